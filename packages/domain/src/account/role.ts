@@ -1,0 +1,20 @@
+/** The six roles of the house (spec §3), by the ids the wire uses. */
+export const ROLE = {
+  projectAdministrator: 3,
+  translationAdministrator: 5,
+  translator: 8,
+  proofreader: 10,
+  visualReviewer: 11,
+  typesetter: 12,
+} as const
+
+export type RoleName = keyof typeof ROLE
+export type RoleId = (typeof ROLE)[RoleName]
+
+export const ROLE_IDS: readonly RoleId[] = [3, 5, 8, 10, 11, 12]
+
+export const isRoleId = (value: unknown): value is RoleId => ROLE_IDS.some((id) => id === value)
+
+/** Root gets all six; anybody else only the recognised ids of his list (spec §6). */
+export const rolesOf = (account: { readonly isRoot: boolean; readonly roleIds: readonly number[] }): readonly RoleId[] =>
+  account.isRoot ? ROLE_IDS : ROLE_IDS.filter((id) => account.roleIds.includes(id))

@@ -1,0 +1,49 @@
+import type { Box, Point, RegionKind, Writing } from '@panelflow/domain/page/page-document.ts'
+import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
+
+/** Decoded page: interleaved 8-bit RGB or RGBA (straight alpha), row by row, no padding. */
+export interface PageRaster {
+  readonly width: number
+  readonly height: number
+  readonly channels: 3 | 4
+  readonly data: Uint8Array
+}
+
+export type ReadingDirection = 'ltr' | 'rtl' | 'strip'
+
+/** Name and version of the engine behind a port: written on every AI run. */
+export interface EngineName {
+  readonly name: string
+  readonly version: string
+}
+
+/** What the reader and the cleaner need to know of a region; a stored `RegionProps` fits as it is. */
+export interface RegionShape {
+  /** outline of the lettering in page pixels */
+  readonly polygon: readonly Point[]
+  readonly kind: RegionKind
+  readonly orientation: Writing
+  /** inner contour of the bubble, when one was found */
+  readonly bubble: readonly Point[] | null
+}
+
+export interface DetectedRegion extends RegionShape {
+  /** bounds of `polygon`, whole pixels */
+  readonly box: Box
+  /** reading order within the page, 0-based, without gaps */
+  readonly order: number
+  /** how sure the detector is that this is lettering, 0..1 */
+  readonly score: number
+}
+
+export interface DetectOptions {
+  readonly sourceLanguage: SourceLanguage
+  readonly readingDirection: ReadingDirection
+  readonly signal?: AbortSignal
+}
+
+/** Finds the lettering of a page. Pages without lettering give an empty list. Aborting rejects with the signal's reason. */
+export interface TextDetector {
+  readonly engine: EngineName
+  detect(page: PageRaster, options: DetectOptions): Promise<DetectedRegion[]>
+}

@@ -1,0 +1,88 @@
+import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { TranslationCandidate } from '@panelflow/domain/page/page-document.ts'
+
+export interface SourceLine {
+  readonly id: string
+  readonly text: string
+}
+
+export interface GlossaryTerm {
+  readonly original: string
+  readonly translation: string
+}
+
+/** One earlier translation that resembles a line. `score` 1 means equal after folding (see domain memory). */
+export interface MemoryHit {
+  readonly source: string
+  readonly translation: string
+  readonly score: number
+}
+
+/** Looks lines up in the translation memory of this language pair; answers by line id, best first. Lines without a hit may be absent. */
+export type FindMemory = (lines: readonly SourceLine[]) => Promise<ReadonlyMap<string, readonly MemoryHit[]>>
+
+export interface TranslationRequest {
+  readonly source: SourceLanguage
+  readonly target: TargetLanguage
+  readonly lines: readonly SourceLine[]
+  readonly glossary: readonly GlossaryTerm[]
+  readonly findMemory?: FindMemory
+  readonly signal?: AbortSignal
+}
+
+export interface TranslatedLine {
+  /** null: no engine had a translation; never invented */
+  readonly translation: string | null
+  readonly candidates: readonly TranslationCandidate[]
+  /** cause code when this line alone failed, e.g. `translator.bad_answer` */
+  readonly error?: string
+}
+
+export interface Coverage {
+  readonly lines: number
+  readonly translated: number
+  /** lines without translation that at least have candidates */
+  readonly candidatesOnly: number
+  readonly failed: number
+}
+
+export interface TranslationAnswer {
+  readonly engine: string
+  readonly version: string
+  /** an entry for every line asked, by its id */
+  readonly lines: ReadonlyMap<string, TranslatedLine>
+  readonly coverage: Coverage
+  /** millionths of a US dollar, when the engine tells */
+  readonly costMicros?: number
+}
+
+/** Translates lines; every answer is matched by line id. Rejects with `TranslatorFailure` when the whole request failed. */
+export interface Translator {
+  translate(request: TranslationRequest): Promise<TranslationAnswer>
+}
+
+export const TRANSLATOR_FAILURES = [
+  'translator.unreachable',
+  'translator.rejected_key',
+  'translator.rate_limited',
+  'translator.bad_answer',
+  'translator.timeout',
+  'translator.refused_address',
+] as const
+export type TranslatorFailureCode = (typeof TRANSLATOR_FAILURES)[number]
+
+/** The whole request failed. `retryable` tells the page task whether another attempt can help. */
+export class TranslatorFailure extends Error {
+  readonly code: TranslatorFailureCode
+  readonly retryable: boolean
+  /** seconds the engine asked us to wait (Retry-After) */
+  readonly retryAfter: number | null
+
+  constructor(code: TranslatorFailureCode, detail: string, options: { retryable: boolean; retryAfter?: number | null; cause?: unknown }) {
+    super(`${code}: ${detail}`, { cause: options.cause })
+    this.name = 'TranslatorFailure'
+    this.code = code
+    this.retryable = options.retryable
+    this.retryAfter = options.retryAfter ?? null
+  }
+}

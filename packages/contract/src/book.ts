@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { instant, listOf, pagingShape, sourceLanguage, targetLanguage, uuid } from './primitives.ts'
+
+export const bookView = z.object({
+  id: uuid,
+  bookId: z.string(),
+  bookSubId: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  sourceLanguage,
+  readingDirection: z.enum(['ltr', 'rtl', 'strip']),
+  /** signed address of the cover, null when there is none */
+  cover: z.string().nullable(),
+  chapterCount: z.number().int(),
+  version: z.number().int(),
+  createdAt: instant,
+})
+export type BookView = z.output<typeof bookView>
+
+export const sourceChapterView = z.object({ id: uuid, number: z.number().int(), pageCount: z.number().int(), revision: z.number().int() })
+
+export const bookList = defineEndpoint({
+  id: 'book.list',
+  method: 'GET',
+  path: '/books',
+  summary: 'Books, searched by Chinese or English title or id',
+  query: z.strictObject({ ...pagingShape, search: z.string().max(200).optional() }),
+  response: listOf(bookView),
+  access: 'order.list',
+})
+
+export const bookCreate = defineEndpoint({
+  id: 'book.create',
+  method: 'POST',
+  path: '/books',
+  summary: 'Add a book',
+  body: z.strictObject({
+    bookId: z.string().min(1).max(60),
+    bookSubId: z.string().max(60).default(''),
+    titleZh: z.string().min(1).max(200),
+    titleEn: z.string().max(200).default(''),
+    sourceLanguage,
+    readingDirection: z.enum(['ltr', 'rtl', 'strip']),
+  }),
+  response: bookView,
+  access: 'order.create',
+})
+
+export const bookChapters = defineEndpoint({
+  id: 'book.chapters',
+  method: 'GET',
+  path: '/books/:bookId/chapters',
+  summary: 'Source chapters of a book',
+  params: z.strictObject({ bookId: uuid }),
+  response: z.array(sourceChapterView),
+  access: 'order.list',
+})
+
+export const bookTerms = defineEndpoint({
+  id: 'book.terms',
+  method: 'GET',
+  path: '/books/:bookId/terms',
+  summary: 'Glossary of a book, with the global terms, for one target language',
+  params: z.strictObject({ bookId: uuid }),
+  query: z.strictObject({ language: targetLanguage }),
+  response: z.array(
+    z.object({ id: uuid, original: z.string(), aliases: z.array(z.string()), translation: z.string().nullable(), remark: z.string() }),
+  ),
+  access: 'term.list',
+})

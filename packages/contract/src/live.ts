@@ -1,0 +1,30 @@
+/** Live events: ids only; the reader asks again for what it shows. Sent as SSE over a fetch stream so that `x-a-token` travels. */
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { uuid } from './primitives.ts'
+
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('order.changed'), orderId: uuid }),
+  z.object({ type: z.literal('chapter.changed'), orderId: uuid, chapterId: uuid }),
+  z.object({ type: z.literal('task.changed'), orderId: uuid, chapterId: uuid, taskId: uuid, status: z.string(), progress: z.number() }),
+  z.object({
+    type: z.literal('page.changed'),
+    chapterId: uuid.nullable(),
+    pageId: uuid,
+    document: z.enum(['base', 'lane']),
+    rev: z.number().int(),
+  }),
+  z.object({ type: z.literal('upload.changed'), uploadId: uuid, status: z.string(), progress: z.number() }),
+  z.object({ type: z.literal('notification.created'), notificationId: uuid }),
+])
+export type LiveEvent = z.output<typeof liveEvent>
+
+export const liveStream = defineEndpoint({
+  id: 'live.stream',
+  method: 'GET',
+  path: '/live',
+  summary: 'Server-sent events this account may see; resume with Last-Event-ID',
+  response: z.unknown(),
+  raw: 'response',
+  access: 'signed_in',
+})

@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
+import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { dateInput, instant, listOf, pagingShape, personView, roleId, sourceLanguage, targetLanguage, uuid, version } from './primitives.ts'
+
+export const ASSIGNABLE_STAGES = ['translation', 'proofreading', 'review', 'typesetting', 'visual_review'] as const
+
+/** What the acting person may do with this row; the screen obeys it. A missing key means no. */
+export const canView = z.record(z.string(), z.union([z.literal(true), z.string()]))
+
+export const todoView = z.object({
+  orderId: uuid,
+  chapterId: uuid,
+  chapterNumber: z.number().int(),
+  kind: z.string(),
+  roleId,
+  account: personView.nullable(),
+  since: instant,
+})
+
+export const orderView = z.object({
+  id: uuid,
+  serial: z.number().int(),
+  title: z.string(),
+  type: z.enum(['regular', 'urgent']),
+  kind: z.enum(['full', 'no_typesetter', 'text_only']),
+  book: z.object({
+    id: uuid,
+    bookId: z.string(),
+    bookSubId: z.string(),
+    titleZh: z.string(),
+    titleEn: z.string(),
+    sourceLanguage,
+    readingDirection: z.string(),
+    cover: z.string().nullable(),
+  }),
+  targetLanguage,
+  chapterStart: z.number().int(),
+  chapterEnd: z.number().int(),
+  status: z.enum(ORDER_STATUSES),
+  stop: z.object({ reason: z.string() }).nullable(),
+  imageError: z.boolean(),
+  wordCount: z.number().int().nullable(),
+  cutoffTime: instant,
+  translationDeadline: instant.nullable(),
+  proofreadingDeadline: instant.nullable(),
+  typesettingDeadline: instant.nullable(),
+  remark: z.string(),
+  /** people on the current stage (spec: handler/assignee) */
+  handlers: z.array(personView),
+  /** whom the order waits for: distinct to-do kinds with role and person */
+  waitingFor: z.array(z.object({ roleId, account: personView.nullable(), kind: z.string(), count: z.number().int() })),
+  progress: z.object({ chapters: z.number().int(), completed: z.number().int(), byStage: z.record(z.string(), z.number().int()) }),
+  reworkChapters: z.number().int(),
+  late: z.boolean(),
+  version: z.number().int(),
+  stageEnteredAt: instant,
+  createdAt: instant,
+  createdBy: personView,
+  submittedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  can: canView,
+})
+export type OrderView = z.output<typeof orderView>
+
+export const chapterView = z.object({
+  id: uuid,
+  orderId: uuid,
+  number: z.number().int(),
+  status: z.enum(CHAPTER_STATUSES),
+  statusSince: instant,
+  furthest: z.string(),
+  round: z.number().int(),
+  version: z.number().int(),
+  problem: z.string().nullable(),
+  pageCount: z.number().int(),
+  sourceChapterId: uuid,
+  people: z.object({
+    translator: personView.nullable(),
+    proofreader: personView.nullable(),
+    reviewer: personView.nullable(),
+    typesetter: personView.nullable(),
+    visualReviewer: personView.nullable(),
+  }),
+  openFixItems: z.number().int(),
+  openCheckRequestId: uuid.nullable(),
+  /** progress of running page tasks of the current AI or synthesis stage */
+  tasks: z.object({
+    stage: z.string().nullable(),
+    total: z.number().int(),
+    done: z.number().int(),
+    failed: z.number().int(),
+    cause: z.string().nullable(),
+  }),
+  deliverable: z.boolean(),
+  /** human events of workflow.json → true, or the code why not */
+  can: canView,
+})
+export type ChapterView = z.output<typeof chapterView>
+
+const deadlines = {
+  cutoffTime: dateInput,
+  translationDeadline: dateInput.nullish(),
+  proofreadingDeadline: dateInput.nullish(),
+  typesettingDeadline: dateInput.nullish(),
+}
+
+export const orderList = defineEndpoint({
+  id: 'order.list',
+  method: 'GET',
+  path: '/orders',
+  summary: 'Orders this account may see in the acting role; urgent first, then by deadline',
+  query: z.strictObject({
+    ...pagingShape,
+    search: z.string().max(200).optional(),
+    status: z.union([z.enum(ORDER_STATUSES), z.array(z.enum(ORDER_STATUSES))]).optional(),
+    language: targetLanguage.optional(),
+    type: z.enum(['regular', 'urgent']).optional(),
+    /** `mine`: only orders with a to-do for the acting person and role */
+    scope: z.enum(['all', 'mine']).default('all'),
+  }),
+  response: listOf(orderView),
+  access: 'order.list',
+})
+
+const orderParams = z.strictObject({ orderId: uuid })
+
+export const orderGet = defineEndpoint({
+  id: 'order.get',
+  method: 'GET',
+  path: '/orders/:orderId',
+  summary: 'Base information of an order',
+  params: orderParams,
+  response: orderView,
+  access: 'order.base.view',
+})
+
+export const orderCreate = defineEndpoint({
+  id: 'order.create',
+  method: 'POST',
+  path: '/orders',
+  summary: 'Create an order for a range of chapters of one book in one target language',
+  body: z.strictObject({
+    title: z.string().max(200).default(''),
+    bookId: uuid,
+    type: z.enum(['regular', 'urgent']),
+    kind: z.enum(['full', 'no_typesetter', 'text_only']).default('full'),
+    targetLanguage,
+    chapterStart: z.coerce.number(),
+    chapterEnd: z.coerce.number(),
+    ...deadlines,
+    remark: z.string().max(4000).default(''),
+  }),
+  response: orderView,
+  access: 'order.create',
+})
+
+export const orderEdit = defineEndpoint({
+  id: 'order.edit',
+  method: 'PATCH',
+  path: '/orders/:orderId',
+  summary: 'Change title, type, remark or deadlines',
+  params: orderParams,
+  body: z.strictObject({
+    version,
+    title: z.string().min(1).max(200).optional(),
+    type: z.enum(['regular', 'urgent']).optional(),
+    remark: z.string().max(4000).optional(),
+    cutoffTime: dateInput.optional(),
+    translationDeadline: dateInput.nullish(),
+    proofreadingDeadline: dateInput.nullish(),
+    typesettingDeadline: dateInput.nullish(),
+  }),
+  response: orderView,
+  access: ['order.edit_base', 'order.edit_deadline', 'order.edit_stage_deadlines'],
+})
+
+export const orderChapters = defineEndpoint({
+  id: 'order.chapters',
+  method: 'GET',
+  path: '/orders/:orderId/chapters',
+  summary: 'Chapters of an order with people, progress and allowed actions',
+  params: orderParams,
+  response: z.array(chapterView),
+  access: 'order.chapter.list',
+})
+
+export const logView = z.object({
+  id: z.number().int(),
+  at: instant,
+  type: z.string(),
+  chapterNumber: z.number().int().nullable(),
+  actor: personView.nullable(),
+  actorRole: z.number().int().nullable(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type LogView = z.output<typeof logView>
+
+export const orderLog = defineEndpoint({
+  id: 'order.log',
+  method: 'GET',
+  path: '/orders/:orderId/log',
+  summary: 'Typed log of an order, newest first',
+  params: orderParams,
+  query: z.strictObject({ ...pagingShape }),
+  response: listOf(logView),
+  access: 'order.log.view',
+})
+
+export const orderCandidates = defineEndpoint({
+  id: 'order.candidates',
+  method: 'GET',
+  path: '/orders/:orderId/candidates',
+  summary: 'People who could take a stage of this order, with their load; those who may not say why',
+  params: orderParams,
+  query: z.strictObject({ stage: z.enum(ASSIGNABLE_STAGES) }),
+  response: z.array(
+    z.object({ person: personView, openChapters: z.number().int(), openWords: z.number().int(), refusal: z.string().nullable() }),
+  ),
+  access: ['order.assign_translator', 'order.assign_typesetter', 'order.assign_visual_reviewer'],
+})
+
+export const orderAssign = defineEndpoint({
+  id: 'order.assign',
+  method: 'POST',
+  path: '/orders/:orderId/assign',
+  summary: 'Assign or reassign a person to a stage, for all chapters or some',
+  params: orderParams,
+  body: z.strictObject({
+    version,
+    stage: z.enum(ASSIGNABLE_STAGES),
+    accountId: uuid,
+    chapterIds: z.array(uuid).min(1).max(9999).optional(),
+  }),
+  response: orderView,
+  access: ['order.assign_translator', 'order.assign_typesetter', 'order.assign_visual_reviewer', 'order.reassign'],
+})
+
+export const orderSendForReview = defineEndpoint({
+  id: 'order.send_for_review',
+  method: 'POST',
+  path: '/orders/:orderId/send-for-review',
+  summary: 'Accept the proofreading of the whole order and send it on to review',
+  params: orderParams,
+  body: z.strictObject({ version }),
+  response: orderView,
+  access: 'order.send_for_review',
+})
+
+export const orderStop = defineEndpoint({
+  id: 'order.stop',
+  method: 'POST',
+  path: '/orders/:orderId/stop',
+  summary: 'Cancel (not yet in production) or terminate (in production) an order',
+  params: orderParams,
+  body: z.strictObject({ version, how: z.enum(['cancel', 'terminate']), reason: z.string().min(1).max(2000) }),
+  response: orderView,
+  access: ['order.cancel', 'order.terminate'],
+})
+
+export const todoList = defineEndpoint({
+  id: 'todo.list',
+  method: 'GET',
+  path: '/todos',
+  summary: 'My work: chapters that wait for the acting person, most urgent first',
+  query: z.strictObject({ ...pagingShape }),
+  response: listOf(
+    todoView.extend({
+      order: z.object({ serial: z.number().int(), title: z.string(), type: z.string(), targetLanguage, cutoffTime: instant }),
+    }),
+  ),
+  access: 'order.list',
+})

@@ -1,0 +1,70 @@
+/** Resumable upload of page images: open → send bytes from the offset the server has → finish → a job reads the file → pages or refusals. */
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { chapterView } from './order.ts'
+import { uuid, version } from './primitives.ts'
+
+/** reliability.md S12 */
+export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
+export const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024
+export const MAX_PIXELS = 80_000_000
+export const CHUNK_BYTES = 4 * 1024 * 1024
+
+export const uploadView = z.object({
+  id: uuid,
+  name: z.string(),
+  size: z.number().int(),
+  /** bytes the server holds: continue from here after a broken line */
+  received: z.number().int(),
+  status: z.enum(['receiving', 'queued', 'reading', 'ready', 'refused', 'used']),
+  progress: z.number(),
+  pages: z.array(z.object({ name: z.string(), width: z.number().int(), height: z.number().int(), thumbnail: z.string() })),
+  /** files of this upload that were not taken, each with its reason code and sentence parameters */
+  refused: z.array(z.object({ name: z.string(), code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+})
+export type UploadView = z.output<typeof uploadView>
+
+export const uploadOpen = defineEndpoint({
+  id: 'upload.open',
+  method: 'POST',
+  path: '/chapters/:chapterId/uploads',
+  summary: 'Open an upload of one image (PNG, JPEG, WebP) or one archive (ZIP, CBZ)',
+  params: z.strictObject({ chapterId: uuid }),
+  body: z.strictObject({ name: z.string().min(1).max(255), size: z.coerce.number().int().positive().max(MAX_ARCHIVE_BYTES) }),
+  response: uploadView,
+  access: 'chapter.image.upload',
+})
+
+export const uploadGet = defineEndpoint({
+  id: 'upload.get',
+  method: 'GET',
+  path: '/uploads/:uploadId',
+  summary: 'How far an upload is',
+  params: z.strictObject({ uploadId: uuid }),
+  response: uploadView,
+  access: 'chapter.image.upload',
+})
+
+export const uploadAppend = defineEndpoint({
+  id: 'upload.append',
+  method: 'PUT',
+  path: '/uploads/:uploadId/bytes',
+  summary:
+    'Append raw bytes at `offset`; a wrong offset answers upload.offset_mismatch with the offset the server has. The last byte queues the reading job',
+  params: z.strictObject({ uploadId: uuid }),
+  query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
+  response: uploadView,
+  raw: 'request',
+  access: 'chapter.image.upload',
+})
+
+export const chapterImages = defineEndpoint({
+  id: 'chapter.set_images',
+  method: 'POST',
+  path: '/chapters/:chapterId/images',
+  summary: 'Take the pages of these uploads, in this order of names, as the images of the source chapter and start preprocessing',
+  params: z.strictObject({ chapterId: uuid }),
+  body: z.strictObject({ version, uploadIds: z.array(uuid).min(1).max(500) }),
+  response: chapterView,
+  access: 'chapter.image.upload',
+})

@@ -1,0 +1,188 @@
+/** Everything a person does to a chapter's status goes through one door: a named event with the version it saw. */
+import { z } from 'zod'
+import { chapterView } from './order.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { instant, personView, uuid, version } from './primitives.ts'
+
+export const REASON_CODES = [
+  'mistranslation',
+  'omission',
+  'terminology',
+  'grammar',
+  'style',
+  'layout',
+  'font',
+  'overflow',
+  'cleanup',
+  'image',
+  'other',
+] as const
+
+const reason = z.string().trim().min(1).max(2000)
+
+export const fixItemInput = z.strictObject({
+  sourcePageId: uuid.nullish(),
+  itemId: z.string().max(80).nullish(),
+  rect: z.strictObject({ x: z.number(), y: z.number(), w: z.number().positive(), h: z.number().positive() }).nullish(),
+  reasonCode: z.enum(REASON_CODES),
+  comment: z.string().trim().min(1).max(2000),
+})
+const fixList = z.array(fixItemInput).min(1).max(500)
+
+const plain = <const T extends string>(types: readonly [T, ...T[]]) => z.strictObject({ type: z.enum(types) })
+
+/** Human events of workflow.json; the names are the table's. */
+export const chapterEventInput = z.union([
+  plain([
+    'retry_ai',
+    'complete_translation',
+    'take_back_translation',
+    'complete_proofreading',
+    'cancel_completion',
+    'withdraw_check',
+    'complete_rework',
+    'pass_recheck',
+    'accept_review',
+    'undo_review',
+    'complete_typesetting',
+    'take_back_typesetting',
+    'accept_visual',
+    'undo_visual',
+    'claim_visual',
+  ]),
+  z.strictObject({
+    type: z.enum(['continue_by_hand', 'report_image_problem', 'fail_recheck', 'give_back', 'route_to_images', 'route_to_typesetting']),
+    reason,
+  }),
+  z.strictObject({
+    type: z.enum(['refuse_review', 'refuse_visual', 'route_to_translation', 'route_to_proofreading']),
+    fixList,
+    reason: reason.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('report_abnormal'),
+    reason,
+    suspectedCause: z.enum(['translation', 'proofreading', 'cleanup', 'image', 'other']),
+    fixList: z.array(fixItemInput).max(500).default([]),
+  }),
+  z.strictObject({ type: z.literal('dismiss_check'), conclusion: reason }),
+  z.strictObject({
+    type: z.literal('confirm_check'),
+    conclusion: reason,
+    action: z.enum(['return_to_same', 'assign_another']),
+    accountId: uuid.nullish(),
+  }),
+])
+export type ChapterEventInput = z.output<typeof chapterEventInput>
+
+const chapterParams = z.strictObject({ chapterId: uuid })
+
+export const chapterGet = defineEndpoint({
+  id: 'chapter.get',
+  method: 'GET',
+  path: '/chapters/:chapterId',
+  summary: 'One chapter of an order',
+  params: chapterParams,
+  response: chapterView,
+  access: 'order.chapter.list',
+})
+
+export const chapterTransition = defineEndpoint({
+  id: 'chapter.transition',
+  method: 'POST',
+  path: '/chapters/:chapterId/transition',
+  summary: 'Send a workflow event to a chapter (names of docs/states.md); 40902 names the present status when it does not allow it',
+  params: chapterParams,
+  body: z.strictObject({ version, event: chapterEventInput }),
+  response: chapterView,
+  access: 'signed_in',
+})
+
+export const checkRequestView = z.object({
+  id: uuid,
+  orderId: uuid,
+  target: z.enum(['translation', 'proofreading']),
+  action: z.enum(['return_to_same', 'assign_another']),
+  reasonCode: z.string(),
+  description: z.string(),
+  createdBy: personView,
+  createdAt: instant,
+  chapters: z.array(
+    z.object({
+      chapterId: uuid,
+      number: z.number().int(),
+      conclusion: z.string().nullable(),
+      note: z.string().nullable(),
+      decidedAt: instant.nullable(),
+    }),
+  ),
+})
+
+export const checkRequestCreate = defineEndpoint({
+  id: 'check_request.create',
+  method: 'POST',
+  path: '/orders/:orderId/check-requests',
+  summary: 'Ask the translation administrator to check chapters: action, chapter and reason are required',
+  params: z.strictObject({ orderId: uuid }),
+  body: z.strictObject({
+    version,
+    chapterIds: z.array(uuid).min(1).max(999),
+    target: z.enum(['translation', 'proofreading']).default('translation'),
+    action: z.enum(['return_to_same', 'assign_another']),
+    reasonCode: z.enum(REASON_CODES),
+    description: z.string().trim().min(1).max(4000),
+    evidence: z.array(fixItemInput).max(100).default([]),
+  }),
+  response: checkRequestView,
+  access: 'check.request',
+})
+
+export const checkRequestList = defineEndpoint({
+  id: 'check_request.list',
+  method: 'GET',
+  path: '/orders/:orderId/check-requests',
+  summary: 'Check requests of an order, newest first',
+  params: z.strictObject({ orderId: uuid }),
+  response: z.array(checkRequestView),
+  access: 'order.chapter.list',
+})
+
+export const fixItemView = z.object({
+  id: uuid,
+  chapterId: uuid,
+  round: z.number().int(),
+  stage: z.string(),
+  sourcePageId: uuid.nullable(),
+  itemId: z.string().nullable(),
+  rect: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }).nullable(),
+  reasonCode: z.string(),
+  comment: z.string(),
+  createdBy: personView,
+  createdAt: instant,
+  answer: z.enum(['fixed', 'disputed']).nullable(),
+  answerWords: z.string().nullable(),
+  closed: z.boolean(),
+  canAnswer: z.boolean(),
+})
+export type FixItemView = z.output<typeof fixItemView>
+
+export const fixItemList = defineEndpoint({
+  id: 'fix_item.list',
+  method: 'GET',
+  path: '/chapters/:chapterId/fix-items',
+  summary: 'Fix list of a chapter, open round first',
+  params: chapterParams,
+  response: z.array(fixItemView),
+  access: 'order.chapter.list',
+})
+
+export const fixItemAnswer = defineEndpoint({
+  id: 'fix_item.answer',
+  method: 'POST',
+  path: '/fix-items/:fixItemId/answer',
+  summary: 'Answer a fix item: fixed, or disputed with words',
+  params: z.strictObject({ fixItemId: uuid }),
+  body: z.strictObject({ answer: z.enum(['fixed', 'disputed']), words: z.string().trim().max(2000).optional() }),
+  response: fixItemView,
+  access: 'signed_in',
+})

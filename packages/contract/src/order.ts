@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
-import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
+import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
+import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { dateInput, instant, listOf, pagingShape, personView, roleId, sourceLanguage, targetLanguage, uuid, version } from './primitives.ts'
-
-export const ASSIGNABLE_STAGES = ['translation', 'proofreading', 'review', 'typesetting', 'visual_review'] as const
 
 /** What the acting person may do with this row; the screen obeys it. A missing key means no. */
 export const canView = z.record(z.string(), z.union([z.literal(true), z.string()]))
@@ -23,8 +22,8 @@ export const orderView = z.object({
   id: uuid,
   serial: z.number().int(),
   title: z.string(),
-  type: z.enum(['regular', 'urgent']),
-  kind: z.enum(['full', 'no_typesetter', 'text_only']),
+  type: z.enum(ORDER_TYPES),
+  kind: z.enum(ORDER_KINDS),
   book: z.object({
     id: uuid,
     bookId: z.string(),
@@ -116,7 +115,7 @@ export const orderList = defineEndpoint({
     search: z.string().max(200).optional(),
     status: z.union([z.enum(ORDER_STATUSES), z.array(z.enum(ORDER_STATUSES))]).optional(),
     language: targetLanguage.optional(),
-    type: z.enum(['regular', 'urgent']).optional(),
+    type: z.enum(ORDER_TYPES).optional(),
     /** `mine`: only orders with a to-do for the acting person and role */
     scope: z.enum(['all', 'mine']).default('all'),
   }),
@@ -144,8 +143,8 @@ export const orderCreate = defineEndpoint({
   body: z.strictObject({
     title: z.string().max(200).default(''),
     bookId: uuid,
-    type: z.enum(['regular', 'urgent']),
-    kind: z.enum(['full', 'no_typesetter', 'text_only']).default('full'),
+    type: z.enum(ORDER_TYPES),
+    kind: z.enum(ORDER_KINDS).default('full'),
     targetLanguage,
     chapterStart: z.coerce.number(),
     chapterEnd: z.coerce.number(),
@@ -165,7 +164,7 @@ export const orderEdit = defineEndpoint({
   body: z.strictObject({
     version,
     title: z.string().min(1).max(200).optional(),
-    type: z.enum(['regular', 'urgent']).optional(),
+    type: z.enum(ORDER_TYPES).optional(),
     remark: z.string().max(4000).optional(),
     cutoffTime: dateInput.optional(),
     translationDeadline: dateInput.nullish(),
@@ -212,9 +211,9 @@ export const orderCandidates = defineEndpoint({
   id: 'order.candidates',
   method: 'GET',
   path: '/orders/:orderId/candidates',
-  summary: 'People who could take a stage of this order, with their load; those who may not say why',
+  summary: 'People who could take a seat of this order, with their load; those who may not say why',
   params: orderParams,
-  query: z.strictObject({ stage: z.enum(ASSIGNABLE_STAGES) }),
+  query: z.strictObject({ seat: z.enum(SEATS) }),
   response: z.array(
     z.object({ person: personView, openChapters: z.number().int(), openWords: z.number().int(), refusal: z.string().nullable() }),
   ),
@@ -225,11 +224,11 @@ export const orderAssign = defineEndpoint({
   id: 'order.assign',
   method: 'POST',
   path: '/orders/:orderId/assign',
-  summary: 'Assign or reassign a person to a stage, for all chapters or some',
+  summary: 'Assign or reassign a person to a seat, for all chapters or some',
   params: orderParams,
   body: z.strictObject({
     version,
-    stage: z.enum(ASSIGNABLE_STAGES),
+    seat: z.enum(SEATS),
     accountId: uuid,
     chapterIds: z.array(uuid).min(1).max(9999).optional(),
   }),

@@ -227,7 +227,7 @@ export const assetPut = defineEndpoint({
   params: chapterParams,
   response: z.object({ asset: sha256, width: z.number().int(), height: z.number().int() }),
   raw: 'request',
-  access: ['workspace.patch.edit', 'workspace.image.insert'],
+  access: ['workspace.patch.edit_eraser', 'workspace.image.insert'],
 })
 
 /** Signed file addresses: `/api/files/<kind>/...?e=<expiry>&s=<signature>`; no token header needed. */
@@ -299,7 +299,7 @@ export const taskCancel = defineEndpoint({
   params: chapterParams,
   body: z.strictObject({}),
   response: z.array(taskView),
-  access: 'chapter.ai.retry',
+  access: 'chapter.ai.retry_skip',
 })
 export const synthesisRetry = defineEndpoint({
   id: 'synthesis.retry',
@@ -344,5 +344,5 @@ export const outputDownload = defineEndpoint({
   params: chapterParams,
   response: z.unknown(),
   raw: 'response',
-  access: 'final.download',
+  access: 'final.download_publish',
 })

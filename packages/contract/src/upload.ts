@@ -32,7 +32,7 @@ export const uploadOpen = defineEndpoint({
   params: z.strictObject({ chapterId: uuid }),
   body: z.strictObject({ name: z.string().min(1).max(255), size: z.coerce.number().int().positive().max(MAX_ARCHIVE_BYTES) }),
   response: uploadView,
-  access: 'chapter.image.upload',
+  access: 'chapter.image.upload_replace',
 })
 
 export const uploadGet = defineEndpoint({
@@ -42,7 +42,7 @@ export const uploadGet = defineEndpoint({
   summary: 'How far an upload is',
   params: z.strictObject({ uploadId: uuid }),
   response: uploadView,
-  access: 'chapter.image.upload',
+  access: 'chapter.image.upload_replace',
 })
 
 export const uploadAppend = defineEndpoint({
@@ -55,7 +55,7 @@ export const uploadAppend = defineEndpoint({
   query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
   response: uploadView,
   raw: 'request',
-  access: 'chapter.image.upload',
+  access: 'chapter.image.upload_replace',
 })
 
 export const chapterImages = defineEndpoint({
@@ -66,5 +66,5 @@ export const chapterImages = defineEndpoint({
   params: z.strictObject({ chapterId: uuid }),
   body: z.strictObject({ version, uploadIds: z.array(uuid).min(1).max(500) }),
   response: chapterView,
-  access: 'chapter.image.upload',
+  access: 'chapter.image.upload_replace',
 })

@@ -1,4 +1,5 @@
 /** Everything a person does to a chapter's status goes through one door: a named event with the version it saw. */
+import { CHECK_ACTIONS, SUSPECTED_CAUSES } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { chapterView } from './order.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -48,7 +49,7 @@ export const chapterEventInput = z.union([
     'take_back_typesetting',
     'accept_visual',
     'undo_visual',
-    'claim_visual',
+    'claim_visual_review',
   ]),
   z.strictObject({
     type: z.enum(['continue_by_hand', 'report_image_problem', 'fail_recheck', 'give_back', 'route_to_images', 'route_to_typesetting']),
@@ -62,14 +63,14 @@ export const chapterEventInput = z.union([
   z.strictObject({
     type: z.literal('report_abnormal'),
     reason,
-    suspectedCause: z.enum(['translation', 'proofreading', 'cleanup', 'image', 'other']),
+    suspectedCause: z.enum(SUSPECTED_CAUSES),
     fixList: z.array(fixItemInput).max(500).default([]),
   }),
   z.strictObject({ type: z.literal('dismiss_check'), conclusion: reason }),
   z.strictObject({
     type: z.literal('confirm_check'),
     conclusion: reason,
-    action: z.enum(['return_to_same', 'assign_another']),
+    action: z.enum(CHECK_ACTIONS),
     accountId: uuid.nullish(),
   }),
 ])
@@ -102,7 +103,7 @@ export const checkRequestView = z.object({
   id: uuid,
   orderId: uuid,
   target: z.enum(['translation', 'proofreading']),
-  action: z.enum(['return_to_same', 'assign_another']),
+  action: z.enum(CHECK_ACTIONS),
   reasonCode: z.string(),
   description: z.string(),
   createdBy: personView,
@@ -128,7 +129,7 @@ export const checkRequestCreate = defineEndpoint({
     version,
     chapterIds: z.array(uuid).min(1).max(999),
     target: z.enum(['translation', 'proofreading']).default('translation'),
-    action: z.enum(['return_to_same', 'assign_another']),
+    action: z.enum(CHECK_ACTIONS),
     reasonCode: z.enum(REASON_CODES),
     description: z.string().trim().min(1).max(4000),
     evidence: z.array(fixItemInput).max(100).default([]),

@@ -55,7 +55,7 @@ export interface AiRunTable {
 export interface AssignmentTable {
   id: string
   chapter_id: string
-  stage: 'translation' | 'proofreading' | 'review' | 'typesetting' | 'visual_review'
+  seat: 'translator' | 'proofreader' | 'reviewer' | 'typesetter' | 'visual_reviewer'
   account_id: string
   assigned_by: string | null
   assigned_at: Generated<Timestamp>
@@ -123,7 +123,7 @@ export interface ChapterTable {
   reviewer_id: string | null
   typesetter_id: string | null
   visual_reviewer_id: string | null
-  final_ready: Generated<boolean>
+  final_images: Generated<'none' | 'pending' | 'ready' | 'failed'>
   problem: string | null
   version: Generated<number>
   status_since: Generated<Timestamp>
@@ -427,8 +427,17 @@ export interface WorkOrderTable {
     | 'terminated_in_proofreading'
     | 'terminated_in_review'
     | 'terminated_in_typesetting'
-  stop: string | null
+  stop_status:
+    | 'canceled'
+    | 'terminated'
+    | 'terminated_in_translation'
+    | 'terminated_in_proofreading'
+    | 'terminated_in_review'
+    | 'terminated_in_typesetting'
+    | null
   stop_reason: string | null
+  stop_account_id: string | null
+  stopped_at: Timestamp | null
   image_error: Generated<boolean>
   translator_ever_assigned: Generated<boolean>
   version: Generated<number>

@@ -1,0 +1,97 @@
+/**
+ * Every error code of the product with the envelope number the wire carries (domain.md §6). The HTTP status is the first three digits.
+ * One line here, one sentence in each locale and one line in docs/errors.md. Params in brackets.
+ */
+export const ERROR_CODES = {
+  // session
+  'session.expired': 40101,
+  'session.invalid': 40102,
+  'session.password_change_required': 40103,
+  /** unknown, wrong and disabled accounts get the same answer */
+  'session.wrong_credentials': 42201,
+  /** {seconds} */
+  'session.throttled': 42901,
+
+  // permission
+  /** {ability} or {event}: no role of the actor has the right */
+  'permission.role_denied': 40301,
+  /** {ability} or {event}: the role has it, but not for this row */
+  'permission.row_denied': 40302,
+
+  // request
+  'request.malformed': 42201,
+  /** {fields}: list of field errors */
+  'request.invalid': 42201,
+  'request.reason_required': 42201,
+  'request.conclusion_required': 42201,
+  'request.not_found': 40401,
+  'request.limit_reached': 42901,
+  /** the same Idempotency-Key with another body */
+  'request.idempotency_conflict': 40902,
+  'request.too_large': 42201,
+
+  // order
+  'order.not_found': 40401,
+  /** {by, at} */
+  'order.changed_meanwhile': 40901,
+  /** {cutoffAt} */
+  'order.deadline_passed': 40902,
+  /** {status} */
+  'order.already_in_production': 40902,
+  /** {status} */
+  'order.not_in_production': 40902,
+  /** {status}: completed, canceled or terminated */
+  'order.finished': 40902,
+  /** {chapters}: numbers of those not ready */
+  'order.not_all_proofread': 40902,
+
+  // chapter
+  'chapter.not_found': 40401,
+  /** {chapter, status, event} */
+  'chapter.transition_not_allowed': 40902,
+  /** {chapter, seat} */
+  'chapter.four_eyes': 40902,
+  /** {chapter} */
+  'chapter.fix_list_required': 42201,
+  /** {chapter, count} */
+  'chapter.fix_items_open': 40902,
+  /** {chapter, count} */
+  'chapter.empty_translation': 40902,
+  /** {chapter, count} */
+  'chapter.blocking_findings': 40902,
+
+  // assignment
+  /** {accountId, seat} */
+  'assignment.role_missing': 42201,
+  /** {accountId, seat} */
+  'assignment.language_missing': 42201,
+  /** {accountId} */
+  'assignment.account_disabled': 42201,
+  'assignment.person_required': 42201,
+  'assignment.chapter_required': 42201,
+  /** {accountId, seat}: he already holds the seat on every chapter named */
+  'assignment.unchanged': 40902,
+
+  // page document
+  'page.not_found': 40401,
+  /** {rev} */
+  'page.revision_conflict': 40901,
+
+  // studio
+  'studio.failed': 50001,
+  'studio.unavailable': 50301,
+} as const satisfies Readonly<Record<string, number>>
+
+export type ErrorCode = keyof typeof ERROR_CODES
+
+/** Values that go into the sentence; plain JSON. */
+export type ErrorParam = string | number | boolean | null | readonly ErrorParam[] | { readonly [key: string]: ErrorParam }
+export type ErrorParams = Readonly<Record<string, ErrorParam>>
+
+export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_CODES, value)
+
+/** Number in the envelope's `code`; 0 is success. */
+export const envelopeCodeOf = (code: ErrorCode): number => ERROR_CODES[code]
+
+/** HTTP status: the first three digits of the envelope number. */
+export const httpStatusOf = (code: ErrorCode): number => Math.floor(ERROR_CODES[code] / 100)

@@ -1,0 +1,78 @@
+import type { ChapterStatus } from '../chapter/chapter-status.ts'
+import type { TransitionEvent } from '../chapter/chapter-transitions.ts'
+import type { Seat } from '../order/seat.ts'
+import type { OrderKind, OrderStatus, OrderType, StopStatus } from '../order/order-status.ts'
+import type { CheckAction, RunStage, SuspectedCause } from '../order/workflow-event.ts'
+
+interface OfChapter {
+  readonly chapterId: string
+  readonly chapterNumber: number
+}
+
+/** Old and new value of one edited field, as text; null when empty. */
+export interface FieldChange {
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** A status change; `automatic` ones follow from somebody's event and are the studio's own. */
+type StatusEntry =
+  | ({
+      readonly type: 'chapter.status_changed'
+      readonly from: ChapterStatus
+      readonly to: ChapterStatus
+      readonly event: TransitionEvent
+      readonly automatic: boolean
+      readonly reason: string | null
+    } & OfChapter)
+  | { readonly type: 'order.status_changed'; readonly from: OrderStatus; readonly to: OrderStatus }
+
+/** Written by `decide`. */
+type WorkflowEntry =
+  | StatusEntry
+  | {
+      readonly type: 'order.assigned'
+      readonly seat: Seat
+      readonly accountId: string
+      readonly previousId: string | null
+      readonly chapterNumbers: readonly number[]
+    }
+  | { readonly type: 'order.sent_for_review'; readonly chapterNumbers: readonly number[] }
+  | { readonly type: 'order.canceled'; readonly from: OrderStatus; readonly to: StopStatus; readonly reason: string }
+  | { readonly type: 'order.terminated'; readonly from: OrderStatus; readonly to: StopStatus; readonly reason: string }
+  | ({ readonly type: 'chapter.check_requested'; readonly action: CheckAction; readonly reason: string } & OfChapter)
+  | ({
+      readonly type: 'chapter.check_confirmed'
+      readonly action: CheckAction
+      readonly conclusion: string
+      readonly accountId: string | null
+    } & OfChapter)
+  | ({ readonly type: 'chapter.sent_back'; readonly event: TransitionEvent; readonly round: number; readonly fixItems: number } & OfChapter)
+  | ({ readonly type: 'chapter.reported_abnormal'; readonly suspectedCause: SuspectedCause; readonly reason: string } & OfChapter)
+  | ({ readonly type: 'chapter.run_failed'; readonly stage: RunStage; readonly cause: string } & OfChapter)
+  | ({ readonly type: 'chapter.run_retried'; readonly stage: RunStage } & OfChapter)
+  | ({ readonly type: 'chapter.image_problem'; readonly cause: string } & OfChapter)
+  | ({ readonly type: 'chapter.final_images_ready' } & OfChapter)
+
+/** Written by the commands around the workflow. */
+type RecordEntry =
+  | {
+      readonly type: 'order.created'
+      readonly title: string
+      readonly kind: OrderKind
+      readonly orderType: OrderType
+      readonly start: number
+      readonly end: number
+    }
+  | { readonly type: 'order.edited'; readonly changes: readonly FieldChange[] }
+  | { readonly type: 'order.deadline_changed'; readonly from: string; readonly to: string }
+  | { readonly type: 'order.exported'; readonly format: string }
+  | ({ readonly type: 'chapter.pages_uploaded'; readonly pages: number; readonly replaced: number } & OfChapter)
+  | { readonly type: 'comment.added'; readonly commentId: string; readonly chapterNumber: number | null }
+  | { readonly type: 'comment.deleted'; readonly commentId: string; readonly chapterNumber: number | null }
+  | { readonly type: 'grade.given'; readonly accountId: string; readonly grade: string; readonly chapterNumber: number }
+
+/** Everything an order's log can say. The web makes the sentence from `type` and the fields; account names are looked up when shown. */
+export type LogEntry = WorkflowEntry | RecordEntry
+export type LogEntryType = LogEntry['type']

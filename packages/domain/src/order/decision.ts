@@ -1,0 +1,72 @@
+import type { RoleId } from '../account/role.ts'
+import type { ErrorCode, ErrorParams } from '../error/error-code.ts'
+import type { LogEntry } from '../log/log-entry.ts'
+import type { OrderState } from './order-state.ts'
+import type { RunStage } from './workflow-event.ts'
+
+/** The person to be put on a seat, as the command found him. */
+export interface Assignee {
+  readonly accountId: string
+  readonly active: boolean
+  readonly roles: readonly RoleId[]
+  /** translates into / reads the order's target language */
+  readonly speaksTarget: boolean
+}
+
+/**
+ * What the rules need to know and cannot see. Only `now` is always needed; a fact an event needs and does not get is a
+ * programming error and throws, so that a forgotten query never passes a guard:
+ * - complete_translation: emptyTranslations, blockingFindings
+ * - complete_proofreading: blockingFindings
+ * - complete_typesetting: blockingFindings (pending_typesetting) or openFixItems (visual_review_not_accepted)
+ * - complete_rework: openFixItems (neither fixed nor disputed)
+ * - assign, confirm_check with `assign_another`: assignee
+ */
+export interface Facts {
+  /** ISO UTC */
+  readonly now: string
+  readonly emptyTranslations?: number
+  readonly blockingFindings?: number
+  readonly openFixItems?: number
+  readonly assignee?: Assignee
+}
+
+export type NotificationKind =
+  | 'assigned'
+  | 'unassigned'
+  | 'returned'
+  | 'check_requested'
+  | 'check_decided'
+  | 'rejected'
+  | 'third_round'
+  | 'ai_failed'
+  | 'synthesis_failed'
+  | 'image_problem'
+  | 'stopped'
+
+export type Recipient = { readonly accountId: string } | { readonly role: RoleId }
+
+/** What the command has to do in the same transaction (through the outbox where it leaves the database). */
+export type Effect =
+  | { readonly type: 'run_stage'; readonly chapterId: string; readonly stage: RunStage }
+  | { readonly type: 'cancel_runs'; readonly chapterId: string }
+  /** keep the chapter's documents as they are now under the name of the event */
+  | { readonly type: 'snapshot'; readonly chapterId: string; readonly name: string }
+  | { readonly type: 'notify'; readonly kind: NotificationKind; readonly chapterId: string | null; readonly to: Recipient }
+
+export interface Refusal {
+  readonly ok: false
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+}
+
+export interface Accepted {
+  readonly ok: true
+  readonly order: OrderState
+  readonly effects: readonly Effect[]
+  readonly log: readonly LogEntry[]
+}
+
+export type Decision = Accepted | Refusal
+
+export const refuse = (code: ErrorCode, params: ErrorParams = {}): Refusal => ({ ok: false, code, params })

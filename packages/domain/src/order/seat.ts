@@ -1,0 +1,35 @@
+import { ROLE, type RoleId } from '../account/role.ts'
+import type { ChapterState } from './order-state.ts'
+
+/** The five places a person can hold on a chapter. */
+export const SEATS = ['translator', 'proofreader', 'reviewer', 'typesetter', 'visual_reviewer'] as const
+export type Seat = (typeof SEATS)[number]
+
+type SeatField = 'translatorId' | 'proofreaderId' | 'reviewerId' | 'typesetterId' | 'visualReviewerId'
+
+export const SEAT_FIELD = {
+  translator: 'translatorId',
+  proofreader: 'proofreaderId',
+  reviewer: 'reviewerId',
+  typesetter: 'typesetterId',
+  visual_reviewer: 'visualReviewerId',
+} as const satisfies Record<Seat, SeatField>
+
+/** Roles one of which a person needs for the seat. A reviewer is a second proofreader, else a translation administrator. */
+export const SEAT_ROLES: Readonly<Record<Seat, readonly RoleId[]>> = {
+  translator: [ROLE.translator],
+  proofreader: [ROLE.proofreader],
+  reviewer: [ROLE.proofreader, ROLE.translationAdministrator],
+  typesetter: [ROLE.typesetter],
+  visual_reviewer: [ROLE.visualReviewer],
+}
+
+/** Seats that read and write the target language. */
+export const LANGUAGE_SEATS: readonly Seat[] = ['translator', 'proofreader', 'reviewer']
+
+export const holderOf = (chapter: ChapterState, seat: Seat): string | null => chapter[SEAT_FIELD[seat]]
+
+export const withHolder = (chapter: ChapterState, seat: Seat, accountId: string | null): ChapterState => ({
+  ...chapter,
+  [SEAT_FIELD[seat]]: accountId,
+})

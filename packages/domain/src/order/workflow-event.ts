@@ -1,0 +1,94 @@
+import type { Seat } from './seat.ts'
+
+/** Work the machines do for a chapter; one page task per page and stage. `composite` is for visual review, `final` for delivery. */
+export const RUN_STAGES = ['text_extraction', 'patch_generation', 'machine_translation', 'composite', 'final'] as const
+export type RunStage = (typeof RUN_STAGES)[number]
+export type AiStage = Exclude<RunStage, 'composite' | 'final'>
+
+/** What the reporter of an abnormal chapter suspects; the translation administrator decides where it goes. */
+export const SUSPECTED_CAUSES = ['translation', 'proofreading', 'typesetting', 'images', 'other'] as const
+export type SuspectedCause = (typeof SUSPECTED_CAUSES)[number]
+
+/** What a check request asks for: the same translator again, or another one. */
+export const CHECK_ACTIONS = ['return_to_same', 'assign_another'] as const
+export type CheckAction = (typeof CHECK_ACTIONS)[number]
+
+interface OnChapter {
+  readonly chapterId: string
+}
+interface WithReason {
+  readonly reason: string
+}
+/** Number of items on the fix list that goes back with the chapter; the command stores the items themselves. */
+interface WithFixList {
+  readonly fixItems: number
+}
+
+/** Events without anything but the chapter. */
+type PlainChapterEvent =
+  | 'upload_images'
+  | 'retry_ai'
+  | 'complete_translation'
+  | 'take_back_translation'
+  | 'complete_proofreading'
+  | 'cancel_completion'
+  | 'withdraw_check'
+  | 'complete_rework'
+  | 'pass_recheck'
+  | 'accept_review'
+  | 'undo_review'
+  | 'complete_typesetting'
+  | 'take_back_typesetting'
+  | 'accept_visual'
+  | 'undo_visual'
+  | 'claim_visual_review'
+  | 'retry_synthesis'
+  | 'synthesis_done'
+  | 'final_synthesis_done'
+
+type ReasonedChapterEvent =
+  | 'continue_by_hand'
+  | 'report_image_problem'
+  | 'fail_recheck'
+  | 'give_back'
+  | 'route_to_images'
+  | 'route_to_typesetting'
+  | 'dismiss_check'
+
+type FixListChapterEvent = 'refuse_review' | 'refuse_visual' | 'route_to_translation' | 'route_to_proofreading'
+
+/** Sent by workers: the cause is stored and shown. */
+type FailureEvent = 'synthesis_failed' | 'final_synthesis_failed' | 'image_problem'
+
+/**
+ * What can happen to one chapter. Names are those of workflow.json, plus marks that change no status
+ * (`claim_visual_review`, `retry_synthesis`, `synthesis_failed`, `final_synthesis_*`, `image_problem`).
+ * `pass_recheck` becomes `pass_recheck_return` by itself where the chapter has a `returnTo`.
+ * For `dismiss_check` and `route_to_typesetting` the reason is the conclusion.
+ */
+export type ChapterEvent =
+  | ({ readonly type: PlainChapterEvent } & OnChapter)
+  | ({ readonly type: ReasonedChapterEvent } & OnChapter & WithReason)
+  | ({ readonly type: FixListChapterEvent } & OnChapter & WithFixList)
+  | ({ readonly type: FailureEvent; readonly cause: string } & OnChapter)
+  | ({ readonly type: 'ai_done'; readonly stage: AiStage } & OnChapter)
+  | ({ readonly type: 'ai_failed'; readonly stage: AiStage; readonly cause: string } & OnChapter)
+  | ({ readonly type: 'request_check'; readonly action: CheckAction } & OnChapter & WithReason)
+  | ({
+      readonly type: 'confirm_check'
+      readonly conclusion: string
+      readonly action: CheckAction
+      readonly accountId: string | null
+    } & OnChapter)
+  | ({ readonly type: 'report_abnormal'; readonly suspectedCause: SuspectedCause } & OnChapter & WithReason)
+
+/** What can happen to a whole order. `assign` fills or changes one seat on the chapters named, all or none. */
+export type OrderEvent =
+  | { readonly type: 'cancel'; readonly reason: string }
+  | { readonly type: 'terminate'; readonly reason: string }
+  | { readonly type: 'send_for_review' }
+  | { readonly type: 'assign'; readonly seat: Seat; readonly accountId: string; readonly chapterIds: readonly string[] }
+
+export type WorkflowEvent = ChapterEvent | OrderEvent
+export type ChapterEventType = ChapterEvent['type']
+export type WorkflowEventType = WorkflowEvent['type']

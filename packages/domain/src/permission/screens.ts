@@ -1,0 +1,74 @@
+import { ROLE, ROLE_IDS, type RoleId } from '../account/role.ts'
+
+/** A screen of spec §2. `roles: null` means no restriction. Titles live in the locales under `screen.<name>`. */
+export interface Screen {
+  readonly name: string
+  readonly path: string
+  readonly redirect: string | null
+  readonly roles: readonly RoleId[] | null
+  /** shown in the left menu */
+  readonly inMenu: boolean
+  /** pinned to the tabs in the nav bar */
+  readonly pinned: boolean
+  /** place in the menu, 0 first */
+  readonly order: number
+}
+
+const ADMINISTRATORS: readonly RoleId[] = [ROLE.projectAdministrator, ROLE.translationAdministrator]
+const hidden = { redirect: null, inMenu: false, pinned: false, order: 99 }
+
+/** Which role sees which screen (spec §2). The server's abilities decide what may be done there. */
+export const SCREENS = [
+  { name: 'home', path: '/home', redirect: '/home/index', roles: null, inMenu: true, pinned: false, order: 0 },
+  { name: 'home_index', path: '/home/index', ...hidden, roles: null },
+  { name: 'workspace', path: '/workspace', redirect: '/workspace/index', roles: null, inMenu: true, pinned: true, order: 1 },
+  { name: 'workspace_index', path: '/workspace/index', ...hidden, roles: null },
+  { name: 'workspace_external', path: '/workspace/external', ...hidden, roles: null },
+  { name: 'order', path: '/order', redirect: '/order/index/:role_id', roles: ROLE_IDS, inMenu: true, pinned: true, order: 2 },
+  { name: 'order_list', path: '/order/index/:role_id', ...hidden, roles: ROLE_IDS },
+  { name: 'order_base', path: '/order/base/:role_id/:id', ...hidden, roles: ROLE_IDS },
+  { name: 'order_chapter', path: '/order/chapter/:role_id/:id', ...hidden, roles: ROLE_IDS },
+  { name: 'order_comment', path: '/order/comment/:role_id/:id', ...hidden, roles: ROLE_IDS },
+  { name: 'order_log', path: '/order/log/:role_id/:id', ...hidden, roles: ADMINISTRATORS },
+  {
+    name: 'serials',
+    path: '/serials',
+    redirect: '/serials/index/:role_id',
+    roles: [ROLE.projectAdministrator],
+    inMenu: true,
+    pinned: true,
+    order: 3,
+  },
+  { name: 'serials_list', path: '/serials/index/:role_id', ...hidden, roles: [ROLE.projectAdministrator] },
+  { name: 'serials_books', path: '/serials/books/:role_id/:id', ...hidden, roles: [ROLE.projectAdministrator] },
+  { name: 'users', path: '/users', redirect: '/users/index/:role_id', roles: ADMINISTRATORS, inMenu: true, pinned: false, order: 4 },
+  { name: 'users_list', path: '/users/index/:role_id', ...hidden, roles: ADMINISTRATORS },
+  {
+    name: 'grade',
+    path: '/grade',
+    redirect: '/grade/index/:role_id',
+    roles: [ROLE.translationAdministrator],
+    inMenu: false,
+    pinned: true,
+    order: 5,
+  },
+  { name: 'grade_list', path: '/grade/index/:role_id', ...hidden, roles: [ROLE.translationAdministrator] },
+  { name: 'term', path: '/term', redirect: '/term/index', roles: null, inMenu: false, pinned: false, order: 6 },
+  { name: 'term_list', path: '/term/index', ...hidden, roles: null },
+] as const satisfies readonly Screen[]
+
+export type ScreenName = (typeof SCREENS)[number]['name']
+
+/** Screens a person with these roles may open; the acting role plays no part, it is in the path. */
+export const screensFor = (roles: readonly RoleId[]): readonly (Screen & { readonly name: ScreenName })[] =>
+  SCREENS.filter((screen) => maySee(screen, roles))
+
+/** A screen without a list of roles is open to all (spec §6). */
+export const maySee = (screen: Screen, roles: readonly RoleId[]): boolean =>
+  screen.roles === null || screen.roles.some((role) => roles.includes(role))
+
+/** The left menu, in its order. */
+export const menuFor = (roles: readonly RoleId[]): readonly (Screen & { readonly name: ScreenName })[] =>
+  screensFor(roles)
+    .filter((screen) => screen.inMenu)
+    .toSorted((a, b) => a.order - b.order)

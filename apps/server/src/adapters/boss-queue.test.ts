@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../db/transaction.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openBossQueue } from './boss-queue.ts'
+
+let database: TestDatabase
+const queues: JobQueue[] = []
+
+const open = async (): Promise<JobQueue> => {
+  const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
+  queues.push(queue)
+  return queue
+}
+
+const until = async (ask: () => boolean): Promise<void> => {
+  while (!ask()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.stop()
+})
+afterAll(() => database.drop())
+
+test('a job exists exactly when its transaction commits', async () => {
+  const queue = await open()
+  await queue.declare('page.rolled_back')
+  await expect(
+    inTransaction(database.db, async (tx) => {
+      await queue.enqueue(tx, 'page.rolled_back', { n: 1 })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  const seen: unknown[] = []
+  await queue.work('page.rolled_back', { concurrency: 1 }, async (job) => void seen.push(job.payload))
+  await inTransaction(database.db, (tx) => queue.enqueue(tx, 'page.rolled_back', { n: 2 }))
+  await until(() => seen.length > 0)
+  expect(seen).toEqual([{ n: 2 }])
+})
+
+test('higher priority goes first', async () => {
+  const queue = await open()
+  await queue.declare('page.ordered')
+  await inTransaction(database.db, async (tx) => {
+    await queue.enqueue(tx, 'page.ordered', { n: 'low' })
+    await queue.enqueue(tx, 'page.ordered', { n: 'urgent' }, { priority: 10 })
+  })
+  const seen: unknown[] = []
+  await queue.work('page.ordered', { concurrency: 1 }, async (job) => void seen.push(job.payload))
+  await until(() => seen.length === 2)
+  expect(seen).toEqual([{ n: 'urgent' }, { n: 'low' }])
+})
+
+test('never runs more jobs at once than asked, and does run that many', async () => {
+  const queue = await open()
+  await queue.declare('page.parallel')
+  await inTransaction(database.db, async (tx) => {
+    for (let n = 0; n < 9; n++) await queue.enqueue(tx, 'page.parallel', { n })
+  })
+  let now = 0
+  let most = 0
+  let done = 0
+  await queue.work('page.parallel', { concurrency: 3 }, async () => {
+    most = Math.max(most, ++now)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    now--
+    done++
+  })
+  await until(() => done === 9)
+  expect(most).toBe(3)
+})
+
+test('two processes share a queue without doing a job twice', async () => {
+  const one = await open()
+  const two = await open()
+  await one.declare('page.shared')
+  const seen: number[] = []
+  const note = async (job: { payload: unknown }): Promise<void> => void seen.push((job.payload as { n: number }).n)
+  await one.work('page.shared', { concurrency: 4 }, note)
+  await two.work('page.shared', { concurrency: 4 }, note)
+  await inTransaction(database.db, async (tx) => {
+    for (let n = 0; n < 40; n++) await one.enqueue(tx, 'page.shared', { n })
+  })
+  await until(() => seen.length >= 40)
+  expect([...new Set(seen)]).toHaveLength(40)
+  expect(seen).toHaveLength(40)
+})
+
+test('waiting jobs with the same key are one job', async () => {
+  const queue = await open()
+  await queue.declare('page.keyed')
+  await inTransaction(database.db, async (tx) => {
+    for (let n = 0; n < 5; n++) await queue.enqueue(tx, 'page.keyed', { n }, { singletonKey: 'chapter-1' })
+    await queue.enqueue(tx, 'page.keyed', { n: 99 }, { singletonKey: 'chapter-2', priority: -1 })
+  })
+  const seen: unknown[] = []
+  await queue.work('page.keyed', { concurrency: 1 }, async (job) => void seen.push(job.payload))
+  await until(() => seen.length === 2)
+  expect(seen).toEqual([{ n: 0 }, { n: 99 }])
+})
+
+test('a job that throws is tried again', async () => {
+  const queue = await open()
+  await queue.declare('page.flaky', { retryLimit: 1 })
+  let attempts = 0
+  await queue.work('page.flaky', { concurrency: 1 }, async () => {
+    attempts++
+    if (attempts === 1) throw new Error('first attempt fails')
+  })
+  await inTransaction(database.db, (tx) => queue.enqueue(tx, 'page.flaky', {}))
+  await until(() => attempts === 2)
+  expect(attempts).toBe(2)
+})
+
+test('stopping waits for the running job, and aborts it when the grace time is over', async () => {
+  const queue = await open()
+  await queue.declare('page.slow')
+  let started = false
+  let aborted = false
+  await queue.work('page.slow', { concurrency: 1 }, async (job) => {
+    started = true
+    await new Promise<void>((resolve) => job.signal.addEventListener('abort', () => resolve()))
+    aborted = true
+  })
+  await inTransaction(database.db, (tx) => queue.enqueue(tx, 'page.slow', {}))
+  await until(() => started)
+  await queue.stop(50)
+  expect(aborted).toBe(true)
+})
+
+test('one job name has one handler', async () => {
+  const queue = await open()
+  await queue.declare('page.twice')
+  await queue.work('page.twice', { concurrency: 1 }, async () => undefined)
+  await expect(queue.work('page.twice', { concurrency: 1 }, async () => undefined)).rejects.toThrow('already has a handler')
+})

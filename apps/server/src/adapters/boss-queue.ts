@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CompiledQuery, sql } from 'kysely'
+import type pg from 'pg'
+import PgBoss from 'pg-boss'
+import { listen, type Listener } from '../db/listen.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Job, JobQueue } from '../ports/job-queue.ts'
+
+const CHANNEL = 'panelflow_job'
+const POLL_MS = 1000
+const GRACE_MS = 20_000
+
+/** Tables of the queue. Idempotent; pg-boss takes a lock of its own. */
+export const installQueue = async (url: string): Promise<void> => {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false, close: true })
+}
+
+/** Lets pg-boss speak through the caller's open transaction. */
+const through = (tx: Tx): PgBoss.Db => ({
+  executeSql: async (text, values) => {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+    return { rows }
+  },
+})
+
+export interface BossQueueOptions {
+  readonly url: string
+  readonly pool: pg.Pool
+  /** The worker process returns jobs of vanished workers; the HTTP process only enqueues. */
+  readonly supervise: boolean
+  readonly onError: (error: unknown, name: string) => void
+}
+
+/** One wake-up call per waiting loop; a call that comes while nobody waits is kept. */
+const bell = () => {
+  let rung = false
+  let wake: (() => void) | undefined
+  return {
+    ring: (): void => {
+      rung = true
+      wake?.()
+    },
+    wait: async (ms: number): Promise<void> => {
+      if (!rung) {
+        const timer = new AbortController()
+        await Promise.race([
+          new Promise<void>((resolve) => (wake = resolve)),
+          sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined),
+        ])
+        timer.abort()
+      }
+      rung = false
+    },
+  }
+}
+
+/** Job queue in PostgreSQL (pg-boss). A job becomes visible with the transaction that asked for it; NOTIFY wakes the workers at once. */
+export const openBossQueue = async ({ url, pool, supervise, onError }: BossQueueOptions): Promise<JobQueue> => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise,
+    schedule: false,
+    migrate: false,
+    maintenanceIntervalSeconds: 15,
+  })
+  boss.on('error', (error) => onError(error, 'queue'))
+  await boss.start()
+
+  const bells = new Map<string, ReturnType<typeof bell>>()
+  const loops: Promise<void>[] = []
+  const stopping = new AbortController()
+  const abandoned = new AbortController()
+  let listener: Promise<Listener> | undefined
+
+  const runOne = async (job: PgBoss.Job<unknown>, run: (job: Job) => Promise<void>): Promise<void> => {
+    try {
+      await run({ id: job.id, name: job.name, payload: job.data, signal: abandoned.signal })
+      await boss.complete(job.name, job.id)
+    } catch (error) {
+      onError(error, job.name)
+      const details = { message: error instanceof Error ? error.message : String(error) }
+      // if even this fails the job expires and is taken again
+      await boss.fail(job.name, job.id, details).catch((failure: unknown) => onError(failure, job.name))
+    }
+  }
+
+  const loop = async (
+    name: string,
+    concurrency: number,
+    run: (job: Job) => Promise<void>,
+    wake: ReturnType<typeof bell>,
+  ): Promise<void> => {
+    const running = new Set<Promise<void>>()
+    while (!stopping.signal.aborted) {
+      const free = concurrency - running.size
+      const jobs = free > 0 ? await boss.fetch<unknown>(name, { batchSize: free }) : []
+      for (const job of jobs) {
+        const one = runOne(job, run).finally(() => {
+          running.delete(one)
+          wake.ring()
+        })
+        running.add(one)
+      }
+      if (jobs.length === 0 || running.size >= concurrency) await wake.wait(POLL_MS)
+    }
+    await Promise.all(running)
+  }
+
+  return {
+    declare: async (name, { retryLimit = 2, expireInSeconds = 60 } = {}) => {
+      // 'short': one waiting job per singleton key; jobs without a key get a random one below
+      const options = { name, policy: 'short', retryLimit, retryBackoff: true, retryDelay: 1, expireInSeconds } as const
+      await boss.createQueue(name, options)
+      await boss.updateQueue(name, options)
+    },
+    enqueue: async (tx, name, payload, { priority = 0, startAfter, singletonKey = randomUUID() } = {}) => {
+      await boss.send(name, payload, { db: through(tx), priority, singletonKey, ...(startAfter === undefined ? {} : { startAfter }) })
+      await sql`select pg_notify(${CHANNEL}, ${name})`.execute(tx)
+    },
+    work: async (name, { concurrency }, run) => {
+      if (bells.has(name)) throw new Error(`The job ${name} already has a handler.`)
+      const wake = bell()
+      bells.set(name, wake)
+      listener ??= listen({
+        url,
+        channel: CHANNEL,
+        onMessage: (woken) => bells.get(woken)?.ring(),
+        onReady: () => {
+          for (const one of bells.values()) one.ring()
+        },
+      })
+      await listener
+      loops.push(loop(name, concurrency, run, wake))
+    },
+    stop: async (graceMs = GRACE_MS) => {
+      stopping.abort()
+      for (const one of bells.values()) one.ring()
+      const calm = new AbortController()
+      const done = Promise.all(loops)
+      await Promise.race([done, sleep(graceMs, undefined, { signal: calm.signal }).catch(() => undefined)])
+      calm.abort()
+      abandoned.abort()
+      await done
+      await (await listener)?.close()
+      await boss.stop({ graceful: false, close: false })
+    },
+  }
+}

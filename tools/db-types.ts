@@ -30,7 +30,7 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 const columnsOf = async (client: pg.Client): Promise<readonly Column[]> =>
   (
     await client.query<Column>(`select table_name, column_name, udt_name, is_nullable, (column_default is not null or is_identity = 'YES') as has_default
-      from information_schema.columns where table_schema = 'public' and table_name <> 'migration' order by table_name, ordinal_position`)
+      from information_schema.columns where table_schema = 'public' and table_name <> 'applied_migration' order by table_name, ordinal_position`)
   ).rows
 
 const unionsOf = async (client: pg.Client): Promise<ReadonlyMap<string, string>> => {

@@ -289,6 +289,7 @@ export interface PageTaskTable {
   stage: 'text_extraction' | 'patch_generation' | 'machine_translation' | 'composite' | 'final'
   generation: Generated<number>
   attempt: Generated<number>
+  failures: Generated<number>
   status: Generated<'pending' | 'running' | 'done' | 'failed' | 'canceled'>
   priority: Generated<number>
   progress: Generated<number>
@@ -349,6 +350,7 @@ export interface SourcePageTable {
   original: string
   original_bytes: Int8
   tile_levels: number
+  tiles: string
   replaced_at: Timestamp | null
   created_at: Generated<Timestamp>
 }

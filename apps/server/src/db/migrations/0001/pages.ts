@@ -52,6 +52,7 @@ export const pages = (_words: Words): readonly string[] => [
     stage text not null check (stage in ('text_extraction', 'patch_generation', 'machine_translation', 'composite', 'final')),
     generation integer not null default 1,
     attempt integer not null default 0,
+    failures integer not null default 0,
     status text not null default 'pending' check (status in ('pending', 'running', 'done', 'failed', 'canceled')),
     priority integer not null default 0,
     progress real not null default 0,
@@ -65,7 +66,8 @@ export const pages = (_words: Words): readonly string[] => [
     finished_at timestamptz
   )`,
   `create unique index page_task_live on page_task (chapter_id, source_page_id, stage) where status in ('pending', 'running')`,
-  `create index page_task_chapter on page_task (chapter_id, stage)`,
+  `create index page_task_chapter on page_task (chapter_id, stage, generation)`,
+  `create index page_task_done on page_task (source_page_id, stage) where status = 'done'`,
   `create index page_task_lease on page_task (lease_until) where status = 'running'`,
   `create index page_task_pending on page_task (priority desc, not_before) where status = 'pending'`,
   `create table ai_run (
@@ -119,4 +121,5 @@ export const pages = (_words: Words): readonly string[] => [
     updated_at timestamptz not null default now()
   )`,
   `create index upload_chapter on upload (source_chapter_id)`,
+  `create index upload_waiting on upload (created_at) where status in ('queued', 'reading')`,
 ]

@@ -37,6 +37,7 @@ export const works = (words: Words): readonly string[] => [
     original text not null,
     original_bytes bigint not null,
     tile_levels integer not null,
+    tiles text not null,
     replaced_at timestamptz,
     created_at timestamptz not null default now()
   )`,

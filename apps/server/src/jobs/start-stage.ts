@@ -1,0 +1,79 @@
+/** The door between the workflow and the page tasks: one task per page, in the transaction of the status change. */
+import { sql } from 'kysely'
+import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Ids } from '../ports/ids.ts'
+import { ensureDocuments } from '../features/page/commands/ensure-documents.ts'
+import { TASK_CHANNEL } from './task-channel.ts'
+
+export interface StartStage {
+  readonly chapterId: string
+  readonly stage: RunStage
+  /** higher goes first; urgent orders are above 0 */
+  readonly priority: number
+}
+
+/**
+ * Where the result of a stage may come from, for a page `p` of chapter `c`. Extraction and cleanup live in the base document: any language that did
+ * them did them for all ("cleaned once, lettered in many languages"). Cleanup made before a later extraction does not count.
+ * Synthesis always runs: its own content hash tells it whether there is anything to do.
+ */
+const DONE_BEFORE = {
+  text_extraction: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.stage = 'text_extraction' and t.status = 'done')`,
+  patch_generation: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.stage = 'patch_generation' and t.status = 'done'
+    and not exists (select 1 from page_task e where e.source_page_id = p.id and e.stage = 'text_extraction' and e.status = 'done' and e.finished_at > t.finished_at))`,
+  machine_translation: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.chapter_id = c.id and t.stage = 'machine_translation' and t.status = 'done')`,
+  composite: sql<boolean>`false`,
+  final: sql<boolean>`false`,
+} as const satisfies Record<RunStage, unknown>
+
+/** Fences off whatever runs for the chapter: a worker that still works on it finds its result refused. */
+export const cancelStages = async (tx: Tx, chapterId: string): Promise<void> => {
+  await tx
+    .updateTable('page_task')
+    .set({ status: 'canceled', lease_until: null, finished_at: sql`now()` })
+    .where('chapter_id', '=', chapterId)
+    .where('status', 'in', ['pending', 'running'])
+    .execute()
+}
+
+/**
+ * Makes one task per page of the chapter and wakes the workers at commit. Pages whose result is already there count as done at once, so a retry
+ * runs only what failed. `already_done`: nothing is left to run, the caller sends the stage's event itself.
+ */
+export const startStage = async (
+  deps: { readonly ids: Ids },
+  tx: Tx,
+  { chapterId, stage, priority }: StartStage,
+): Promise<'started' | 'already_done'> => {
+  await cancelStages(tx, chapterId)
+  await ensureDocuments(deps, tx, chapterId)
+  const { rows: pages } = await sql<{ id: string; done: boolean }>`
+    select p.id, ${DONE_BEFORE[stage]} as done from chapter c
+    join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
+    where c.id = ${chapterId} order by p.position`.execute(tx)
+  if (pages.length === 0) return 'already_done'
+  const last = await tx
+    .selectFrom('page_task')
+    .select(({ fn }) => fn.max('generation').as('generation'))
+    .where('chapter_id', '=', chapterId)
+    .where('stage', '=', stage)
+    .executeTakeFirst()
+  const generation = (last?.generation ?? 0) + 1
+  const tasks = pages.map((page) => ({
+    id: deps.ids.next(),
+    chapter_id: chapterId,
+    source_page_id: page.id,
+    stage,
+    generation,
+    priority,
+    status: page.done ? ('done' as const) : ('pending' as const),
+    progress: page.done ? 1 : 0,
+    finished_at: page.done ? sql<Date>`now()` : null,
+  }))
+  await tx.insertInto('page_task').values(tasks).execute()
+  if (pages.every((page) => page.done)) return 'already_done'
+  // rows are the truth, the notification only wakes: a lost one costs a poll
+  await sql`select pg_notify(${TASK_CHANNEL}, ${stage})`.execute(tx)
+  return 'started'
+}

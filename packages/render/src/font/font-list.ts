@@ -1,0 +1,173 @@
+import type { ScriptGroup } from '../text/script.ts'
+
+/** One face that lettering can be set in. Every face has its own id; `font` of a text is such an id, bold and italic pick a sister face. */
+export interface FontFace {
+  readonly id: string
+  readonly family: string
+  readonly weight: 400 | 500 | 700
+  readonly style: 'normal' | 'italic'
+  /** path of the TTF inside node_modules; the server serves its bytes at /api/fonts/:id */
+  readonly file: string
+  /** scripts it is drawn for; a text's other scripts go to a fallback font */
+  readonly scripts: readonly ScriptGroup[]
+  /** target languages it is offered for (BCP 47) */
+  readonly languages: readonly string[]
+  readonly licence: 'OFL-1.1'
+}
+
+const LATIN_LANGUAGES = ['en', 'id', 'fr', 'pt', 'es']
+
+function face(
+  id: string,
+  family: string,
+  weight: FontFace['weight'],
+  style: FontFace['style'],
+  file: string,
+  scripts: readonly ScriptGroup[],
+  languages: readonly string[],
+): FontFace {
+  return { id, family, weight, style, file: `@expo-google-fonts/${file}`, scripts, languages, licence: 'OFL-1.1' }
+}
+
+/** The fonts the house owns, in the order menus show them. Adding, removing or updating a file changes pixels: see ENGINE_ID. */
+export const FONT_LIST: readonly FontFace[] = [
+  face('comic-neue', 'Comic Neue', 400, 'normal', 'comic-neue/400Regular/ComicNeue_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
+  face('comic-neue-bold', 'Comic Neue', 700, 'normal', 'comic-neue/700Bold/ComicNeue_700Bold.ttf', ['latin'], LATIN_LANGUAGES),
+  face(
+    'comic-neue-italic',
+    'Comic Neue',
+    400,
+    'italic',
+    'comic-neue/400Regular_Italic/ComicNeue_400Regular_Italic.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
+  face(
+    'comic-neue-bold-italic',
+    'Comic Neue',
+    700,
+    'italic',
+    'comic-neue/700Bold_Italic/ComicNeue_700Bold_Italic.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
+  face('bangers', 'Bangers', 400, 'normal', 'bangers/400Regular/Bangers_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
+  face('itim', 'Itim', 400, 'normal', 'itim/400Regular/Itim_400Regular.ttf', ['latin', 'thai'], ['th', ...LATIN_LANGUAGES]),
+  face('noto-sans-thai', 'Noto Sans Thai', 500, 'normal', 'noto-sans-thai/500Medium/NotoSansThai_500Medium.ttf', ['latin', 'thai'], ['th']),
+  face(
+    'noto-sans-thai-bold',
+    'Noto Sans Thai',
+    700,
+    'normal',
+    'noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf',
+    ['latin', 'thai'],
+    ['th'],
+  ),
+  face(
+    'noto-sans-sc',
+    'Noto Sans SC',
+    500,
+    'normal',
+    'noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
+    ['latin', 'han', 'kana', 'symbol'],
+    ['zh-Hans'],
+  ),
+  face(
+    'noto-sans-sc-bold',
+    'Noto Sans SC',
+    700,
+    'normal',
+    'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+    ['latin', 'han', 'kana', 'symbol'],
+    ['zh-Hans'],
+  ),
+  face(
+    'noto-sans-tc',
+    'Noto Sans TC',
+    500,
+    'normal',
+    'noto-sans-tc/500Medium/NotoSansTC_500Medium.ttf',
+    ['latin', 'han', 'kana', 'symbol'],
+    ['zh-Hant'],
+  ),
+  face(
+    'noto-sans-tc-bold',
+    'Noto Sans TC',
+    700,
+    'normal',
+    'noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf',
+    ['latin', 'han', 'kana', 'symbol'],
+    ['zh-Hant'],
+  ),
+  face(
+    'noto-sans-jp',
+    'Noto Sans JP',
+    500,
+    'normal',
+    'noto-sans-jp/500Medium/NotoSansJP_500Medium.ttf',
+    ['latin', 'han', 'kana', 'symbol'],
+    ['ja'],
+  ),
+  face(
+    'noto-sans-jp-bold',
+    'Noto Sans JP',
+    700,
+    'normal',
+    'noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
+    ['latin', 'han', 'kana', 'symbol'],
+    ['ja'],
+  ),
+  face(
+    'noto-sans-kr',
+    'Noto Sans KR',
+    500,
+    'normal',
+    'noto-sans-kr/500Medium/NotoSansKR_500Medium.ttf',
+    ['latin', 'hangul', 'symbol'],
+    ['ko'],
+  ),
+  face(
+    'noto-sans-kr-bold',
+    'Noto Sans KR',
+    700,
+    'normal',
+    'noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf',
+    ['latin', 'hangul', 'symbol'],
+    ['ko'],
+  ),
+]
+
+const BY_ID = new Map(FONT_LIST.map((face) => [face.id, face]))
+
+export function findFont(id: string): FontFace | undefined {
+  return BY_ID.get(id)
+}
+
+/** Font a new text of this language starts with. */
+export function defaultFontFor(language: string): string {
+  if (language === 'zh-Hans' || language === 'zh') return 'noto-sans-sc'
+  if (language === 'zh-Hant') return 'noto-sans-tc'
+  if (language === 'ja') return 'noto-sans-jp'
+  if (language === 'ko') return 'noto-sans-kr'
+  return language === 'th' ? 'itim' : 'comic-neue-bold'
+}
+
+/** Han glyphs differ by region, so the language decides whose shapes a Chinese character takes (rendering.md §4.6). */
+function hanFontFor(language: string): string {
+  const own = defaultFontFor(language)
+  return findFont(own)?.scripts.includes('han') ? own : 'noto-sans-sc'
+}
+
+/** Fonts that stand in, by script, for what the chosen font of a text does not draw. */
+export function fallbackFor(language: string): Readonly<Record<ScriptGroup, string>> {
+  const han = hanFontFor(language)
+  return {
+    latin: 'comic-neue-bold',
+    thai: 'noto-sans-thai',
+    han,
+    kana: language.startsWith('zh') ? han : 'noto-sans-jp',
+    hangul: 'noto-sans-kr',
+    symbol: language === 'ko' ? 'noto-sans-kr' : han,
+    common: 'comic-neue-bold',
+  }
+}

@@ -1,0 +1,107 @@
+import * as hb from 'harfbuzzjs'
+import { RenderError } from '../engine/render-error.ts'
+
+/** Outline of one glyph in em units, y down: verb, then its coordinates, and so on. */
+export type Outline = readonly number[]
+export const VERB = { move: 0, line: 1, quad: 2, cubic: 3, close: 4 } as const
+/** coordinates (not points) that follow each verb */
+export const VERB_LENGTH = [2, 2, 4, 6, 0] as const
+
+/** A font ready for shaping. Lengths in em unless said otherwise. */
+export interface ShelvedFont {
+  readonly id: string
+  readonly unitsPerEm: number
+  readonly shaper: hb.Font
+  readonly face: hb.Face
+  /** height of a capital above the baseline */
+  readonly capHeight: number
+  covers(codePoint: number): boolean
+  outline(glyph: number): Outline
+}
+
+/** The fonts an engine holds. Bytes come from outside: the engine never fetches. */
+export interface FontShelf {
+  /** @throws RenderError render.font_unreadable when the bytes are no font */
+  add(id: string, bytes: Uint8Array): void
+  has(id: string): boolean
+  /** @throws RenderError render.font_not_loaded */
+  get(id: string): ShelvedFont
+  clear(): void
+}
+
+export function createFontShelf(): FontShelf {
+  const fonts = new Map<string, ShelvedFont>()
+  return {
+    add(id, bytes) {
+      if (!fonts.has(id)) fonts.set(id, shelve(id, bytes))
+    },
+    has: (id) => fonts.has(id),
+    get(id) {
+      const font = fonts.get(id)
+      if (!font) throw new RenderError('render.font_not_loaded', { font: id })
+      return font
+    },
+    clear: () => fonts.clear(),
+  }
+}
+
+/** Outlines kept per font; a page of Chinese uses some hundreds. */
+const OUTLINE_CACHE = 8_000
+
+function shelve(id: string, bytes: Uint8Array): ShelvedFont {
+  const face = new hb.Face(new hb.Blob(bytes))
+  const shaper = new hb.Font(face)
+  if (!face.referenceTable('cmap')) throw new RenderError('render.font_unreadable', { font: id, bytes: bytes.length })
+  const outlines = new Map<number, Outline>()
+  const coverage = new Map<number, boolean>()
+  return {
+    id,
+    face,
+    shaper,
+    unitsPerEm: face.upem,
+    capHeight: readCapHeight(face),
+    covers(codePoint) {
+      let covered = coverage.get(codePoint)
+      if (covered === undefined) {
+        covered = Boolean(shaper.nominalGlyph(codePoint))
+        coverage.set(codePoint, covered)
+      }
+      return covered
+    },
+    outline(glyph) {
+      let outline = outlines.get(glyph)
+      if (!outline) {
+        if (outlines.size >= OUTLINE_CACHE) outlines.clear()
+        outline = readOutline(shaper, glyph, face.upem)
+        outlines.set(glyph, outline)
+      }
+      return outline
+    },
+  }
+}
+
+/** A copy: the table is a view into WASM memory and detaches when that grows (rendering.md §4.2). */
+export function readTable(face: hb.Face, tag: string): DataView | null {
+  const table = face.referenceTable(tag)?.slice()
+  return table ? new DataView(table.buffer, table.byteOffset, table.byteLength) : null
+}
+
+const OS2_CAP_HEIGHT = 88
+
+function readCapHeight(face: hb.Face): number {
+  const os2 = readTable(face, 'OS/2')
+  const capHeight = os2 && os2.byteLength >= OS2_CAP_HEIGHT + 2 ? os2.getInt16(OS2_CAP_HEIGHT) / face.upem : 0
+  return capHeight > 0.3 && capHeight < 1.2 ? capHeight : 0.7
+}
+
+function readOutline(shaper: hb.Font, glyph: number, unitsPerEm: number): Outline {
+  const outline: number[] = []
+  const verbs: Readonly<Record<string, number>> = { M: VERB.move, L: VERB.line, Q: VERB.quad, C: VERB.cubic, Z: VERB.close }
+  for (const command of shaper.glyphToJson(glyph)) {
+    const verb = verbs[command.type]
+    if (verb === undefined) continue
+    outline.push(verb)
+    for (const [i, value] of command.values.entries()) outline.push((i % 2 === 0 ? value : -value) / unitsPerEm)
+  }
+  return outline
+}

@@ -1,0 +1,131 @@
+import { LineBreaker } from 'css-line-break'
+import { clustersOf, isInvisible, isLineEnd } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
+import { isEastAsian, isSquare, scriptIn, scriptOf } from './script.ts'
+
+/** A place where a line may end: the next line would begin at `at` (UTF-16). */
+export interface Break {
+  readonly at: number
+  /** Enter was pressed here */
+  readonly forced: boolean
+  /** 0 is free; 1 costs as much as leaving a whole line empty */
+  readonly cost: number
+}
+
+const SPLITS_A_WORD = 0.08
+const OPENS = new Set('“‘（「『【《〈〔［｛([{'.split(''))
+/** What may not begin a line after a full-width closing quote. */
+const CLINGS = new Set('”’）」』】》〉〕］｝)]}、。，．：；！？…‥—・ー々!?,.:;'.split(''))
+const STAYS_WITH_ITS_KIND = new Set('…‥—―⸺'.split(''))
+const THAI_NEVER_STARTS = new Set('ๆฯ'.split(''))
+
+/**
+ * Where `text` (normalised) may be broken: UAX #14 strict, plus Thai words, plus the writer's own marks
+ * (zero-width space: may; word joiner: may not; line feed: must). Kinsoku comes with UAX #14.
+ * The answer can differ between browsers (Thai dictionaries do), which is why only its result is stored, rendering.md §3.
+ */
+export function breaksOf(text: string, language: string): Break[] {
+  const clusters = clustersOf(text)
+  const allowed = unicodeBreaks(text)
+  const thaiWords = scriptPresent(text, /[\u0e00-\u0e7f]/) ? wordStarts(text, 'th') : null
+  const eastAsianWords = isEastAsian(language) ? wordStarts(text, language) : null
+  const breaks: Break[] = []
+  for (let i = 0; i + 1 < clusters.length; i++) {
+    const before = clusters[i]
+    const after = clusters[i + 1]
+    if (!before || !after) continue
+    const at = after.start
+    if (isLineEnd(before.base)) breaks.push({ at, forced: true, cost: 0 })
+    else if (mayBreak(text, language, clusters, i, allowed, thaiWords))
+      breaks.push({ at, forced: false, cost: costAt(at, before, after, eastAsianWords, language) })
+  }
+  const last = clusters.at(-1)
+  if (last && isLineEnd(last.base)) breaks.push({ at: text.length, forced: true, cost: 0 })
+  return breaks
+}
+
+function mayBreak(
+  text: string,
+  language: string,
+  clusters: readonly Cluster[],
+  i: number,
+  allowed: ReadonlySet<number>,
+  thaiWords: ReadonlySet<number> | null,
+): boolean {
+  const before = clusters[i]
+  const after = clusters[i + 1]
+  if (!before || !after || isLineEnd(after.base)) return false
+  const [left, right] = [text.slice(before.start, before.end), text.slice(after.start, after.end)]
+  if (left === '\u200b') return true
+  if (left === '\u2060' || right === '\u2060') return false
+  if (STAYS_WITH_ITS_KIND.has(left) && STAYS_WITH_ITS_KIND.has(right)) return false
+  if (THAI_NEVER_STARTS.has(right)) return false
+  // Korean readers expect whole words on a line (CSS `keep-all`); UAX #14 would part the syllables.
+  if (isHangul(before) && isHangul(after)) return false
+  if (isThai(before) && isThai(after)) return thaiWords?.has(after.start) ?? false
+  if (isEastAsian(language) && quoteBreak(left, right, before, after, language)) return true
+  if (!allowed.has(after.start)) return false
+  // A hyphen that opens a word ("-chan") or stammers ("I-I") is better kept; a dash never begins a line of Western text.
+  if (left === '-') return i > 0 && joinsLongWord(text, before)
+  return !(right === '—' && !isSquare(scriptIn(language, before.base)))
+}
+
+/** UAX #14 before version 15.1 forbids every break beside a quotation mark, which would glue whole Chinese sentences together. */
+function quoteBreak(left: string, right: string, before: Cluster, after: Cluster, language: string): boolean {
+  const wide = isSquare(scriptIn(language, before.base)) && isSquare(scriptIn(language, after.base))
+  if (!wide) return false
+  if (right === '“' || right === '‘') return !OPENS.has(left)
+  return (left === '”' || left === '’') && !CLINGS.has(right)
+}
+
+function joinsLongWord(text: string, hyphen: Cluster): boolean {
+  return (
+    /\p{L}{2}$/u.test(text.slice(Math.max(0, hyphen.start - 8), hyphen.start)) && /^\p{L}{2}/u.test(text.slice(hyphen.end, hyphen.end + 8))
+  )
+}
+
+function costAt(at: number, before: Cluster, after: Cluster, words: ReadonlySet<number> | null, language: string): number {
+  const inside = words && !words.has(at) && isSquare(scriptIn(language, before.base)) && isSquare(scriptIn(language, after.base))
+  return inside ? SPLITS_A_WORD : 0
+}
+
+function isThai(cluster: Cluster): boolean {
+  return cluster.base >= 0xe00 && cluster.base <= 0xe7f
+}
+
+function isHangul(cluster: Cluster): boolean {
+  return scriptOf(cluster.base) === 'hangul'
+}
+
+function scriptPresent(text: string, pattern: RegExp): boolean {
+  return pattern.test(text)
+}
+
+function unicodeBreaks(text: string): Set<number> {
+  const allowed = new Set<number>()
+  const breaker = LineBreaker(text, { lineBreak: 'strict', wordBreak: 'normal' })
+  let at = 0
+  for (let step = breaker.next(); !step.done; step = breaker.next()) {
+    at += step.value.slice().length
+    allowed.add(at)
+  }
+  return allowed
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function wordStarts(text: string, language: string): Set<number> {
+  let segmenter = segmenters.get(language)
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language, { granularity: 'word' })
+    segmenters.set(language, segmenter)
+  }
+  const starts = new Set<number>()
+  for (const word of segmenter.segment(text)) starts.add(word.index)
+  return starts
+}
+
+/** Nothing but spaces and break marks: nothing to draw. */
+export function isBlank(text: string): boolean {
+  return clustersOf(text).every(({ base }) => isInvisible(base) || base === 0x20 || base === 0xa0 || base === 0x3000)
+}

@@ -1,0 +1,19 @@
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+
+/** Marks above and below Thai letters collide earlier than Latin or Chinese ones. Distances between baselines, × font size. */
+function tightestLeading(language: string): number {
+  return language === 'th' ? 1.25 : 1
+}
+
+type LeadingWishes = Pick<TextProps, 'fit' | 'lineSpacing'>
+
+/** Smallest line distance shrinking may use before the letters get smaller: first air, then size. */
+export function leadingFloor(text: LeadingWishes, language: string): number {
+  return text.fit === 'fixed' ? text.lineSpacing : Math.min(text.lineSpacing, tightestLeading(language))
+}
+
+/** Line distance of `lines` lines of `size` px in `room` px: as wished, or less when that makes them fit. Follows from the stored layout, so it is not stored. */
+export function leadingFor(text: LeadingWishes, language: string, lines: number, size: number, room: number): number {
+  const available = room / (Math.max(1, lines) * size)
+  return Math.max(leadingFloor(text, language), Math.min(text.lineSpacing, available))
+}

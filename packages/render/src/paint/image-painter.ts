@@ -1,0 +1,84 @@
+import type { CanvasKit, Image } from 'canvaskit-wasm'
+import type { ImageProps, PatchProps } from '@panelflow/domain/page/page-document.ts'
+import { RenderError } from '../engine/render-error.ts'
+import { turnOf } from '../exact/turn.ts'
+import { quantiseLength, quantiseOpacity, within } from '../exact/quantise.ts'
+import { boundsOf } from '../geometry/placement.ts'
+import { LIMITS } from '../text/sound-text.ts'
+import { frameAround, itemBitmap, paintFrame, pixelFormat, readRgba } from './bitmap.ts'
+import type { ItemBitmap, Rgba } from './bitmap.ts'
+import { halved } from './halve.ts'
+import { withScope } from './scope.ts'
+import type { Keep } from './scope.ts'
+
+export type ImagePlacement = Pick<ImageProps, 'cx' | 'cy' | 'w' | 'h' | 'rotation' | 'opacity'>
+export type PatchPlacement = Pick<PatchProps, 'x' | 'y' | 'w' | 'h' | 'opacity'>
+
+/**
+ * PNG, JPEG or WebP bytes → pixels, with the decoder that is the same on server and browser. Colour profiles are applied.
+ * @throws RenderError render.image_unreadable
+ */
+export function decodeImage(kit: CanvasKit, bytes: Uint8Array): Rgba {
+  return withScope((keep) => {
+    const image = kit.MakeImageFromEncoded(bytes)
+    if (!image) throw new RenderError('render.image_unreadable', { bytes: bytes.length })
+    keep(image)
+    const size = { width: image.width(), height: image.height() }
+    return { ...size, rgba: readRgba(kit, image, size) }
+  })
+}
+
+/** Draws pixels into a turned box, resampled with a cubic filter (halved first when they shrink to less than half). */
+export function paintImage(kit: CanvasKit, source: Rgba, placement: ImagePlacement, scale: number): ItemBitmap {
+  const place = soundPlacement(placement)
+  const box = boundsOf(place)
+  const frame = frameAround(box.x * scale, box.y * scale, (box.x + box.w) * scale, (box.y + box.h) * scale)
+  if (!frame || source.width === 0 || source.height === 0) return itemBitmap({ x: 0, y: 0, width: 0, height: 0 }, new Uint8Array())
+  return withScope((keep) => {
+    const pixels = shrunkTowards(source, place.w * scale, place.h * scale)
+    const image = imageOf(kit, keep, pixels)
+    const { cos, sin } = turnOf(place.rotation)
+    const [sx, sy] = [(place.w * scale) / pixels.width, (place.h * scale) / pixels.height]
+    const rgba = paintFrame(kit, frame, (canvas) => {
+      const paint = keep(new kit.Paint())
+      paint.setAntiAlias(true)
+      paint.setAlphaf(place.opacity)
+      canvas.concat([cos * sx, -sin * sy, place.cx * scale, sin * sx, cos * sy, place.cy * scale, 0, 0, 1])
+      canvas.drawImageCubic(image, -pixels.width / 2, -pixels.height / 2, 1 / 3, 1 / 3, paint)
+    })
+    return itemBitmap(frame, rgba)
+  })
+}
+
+/** A cleanup patch: at scale 1 its own pixels, untouched, at its integer place; then opacity. */
+export function paintPatch(kit: CanvasKit, source: Rgba, { x, y, w, h, opacity }: PatchPlacement, scale: number): ItemBitmap {
+  if (scale !== 1 || source.width !== w || source.height !== h || !Number.isInteger(x) || !Number.isInteger(y)) {
+    return paintImage(kit, source, { cx: x + w / 2, cy: y + h / 2, w, h, rotation: 0, opacity }, scale)
+  }
+  const frame = { x, y, width: w, height: h }
+  const alpha = Math.round(within(opacity, 0, 1, 1) * 255)
+  return itemBitmap(frame, alpha === 255 ? source.rgba : source.rgba.map((value) => Math.round((value * alpha) / 255)))
+}
+
+function imageOf(kit: CanvasKit, keep: Keep, { width, height, rgba }: Rgba): Image {
+  const image = kit.MakeImage(pixelFormat(kit, width, height), rgba, width * 4)
+  if (!image) throw new RenderError('render.out_of_memory', { width, height })
+  return keep(image)
+}
+
+function shrunkTowards(source: Rgba, width: number, height: number): Rgba {
+  let pixels = source
+  while (pixels.width >= width * 2 && pixels.height >= height * 2 && pixels.width > 1 && pixels.height > 1) pixels = halved(pixels)
+  return pixels
+}
+
+function soundPlacement(placement: ImagePlacement): ImagePlacement {
+  return {
+    cx: quantiseLength(within(placement.cx, -LIMITS.position, LIMITS.position, 0)),
+    cy: quantiseLength(within(placement.cy, -LIMITS.position, LIMITS.position, 0)),
+    w: quantiseLength(within(placement.w, 1, LIMITS.box, 1)),
+    h: quantiseLength(within(placement.h, 1, LIMITS.box, 1)),
+    rotation: within(placement.rotation, -36_000, 36_000, 0),
+    opacity: quantiseOpacity(within(placement.opacity, 0, 1, 1)),
+  }
+}

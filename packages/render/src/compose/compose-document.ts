@@ -1,0 +1,70 @@
+import type { PageDocument, PageItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { Engine } from '../engine/engine.ts'
+import { RenderError } from '../engine/render-error.ts'
+import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
+import { over } from './compose.ts'
+
+/** Everything a page is made of. */
+export interface PageParts {
+  /** the source page, or rows [y0, y0 + base.height) of it; opaque pixels from `engine.decodeImage`. Painted on in place */
+  readonly base: Rgba
+  readonly y0?: number
+  readonly baseDoc: PageDocument
+  readonly laneDoc: PageDocument
+  readonly language: string
+  /** bytes of a patch or inserted picture, by sha-256 */
+  readonly assets: (sha: string) => Uint8Array | Promise<Uint8Array>
+}
+
+/** An item that draws something. Regions only say what is written where. */
+export type DrawnItem = Exclude<PageItem, { kind: 'region' }>
+
+const LAYERS = ['patch', 'image', 'text'] as const
+
+/**
+ * Visible items in painting order: patches of the source page, patches of the lane, pictures, texts; within each by id.
+ * Source: rendering.md §5, z-order.
+ */
+export function drawnItems(baseDoc: PageDocument, laneDoc: PageDocument): DrawnItem[] {
+  const items = [...sortedItems(baseDoc).filter((item) => item.kind === 'patch'), ...sortedItems(laneDoc)]
+  return LAYERS.flatMap((kind) => items.filter((item): item is DrawnItem => item.kind === kind && !item.props.hidden))
+}
+
+function sortedItems(doc: PageDocument): PageItem[] {
+  return Object.values(doc.items).sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
+}
+
+/** The texts a page shows; for loading fonts and for layouts the server still has to make. */
+export function drawnTexts(laneDoc: PageDocument): TextItem[] {
+  return sortedItems(laneDoc).filter((item): item is TextItem => item.kind === 'text' && !item.props.hidden)
+}
+
+/**
+ * Paints a page, or a band of it: the published picture and the editor's exact preview are both this function's.
+ * Returns `base`, which now holds the finished pixels.
+ * @throws RenderError render.size_mismatch when `base` is not as wide as the document, render.font_not_loaded, render.image_unreadable
+ */
+export async function composeDocument(engine: Engine, parts: PageParts): Promise<Rgba> {
+  const { base, baseDoc, laneDoc, y0 = 0 } = parts
+  if (base.width !== laneDoc.width || base.width !== baseDoc.width || y0 + base.height > laneDoc.height) {
+    throw new RenderError('render.size_mismatch', {
+      width: base.width,
+      height: y0 + base.height,
+      expectedWidth: laneDoc.width,
+      expectedHeight: laneDoc.height,
+    })
+  }
+  for (const item of drawnItems(baseDoc, laneDoc)) over(base, await paintItem(engine, item, parts), y0)
+  return base
+}
+
+async function paintItem(engine: Engine, item: DrawnItem, { language, assets }: PageParts): Promise<ItemBitmap> {
+  switch (item.kind) {
+    case 'patch':
+      return engine.rasterPatch(await assets(item.props.asset), item.props)
+    case 'image':
+      return engine.rasterImage(await assets(item.props.asset), item.props)
+    case 'text':
+      return engine.rasterText(item.props, language)
+  }
+}

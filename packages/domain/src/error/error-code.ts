@@ -77,6 +77,62 @@ export const ERROR_CODES = {
   /** {rev} */
   'page.revision_conflict': 40901,
 
+  /** {itemId, fields} */
+  'page.field_forbidden': 40302,
+  /** {itemId, field, rule}: see page-checks */
+  'page.value_invalid': 42201,
+  /** {itemId, from, mine, theirs, rev, by, at}: somebody else changed these words first */
+  'page.text_conflict': 40901,
+  /** {min}: a cleanup selection is at least this wide and high */
+  'page.selection_too_small': 42201,
+  'page.selection_outside': 42201,
+  /** {asset}: an op names a picture that was never stored */
+  'page.asset_missing': 42201,
+
+  // images and archives: also the reason codes of files an upload did not take
+  /** {limitMb} */
+  'image.too_large': 42201,
+  /** {megapixels, limit} */
+  'image.too_many_pixels': 42201,
+  'image.not_readable': 42201,
+  /** {found} */
+  'image.format_not_allowed': 42201,
+  /** {limitMb} */
+  'archive.too_large': 42201,
+  /** {limit} */
+  'archive.too_many_files': 42201,
+  /** {limitMb}: what is inside is bigger than allowed */
+  'archive.too_much_inside': 42201,
+  'archive.not_readable': 42201,
+  'archive.encrypted': 42201,
+  'archive.empty': 42201,
+
+  // upload
+  'upload.not_found': 40401,
+  /** {received}: send from there */
+  'upload.offset_mismatch': 40901,
+  /** {size}: more bytes than announced */
+  'upload.too_many_bytes': 42201,
+  /** {status} */
+  'upload.not_receiving': 40902,
+  /** {name, status} */
+  'upload.not_ready': 40902,
+  'upload.no_pages': 42201,
+  /** {limit} */
+  'upload.too_many_pages': 42201,
+
+  // files and page tasks; task.* are causes of failed stages
+  'file.not_found': 40401,
+  /** the address is wrong or has expired: ask for the page again */
+  'file.address_expired': 40302,
+  'task.canceled': 40902,
+  'task.nothing_to_cancel': 40902,
+  'task.nothing_to_retry': 40902,
+  /** the worker vanished on every attempt */
+  'task.worker_lost': 50001,
+  'task.failed_unexpectedly': 50001,
+  'output.not_deliverable': 40902,
+
   // studio
   'studio.failed': 50001,
   'studio.unavailable': 50301,

@@ -1,0 +1,10 @@
+import { notifications } from '@mantine/notifications'
+
+/** Good news disappears by itself; bad news stays long enough to be read. The same text is never stacked twice. */
+export const toastDone = (message: string): void => {
+  notifications.show({ id: `done:${message}`, message, color: 'teal', autoClose: 3500, withBorder: true })
+}
+
+export const toastFailed = (message: string, title?: string): void => {
+  notifications.show({ id: `failed:${message}`, title, message, color: 'red', autoClose: 9000, withBorder: true, role: 'alert' })
+}

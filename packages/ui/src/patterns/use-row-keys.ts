@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useState } from 'react'
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
+
+const targetOf = (key: string, active: number, count: number): number | null => {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = STEPS[key]
+  return step === undefined ? null : Math.min(count - 1, Math.max(0, active + step))
+}
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+interface RowKeys {
+  /** the one row that Tab reaches */
+  readonly active: number
+  readonly setActive: (index: number) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** j and k (or the arrows) move through rows, Enter opens. `reveal` scrolls to a row and gives it the focus. */
+export const useRowKeys = (count: number, reveal: (index: number) => void, open: ((index: number) => void) | null): RowKeys => {
+  const [wanted, setActive] = useState(0)
+  const active = Math.max(0, Math.min(wanted, count - 1))
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || count === 0) return
+    const onRow = event.target instanceof HTMLElement && event.target.matches('tr, [data-rows]')
+    if (event.key === 'Enter' && onRow && open) {
+      event.preventDefault()
+      open(active)
+      return
+    }
+    const next = targetOf(event.key, active, count)
+    if (next === null) return
+    event.preventDefault()
+    setActive(next)
+    reveal(next)
+  }
+  return { active, setActive, onKeyDown }
+}

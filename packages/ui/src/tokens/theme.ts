@@ -1,0 +1,84 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  createTheme,
+  Loader,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  MultiSelect,
+  NumberInput,
+  Pagination,
+  PasswordInput,
+  Select,
+  Tabs,
+  Textarea,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+
+/** Latin faces first, then the Chinese faces of each system: no web font is ever downloaded for the interface. */
+export const FONT_STACK = [
+  'system-ui',
+  '-apple-system',
+  'BlinkMacSystemFont',
+  '"Segoe UI"',
+  'Roboto',
+  '"Helvetica Neue"',
+  '"PingFang SC"',
+  '"Hiragino Sans GB"',
+  '"Microsoft YaHei"',
+  '"Noto Sans SC"',
+  '"Noto Sans CJK SC"',
+  '"Source Han Sans SC"',
+  '"WenQuanYi Micro Hei"',
+  'Arial',
+  'sans-serif',
+].join(', ')
+
+const ink: MantineColorsTuple = [
+  '#eaf1fd',
+  '#d3e0f7',
+  '#a6c0ee',
+  '#769ee4',
+  '#4f81dc',
+  '#376ed6',
+  '#2a60c8',
+  '#1f52b0',
+  '#17479c',
+  '#0d3b87',
+]
+
+const small = { defaultProps: { size: 'sm' } }
+
+/** Dense and quiet: 14 px text, small controls, one ink-blue accent. Colours of surfaces and states are in tokens.css. */
+export const theme = createTheme({
+  primaryColor: 'ink',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { ink },
+  fontFamily: FONT_STACK,
+  headings: { fontFamily: FONT_STACK, fontWeight: '600' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  breakpoints: { xs: '30em', sm: '40em', md: '48em', lg: '64em', xl: '80em' },
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+    Badge: Badge.extend({ defaultProps: { radius: 'sm' } }),
+    Button: Button.extend({ defaultProps: { size: 'xs' } }),
+    Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end' } }),
+    Modal: Modal.extend({ defaultProps: { centered: false, yOffset: '8vh', transitionProps: { duration: 120 } } }),
+    MultiSelect: MultiSelect.extend(small),
+    NumberInput: NumberInput.extend(small),
+    Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),
+    PasswordInput: PasswordInput.extend(small),
+    Select: Select.extend(small),
+    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
+    Textarea: Textarea.extend(small),
+    TextInput: TextInput.extend(small),
+    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 150, multiline: true, maw: 320 } }),
+  },
+})

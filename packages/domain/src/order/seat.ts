@@ -15,13 +15,13 @@ export const SEAT_FIELD = {
   visual_reviewer: 'visualReviewerId',
 } as const satisfies Record<Seat, SeatField>
 
-/** Roles one of which a person needs for the seat. A reviewer is a second proofreader, else a translation administrator. */
-export const SEAT_ROLES: Readonly<Record<Seat, readonly RoleId[]>> = {
-  translator: [ROLE.translator],
-  proofreader: [ROLE.proofreader],
-  reviewer: [ROLE.proofreader, ROLE.translationAdministrator],
-  typesetter: [ROLE.typesetter],
-  visual_reviewer: [ROLE.visualReviewer],
+/** The role a person needs for the seat. The reviewer is a second proofreader; where none is named, a translation administrator reviews. */
+export const SEAT_ROLE: Readonly<Record<Seat, RoleId>> = {
+  translator: ROLE.translator,
+  proofreader: ROLE.proofreader,
+  reviewer: ROLE.proofreader,
+  typesetter: ROLE.typesetter,
+  visual_reviewer: ROLE.visualReviewer,
 }
 
 /** Seats that read and write the target language. */

@@ -13,15 +13,18 @@ export type SuspectedCause = (typeof SUSPECTED_CAUSES)[number]
 export const CHECK_ACTIONS = ['return_to_same', 'assign_another'] as const
 export type CheckAction = (typeof CHECK_ACTIONS)[number]
 
-interface OnChapter {
-  readonly chapterId: string
-}
+/** One member per event name, so that `switch (event.type)` narrows. */
+type Named<Type extends string, More = unknown> = Type extends string ? { readonly type: Type; readonly chapterId: string } & More : never
+
 interface WithReason {
   readonly reason: string
 }
 /** Number of items on the fix list that goes back with the chapter; the command stores the items themselves. */
 interface WithFixList {
   readonly fixItems: number
+}
+interface WithCause {
+  readonly cause: string
 }
 
 /** Events without anything but the chapter. */
@@ -67,20 +70,15 @@ type FailureEvent = 'synthesis_failed' | 'final_synthesis_failed' | 'image_probl
  * For `dismiss_check` and `route_to_typesetting` the reason is the conclusion.
  */
 export type ChapterEvent =
-  | ({ readonly type: PlainChapterEvent } & OnChapter)
-  | ({ readonly type: ReasonedChapterEvent } & OnChapter & WithReason)
-  | ({ readonly type: FixListChapterEvent } & OnChapter & WithFixList)
-  | ({ readonly type: FailureEvent; readonly cause: string } & OnChapter)
-  | ({ readonly type: 'ai_done'; readonly stage: AiStage } & OnChapter)
-  | ({ readonly type: 'ai_failed'; readonly stage: AiStage; readonly cause: string } & OnChapter)
-  | ({ readonly type: 'request_check'; readonly action: CheckAction } & OnChapter & WithReason)
-  | ({
-      readonly type: 'confirm_check'
-      readonly conclusion: string
-      readonly action: CheckAction
-      readonly accountId: string | null
-    } & OnChapter)
-  | ({ readonly type: 'report_abnormal'; readonly suspectedCause: SuspectedCause } & OnChapter & WithReason)
+  | Named<PlainChapterEvent>
+  | Named<ReasonedChapterEvent, WithReason>
+  | Named<FixListChapterEvent, WithFixList>
+  | Named<FailureEvent, WithCause>
+  | Named<'ai_done', { readonly stage: AiStage }>
+  | Named<'ai_failed', { readonly stage: AiStage } & WithCause>
+  | Named<'request_check', { readonly action: CheckAction } & WithReason>
+  | Named<'confirm_check', { readonly conclusion: string; readonly action: CheckAction; readonly accountId: string | null }>
+  | Named<'report_abnormal', { readonly suspectedCause: SuspectedCause } & WithReason>
 
 /** What can happen to a whole order. `assign` fills or changes one seat on the chapters named, all or none. */
 export type OrderEvent =

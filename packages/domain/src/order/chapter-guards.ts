@@ -1,0 +1,112 @@
+import { type Stage, stageRank } from '../chapter/chapter-status.ts'
+import type { Transition, TransitionEvent } from '../chapter/chapter-transitions.ts'
+import { checkAssignee } from './assignee-rules.ts'
+import { type Facts, type Refusal, refuse } from './decision.ts'
+import { orderStage } from './derive-order-status.ts'
+import { notAllowed } from './event-row.ts'
+import type { ChapterState, OrderState } from './order-state.ts'
+import type { ChapterEvent } from './workflow-event.ts'
+
+export interface GuardCase {
+  readonly order: OrderState
+  readonly chapter: ChapterState
+  readonly row: Transition
+  readonly event: ChapterEvent
+  readonly facts: Facts
+}
+
+type Guard = (on: GuardCase) => Refusal | null
+
+/** A count the command must have looked up. Forgetting it must never pass a guard, so it throws. */
+const factOf = (facts: Facts, name: 'emptyTranslations' | 'blockingFindings' | 'openFixItems'): number => {
+  const count = facts[name]
+  if (count === undefined) throw new Error(`decide needs the fact ${name}`)
+  return count
+}
+
+const countIs0 =
+  (
+    name: 'emptyTranslations' | 'blockingFindings' | 'openFixItems',
+    code: 'chapter.empty_translation' | 'chapter.blocking_findings' | 'chapter.fix_items_open',
+  ): Guard =>
+  ({ chapter, facts }) => {
+    const count = factOf(facts, name)
+    return count === 0 ? null : refuse(code, { chapter: chapter.number, count })
+  }
+
+const noEmptyTranslation = countIs0('emptyTranslations', 'chapter.empty_translation')
+const noBlockingFinding = countIs0('blockingFindings', 'chapter.blocking_findings')
+const allFixItemsAnswered = countIs0('openFixItems', 'chapter.fix_items_open')
+
+const isBlank = (words: string): boolean => words.trim() === ''
+
+const reasonGiven: Guard = ({ event }) => ('reason' in event && !isBlank(event.reason) ? null : refuse('request.reason_required'))
+
+const conclusionGiven: Guard = ({ event }) => {
+  const words = event.type === 'confirm_check' ? event.conclusion : 'reason' in event ? event.reason : ''
+  return isBlank(words) ? refuse('request.conclusion_required') : null
+}
+
+const fixListGiven: Guard = ({ event, chapter }) =>
+  'fixItems' in event && event.fixItems > 0 ? null : refuse('chapter.fix_list_required', { chapter: chapter.number })
+
+const anotherTranslatorFits: Guard = ({ event, order, chapter, facts }) => {
+  if (event.type !== 'confirm_check' || event.action === 'return_to_same') return null
+  if (event.accountId === null) return refuse('assignment.person_required', { seat: 'translator' })
+  return checkAssignee(order, chapter, 'translator', event.accountId, facts)
+}
+
+type StateGuard = (order: OrderState, chapter: ChapterState) => boolean
+
+/** "Order still in that stage": implied by the barrier not having fired, and checked all the same. */
+const orderStillIn =
+  (stage: Stage): StateGuard =>
+  (order) =>
+    stageRank(orderStage(order.chapters)) <= stageRank(stage)
+
+/** Conditions the state alone decides: an event they refuse is not offered to anybody. */
+const STATE_GUARDS: Readonly<Partial<Record<TransitionEvent, StateGuard>>> = {
+  take_back_translation: orderStillIn('translation'),
+  undo_review: orderStillIn('review'),
+  // the delivery images are made once the whole order has passed: then it is no longer "in visual review"
+  undo_visual: (order, chapter) => orderStillIn('visual_review')(order, chapter) && chapter.finalImages === 'none',
+  // giving back is for a synthesis that failed, not for one under way
+  give_back: (_, chapter) => chapter.problem !== null,
+}
+
+/** Is the row open in this state of the order, whoever asks? */
+export const checkState = (order: OrderState, chapter: ChapterState, row: Transition): Refusal | null =>
+  STATE_GUARDS[row.event]?.(order, chapter) === false ? notAllowed(chapter, row.event) : null
+
+/** Conditions on what comes with the event, and on facts looked up for it. */
+const INPUT_GUARDS: Readonly<Partial<Record<TransitionEvent, readonly Guard[]>>> = {
+  continue_by_hand: [reasonGiven],
+  report_image_problem: [reasonGiven],
+  complete_translation: [noEmptyTranslation, noBlockingFinding],
+  complete_proofreading: [noBlockingFinding],
+  request_check: [reasonGiven],
+  dismiss_check: [conclusionGiven],
+  confirm_check: [conclusionGiven, anotherTranslatorFits],
+  complete_rework: [allFixItemsAnswered],
+  fail_recheck: [reasonGiven],
+  refuse_review: [fixListGiven],
+  report_abnormal: [reasonGiven],
+  route_to_translation: [fixListGiven],
+  route_to_proofreading: [fixListGiven],
+  route_to_typesetting: [conclusionGiven],
+  route_to_images: [reasonGiven],
+  give_back: [reasonGiven],
+  refuse_visual: [fixListGiven],
+}
+
+/** Is what came with the event enough? */
+export const checkInput = (on: GuardCase): Refusal | null => {
+  // the one event with two meanings: preflight the first time, the fix list after a refusal
+  if (on.row.event === 'complete_typesetting')
+    return on.row.from === 'pending_typesetting' ? noBlockingFinding(on) : allFixItemsAnswered(on)
+  for (const guard of INPUT_GUARDS[on.row.event] ?? []) {
+    const refusal = guard(on)
+    if (refusal !== null) return refusal
+  }
+  return null
+}

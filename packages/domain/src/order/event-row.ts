@@ -1,0 +1,70 @@
+import { type By, CHAPTER_TRANSITIONS, type Transition, type TransitionEvent, transitionFor } from '../chapter/chapter-transitions.ts'
+import type { AnyActor } from '../permission/actor.ts'
+import { type Refusal, refuse } from './decision.ts'
+import type { ChapterState, OrderState } from './order-state.ts'
+import { hasRoleFor, standingOf } from './who-may.ts'
+import type { ChapterEvent, ChapterEventType } from './workflow-event.ts'
+
+/** Events that change no status: who may send them. The states they fit are in chapter-marks.ts. */
+export const MARKS = {
+  claim_visual_review: ['VR'],
+  retry_synthesis: ['PA', 'TA', 'TY*'],
+  synthesis_failed: ['system'],
+  final_synthesis_done: ['system'],
+  final_synthesis_failed: ['system'],
+  image_problem: ['system'],
+} as const satisfies Readonly<Partial<Record<ChapterEventType, readonly By[]>>>
+
+export type MarkType = keyof typeof MARKS
+export type MarkEvent = Extract<ChapterEvent, { readonly type: MarkType }>
+export type MovingEvent = Exclude<ChapterEvent, { readonly type: MarkType }>
+
+export const isMark = (type: ChapterEventType): type is MarkType => Object.hasOwn(MARKS, type)
+
+export const isMarkEvent = (event: ChapterEvent): event is MarkEvent => isMark(event.type)
+
+/** Everybody who may ever send the event. */
+export const sendersOf = (event: TransitionEvent): readonly By[] => [
+  ...new Set(CHAPTER_TRANSITIONS.flatMap((row): readonly By[] => (row.event === event ? row.by : []))),
+]
+
+/** The row's event: a second look that is passed leads back to typesetting where the chapter came from there. */
+export const rowEventOf = (type: MovingEvent['type'], chapter: ChapterState): TransitionEvent =>
+  type === 'pass_recheck' && chapter.returnTo === 'typesetting' ? 'pass_recheck_return' : type
+
+export const notAllowed = (chapter: ChapterState, event: string): Refusal =>
+  refuse('chapter.transition_not_allowed', { chapter: chapter.number, status: chapter.status, event })
+
+/** Role first (a stranger learns nothing about the chapter), then the row, then four eyes. */
+export const checkStanding = (
+  actor: AnyActor,
+  bys: readonly By[],
+  order: OrderState,
+  chapter: ChapterState,
+  event: string,
+): Refusal | null => {
+  switch (standingOf(actor, bys, order, chapter)) {
+    case 'ok':
+      return null
+    case 'four_eyes':
+      return refuse('chapter.four_eyes', { chapter: chapter.number, event })
+    case 'row':
+      return refuse('permission.row_denied', { event })
+    case 'role':
+      return refuse('permission.role_denied', { event })
+  }
+}
+
+/** The table's row for this event now, or why there is none for this actor. */
+export const resolveRow = (
+  order: OrderState,
+  chapter: ChapterState,
+  type: MovingEvent['type'],
+  actor: AnyActor,
+): { readonly ok: true; readonly row: Transition } | Refusal => {
+  const event = rowEventOf(type, chapter)
+  if (!hasRoleFor(actor, sendersOf(event))) return refuse('permission.role_denied', { event: type })
+  const row = transitionFor(chapter.status, event)
+  if (row === undefined) return notAllowed(chapter, type)
+  return checkStanding(actor, row.by, order, chapter, type) ?? { ok: true, row }
+}

@@ -1,0 +1,104 @@
+import { ROLE } from '../account/role.ts'
+import type { Transition, TransitionEvent } from '../chapter/chapter-transitions.ts'
+import { type AnyActor, effectiveRoles, isSystem } from '../permission/actor.ts'
+import { checkInput, checkState } from './chapter-guards.ts'
+import { recordMove } from './chapter-records.ts'
+import { applyMark, checkMark } from './chapter-marks.ts'
+import { type Facts, type Refusal, refuse } from './decision.ts'
+import { type MovingEvent, isMarkEvent, notAllowed, resolveRow } from './event-row.ts'
+import type { OrderDraft } from './order-draft.ts'
+import type { ChapterState } from './order-state.ts'
+import type { AiStage, ChapterEvent } from './workflow-event.ts'
+
+const AI_PENDING = {
+  text_extraction: 'text_extraction_pending',
+  patch_generation: 'patch_generation_pending',
+  machine_translation: 'machine_translation_pending',
+} as const satisfies Readonly<Record<AiStage, ChapterState['status']>>
+
+/** A late answer of another stage is not the one waited for. */
+const isStaleRun = (event: MovingEvent, chapter: ChapterState): boolean =>
+  (event.type === 'ai_done' || event.type === 'ai_failed') && AI_PENDING[event.stage] !== chapter.status
+
+/** Rows that send a chapter back for work to be done again: each is a round. */
+export const SENT_BACK: readonly TransitionEvent[] = [
+  'confirm_check',
+  'fail_recheck',
+  'refuse_review',
+  'refuse_visual',
+  'route_to_translation',
+  'route_to_proofreading',
+  'route_to_typesetting',
+]
+
+/** The words that stay on the chapter while it is in trouble. */
+const problemAfter = (event: MovingEvent): string | null => {
+  switch (event.type) {
+    case 'ai_failed':
+      return event.cause
+    case 'report_image_problem':
+    case 'route_to_images':
+    case 'report_abnormal':
+      return event.reason
+    default:
+      return null
+  }
+}
+
+/** What the log tells beside the change. */
+const wordsOf = (event: MovingEvent): string | null => {
+  if ('reason' in event) return event.reason
+  if ('cause' in event) return event.cause
+  return 'conclusion' in event ? event.conclusion : null
+}
+
+const returnToAfter = (row: Transition, chapter: ChapterState): ChapterState['returnTo'] => {
+  if (row.event === 'route_to_translation' || row.event === 'route_to_proofreading') return 'typesetting'
+  // back in typesetting, or begun anew with other files: nothing left to return from
+  if (row.to === 'pending_typesetting' || row.to === 'waiting_for_image') return null
+  return chapter.returnTo
+}
+
+/** Who judges takes the empty seat: his second look follows him. A translation administrator only stands in. */
+const seatsTaken = (row: Transition, chapter: ChapterState, actor: AnyActor): Partial<ChapterState> => {
+  if (isSystem(actor)) return {}
+  const reviews = row.event === 'accept_review' || row.event === 'refuse_review'
+  if (reviews && effectiveRoles(actor).includes(ROLE.proofreader)) return { reviewerId: chapter.reviewerId ?? actor.accountId }
+  if (row.event === 'accept_visual' || row.event === 'refuse_visual')
+    return { visualReviewerId: chapter.visualReviewerId ?? actor.accountId }
+  return {}
+}
+
+const newTranslator = (event: MovingEvent): Partial<ChapterState> =>
+  event.type === 'confirm_check' && event.action === 'assign_another' ? { translatorId: event.accountId } : {}
+
+const decideMove = (draft: OrderDraft, chapter: ChapterState, event: MovingEvent, actor: AnyActor, facts: Facts): Refusal | null => {
+  const { order } = draft
+  const resolved = resolveRow(order, chapter, event.type, actor)
+  if (!resolved.ok) return resolved
+  const { row } = resolved
+  if (isStaleRun(event, chapter)) return notAllowed(chapter, event.type)
+  const refusal = checkState(order, chapter, row) ?? checkInput({ order, chapter, row, event, facts })
+  if (refusal !== null) return refusal
+  const sentBack = SENT_BACK.includes(row.event)
+  const change = {
+    problem: problemAfter(event),
+    returnTo: returnToAfter(row, chapter),
+    round: chapter.round + (sentBack ? 1 : 0),
+    ...seatsTaken(row, chapter, actor),
+    ...newTranslator(event),
+  }
+  const moved = draft.transition(chapter, row, { automatic: isSystem(actor), reason: wordsOf(event), change })
+  recordMove(draft, { before: chapter, after: moved, event, row, sentBack })
+  return null
+}
+
+/** One chapter event: checks it, then writes its changes into the draft. Returns the refusal, or null when done. */
+export const decideChapter = (draft: OrderDraft, event: ChapterEvent, actor: AnyActor, facts: Facts): Refusal | null => {
+  const chapter = draft.find(event.chapterId)
+  if (chapter === undefined) return refuse('chapter.not_found', { chapterId: event.chapterId })
+  if (!isMarkEvent(event)) return decideMove(draft, chapter, event, actor, facts)
+  const refusal = checkMark(draft.order, chapter, event.type, actor)
+  if (refusal === null) applyMark(draft, chapter, event, actor)
+  return refusal
+}

@@ -1,0 +1,51 @@
+import type { AnyActor } from '../permission/actor.ts'
+import { decideAssign } from './decide-assign.ts'
+import { decideChapter } from './decide-chapter.ts'
+import { decideSendForReview } from './decide-send-for-review.ts'
+import { decideStop } from './decide-stop.ts'
+import { type Decision, type Facts, type Refusal, refuse } from './decision.ts'
+import { deriveOrderStatus, hasImageProblem, isFinished } from './derive-order-status.ts'
+import { OrderDraft } from './order-draft.ts'
+import type { OrderState } from './order-state.ts'
+import { settle } from './settle.ts'
+import type { WorkflowEvent } from './workflow-event.ts'
+
+const decideEvent = (draft: OrderDraft, event: WorkflowEvent, actor: AnyActor, facts: Facts): Refusal | null => {
+  switch (event.type) {
+    case 'cancel':
+    case 'terminate':
+      return decideStop(draft, event, actor, facts)
+    case 'send_for_review':
+      return decideSendForReview(draft, actor)
+    case 'assign':
+      return decideAssign(draft, event, actor, facts)
+    default:
+      return decideChapter(draft, event, actor, facts)
+  }
+}
+
+const close = (draft: OrderDraft): OrderState => {
+  const { chapters } = draft
+  const order = { ...draft.order, chapters }
+  return { ...order, imageError: hasImageProblem(chapters), status: deriveOrderStatus(order), version: order.version + 1 }
+}
+
+/**
+ * The one function that changes statuses. Pure: the command loads the whole order under its row lock, checks the version it was
+ * sent, asks, and writes what comes back (chapters that differ, order fields, log, effects) in the same transaction.
+ *
+ * The studio's own follow-ups (start_preprocessing, next_ai, barriers, queue_synthesis, deliver) are settled inside.
+ * Refusals carry a code and params (error/error-code.ts); a refused event changes nothing.
+ * Throws only when a fact the event needs was not looked up.
+ */
+export const decide = (order: OrderState, event: WorkflowEvent, actor: AnyActor, facts: Facts): Decision => {
+  if (isFinished(order)) return refuse('order.finished', { status: order.status })
+  const draft = new OrderDraft(order)
+  const refusal = decideEvent(draft, event, actor, facts)
+  if (refusal !== null) return refusal
+  if (draft.order.stop === null) settle(draft)
+  const after = close(draft)
+  if (after.status !== order.status && after.stop === null)
+    draft.log.push({ type: 'order.status_changed', from: order.status, to: after.status })
+  return { ok: true, order: after, effects: draft.effects, log: draft.log }
+}

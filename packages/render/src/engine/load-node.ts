@@ -1,13 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import CanvasKitInit from 'canvaskit-wasm'
 import type { CanvasKit } from 'canvaskit-wasm'
+import { findFont } from '../font/font-list.ts'
+import { RenderError } from './render-error.ts'
+
+const require = createRequire(import.meta.url)
 
 /**
  * CanvasKit for Node, from the installed package. A bundled server keeps `canvaskit-wasm` and `harfbuzzjs` external:
  * both find their .wasm next to their own script.
  */
 export function loadCanvasKit(): Promise<CanvasKit> {
-  const folder = dirname(createRequire(import.meta.url).resolve('canvaskit-wasm/bin/canvaskit.wasm'))
+  const folder = dirname(require.resolve('canvaskit-wasm/bin/canvaskit.wasm'))
   return CanvasKitInit({ locateFile: (file) => `${folder}/${file}` })
+}
+
+/** Path of a font of FONT_LIST on this machine. @throws RenderError render.font_not_loaded for ids that are not in the list */
+export function fontPath(id: string): string {
+  const face = findFont(id)
+  if (!face) throw new RenderError('render.font_not_loaded', { font: id })
+  return require.resolve(face.file)
+}
+
+/** Bytes of a font of FONT_LIST. */
+export function readFont(id: string): Uint8Array {
+  return new Uint8Array(readFileSync(fontPath(id)))
 }

@@ -1,0 +1,154 @@
+import { ROLE, type RoleId } from '../account/role.ts'
+import type { ChapterStatus } from '../chapter/chapter-status.ts'
+import type { ErrorParams } from '../error/error-code.ts'
+import type { Seat } from '../order/seat.ts'
+import { type Ability, scopeOf } from '../permission/ability.ts'
+import type { ItemKind, PageDocument, PageOp } from './page-document.ts'
+import { FIELDS, opItemId, WORDS_FIELD } from './page-fields.ts'
+
+/** Property names a person may set now, per kind; `add` and `delete` name kinds. Travels to the editor as it is. */
+export interface EditableFields {
+  readonly region: readonly string[]
+  readonly patch: readonly string[]
+  readonly text: readonly string[]
+  readonly image: readonly string[]
+  readonly add: readonly ItemKind[]
+  readonly delete: readonly ItemKind[]
+}
+
+export interface PageAccess {
+  /** roles that count for the request: `effectiveRoles(actor)`; root has all */
+  readonly roles: readonly RoleId[]
+  readonly status: ChapterStatus
+  /** seats of this chapter the account holds */
+  readonly seats: readonly Seat[]
+  /** the order was canceled or terminated: its chapters are frozen */
+  readonly stopped: boolean
+}
+
+const NOTHING: EditableFields = { region: [], patch: [], text: [], image: [], add: [], delete: [] }
+
+const WORDS: EditableFields = {
+  region: ['sourceText', 'kind', 'speaker', 'order'],
+  patch: [],
+  text: ['translation', 'layout'],
+  image: [],
+  add: ['text'],
+  delete: ['text'],
+}
+
+const NOT_LAYOUT_OR_STYLE = ['translation', 'candidates', 'regionId']
+
+const LAYOUT_AND_STYLE: EditableFields = { ...NOTHING, text: FIELDS.text.filter((field) => !NOT_LAYOUT_OR_STYLE.includes(field)) }
+
+const PATCHES: EditableFields = { ...NOTHING, patch: FIELDS.patch, add: ['patch'], delete: ['patch'] }
+
+const IMAGES: EditableFields = { ...NOTHING, image: FIELDS.image, add: ['image'], delete: ['image'] }
+
+const EVERYTHING: EditableFields = {
+  region: FIELDS.region,
+  patch: FIELDS.patch,
+  text: FIELDS.text,
+  image: FIELDS.image,
+  add: ['region', 'patch', 'text', 'image'],
+  delete: ['region', 'patch', 'text', 'image'],
+}
+
+/** Which right opens which fields (permissions.json, workspace.*). */
+const OPENS: readonly { readonly ability: Ability; readonly fields: EditableFields }[] = [
+  { ability: 'workspace.text.content', fields: WORDS },
+  { ability: 'workspace.text.layout_style', fields: LAYOUT_AND_STYLE },
+  { ability: 'workspace.patch.edit_eraser', fields: PATCHES },
+  { ability: 'workspace.image.insert', fields: IMAGES },
+]
+
+interface OpenSeat {
+  readonly role: RoleId
+  readonly seat: Seat
+  /** his own stage, and the rework that comes back to him */
+  readonly statuses: readonly ChapterStatus[]
+}
+
+const OPEN_SEATS: readonly OpenSeat[] = [
+  { role: ROLE.translator, seat: 'translator', statuses: ['pending_translation', 'proofreading_not_accepted'] },
+  { role: ROLE.proofreader, seat: 'proofreader', statuses: ['pending_proofreading', 'review_not_accepted'] },
+  { role: ROLE.typesetter, seat: 'typesetter', statuses: ['pending_typesetting', 'visual_review_not_accepted'] },
+]
+
+/** An administrator may help while people work; not while images are being made from the page or judged, nor after delivery. */
+const OPEN_FOR_ADMINISTRATOR: readonly ChapterStatus[] = [
+  'pending_assignment',
+  'pending_translation',
+  'translation_completed',
+  'pending_proofreading',
+  'proofreading_completed',
+  'pending_check',
+  'proofreading_not_accepted',
+  'pending_check_translation',
+  'pending_review',
+  'review_not_accepted',
+  'pending_check_proofreading',
+  'typesetter_to_be_assigned',
+  'pending_typesetting',
+  'rejected',
+  'visual_review_not_accepted',
+]
+
+const union = <T>(a: readonly T[], b: readonly T[]): readonly T[] => [...new Set([...a, ...b])]
+
+const merge = (a: EditableFields, b: EditableFields): EditableFields => ({
+  region: union(a.region, b.region),
+  patch: union(a.patch, b.patch),
+  text: union(a.text, b.text),
+  image: union(a.image, b.image),
+  add: union(a.add, b.add),
+  delete: union(a.delete, b.delete),
+})
+
+const isOpen = (role: RoleId, ability: Ability, access: PageAccess): boolean => {
+  const scope = scopeOf(ability, role)
+  if (scope === 'all') return OPEN_FOR_ADMINISTRATOR.includes(access.status)
+  if (scope !== 'assigned') return false
+  return OPEN_SEATS.some((row) => row.role === role && access.seats.includes(row.seat) && row.statuses.includes(access.status))
+}
+
+/** What a person may change in the pages of a chapter now: role × seat × status (permissions.json, rendering.md §7). */
+export const editableFields = (access: PageAccess): EditableFields => {
+  if (access.stopped) return NOTHING
+  const administers = access.roles.some((role) => OPENS.every(({ ability }) => scopeOf(ability, role) === 'all'))
+  if (administers && OPEN_FOR_ADMINISTRATOR.includes(access.status)) return EVERYTHING
+  return OPENS.filter(({ ability }) => access.roles.some((role) => isOpen(role, ability, access)))
+    .map(({ fields }) => fields)
+    .reduce(merge, NOTHING)
+}
+
+export const mayEditAnything = (editable: EditableFields): boolean =>
+  [editable.region, editable.patch, editable.text, editable.image, editable.add, editable.delete].some((list) => list.length > 0)
+
+export type OpsCheck = { readonly ok: true } | { readonly ok: false; readonly code: 'page.field_forbidden'; readonly params: ErrorParams }
+
+const fieldsOf = (op: PageOp, kind: ItemKind): readonly string[] => {
+  if (op.op === 'set') return Object.keys(op.props)
+  const words = WORDS_FIELD[kind]
+  return op.op === 'text' && words !== null ? [words] : []
+}
+
+const forbiddenIn = (op: PageOp, kind: ItemKind, editable: EditableFields): readonly string[] => {
+  if (op.op === 'add') return editable.add.includes(kind) ? [] : [`add ${kind}`]
+  if (op.op === 'delete') return editable.delete.includes(kind) ? [] : [`delete ${kind}`]
+  return fieldsOf(op, kind)
+    .filter((field) => !editable[kind].includes(field))
+    .map((field) => `${kind}.${field}`)
+}
+
+/** Refuses a batch that touches a field its sender may not change. Ops on items that are gone pass: they are skipped when applied. */
+export const checkOps = (doc: PageDocument, ops: readonly PageOp[], editable: EditableFields): OpsCheck => {
+  const added = new Map<string, ItemKind>()
+  for (const op of ops) {
+    if (op.op === 'add') added.set(op.item.id, op.item.kind)
+    const kind = op.op === 'add' ? op.item.kind : (doc.items[op.id]?.kind ?? added.get(op.id))
+    const fields = kind === undefined ? [] : forbiddenIn(op, kind, editable)
+    if (fields.length > 0) return { ok: false, code: 'page.field_forbidden', params: { itemId: opItemId(op), fields: [...fields] } }
+  }
+  return { ok: true }
+}

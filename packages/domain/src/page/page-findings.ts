@@ -1,0 +1,67 @@
+import type { Stage } from '../chapter/chapter-status.ts'
+import type { Box, PageDocument, TextItem } from './page-document.ts'
+
+export type FindingKind = 'empty_translation' | 'overflow' | 'missing_glyph' | 'outside_page' | 'partly_outside'
+
+/** Something a person should look at before the page goes on (rendering.md §8). */
+export interface Finding {
+  readonly kind: FindingKind
+  readonly itemId: string
+  /** e.g. the characters no font has */
+  readonly details: readonly string[]
+}
+
+/** Findings that keep a stage from being completed. An overflow is not the translator's to cure; an empty text is not the typesetter's. */
+const BLOCKS: Readonly<Partial<Record<Stage, readonly FindingKind[]>>> = {
+  translation: ['empty_translation'],
+  proofreading: ['empty_translation'],
+  review: ['empty_translation'],
+  typesetting: ['overflow', 'missing_glyph', 'outside_page'],
+}
+
+export const isBlocking = (finding: Finding, stage: Stage): boolean => BLOCKS[stage]?.includes(finding.kind) ?? false
+
+/** Smallest upright box round a rotated box given by centre, size and degrees clockwise. Page pixels. */
+export const boundsOf = (item: {
+  readonly cx: number
+  readonly cy: number
+  readonly w: number
+  readonly h: number
+  readonly rotation: number
+}): Box => {
+  const angle = (item.rotation * Math.PI) / 180
+  const cos = Math.abs(Math.cos(angle))
+  const sin = Math.abs(Math.sin(angle))
+  const w = item.w * cos + item.h * sin
+  const h = item.w * sin + item.h * cos
+  return { x: item.cx - w / 2, y: item.cy - h / 2, w, h }
+}
+
+const SLACK = 0.5
+
+const placeOf = (box: Box, page: PageDocument): 'inside' | 'partly_outside' | 'outside_page' => {
+  const right = box.x + box.w
+  const bottom = box.y + box.h
+  if (right <= 0 || bottom <= 0 || box.x >= page.width || box.y >= page.height) return 'outside_page'
+  const inside = box.x >= -SLACK && box.y >= -SLACK && right <= page.width + SLACK && bottom <= page.height + SLACK
+  return inside ? 'inside' : 'partly_outside'
+}
+
+const findingsOf = (item: TextItem, page: PageDocument): readonly Finding[] => {
+  if (item.props.hidden) return []
+  const found = (kind: FindingKind, details: readonly string[] = []): Finding => ({ kind, itemId: item.id, details })
+  if (item.props.translation.trim() === '') return [found('empty_translation')]
+  const { layout } = item.props
+  const place = placeOf(boundsOf(item.props), page)
+  return [
+    ...(layout?.overflow === true ? [found('overflow')] : []),
+    ...(layout !== null && layout.missing.length > 0 ? [found('missing_glyph', layout.missing)] : []),
+    ...(place === 'inside' ? [] : [found(place)]),
+  ]
+}
+
+export const textsOf = (lane: PageDocument): readonly TextItem[] =>
+  Object.values(lane.items).filter((item): item is TextItem => item.kind === 'text')
+
+/** Findings of one page's lane document. Hidden texts are never lettered, so nothing is found in them. */
+export const findingsIn = (lane: PageDocument): readonly Finding[] => textsOf(lane).flatMap((item) => findingsOf(item, lane))

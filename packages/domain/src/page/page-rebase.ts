@@ -1,0 +1,131 @@
+import { applyEntry, applyOps } from './page-apply.ts'
+import type { Origin, PageDocument, PageOp, PageOpEntry } from './page-document.ts'
+import { opItemId, wordsOf } from './page-fields.ts'
+
+/** Edits that travel together and are applied as one. */
+export interface PendingBatch {
+  readonly batchId: string
+  readonly ops: readonly PageOp[]
+  readonly origin: Origin
+}
+
+/** Words typed here that cannot be sent because somebody else changed the text: kept until the person chooses. `theirs: null` = the item was deleted. */
+export interface HeldText {
+  readonly itemId: string
+  readonly mine: string
+  readonly theirs: string | null
+}
+
+/** What an editor knows of one document: the server's last word, and what it has not heard back about. */
+export interface DocumentState {
+  readonly base: PageDocument
+  readonly pending: readonly PendingBatch[]
+  readonly held: readonly HeldText[]
+  /** `base` with `pending` on top: what the screen shows */
+  readonly view: PageDocument
+}
+
+export type Received = { readonly ok: true; readonly state: DocumentState } | { readonly ok: false; readonly missingAfter: number }
+
+const overlay = (base: PageDocument, pending: readonly PendingBatch[]): PageDocument =>
+  pending.reduce((doc, batch) => applyOps(doc, batch.ops, batch.origin).doc, base)
+
+export const openDocument = (base: PageDocument, pending: readonly PendingBatch[] = [], held: readonly HeldText[] = []): DocumentState =>
+  settle({ base, pending, held, view: base })
+
+/** A stored layout belongs to words that were not accepted, so it goes with them. */
+const withoutLayout = (op: PageOp, itemIds: ReadonlySet<string>): PageOp | null => {
+  if (op.op !== 'set' || !itemIds.has(op.id) || !('layout' in op.props)) return op
+  const props = Object.fromEntries(Object.entries(op.props).filter(([field]) => field !== 'layout'))
+  return Object.keys(props).length > 0 ? { ...op, props } : null
+}
+
+/** The words a text op loses to: `theirs`, or null when the item is gone. `undefined` when it does not lose. */
+const losesTo = (doc: PageDocument, op: PageOp): string | null | undefined => {
+  if (op.op !== 'text') return undefined
+  const item = doc.items[op.id]
+  const words = item === undefined ? null : wordsOf(item)
+  return words === op.from || words === op.to ? undefined : words
+}
+
+interface Sifting {
+  doc: PageDocument
+  readonly held: Map<string, HeldText>
+  /** items whose words lost in this pass: what follows from those words goes too */
+  readonly lost: Set<string>
+}
+
+/** Takes out of one batch the words that lost and what was computed from them, and applies the rest. */
+const sift = (sifting: Sifting, batch: PendingBatch): PendingBatch => {
+  const kept: PageOp[] = []
+  for (const op of batch.ops) {
+    const theirs = losesTo(sifting.doc, op)
+    if (op.op === 'text' && theirs !== undefined) {
+      sifting.held.set(op.id, { itemId: op.id, mine: op.to, theirs })
+      sifting.lost.add(op.id)
+      continue
+    }
+    if (op.op === 'delete') sifting.held.delete(op.id)
+    const rest = withoutLayout(op, sifting.lost)
+    if (rest === null) continue
+    kept.push(rest)
+    sifting.doc = applyOps(sifting.doc, [rest], batch.origin).doc
+  }
+  return { ...batch, ops: kept }
+}
+
+const settle = (state: DocumentState): DocumentState => {
+  const sifting: Sifting = { doc: state.base, held: new Map(state.held.map((text) => [text.itemId, text])), lost: new Set() }
+  const sifted = state.pending.map((batch) => sift(sifting, batch))
+  const pending = sifted.filter(({ ops }) => ops.length > 0)
+  return { base: state.base, pending, held: [...sifting.held.values()], view: overlay(state.base, pending) }
+}
+
+/** A new edit of this person: shown at once, waiting to be sent. */
+export const enqueue = (state: DocumentState, batch: PendingBatch): DocumentState => ({
+  ...state,
+  pending: [...state.pending, batch],
+  view: applyOps(state.view, batch.ops, batch.origin).doc,
+})
+
+/** Puts the last, not yet sent batch in the place of another one (typing goes on, a gesture goes on). */
+export const replacePending = (state: DocumentState, batch: PendingBatch): DocumentState => {
+  const pending = state.pending.map((other) => (other.batchId === batch.batchId ? batch : other))
+  return { ...state, pending, view: overlay(state.base, pending) }
+}
+
+/**
+ * Entries of the server's log, own ones included: they are known by their batch id. Older ones are ignored;
+ * after a gap nothing is changed and the caller asks for what is missing.
+ */
+export const receive = (state: DocumentState, entries: readonly PageOpEntry[]): Received => {
+  let { base } = state
+  const mine = new Set<string>()
+  for (const entry of entries.toSorted((a, b) => a.rev - b.rev)) {
+    if (entry.rev <= base.rev) continue
+    if (entry.rev !== base.rev + 1) return { ok: false, missingAfter: base.rev }
+    base = applyEntry(base, entry)
+    mine.add(entry.batchId)
+  }
+  if (base === state.base) return { ok: true, state }
+  const pending = state.pending.filter(({ batchId }) => !mine.has(batchId))
+  const held = state.held.map((text) => ({ ...text, theirs: wordsNow(base, text.itemId) }))
+  return { ok: true, state: settle({ base, pending, held, view: base }) }
+}
+
+const wordsNow = (doc: PageDocument, itemId: string): string | null => {
+  const item = doc.items[itemId]
+  return item === undefined ? null : wordsOf(item)
+}
+
+/** The server took the batch and had nothing to store (all of it was skipped), or refused it for good. */
+export const forget = (state: DocumentState, batchId: string): DocumentState =>
+  settle({ ...state, pending: state.pending.filter((batch) => batch.batchId !== batchId) })
+
+/** The person chose: the held words leave the list. With `mine` the caller enqueues a text op from the present words. */
+export const release = (state: DocumentState, itemId: string): DocumentState => ({
+  ...state,
+  held: state.held.filter((text) => text.itemId !== itemId),
+})
+
+export const pendingItemIds = (state: DocumentState): ReadonlySet<string> => new Set(state.pending.flatMap(({ ops }) => ops.map(opItemId)))

@@ -1,3 +1,4 @@
+import type { Origin, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -30,4 +31,16 @@ export const blockingFindings = async (db: Db | Tx, chapterId: string): Promise<
     db,
   )
   return countOf(rows)
+}
+
+/** Entries of the op log after a revision, oldest first. */
+export const entriesSince = async (db: Db | Tx, documentId: string, after: number): Promise<readonly PageOpEntry[]> => {
+  const rows = await db
+    .selectFrom('page_op')
+    .select(['rev', 'batch_id', 'ops', 'origin'])
+    .where('document_id', '=', documentId)
+    .where('rev', '>', after)
+    .orderBy('rev')
+    .execute()
+  return rows.map((row) => ({ rev: row.rev, batchId: row.batch_id, ops: row.ops as readonly PageOp[], origin: row.origin as Origin }))
 }

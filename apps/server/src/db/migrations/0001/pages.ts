@@ -36,6 +36,15 @@ export const pages = (_words: Words): readonly string[] => [
     primary key (document_id, rev),
     unique (document_id, batch_id)
   )`,
+  `create table page_asset (
+    source_chapter_id uuid not null references source_chapter (id),
+    sha text not null,
+    width integer not null,
+    height integer not null,
+    bytes bigint not null,
+    created_at timestamptz not null default now(),
+    primary key (source_chapter_id, sha)
+  )`,
   `create table page_snapshot (
     id uuid primary key,
     document_id uuid not null references page_document (id) on delete cascade,

@@ -1,0 +1,106 @@
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
+import { holderOf, SEATS } from '@panelflow/domain/order/seat.ts'
+import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
+import { editableFields, type EditableFields } from '@panelflow/domain/page/page-access.ts'
+import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
+import type { DocumentKind, Origin, PageDocument, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
+import { WORDS_FIELD } from '@panelflow/domain/page/page-fields.ts'
+import type { Db } from '../../../db/open-database.ts'
+import { inTransaction, type Tx } from '../../../db/transaction.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
+import { requireChapter } from '../../order/order-access.ts'
+import { requireAssets } from '../asset-store.ts'
+import { entriesSince } from '../page.queries.ts'
+import { type DocumentRef, lockDocument, writeBatch } from '../page-store.ts'
+
+export interface Batch {
+  readonly chapterId: string
+  readonly pageId: string
+  readonly document: DocumentKind
+  readonly batchId: string
+  /** revision the sender has; the answer holds every entry after it */
+  readonly baseRev: number
+  readonly ops: readonly PageOp[]
+}
+
+export interface BatchAnswer {
+  readonly rev: number
+  readonly entries: readonly PageOpEntry[]
+}
+
+/** What the actor may change in this chapter at this moment. */
+export const editableNow = (actor: Actor, chapter: ChapterState, stopped: boolean): EditableFields =>
+  editableFields({
+    roles: effectiveRoles(actor),
+    status: chapter.status,
+    seats: SEATS.filter((seat) => holderOf(chapter, seat) === actor.accountId),
+    stopped,
+  })
+
+const roleOf = (actor: Actor): RoleId => {
+  const role = actor.actingRole ?? effectiveRoles(actor)[0]
+  if (role === undefined) throw new AppError('permission.role_denied')
+  return role
+}
+
+/** Adds who wrote the words that are there now, for the two-way choice. */
+const withWriter = async (tx: Tx, doc: PageDocument, params: ErrorParams): Promise<ErrorParams> => {
+  const item = doc.items[String(params['itemId'])]
+  if (item === undefined) return params
+  const origin = item.origin[WORDS_FIELD[item.kind] ?? '*'] ?? item.origin['*']
+  if (origin === undefined) return params
+  if (origin.by === 'ai') return { ...params, by: null, at: origin.at }
+  const account = await tx.selectFrom('account').select(['name', 'real_name']).where('id', '=', origin.account).executeTakeFirst()
+  return { ...params, by: account?.real_name || account?.name || null, at: origin.at }
+}
+
+const alreadyWritten = async (tx: Tx, documentId: string, batchId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('page_op')
+    .select('rev')
+    .where('document_id', '=', documentId)
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst()) !== undefined
+
+const appendIn = async (deps: { readonly clock: Clock }, tx: Tx, actor: Actor, batch: Batch): Promise<BatchAnswer> => {
+  const ref: DocumentRef = { kind: batch.document, pageId: batch.pageId, chapterId: batch.chapterId }
+  // the document first, then the chapter: a worker that ends a stage locks in the same order
+  const before = await lockDocument(tx, ref)
+  const locked = await tx.selectFrom('chapter').select('id').where('id', '=', batch.chapterId).forShare().executeTakeFirst()
+  if (locked === undefined) throw new AppError('chapter.not_found')
+  const access = await requireChapter(tx, actor, 'workspace.open', batch.chapterId)
+  const ofChapter = await tx
+    .selectFrom('source_page')
+    .select('id')
+    .where('id', '=', batch.pageId)
+    .where('source_chapter_id', '=', access.chapter.source_chapter_id)
+    .executeTakeFirst()
+  if (before === undefined || ofChapter === undefined) throw new AppError('page.not_found')
+  // a retry of something already taken gets the same answer, whatever happened to the chapter since
+  if (await alreadyWritten(tx, before.id, batch.batchId))
+    return { rev: before.rev, entries: await entriesSince(tx, before.id, batch.baseRev) }
+  if (batch.baseRev > before.rev) throw new AppError('page.revision_conflict', { rev: before.rev })
+  await requireAssets(tx, access.chapter.source_chapter_id, batch.ops)
+
+  const origin: Origin = { by: 'person', account: actor.accountId, role: roleOf(actor), at: deps.clock.now().toISOString() }
+  const decision = decideBatch(before, batch.ops, origin, editableNow(actor, access.chapterState, access.state.stop !== null))
+  if (!decision.ok) {
+    throw new AppError(
+      decision.code,
+      decision.code === 'page.text_conflict' ? await withWriter(tx, before, decision.params) : decision.params,
+    )
+  }
+  const { doc: after, applied } = decision.applied
+  await writeBatch(tx, { ref, before, after, applied, batchId: batch.batchId, origin })
+  return { rev: after.rev, entries: await entriesSince(tx, before.id, batch.baseRev) }
+}
+
+/**
+ * One batch of a person's edits, all or nothing: idempotent by batch id, checked by role × status × field, words by compare-and-set.
+ * Throws `page.field_forbidden`, `page.value_invalid`, `page.text_conflict`, `page.revision_conflict`, `page.asset_missing`, `page.not_found`.
+ */
+export const appendOps = async (deps: { readonly db: Db; readonly clock: Clock }, actor: Actor, batch: Batch): Promise<BatchAnswer> =>
+  await inTransaction(deps.db, async (tx) => await appendIn(deps, tx, actor, batch))

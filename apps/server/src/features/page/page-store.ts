@@ -1,0 +1,144 @@
+/** Page documents as rows: one row per item, so that an edit writes what it touched. */
+import type { DocumentKind, Origin, PageDocument, PageItem, PageOp } from '@panelflow/domain/page/page-document.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/page-document.ts'
+import { sql } from 'kysely'
+import { publish } from '../../db/outbox.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+/** Which document: the lane needs the chapter, the base is shared by all chapters of the page. */
+export interface DocumentRef {
+  readonly kind: DocumentKind
+  readonly pageId: string
+  readonly chapterId: string
+}
+
+interface DocumentRow {
+  readonly id: string
+  readonly rev: number
+  readonly width: number
+  readonly height: number
+  readonly image: string
+}
+
+const findRow = async (db: Db | Tx, ref: DocumentRef, lock: boolean): Promise<DocumentRow | undefined> => {
+  const query = db
+    .selectFrom('page_document as d')
+    .innerJoin('source_page as p', 'p.id', 'd.source_page_id')
+    .select(['d.id', 'd.rev', 'p.width', 'p.height', 'p.image'])
+    .where('d.kind', '=', ref.kind)
+    .where('d.source_page_id', '=', ref.pageId)
+    .where('d.chapter_id', ref.kind === 'lane' ? '=' : 'is', ref.kind === 'lane' ? ref.chapterId : null)
+  return await (lock ? query.forUpdate('d') : query).executeTakeFirst()
+}
+
+const itemsOf = async (db: Db | Tx, documentId: string): Promise<Readonly<Record<string, PageItem>>> => {
+  const rows = await db
+    .selectFrom('page_item')
+    .select(['id', 'kind', 'props', 'origin', 'rev'])
+    .where('document_id', '=', documentId)
+    .orderBy('id')
+    .execute()
+  // what is stored was checked when it was written (decideBatch), and nothing else writes here
+  return Object.fromEntries(rows.map((row) => [row.id, row as unknown as PageItem]))
+}
+
+const load = async (db: Db | Tx, ref: DocumentRef, lock: boolean): Promise<PageDocument | undefined> => {
+  const row = await findRow(db, ref, lock)
+  if (row === undefined) return undefined
+  const items = await itemsOf(db, row.id)
+  return {
+    schema: PAGE_SCHEMA_VERSION,
+    id: row.id,
+    kind: ref.kind,
+    width: row.width,
+    height: row.height,
+    source: row.image,
+    rev: row.rev,
+    items,
+  }
+}
+
+/** undefined: the page is not of this chapter, or preprocessing never began */
+export const loadDocument = async (db: Db | Tx, ref: DocumentRef): Promise<PageDocument | undefined> => await load(db, ref, false)
+
+/** Nobody else writes the document until the transaction ends. */
+export const lockDocument = async (tx: Tx, ref: DocumentRef): Promise<PageDocument | undefined> => await load(tx, ref, true)
+
+export interface Writing {
+  readonly ref: DocumentRef
+  readonly before: PageDocument
+  readonly after: PageDocument
+  readonly applied: readonly PageOp[]
+  readonly batchId: string
+  readonly origin: Origin
+}
+
+const writeItems = async (tx: Tx, before: PageDocument, after: PageDocument): Promise<void> => {
+  const changed = Object.values(after.items).filter((item) => before.items[item.id] !== item)
+  const gone = Object.keys(before.items).filter((id) => after.items[id] === undefined)
+  if (gone.length > 0) await tx.deleteFrom('page_item').where('document_id', '=', after.id).where('id', 'in', gone).execute()
+  if (changed.length === 0) return
+  const rows = changed.map((item) => ({
+    document_id: after.id,
+    id: item.id,
+    kind: item.kind,
+    props: JSON.stringify(item.props),
+    origin: JSON.stringify(item.origin),
+    rev: item.rev,
+  }))
+  await tx
+    .insertInto('page_item')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['document_id', 'id']).doUpdateSet({
+        kind: (eb) => eb.ref('excluded.kind'),
+        props: (eb) => eb.ref('excluded.props'),
+        origin: (eb) => eb.ref('excluded.origin'),
+        rev: (eb) => eb.ref('excluded.rev'),
+      }),
+    )
+    .execute()
+}
+
+/** Everybody who may see the page hears of it; a base document is shared by every chapter of the source chapter. */
+const announce = async (tx: Tx, { ref, after }: Writing): Promise<void> => {
+  const listeners =
+    ref.kind === 'lane'
+      ? await tx.selectFrom('chapter').select(['id', 'order_id']).where('id', '=', ref.chapterId).execute()
+      : await tx
+          .selectFrom('chapter')
+          .innerJoin('source_page', 'source_page.source_chapter_id', 'chapter.source_chapter_id')
+          .select(['chapter.id', 'chapter.order_id'])
+          .where('source_page.id', '=', ref.pageId)
+          .execute()
+  for (const chapter of listeners) {
+    const payload = { chapterId: chapter.id, pageId: ref.pageId, document: ref.kind, rev: after.rev }
+    await publish(tx, { type: 'page.changed', orderId: chapter.order_id, chapterId: chapter.id, payload })
+  }
+}
+
+/** Appends an accepted batch to the op log and writes the items it touched. The document must be locked. Nothing applied: nothing written. */
+export const writeBatch = async (tx: Tx, writing: Writing): Promise<void> => {
+  const { before, after, applied, batchId, origin } = writing
+  if (applied.length === 0) return
+  await writeItems(tx, before, after)
+  await tx
+    .insertInto('page_op')
+    .values({
+      document_id: after.id,
+      rev: after.rev,
+      batch_id: batchId,
+      actor_id: origin.by === 'person' ? origin.account : null,
+      role_id: origin.by === 'person' ? origin.role : null,
+      ops: JSON.stringify(applied),
+      origin: JSON.stringify(origin),
+    })
+    .execute()
+  await tx
+    .updateTable('page_document')
+    .set({ rev: after.rev, updated_at: sql`now()` })
+    .where('id', '=', after.id)
+    .execute()
+  await announce(tx, writing)
+}

@@ -45,6 +45,19 @@ export const ERROR_CODES = {
   /** {chapters}: numbers of those not ready */
   'order.not_all_proofread': 40902,
 
+  // book
+  'book.not_found': 40401,
+  /** {bookId, bookSubId} */
+  'book.id_taken': 42201,
+
+  // check request and fix list
+  'check_request.not_found': 40401,
+  /** {chapters}: numbers that already wait for a check */
+  'check_request.open_already': 40902,
+  'fix_item.not_found': 40401,
+  'fix_item.closed': 40902,
+  'fix_item.words_required': 42201,
+
   // chapter
   'chapter.not_found': 40401,
   /** {chapter, status, event} */

@@ -1,0 +1,95 @@
+/** The gate: an order or chapter is handed out only to those who may do `ability` on that very row. */
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { ROLE } from '@panelflow/domain/account/role.ts'
+import type { Ability } from '@panelflow/domain/permission/ability.ts'
+import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
+import { can, type PermissionRow, reachOf } from '@panelflow/domain/permission/can.ts'
+import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
+import { holderOf, SEATS } from '@panelflow/domain/order/seat.ts'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/open-database.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
+
+const VISUAL_POOL: ReadonlySet<string> = new Set(['pending_visual_review', 'visual_review_completed'])
+
+/** The order as a row of the ability table: everybody on a seat, the open pool of visual review included. */
+export const workRowOf = (chapters: readonly ChapterState[]): PermissionRow => ({
+  kind: 'work',
+  assigneeIds: chapters.flatMap((chapter) => SEATS.map((seat) => holderOf(chapter, seat))),
+  visualReviewPool: chapters.some((chapter) => VISUAL_POOL.has(chapter.status)),
+})
+
+const require = (actor: Actor, ability: Ability, row: PermissionRow): void => {
+  const permission = can(actor, ability, row)
+  if (!permission.ok) throw new AppError(permission.code, { ability })
+}
+
+export interface OrderAccess {
+  readonly row: OrderRow
+  readonly chapters: readonly ChapterRow[]
+  readonly state: OrderState
+}
+
+export interface ChapterAccess extends OrderAccess {
+  readonly chapter: ChapterRow
+  readonly chapterState: ChapterState
+}
+
+const loadOrder = async (db: Db | Tx, orderId: string): Promise<OrderAccess | undefined> => {
+  const row = await db.selectFrom('work_order').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (row === undefined) return undefined
+  const chapters = await db.selectFrom('chapter').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  return { row, chapters, state: toOrderState(row, chapters) }
+}
+
+/** Throws `order.not_found`, `permission.role_denied`, `permission.row_denied`. */
+export const requireOrder = async (db: Db | Tx, actor: Actor, ability: Ability, orderId: string): Promise<OrderAccess> => {
+  const access = await loadOrder(db, orderId)
+  if (access === undefined) throw new AppError('order.not_found')
+  require(actor, ability, workRowOf(access.state.chapters))
+  return access
+}
+
+/** The chapter's own seats decide, not those of its neighbours. Throws `chapter.not_found` and the permission codes. */
+export const requireChapter = async (db: Db | Tx, actor: Actor, ability: Ability, chapterId: string): Promise<ChapterAccess> => {
+  const chapter = await db.selectFrom('chapter').selectAll().where('id', '=', chapterId).executeTakeFirst()
+  const access = chapter === undefined ? undefined : await loadOrder(db, chapter.order_id)
+  const chapterState = access?.state.chapters.find((each) => each.id === chapterId)
+  if (chapter === undefined || access === undefined || chapterState === undefined) throw new AppError('chapter.not_found')
+  require(actor, ability, workRowOf([chapterState]))
+  return { ...access, chapter, chapterState }
+}
+
+/** The same gate as a condition for lists: which orders this actor sees. Undefined: all of them. */
+export const visibleOrders = (actor: Actor): ((eb: ExpressionBuilder<Tables, 'work_order'>) => Expression<SqlBool>) | undefined => {
+  const reach = reachOf(actor, 'order.list')
+  if (reach === 'all') return undefined
+  if (reach === 'no') return () => sql<SqlBool>`false`
+  const me = actor.accountId
+  const seesPool = effectiveRoles(actor).includes(ROLE.visualReviewer)
+  return (eb) =>
+    eb.or([
+      eb.exists(
+        eb
+          .selectFrom('assignment')
+          .innerJoin('chapter', 'chapter.id', 'assignment.chapter_id')
+          .select(sql`1`.as('one'))
+          .whereRef('chapter.order_id', '=', 'work_order.id')
+          .where('assignment.account_id', '=', me)
+          .where('assignment.ended_at', 'is', null),
+      ),
+      ...(seesPool
+        ? [
+            eb.exists(
+              eb
+                .selectFrom('chapter')
+                .select(sql`1`.as('one'))
+                .whereRef('chapter.order_id', '=', 'work_order.id')
+                .where('chapter.status', 'in', ['pending_visual_review', 'visual_review_completed']),
+            ),
+          ]
+        : []),
+    ])
+}

@@ -1,0 +1,115 @@
+/**
+ * The one way a status changes. The order row is locked first and stays locked until commit (domain.md §2): whoever comes second sees what
+ * the first one did, so the last chapter of a stage always takes the others with it.
+ */
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
+import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
+import { decide } from '@panelflow/domain/order/order-decide.ts'
+import type { Effect, Facts } from '@panelflow/domain/order/decision.ts'
+import type { OrderState } from '@panelflow/domain/order/order-state.ts'
+import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
+import type { Db } from '../../db/open-database.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { applyEffects } from './apply-effects.ts'
+import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
+import { writeDecision } from './write-decision.ts'
+
+export interface WorkflowDeps {
+  readonly db: Db
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly queue: JobQueue
+}
+
+/** An order under its lock. `state` follows every event sent. */
+export interface OrderSession {
+  readonly tx: Tx
+  readonly now: Date
+  readonly row: OrderRow
+  readonly state: OrderState
+  /** refuses with the domain's code, else everything the decision says is written */
+  readonly send: (event: WorkflowEvent, actor: AnyActor, facts?: Omit<Facts, 'now'>) => Promise<void>
+  /** `expected` is the version the caller saw; another one answers 40901 with who changed it and when */
+  readonly expectOrderVersion: (expected: number | undefined) => Promise<void>
+  readonly expectChapterVersion: (chapterId: string, expected: number | undefined) => Promise<void>
+}
+
+const lastChange = async (tx: Tx, orderId: string): Promise<{ readonly by: string; readonly at: string }> => {
+  const row = await tx
+    .selectFrom('log_entry')
+    .leftJoin('account', 'account.id', 'log_entry.actor_id')
+    .select(['account.name', 'log_entry.at'])
+    .where('log_entry.order_id', '=', orderId)
+    .orderBy('log_entry.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { by: row?.name ?? '', at: row?.at.toISOString() ?? '' }
+}
+
+/** Effects whose work is already there (a page cleaned for another language) are events of their own: settled before commit. */
+const followUp = (effect: Effect & { readonly type: 'run_stage' }): WorkflowEvent => {
+  const { chapterId, stage } = effect
+  if (stage === 'composite') return { type: 'synthesis_done', chapterId }
+  if (stage === 'final') return { type: 'final_synthesis_done', chapterId }
+  return { type: 'ai_done', chapterId, stage }
+}
+
+const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: readonly ChapterRow[]): OrderSession => {
+  const now = deps.clock.now()
+  const versions = new Map(chapterRows.map((chapter) => [chapter.id, chapter.version]))
+  let state = toOrderState(row, chapterRows)
+
+  const send = async (event: WorkflowEvent, actor: AnyActor, facts: Omit<Facts, 'now'> = {}): Promise<void> => {
+    const decision = decide(state, event, actor, { ...facts, now: now.toISOString() })
+    if (!decision.ok) throw new AppError(decision.code, decision.params)
+    await writeDecision({ deps, tx, now, before: state, decision, actor })
+    state = decision.order
+    const finished = await applyEffects({ deps, tx, now, order: row, state, effects: decision.effects, actor })
+    for (const effect of finished) await send(followUp(effect), SYSTEM_ACTOR)
+  }
+
+  return {
+    tx,
+    now,
+    row,
+    get state() {
+      return state
+    },
+    send,
+    expectOrderVersion: async (expected) => {
+      if (expected !== undefined && expected !== row.version) throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
+    },
+    expectChapterVersion: async (chapterId, expected) => {
+      if (expected !== undefined && expected !== versions.get(chapterId))
+        throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
+    },
+  }
+}
+
+/** Runs `work` with the order locked, inside the caller's transaction. Throws `order.not_found`. */
+export const withOrderLocked = async <T>(
+  deps: WorkflowDeps,
+  tx: Tx,
+  orderId: string,
+  work: (session: OrderSession) => Promise<T>,
+): Promise<T> => {
+  const row = await tx.selectFrom('work_order').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+  if (row === undefined) throw new AppError('order.not_found')
+  const chapters = await tx.selectFrom('chapter').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  return await work(openSession(deps, tx, row, chapters))
+}
+
+/** A transaction of its own around `withOrderLocked`. */
+export const inOrder = async <T>(deps: WorkflowDeps, orderId: string, work: (session: OrderSession) => Promise<T>): Promise<T> =>
+  await inTransaction(deps.db, async (tx) => await withOrderLocked(deps, tx, orderId, work))
+
+/** Order of a chapter; throws `chapter.not_found`. */
+export const orderIdOfChapter = async (db: Db | Tx, chapterId: string): Promise<string> => {
+  const row = await db.selectFrom('chapter').select('order_id').where('id', '=', chapterId).executeTakeFirst()
+  if (row === undefined) throw new AppError('chapter.not_found')
+  return row.order_id
+}

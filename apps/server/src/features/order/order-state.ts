@@ -1,0 +1,46 @@
+/** Rows → what `decide` sees. */
+import type { Selectable } from 'kysely'
+import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
+import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
+import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
+import type { ChapterTable, WorkOrderTable } from '../../db/tables.ts'
+
+export type OrderRow = Selectable<WorkOrderTable>
+export type ChapterRow = Selectable<ChapterTable>
+
+const toStage = (value: string): Stage => {
+  const stage = STAGES.find((known) => known === value)
+  if (stage === undefined) throw new Error(`unknown stage ${value}`)
+  return stage
+}
+
+export const toChapterState = (row: ChapterRow): ChapterState => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  furthest: toStage(row.furthest),
+  returnTo: row.return_to,
+  round: row.round,
+  translatorId: row.translator_id,
+  proofreaderId: row.proofreader_id,
+  reviewerId: row.reviewer_id,
+  typesetterId: row.typesetter_id,
+  visualReviewerId: row.visual_reviewer_id,
+  finalImages: row.final_images,
+  problem: row.problem,
+})
+
+export const toOrderState = (row: OrderRow, chapters: readonly ChapterRow[]): OrderState => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  version: row.version,
+  stop:
+    row.stop_status === null || row.stopped_at === null
+      ? null
+      : { status: row.stop_status, reason: row.stop_reason ?? '', accountId: row.stop_account_id ?? '', at: row.stopped_at.toISOString() },
+  imageError: row.image_error,
+  cutoffAt: row.cutoff_at.toISOString(),
+  translatorEverAssigned: row.translator_ever_assigned,
+  chapters: chapters.map(toChapterState),
+})

@@ -1,0 +1,99 @@
+import type { OrderView } from '@panelflow/contract/order.ts'
+import type { PersonView } from '@panelflow/contract/primitives.ts'
+import { isRoleId } from '@panelflow/domain/account/role.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { Selectable } from 'kysely'
+import type { BookTable, TodoTable } from '../../db/tables.ts'
+import { personOf } from './people.ts'
+import { orderRights } from './order-rights.ts'
+import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
+import { isRework } from './write-decision.ts'
+
+export interface OrderParts {
+  readonly row: OrderRow
+  readonly book: Selectable<BookTable>
+  readonly chapters: readonly ChapterRow[]
+  readonly todos: readonly Selectable<TodoTable>[]
+}
+
+export interface ViewContext {
+  readonly actor: Actor
+  readonly now: Date
+  readonly names: ReadonlyMap<string, PersonView>
+  /** signed address of a stored image */
+  readonly imageUrl: (sha: string) => string
+}
+
+const iso = (value: Date | null): string | null => value?.toISOString() ?? null
+
+const waitingFor = (todos: OrderParts['todos'], names: ViewContext['names']): OrderView['waitingFor'] => {
+  const groups = new Map<string, OrderView['waitingFor'][number]>()
+  for (const todo of todos) {
+    if (!isRoleId(todo.role_id)) continue
+    const key = `${todo.kind}/${todo.role_id}/${todo.account_id ?? ''}`
+    const group = groups.get(key) ?? { roleId: todo.role_id, account: personOf(names, todo.account_id), kind: todo.kind, count: 0 }
+    groups.set(key, { ...group, count: group.count + 1 })
+  }
+  return [...groups.values()]
+}
+
+const byStage = (chapters: readonly ChapterRow[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const chapter of chapters) counts[chapter.furthest] = (counts[chapter.furthest] ?? 0) + 1
+  return counts
+}
+
+const distinct = (people: readonly (PersonView | null)[]): PersonView[] => [
+  ...new Map(people.filter((person) => person !== null).map((person) => [person.id, person])).values(),
+]
+
+export const toOrderView = ({ row, book, chapters, todos }: OrderParts, context: ViewContext): OrderView => {
+  const { actor, now, names } = context
+  const state = toOrderState(row, chapters)
+  const open = state.stop === null && row.status !== 'completed'
+  return {
+    id: row.id,
+    serial: row.serial,
+    title: row.title,
+    type: row.type,
+    kind: row.kind,
+    book: {
+      id: book.id,
+      bookId: book.book_id,
+      bookSubId: book.book_sub_id,
+      titleZh: book.title_zh,
+      titleEn: book.title_en,
+      sourceLanguage: book.source_language,
+      readingDirection: book.reading_direction,
+      cover: book.cover === null ? null : context.imageUrl(book.cover),
+    },
+    targetLanguage: row.target_language,
+    chapterStart: row.chapter_start,
+    chapterEnd: row.chapter_end,
+    status: row.status,
+    stop: row.stop_reason === null ? null : { reason: row.stop_reason },
+    imageError: row.image_error,
+    wordCount: row.word_count,
+    cutoffTime: row.cutoff_at.toISOString(),
+    translationDeadline: iso(row.translation_deadline),
+    proofreadingDeadline: iso(row.proofreading_deadline),
+    typesettingDeadline: iso(row.typesetting_deadline),
+    remark: row.remark,
+    handlers: distinct(todos.map((todo) => personOf(names, todo.account_id))),
+    waitingFor: waitingFor(todos, names),
+    progress: {
+      chapters: chapters.length,
+      completed: chapters.filter((chapter) => chapter.status === 'complete').length,
+      byStage: byStage(chapters),
+    },
+    reworkChapters: state.chapters.filter(isRework).length,
+    late: open && row.cutoff_at < now,
+    version: row.version,
+    stageEnteredAt: row.stage_entered_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    createdBy: personOf(names, row.created_by) ?? { id: row.created_by, name: '', realName: '' },
+    submittedAt: iso(row.submitted_at),
+    completedAt: iso(row.completed_at),
+    can: orderRights(state, actor, now),
+  }
+}

@@ -1,0 +1,19 @@
+import { type ErrorCode, type ErrorParam, type ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import { en } from './en.ts'
+import { zhCn } from './zh-cn.ts'
+
+const MESSAGES = { en, 'zh-CN': zhCn } as const
+
+/** `Locale-Key` is `zh` by default (spec §7); any Chinese is Simplified Chinese here, anything else English. */
+export const localeOf = (key: string | undefined): InterfaceLocale => (key === undefined || key === '' || /^zh/i.test(key) ? 'zh-CN' : 'en')
+
+const words = (value: ErrorParam | undefined): string => {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map((one: ErrorParam) => words(one)).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The sentence a person reads, in his language, with the error's params filled in. */
+export const sentenceOf = (code: ErrorCode | 'success', params: ErrorParams, locale: InterfaceLocale): string =>
+  MESSAGES[locale][code].replace(/\{(\w+)\}/g, (_all, name: string) => words(params[name]))

@@ -13,8 +13,6 @@ export interface GoldenResult {
   readonly sha: string
 }
 
-export type GoldenTable = Readonly<Record<string, GoldenResult>>
-
 /** Lays a case out and paints it. The fonts it needs must be loaded. */
 export function paintGolden(engine: Engine, { text, language, scale }: GoldenCase): GoldenResult {
   const layout: StoredLayout = engine.layoutText(text, language)

@@ -1,0 +1,18 @@
+/** Runs in a module worker of a browser: paints the golden table there and posts it. */
+import { createEngine } from '../engine/engine.ts'
+import { loadCanvasKit } from '../engine/load-web.ts'
+import { GOLDEN_CASES } from './cases.ts'
+import { paintTable } from './golden-table.ts'
+import { goldenFonts } from './paint-golden.ts'
+
+interface WorkerScope {
+  postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void
+}
+
+const scope = globalThis as unknown as WorkerScope
+const engine = createEngine({ canvasKit: await loadCanvasKit('/canvaskit.wasm') })
+for (const id of goldenFonts(GOLDEN_CASES)) {
+  const response = await fetch(`/fonts/${id}`)
+  engine.fonts.add(id, new Uint8Array(await response.arrayBuffer()))
+}
+scope.postMessage(await paintTable(engine), [])

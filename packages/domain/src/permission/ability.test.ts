@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { ABILITIES, ABILITY_NAMES, isAbility, scopeOf } from './ability.ts'
+
+const COLUMNS = ['PA', 'TA', 'TR', 'PR', 'VR', 'TY'] as const
+type MatrixRow = { readonly action: string; readonly basis: string } & Readonly<Record<(typeof COLUMNS)[number], string>>
+
+const design = fileURLToPath(new URL('../../../../../shared/design/permissions.json', import.meta.url))
+
+const asWritten = () =>
+  ABILITY_NAMES.map((name) => {
+    const { action, basis, scopes } = ABILITIES[name]
+    const [PA, TA, TR, PR, VR, TY] = scopes
+    return { action, basis, PA, TA, TR, PR, VR, TY }
+  })
+
+describe('the ability table', () => {
+  it.skipIf(!existsSync(design))('says row by row what the design says (skipped where the design is not at hand)', () => {
+    const matrix: { readonly actions: readonly MatrixRow[] } = JSON.parse(readFileSync(design, 'utf8'))
+    expect(asWritten()).toEqual(matrix.actions)
+  })
+
+  it('has 92 rows, unchanged since they were agreed', () => {
+    expect(ABILITY_NAMES).toHaveLength(92)
+    const agreed = createHash('sha256').update(JSON.stringify(asWritten())).digest('hex')
+    expect(agreed).toMatchInlineSnapshot(`"dc3fdfefa633927ee5e599ffd3b906d76558b5ad58b3ecd25a295779aea72867"`)
+  })
+
+  it('spells every ability noun.snake_case, once', () => {
+    for (const name of ABILITY_NAMES) expect(name).toMatch(/^[a-z_]+(\.[a-z_]+)+$/)
+    expect(new Set(ABILITY_NAMES.map((name) => ABILITIES[name].action)).size).toBe(92)
+  })
+
+  it('knows the reach of a right per role', () => {
+    expect(scopeOf('order.log.view', 3)).toBe('all')
+    expect(scopeOf('order.log.view', 12)).toBe('no')
+    expect(scopeOf('typeset.edit', 12)).toBe('assigned')
+    expect(scopeOf('order.save_view_own', 8)).toBe('own')
+  })
+
+  it('recognises its own names only', () => {
+    expect(isAbility('order.create')).toBe(true)
+    expect(isAbility('order.invent')).toBe(false)
+    expect(isAbility('constructor')).toBe(false)
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ROLE_IDS } from '../account/role.ts'
+import { SCREENS, maySee, menuFor, screensFor } from './screens.ts'
+
+const seen = (path: string): readonly number[] => {
+  const screen = SCREENS.find((candidate) => candidate.path === path)
+  if (screen === undefined) throw new Error(`no screen ${path}`)
+  return ROLE_IDS.filter((role) => maySee(screen, [role]))
+}
+
+describe('screens', () => {
+  it.each([
+    ['/grade', [5]],
+    ['/order', [3, 5, 8, 10, 11, 12]],
+    ['/order/base/:role_id/:id', [3, 5, 8, 10, 11, 12]],
+    ['/order/chapter/:role_id/:id', [3, 5, 8, 10, 11, 12]],
+    ['/order/comment/:role_id/:id', [3, 5, 8, 10, 11, 12]],
+    ['/order/log/:role_id/:id', [3, 5]],
+    ['/serials', [3]],
+    ['/serials/books/:role_id/:id', [3]],
+    ['/term', [3, 5, 8, 10, 11, 12]],
+    ['/users', [3, 5]],
+    ['/workspace', [3, 5, 8, 10, 11, 12]],
+    ['/home', [3, 5, 8, 10, 11, 12]],
+  ])('%s is seen by %j', (path, roles) => {
+    expect(seen(path)).toEqual(roles)
+  })
+
+  it('pins grades, orders, serials and the workspace, and hides grades and terms from the menu', () => {
+    expect(SCREENS.filter(({ pinned }) => pinned).map(({ path }) => path).toSorted()).toEqual(['/grade', '/order', '/serials', '/workspace'])
+    const menu = menuFor(ROLE_IDS).map(({ name }) => name)
+    expect(menu).toEqual(['home', 'workspace', 'order', 'serials', 'users'])
+  })
+
+  it('shows a person without roles only what is open to all', () => {
+    expect(screensFor([]).every(({ roles }) => roles === null)).toBe(true)
+    expect(menuFor([]).map(({ name }) => name)).toEqual(['home', 'workspace'])
+  })
+
+  it('redirects only to screens that exist', () => {
+    const paths: readonly string[] = SCREENS.map(({ path }) => path)
+    for (const { redirect } of SCREENS) if (redirect !== null) expect(paths).toContain(redirect)
+  })
+})

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aLane, MACHINE, PERSON } from '../testing/a-page.ts'
 import { applyOps } from './page-apply.ts'
 import type { PageOp, PageOpEntry } from './page-document.ts'
-import { enqueue, forget, openDocument, receive, type DocumentState } from './page-rebase.ts'
+import { enqueue, forget, openDocument, receive, setAside, type DocumentState } from './page-rebase.ts'
 
 const lane = aLane({ t1: { translation: 'one', cx: 1 } })
 const batch = (batchId: string, ...ops: PageOp[]) => ({ batchId, ops, origin: PERSON })
@@ -68,6 +68,16 @@ describe('rebase', () => {
   it('takes a refused batch out of the picture', () => {
     const state = enqueue(openDocument(lane), batch('b1', { op: 'set', id: 't1', props: { cx: 5 } }))
     expect(words(forget(state, 'b1'))).toMatchObject({ cx: 1 })
+  })
+
+  it('keeps the words of a refused batch aside', () => {
+    const state = enqueue(
+      openDocument(lane),
+      batch('b1', { op: 'text', id: 't1', from: 'one', to: 'mine' }, { op: 'set', id: 't1', props: { cx: 5 } }),
+    )
+    const after = setAside(state, 'b1')
+    expect(words(after)).toMatchObject({ translation: 'one', cx: 1 })
+    expect(after.held).toEqual([{ itemId: 't1', mine: 'mine', theirs: 'one' }])
   })
 
   it('agrees with the server about a batch that was accepted', () => {

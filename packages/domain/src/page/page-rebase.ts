@@ -118,9 +118,20 @@ const wordsNow = (doc: PageDocument, itemId: string): string | null => {
   return item === undefined ? null : wordsOf(item)
 }
 
-/** The server took the batch and had nothing to store (all of it was skipped), or refused it for good. */
+/** The server took the batch and had nothing to store: all of it was skipped. */
 export const forget = (state: DocumentState, batchId: string): DocumentState =>
-  settle({ ...state, pending: state.pending.filter((batch) => batch.batchId !== batchId) })
+  state.pending.some((batch) => batch.batchId === batchId)
+    ? settle({ ...state, pending: state.pending.filter((batch) => batch.batchId !== batchId) })
+    : state
+
+/** The server refused the batch for good: it is taken out, its words are kept aside. */
+export const setAside = (state: DocumentState, batchId: string): DocumentState => {
+  const next = forget(state, batchId)
+  const batch = state.pending.find((other) => other.batchId === batchId)
+  const words = new Map(batch?.ops.flatMap((op) => (op.op === 'text' ? [[op.id, op.to] as const] : [])))
+  const held = [...words].map(([itemId, mine]) => ({ itemId, mine, theirs: wordsNow(next.view, itemId) }))
+  return { ...next, held: [...next.held.filter(({ itemId }) => !words.has(itemId)), ...held] }
+}
 
 /** The person chose: the held words leave the list. With `mine` the caller enqueues a text op from the present words. */
 export const release = (state: DocumentState, itemId: string): DocumentState => ({

@@ -45,8 +45,9 @@ export const defineEndpoint = <
   endpoint: Endpoint<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> => endpoint
 
-type Out<S> = S extends Schema ? z.output<S> : undefined
-type In<S> = S extends Schema ? z.input<S> : undefined
+/** `params?` is optional in the interface, so its type carries an `undefined` that says nothing */
+type Out<S> = [NonNullable<S>] extends [never] ? undefined : z.output<NonNullable<S> & Schema>
+type In<S> = [NonNullable<S>] extends [never] ? undefined : z.input<NonNullable<S> & Schema>
 
 export type ParamsOf<E extends Endpoint> = Out<E['params']>
 export type QueryOf<E extends Endpoint> = Out<E['query']>

@@ -5,7 +5,8 @@ import { toInstant } from '@panelflow/contract/local-time.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { FieldChange, LogEntry } from '@panelflow/domain/log/log-entry.ts'
-import { checkDeadlines, checkNewOrder } from '@panelflow/domain/order/order-rules.ts'
+import type { FieldError } from '@panelflow/domain/error/field-error.ts'
+import { orderEditErrors, orderErrors } from '@panelflow/domain/order/order-rules.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { findAssignee } from './assignee.ts'
 import { publish } from './apply-effects.ts'
@@ -27,8 +28,14 @@ const deadlineOf = (text: string | null | undefined, zone: string): string | nul
   try {
     return toInstant(text, zone).toISOString()
   } catch {
-    throw new AppError('request.invalid', { fields: [{ field: 'deadline', code: 'field.invalid_date' }] })
+    throw new AppError('request.invalid', { fields: [{ field: 'deadline', code: 'field.not_an_instant', params: {} }] })
   }
+}
+
+/** Every field at fault in one answer, so that the form can mark them all. */
+const refuseFields = (errors: readonly FieldError[]): void => {
+  if (errors.length > 0)
+    throw new AppError('request.invalid', { fields: errors.map(({ field, code, params }) => ({ field, code, params })) })
 }
 
 /** Source chapters of the range: made where they do not exist yet, so that images can arrive later. */
@@ -109,22 +116,25 @@ const startWithImages = async (session: OrderSession, actor: Actor): Promise<voi
 
 /** Spec §5 "Order". Throws `request.invalid` with the fields at fault, `book.not_found`. */
 export const createOrder = async (deps: OrderDeps, actor: Actor, body: CreateBody): Promise<string> => {
-  const wrong = checkNewOrder({
-    bookId: body.bookId,
-    type: body.type,
-    chapterStart: body.chapterStart,
-    chapterEnd: body.chapterEnd,
-    cutoffAt: deadlineOf(body.cutoffTime, deps.zone),
-    translationDeadline: deadlineOf(body.translationDeadline, deps.zone),
-    proofreadingDeadline: deadlineOf(body.proofreadingDeadline, deps.zone),
-    typesettingDeadline: deadlineOf(body.typesettingDeadline, deps.zone),
-  })
-  if (wrong.length > 0)
-    throw new AppError('request.invalid', { fields: wrong.map(({ field, code, params }) => ({ field, code, params: params ?? {} })) })
+  const book = await deps.db.selectFrom('book').select('title_zh').where('id', '=', body.bookId).executeTakeFirst()
+  if (book === undefined) throw new AppError('book.not_found')
+  const title = body.title === '' ? book.title_zh : body.title
+  refuseFields(
+    orderErrors({
+      title,
+      bookId: body.bookId,
+      type: body.type,
+      kind: body.kind,
+      targetLanguage: body.targetLanguage,
+      chapterStart: body.chapterStart,
+      chapterEnd: body.chapterEnd,
+      cutoffAt: deadlineOf(body.cutoffTime, deps.zone),
+      translationDeadline: deadlineOf(body.translationDeadline, deps.zone),
+      proofreadingDeadline: deadlineOf(body.proofreadingDeadline, deps.zone),
+      typesettingDeadline: deadlineOf(body.typesettingDeadline, deps.zone),
+    }),
+  )
   return await inTransaction(deps.db, async (tx) => {
-    const book = await tx.selectFrom('book').select(['title_zh', 'title_en']).where('id', '=', body.bookId).executeTakeFirst()
-    if (book === undefined) throw new AppError('book.not_found')
-    const title = body.title === '' ? book.title_zh : body.title
     const id = await insertOrder(tx, deps, actor, body, title)
     await insertChapters(tx, deps, id, body)
     const now = deps.clock.now()
@@ -189,14 +199,16 @@ export const editOrder = async (deps: OrderDeps, actor: Actor, orderId: string, 
     }
     const merged = (column: (typeof DEADLINES)[keyof typeof DEADLINES]): string | null =>
       column in set ? (set[column] ?? null) : textOf(row[column])
-    const wrong = checkDeadlines({
-      cutoffAt: merged('cutoff_at'),
-      translationDeadline: merged('translation_deadline'),
-      proofreadingDeadline: merged('proofreading_deadline'),
-      typesettingDeadline: merged('typesetting_deadline'),
-    })
-    if (wrong.length > 0)
-      throw new AppError('request.invalid', { fields: wrong.map(({ field, code, params }) => ({ field, code, params: params ?? {} })) })
+    refuseFields(
+      orderEditErrors({
+        title: body.title ?? row.title,
+        type: body.type ?? row.type,
+        cutoffAt: merged('cutoff_at'),
+        translationDeadline: merged('translation_deadline'),
+        proofreadingDeadline: merged('proofreading_deadline'),
+        typesettingDeadline: merged('typesetting_deadline'),
+      }),
+    )
     const changes: FieldChange[] = Object.entries(set)
       .map(([column, to]) => ({ field: column, from: textOf(row[column as keyof typeof row]), to }))
       .filter(({ from, to }) => from !== to)

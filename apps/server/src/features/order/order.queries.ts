@@ -107,7 +107,7 @@ export const listOrders = async (
   query: ListQuery,
 ): Promise<{ rows: OrderView[]; total: number; page: number; size: number }> => {
   if (query.sort !== undefined && !isSort(query.sort))
-    throw new AppError('request.invalid', { fields: [{ field: 'sort', code: 'field.not_sortable' }] })
+    throw new AppError('request.invalid', { fields: [{ field: 'sort', code: 'field.not_offered', params: {} }] })
   const base = filtered(deps.db, actor, query)
   const direction = query.order ?? 'asc'
   const sorted =

@@ -1,0 +1,32 @@
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { bookCreate } from '@panelflow/contract/book.ts'
+import type { z } from 'zod'
+import { brokenConstraint } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
+
+type CreateBody = z.output<NonNullable<typeof bookCreate.body>>
+
+/** Throws `book.id_taken`. */
+export const createBook = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, body: CreateBody): Promise<string> => {
+  const id = deps.ids.next()
+  try {
+    await deps.db
+      .insertInto('book')
+      .values({
+        id,
+        book_id: body.bookId,
+        book_sub_id: body.bookSubId,
+        title_zh: body.titleZh,
+        title_en: body.titleEn,
+        source_language: body.sourceLanguage,
+        reading_direction: body.readingDirection,
+        created_at: deps.clock.now(),
+      })
+      .execute()
+  } catch (error) {
+    if (brokenConstraint(error) === 'book_book_id_book_sub_id_key')
+      throw new AppError('book.id_taken', { bookId: body.bookId, bookSubId: body.bookSubId })
+    throw error
+  }
+  return id
+}

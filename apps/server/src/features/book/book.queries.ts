@@ -1,0 +1,99 @@
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { bookChapters, bookList, bookTerms, BookView } from '@panelflow/contract/book.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../db/open-database.ts'
+
+export interface BookQueryDeps {
+  readonly db: Db
+  readonly imageUrl: (sha: string) => string
+}
+
+type ListQuery = z.output<NonNullable<typeof bookList.query>>
+
+const bookRows = (db: Db) =>
+  db
+    .selectFrom('book')
+    .selectAll('book')
+    .select((eb) =>
+      eb
+        .selectFrom('source_chapter')
+        .whereRef('source_chapter.book_id', '=', 'book.id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('chapter_count'),
+    )
+
+type BookRow = Awaited<ReturnType<ReturnType<typeof bookRows>['executeTakeFirstOrThrow']>>
+
+const toBookView = (row: BookRow, imageUrl: BookQueryDeps['imageUrl']): BookView => ({
+  id: row.id,
+  bookId: row.book_id,
+  bookSubId: row.book_sub_id,
+  titleZh: row.title_zh,
+  titleEn: row.title_en,
+  sourceLanguage: row.source_language,
+  readingDirection: row.reading_direction,
+  cover: row.cover === null ? null : imageUrl(row.cover),
+  chapterCount: Number(row.chapter_count ?? 0),
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const listBooks = async ({ db, imageUrl }: BookQueryDeps, query: ListQuery) => {
+  const term =
+    query.search === undefined || query.search === '' ? undefined : `%${query.search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
+  const found = sql<boolean>`${term ?? null}::text is null or title_zh ilike ${term ?? ''} or title_en ilike ${term ?? ''} or book.book_id ilike ${term ?? ''}`
+  const rows = await bookRows(db)
+    .where(found)
+    .orderBy('book.title_zh')
+    .orderBy('book.id')
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+    .execute()
+  const { total } = await db
+    .selectFrom('book')
+    .where(found)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map((row) => toBookView(row, imageUrl)), total: Number(total), page: query.page, size: query.size }
+}
+
+export const getBook = async ({ db, imageUrl }: BookQueryDeps, bookId: string): Promise<BookView> => {
+  const row = await bookRows(db).where('book.id', '=', bookId).executeTakeFirst()
+  if (row === undefined) throw new AppError('book.not_found')
+  return toBookView(row, imageUrl)
+}
+
+export const listSourceChapters = async (db: Db, bookId: string): Promise<z.output<typeof bookChapters.response>> => {
+  const rows = await db
+    .selectFrom('source_chapter')
+    .select(['id', 'number', 'revision'])
+    .select((eb) =>
+      eb
+        .selectFrom('source_page')
+        .whereRef('source_page.source_chapter_id', '=', 'source_chapter.id')
+        .where('replaced_at', 'is', null)
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('page_count'),
+    )
+    .where('book_id', '=', bookId)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({ id: row.id, number: row.number, pageCount: Number(row.page_count ?? 0), revision: row.revision }))
+}
+
+/** The book's own terms and the global ones, as the workspace marks them in a language. */
+export const listTerms = async (db: Db, bookId: string, language: string): Promise<z.output<typeof bookTerms.response>> => {
+  const rows = await db
+    .selectFrom('term')
+    .select(['id', 'original', 'aliases', 'translations', 'remark'])
+    .where((eb) => eb.or([eb('book_id', '=', bookId), eb('book_id', 'is', null)]))
+    .where('status', '=', 'approved')
+    .orderBy('sort')
+    .orderBy('original')
+    .execute()
+  return rows.map(({ translations, ...term }) => ({
+    ...term,
+    translation: (translations as Record<string, string | undefined>)[language] ?? null,
+  }))
+}

@@ -1,0 +1,18 @@
+import * as contract from '@panelflow/contract/book.ts'
+import type { Edge } from '../../edge/edge.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { createBook } from './book.commands.ts'
+import { getBook, listBooks, listSourceChapters, listTerms } from './book.queries.ts'
+
+export const addBookRoutes = (edge: Edge, deps: Deps): void => {
+  const image = (fileUrl: (path: string) => string) => (sha: string) => fileUrl(`/api/files/blobs/${sha}`)
+  registerEndpoint(edge, contract.bookList, async ({ query, fileUrl }) => await listBooks({ db: deps.db, imageUrl: image(fileUrl) }, query))
+  registerEndpoint(
+    edge,
+    contract.bookCreate,
+    async ({ body, fileUrl }) => await getBook({ db: deps.db, imageUrl: image(fileUrl) }, await createBook(deps, body)),
+  )
+  registerEndpoint(edge, contract.bookChapters, async ({ params }) => await listSourceChapters(deps.db, params.bookId))
+  registerEndpoint(edge, contract.bookTerms, async ({ params, query }) => await listTerms(deps.db, params.bookId, query.language))
+}

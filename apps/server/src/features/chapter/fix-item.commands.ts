@@ -1,0 +1,58 @@
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { publish } from '../order/apply-effects.ts'
+import { requireChapter } from '../order/order-access.ts'
+import { inOrder, type WorkflowDeps } from '../order/order-session.ts'
+import type { ChapterRow } from '../order/order-state.ts'
+
+const SEAT_OF_STAGE = { translation: 'translator_id', proofreading: 'proofreader_id', typesetting: 'typesetter_id' } as const
+const REWORK_STATUS = {
+  translation: 'proofreading_not_accepted',
+  proofreading: 'review_not_accepted',
+  typesetting: 'visual_review_not_accepted',
+} as const
+
+export type FixStage = keyof typeof SEAT_OF_STAGE
+
+/** The judged person answers, while the chapter is in his hands. */
+export const mayAnswer = (chapter: ChapterRow, stage: FixStage, actor: Actor): boolean =>
+  chapter.status === REWORK_STATUS[stage] && (actor.isRoot || chapter[SEAT_OF_STAGE[stage]] === actor.accountId)
+
+export interface FixItemAnswer {
+  readonly answer: 'fixed' | 'disputed'
+  readonly words?: string | undefined
+}
+
+/** Throws `fix_item.not_found`, `fix_item.closed`, `fix_item.words_required`, `permission.row_denied`. */
+export const answerFixItem = async (
+  deps: WorkflowDeps,
+  actor: Actor,
+  fixItemId: string,
+  { answer, words = '' }: FixItemAnswer,
+): Promise<string> => {
+  const item = await deps.db
+    .selectFrom('fix_item')
+    .innerJoin('chapter', 'chapter.id', 'fix_item.chapter_id')
+    .select(['fix_item.chapter_id', 'fix_item.stage', 'fix_item.closed_at', 'chapter.order_id'])
+    .where('fix_item.id', '=', fixItemId)
+    .executeTakeFirst()
+  if (item === undefined) throw new AppError('fix_item.not_found')
+  if (item.closed_at !== null) throw new AppError('fix_item.closed')
+  if (answer === 'disputed' && words === '') throw new AppError('fix_item.words_required')
+  await inOrder(deps, item.order_id, async ({ tx, now }) => {
+    const { chapter } = await requireChapter(tx, actor, 'workspace.open', item.chapter_id)
+    if (!mayAnswer(chapter, item.stage, actor)) throw new AppError('permission.row_denied', { event: 'fix_item.answer' })
+    await tx
+      .updateTable('fix_item')
+      .set({ answer, answer_words: words === '' ? null : words, answered_by: actor.accountId, answered_at: now })
+      .where('id', '=', fixItemId)
+      .execute()
+    await publish(tx, {
+      type: 'chapter.changed',
+      orderId: item.order_id,
+      chapterId: item.chapter_id,
+      payload: { orderId: item.order_id, chapterId: item.chapter_id },
+    })
+  })
+  return item.chapter_id
+}

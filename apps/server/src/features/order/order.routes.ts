@@ -1,0 +1,52 @@
+import * as contract from '@panelflow/contract/order.ts'
+import type { Edge } from '../../edge/edge.ts'
+import { type Call, registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Endpoint } from '@panelflow/contract/endpoint.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { listChapters } from '../chapter/chapter.queries.ts'
+import { assignOrder, createOrder, editOrder, type OrderDeps, sendOrderForReview, stopOrder } from './order.commands.ts'
+import { listCandidates, listLog, listTodos } from './order-lists.queries.ts'
+import { getOrder, listOrders, type OrderQueryDeps } from './order.queries.ts'
+import { organisationZone } from './organisation-zone.ts'
+
+export const addOrderRoutes = (edge: Edge, deps: Deps): void => {
+  const now = deps.clock.now
+  const reading = (call: Call<Endpoint>): OrderQueryDeps => ({
+    db: deps.db,
+    now,
+    imageUrl: (sha) => call.fileUrl(`/api/files/blobs/${sha}`),
+  })
+  const writing = async (): Promise<OrderDeps> => ({ ...deps, zone: await organisationZone(deps.db) })
+
+  registerEndpoint(edge, contract.orderList, async (call) => await listOrders(reading(call), call.actor, call.query))
+  registerEndpoint(edge, contract.orderGet, async (call) => await getOrder(reading(call), call.actor, call.params.orderId))
+  registerEndpoint(
+    edge,
+    contract.orderCreate,
+    async (call) => await getOrder(reading(call), call.actor, await createOrder(await writing(), call.actor, call.body)),
+  )
+  registerEndpoint(edge, contract.orderEdit, async (call) => {
+    await editOrder(await writing(), call.actor, call.params.orderId, call.body)
+    return await getOrder(reading(call), call.actor, call.params.orderId)
+  })
+  registerEndpoint(edge, contract.orderChapters, async ({ actor, params }) => await listChapters(deps.db, actor, params.orderId))
+  registerEndpoint(edge, contract.orderLog, async ({ actor, params, query }) => await listLog(deps.db, actor, params.orderId, query))
+  registerEndpoint(
+    edge,
+    contract.orderCandidates,
+    async ({ actor, params, query }) => await listCandidates(deps.db, actor, now(), params.orderId, query.seat),
+  )
+  registerEndpoint(edge, contract.orderAssign, async (call) => {
+    await assignOrder(await writing(), call.actor, call.params.orderId, call.body)
+    return await getOrder(reading(call), call.actor, call.params.orderId)
+  })
+  registerEndpoint(edge, contract.orderSendForReview, async (call) => {
+    await sendOrderForReview(await writing(), call.actor, call.params.orderId, call.body.version)
+    return await getOrder(reading(call), call.actor, call.params.orderId)
+  })
+  registerEndpoint(edge, contract.orderStop, async (call) => {
+    await stopOrder(await writing(), call.actor, call.params.orderId, call.body)
+    return await getOrder(reading(call), call.actor, call.params.orderId)
+  })
+  registerEndpoint(edge, contract.todoList, async ({ actor, query }) => await listTodos(deps.db, actor, query))
+}

@@ -1,0 +1,107 @@
+/** The end of an attempt, in one transaction: order lock, fence, result, and the stage's event when this was its last page. */
+import { sql } from 'kysely'
+import type { RunStage, WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
+import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import { type OrderSession, type WorkflowDeps, withOrderLocked } from '../features/order/order-session.ts'
+import { type ClaimedTask, MAX_FAILURES, publishTask } from './page-task-leases.ts'
+import { type Cause, IMAGE_CAUSES } from './task-failure.ts'
+
+/** Writes the result; runs after the fence, inside the finishing transaction. */
+export type CommitPage = (tx: Tx) => Promise<void>
+
+export type Outcome = { readonly kind: 'done'; readonly commit: CommitPage } | ({ readonly kind: 'failed' } & Cause)
+
+const BACKOFF_S = 2
+const BACKOFF_FACTOR = 4
+
+const willRetry = (task: ClaimedTask, cause: Cause): boolean => cause.retryable && task.failures + 1 < MAX_FAILURES
+
+const waitSeconds = (task: ClaimedTask, cause: Cause): number =>
+  Math.max(cause.retryAfter ?? 0, BACKOFF_S * BACKOFF_FACTOR ** task.failures)
+
+const outcomeColumns = (task: ClaimedTask, outcome: Outcome) => {
+  const ended = { lease_until: null, finished_at: sql<Date>`now()` }
+  if (outcome.kind === 'done') return { ...ended, status: 'done' as const, progress: 1 }
+  const cause = { failures: task.failures + 1, cause: outcome.cause, cause_details: JSON.stringify(outcome.details) }
+  if (!willRetry(task, outcome)) return { ...ended, ...cause, status: 'failed' as const }
+  const not_before = sql<Date>`now() + make_interval(secs => ${waitSeconds(task, outcome)})`
+  return { ...cause, status: 'pending' as const, lease_until: null, worker: null, progress: 0, not_before }
+}
+
+/** The attempt still is ours: exactly then its result may be written. */
+const passFence = async (tx: Tx, task: ClaimedTask, outcome: Outcome): Promise<boolean> => {
+  const row = await tx
+    .updateTable('page_task')
+    .set(outcomeColumns(task, outcome))
+    .where('id', '=', task.id)
+    .where('attempt', '=', task.attempt)
+    .where('status', '=', 'running')
+    .returning('status')
+    .executeTakeFirst()
+  if (row !== undefined) await publishTask(tx, task, row.status, outcome.kind === 'done' ? 1 : 0)
+  return row !== undefined
+}
+
+interface StageEnd {
+  readonly unfinished: number
+  readonly failed: readonly { readonly name: string; readonly cause: string }[]
+}
+
+const stageEnd = async (tx: Tx, task: ClaimedTask): Promise<StageEnd> => {
+  const rows = await tx
+    .selectFrom('page_task as t')
+    .innerJoin('source_page as p', 'p.id', 't.source_page_id')
+    .select(['t.status', 't.cause', 'p.name', 'p.position'])
+    .where('t.chapter_id', '=', task.chapterId)
+    .where('t.stage', '=', task.stage)
+    .where('t.generation', '=', task.generation)
+    .orderBy('p.position')
+    .execute()
+  return {
+    unfinished: rows.filter((row) => row.status === 'pending' || row.status === 'running').length,
+    failed: rows.filter((row) => row.status === 'failed').map((row) => ({ name: row.name, cause: row.cause ?? '' })),
+  }
+}
+
+/** `image.not_readable: 003.png (+1)`: the code a sentence belongs to, the first page in trouble, how many more. */
+const causeText = (failed: StageEnd['failed']): string => {
+  const [first] = failed
+  if (first === undefined) return ''
+  return `${first.cause}: ${first.name}${failed.length > 1 ? ` (+${failed.length - 1})` : ''}`
+}
+
+const doneEvent = (chapterId: string, stage: RunStage): WorkflowEvent => {
+  if (stage === 'composite') return { type: 'synthesis_done', chapterId }
+  if (stage === 'final') return { type: 'final_synthesis_done', chapterId }
+  return { type: 'ai_done', chapterId, stage }
+}
+
+const failedEvent = (chapterId: string, stage: RunStage, cause: string): WorkflowEvent => {
+  if (stage === 'composite') return { type: 'synthesis_failed', chapterId, cause }
+  if (stage === 'final') return { type: 'final_synthesis_failed', chapterId, cause }
+  return { type: 'ai_failed', chapterId, stage, cause }
+}
+
+/** The last page of a stage moves the chapter; pages that failed name the cause. */
+const settleStage = async (session: OrderSession, task: ClaimedTask): Promise<void> => {
+  const { unfinished, failed } = await stageEnd(session.tx, task)
+  if (unfinished > 0) return
+  if (failed.length === 0) return await session.send(doneEvent(task.chapterId, task.stage), SYSTEM_ACTOR)
+  const cause = causeText(failed)
+  await session.send(failedEvent(task.chapterId, task.stage, cause), SYSTEM_ACTOR)
+  if (failed.some((page) => IMAGE_CAUSES.includes(page.cause)))
+    await session.send({ type: 'image_problem', chapterId: task.chapterId, cause }, SYSTEM_ACTOR)
+}
+
+/** Stores the outcome of an attempt. `refused`: the lease was lost meanwhile and nothing was written (reliability.md R6). */
+export const finishTask = async (deps: WorkflowDeps, task: ClaimedTask, outcome: Outcome): Promise<'stored' | 'refused'> =>
+  await inTransaction(deps.db, async (tx) =>
+    withOrderLocked(deps, tx, task.orderId, async (session) => {
+      if (!(await passFence(tx, task, outcome))) return 'refused'
+      if (outcome.kind === 'done') await outcome.commit(tx)
+      if (outcome.kind === 'failed' && willRetry(task, outcome)) return 'stored'
+      await settleStage(session, task)
+      return 'stored'
+    }),
+  )

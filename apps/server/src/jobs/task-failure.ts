@@ -1,0 +1,34 @@
+import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { BlobMissing } from '../ports/blob-store.ts'
+import { TranslatorFailure } from '../ports/translator.ts'
+
+/** Why an attempt at a page failed, as stored and shown. */
+export interface Cause {
+  /** dotted code */
+  readonly cause: string
+  readonly details: ErrorParams
+  /** false: another attempt would fail the same way */
+  readonly retryable: boolean
+  /** seconds an engine asked us to wait */
+  readonly retryAfter: number | null
+}
+
+/** Causes that mean the page's own image is the trouble: the order shows `image_error`. */
+export const IMAGE_CAUSES: readonly string[] = ['image.not_readable', 'file.not_found']
+
+const MAX_DETAIL = 500
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[a-z_]+\.[a-z_]+$/.test(error.code)
+    ? error.code
+    : undefined
+
+/** Any thrown thing as a cause. Engines throw errors with a dotted `code`; anything else is unexpected, its text is kept for the log. */
+export const causeOf = (error: unknown): Cause => {
+  if (error instanceof AppError) return { cause: error.code, details: error.params, retryable: false, retryAfter: null }
+  if (error instanceof BlobMissing) return { cause: 'file.not_found', details: { sha: error.sha }, retryable: false, retryAfter: null }
+  const details = { message: (error instanceof Error ? error.message : String(error)).slice(0, MAX_DETAIL) }
+  if (error instanceof TranslatorFailure) return { cause: error.code, details, retryable: error.retryable, retryAfter: error.retryAfter }
+  return { cause: codeOf(error) ?? 'task.failed_unexpectedly', details, retryable: true, retryAfter: null }
+}

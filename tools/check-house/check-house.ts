@@ -1,0 +1,20 @@
+/** House rules that are agreed are checked: `npm run check:house`. Prints what is wrong and where it should go; exit code 1 when anything is. */
+import { checkCycles } from './cycles.ts'
+import type { Finding } from './finding.ts'
+import { checkLayers } from './layers.ts'
+import { readTree, type SourceFile } from './source-tree.ts'
+import { checkText } from './text-rules.ts'
+
+export const checkHouse = (files: readonly SourceFile[]): readonly Finding[] => [
+  ...checkLayers(files),
+  ...checkCycles(files),
+  ...checkText(files),
+]
+
+if (process.argv[1]?.endsWith('check-house.ts')) {
+  const files = readTree(process.cwd())
+  const findings = checkHouse(files)
+  for (const { rule, path, line, message } of findings) console.log(`${path}:${line}  ${rule}  ${message}`)
+  console.log(`${files.length} files, ${findings.length} findings`)
+  process.exitCode = findings.length > 0 || files.length === 0 ? 1 : 0
+}

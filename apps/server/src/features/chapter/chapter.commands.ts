@@ -7,7 +7,8 @@ import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { ChapterEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { blockingFindings, emptyTranslations } from '../page/page.queries.ts'
 import { findAssignee } from '../order/assignee.ts'
-import { inOrder, type OrderSession, orderIdOfChapter, type WorkflowDeps } from '../order/order-session.ts'
+import { inOrder, type OrderSession, orderIdOfChapter } from '../order/order-session.ts'
+import type { WorkflowDeps } from '../order/workflow-deps.ts'
 import { addFixItems, closeFixItems, countOpenFixItems, type FixItemInput, reopenFixItems, type ReworkStage } from './fix-list.ts'
 
 export interface ChapterTransition {

@@ -2,7 +2,8 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { publish } from '../order/apply-effects.ts'
 import { requireChapter } from '../order/order-access.ts'
-import { inOrder, type WorkflowDeps } from '../order/order-session.ts'
+import { inOrder } from '../order/order-session.ts'
+import type { WorkflowDeps } from '../order/workflow-deps.ts'
 import type { ChapterRow } from '../order/order-state.ts'
 
 const SEAT_OF_STAGE = { translation: 'translator_id', proofreading: 'proofreader_id', typesetting: 'typesetter_id' } as const

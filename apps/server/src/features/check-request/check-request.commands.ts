@@ -3,7 +3,8 @@ import type { checkRequestCreate } from '@panelflow/contract/workflow.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { z } from 'zod'
 import { brokenConstraint } from '../../db/transaction.ts'
-import { inOrder, type WorkflowDeps } from '../order/order-session.ts'
+import { inOrder } from '../order/order-session.ts'
+import type { WorkflowDeps } from '../order/workflow-deps.ts'
 
 type CreateBody = z.output<NonNullable<typeof checkRequestCreate.body>>
 

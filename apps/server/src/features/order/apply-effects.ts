@@ -7,7 +7,7 @@ import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { cancelStages, startStage } from '../../jobs/start-stage.ts'
 import { snapshotChapter } from '../page/page.commands.ts'
-import type { WorkflowDeps } from './order-session.ts'
+import type { WorkflowDeps } from './workflow-deps.ts'
 import type { OrderRow } from './order-state.ts'
 
 interface Applying {

@@ -11,19 +11,10 @@ import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Ids } from '../../ports/ids.ts'
-import type { JobQueue } from '../../ports/job-queue.ts'
 import { applyEffects } from './apply-effects.ts'
 import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
+import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeDecision } from './write-decision.ts'
-
-export interface WorkflowDeps {
-  readonly db: Db
-  readonly ids: Ids
-  readonly clock: Clock
-  readonly queue: JobQueue
-}
 
 /** An order under its lock. `state` follows every event sent. */
 export interface OrderSession {

@@ -10,7 +10,8 @@ import { orderEditErrors, orderErrors } from '@panelflow/domain/order/order-rule
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { findAssignee } from './assignee.ts'
 import { publish } from './apply-effects.ts'
-import { inOrder, type OrderSession, withOrderLocked, type WorkflowDeps } from './order-session.ts'
+import { inOrder, type OrderSession, withOrderLocked } from './order-session.ts'
+import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeLog, writeTodos } from './write-decision.ts'
 
 type CreateBody = z.output<NonNullable<typeof orderCreate.body>>

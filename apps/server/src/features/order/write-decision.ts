@@ -9,7 +9,7 @@ import { holderOf, SEATS } from '@panelflow/domain/order/seat.ts'
 import { STAGE_OF_STATUS } from '@panelflow/domain/chapter/chapter-status.ts'
 import { todosOf } from '@panelflow/domain/order/todos.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { WorkflowDeps } from './order-session.ts'
+import type { WorkflowDeps } from './workflow-deps.ts'
 
 interface Writing {
   readonly deps: WorkflowDeps

@@ -64,7 +64,7 @@ function mayBreak(
   if (isHangul(before) && isHangul(after)) return false
   if (isThai(before) && isThai(after)) return thaiWords?.has(after.start) ?? false
   if (isEastAsian(language) && quoteBreak(left, right, before, after, language)) return true
-  if (!allowed.has(after.start)) return false
+  if (!allowed.has(after.start) || hugsGuillemet(text, after.start)) return false
   // A hyphen that opens a word ("-chan") or stammers ("I-I") is better kept; a dash never begins a line of Western text.
   if (left === '-') return i > 0 && joinsLongWord(text, before)
   return !(right === '—' && !isSquare(scriptIn(language, before.base)))
@@ -76,6 +76,11 @@ function quoteBreak(left: string, right: string, before: Cluster, after: Cluster
   if (!wide) return false
   if (right === '“' || right === '‘') return !OPENS.has(left)
   return (left === '”' || left === '’') && !CLINGS.has(right)
+}
+
+/** French sets a space inside « and »; people type an ordinary one. */
+function hugsGuillemet(text: string, at: number): boolean {
+  return text.startsWith('« ', at - 2) || text.slice(at - 1, at + 1) === ' »'
 }
 
 function joinsLongWord(text: string, hyphen: Cluster): boolean {

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { RunStage, WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
-import { type OrderSession, type WorkflowDeps, withOrderLocked } from '../features/order/order-session.ts'
+import { type OrderSession, withOrderLocked } from '../features/order/order-session.ts'
+import type { WorkflowDeps } from '../features/order/workflow-deps.ts'
 import { type ClaimedTask, MAX_FAILURES, publishTask } from './page-task-leases.ts'
-import { type Cause, IMAGE_CAUSES } from './task-failure.ts'
+import type { Cause } from './task-failure.ts'
 
 /** Writes the result; runs after the fence, inside the finishing transaction. */
 export type CommitPage = (tx: Tx) => Promise<void>
@@ -88,10 +89,7 @@ const settleStage = async (session: OrderSession, task: ClaimedTask): Promise<vo
   const { unfinished, failed } = await stageEnd(session.tx, task)
   if (unfinished > 0) return
   if (failed.length === 0) return await session.send(doneEvent(task.chapterId, task.stage), SYSTEM_ACTOR)
-  const cause = causeText(failed)
-  await session.send(failedEvent(task.chapterId, task.stage, cause), SYSTEM_ACTOR)
-  if (failed.some((page) => IMAGE_CAUSES.includes(page.cause)))
-    await session.send({ type: 'image_problem', chapterId: task.chapterId, cause }, SYSTEM_ACTOR)
+  await session.send(failedEvent(task.chapterId, task.stage, causeText(failed)), SYSTEM_ACTOR)
 }
 
 /** Stores the outcome of an attempt. `refused`: the lease was lost meanwhile and nothing was written (reliability.md R6). */

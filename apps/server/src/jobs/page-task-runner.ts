@@ -1,6 +1,6 @@
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import { listen } from '../db/listen.ts'
-import type { WorkflowDeps } from '../features/order/order-session.ts'
+import type { WorkflowDeps } from '../features/order/workflow-deps.ts'
 import { type CommitPage, finishTask } from './finish-task.ts'
 import { type LeasedWork, type Run, startLeaseLoop } from './lease-loop.ts'
 import { beatTask, claimTask, type ClaimedTask, releaseTask, sweepTasks } from './page-task-leases.ts'

@@ -15,13 +15,14 @@ export interface StartStage {
 
 /**
  * Where the result of a stage may come from, for a page `p` of chapter `c`. Extraction and cleanup live in the base document: any language that did
- * them did them for all ("cleaned once, lettered in many languages"). Cleanup made before a later extraction does not count.
+ * them did them for all ("cleaned once, lettered in many languages"). Cleanup made before a later extraction does not count (`attempt` 0: that one
+ * was not run either).
  * Synthesis always runs: its own content hash tells it whether there is anything to do.
  */
 const DONE_BEFORE = {
   text_extraction: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.stage = 'text_extraction' and t.status = 'done')`,
   patch_generation: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.stage = 'patch_generation' and t.status = 'done'
-    and not exists (select 1 from page_task e where e.source_page_id = p.id and e.stage = 'text_extraction' and e.status = 'done' and e.finished_at > t.finished_at))`,
+    and not exists (select 1 from page_task e where e.source_page_id = p.id and e.stage = 'text_extraction' and e.status = 'done' and e.attempt > 0 and e.finished_at > t.finished_at))`,
   machine_translation: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.chapter_id = c.id and t.stage = 'machine_translation' and t.status = 'done')`,
   composite: sql<boolean>`false`,
   final: sql<boolean>`false`,

@@ -14,9 +14,6 @@ export interface Cause {
   readonly retryAfter: number | null
 }
 
-/** Causes that mean the page's own image is the trouble: the order shows `image_error`. */
-export const IMAGE_CAUSES: readonly string[] = ['image.not_readable', 'file.not_found']
-
 const MAX_DETAIL = 500
 
 const codeOf = (error: unknown): string | undefined =>

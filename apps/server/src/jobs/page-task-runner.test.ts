@@ -1,0 +1,255 @@
+import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
+import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBossQueue } from '../adapters/boss-queue.ts'
+import { systemClock } from '../adapters/system-clock.ts'
+import { uuidV7 } from '../adapters/uuid-v7.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { WorkflowDeps } from '../features/order/workflow-deps.ts'
+import { aChapter, type ChapterOptions, type MadeChapter } from '../testing/a-chapter.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { finishTask } from './finish-task.ts'
+import { claimTask, sweepTasks } from './page-task-leases.ts'
+import { type PageTaskHandler, type Runner, startPageTaskRunner } from './page-task-runner.ts'
+import { startStage } from './start-stage.ts'
+
+let database: TestDatabase
+let deps: WorkflowDeps
+let runners: Runner[] = []
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
+  deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue }
+})
+afterAll(async () => {
+  await deps.queue.stop(0)
+  await database.drop()
+})
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop(0)))
+  runners = []
+  await deps.db.updateTable('page_task').set({ status: 'canceled' }).where('status', 'in', ['pending', 'running']).execute()
+})
+
+const extracting = { status: 'text_extraction_pending', orderStatus: 'preprocessing' } as const
+
+const started = async (
+  options: Partial<ChapterOptions> & { pages: ChapterOptions['pages'] },
+  stage: RunStage = 'text_extraction',
+): Promise<MadeChapter> => {
+  const made = await aChapter(deps, { ...extracting, ...options })
+  await inTransaction(deps.db, (tx) =>
+    startStage(deps, tx, { chapterId: made.chapterId, stage, priority: options.urgent === true ? 10 : 0 }),
+  )
+  return made
+}
+
+const run = async (handler: PageTaskHandler, concurrency = 2): Promise<void> => {
+  const handlers = {
+    text_extraction: handler,
+    patch_generation: handler,
+    machine_translation: handler,
+    composite: handler,
+    final: handler,
+  }
+  runners.push(
+    await startPageTaskRunner(deps, handlers, { url: database.url, worker: 'test', concurrency, onError: (error) => errors.push(error) }),
+  )
+}
+
+const chapterOf = async (chapterId: string) =>
+  await deps.db.selectFrom('chapter').select(['status', 'problem']).where('id', '=', chapterId).executeTakeFirstOrThrow()
+
+const tasksOf = async (chapterId: string, stage: RunStage = 'text_extraction') =>
+  await deps.db
+    .selectFrom('page_task')
+    .innerJoin('source_page', 'source_page.id', 'page_task.source_page_id')
+    .select(['page_task.id', 'page_task.status', 'attempt', 'failures', 'cause', 'generation', 'source_page_id'])
+    .where('chapter_id', '=', chapterId)
+    .where('stage', '=', stage)
+    .orderBy('generation')
+    .orderBy('source_page.position')
+    .execute()
+
+const until = async (what: () => Promise<boolean>): Promise<void> => {
+  while (!(await what())) await sleep(30)
+}
+const reaches = async (chapterId: string, status: ChapterStatus): Promise<void> =>
+  await until(async () => (await chapterOf(chapterId)).status === status)
+
+const noResult: PageTaskHandler = async () => async () => undefined
+
+test('the last page of a stage moves the chapter on, through all three stages', async () => {
+  const { chapterId } = await started({ pages: 3 })
+  await run(noResult)
+  await reaches(chapterId, 'pending_assignment')
+  for (const stage of ['text_extraction', 'patch_generation', 'machine_translation'] as const) {
+    expect((await tasksOf(chapterId, stage)).map((task) => [task.status, task.attempt])).toEqual([
+      ['done', 1],
+      ['done', 1],
+      ['done', 1],
+    ])
+  }
+})
+
+test('one bad page fails alone after three attempts, and only it is run again', async () => {
+  const { chapterId, pageIds } = await started({ pages: 3 })
+  let broken = true
+  const worked: string[] = []
+  await run(async (task) => {
+    worked.push(task.pageId)
+    if (broken && task.stage === 'text_extraction' && task.pageId === pageIds[1])
+      throw Object.assign(new Error('no'), { code: 'reader.broken' })
+    // backoff is for real engines; here the next attempt may come at once
+    await sql`update page_task set not_before = now() where status = 'pending'`.execute(deps.db)
+    return async () => undefined
+  })
+  const hurry = setInterval(() => void sql`update page_task set not_before = now() where status = 'pending'`.execute(deps.db), 100)
+  await reaches(chapterId, 'text_extraction_failed')
+  clearInterval(hurry)
+  expect((await chapterOf(chapterId)).problem).toBe('reader.broken: 002.png')
+  expect((await tasksOf(chapterId)).map((task) => [task.status, task.failures])).toEqual([
+    ['done', 0],
+    ['failed', 3],
+    ['done', 0],
+  ])
+  broken = false
+  worked.length = 0
+  const { rows } = await sql<{ order_id: string }>`select order_id from chapter where id = ${chapterId}`.execute(deps.db)
+  expect(rows).toHaveLength(1)
+  await deps.db.updateTable('chapter').set({ status: 'text_extraction_pending' }).where('id', '=', chapterId).execute()
+  const outcome = await inTransaction(deps.db, (tx) => startStage(deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }))
+  expect(outcome).toBe('started')
+  await reaches(chapterId, 'pending_assignment')
+  expect(worked.filter((page) => page === pageIds[0])).toHaveLength(2)
+  expect((await tasksOf(chapterId)).slice(3).map((task) => [task.status, task.attempt])).toEqual([
+    ['done', 0],
+    ['done', 1],
+    ['done', 0],
+  ])
+})
+
+test('a refusal that another attempt cannot cure fails at once', async () => {
+  const { chapterId } = await started({ pages: 1 })
+  const { AppError } = await import('@panelflow/domain/error/app-error.ts')
+  await run(async () => {
+    throw new AppError('image.not_readable')
+  })
+  await reaches(chapterId, 'text_extraction_failed')
+  expect(await chapterOf(chapterId)).toMatchObject({ problem: 'image.not_readable: 001.png' })
+  expect(await tasksOf(chapterId)).toMatchObject([{ attempt: 1, failures: 1 }])
+})
+
+test('pages extracted and cleaned for one language count as done for the next', async () => {
+  const first = await started({ pages: 2 })
+  await run(noResult)
+  await reaches(first.chapterId, 'pending_assignment')
+  const second = await aChapter(deps, { ...extracting, pages: 0, sourceChapterId: first.sourceChapterId, language: 'fr' })
+  const start = (stage: RunStage) =>
+    inTransaction(deps.db, (tx) => startStage(deps, tx, { chapterId: second.chapterId, stage, priority: 0 }))
+  expect(await start('text_extraction')).toBe('already_done')
+  expect(await start('patch_generation')).toBe('already_done')
+  expect(await start('machine_translation')).toBe('started')
+})
+
+test('urgent work goes first', async () => {
+  const calm = await started({ pages: 2 })
+  const urgent = await started({ pages: 2, urgent: true })
+  const order: string[] = []
+  await run(async (task) => {
+    order.push(task.chapterId)
+    return async () => undefined
+  }, 1)
+  await until(async () => order.includes(calm.chapterId))
+  expect(order.slice(0, 2)).toEqual([urgent.chapterId, urgent.chapterId])
+})
+
+test('a result that comes after the lease was lost is refused, and the work of the new attempt stands', async () => {
+  const { chapterId } = await started({ pages: 1 })
+  const late = await claimTask(deps.db, 'late')
+  await sql`update page_task set lease_until = now() - interval '1 second' where id = ${late!.id}`.execute(deps.db)
+  expect(await sweepTasks(deps.db)).toEqual([])
+  const next = await claimTask(deps.db, 'next')
+  expect(next).toMatchObject({ id: late!.id, attempt: late!.attempt + 1, failures: 1 })
+  const written: string[] = []
+  const commit = (name: string) => async () => void written.push(name)
+  expect(await finishTask(deps, late!, { kind: 'done', commit: commit('late') })).toBe('refused')
+  expect(await finishTask(deps, next!, { kind: 'done', commit: commit('next') })).toBe('stored')
+  expect(await finishTask(deps, next!, { kind: 'done', commit: commit('again') })).toBe('refused')
+  expect(written).toEqual(['next'])
+  expect((await chapterOf(chapterId)).status).toBe('patch_generation_pending')
+})
+
+test('a page whose worker vanished three times fails with that cause', async () => {
+  const { chapterId } = await started({ pages: 1 })
+  for (let loss = 0; loss < 3; loss++) {
+    const task = await claimTask(deps.db, 'doomed')
+    await sql`update page_task set lease_until = now() - interval '1 second' where id = ${task!.id}`.execute(deps.db)
+    if (loss < 2) await sweepTasks(deps.db)
+  }
+  await run(noResult)
+  await reaches(chapterId, 'text_extraction_failed')
+  expect((await chapterOf(chapterId)).problem).toBe('task.worker_lost: 001.png')
+})
+
+test('a worker that is asked to stop gives its pages back without a failure', async () => {
+  const { chapterId } = await started({ pages: 1 })
+  let aborted = false
+  await run(async (_task, { signal }) => {
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stop'))))
+    aborted = true
+    return async () => undefined
+  })
+  await until(async () => (await tasksOf(chapterId))[0]?.status === 'running')
+  await runners.pop()!.stop(0)
+  expect(aborted).toBe(false)
+  expect(await tasksOf(chapterId)).toMatchObject([{ status: 'pending', failures: 0 }])
+})
+
+test('a canceled task is told to stop and its result is refused', async () => {
+  const { chapterId } = await started({ pages: 1 })
+  let told = false
+  await run(async (_task, { signal, report }) => {
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => {
+        told = true
+        resolve()
+      })
+      let progress = 0
+      const tick = setInterval(() => (signal.aborted ? clearInterval(tick) : report((progress += 0.01))), 100)
+    })
+    return async () => undefined
+  })
+  await until(async () => (await tasksOf(chapterId))[0]?.status === 'running')
+  const { cancelStages } = await import('./start-stage.ts')
+  await inTransaction(deps.db, (tx) => cancelStages(tx, chapterId))
+  await until(async () => told)
+  expect((await chapterOf(chapterId)).status).toBe('text_extraction_pending')
+})
+
+test('when every page fails to be written, nothing of it is left and the cause is stored', async () => {
+  const { chapterId } = await started({ pages: 1 })
+  await run(async (task) => async (tx) => {
+    await tx
+      .insertInto('ai_run')
+      .values({
+        id: deps.ids.next(),
+        source_page_id: task.pageId,
+        stage: 'x',
+        engine: 'e',
+        engine_version: '1',
+        input_hash: 'h',
+        outcome: 'done',
+        milliseconds: 1,
+      })
+      .execute()
+    throw new Error('half way')
+  })
+  await until(async () => (await tasksOf(chapterId))[0]?.failures === 1)
+  expect(await tasksOf(chapterId)).toMatchObject([{ cause: 'task.failed_unexpectedly' }])
+  expect(await deps.db.selectFrom('ai_run').selectAll().where('stage', '=', 'x').execute()).toEqual([])
+})

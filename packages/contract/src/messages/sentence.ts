@@ -16,4 +16,4 @@ const words = (value: ErrorParam | undefined): string => {
 
 /** The sentence a person reads, in his language, with the error's params filled in. */
 export const sentenceOf = (code: ErrorCode | 'success', params: ErrorParams, locale: InterfaceLocale): string =>
-  MESSAGES[locale][code].replace(/\{(\w+)\}/g, (_all, name: string) => words(params[name]))
+  (MESSAGES[locale][code] ?? code).replace(/\{(\w+)\}/g, (_all, name: string) => words(params[name]))

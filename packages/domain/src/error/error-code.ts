@@ -27,7 +27,7 @@ export const ERROR_CODES = {
   'request.not_found': 40401,
   'request.limit_reached': 42901,
   /** the same Idempotency-Key with another body */
-  'request.idempotency_conflict': 40902,
+  'request.idempotency_conflict': 42201,
   'request.too_large': 42201,
 
   // order

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { roleId } from './primitives.ts'
+
+const meta = z.object({
+  /** locale key of the label */
+  title: z.string(),
+  allowedRoles: z.array(roleId).optional(),
+  shouldIgnoreRoute: z.boolean(),
+  orderNumber: z.number().int(),
+  shouldAffixToNavBar: z.boolean(),
+})
+
+const leaf = z.object({ name: z.string(), path: z.string(), component: z.string(), meta })
+
+/** A screen of spec §2 with the screens below it. */
+export const menuItem = leaf.extend({ redirect: z.string().nullable(), children: z.array(leaf) })
+export type MenuItem = z.output<typeof menuItem>
+
+export const menuList = defineEndpoint({
+  id: 'menu.list',
+  method: 'GET',
+  path: '/menu/list',
+  summary: 'Screens this account may open, as a tree (backend permission mode)',
+  response: z.array(menuItem),
+  access: 'signed_in',
+})

@@ -30,5 +30,10 @@ export const openDatabase = (url: string, options: { readonly max?: number; read
   // an idle connection that breaks would otherwise end the process
   pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, url, close: () => db.destroy() }
+  // Kysely ends the pool only if it was ever asked something
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, url, close }
 }

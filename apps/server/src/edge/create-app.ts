@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import type { Endpoint } from '@panelflow/contract/endpoint.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { fastify, type FastifyInstance } from 'fastify'
+import type { Deps } from '../ports/deps.ts'
+import { sendFailure } from './answer.ts'
+import { serveDocs } from './docs.ts'
+import type { Edge } from './edge.ts'
+import { fileUrls } from './file-url.ts'
+import { parseForm } from './form-body.ts'
+import { rateLimit } from './rate-limit.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serveWeb } from './web-files.ts'
+
+/** A feature adds its endpoints. */
+export type Routes = (edge: Edge, deps: Deps) => void
+
+export interface AppOptions {
+  readonly deps: Deps
+  readonly routes: readonly Routes[]
+  readonly serverKey: Buffer
+  /** built web client; absent in tests */
+  readonly webRoot?: string
+  /** believe X-Forwarded-* of a proxy in front */
+  readonly trustProxy?: boolean
+  readonly logger?: boolean
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly edge: Edge
+}
+
+const BODY_LIMIT = 2_000_000
+const PARAM_LENGTH = 200
+
+/** The HTTP side of the studio: envelope, sessions, limits, the features' endpoints, the API's description, the web client. */
+export const createApp = async ({ deps, routes, serverKey, webRoot, trustProxy = false, logger = false }: AppOptions): Promise<App> => {
+  const http = fastify({
+    logger: logger && { level: 'info', redact: ['req.headers["x-a-token"]', 'req.headers.cookie'] },
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: PARAM_LENGTH },
+  })
+  const now = deps.clock.now
+  const edge: Edge = {
+    http,
+    db: deps.db,
+    clock: deps.clock,
+    serverKey,
+    fileUrls: fileUrls(serverKey, now),
+    limits: rateLimit(now),
+    endpoints: new Map<string, Endpoint>(),
+  }
+  addSecurityHeaders(http)
+  http.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
+  await http.register(formbody, { parser: (text) => parseForm(text) as Record<string, unknown>, bodyLimit: BODY_LIMIT })
+  for (const addRoutes of routes) addRoutes(edge, deps)
+  await serveDocs(edge)
+  if (webRoot !== undefined) await serveWeb(http, webRoot)
+  else http.setNotFoundHandler((request, reply) => sendFailure(request, reply, new AppError('request.not_found')))
+  return { http, edge }
+}

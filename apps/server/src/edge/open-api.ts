@@ -1,0 +1,95 @@
+import { HEADER } from '@panelflow/contract/envelope.ts'
+import type { Endpoint } from '@panelflow/contract/endpoint.ts'
+import { z } from 'zod'
+
+/** A piece of an OpenAPI 3.1 document. */
+type Part = Readonly<Record<string, unknown>>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Part => {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' })
+  delete made.$schema
+  return { ...made }
+}
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Part[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }))
+}
+
+const envelope = (data: Part): Part => ({
+  type: 'object',
+  properties: { code: { type: 'integer', description: '0 for success' }, data, msg: { type: 'string' }, message: { type: 'string' } },
+  required: ['code', 'data', 'msg', 'message'],
+})
+
+const answerOf = (endpoint: Endpoint): Part =>
+  endpoint.raw === 'response'
+    ? { description: 'The bytes', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+    : { description: 'Success', content: { 'application/json': { schema: envelope(jsonSchema(endpoint.response, 'output')) } } }
+
+const bodyOf = (endpoint: Endpoint): Part | undefined => {
+  if (endpoint.raw === 'request')
+    return { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+  if (!endpoint.body) return undefined
+  const schema = jsonSchema(endpoint.body, 'input')
+  return { required: true, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } }
+}
+
+const operationOf = (endpoint: Endpoint): Part => {
+  const requestBody = bodyOf(endpoint)
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.id.split('.', 1)[0] ?? endpoint.id],
+    description: `Who may call it: ${[endpoint.access].flat().join(' or ')}${endpoint.restricted ? ' (also with an expired password)' : ''}`,
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(requestBody ? { requestBody } : {}),
+    responses: { 200: answerOf(endpoint), default: { $ref: '#/components/responses/Refusal' } },
+    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+  }
+}
+
+const refusal: Part = {
+  description:
+    'A refusal: the HTTP status is the first three digits of `code`, `data.error` the dotted code, `msg` what the person can do.',
+  content: {
+    'application/json': {
+      schema: envelope({
+        type: 'object',
+        properties: { error: { type: 'string' }, params: { type: 'object' }, requestId: { type: 'string' } },
+      }),
+    },
+  },
+}
+
+export interface OpenApi {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly paths: Record<string, Part>
+  readonly components: Part
+}
+
+/** The endpoints that are really served, as OpenAPI 3.1. */
+export const openApiOf = (endpoints: readonly Endpoint[]): OpenApi => {
+  const paths: Record<string, Part> = {}
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Panelflow',
+      version: '1',
+      description: `Sign in with POST /api/user/login and send its token in the header ${HEADER.token}.`,
+    },
+    paths,
+    components: { responses: { Refusal: refusal }, securitySchemes: { token: { type: 'apiKey', in: 'header', name: HEADER.token } } },
+  }
+}

@@ -1,0 +1,58 @@
+import type { FieldFault } from '@panelflow/contract/envelope.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { z } from 'zod'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const kinds = (schema: JsonSchema): JsonSchema[] => {
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((one): one is JsonSchema => typeof one === 'object')
+  return branches.length > 0 ? branches.flatMap(kinds) : [schema]
+}
+
+const has = (schemas: readonly JsonSchema[], ...types: readonly string[]): boolean =>
+  schemas.some((one) => types.includes(String(one.type)) || (one.const !== undefined && types.includes(typeof one.const)))
+
+const fromText = (text: string, schemas: readonly JsonSchema[]): unknown => {
+  if (has(schemas, 'string')) return text
+  if (has(schemas, 'number', 'integer') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (has(schemas, 'boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  if (has(schemas, 'null') && text === '') return null
+  if (has(schemas, 'array')) return text === '' ? [] : [fromText(text, itemsOf(schemas))]
+  return text
+}
+
+const itemsOf = (schemas: readonly JsonSchema[]): JsonSchema[] =>
+  schemas.flatMap((one) => (typeof one.items === 'object' && !Array.isArray(one.items) ? kinds(one.items) : []))
+
+const childOf = (schemas: readonly JsonSchema[], key: string): JsonSchema[] =>
+  schemas.flatMap((one) => {
+    const child = one.properties?.[key] ?? one.additionalProperties
+    return typeof child === 'object' ? kinds(child) : []
+  })
+
+/** Forms and query strings know only text: turns it into the numbers, booleans and lists the schema names. */
+const typed = (value: unknown, schemas: readonly JsonSchema[]): unknown => {
+  if (typeof value === 'string') return fromText(value, schemas)
+  if (Array.isArray(value)) return value.map((one) => typed(one, itemsOf(schemas)))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, typed(child, childOf(schemas, key))]))
+}
+
+const faultsOf = (error: z.ZodError): FieldFault[] =>
+  error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), rule: 'unknown' }))
+    return [{ path: issue.path.join('.'), rule: 'format' in issue ? String(issue.format) : issue.code }]
+  })
+
+/** Reads one part of a request by its schema. @throws AppError `request.invalid` with `fields` [{path, rule}] */
+export type ReadPart = (value: unknown, fromTextOnly: boolean) => unknown
+
+export const partReader = (schema: z.ZodType | undefined): ReadPart => {
+  if (!schema) return () => undefined
+  const shape = kinds(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' }))
+  return (value, fromTextOnly) => {
+    const result = schema.safeParse(fromTextOnly ? typed(value, shape) : value)
+    if (!result.success) throw new AppError('request.invalid', { fields: faultsOf(result.error) })
+    return result.data
+  }
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+
+export interface Allowance {
+  /** requests at once */
+  readonly burst: number
+  /** requests a second in the long run */
+  readonly perSecond: number
+}
+
+export interface RateLimit {
+  /** @throws AppError `request.limit_reached` with `seconds` to wait */
+  readonly take: (key: string, allowance: Allowance) => void
+}
+
+interface Bucket {
+  level: number
+  at: number
+}
+
+const MOST_BUCKETS = 20_000
+
+/** Token buckets in memory: each server process counts for itself, which is enough to stop a run-away client. */
+export const rateLimit = (now: () => Date): RateLimit => {
+  const buckets = new Map<string, Bucket>()
+  return {
+    take: (key, { burst, perSecond }) => {
+      const at = now().getTime()
+      const bucket = buckets.get(key) ?? { level: burst, at }
+      const level = Math.min(burst, bucket.level + (Math.max(0, at - bucket.at) / 1000) * perSecond)
+      buckets.delete(key)
+      // re-inserted at the end: the first key of the map is the one unused the longest
+      buckets.set(key, { level: level >= 1 ? level - 1 : level, at })
+      if (buckets.size > MOST_BUCKETS) {
+        const oldest = buckets.keys().next()
+        if (!oldest.done) buckets.delete(oldest.value)
+      }
+      if (level < 1) throw new AppError('request.limit_reached', { seconds: Math.ceil((1 - level) / perSecond) })
+    },
+  }
+}

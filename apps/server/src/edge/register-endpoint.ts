@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream'
+import { HEADER } from '@panelflow/contract/envelope.ts'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@panelflow/contract/endpoint.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { isAbility } from '@panelflow/domain/permission/ability.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { actorOf, requireAccess } from './actor.ts'
+import { headerOf, requestLocale, successEnvelope } from './answer.ts'
+import type { Edge } from './edge.ts'
+import { requireShallow } from './form-body.ts'
+import { onlyOnce } from './idempotency.ts'
+import { partReader } from './parse-input.ts'
+import { type FileAnswer, isFileAnswer, sendFile } from './send-file.ts'
+import { findSession, readSession, type Session } from './session/read-session.ts'
+
+/** A request that was understood, with the person who sent it. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly actor: Actor
+  readonly session: Session
+  /** the body as it comes in, for endpoints with `raw: 'request'` */
+  readonly bytes: Readable
+  /** an address of a file below `/api/files/` that works in `<img>` for this session */
+  readonly fileUrl: (path: string) => string
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type PublicCall<E extends Endpoint> = Omit<Call<E>, 'actor' | 'session' | 'fileUrl'>
+
+/** What a route answers: `data` of the envelope, or bytes for `raw: 'response'`. */
+export type Answer<E extends Endpoint> = E['raw'] extends 'response' ? FileAnswer : AnswerOf<E>
+
+const API = '/api'
+const ACCOUNT_ALLOWANCE = { burst: 600, perSecond: 40 }
+const STRANGER_ALLOWANCE = { burst: 200, perSecond: 10 }
+const FILE_ALLOWANCE = { burst: 3000, perSecond: 200 }
+
+const checkAccess = (endpoint: Endpoint): void => {
+  const named = endpoint.access === 'public' || endpoint.access === 'signed_in'
+  const abilities: readonly unknown[] = Array.isArray(endpoint.access) ? endpoint.access : [endpoint.access]
+  if (!named && (abilities.length === 0 || !abilities.every(isAbility)))
+    throw new Error(`The endpoint ${endpoint.id} names no row of the ability table: ${String(endpoint.access)}`)
+}
+
+const responseSchema = (endpoint: Endpoint): object => {
+  const data = z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any', cycles: 'ref', reused: 'inline' })
+  delete data.$schema
+  const sentence = { type: 'string' }
+  return {
+    type: 'object',
+    properties: { code: { type: 'integer' }, data, msg: sentence, message: sentence },
+    required: ['code', 'data', 'msg', 'message'],
+  }
+}
+
+/** Signs in by header, checks the restricted token and the role's right. */
+const authenticate = async (edge: Edge, endpoint: Endpoint, request: FastifyRequest): Promise<{ session: Session; actor: Actor }> => {
+  const session = await readSession(edge.db, headerOf(request, HEADER.token), edge.clock.now())
+  edge.limits.take(`account ${session.accountId}`, ACCOUNT_ALLOWANCE)
+  if (session.restricted && !endpoint.restricted) throw new AppError('session.password_change_required')
+  const actor = actorOf(session, headerOf(request, HEADER.role))
+  requireAccess(actor, endpoint.access)
+  return { session, actor }
+}
+
+type Understand = (request: FastifyRequest, reply: FastifyReply) => PublicCall<Endpoint>
+
+const understander = (endpoint: Endpoint): Understand => {
+  const readParams = partReader(endpoint.params ?? z.strictObject({}))
+  const readQuery = partReader(endpoint.query ?? z.strictObject({}))
+  const readBody = partReader(endpoint.body)
+  return (request, reply) => {
+    // GET requests of the client carry a time stamp `_t` against caches (spec §7)
+    const { _t, ...query } = request.query as Record<string, unknown>
+    const form = headerOf(request, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+    if (endpoint.raw !== 'request') requireShallow(request.body)
+    return {
+      params: readParams(request.params, true),
+      query: readQuery(query, true),
+      body: endpoint.raw === 'request' ? undefined : readBody(request.body ?? {}, form),
+      bytes: endpoint.raw === 'request' ? (request.body as Readable) : request.raw,
+      request,
+      reply,
+    }
+  }
+}
+
+type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
+  checkAccess(endpoint)
+  if (edge.endpoints.has(endpoint.id)) throw new Error(`Two routes for the endpoint ${endpoint.id}.`)
+  edge.endpoints.set(endpoint.id, endpoint)
+  const route = {
+    method: endpoint.method,
+    url: API + endpoint.path,
+    ...(endpoint.raw === 'response' ? {} : { schema: { response: { '2xx': responseSchema(endpoint) } } }),
+    handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const answer = await run(request, reply)
+      if (reply.sent || reply.raw.headersSent) return reply
+      if (isFileAnswer(answer)) return sendFile(request, reply, answer)
+      reply.header('cache-control', 'no-store')
+      return successEnvelope(answer ?? null, requestLocale(request))
+    },
+  }
+  if (endpoint.raw !== 'request') {
+    edge.http.route(route)
+    return
+  }
+  // raw bodies are handed on as the stream they are, whatever their type claims
+  void edge.http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.route(route)
+  })
+}
+
+const fingerprint = (request: FastifyRequest): string => `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`
+
+/** An endpoint for signed-in people. `run` gets parsed input and the actor; its rights on the row are its own to check. */
+export const registerEndpoint = <E extends Endpoint>(edge: Edge, endpoint: E, run: (call: Call<E>) => Promise<Answer<E>>): void => {
+  if (endpoint.access === 'public') throw new Error(`${endpoint.id} is public: use registerPublicEndpoint.`)
+  const understand = understander(endpoint)
+  const keyed = endpoint.method !== 'GET' && endpoint.raw === undefined
+  addRoute(edge, endpoint, async (request, reply) => {
+    const { session, actor } = await authenticate(edge, endpoint, request)
+    const fileUrl = (path: string): string => edge.fileUrls.sign(path, session.id)
+    const call = { ...understand(request, reply), session, actor, fileUrl } as Call<E>
+    const key = keyed ? headerOf(request, HEADER.idempotency) : undefined
+    if (key === undefined) return run(call)
+    if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new AppError('request.invalid', { fields: [{ path: HEADER.idempotency, rule: 'format' }] })
+    return onlyOnce(edge.db, { accountId: session.accountId, key, fingerprint: fingerprint(request) }, () => run(call))
+  })
+}
+
+/** An endpoint nobody signs in for: login, fonts, health. */
+export const registerPublicEndpoint = <E extends Endpoint>(
+  edge: Edge,
+  endpoint: E,
+  run: (call: PublicCall<E>) => Promise<Answer<E>>,
+): void => {
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.id} is not public: use registerEndpoint.`)
+  const understand = understander(endpoint)
+  addRoute(edge, endpoint, async (request, reply) => {
+    edge.limits.take(
+      `${endpoint.raw === 'response' ? 'file' : 'stranger'} ${request.ip}`,
+      endpoint.raw === 'response' ? FILE_ALLOWANCE : STRANGER_ALLOWANCE,
+    )
+    return run(understand(request, reply) as PublicCall<E>)
+  })
+}
+
+/** A file behind a signed address `?e=…&s=…`: no header, but the session it was signed for must still be alive. */
+export const registerFileEndpoint = <E extends Endpoint>(edge: Edge, endpoint: E, run: (call: PublicCall<E>) => Promise<Answer<E>>): void =>
+  registerPublicEndpoint(edge, endpoint, async (call) => {
+    const { e = '', s = '' } = call.request.query as Record<string, string | undefined>
+    const sessionId = edge.fileUrls.verify(call.request.url.split('?', 1)[0] ?? '', e, s)
+    if (!(await findSession(edge.db, sessionId, edge.clock.now()))) throw new AppError('session.invalid')
+    return run(call)
+  })

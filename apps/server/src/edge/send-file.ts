@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FILE_POLICY } from './security-headers.ts'
+
+/** Bytes instead of an envelope. */
+export interface FileAnswer {
+  readonly file: Readable | Uint8Array
+  /** media type, decided by us, never by the uploader */
+  readonly type: string
+  readonly bytes?: number
+  /** name in the save dialog; absent: shown in the page */
+  readonly downloadName?: string
+  /** a strong tag of the content, without quotes: its hash */
+  readonly etag?: string
+  /** seconds the browser may keep it; `immutable` for content under its hash */
+  readonly cache?: number | 'immutable'
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+export const isFileAnswer = (value: unknown): value is FileAnswer => isObject(value) && 'file' in value && 'type' in value
+
+/** RFC 6266 with RFC 5987 for names beyond ASCII. */
+export const contentDisposition = (name: string): string => {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\/]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+const cacheControl = (cache: FileAnswer['cache']): string =>
+  cache === 'immutable' ? 'private, max-age=31536000, immutable' : cache === undefined ? 'no-store' : `private, max-age=${cache}`
+
+const discard = (file: FileAnswer['file']): void => {
+  if ('destroy' in file) file.destroy()
+}
+
+export const sendFile = (request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): FastifyReply => {
+  reply.header('content-security-policy', FILE_POLICY).header('cache-control', cacheControl(answer.cache))
+  if (answer.etag !== undefined) {
+    reply.header('etag', `"${answer.etag}"`)
+    if (request.headers['if-none-match']?.includes(`"${answer.etag}"`)) {
+      discard(answer.file)
+      return reply.code(304).send()
+    }
+  }
+  if (answer.downloadName !== undefined) reply.header('content-disposition', contentDisposition(answer.downloadName))
+  if (answer.bytes !== undefined) reply.header('content-length', String(answer.bytes))
+  return reply.type(answer.type).send(answer.file)
+}

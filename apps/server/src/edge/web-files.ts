@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import staticFiles from '@fastify/static'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendFailure } from './answer.ts'
+import { contentPolicy } from './security-headers.ts'
+
+const NONCE = '__CSP_NONCE__'
+
+/**
+ * The built web client: hashed files for ever, and its page for every address that is not a file or an API call.
+ * `__CSP_NONCE__` in index.html becomes the nonce that its own styles must carry.
+ */
+export const serveWeb = async (http: FastifyInstance, root: string): Promise<void> => {
+  const index = path.join(root, 'index.html')
+  if (!existsSync(index)) throw new Error(`There is no web client in ${root}. Build it first: npm run build.`)
+  const html = readFileSync(index, 'utf8')
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', contentPolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(NONCE, nonce))
+  }
+  await http.register(staticFiles, {
+    root,
+    index: false,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`)
+      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  http.get('/', (_request, reply) => sendPage(reply))
+  http.get('/index.html', (_request, reply) => sendPage(reply))
+  http.setNotFoundHandler((request, reply) => {
+    const address = request.url.split('?', 1)[0] ?? ''
+    const isScreen = request.method === 'GET' && !address.startsWith('/api/') && !address.startsWith('/assets/')
+    return isScreen ? sendPage(reply) : sendFailure(request, reply, new AppError('request.not_found'))
+  })
+}

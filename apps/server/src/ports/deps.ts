@@ -1,0 +1,14 @@
+import type { Db } from '../db/open-database.ts'
+import type { BlobStore } from './blob-store.ts'
+import type { Clock } from './clock.ts'
+import type { Ids } from './ids.ts'
+import type { JobQueue } from './job-queue.ts'
+
+/** What features need from outside. Only `entry/` and `testing/` put it together. */
+export interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly queue: JobQueue
+  readonly blobs: BlobStore
+}

@@ -1,0 +1,19 @@
+import type { Routes } from '../edge/create-app.ts'
+import { orderRoutes } from '../features/order/order.routes.ts'
+import { checkRequestRoutes } from '../features/check-request/check-request.routes.ts'
+import { chapterRoutes } from '../features/chapter/chapter.routes.ts'
+import { bookRoutes } from '../features/book/book.routes.ts'
+import { healthRoutes } from '../features/health/health.routes.ts'
+import { menuRoutes } from '../features/menu/menu.routes.ts'
+import { userRoutes } from '../features/user/user.routes.ts'
+
+/** Every feature that speaks HTTP. A new one adds its line here. */
+export const FEATURE_ROUTES: readonly Routes[] = [
+  healthRoutes,
+  userRoutes,
+  menuRoutes,
+  bookRoutes,
+  chapterRoutes,
+  checkRequestRoutes,
+  orderRoutes,
+]

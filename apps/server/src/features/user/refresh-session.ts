@@ -1,0 +1,95 @@
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { IDLE_MS } from '../../edge/session/read-session.ts'
+import { parseToken, type ParsedToken, sameHash } from '../../edge/session/token.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { ACCESS_MS, GRACE_MS, type Issued, successorsOf } from './issue-session.ts'
+
+interface Row {
+  readonly id: string
+  readonly account_id: string
+  readonly token_expires_at: Date
+  readonly refresh_hash: Buffer | null
+  readonly refresh_previous_hash: Buffer | null
+  readonly refresh_rotated_at: Date | null
+  readonly keep_signed_in: boolean
+}
+
+/** The row is locked: of several tabs one rotates, the others find it rotated. */
+const lockLive = async (tx: Tx, id: string, now: Date): Promise<Row | undefined> => {
+  const { rows } = await sql<Row>`
+    select s.id, s.account_id, s.token_expires_at, s.refresh_hash, s.refresh_previous_hash, s.refresh_rotated_at, s.keep_signed_in
+    from session s join account a on a.id = s.account_id
+    where s.id = ${id} and s.ended_at is null and not s.restricted and s.absolute_expires_at > ${now} and s.idle_expires_at > ${now}
+      and a.disabled_at is null and a.deleted_at is null
+    for update of s`.execute(tx)
+  return rows[0]
+}
+
+const rotate = async (tx: Tx, row: Row, presented: ParsedToken, serverKey: Buffer, now: Date): Promise<Issued> => {
+  const { access, refresh } = successorsOf(serverKey, row.id, presented.hash)
+  const tokenExpiresAt = new Date(now.getTime() + ACCESS_MS)
+  await tx
+    .updateTable('session')
+    .set({
+      token_hash: access.hash,
+      token_expires_at: tokenExpiresAt,
+      refresh_hash: refresh.hash,
+      refresh_previous_hash: presented.hash,
+      refresh_rotated_at: now,
+      last_seen_at: now,
+      idle_expires_at: new Date(now.getTime() + (row.keep_signed_in ? IDLE_MS.keep : IDLE_MS.normal)),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return {
+    sessionId: row.id,
+    token: access.token,
+    tokenExpiresAt,
+    refreshToken: refresh.token,
+    keepSignedIn: row.keep_signed_in,
+    restricted: false,
+  }
+}
+
+const sameAgain = (row: Row, presented: ParsedToken, serverKey: Buffer): Issued => {
+  const { access, refresh } = successorsOf(serverKey, row.id, presented.hash)
+  const { id: sessionId, token_expires_at: tokenExpiresAt, keep_signed_in: keepSignedIn } = row
+  return { sessionId, token: access.token, tokenExpiresAt, refreshToken: refresh.token, keepSignedIn, restricted: false }
+}
+
+/** Somebody else holds a copy of the token: the whole session ends and its owner is told. */
+const endReused = async (tx: Tx, row: Row, notificationId: string, now: Date): Promise<void> => {
+  await tx.updateTable('session').set({ ended_at: now, end_reason: 'refresh_reused' }).where('id', '=', row.id).execute()
+  await tx
+    .insertInto('notification')
+    .values({ id: notificationId, account_id: row.account_id, type: 'session.token_reused', details: '{}', created_at: now })
+    .execute()
+}
+
+export interface RefreshDeps extends Pick<Deps, 'db' | 'clock' | 'ids'> {
+  readonly serverKey: Buffer
+}
+
+/**
+ * New tokens for a refresh token. The one just replaced gives the same answer for 20 s; used later, it ends the session.
+ * @throws AppError `session.invalid`
+ */
+export const refreshSession = async (deps: RefreshDeps, token: string | undefined): Promise<Issued> => {
+  const presented = parseToken(token)
+  if (!presented) throw new AppError('session.invalid')
+  const now = deps.clock.now()
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const row = await lockLive(tx, presented.sessionId, now)
+    if (!row) return undefined
+    if (sameHash(row.refresh_hash, presented.hash)) return rotate(tx, row, presented, deps.serverKey, now)
+    if (!sameHash(row.refresh_previous_hash, presented.hash)) return undefined
+    if (row.refresh_rotated_at && now.getTime() - row.refresh_rotated_at.getTime() <= GRACE_MS)
+      return sameAgain(row, presented, deps.serverKey)
+    await endReused(tx, row, deps.ids.next(), now)
+    return undefined // committed, then refused below
+  })
+  if (!outcome) throw new AppError('session.invalid')
+  return outcome
+}

@@ -1,0 +1,80 @@
+import { HEADER } from '@panelflow/contract/envelope.ts'
+import {
+  permissionCodes,
+  type SessionView,
+  userChangePassword,
+  userCurrent,
+  userLogin,
+  userLogout,
+  userRefresh,
+} from '@panelflow/contract/user.ts'
+import { ABILITY_NAMES } from '@panelflow/domain/permission/ability.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { headerOf } from '../../edge/answer.ts'
+import type { Routes } from '../../edge/create-app.ts'
+import { registerEndpoint, registerPublicEndpoint } from '../../edge/register-endpoint.ts'
+import type { Issued } from './issue-session.ts'
+import { strangerThrottle } from './login-throttle.ts'
+import { refreshSession } from './refresh-session.ts'
+import { clearRefreshCookie, isKnownDevice, refreshCookie, requireSameOrigin, setDeviceCookie, setRefreshCookie } from './session-cookie.ts'
+import { changePassword, login, logout } from './user.commands.ts'
+import { getUser } from './user.queries.ts'
+
+const wantsToken = (request: FastifyRequest): boolean => headerOf(request, HEADER.client) === 'api'
+const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
+
+const answerSession = (request: FastifyRequest, reply: FastifyReply, issued: Issued): SessionView => {
+  const forApi = wantsToken(request)
+  if (!forApi && issued.refreshToken !== undefined) setRefreshCookie(request, reply, issued)
+  return {
+    token: issued.token,
+    refreshToken: forApi ? (issued.refreshToken ?? '') : issued.sessionId,
+    tokenExpiresAt: issued.tokenExpiresAt.toISOString(),
+    passwordExpired: issued.restricted,
+  }
+}
+
+/** Sign in and out, tokens, password, who am I (spec §7). */
+export const userRoutes: Routes = (edge, deps) => {
+  const throttle = strangerThrottle()
+  const { serverKey } = edge
+
+  registerPublicEndpoint(edge, userLogin, async ({ body, request, reply }) => {
+    const issued = await login(deps, throttle, {
+      ...body,
+      ip: request.ip,
+      userAgent: userAgentOf(request),
+      knownDevice: (accountId) => isKnownDevice(request, serverKey, accountId),
+    })
+    setDeviceCookie(request, reply, serverKey, issued.accountId)
+    return answerSession(request, reply, issued)
+  })
+
+  registerPublicEndpoint(edge, userRefresh, async ({ body, request, reply }) => {
+    if (body.refreshToken === undefined) requireSameOrigin(request)
+    const issued = await refreshSession({ ...deps, serverKey }, body.refreshToken ?? refreshCookie(request))
+    return answerSession(request, reply, issued)
+  })
+
+  registerPublicEndpoint(edge, userLogout, async ({ request, reply }) => {
+    requireSameOrigin(request)
+    await logout(deps, headerOf(request, HEADER.token))
+    await logout(deps, refreshCookie(request))
+    clearRefreshCookie(request, reply)
+    return null
+  })
+
+  registerEndpoint(edge, userChangePassword, async ({ body, session, request, reply }) => {
+    const change = { accountId: session.accountId, sessionId: session.id, current: body.currentPassword, next: body.newPassword }
+    return answerSession(request, reply, await changePassword(deps, { ...change, userAgent: userAgentOf(request) }))
+  })
+
+  registerEndpoint(edge, userCurrent, async ({ session, request }) => ({
+    ...(await getUser(deps.db, session.accountId)),
+    token: headerOf(request, HEADER.token) ?? '',
+    refreshToken: session.id,
+  }))
+
+  registerEndpoint(edge, permissionCodes, async ({ actor }) => ABILITY_NAMES.filter((ability) => can(actor, ability).ok))
+}

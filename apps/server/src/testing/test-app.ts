@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { RoleName } from '@panelflow/domain/account/role.ts'
+import { ROLE } from '@panelflow/domain/account/role.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { InjectOptions } from 'fastify'
+import { openBossQueue } from '../adapters/boss-queue.ts'
+import { openDiskBlobs } from '../adapters/disk-blobs.ts'
+import { uuidV7 } from '../adapters/uuid-v7.ts'
+import { type App, createApp, type Routes } from '../edge/create-app.ts'
+import { FEATURE_ROUTES } from '../entry/feature-routes.ts'
+import { nameKeyOf } from '../features/user/name-key.ts'
+import { hashPassword } from '../features/user/password-hash.ts'
+import type { Deps } from '../ports/deps.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface TestPerson {
+  readonly id: string
+  readonly name: string
+  readonly password: string
+}
+
+/** What came back: HTTP status, envelope number, `data`, the sentence. */
+export interface TestAnswer {
+  readonly status: number
+  readonly code: number
+  // eslint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  readonly data: any
+  readonly message: string
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+  readonly bytes: Buffer
+}
+
+export type Send = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<TestAnswer>
+
+export interface TestApp extends App {
+  readonly deps: Deps
+  readonly database: TestDatabase
+  /** The clock stands still until it is moved. */
+  readonly clock: { set: (iso: string) => void; advance: (ms: number) => void }
+  readonly addPerson: (person: NewPerson) => Promise<TestPerson>
+  /** Requests without signing in. */
+  readonly send: Send
+  /** Requests of a signed-in person, in one acting role when given. `url` starts after `/api`. */
+  readonly as: (person: TestPerson, role?: RoleName) => Promise<Send>
+  readonly close: () => Promise<void>
+}
+
+export interface NewPerson {
+  readonly name: string
+  readonly roles?: readonly RoleName[]
+  readonly languages?: readonly TargetLanguage[]
+  readonly isRoot?: boolean
+  readonly passwordExpired?: boolean
+  readonly password?: string
+}
+
+export interface TestAppOptions {
+  readonly routes?: readonly Routes[]
+  readonly webRoot?: string
+}
+
+const START = '2026-03-02T08:00:00.000Z'
+
+const sender =
+  (app: App, extra: Record<string, string>): Send =>
+  async (method, url, body, headers = {}) => {
+    const request: InjectOptions = {
+      method,
+      url: url.startsWith('/api') ? url : `/api${url}`,
+      headers: { 'locale-key': 'en', ...extra, ...headers },
+    }
+    if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>
+    const answer = await app.http.inject(request)
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    const envelope = isJson ? answer.json() : {}
+    return {
+      status: answer.statusCode,
+      code: envelope.code,
+      data: envelope.data,
+      message: envelope.message,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    }
+  }
+
+const personAdder =
+  (deps: Deps) =>
+  async ({
+    name,
+    roles = [],
+    languages = [],
+    isRoot = false,
+    passwordExpired = false,
+    password = 'studio2026',
+  }: NewPerson): Promise<TestPerson> => {
+    const id = deps.ids.next()
+    const row = {
+      id,
+      name,
+      name_key: nameKeyOf(name),
+      password_hash: await hashPassword(password),
+      is_root: isRoot,
+      password_expired: passwordExpired,
+    }
+    await deps.db.insertInto('account').values(row).execute()
+    for (const role of roles) await deps.db.insertInto('account_role').values({ account_id: id, role_id: ROLE[role] }).execute()
+    for (const language of languages) await deps.db.insertInto('account_language').values({ account_id: id, language }).execute()
+    return { id, name, password }
+  }
+
+/** The whole HTTP side on a database and a blob folder of its own. Call once per test file, `close()` it after. */
+export const createTestApp = async ({ routes = FEATURE_ROUTES, webRoot }: TestAppOptions = {}): Promise<TestApp> => {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-blobs-'))
+  let now = new Date(START)
+  const clock = { now: () => now }
+  const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
+  const deps: Deps = { db: database.db, clock, ids: uuidV7(clock), queue, blobs: await openDiskBlobs(folder) }
+  const app = await createApp({ deps, routes, serverKey: randomBytes(32), ...(webRoot ? { webRoot } : {}) })
+  await app.http.ready()
+  const send = sender(app, {})
+  return {
+    ...app,
+    deps,
+    database,
+    clock: { set: (iso) => (now = new Date(iso)), advance: (ms) => (now = new Date(now.getTime() + ms)) },
+    addPerson: personAdder(deps),
+    send,
+    as: async (person, role) => {
+      const signedIn = await send('POST', '/user/login', { username: person.name, password: person.password })
+      if (signedIn.status !== 200) throw new Error(`${person.name} could not sign in: ${signedIn.message}`)
+      return sender(app, { 'x-a-token': signedIn.data.token, ...(role ? { 'role-id': String(ROLE[role]) } : {}) })
+    },
+    close: async () => {
+      await app.http.close()
+      await queue.stop()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

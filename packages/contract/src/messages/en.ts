@@ -23,7 +23,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'request.too_large': 'This is too large to be sent. Make it smaller or split it.',
 
   'order.not_found': 'This order does not exist, or you may not see it. Go back to the list.',
-  'order.changed_meanwhile': 'Somebody changed this order meanwhile. Look at the new state and try again.',
+  'order.changed_meanwhile': '{by} changed this meanwhile. Look at the new state and try again; what you typed is kept.',
   'order.deadline_passed': 'The order deadline has passed. Ask the project administrator to change it before assigning.',
   'order.already_in_production': 'This order is already in production. Terminate it instead of canceling it.',
   'order.not_in_production': 'This order is not in production. Cancel it instead of terminating it.',
@@ -39,7 +39,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'fix_item.words_required': 'Say in words why you dispute this item.',
 
   'chapter.not_found': 'This chapter does not exist, or you may not see it. Go back to the list.',
-  'chapter.transition_not_allowed': 'Chapter {chapter} cannot do this in its present status. Look at its new state.',
+  'chapter.transition_not_allowed': 'Chapter {chapter} is at "{status}" now and cannot do this. Look at its new state.',
   'chapter.four_eyes': 'Chapter {chapter} needs another pair of eyes. Choose somebody who has not worked on it.',
   'chapter.fix_list_required': 'Mark at least one thing to be fixed in chapter {chapter}.',
   'chapter.fix_items_open': 'Chapter {chapter} has {count} open points. Fix or dispute each of them first.',

@@ -23,7 +23,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'request.too_large': '内容过大，无法发送，请缩小或拆分。',
 
   'order.not_found': '工单不存在，或您无权查看，请返回列表。',
-  'order.changed_meanwhile': '工单刚被他人修改，请查看最新状态后重试。',
+  'order.changed_meanwhile': '{by} 刚刚做了修改。请查看最新状态后重试，您输入的内容已保留。',
   'order.deadline_passed': '工单已过截止时间，请先联系项目管理员修改截止时间，再进行分配。',
   'order.already_in_production': '工单已进入制作，请使用“终止”而不是“取消”。',
   'order.not_in_production': '工单尚未进入制作，请使用“取消”而不是“终止”。',
@@ -39,7 +39,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'fix_item.words_required': '请用文字说明为何有异议。',
 
   'chapter.not_found': '章节不存在，或您无权查看，请返回列表。',
-  'chapter.transition_not_allowed': '第 {chapter} 话在当前状态下不能进行此操作，请查看最新状态。',
+  'chapter.transition_not_allowed': '第 {chapter} 话当前状态为“{status}”，不能执行此操作。请查看最新状态。',
   'chapter.four_eyes': '第 {chapter} 话需要由另一人处理，请选择未参与过该章节的人员。',
   'chapter.fix_list_required': '请至少标出第 {chapter} 话的一处待修改内容。',
   'chapter.fix_items_open': '第 {chapter} 话还有 {count} 处待处理，请逐一修改或提出异议。',

@@ -5,7 +5,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { createBook } from './book.commands.ts'
 import { getBook, listBooks, listSourceChapters, listTerms } from './book.queries.ts'
 
-export const addBookRoutes = (edge: Edge, deps: Deps): void => {
+export const bookRoutes = (edge: Edge, deps: Deps): void => {
   const image = (fileUrl: (path: string) => string) => (sha: string) => fileUrl(`/api/files/blobs/${sha}`)
   registerEndpoint(edge, contract.bookList, async ({ query, fileUrl }) => await listBooks({ db: deps.db, imageUrl: image(fileUrl) }, query))
   registerEndpoint(

@@ -7,7 +7,7 @@ import { chapterAfterEvent, getChapter } from './chapter.queries.ts'
 import { answerFixItem } from './fix-item.commands.ts'
 import { getFixItem, listFixItems } from './fix-item.queries.ts'
 
-export const addChapterRoutes = (edge: Edge, deps: Deps): void => {
+export const chapterRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, chapterGet, async ({ actor, params }) => await getChapter(deps.db, actor, params.chapterId))
   registerEndpoint(edge, chapterTransition, async ({ actor, params, body }) => {
     await transitionChapter(deps, actor, { chapterId: params.chapterId, ...body })

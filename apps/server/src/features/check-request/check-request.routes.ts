@@ -5,7 +5,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { createCheckRequest } from './check-request.commands.ts'
 import { getCheckRequest, listCheckRequests } from './check-request.queries.ts'
 
-export const addCheckRequestRoutes = (edge: Edge, deps: Deps): void => {
+export const checkRequestRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, checkRequestCreate, async ({ actor, params, body }) => {
     const id = await createCheckRequest(deps, actor, params.orderId, body)
     return await getCheckRequest(deps.db, actor, params.orderId, id)

@@ -38,7 +38,7 @@ const lastChange = async (tx: Tx, orderId: string): Promise<{ readonly by: strin
     .orderBy('log_entry.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { by: row?.name ?? '', at: row?.at.toISOString() ?? '' }
+  return { by: row?.name ?? 'Panelflow', at: row?.at.toISOString() ?? '' }
 }
 
 /** Effects whose work is already there (a page cleaned for another language) are events of their own: settled before commit. */

@@ -9,7 +9,7 @@ import { listCandidates, listLog, listTodos } from './order-lists.queries.ts'
 import { getOrder, listOrders, type OrderQueryDeps } from './order.queries.ts'
 import { organisationZone } from './organisation-zone.ts'
 
-export const addOrderRoutes = (edge: Edge, deps: Deps): void => {
+export const orderRoutes = (edge: Edge, deps: Deps): void => {
   const now = deps.clock.now
   const reading = (call: Call<Endpoint>): OrderQueryDeps => ({
     db: deps.db,

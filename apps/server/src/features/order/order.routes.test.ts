@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let people: StudioPeople
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await studioPeople(app)
+})
+afterAll(() => app.close())
+
+const aBook = async (): Promise<string> => {
+  const bookId = `K${Math.random().toString(36).slice(2, 10)}`
+  return (await people.pa('POST', '/books', { bookId, titleZh: '灯塔', sourceLanguage: 'zh-Hans', readingDirection: 'strip' })).data.id
+}
+
+const order = (change: Record<string, unknown>) => ({
+  type: 'regular',
+  targetLanguage: 'en',
+  chapterStart: 1,
+  chapterEnd: 2,
+  cutoffTime: '2026-06-01 18:00:00',
+  ...change,
+})
+
+describe('creating an order', () => {
+  it.each([
+    ['start after end', { chapterStart: 3, chapterEnd: 2 }, 'chapterEnd'],
+    ['five digits', { chapterEnd: 12345 }, 'chapterEnd'],
+    ['zero', { chapterStart: 0 }, 'chapterStart'],
+    ['a fraction', { chapterStart: 1.5 }, 'chapterStart'],
+    ['translation after the order', { translationDeadline: '2026-06-02 00:00:00' }, 'translationDeadline'],
+    [
+      'translation not before proofreading',
+      { translationDeadline: '2026-05-02 00:00:00', proofreadingDeadline: '2026-05-01 00:00:00' },
+      'translationDeadline',
+    ],
+    ['typesetting after the order', { typesettingDeadline: '2026-07-01 00:00:00' }, 'typesettingDeadline'],
+    ['a day that is none', { cutoffTime: '2026-02-30 00:00:00' }, 'deadline'],
+  ])('names the field at fault: %s', async (_, change, field) => {
+    const answer = await people.pa('POST', '/orders', order({ bookId: await aBook(), ...change }))
+    expect([answer.status, answer.code]).toEqual([422, 42201])
+    expect(JSON.stringify(answer.data)).toContain(field)
+  })
+
+  it('reads its deadline in the organisation’s zone and takes the book’s title when none is given', async () => {
+    const answer = await people.pa('POST', '/orders', order({ bookId: await aBook() }))
+    expect(answer.data).toMatchObject({
+      cutoffTime: '2026-06-01T10:00:00.000Z',
+      title: '灯塔',
+      status: 'waiting_for_image',
+      progress: { chapters: 2, completed: 0 },
+    })
+  })
+
+  it('is the project administrator’s alone', async () => {
+    const bookId = await aBook()
+    for (const send of [people.ta, people.translator, people.visual])
+      expect((await send('POST', '/orders', order({ bookId }))).code).toBe(40301)
+  })
+
+  it('starts a second language at once with the images the first one brought', async () => {
+    const bookId = await aBook()
+    const first = (await people.pa('POST', '/orders', order({ bookId }))).data
+    await uploadAll(app, people, first.id)
+    const second = (await people.pa('POST', '/orders', order({ bookId, targetLanguage: 'fr' }))).data
+    expect(second.status).toBe('preprocessing')
+  })
+})
+
+describe('an order’s people and its end', () => {
+  it('refuses assigning past the deadline with the decided sentence', async () => {
+    const { id } = await anOrder(people)
+    await uploadAll(app, people, id)
+    await finishMachineWork(app, id)
+    await app.deps.db.updateTable('work_order').set({ cutoff_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute()
+    const { version } = (await people.ta('GET', `/orders/${id}`)).data
+    const answer = await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+    expect([answer.code, answer.message]).toEqual([
+      40902,
+      'The order deadline has passed. Ask the project administrator to change it before assigning.',
+    ])
+  })
+
+  it('lists candidates with the reason why some may not', async () => {
+    const { id } = await anOrder(people)
+    const { data } = await people.ta('GET', `/orders/${id}/candidates?seat=translator`)
+    expect(data.map((each: { person: { name: string }; refusal: string | null }) => [each.person.name, each.refusal])).toEqual(
+      expect.arrayContaining([
+        ['translator', null],
+        ['translator2', null],
+      ]),
+    )
+  })
+
+  it('is canceled before production and terminated in it, with the status of its stage', async () => {
+    const early = await anOrder(people)
+    expect((await people.pa('POST', `/orders/${early.id}/stop`, { version: early.version, how: 'terminate', reason: 'no' })).code).toBe(
+      40902,
+    )
+    expect((await people.pa('POST', `/orders/${early.id}/stop`, { version: early.version, how: 'cancel', reason: 'no' })).data.status).toBe(
+      'canceled',
+    )
+
+    const { id } = await anOrder(people)
+    await uploadAll(app, people, id)
+    await finishMachineWork(app, id)
+    const { version } = (await people.ta('GET', `/orders/${id}`)).data
+    await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+    const running = (await people.pa('GET', `/orders/${id}`)).data
+    expect((await people.pa('POST', `/orders/${id}/stop`, { version: running.version, how: 'cancel', reason: 'no' })).code).toBe(40902)
+    expect((await people.pa('POST', `/orders/${id}/stop`, { version: running.version, how: 'terminate', reason: 'no' })).data.status).toBe(
+      'terminated_in_translation',
+    )
+    const told = await app.deps.db
+      .selectFrom('notification')
+      .select('type')
+      .where('account_id', '=', people.ids.ta)
+      .where('order_id', '=', id)
+      .execute()
+    expect(told.map(({ type }) => type)).toContain('stopped')
+  })
+
+  it('lets 20 people edit at once: one wins, nineteen learn who did', async () => {
+    const { id, version } = await anOrder(people)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => people.pa('PATCH', `/orders/${id}`, { version, remark: `remark ${index}` })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { code } of answers.filter(({ status }) => status !== 200)) expect(code).toBe(40901)
+  })
+
+  it('refuses fields it does not know and sorts it does not offer', async () => {
+    const { id, version } = await anOrder(people)
+    expect((await people.pa('PATCH', `/orders/${id}`, { version, status: 'completed' })).status).toBe(422)
+    expect((await people.pa('GET', '/orders?sort=password_hash')).status).toBe(422)
+  })
+
+  it('shows its chapters with what this person may do', async () => {
+    const { id } = await anOrder(people)
+    const [chapter] = await chaptersOf(people.pa, id)
+    expect(chapter.can).toMatchObject({ upload_images: true, open_workspace: true })
+    expect(chapter.can.complete_translation).toBeUndefined()
+  })
+})

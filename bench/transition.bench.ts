@@ -1,0 +1,141 @@
+/**
+ * One status change: lock, check, write, log. Ours (permission, barrier, to-dos, outbox included) beside five hand-written statements
+ * on the same PostgreSQL (performance.md §1: at least half of their speed).
+ */
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '../apps/server/src/adapters/embedded-postgres.ts'
+import { openBossQueue } from '../apps/server/src/adapters/boss-queue.ts'
+import { systemClock } from '../apps/server/src/adapters/system-clock.ts'
+import { uuidV7 } from '../apps/server/src/adapters/uuid-v7.ts'
+import { type OpenDatabase, openDatabase } from '../apps/server/src/db/open-database.ts'
+import { prepareDatabase } from '../apps/server/src/entry/prepare-database.ts'
+import { transitionChapter } from '../apps/server/src/features/chapter/chapter.commands.ts'
+import { aChapter, anAccount } from '../apps/server/src/testing/a-chapter.ts'
+import { type Benchmark, inTurn } from './benchmark.ts'
+
+const PEOPLE = 32
+
+interface Lane {
+  readonly chapterId: string
+  readonly orderId: string
+  readonly actor: { readonly accountId: string; readonly isRoot: false; readonly roles: readonly [8]; readonly actingRole: null }
+}
+
+const perSecond = async (
+  seconds: number,
+  lanes: readonly Lane[],
+  change: (lane: Lane, forward: boolean) => Promise<void>,
+): Promise<number> => {
+  const until = performance.now() + seconds * 1000
+  const begun = performance.now()
+  const counts = await Promise.all(
+    lanes.map(async (lane) => {
+      let count = 0
+      // forward and back again, so that a chapter never runs out of events and always ends where it began
+      while (performance.now() < until) {
+        await change(lane, true)
+        await change(lane, false)
+        count += 2
+      }
+      return count
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - begun) / 1000)
+}
+
+const fiveStatements =
+  ({ pool }: OpenDatabase) =>
+  async (lane: Lane, forward: boolean): Promise<void> => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select status from work_order where id = $1 for update', [lane.orderId])
+      const { rows } = await client.query<{ status: string }>('select status, version from chapter where id = $1', [lane.chapterId])
+      const [from, to] = forward ? ['pending_translation', 'translation_completed'] : ['translation_completed', 'pending_translation']
+      if (rows[0]?.status !== from) throw new Error(`unexpected status ${rows[0]?.status}`)
+      await client.query('update chapter set status = $2, version = version + 1, status_since = now() where id = $1', [lane.chapterId, to])
+      await client.query(
+        "insert into log_entry (order_id, chapter_id, type, actor_id, details) values ($1, $2, 'chapter.status_changed', $3, $4)",
+        [lane.orderId, lane.chapterId, lane.actor.accountId, JSON.stringify({ from, to })],
+      )
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+
+const run: Benchmark['run'] = async ({ small }) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-bench-'))
+  chmodSync(folder, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings: {} })
+  const database = openDatabase((await prepareBench(server.url)).href, { max: PEOPLE })
+  const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
+  const deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue }
+  try {
+    const lanes = await Promise.all(Array.from({ length: PEOPLE }, () => aLane(deps)))
+    const ours = async (lane: Lane, forward: boolean): Promise<void> => {
+      const { version } = await database.db
+        .selectFrom('chapter')
+        .select('version')
+        .where('id', '=', lane.chapterId)
+        .executeTakeFirstOrThrow()
+      const type = forward ? 'complete_translation' : 'take_back_translation'
+      await transitionChapter(deps, lane.actor, { chapterId: lane.chapterId, version, event: { type } })
+    }
+    const seconds = small ? 0.3 : 4
+    const figures = await inTurn(small ? 1 : 5, {
+      ours: () => perSecond(seconds, lanes, ours),
+      hand: () => perSecond(seconds, lanes, fiveStatements(database)),
+    })
+    const round = (value: number): number => Math.round(value)
+    return {
+      rows: [
+        { side: 'ours: permission, barrier, to-dos, log, outbox', 'per second': round(figures.ours) },
+        { side: 'five hand-written statements', 'per second': round(figures.hand) },
+      ],
+      ratios: { 'transition/five_statements': Number((figures.ours / figures.hand).toFixed(3)) },
+    }
+  } finally {
+    await queue.stop(0)
+    await database.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const prepareBench = async (url: string): Promise<URL> => {
+  await prepareDatabase(url)
+  return new URL(url)
+}
+
+const aLane = async (deps: Parameters<typeof aChapter>[0]): Promise<Lane> => {
+  const accountId = await anAccount(deps, [8])
+  const people = { translator_id: accountId }
+  const { chapterId, orderId } = await aChapter(deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1, people })
+  // a second chapter keeps the barrier from moving the order on
+  const source = await deps.db.selectFrom('chapter').selectAll().where('id', '=', chapterId).executeTakeFirstOrThrow()
+  const book = await deps.db
+    .selectFrom('source_chapter')
+    .select('book_id')
+    .where('id', '=', source.source_chapter_id)
+    .executeTakeFirstOrThrow()
+  const other = deps.ids.next()
+  await deps.db.insertInto('source_chapter').values({ id: other, book_id: book.book_id, number: 2 }).execute()
+  await deps.db
+    .insertInto('chapter')
+    .values({
+      id: deps.ids.next(),
+      order_id: orderId,
+      source_chapter_id: other,
+      number: 2,
+      status: 'pending_translation',
+      furthest: 'translation',
+      translator_id: accountId,
+    })
+    .execute()
+  return { chapterId, orderId, actor: { accountId, isRoot: false, roles: [8], actingRole: null } }
+}
+
+export const transition: Benchmark = { goals: [{ ratio: 'transition/five_statements', atLeast: 0.5 }], run }

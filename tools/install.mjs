@@ -1,0 +1,46 @@
+// Plain Node, no packages: runs on a fresh clone, before anything is installed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const STAMP = path.join(ROOT, 'node_modules', '.panelflow-lock')
+const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .digest('hex')
+
+/** Installs exactly what the lock file says, once per lock file. No install script is run. */
+export const ensureInstalled = () => {
+  const wanted = lockHash()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  console.log('Installing packages …')
+  execFileSync(NPM, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit' })
+  writeFileSync(STAMP, wanted)
+}
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Path of a Chromium for the browser tests; on Debian it is installed where it is missing. */
+export const ensureChromium = () => {
+  const named = process.env.PANELFLOW_CHROMIUM
+  if (named) return named
+  const found = CHROMIUM.find((file) => existsSync(file))
+  if (found) return found
+  if (spawnSync('apt-get', ['--version']).status !== 0) {
+    throw new Error('The browser tests need Chromium. Install it, or set PANELFLOW_CHROMIUM to its path.')
+  }
+  console.log('Installing Chromium from Debian …')
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo']
+  const apt = (...args) => {
+    const [command, ...rest] = [...asRoot, 'apt-get', ...args]
+    execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  return CHROMIUM[0]
+}

@@ -1,5 +1,8 @@
 import * as hb from 'harfbuzzjs'
 import { RenderError } from '../engine/render-error.ts'
+import { readTable } from './font-table.ts'
+import { readVerticalMetrics } from './vertical-metrics.ts'
+import type { VerticalMetrics } from './vertical-metrics.ts'
 
 /** Outline of one glyph in em units, y down: verb, then its coordinates, and so on. */
 export type Outline = readonly number[]
@@ -13,10 +16,14 @@ export interface ShelvedFont {
   readonly unitsPerEm: number
   readonly shaper: hb.Font
   readonly face: hb.Face
+  /** of horizontal lines */
+  readonly ascender: number
   /** height of a capital above the baseline */
   readonly capHeight: number
   covers(codePoint: number): boolean
   outline(glyph: number): Outline
+  /** read from the font at the first vertical text */
+  vertical(glyph: number): VerticalMetrics
 }
 
 /** The fonts an engine holds. Bytes come from outside: the engine never fetches. */
@@ -54,11 +61,13 @@ function shelve(id: string, bytes: Uint8Array): ShelvedFont {
   if (!face.referenceTable('cmap')) throw new RenderError('render.font_unreadable', { font: id, bytes: bytes.length })
   const outlines = new Map<number, Outline>()
   const coverage = new Map<number, boolean>()
+  let verticalMetrics: ReturnType<typeof readVerticalMetrics> | null = null
   return {
     id,
     face,
     shaper,
     unitsPerEm: face.upem,
+    ascender: shaper.hExtents().ascender / face.upem,
     capHeight: readCapHeight(face),
     covers(codePoint) {
       let covered = coverage.get(codePoint)
@@ -77,13 +86,11 @@ function shelve(id: string, bytes: Uint8Array): ShelvedFont {
       }
       return outline
     },
+    vertical(glyph) {
+      verticalMetrics ??= readVerticalMetrics(face, shaper)
+      return verticalMetrics(glyph)
+    },
   }
-}
-
-/** A copy: the table is a view into WASM memory and detaches when that grows (rendering.md §4.2). */
-export function readTable(face: hb.Face, tag: string): DataView | null {
-  const table = face.referenceTable(tag)?.slice()
-  return table ? new DataView(table.buffer, table.byteOffset, table.byteLength) : null
 }
 
 const OS2_CAP_HEIGHT = 88

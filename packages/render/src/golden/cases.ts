@@ -164,5 +164,63 @@ const EDGES: readonly GoldenCase[] = [
   }),
 ]
 
+const VERTICAL: readonly GoldenCase[] = [
+  golden('vertical japanese', 'ja', '「まさか……お前が、\nラスボスだったのか!?」第12話ーーっ！', {
+    font: 'noto-sans-jp-bold',
+    writing: 'vertical',
+    size: 22,
+    h: 190,
+    stroke: WHITE_EDGE,
+  }),
+  golden('vertical simplified chinese', 'zh-Hans', '《剑来》：“你以为……你能打败我？”（他说）OK的，2024年——完！', {
+    font: 'noto-sans-sc-bold',
+    writing: 'vertical',
+    size: 24,
+    h: 190,
+    stroke: { width: 3, color: '#ff5577' },
+    color: '#ffffff',
+  }),
+  golden('vertical traditional chinese', 'zh-Hant', '「難道……你就是，那個傳說中的勇者嗎？」我不信！', {
+    font: 'noto-sans-tc-bold',
+    writing: 'vertical',
+    size: 26,
+    valign: 'top',
+  }),
+  golden('vertical columns from the right', 'zh-Hant', '右邊先讀\n左邊\n後讀', {
+    font: 'noto-sans-tc',
+    writing: 'vertical',
+    align: 'right',
+    valign: 'bottom',
+  }),
+  golden('vertical columns at the left', 'zh-Hans', '左边\n对齐的列', {
+    font: 'noto-sans-sc',
+    writing: 'vertical',
+    align: 'left',
+    valign: 'top',
+  }),
+  golden('vertical numbers and surprise', 'ja', '3月21日!!マジ?123!?A', { font: 'noto-sans-jp', writing: 'vertical', size: 22 }),
+  golden('vertical shrunk', 'ja', 'この吹き出しには文字が多すぎるので、全部入るまで小さくしなければならない。', {
+    font: 'noto-sans-jp-bold',
+    writing: 'vertical',
+    fit: 'shrink',
+    size: 60,
+    w: 90,
+    h: 170,
+  }),
+  golden('vertical set apart and slanted', 'ja', 'ゴゴゴ', {
+    font: 'noto-sans-jp-bold',
+    writing: 'vertical',
+    size: 40,
+    letterSpacing: 0.2,
+    italic: true,
+    rotation: 8,
+    stroke: WHITE_EDGE,
+    shadow: DROP,
+  }),
+  golden('vertical latin lies down', 'en', 'CITY HALL\nest. 1923', { writing: 'vertical', size: 28 }),
+  golden('vertical with a latin font', 'zh-Hans', '我是Panda（熊猫）', { font: 'bangers', writing: 'vertical', size: 28 }),
+  golden('vertical korean', 'ko', '설마… 네가\n최종 보스!?', { font: 'noto-sans-kr-bold', writing: 'vertical', size: 26 }),
+]
+
 /** Every golden case. Add at the end of a list; a changed hash of an old case means published pages change (ENGINE_ID). */
-export const GOLDEN_CASES: readonly GoldenCase[] = [...LATIN, ...ARRANGEMENT, ...EAST_ASIA, ...THAI, ...EFFECTS, ...EDGES]
+export const GOLDEN_CASES: readonly GoldenCase[] = [...LATIN, ...ARRANGEMENT, ...EAST_ASIA, ...THAI, ...EFFECTS, ...EDGES, ...VERTICAL]

@@ -1,24 +1,13 @@
-import type { StoredLayout } from '@panelflow/domain/page/page-document.ts'
 import type { Engine } from '../engine/engine.ts'
 import { neededFonts } from '../font/choose-face.ts'
 import type { GoldenCase } from './golden-case.ts'
 
-/** What a case must come out as. */
-export interface GoldenResult {
-  readonly size: number
-  readonly lines: readonly number[]
-  readonly overflow: boolean
-  readonly missing: readonly string[]
-  readonly frame: readonly [x: number, y: number, width: number, height: number]
-  readonly sha: string
-}
-
-/** Lays a case out and paints it. The fonts it needs must be loaded. */
-export function paintGolden(engine: Engine, { text, language, scale }: GoldenCase): GoldenResult {
-  const layout: StoredLayout = engine.layoutText(text, language)
-  const bitmap = engine.rasterText({ ...text, layout }, language, scale)
-  const { size, lines, overflow, missing } = layout
-  return { size, lines, overflow, missing, frame: [bitmap.x, bitmap.y, bitmap.width, bitmap.height], sha: bitmap.sha }
+/** Lays a case out and paints it; everything that may not change, in one line. The fonts it needs must be loaded. */
+export function paintGolden(engine: Engine, { text, language, scale }: GoldenCase): string {
+  const layout = engine.layoutText(text, language)
+  const { x, y, width, height, sha } = engine.rasterText({ ...text, layout }, language, scale)
+  const remarks = [layout.overflow ? ['overflow'] : [], layout.missing.length > 0 ? [`missing ${layout.missing.join('')}`] : []].flat()
+  return [`${layout.size}px`, `lines ${layout.lines.join(' ') || '-'}`, ...remarks, `${width}x${height} at ${x},${y}`, sha].join(' | ')
 }
 
 /** Fonts the cases are set in, each once. */

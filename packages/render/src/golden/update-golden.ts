@@ -11,9 +11,5 @@ import { goldenFonts } from './paint-golden.ts'
 
 const engine = createEngine({ canvasKit: await loadCanvasKit() })
 for (const id of goldenFonts(GOLDEN_CASES)) engine.fonts.add(id, readFont(id))
-const sections = Object.entries(await paintTable(engine)).map(([section, results]) => {
-  const rows = Object.entries(results).map(([name, result]) => `    ${JSON.stringify(name)}: ${JSON.stringify(result)}`)
-  return `  ${JSON.stringify(section)}: {\n${rows.join(',\n')}\n  }`
-})
-writeFileSync(new URL('golden.json', import.meta.url), `{\n${sections.join(',\n')}\n}\n`)
+writeFileSync(new URL('golden.json', import.meta.url), `${JSON.stringify(await paintTable(engine), null, 2)}\n`)
 console.log(`golden.json: ${GOLDEN_CASES.length} texts`)

@@ -14,14 +14,17 @@ export function pathOf(kit: CanvasKit, glyphs: readonly PlacedGlyph[], size: num
   const commands: number[] = []
   for (const { glyph, x, y } of glyphs) {
     const outline = glyph.run.font.outline(glyph.id)
+    const em = size * glyph.scale
     const slant = glyph.run.face.fakeItalic ? SLANT : 0
+    const turned = glyph.run.setting === 'turned'
     for (let i = 0; i < outline.length;) {
       const verb = outline[i++] ?? 0
       commands.push(verbs[verb] ?? 0)
       for (const end = i + (VERB_LENGTH[verb] ?? 0); i < end; i += 2) {
-        const up = outline[i + 1] ?? 0
-        const localX = x + ((outline[i] ?? 0) - up * slant) * size
-        const localY = y + up * size
+        const down = outline[i + 1] ?? 0
+        const right = (outline[i] ?? 0) - down * slant
+        const localX = x + (turned ? -down : right) * em
+        const localY = y + (turned ? right : down) * em
         commands.push((place.cx + localX * cos - localY * sin) * scale, (place.cy + localX * sin + localY * cos) * scale)
       }
     }

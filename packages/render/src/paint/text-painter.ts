@@ -4,9 +4,9 @@ import { turnOf } from '../exact/turn.ts'
 import { freshLayout } from '../text/input-hash.ts'
 import { layoutText } from '../text/layout.ts'
 import type { TypeCase } from '../text/layout.ts'
+import { manuscriptOf } from '../text/manuscript.ts'
 import { placeText } from '../text/place.ts'
 import type { PlacedGlyph } from '../text/place.ts'
-import { soundText } from '../text/sound-text.ts'
 import { frameAround, itemBitmap, paintFrame } from './bitmap.ts'
 import type { Frame, ItemBitmap } from './bitmap.ts'
 import { parseColor, solid } from './color.ts'
@@ -24,9 +24,10 @@ const FAKE_BOLD = 0.02
  * @param scale 1 is the canonical bitmap that publishing uses; others are for zoomed views
  */
 export function paintText(kit: CanvasKit, type: TypeCase, raw: TextProps, language: string, scale: number): ItemBitmap {
-  const text = soundText(raw)
+  const manuscript = manuscriptOf(raw, language)
+  const { text } = manuscript
   const layout = freshLayout(raw, language) ?? layoutText(type, raw, language)
-  const glyphs = placeText(type, text, layout, language).flatMap((line) => line.glyphs)
+  const glyphs = placeText(type, manuscript, layout).flatMap((line) => line.glyphs)
   const empty = itemBitmap({ x: Math.floor(text.cx * scale), y: Math.floor(text.cy * scale), width: 0, height: 0 }, new Uint8Array())
   return withScope((keep) => {
     const letters = lettersOf(kit, keep, glyphs, layout.size, text, scale)

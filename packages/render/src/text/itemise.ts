@@ -2,16 +2,20 @@ import type { ChosenFace, FaceChain } from '../font/choose-face.ts'
 import type { FontShelf, ShelvedFont } from '../font/font-shelf.ts'
 import { clustersOf, isInvisible, isLineEnd } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
+import type { Manuscript } from './manuscript.ts'
+import { isPacked, settingOf } from './orientation.ts'
+import type { Setting } from './orientation.ts'
 import { scriptIn } from './script.ts'
 import type { ScriptGroup } from './script.ts'
 
-/** A stretch of text in one font and one script. */
+/** A stretch of text in one font, one script and one orientation. */
 export interface Run {
   readonly start: number
-  end: number
+  readonly end: number
   readonly face: ChosenFace
   readonly font: ShelvedFont
   readonly script: ScriptGroup
+  readonly setting: Setting
 }
 
 export interface Itemised {
@@ -20,25 +24,31 @@ export interface Itemised {
   readonly missing: readonly string[]
 }
 
-/** Splits text[start, end) into runs. Line feeds belong to none. */
-export function itemise(shelf: FontShelf, chain: FaceChain, text: string, language: string, start: number, end: number): Itemised {
+/** Splits words[start, end) into runs. Line feeds belong to none. */
+export function itemise(shelf: FontShelf, manuscript: Manuscript, start: number, end: number): Itemised {
+  const { words, language, chain } = manuscript
   const runs: Run[] = []
   const missing = new Set<string>()
-  for (const cluster of clustersOf(text, start, end)) {
+  for (const cluster of clustersOf(words, start, end)) {
     if (isLineEnd(cluster.base)) continue
     const last = runs.at(-1)
-    const adjoins = last?.end === cluster.start
-    if (last && adjoins && (cluster.base === 0x20 || isInvisible(cluster.base))) {
-      last.end = cluster.end
+    const previous = last?.end === cluster.start ? last : undefined
+    if (previous && isInvisible(cluster.base)) {
+      runs[runs.length - 1] = { ...previous, end: cluster.end }
       continue
     }
     const own = scriptIn(language, cluster.base)
-    const face = faceFor(shelf, chain, own, text, cluster, missing)
-    const script = own === 'common' && last && last.face === face ? last.script : own
-    if (last && adjoins && last.face === face && last.script === script) last.end = cluster.end
-    else runs.push({ start: cluster.start, end: cluster.end, face, font: shelf.get(face.face.id), script })
+    const setting = settingOf(manuscript, cluster.base)
+    const face = previous && cluster.base === 0x20 ? previous.face : faceFor(shelf, chain, own, words, cluster, missing)
+    const script = own === 'common' && previous?.face === face ? previous.script : own
+    if (previous && previous.face === face && previous.script === script && previous.setting === setting)
+      runs[runs.length - 1] = { ...previous, end: cluster.end }
+    else runs.push({ start: cluster.start, end: cluster.end, face, font: shelf.get(face.face.id), script, setting })
   }
-  return { runs, missing: [...missing] }
+  return {
+    runs: runs.map((run) => (run.setting === 'turned' && isPacked(words.slice(run.start, run.end)) ? { ...run, setting: 'packed' } : run)),
+    missing: [...missing],
+  }
 }
 
 function faceFor(

@@ -1,17 +1,18 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { ENGINE_ID } from '../engine/engine-id.ts'
-import { chainFor } from '../font/choose-face.ts'
 import type { FontShelf } from '../font/font-shelf.ts'
 import { breaksOf, isBlank } from './breaks.ts'
+import type { Break } from './breaks.ts'
 import { vanishesAtLineEnd } from './cluster.ts'
 import { fits, largestFit } from './fit.ts'
 import type { Room } from './fit.ts'
 import { inputHash } from './input-hash.ts'
 import { itemise } from './itemise.ts'
 import { leadingFloor } from './leading.ts'
-import { MAX_TEXT_LENGTH, normaliseText } from './normalise.ts'
+import { manuscriptOf } from './manuscript.ts'
+import type { Manuscript } from './manuscript.ts'
+import { MAX_TEXT_LENGTH } from './normalise.ts'
 import type { ShapeRun } from './shape.ts'
-import { soundText } from './sound-text.ts'
 import { wrap } from './wrap.ts'
 import type { Segment } from './wrap.ts'
 
@@ -23,16 +24,16 @@ export interface TypeCase {
 
 /**
  * Decides size and line breaks of a text in its box.
- * @param raw any values; see soundText for what becomes of absurd ones
+ * @param raw any values; see sound-text.ts for what becomes of absurd ones
  * @param language BCP 47 tag of the translation
  * @throws RenderError render.font_not_loaded when one of `neededFonts` is missing
  */
 export function layoutText(type: TypeCase, raw: TextProps, language: string): StoredLayout {
-  const text = soundText(raw)
-  const words = normaliseText(text.translation)
+  const manuscript = manuscriptOf(raw, language)
+  const { text, words } = manuscript
   const layout = { engine: ENGINE_ID, inputHash: inputHash(raw, language) }
   if (isBlank(words)) return { ...layout, size: text.size, lines: [], overflow: false, missing: [] }
-  const { segments, missing } = measure(type, text, words, language)
+  const { segments, missing } = measure(type, manuscript)
   const room = roomOf(text)
   const leading = leadingFloor(text, language)
   const size = text.fit === 'fixed' ? text.size : largestFit(segments, room, text.minSize, text.size, leading)
@@ -46,32 +47,20 @@ export function roomOf(text: Pick<TextProps, 'w' | 'h' | 'writing'>): Room {
 }
 
 /** Shapes the whole text once, in em units: lengths do not depend on the size, so trying sizes costs next to nothing. */
-function measure(type: TypeCase, text: TextProps, words: string, language: string): { segments: Segment[]; missing: readonly string[] } {
-  const { runs, missing } = itemise(type.shelf, chainFor(text, language), words, language, 0, words.length)
+function measure(type: TypeCase, manuscript: Manuscript): { segments: Segment[]; missing: readonly string[] } {
+  const { words, language } = manuscript
+  const { runs, missing } = itemise(type.shelf, manuscript, 0, words.length)
   const lengthAt = new Float64Array(words.length + 1)
   for (const run of runs) {
-    for (const glyph of type.shapeRun(words, run, language, text.letterSpacing))
-      lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance
+    for (const glyph of type.shapeRun(run, manuscript)) lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance
   }
-  const segments: Segment[] = []
-  let start = 0
-  for (const { at, forced, cost } of [...breaksOf(words, language), { at: words.length, forced: true, cost: 0 }]) {
-    if (at === start && segments.length > 0 && at === words.length) break
-    segments.push(segmentOf(words, lengthAt, start, at, forced, cost, text.letterSpacing))
-    start = at
-  }
+  const ends = [...breaksOf(words, language)]
+  if (ends.at(-1)?.at !== words.length) ends.push({ at: words.length, forced: true, cost: 0 })
+  const segments = ends.map((end, i) => segmentOf(manuscript, lengthAt, ends[i - 1]?.at ?? 0, end))
   return { segments, missing }
 }
 
-function segmentOf(
-  words: string,
-  lengthAt: Float64Array,
-  start: number,
-  end: number,
-  endsParagraph: boolean,
-  cost: number,
-  letterSpacing: number,
-): Segment {
+function segmentOf({ words, text }: Manuscript, lengthAt: Float64Array, start: number, { at: end, forced, cost }: Break): Segment {
   let length = 0
   let trailing = 0
   for (let i = start; i < end; i++) {
@@ -80,5 +69,5 @@ function segmentOf(
     trailing = vanishesAtLineEnd(words.charCodeAt(i)) ? trailing + advance : 0
   }
   // The space after the last letter of a line is not part of the line either.
-  return { start, length, trailing: trailing + letterSpacing, endsParagraph, cost }
+  return { start, length, trailing: trailing + text.letterSpacing, endsParagraph: forced, cost }
 }

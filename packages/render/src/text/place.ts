@@ -1,111 +1,97 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
-import { chainFor } from '../font/choose-face.ts'
-import type { FaceChain } from '../font/choose-face.ts'
-import { vanishesAtLineEnd } from './cluster.ts'
 import { itemise } from './itemise.ts'
 import { leadingFor } from './leading.ts'
 import { roomOf } from './layout.ts'
 import type { TypeCase } from './layout.ts'
-import { normaliseText } from './normalise.ts'
+import { lineRanges } from './line-range.ts'
+import type { LineRange } from './line-range.ts'
+import type { Manuscript } from './manuscript.ts'
 import { isSquare, scriptIn } from './script.ts'
 import type { Glyph } from './shape.ts'
 
-/** A glyph where it stands: px, y down, from the centre of the text's box, before the box is turned. */
+/** A glyph where its outline's origin stands: px, y down, from the centre of the text's box, before the box is turned. */
 export interface PlacedGlyph {
   readonly glyph: Glyph
   readonly x: number
   readonly y: number
 }
 
-/** A line of text and where it ended up; for carets and hit tests. `from`..`to` are UTF-16 offsets without what vanishes at the end. */
-export interface PlacedLine {
-  readonly from: number
-  readonly to: number
+/** A line where it stands: the pen starts at (x, y) and moves by `length` px, to the right or, in vertical writing, down. */
+export interface PlacedLine extends LineRange {
   readonly x: number
-  readonly baseline: number
-  readonly width: number
+  readonly y: number
+  readonly length: number
   readonly glyphs: readonly PlacedGlyph[]
 }
 
+/** A shaped line that has no place yet. `length` in px. */
+interface SetLine extends LineRange {
+  readonly glyphs: readonly Glyph[]
+  readonly length: number
+}
+
 /** Puts the lines of a stored layout into the box. Breaks nothing anew: what is stored is what is drawn. */
-export function placeText(type: TypeCase, text: TextProps, layout: StoredLayout, language: string): PlacedLine[] {
-  const words = normaliseText(text.translation)
-  const chain = chainFor(text, language)
+export function placeText(type: TypeCase, manuscript: Manuscript, layout: Pick<StoredLayout, 'size' | 'lines'>): PlacedLine[] {
+  const { text, words, language, vertical } = manuscript
   const { size } = layout
-  const room = roomOf(text)
-  const ranges = lineRanges(words, layout.lines)
-  const leading = leadingFor(text, language, ranges.length, size, room.block) * size
-  const top = blockStart(text.valign, room.block, leading * ranges.length)
-  const rise = opticalCentre(type, chain, words, language) * size
-  return ranges.map(({ from, to }, i) => {
-    const baseline = top + (i + 0.5) * leading + rise
-    return placeLine(shapeLine(type, chain, words, language, text.letterSpacing, from, to), {
-      text,
-      size,
-      inline: room.inline,
-      baseline,
-      from,
-      to,
+  const lines = lineRanges(words, layout.lines).map((range) => setLine(type, manuscript, range, size))
+  const leading = leadingFor(text, language, lines.length, size, roomOf(text).block) * size
+  return vertical ? placeColumns(text, lines, size, leading) : placeRows(text, lines, size, leading, opticalCentre(type, manuscript) * size)
+}
+
+function setLine(type: TypeCase, manuscript: Manuscript, range: LineRange, size: number): SetLine {
+  const glyphs = itemise(type.shelf, manuscript, range.from, range.to).runs.flatMap((run) => type.shapeRun(run, manuscript))
+  const advances = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
+  return { ...range, glyphs, length: (advances - (glyphs.length > 0 ? manuscript.text.letterSpacing : 0)) * size }
+}
+
+/** Rows from top to bottom. `align` moves each row, `valign` all of them. */
+function placeRows(text: TextProps, lines: readonly SetLine[], size: number, leading: number, rise: number): PlacedLine[] {
+  const top = startOf(text.valign, text.h, leading * lines.length)
+  return lines.map((line, i) => {
+    const x = startOf(text.align, text.w, line.length)
+    const y = top + (i + 0.5) * leading + rise
+    let pen = 0
+    const glyphs = line.glyphs.map((glyph) => {
+      const placed = { glyph, x: x + (pen + glyph.dx) * size, y: y + glyph.dy * size }
+      pen += glyph.advance
+      return placed
     })
+    return { ...line, x, y, glyphs }
   })
 }
 
-interface LinePlace {
-  readonly text: TextProps
-  readonly size: number
-  readonly inline: number
-  readonly baseline: number
-  readonly from: number
-  readonly to: number
-}
-
-function placeLine(glyphs: readonly Glyph[], { text, size, inline, baseline, from, to }: LinePlace): PlacedLine {
-  const advances = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
-  const width = (advances - (glyphs.length > 0 ? text.letterSpacing : 0)) * size
-  const x = blockStart(text.align, inline, width)
-  const placed: PlacedGlyph[] = []
-  let pen = 0
-  for (const glyph of glyphs) {
-    placed.push({ glyph, x: x + (pen + glyph.dx) * size, y: baseline + glyph.dy * size })
-    pen += glyph.advance
-  }
-  return { from, to, x, baseline, width, glyphs: placed }
-}
-
-function shapeLine(
-  type: TypeCase,
-  chain: FaceChain,
-  words: string,
-  language: string,
-  letterSpacing: number,
-  from: number,
-  to: number,
-): Glyph[] {
-  return itemise(type.shelf, chain, words, language, from, to).runs.flatMap((run) => type.shapeRun(words, run, language, letterSpacing))
+/**
+ * Columns from right to left, all hung from the same height as letterers do: `align` moves the columns together to a side
+ * of the box, `valign` places the longest one and the others begin beside its head.
+ */
+function placeColumns(text: TextProps, lines: readonly SetLine[], size: number, leading: number): PlacedLine[] {
+  const block = leading * lines.length
+  const right = startOf(text.align, text.w, block) + block
+  const y = startOf(text.valign, text.h, Math.max(...lines.map((line) => line.length)))
+  return lines.map((line, i) => {
+    const x = right - (i + 0.5) * leading
+    let pen = 0
+    const glyphs = line.glyphs.map((glyph) => {
+      const placed = { glyph, x: x + glyph.dx * size, y: y + (pen + glyph.dy) * size }
+      pen += glyph.advance
+      return placed
+    })
+    return { ...line, x, y, glyphs }
+  })
 }
 
 /** Where something of length `used` begins in a box of length `room` centred on 0. */
-function blockStart(side: TextProps['align'] | TextProps['valign'], room: number, used: number): number {
+function startOf(side: TextProps['align'] | TextProps['valign'], room: number, used: number): number {
   if (side === 'left' || side === 'top') return -room / 2
   return side === 'right' || side === 'bottom' ? room / 2 - used : -used / 2
-}
-
-/** Stored offsets → ranges. Offsets that are not increasing or not in the text (a damaged document) are skipped. */
-function lineRanges(words: string, lines: readonly number[]): { from: number; to: number }[] {
-  const starts = [0]
-  for (const start of lines) if (Number.isInteger(start) && start > (starts.at(-1) ?? 0) && start <= words.length) starts.push(start)
-  return starts.map((from, i) => {
-    let to = starts[i + 1] ?? words.length
-    while (to > from && vanishesAtLineEnd(words.charCodeAt(to - 1))) to--
-    return { from, to }
-  })
 }
 
 /** Middle of an ideograph above the baseline, in em: the em square of our Chinese fonts spans -0.12 to 0.88. */
 const SQUARE_CENTRE = 0.38
 
-/** How far below the middle of its line the baseline sits, in em, so that the letters look centred in a bubble. */
-function opticalCentre(type: TypeCase, chain: FaceChain, words: string, language: string): number {
+/** How far below the middle of its row the baseline sits, in em, so that the letters look centred in a bubble. */
+function opticalCentre(type: TypeCase, { words, language, chain }: Manuscript): number {
   for (const letter of words) {
     const script = scriptIn(language, letter.codePointAt(0) ?? 0)
     if (isSquare(script) || script === 'hangul') return SQUARE_CENTRE

@@ -1,0 +1,20 @@
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { chainFor } from '../font/choose-face.ts'
+import type { FaceChain } from '../font/choose-face.ts'
+import { normaliseText } from './normalise.ts'
+import { soundText } from './sound-text.ts'
+
+/** A text made ready for setting: sound numbers, normalised words, and the fonts chosen for it. */
+export interface Manuscript {
+  readonly text: TextProps
+  /** as long as `text.translation` (or MAX_TEXT_LENGTH), so that offsets mean the same in both */
+  readonly words: string
+  readonly language: string
+  readonly chain: FaceChain
+  readonly vertical: boolean
+}
+
+export function manuscriptOf(raw: TextProps, language: string): Manuscript {
+  const text = soundText(raw)
+  return { text, words: normaliseText(text.translation), language, chain: chainFor(text, language), vertical: text.writing === 'vertical' }
+}

@@ -1,0 +1,110 @@
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readFont } from '../engine/load-node.ts'
+import { createFontShelf } from '../font/font-shelf.ts'
+import { aText } from '../golden/golden-case.ts'
+import { itemise } from './itemise.ts'
+import { layoutText } from './layout.ts'
+import { manuscriptOf } from './manuscript.ts'
+import { placeText } from './place.ts'
+import type { PlacedLine } from './place.ts'
+import { createShaper } from './shape.ts'
+import type { Glyph } from './shape.ts'
+
+const type = { shelf: createFontShelf(), shapeRun: createShaper() }
+
+beforeAll(() => {
+  for (const id of ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-tc', 'comic-neue-bold']) type.shelf.add(id, readFont(id))
+})
+
+const JAPANESE = { font: 'noto-sans-jp', writing: 'vertical', size: 20, w: 200, h: 200 } as const
+
+function glyphsOf(translation: string, changes: Partial<TextProps> = {}, language = 'ja'): Glyph[] {
+  const manuscript = manuscriptOf(aText(translation, { ...JAPANESE, ...changes }), language)
+  return itemise(type.shelf, manuscript, 0, manuscript.words.length).runs.flatMap((run) => type.shapeRun(run, manuscript))
+}
+
+function settings(translation: string, language = 'ja', font = 'noto-sans-jp'): string[] {
+  const manuscript = manuscriptOf(aText(translation, { ...JAPANESE, font }), language)
+  return itemise(type.shelf, manuscript, 0, manuscript.words.length).runs.map(
+    ({ start, end, setting }) => `${translation.slice(start, end)} ${setting}`,
+  )
+}
+
+function columns(translation: string, changes: Partial<TextProps> = {}): PlacedLine[] {
+  const text = aText(translation, { ...JAPANESE, ...changes })
+  return placeText(type, manuscriptOf(text, 'ja'), layoutText(type, text, 'ja'))
+}
+
+describe('orientation', () => {
+  test('ideographs and kana stand, Latin lies, short numbers and surprise are packed', () => {
+    expect(settings('第12話OKだ!?123')).toEqual(['第 upright', '12 packed', '話 upright', 'OK turned', 'だ upright', '!?123 turned'])
+    expect(settings('マジ!?')).toEqual(['マジ upright', '!? packed'])
+  })
+
+  test('Chinese quotes, dashes and dots stand and take their vertical forms', () => {
+    expect(settings('“好”……——', 'zh-Hans', 'noto-sans-sc')).toEqual(['“好”……—— upright'])
+  })
+
+  test('horizontal text is level throughout', () => {
+    expect(glyphsOf('第12話OK', { writing: 'horizontal' }).every(({ run }) => run.setting === 'level')).toBe(true)
+  })
+})
+
+describe('glyphs on a vertical line', () => {
+  test('an ideograph takes one em and its square is centred on the line, hung from its top', () => {
+    const [glyph] = glyphsOf('国')
+    expect(glyph).toMatchObject({ advance: 1, dx: -0.5 })
+    expect(glyph?.dy).toBeCloseTo(0.88, 6)
+  })
+
+  test('the two-em dash is the vertical form even when it stands alone', () => {
+    const alone = glyphsOf('——', { font: 'noto-sans-sc' }, 'zh-Hans')
+    const amid = glyphsOf('我——他', { font: 'noto-sans-sc' }, 'zh-Hans').slice(1, -1)
+    const level = glyphsOf('——', { font: 'noto-sans-sc', writing: 'horizontal' }, 'zh-Hans')
+    expect(alone.map(({ id }) => id)).toEqual(amid.map(({ id }) => id))
+    expect(alone.map(({ id }) => id)).not.toEqual(level.map(({ id }) => id))
+    expect(alone.reduce((sum, { advance }) => sum + advance, 0)).toBeCloseTo(2, 6)
+  })
+
+  test('brackets, commas and the long vowel mark change to their vertical forms', () => {
+    for (const mark of ['「', '」', '、', '。', 'ー', '（']) {
+      const [vertical] = glyphsOf(mark)
+      const [level] = glyphsOf(mark, { writing: 'horizontal' })
+      expect(vertical?.id, mark).not.toBe(level?.id)
+    }
+  })
+
+  test('a packed pair moves the pen by one em and is no wider than one', () => {
+    const glyphs = glyphsOf('第12話').slice(1, 3)
+    expect(glyphs.map(({ advance }) => advance)).toEqual([0, 1])
+    expect(glyphs[0]?.scale).toBeLessThan(1)
+    expect(glyphs[0]?.dx).toBeCloseTo(-0.5, 6)
+  })
+
+  test('letter spacing is added after each square', () => {
+    expect(glyphsOf('国12国', { letterSpacing: 0.25 }).map(({ advance }) => advance)).toEqual([1.25, 0, 1.25, 1.25])
+  })
+})
+
+describe('columns', () => {
+  test('run from right to left, hung from one height', () => {
+    const [first, second, third] = columns('右から\n左\nへ読む')
+    expect([first?.x, second?.x, third?.x]).toEqual([24, 0, -24])
+    expect(new Set([first?.y, second?.y, third?.y]).size).toBe(1)
+    expect(first?.length).toBe(60)
+  })
+
+  test('move to the sides of the box together', () => {
+    expect(columns('右\n左', { align: 'right' }).map(({ x }) => x)).toEqual([88, 64])
+    expect(columns('右\n左', { align: 'left' }).map(({ x }) => x)).toEqual([-64, -88])
+    expect(columns('右\n左左', { valign: 'bottom' }).map(({ y }) => y)).toEqual([60, 60])
+    expect(columns('右\n左左', { valign: 'top' }).map(({ y }) => y)).toEqual([-100, -100])
+  })
+
+  test('a narrow tall box holds fewer, longer ones', () => {
+    const text = aText('一二三四五六七八', { ...JAPANESE, w: 50, h: 80 })
+    expect(layoutText(type, text, 'ja')).toMatchObject({ lines: [4], overflow: false })
+    expect(layoutText(type, { ...text, w: 40 }, 'ja').overflow).toBe(true)
+  })
+})

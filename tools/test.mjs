@@ -27,10 +27,10 @@ for (const project of [
 ]) {
   step(`types ${project}`, bin('tsc'), ['-p', project])
 }
-step('lint', bin('oxlint'), ['packages', 'apps', 'tools', 'bench', 'e2e'])
+step('lint', bin('oxlint'), ['--type-aware', 'packages', 'apps', 'tools', 'bench', 'e2e'])
 step('format', bin('oxfmt'), ['--check', 'packages', 'apps', 'tools', 'bench', 'e2e'])
 step('house rules', bin('tsx'), ['tools/check-house/check-house.ts'])
 step('generated documents are fresh', bin('tsx'), ['tools/check-docs.ts'])
-step('unused code', bin('knip'), ['--no-progress'])
+step('unused code', bin('knip'), ['--no-progress', '--include', 'files,dependencies,unlisted,unresolved'])
 step('unit and server tests', bin('vitest'), ['run', '--project', 'unit', '--project', 'server'])
 step('browser stories', bin('vitest'), ['run', '--project', 'e2e'])

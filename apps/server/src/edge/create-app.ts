@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import formbody from '@fastify/formbody'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { fastify, type FastifyInstance } from 'fastify'
@@ -8,7 +7,7 @@ import { sendFailure } from './answer.ts'
 import { serveDocs } from './docs.ts'
 import type { Edge } from './edge.ts'
 import { fileUrls } from './file-url.ts'
-import { parseForm } from './form-body.ts'
+import { acceptForms } from './form-body.ts'
 import { rateLimit } from './rate-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './web-files.ts'
@@ -57,7 +56,7 @@ export const createApp = async ({ deps, routes, serverKey, webRoot, trustProxy =
   }
   addSecurityHeaders(http)
   http.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
-  await http.register(formbody, { parser: (text) => parseForm(text) as Record<string, unknown>, bodyLimit: BODY_LIMIT })
+  acceptForms(http)
   for (const addRoutes of routes) addRoutes(edge, deps)
   await serveDocs(edge)
   if (webRoot !== undefined) await serveWeb(http, webRoot)

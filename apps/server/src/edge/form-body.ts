@@ -1,4 +1,5 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { FastifyInstance } from 'fastify'
 
 const MOST_FIELDS = 1000
 const DEEPEST = 5
@@ -60,4 +61,11 @@ export const requireShallow = (value: unknown, depth = 0): void => {
   if (typeof value !== 'object' || value === null) return
   if (depth > DEEPEST_JSON) throw new AppError('request.malformed', { depth: DEEPEST_JSON })
   for (const child of Object.values(value)) requireShallow(child, depth + 1)
+}
+
+/** The client's default body (spec §7). Our own parser: a throw inside @fastify/formbody's parser hook ends the process. */
+export const acceptForms = (http: FastifyInstance): void => {
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, text: string | Buffer) =>
+    parseForm(String(text)),
+  )
 }

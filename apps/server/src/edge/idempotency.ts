@@ -38,7 +38,7 @@ const earlierAnswer = async (db: Db, { accountId, key }: KeyedRequest, hash: Buf
     .executeTakeFirst()
   if (!row) return undefined
   if (!row.body_hash.equals(hash)) throw new AppError('request.idempotency_conflict')
-  return row.status === null ? undefined : { answer: row.answer }
+  return row.status === null ? undefined : { answer: JSON.parse(String(row.answer)) }
 }
 
 /**
@@ -60,7 +60,8 @@ const runClaimed = async (db: Db, { accountId, key }: KeyedRequest, work: () => 
   const ours = db.updateTable('idempotency_key').where('account_id', '=', accountId).where('key', '=', key)
   try {
     const answer = await work()
-    await ours.set({ status: 200, answer: JSON.stringify(answer ?? null) }).execute()
+    // as text inside the JSON: jsonb would sort the keys, and repeats must be identical
+    await ours.set({ status: 200, answer: JSON.stringify(JSON.stringify(answer ?? null)) }).execute()
     return answer
   } catch (error) {
     await db.deleteFrom('idempotency_key').where('account_id', '=', accountId).where('key', '=', key).execute()

@@ -16,6 +16,19 @@ describe('planUndo', () => {
     expect(redo.doc.items['t1']?.props).toEqual(move.doc.items['t1']?.props)
   })
 
+  it('takes a chain of changes to one property back in one go', () => {
+    const chain: PageOp[] = [
+      { op: 'text', id: 't1', from: 'one', to: 'o' },
+      { op: 'text', id: 't1', from: 'o', to: 'of' },
+      { op: 'set', id: 't1', props: { cx: 1 } },
+      { op: 'set', id: 't1', props: { cx: 2 } },
+    ]
+    const step = did(lane, chain)
+    const plan = planUndo(step.doc, step)
+    expect(plan.kept).toEqual([])
+    expect(did(step.doc, plan.ops).doc.items['t1']?.props).toEqual(lane.items['t1']?.props)
+  })
+
   it('leaves a property alone that somebody wrote since, and says who', () => {
     const move = did(lane, [{ op: 'set', id: 't1', props: { cx: 150, size: 40 } }])
     const remote = applyOps(move.doc, [{ op: 'set', id: 't1', props: { cx: 999 } }], MACHINE).doc

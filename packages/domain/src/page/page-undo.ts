@@ -1,4 +1,5 @@
 import type { Origin, PageDocument, PageOp } from './page-document.ts'
+import { mergeOps } from './page-merge.ts'
 import { opItemId, propsOf, sameValue, WORDS_FIELD } from './page-fields.ts'
 
 /** What was done and what takes it back, as `applyOps` returned them. */
@@ -68,7 +69,8 @@ export const planUndo = (doc: PageDocument, { applied, inverse }: Undoable): Und
   const written = writtenBy(applied, doc)
   const ops: PageOp[] = []
   const kept: KeptPart[] = []
-  for (const op of inverse) {
+  // Several values of one property in one gesture are one change: only the way back to the first counts.
+  for (const op of mergeOps([], inverse)) {
     const id = opItemId(op)
     const { op: undo, lost } = judge(op, doc, written.get(id) ?? new Map())
     if (undo !== null) ops.push(undo)

@@ -1,0 +1,131 @@
+import type { DocumentKind, PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { Applied } from '@panelflow/domain/page/page-apply.ts'
+import { planUndo } from '@panelflow/domain/page/page-undo.ts'
+import { type Cell, createCell, type Watched } from './cell.ts'
+import type { Refusal } from './document-channel.ts'
+import { createHistory, type History, type Step, type StepLabel, type UndoReport } from './history.ts'
+import { itemIn, openRoom, type PageRoom } from './page-room.ts'
+import type { EditorPorts, PageFrame } from './ports.ts'
+import { saveStatusOf, type SaveStatus } from './save-status.ts'
+
+export interface Gesture {
+  readonly label: StepLabel
+  readonly itemId: string | null
+}
+
+/** All pages of a chapter that is open in this tab, and everything done to them here. */
+export interface ChapterBook {
+  readonly frames: readonly PageFrame[]
+  readonly room: (pageId: string) => PageRoom
+  readonly history: History
+  readonly saveStatus: Watched<SaveStatus>
+  readonly refusal: Watched<Refusal | null>
+  readonly lastUndo: Watched<UndoReport | null>
+  /** Bumped whenever any page shows something new. */
+  readonly changes: Watched<number>
+  readonly edit: (pageId: string, document: DocumentKind, ops: readonly PageOp[], gesture: Gesture) => Applied | null
+  /** Returns the step, so that the screen can go there. */
+  readonly undo: () => Step | null
+  readonly redo: () => Step | null
+  readonly flush: () => void
+  /** Resolves with true once nothing waits any more, with false when the server cannot be reached or something needs a choice. */
+  readonly settled: () => Promise<boolean>
+  readonly leave: () => void
+  readonly chooseHeld: (pageId: string, itemId: string, choice: 'mine' | 'theirs') => void
+  /** Somebody changed a page, or my rights changed: ids of pages that may be out of date. */
+  readonly refresh: (pageIds: readonly string[]) => Promise<void>
+  readonly close: () => void
+}
+
+export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): ChapterBook => {
+  const history = createHistory()
+  const saveStatus: Cell<SaveStatus> = createCell<SaveStatus>({ kind: 'saved' })
+  const refusal = createCell<Refusal | null>(null)
+  const lastUndo = createCell<UndoReport | null>(null)
+  const changes = createCell(0)
+  const rooms = new Map<string, PageRoom>()
+
+  const show = (): void => {
+    const next = saveStatusOf([...rooms.values()].map((room) => room.view.get()))
+    if (JSON.stringify(next) !== JSON.stringify(saveStatus.get())) saveStatus.set(next)
+    changes.set(changes.get() + 1)
+  }
+
+  const room = (pageId: string): PageRoom => {
+    const known = rooms.get(pageId)
+    if (known !== undefined) return known
+    const opened = openRoom(ports, pageId, (reason) => {
+      refusal.set(reason)
+      void opened.refresh()
+    })
+    opened.view.subscribe(show)
+    rooms.set(pageId, opened)
+    return opened
+  }
+
+  const edit: ChapterBook['edit'] = (pageId, document, ops, { label, itemId }) => {
+    const applied = room(pageId).edit(document, ops)
+    if (applied === null || applied.applied.length === 0) return applied
+    history.record({ pageId, document, itemId, label, at: ports.timers.now(), applied: applied.applied, inverse: applied.inverse })
+    return applied
+  }
+
+  const travel = (direction: 'undo' | 'redo'): Step | null => {
+    const step = direction === 'undo' ? history.takeUndo() : history.takeRedo()
+    const view = step === null ? null : room(step.pageId).view.get()
+    if (step === null || view?.status !== 'ready') return null
+    const plan = planUndo(view[step.document], step)
+    const applied = plan.ops.length === 0 ? null : room(step.pageId).edit(step.document, plan.ops)
+    const opposite = applied === null ? null : { ...step, applied: applied.applied, inverse: applied.inverse }
+    if (direction === 'undo') history.undid(opposite)
+    else history.redid(opposite)
+    lastUndo.set({ direction, step, kept: plan.kept })
+    return step
+  }
+
+  const channels = () => [...rooms.values()].flatMap((opened) => opened.channels())
+  const flush = (): void => channels().forEach((channel) => channel.flush())
+
+  void ports.outbox.pages().then((pageIds) => {
+    for (const pageId of pageIds) if (frames.some(({ id }) => id === pageId)) void room(pageId).open()
+  })
+
+  return {
+    frames,
+    room,
+    history,
+    saveStatus,
+    refusal,
+    lastUndo,
+    changes,
+    edit,
+    undo: () => travel('undo'),
+    redo: () => travel('redo'),
+    flush,
+    settled: () =>
+      new Promise((resolve) => {
+        flush()
+        const look = (): boolean => {
+          const { kind } = saveStatus.get()
+          if (kind === 'saving') return false
+          resolve(kind === 'saved')
+          return true
+        }
+        if (look()) return
+        const stop = saveStatus.subscribe(() => {
+          if (look()) stop()
+        })
+      }),
+    leave: () => channels().forEach((channel) => channel.leave()),
+    chooseHeld: (pageId, itemId, choice) => {
+      const document = itemIn(room(pageId).view.get(), itemId)?.document ?? 'lane'
+      const [base, lane] = room(pageId).channels()
+      const channel = document === 'base' ? base : lane
+      channel?.chooseHeld(itemId, choice)
+    },
+    refresh: async (pageIds) => {
+      await Promise.all(pageIds.map((pageId) => rooms.get(pageId)?.refresh()))
+    },
+    close: () => rooms.forEach((opened) => opened.close()),
+  }
+}

@@ -1,0 +1,175 @@
+import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import { applyOps, type Applied } from '@panelflow/domain/page/page-apply.ts'
+import { mergeOps } from '@panelflow/domain/page/page-merge.ts'
+import type { DocumentKind, PageDocument, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
+import {
+  type DocumentState,
+  enqueue,
+  forget,
+  openDocument,
+  receive,
+  release,
+  replacePending,
+  setAside,
+} from '@panelflow/domain/page/page-rebase.ts'
+import type { EditorPorts, KeptEdits } from './ports.ts'
+
+/** Milliseconds without a new edit before a batch is sent, and the longest it waits while edits keep coming. */
+export const IDLE_MS = 400
+export const LONGEST_WAIT_MS = 2000
+export const RETRY_MS = { first: 1000, longest: 30_000 }
+/** A lettering that is still being computed holds its batch back at most this often, in steps of LETTERING_STEP_MS. */
+const LETTERING_STEP_MS = 50
+const MAX_OPS = 400
+
+export interface Refusal {
+  readonly code: string
+  readonly params: ErrorParams
+}
+
+export interface ChannelPorts extends Pick<EditorPorts, 'link' | 'outbox' | 'timers' | 'newId' | 'origin'> {
+  /** the layout of something in the open batch is being computed */
+  readonly isLettering: () => boolean
+  readonly onChange: () => void
+  readonly onRefusal: (refusal: Refusal) => void
+}
+
+export interface DocumentChannel {
+  readonly state: () => DocumentState
+  readonly isUnreachable: () => boolean
+  /** Applies at once, sends later. What did not apply is left out of the batch. */
+  readonly edit: (ops: readonly PageOp[]) => Applied
+  /** Sends now: a gesture ended, the field lost focus, the connection came back. */
+  readonly flush: () => void
+  /** The page is going away: one last attempt that outlives it. Everything is kept on this machine anyway. */
+  readonly leave: () => void
+  /** Asks the server what happened since. */
+  readonly pull: () => Promise<void>
+  readonly chooseHeld: (itemId: string, choice: 'mine' | 'theirs') => void
+  readonly close: () => void
+}
+
+/** One document of one page: the optimistic copy, its autosave and its conversation with the server (rendering.md §7). */
+export const openChannel = (
+  ports: ChannelPorts,
+  pageId: string,
+  base: PageDocument,
+  kept: Pick<KeptEdits, 'pending' | 'held'>,
+): DocumentChannel => {
+  const document: DocumentKind = base.kind
+  let state = openDocument(base, kept.pending, kept.held)
+  /** Batches that may have reached the server: known there by their id, so they never change again. */
+  const sent = new Set(kept.pending.map(({ batchId }) => batchId))
+  let sending = false
+  let openSince = 0
+  let failures = 0
+  let cancelTimer = (): void => undefined
+  let closed = false
+
+  const change = (next: DocumentState): void => {
+    if (next === state) return
+    const stored = next.pending !== state.pending || next.held !== state.held
+    state = next
+    if (stored) void ports.outbox.keep({ pageId, document, pending: state.pending, held: state.held })
+    ports.onChange()
+  }
+
+  const schedule = (ms: number): void => {
+    cancelTimer()
+    if (!closed) cancelTimer = ports.timers.after(ms, sendNext)
+  }
+
+  const take = (entries: readonly PageOpEntry[]): void => {
+    const received = receive(state, entries)
+    if (received.ok) change(received.state)
+    else void pull()
+  }
+
+  const pull = async (): Promise<void> => {
+    const entries = await ports.link.since(pageId, document, state.base.rev)
+    const received = receive(state, entries)
+    if (received.ok) change(received.state)
+  }
+
+  const failed = (): void => {
+    failures += 1
+    ports.onChange()
+    schedule(Math.min(RETRY_MS.first * 2 ** (failures - 1), RETRY_MS.longest))
+  }
+
+  const sendNext = (): void => {
+    const [batch] = state.pending
+    if (batch === undefined || sending || closed) return
+    if (ports.isLettering() && ports.timers.now() - openSince < LONGEST_WAIT_MS) return schedule(LETTERING_STEP_MS)
+    sending = true
+    sent.add(batch.batchId)
+    ports.onChange()
+    void ports.link.send(pageId, document, batch, state.base.rev, { leaving: false }).then(async (answer) => {
+      sending = false
+      if (closed) return
+      if (answer.kind === 'unreachable') return failed()
+      failures = 0
+      if (answer.kind === 'stored') {
+        take(answer.entries)
+        change(forget(state, batch.batchId))
+      } else if (answer.kind === 'refused') {
+        change(setAside(state, batch.batchId))
+        ports.onRefusal({ code: answer.code, params: answer.params })
+      } else {
+        const known = state.base.rev
+        const reached = await pull().then(
+          () => true,
+          () => false,
+        )
+        // A conflict the log does not explain would be refused again and again.
+        if (!reached) return failed()
+        if (state.base.rev === known) change(setAside(state, batch.batchId))
+      }
+      ports.onChange()
+      if (state.pending.length > 0) sendNext()
+    })
+  }
+
+  const edit = (ops: readonly PageOp[]): Applied => {
+    const origin = ports.origin()
+    const applied = applyOps(state.view, ops, origin)
+    if (applied.applied.length === 0) return applied
+    const last = state.pending.at(-1)
+    const isOpen = last !== undefined && !sent.has(last.batchId) && last.ops.length < MAX_OPS
+    if (!isOpen) openSince = ports.timers.now()
+    change(
+      isOpen
+        ? replacePending(state, { ...last, ops: mergeOps(last.ops, applied.applied), origin })
+        : enqueue(state, { batchId: ports.newId(), ops: applied.applied, origin }),
+    )
+    if (failures === 0) schedule(Math.max(0, Math.min(IDLE_MS, openSince + LONGEST_WAIT_MS - ports.timers.now())))
+    return applied
+  }
+
+  const chooseHeld = (itemId: string, choice: 'mine' | 'theirs'): void => {
+    const text = state.held.find((held) => held.itemId === itemId)
+    if (text === undefined) return
+    change(release(state, itemId))
+    if (choice === 'mine' && text.theirs !== null) edit([{ op: 'text', id: itemId, from: text.theirs, to: text.mine }])
+  }
+
+  if (state.pending.length > 0) schedule(0)
+  return {
+    state: () => state,
+    isUnreachable: () => failures > 0,
+    edit,
+    flush: () => schedule(0),
+    leave: () => {
+      for (const batch of state.pending) {
+        sent.add(batch.batchId)
+        void ports.link.send(pageId, document, batch, state.base.rev, { leaving: true })
+      }
+    },
+    pull,
+    chooseHeld,
+    close: () => {
+      closed = true
+      cancelTimer()
+    },
+  }
+}

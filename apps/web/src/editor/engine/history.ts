@@ -1,0 +1,88 @@
+import type { DocumentKind, PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { KeptPart } from '@panelflow/domain/page/page-undo.ts'
+import { type Cell, createCell, type Watched } from './cell.ts'
+
+/** Typing in one text within this many milliseconds is one step. */
+const TYPING_BURST_MS = 500
+const MAX_STEPS = 500
+
+/** One gesture, as the person would name it. */
+export interface Step {
+  readonly pageId: string
+  readonly document: DocumentKind
+  readonly itemId: string | null
+  readonly label: StepLabel
+  readonly at: number
+  readonly applied: readonly PageOp[]
+  readonly inverse: readonly PageOp[]
+}
+
+export type StepLabel = 'typing' | 'moving' | 'resizing' | 'rotating' | 'styling' | 'adding' | 'deleting' | 'choosing'
+
+export interface HistoryState {
+  readonly done: readonly Step[]
+  readonly undone: readonly Step[]
+}
+
+/** Steps of one person in one chapter, all pages together. What others do never enters. */
+export interface History {
+  readonly state: Watched<HistoryState>
+  readonly record: (step: Step) => void
+  /** Takes the last step off; the caller does it and says what came of it. */
+  readonly takeUndo: () => Step | null
+  readonly takeRedo: () => Step | null
+  readonly undid: (step: Step | null) => void
+  readonly redid: (step: Step | null) => void
+}
+
+/** What was not taken back because somebody else wrote there since. */
+export interface UndoReport {
+  readonly direction: 'undo' | 'redo'
+  readonly step: Step
+  readonly kept: readonly KeptPart[]
+}
+
+const isSameBurst = (last: Step | undefined, step: Step): last is Step =>
+  last !== undefined &&
+  step.label === 'typing' &&
+  last.label === 'typing' &&
+  last.pageId === step.pageId &&
+  last.itemId === step.itemId &&
+  step.at - last.at <= TYPING_BURST_MS
+
+const joined = (last: Step, step: Step): Step => ({
+  ...step,
+  applied: [...last.applied, ...step.applied],
+  inverse: [...step.inverse, ...last.inverse],
+})
+
+export const createHistory = (): History => {
+  const state: Cell<HistoryState> = createCell<HistoryState>({ done: [], undone: [] })
+  const put = (done: readonly Step[], undone: readonly Step[]): void => state.set({ done: done.slice(-MAX_STEPS), undone })
+  return {
+    state,
+    record: (step) => {
+      const { done } = state.get()
+      const last = done.at(-1)
+      put(isSameBurst(last, step) ? [...done.slice(0, -1), joined(last, step)] : [...done, step], [])
+    },
+    takeUndo: () => {
+      const { done, undone } = state.get()
+      const step = done.at(-1) ?? null
+      if (step !== null) put(done.slice(0, -1), undone)
+      return step
+    },
+    takeRedo: () => {
+      const { done, undone } = state.get()
+      const step = undone.at(-1) ?? null
+      if (step !== null) put(done, undone.slice(0, -1))
+      return step
+    },
+    undid: (step) => {
+      if (step !== null) put(state.get().done, [...state.get().undone, step])
+    },
+    redid: (step) => {
+      if (step !== null) put([...state.get().done, step], state.get().undone)
+    },
+  }
+}

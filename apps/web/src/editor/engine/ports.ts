@@ -1,0 +1,89 @@
+import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import type { EditableFields } from '@panelflow/domain/page/page-access.ts'
+import type { DocumentKind, Origin, PageDocument, PageOpEntry, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { HeldText, PendingBatch } from '@panelflow/domain/page/page-rebase.ts'
+
+/** One page of the chapter, as the list of pages tells it. Lengths in page pixels. */
+export interface PageFrame {
+  readonly id: string
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  /** levels of the tile pyramid; 0 is full size */
+  readonly tileLevels: number
+  /** address of a tile with `{level}`, `{x}`, `{y}` */
+  readonly tiles: string
+  readonly thumbnail: string
+}
+
+export interface PageContent {
+  readonly base: PageDocument
+  readonly lane: PageDocument
+  readonly editable: EditableFields
+  /** address of a patch or picture with `{sha}` */
+  readonly assets: string
+}
+
+export type SendAnswer =
+  /** everything after `baseRev`, own batch included */
+  | { readonly kind: 'stored'; readonly entries: readonly PageOpEntry[] }
+  /** words moved: the log tells what happened */
+  | { readonly kind: 'conflict' }
+  /** never again: forbidden, invalid, gone */
+  | { readonly kind: 'refused'; readonly code: string; readonly params: ErrorParams }
+  /** network or studio down: try again */
+  | { readonly kind: 'unreachable' }
+
+/** The way to the server. Only `send` promises never to throw. */
+export interface PageLink {
+  readonly open: (pageId: string) => Promise<PageContent>
+  readonly send: (
+    pageId: string,
+    document: DocumentKind,
+    batch: PendingBatch,
+    baseRev: number,
+    how: { readonly leaving: boolean },
+  ) => Promise<SendAnswer>
+  readonly since: (pageId: string, document: DocumentKind, after: number) => Promise<readonly PageOpEntry[]>
+}
+
+/** What waits for the server, kept on this machine. */
+export interface KeptEdits {
+  readonly pageId: string
+  readonly document: DocumentKind
+  readonly pending: readonly PendingBatch[]
+  readonly held: readonly HeldText[]
+}
+
+/** Storage of one account and chapter on this machine; survives reload and crash. */
+export interface Outbox {
+  /** What is kept for a page, also by tabs that are gone. */
+  readonly load: (pageId: string) => Promise<readonly KeptEdits[]>
+  /** Replaces what is kept; nothing pending and nothing held removes it. */
+  readonly keep: (edits: KeptEdits) => Promise<void>
+  /** Pages of this chapter that still have something waiting. */
+  readonly pages: () => Promise<readonly string[]>
+}
+
+/** Measures and breaks lines with the engine that also prints (packages/render), off this thread. */
+export interface Letterer {
+  readonly layout: (text: TextProps) => Promise<StoredLayout>
+  readonly isFresh: (text: TextProps) => boolean
+}
+
+export interface Timers {
+  /** milliseconds since any fixed moment */
+  readonly now: () => number
+  /** Returns the way to call it off. */
+  readonly after: (ms: number, run: () => void) => () => void
+}
+
+export interface EditorPorts {
+  readonly link: PageLink
+  readonly outbox: Outbox
+  readonly letterer: Letterer
+  readonly timers: Timers
+  readonly newId: () => string
+  /** who is writing, with the time of now */
+  readonly origin: () => Origin
+}

@@ -1,0 +1,114 @@
+import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
+import { pageAt, type Strip, type StripPage } from './strip.ts'
+
+export const ZOOM = { min: 0.05, max: 8 } as const
+
+/** Where we look: the middle of the viewport is a place on a page, so numbers stay small in the longest chapter (rendering.md §5). */
+export interface Camera {
+  readonly page: number
+  /** page pixels from the page's left and top edge */
+  readonly x: number
+  readonly y: number
+  /** screen (CSS) pixels per page pixel */
+  readonly zoom: number
+}
+
+/** CSS pixels. */
+export interface Viewport {
+  readonly width: number
+  readonly height: number
+}
+
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max))
+
+const pageOf = (strip: Strip, index: number): StripPage | undefined => strip.pages[clamp(index, 0, strip.pages.length - 1)]
+
+/** Place of the viewport's middle in the strip. */
+const middleOf = (camera: Camera, strip: Strip): Point => {
+  const page = pageOf(strip, camera.page)
+  return { x: (page?.left ?? 0) + camera.x, y: (page?.top ?? 0) + camera.y }
+}
+
+const lookingAt = (strip: Strip, middle: Point, zoom: number): Camera => {
+  const x = clamp(middle.x, -strip.width / 2, strip.width / 2)
+  const y = clamp(middle.y, 0, strip.height)
+  const index = pageAt(strip, y)
+  const page = pageOf(strip, index)
+  return { page: index, x: x - (page?.left ?? 0), y: y - (page?.top ?? 0), zoom }
+}
+
+/** From the strip to the screen (CSS pixels from the viewport's corner). */
+export const toScreen = (camera: Camera, strip: Strip, viewport: Viewport, point: Point): Point => {
+  const middle = middleOf(camera, strip)
+  return { x: viewport.width / 2 + (point.x - middle.x) * camera.zoom, y: viewport.height / 2 + (point.y - middle.y) * camera.zoom }
+}
+
+export const toStrip = (camera: Camera, strip: Strip, viewport: Viewport, screen: Point): Point => {
+  const middle = middleOf(camera, strip)
+  return { x: middle.x + (screen.x - viewport.width / 2) / camera.zoom, y: middle.y + (screen.y - viewport.height / 2) / camera.zoom }
+}
+
+/** Page and place on it under a point of the screen; the nearest page above for a point between pages. */
+export const toPage = (
+  camera: Camera,
+  strip: Strip,
+  viewport: Viewport,
+  screen: Point,
+): { readonly page: StripPage; readonly point: Point } | null => {
+  const at = toStrip(camera, strip, viewport, screen)
+  const page = pageOf(strip, pageAt(strip, at.y))
+  return page === undefined ? null : { page, point: { x: at.x - page.left, y: at.y - page.top } }
+}
+
+export const visibleStrip = (camera: Camera, strip: Strip, viewport: Viewport): Box => {
+  const corner = toStrip(camera, strip, viewport, { x: 0, y: 0 })
+  return { x: corner.x, y: corner.y, w: viewport.width / camera.zoom, h: viewport.height / camera.zoom }
+}
+
+/** @param by screen pixels the picture moves */
+export const panned = (camera: Camera, strip: Strip, by: Point): Camera => {
+  const middle = middleOf(camera, strip)
+  return lookingAt(strip, { x: middle.x - by.x / camera.zoom, y: middle.y - by.y / camera.zoom }, camera.zoom)
+}
+
+/** Zooms so that what is under `anchor` (screen) stays there. */
+export const zoomedTo = (camera: Camera, strip: Strip, viewport: Viewport, zoom: number, anchor: Point): Camera => {
+  const next = clamp(zoom, ZOOM.min, ZOOM.max)
+  const under = toStrip(camera, strip, viewport, anchor)
+  const middle = { x: under.x - (anchor.x - viewport.width / 2) / next, y: under.y - (anchor.y - viewport.height / 2) / next }
+  return lookingAt(strip, middle, next)
+}
+
+const MARGIN = 24
+
+/** A whole page in the viewport; a strip that is far taller than wide is fitted by its width. */
+export const fittedTo = (strip: Strip, viewport: Viewport, index: number): Camera => {
+  const page = pageOf(strip, index)
+  if (page === undefined) return { page: 0, x: 0, y: 0, zoom: 1 }
+  const { width, height } = page.frame
+  const byWidth = (viewport.width - 2 * MARGIN) / width
+  const byHeight = (viewport.height - 2 * MARGIN) / height
+  const isTall = height > width * 3
+  const zoom = clamp(isTall ? Math.min(byWidth, 1) : Math.min(byWidth, byHeight), ZOOM.min, ZOOM.max)
+  const y = isTall ? Math.min(height / 2, viewport.height / 2 / zoom - MARGIN / zoom) : height / 2
+  return { page: index, x: width / 2, y, zoom }
+}
+
+/** The nearest camera that shows `box` (page pixels) whole, or its middle when it is too large. Stays where it is when it is in sight. */
+export const revealing = (camera: Camera, strip: Strip, viewport: Viewport, index: number, box: Box): Camera => {
+  const page = pageOf(strip, index)
+  if (page === undefined) return camera
+  const seen = visibleStrip(camera, strip, viewport)
+  const margin = MARGIN / camera.zoom
+  const left = page.left + box.x
+  const top = page.top + box.y
+  const inside = left >= seen.x && top >= seen.y && left + box.w <= seen.x + seen.w && top + box.h <= seen.y + seen.h
+  if (inside) return camera
+  const fits = box.w + 2 * margin <= seen.w && box.h + 2 * margin <= seen.h
+  const middle = { x: left + box.w / 2, y: top + box.h / 2 }
+  if (!fits) return lookingAt(strip, middle, camera.zoom)
+  const x = clamp(seen.x + seen.w / 2, left + box.w + margin - seen.w / 2, left - margin + seen.w / 2)
+  const isNear = Math.abs(top + box.h / 2 - (seen.y + seen.h / 2)) < seen.h
+  const y = isNear ? clamp(seen.y + seen.h / 2, top + box.h + margin - seen.h / 2, top - margin + seen.h / 2) : middle.y
+  return lookingAt(strip, { x, y }, camera.zoom)
+}

@@ -1,0 +1,35 @@
+import { createCell, type Watched } from './cell.ts'
+
+/** What the person works on: one page, and at most one item of it in the panel; several for arranging. */
+export interface Selection {
+  readonly pageId: string | null
+  readonly itemIds: readonly string[]
+}
+
+export interface SelectionStore {
+  readonly state: Watched<Selection>
+  readonly select: (pageId: string, itemIds: readonly string[]) => void
+  /** Adds the item, or takes it out if it is in. Another page starts anew. */
+  readonly toggle: (pageId: string, itemId: string) => void
+  readonly clear: () => void
+}
+
+const same = (a: Selection, b: Selection): boolean =>
+  a.pageId === b.pageId && a.itemIds.length === b.itemIds.length && a.itemIds.every((id, at) => id === b.itemIds[at])
+
+export const createSelection = (): SelectionStore => {
+  const state = createCell<Selection>({ pageId: null, itemIds: [] })
+  const put = (next: Selection): void => {
+    if (!same(next, state.get())) state.set(next)
+  }
+  return {
+    state,
+    select: (pageId, itemIds) => put({ pageId, itemIds }),
+    toggle: (pageId, itemId) => {
+      const now = state.get()
+      if (now.pageId !== pageId) return put({ pageId, itemIds: [itemId] })
+      put({ pageId, itemIds: now.itemIds.includes(itemId) ? now.itemIds.filter((id) => id !== itemId) : [...now.itemIds, itemId] })
+    },
+    clear: () => put({ pageId: state.get().pageId, itemIds: [] }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { PageDocument, PageItem, Point, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import { hitsBox } from '@panelflow/render/geometry/hit-test.ts'
+import type { PageView } from './page-room.ts'
+import { placementOf } from './placement.ts'
+
+const isInside = (polygon: readonly Point[], point: Point): boolean => {
+  let inside = false
+  let before = polygon.at(-1)
+  for (const corner of polygon) {
+    if (before !== undefined && corner.y > point.y !== before.y > point.y) {
+      const crossing = corner.x + ((point.y - corner.y) / (before.y - corner.y)) * (before.x - corner.x)
+      if (point.x < crossing) inside = !inside
+    }
+    before = corner
+  }
+  return inside
+}
+
+const areaOf = (item: PageItem): number => {
+  const placement = placementOf(item)
+  return placement === null ? Number.POSITIVE_INFINITY : placement.w * placement.h
+}
+
+/** Small things lie over large ones for a pointer, whatever is painted first: a caption inside a full-page text can be reached. */
+const smallestFirst = (items: readonly PageItem[]): readonly PageItem[] => items.toSorted((a, b) => areaOf(a) - areaOf(b))
+
+const itemsOf = (doc: PageDocument, kind: PageItem['kind']): readonly PageItem[] =>
+  Object.values(doc.items).filter((item) => item.kind === kind)
+
+/** Regions by the text that letters them. */
+export const regionOf = (base: PageDocument, text: TextItem): RegionItem | null => {
+  const region = base.items[text.props.regionId ?? text.id]
+  return region?.kind === 'region' ? region : null
+}
+
+/**
+ * Item under a point of the page: texts by their box, then by the outline of what they translate, then pictures and patches.
+ * @param slack page pixels a thin box is widened by
+ */
+export const hitItem = (view: PageView, point: Point, kinds: readonly PageItem['kind'][], slack = 0): string | null => {
+  if (view.status !== 'ready') return null
+  const hits = (item: PageItem): boolean => {
+    const placement = placementOf(item)
+    return placement !== null && hitsBox(placement, point, slack)
+  }
+  const texts = kinds.includes('text') ? smallestFirst(itemsOf(view.lane, 'text')) : []
+  const text =
+    texts.find(hits) ?? texts.find((item) => item.kind === 'text' && isInside(regionOf(view.base, item)?.props.polygon ?? [], point))
+  if (text !== undefined) return text.id
+  for (const kind of ['image', 'patch'] as const) {
+    if (!kinds.includes(kind)) continue
+    const hit = smallestFirst([...itemsOf(view.lane, kind), ...itemsOf(view.base, kind)]).find(hits)
+    if (hit !== undefined) return hit.id
+  }
+  return null
+}

@@ -1,0 +1,111 @@
+import type { PageItem, PageOp, Point } from '@panelflow/domain/page/page-document.ts'
+import { toLocal, toPage, type Placement } from '@panelflow/render/geometry/placement.ts'
+
+export type { Placement }
+
+/** Where an item lies; regions are not moved by hand. */
+export const placementOf = (item: PageItem): Placement | null => {
+  switch (item.kind) {
+    case 'text':
+    case 'image': {
+      const { cx, cy, w, h, rotation } = item.props
+      return { cx, cy, w, h, rotation }
+    }
+    case 'patch': {
+      const { x, y, w, h } = item.props
+      return { cx: x + w / 2, cy: y + h / 2, w, h, rotation: 0 }
+    }
+    case 'region':
+      return null
+  }
+}
+
+/** Lengths in documents are multiples of 1/64 px, angles of 0.01° (rendering.md §5). */
+const length = (value: number): number => Math.round(value * 64) / 64
+const angle = (value: number): number => {
+  const turned = Math.round(value * 100) / 100
+  return turned - Math.ceil((turned - 180) / 360) * 360
+}
+
+/** The edit that puts an item there. Patches stay on whole pixels, or their edges would blur. */
+export const placeOp = (item: PageItem, { cx, cy, w, h, rotation }: Placement): PageOp | null => {
+  if (item.kind === 'region') return null
+  if (item.kind !== 'patch') {
+    return {
+      op: 'set',
+      id: item.id,
+      props: changed(item, { cx: length(cx), cy: length(cy), w: length(w), h: length(h), rotation: angle(rotation) }),
+    }
+  }
+  return {
+    op: 'set',
+    id: item.id,
+    props: changed(item, { x: Math.round(cx - w / 2), y: Math.round(cy - h / 2), w: Math.round(w), h: Math.round(h) }),
+  }
+}
+
+/** Only what differs travels: whoever may move but not turn an item sends no angle. */
+const changed = <T extends object>(item: PageItem, props: T): Partial<T> => {
+  const before: Readonly<Record<string, unknown>> = { ...item.props }
+  const entries = Object.entries(props).filter(([field, value]) => before[field] !== value)
+  return Object.fromEntries(entries) as Partial<T>
+}
+
+export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+export type Handle = (typeof HANDLES)[number]
+
+const sideX = (handle: Handle): -1 | 0 | 1 => (handle.includes('w') ? -1 : handle.includes('e') ? 1 : 0)
+const sideY = (handle: Handle): -1 | 0 | 1 => (handle.includes('n') ? -1 : handle.includes('s') ? 1 : 0)
+
+export const handlePoint = (placement: Placement, handle: Handle): Point =>
+  toPage(placement, { x: (sideX(handle) * placement.w) / 2, y: (sideY(handle) * placement.h) / 2 })
+
+/** Distance of the turning knob from the top edge, in screen pixels. */
+export const KNOB_DISTANCE = 22
+
+export const knobPoint = (placement: Placement, zoom: number): Point =>
+  toPage(placement, { x: 0, y: -placement.h / 2 - KNOB_DISTANCE / zoom })
+
+const GRIP = 7
+
+/** What is under the pointer of a selected item. @param zoom screen pixels per page pixel */
+export const gripAt = (placement: Placement, zoom: number, point: Point): Handle | 'knob' | null => {
+  const near = (grip: Point): boolean => Math.hypot(grip.x - point.x, grip.y - point.y) * zoom <= GRIP
+  if (near(knobPoint(placement, zoom))) return 'knob'
+  return HANDLES.find((handle) => near(handlePoint(placement, handle))) ?? null
+}
+
+/** @param straight keep to the horizontal or the vertical, whichever is further */
+export const movedBy = (placement: Placement, by: Point, straight = false): Placement => {
+  const x = straight && Math.abs(by.x) < Math.abs(by.y) ? 0 : by.x
+  const y = straight && Math.abs(by.y) <= Math.abs(by.x) ? 0 : by.y
+  return { ...placement, cx: placement.cx + x, cy: placement.cy + y }
+}
+
+const SMALLEST = 4
+
+/**
+ * Pulls a handle to a point; the opposite side or corner stays where it is, also for a turned box.
+ * @param constrain keep the proportions (corners only)
+ */
+export const resizedTo = (placement: Placement, handle: Handle, to: Point, constrain = false): Placement => {
+  const pull = toLocal(placement, to)
+  const [sx, sy] = [sideX(handle), sideY(handle)]
+  let w = sx === 0 ? placement.w : Math.max(SMALLEST, pull.x * sx + placement.w / 2)
+  let h = sy === 0 ? placement.h : Math.max(SMALLEST, pull.y * sy + placement.h / 2)
+  if (constrain && sx !== 0 && sy !== 0) {
+    const scale = Math.max(w / placement.w, h / placement.h)
+    w = Math.max(SMALLEST, placement.w * scale)
+    h = Math.max(SMALLEST, placement.h * scale)
+  }
+  const centre = toPage(placement, { x: (sx * (w - placement.w)) / 2, y: (sy * (h - placement.h)) / 2 })
+  return { ...placement, cx: centre.x, cy: centre.y, w, h }
+}
+
+const SNAP_DEGREES = 15
+
+/** Turns the box so that its knob points at `to`. @param snapped only multiples of 15° */
+export const turnedTo = (placement: Placement, to: Point, snapped = false): Placement => {
+  const degrees = (Math.atan2(to.x - placement.cx, placement.cy - to.y) * 180) / Math.PI
+  return { ...placement, rotation: snapped ? Math.round(degrees / SNAP_DEGREES) * SNAP_DEGREES : degrees }
+}

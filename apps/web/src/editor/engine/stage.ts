@@ -1,0 +1,24 @@
+import type { PageView } from './page-room.ts'
+import type { PageItem } from '@panelflow/domain/page/page-document.ts'
+
+/** What the screen is laid out for. The rights still come from the server, page by page. */
+export type WorkStage = 'translate' | 'proofread' | 'typeset' | 'look'
+
+/** What is drawn over each other. */
+export type PictureView = 'original' | 'cleaned' | 'lettered'
+
+const SELECTABLE: Readonly<Record<WorkStage, readonly PageItem['kind'][]>> = {
+  translate: ['text'],
+  proofread: ['text'],
+  typeset: ['text', 'image', 'patch'],
+  look: ['text'],
+}
+
+export const selectableIn = (stage: WorkStage): readonly PageItem['kind'][] => SELECTABLE[stage]
+
+/** Whether handles may be shown: the person may set the place of this kind of item. */
+export const mayPlace = (view: PageView, kind: PageItem['kind']): boolean =>
+  view.status === 'ready' && kind !== 'region' && view.editable[kind].includes(kind === 'patch' ? 'x' : 'cx')
+
+export const maySet = (view: PageView, kind: PageItem['kind'], field: string): boolean =>
+  view.status === 'ready' && view.editable[kind].includes(field)

@@ -1,0 +1,110 @@
+import { hitItem } from '../engine/hit-test.ts'
+import { gripAt } from '../engine/placement.ts'
+import { selectableIn } from '../engine/stage.ts'
+import { drawingBox } from './drawing-box.ts'
+import { moving } from './moving.ts'
+import { panning } from './panning.ts'
+import { pointing } from './pointing.ts'
+import { resizeCursor, resizing } from './resizing.ts'
+import { rotating } from './rotating.ts'
+import { grabSelected, placeUnder, pointOn } from './tool-places.ts'
+import type { Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
+
+const gripUnder = (
+  context: ToolContext,
+  { screen }: PointerInput,
+): { readonly grabbed: Grabbed; readonly grip: NonNullable<ReturnType<typeof gripAt>> } | null => {
+  const selected = grabSelected(context)
+  const [grabbed] = selected
+  if (grabbed === undefined || selected.length !== 1) return null
+  const grip = gripAt(grabbed.placement, context.camera.get().zoom, pointOn(context, grabbed.pageIndex, screen))
+  const canGrip = grip !== null && !(grip === 'knob' && grabbed.item.kind === 'patch')
+  return canGrip ? { grabbed, grip } : null
+}
+
+/** Nothing is going on: the pointer selects, grabs, or takes hold of the picture. */
+export const selectIdle = (context: ToolContext): ToolState => {
+  const idle = (): ToolState => selectIdle(context)
+  const under = (input: PointerInput) => {
+    const place = placeUnder(context, input.screen)
+    if (place === null) return null
+    const view = context.book.room(place.page.frame.id).view.get()
+    const itemId = hitItem(view, place.point, selectableIn(context.stage.get()))
+    return { pageId: place.page.frame.id, itemId }
+  }
+  const onItem = (input: PointerInput, pageId: string, itemId: string): ToolState => {
+    const before = context.selection.state.get()
+    const wasSelected = before.pageId === pageId && before.itemIds.includes(itemId)
+    if (!wasSelected && !input.shift) context.selection.select(pageId, [itemId])
+    const drag = (): ToolState => {
+      if (!wasSelected && input.shift) context.selection.toggle(pageId, itemId)
+      const grabbed = grabSelected(context)
+      return grabbed.length > 0 ? moving(context, grabbed, input.screen, idle) : panning(context, input.screen, idle)
+    }
+    const click = (): ToolState => {
+      if (input.shift) context.selection.toggle(pageId, itemId)
+      else context.selection.select(pageId, [itemId])
+      return idle()
+    }
+    return pointing({ from: input, cursor: 'move', onDrag: drag, onClick: click, idle })
+  }
+  const state: ToolState = {
+    name: 'idle',
+    cursor: 'default',
+    onDown: (input) => {
+      if (input.button === 'middle') return panning(context, input.screen, idle)
+      const gripped = gripUnder(context, input)
+      if (gripped !== null) {
+        const { grabbed, grip } = gripped
+        const drag = (): ToolState => (grip === 'knob' ? rotating(context, grabbed, idle) : resizing(context, grabbed, grip, idle))
+        return pointing({ from: input, cursor: grip === 'knob' ? 'alias' : resizeCursor(grip), onDrag: drag, onClick: idle, idle })
+      }
+      const hit = under(input)
+      if (hit?.itemId != null) return onItem(input, hit.pageId, hit.itemId)
+      const clear = (): ToolState => {
+        if (hit !== null) context.selection.select(hit.pageId, [])
+        return idle()
+      }
+      return pointing({ from: input, cursor: 'grabbing', onDrag: () => panning(context, input.screen, idle), onClick: clear, idle })
+    },
+    onMove: (input) => {
+      const gripped = gripUnder(context, input)
+      if (gripped !== null) return { ...state, cursor: gripped.grip === 'knob' ? 'alias' : resizeCursor(gripped.grip) }
+      return under(input)?.itemId != null ? { ...state, cursor: 'move' } : state
+    },
+    onUp: () => state,
+    onCancel: () => state,
+  }
+  return state
+}
+
+/** The hand: every drag moves the picture. */
+export const handIdle = (context: ToolContext): ToolState => {
+  const idle = (): ToolState => handIdle(context)
+  const state: ToolState = {
+    name: 'hand',
+    cursor: 'grab',
+    onDown: (input) => panning(context, input.screen, idle),
+    onMove: () => state,
+    onUp: () => state,
+    onCancel: () => state,
+  }
+  return state
+}
+
+/** The next drag draws a box for a new text. */
+export const boxIdle = (context: ToolContext): ToolState => {
+  const idle = (): ToolState => boxIdle(context)
+  const state: ToolState = {
+    name: 'box',
+    cursor: 'crosshair',
+    onDown: (input) =>
+      input.button === 'middle'
+        ? panning(context, input.screen, idle)
+        : pointing({ from: input, cursor: 'crosshair', onDrag: () => drawingBox(context, input, idle), onClick: idle, idle }),
+    onMove: () => state,
+    onUp: () => state,
+    onCancel: () => state,
+  }
+  return state
+}

@@ -1,0 +1,56 @@
+import type { Point } from '@panelflow/domain/page/page-document.ts'
+import { toPage } from '../engine/camera.ts'
+import { itemIn } from '../engine/page-room.ts'
+import { placementOf, placeOp, type Placement } from '../engine/placement.ts'
+import type { StepLabel } from '../engine/history.ts'
+import { mayPlace } from '../engine/stage.ts'
+import type { StripPage } from '../engine/strip.ts'
+import type { Grabbed, ToolContext } from './tool-state.ts'
+
+export const placeUnder = (
+  { camera, strip, viewport }: ToolContext,
+  screen: Point,
+): { readonly page: StripPage; readonly point: Point } | null => toPage(camera.get(), strip, viewport.get(), screen)
+
+/** The same point seen from a page that is not under it: a drag may leave its page. */
+export const pointOn = (context: ToolContext, pageIndex: number, screen: Point): Point => {
+  const place = placeUnder(context, screen)
+  const page = context.strip.pages[pageIndex]
+  if (place === null || page === undefined) return screen
+  return { x: place.point.x + place.page.left - page.left, y: place.point.y + place.page.top - page.top }
+}
+
+/** The selected items that the person may move, with where they lie. */
+export const grabSelected = ({ book, selection, strip }: ToolContext): readonly Grabbed[] => {
+  const { pageId, itemIds } = selection.state.get()
+  const page = strip.pages.find(({ frame }) => frame.id === pageId)
+  if (pageId === null || page === undefined) return []
+  const view = book.room(pageId).view.get()
+  return itemIds.flatMap((itemId) => {
+    const item = itemIn(view, itemId)?.item
+    const placement = item === undefined ? null : placementOf(item)
+    return item === undefined || placement === null || !mayPlace(view, item.kind)
+      ? []
+      : [{ pageId, pageIndex: page.index, item, placement }]
+  })
+}
+
+export const showDrafts = ({ drafts }: ToolContext, placed: readonly (readonly [Grabbed, Placement])[]): void =>
+  drafts.set(new Map(placed.map(([{ item }, placement]) => [item.id, placement])))
+
+/** Ends a gesture: the drafts become one step of the history, per document. */
+export const commitDrafts = (context: ToolContext, grabbed: readonly Grabbed[], label: StepLabel): void => {
+  const drafts = context.drafts.get()
+  context.drafts.set(new Map())
+  for (const document of ['lane', 'base'] as const) {
+    const ops = grabbed.flatMap(({ pageId, item }) => {
+      const draft = drafts.get(item.id)
+      const isHere = itemIn(context.book.room(pageId).view.get(), item.id)?.document === document
+      const op = draft === undefined || !isHere ? null : placeOp(item, draft)
+      return op !== null && op.op === 'set' && Object.keys(op.props).length > 0 ? [op] : []
+    })
+    const [first] = grabbed
+    if (first !== undefined && ops.length > 0) context.book.edit(first.pageId, document, ops, { label, itemId: first.item.id })
+  }
+  context.book.flush()
+}

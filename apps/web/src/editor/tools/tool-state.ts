@@ -1,0 +1,75 @@
+import type { PageItem, Point } from '@panelflow/domain/page/page-document.ts'
+import type { Cell, Watched } from '../engine/cell.ts'
+import type { Camera, Viewport } from '../engine/camera.ts'
+import type { ChapterBook } from '../engine/chapter-book.ts'
+import type { Placement } from '../engine/placement.ts'
+import type { SelectionStore } from '../engine/selection.ts'
+import type { WorkStage } from '../engine/stage.ts'
+import type { Strip } from '../engine/strip.ts'
+
+/** Places items have while a gesture goes on; the documents learn of it at its end. */
+export type Drafts = ReadonlyMap<string, Placement>
+
+/** A box being drawn, in page pixels. */
+export interface DraftBox {
+  readonly pageId: string
+  readonly from: Point
+  readonly to: Point
+}
+
+export interface ToolContext {
+  readonly book: ChapterBook
+  readonly selection: SelectionStore
+  readonly strip: Strip
+  readonly camera: Cell<Camera>
+  readonly viewport: Watched<Viewport>
+  readonly stage: Watched<WorkStage>
+  readonly drafts: Cell<Drafts>
+  readonly draftBox: Cell<DraftBox | null>
+  /** the person finished drawing a box for a new text */
+  readonly onBoxDrawn: (box: DraftBox) => void
+}
+
+/** A pointer event in the viewport; CSS pixels from its corner. */
+export interface PointerInput {
+  readonly screen: Point
+  readonly button: 'main' | 'middle' | 'none'
+  readonly shift: boolean
+  readonly alt: boolean
+}
+
+export type Cursor =
+  | 'default'
+  | 'grab'
+  | 'grabbing'
+  | 'move'
+  | 'crosshair'
+  | 'nwse-resize'
+  | 'nesw-resize'
+  | 'ns-resize'
+  | 'ew-resize'
+  | 'alias'
+
+/** A gesture is a state: each answers with the state that follows, itself while it goes on. */
+export interface ToolState {
+  readonly name: string
+  readonly cursor: Cursor
+  readonly onDown: (input: PointerInput) => ToolState
+  readonly onMove: (input: PointerInput) => ToolState
+  readonly onUp: (input: PointerInput) => ToolState
+  /** Escape, a lost pointer, another tool: as if the gesture had never begun. */
+  readonly onCancel: () => ToolState
+}
+
+/** A drag begins after this many screen pixels: a shaky click is a click. */
+export const DRAG_AFTER = 4
+
+export const isDrag = (from: Point, to: Point): boolean => Math.hypot(to.x - from.x, to.y - from.y) >= DRAG_AFTER
+
+/** An item on its page, as a gesture found it. */
+export interface Grabbed {
+  readonly pageId: string
+  readonly pageIndex: number
+  readonly item: PageItem
+  readonly placement: Placement
+}

@@ -1,0 +1,150 @@
+import { type Camera, fittedTo, panned, revealing, type Viewport, zoomedTo } from './camera.ts'
+import { type Cell, createCell } from './cell.ts'
+import { type ChapterBook, openBook } from './chapter-book.ts'
+import { itemIn } from './page-room.ts'
+import { placementOf } from './placement.ts'
+import type { EditorPorts, PageFrame } from './ports.ts'
+import { createSelection, type SelectionStore } from './selection.ts'
+import { type PictureView, type WorkStage } from './stage.ts'
+import { layOutStrip, type Strip } from './strip.ts'
+import { boundsOf } from '@panelflow/domain/page/page-findings.ts'
+import type { Point } from '@panelflow/domain/page/page-document.ts'
+import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
+import type { DraftBox, Drafts, PointerInput, ToolContext, ToolState } from '../tools/tool-state.ts'
+
+export type ToolName = 'select' | 'hand' | 'box'
+
+/** The parts of an open chapter; each keeps its own state, actions put them together. */
+export interface Editor {
+  readonly book: ChapterBook
+  readonly strip: Strip
+  readonly selection: SelectionStore
+  readonly camera: Cell<Camera>
+  readonly viewport: Cell<Viewport>
+  readonly stage: Cell<WorkStage>
+  readonly picture: Cell<PictureView>
+  readonly drafts: Cell<Drafts>
+  readonly draftBox: Cell<DraftBox | null>
+  readonly toolName: Cell<ToolName>
+  readonly tool: Cell<ToolState>
+  readonly newId: () => string
+  readonly pointer: (phase: 'down' | 'move' | 'up' | 'cancel', input: PointerInput) => void
+  /** Escape: ends a gesture as if it had never begun. False when there was none. */
+  readonly cancelGesture: () => boolean
+  readonly chooseTool: (name: ToolName) => void
+  readonly panBy: (by: Point) => void
+  readonly zoomTo: (zoom: number, anchor?: Point) => void
+  readonly fit: (pageIndex?: number) => void
+  readonly goToPage: (pageIndex: number) => void
+  /** Selects an item and brings it into sight, opening its page if need be. */
+  readonly goToItem: (pageId: string, itemId: string) => Promise<void>
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly close: () => void
+}
+
+const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = { select: selectIdle, hand: handIdle, box: boxIdle }
+
+interface Opening {
+  readonly stage: WorkStage
+  readonly onBoxDrawn: (editor: Editor, box: DraftBox) => void
+}
+
+export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { stage, onBoxDrawn }: Opening): Editor => {
+  const book = openBook(ports, frames)
+  const strip = layOutStrip(frames)
+  const selection = createSelection()
+  const viewport = createCell<Viewport>({ width: 800, height: 600 })
+  const camera = createCell<Camera>(fittedTo(strip, viewport.get(), 0))
+  const toolName = createCell<ToolName>('select')
+  const drafts = createCell<Drafts>(new Map())
+  const draftBox = createCell<DraftBox | null>(null)
+  const stageCell = createCell<WorkStage>(stage)
+  const context: ToolContext = {
+    book,
+    selection,
+    strip,
+    camera,
+    viewport,
+    stage: stageCell,
+    drafts,
+    draftBox,
+    onBoxDrawn: (box) => onBoxDrawn(editor, box),
+  }
+  const tool = createCell<ToolState>(selectIdle(context))
+  const idleNow = (): ToolState => IDLE[toolName.get()](context)
+  const middle = (): Point => ({ x: viewport.get().width / 2, y: viewport.get().height / 2 })
+
+  const reveal = (pageId: string, itemId: string | null): void => {
+    const page = strip.pages.find(({ frame }) => frame.id === pageId)
+    if (page === undefined) return
+    const found = itemId === null ? null : itemIn(book.room(pageId).view.get(), itemId)
+    const placement = found === null ? null : placementOf(found.item)
+    const box = placement === null ? null : boundsOf(placement)
+    if (box !== null) camera.set(revealing(camera.get(), strip, viewport.get(), page.index, box))
+    else if (camera.get().page !== page.index) camera.set({ ...fittedTo(strip, viewport.get(), page.index), zoom: camera.get().zoom })
+  }
+
+  const goToItem = async (pageId: string, itemId: string): Promise<void> => {
+    await book.room(pageId).open()
+    selection.select(pageId, [itemId])
+    reveal(pageId, itemId)
+  }
+
+  const travel = (direction: 'undo' | 'redo'): void => {
+    tool.set(tool.get().onCancel())
+    const step = direction === 'undo' ? book.undo() : book.redo()
+    if (step === null) return
+    const exists = step.itemId !== null && itemIn(book.room(step.pageId).view.get(), step.itemId) !== null
+    selection.select(step.pageId, exists && step.itemId !== null ? [step.itemId] : [])
+    reveal(step.pageId, step.itemId)
+  }
+
+  const editor: Editor = {
+    book,
+    strip,
+    selection,
+    camera,
+    viewport,
+    stage: stageCell,
+    picture: createCell<PictureView>('lettered'),
+    drafts,
+    draftBox,
+    toolName,
+    tool,
+    newId: ports.newId,
+    pointer: (phase, input) => {
+      const now = tool.get()
+      const next =
+        phase === 'down' ? now.onDown(input) : phase === 'move' ? now.onMove(input) : phase === 'up' ? now.onUp(input) : now.onCancel()
+      tool.set(next)
+    },
+    cancelGesture: () => {
+      const idle = tool.get().onCancel()
+      const wasBusy = idle.name !== tool.get().name
+      tool.set(idle)
+      return wasBusy
+    },
+    chooseTool: (name) => {
+      tool.get().onCancel()
+      toolName.set(name)
+      tool.set(idleNow())
+    },
+    panBy: (by) => camera.set(panned(camera.get(), strip, by)),
+    zoomTo: (zoom, anchor = middle()) => camera.set(zoomedTo(camera.get(), strip, viewport.get(), zoom, anchor)),
+    fit: (pageIndex = camera.get().page) => camera.set(fittedTo(strip, viewport.get(), pageIndex)),
+    goToPage: (pageIndex) => {
+      const { zoom } = camera.get()
+      camera.set({ ...fittedTo(strip, viewport.get(), pageIndex), zoom })
+      const page = strip.pages[pageIndex]
+      if (page !== undefined) void book.room(page.frame.id).open()
+    },
+    goToItem,
+    undo: () => travel('undo'),
+    redo: () => travel('redo'),
+    close: () => {
+      book.close()
+    },
+  }
+  return editor
+}

@@ -1,0 +1,27 @@
+import type { PageDocument, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { regionOf } from './hit-test.ts'
+
+/** A line of the script: what is written on the page and what it becomes. */
+export interface ScriptLine {
+  readonly text: TextItem
+  readonly region: RegionItem | null
+  /** 1 for the first line of the page */
+  readonly number: number
+}
+
+/** Texts of a page as they are read: by region order, those without a region by their place among them, ties by id. */
+export const scriptOf = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] =>
+  textsOf(lane)
+    .map((text) => ({ text, region: regionOf(base, text) }))
+    .map((line) => ({ ...line, at: line.region?.props.order ?? orderByPlace(base, line.text) }))
+    .toSorted((a, b) => a.at - b.at || (a.text.id < b.text.id ? -1 : 1))
+    .map(({ text, region }, index) => ({ text, region, number: index + 1 }))
+
+/** Just after the last region that lies above. */
+const orderByPlace = (base: PageDocument, text: TextItem): number => {
+  const above = Object.values(base.items).flatMap((item) =>
+    item.kind === 'region' && Math.min(...item.props.polygon.map(({ y }) => y)) <= text.props.cy ? [item.props.order] : [],
+  )
+  return Math.max(-1, ...above) + 0.5
+}

@@ -1,0 +1,128 @@
+import type { PageItem, PageOp, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
+import type { DraftBox } from '../tools/tool-state.ts'
+import type { Editor } from './editor.ts'
+import { itemIn, textIn } from './page-room.ts'
+import { placementOf, placeOp, movedBy } from './placement.ts'
+import { mayPlace, maySet } from './stage.ts'
+import type { Point } from '@panelflow/domain/page/page-document.ts'
+
+/** Words as they are typed: compared with what the field showed, not with what somebody else made of it meanwhile. */
+export const typeWords = (editor: Editor, pageId: string, itemId: string, words: string): void => {
+  const found = itemIn(editor.book.room(pageId).view.get(), itemId)
+  if (found === null) return
+  const { item, document } = found
+  const from = item.kind === 'text' ? item.props.translation : item.kind === 'region' ? item.props.sourceText : null
+  if (from === null || from === words) return
+  editor.book.edit(pageId, document, [{ op: 'text', id: itemId, from, to: words }], { label: 'typing', itemId })
+}
+
+/** Takes the candidate of that place (0 = first); its own step in the history. */
+export const chooseCandidate = (editor: Editor, pageId: string, itemId: string, place: number): boolean => {
+  const item = textIn(editor.book.room(pageId).view.get(), itemId)
+  const candidate = item?.props.candidates[place]
+  if (item === null || candidate === undefined) return false
+  const { translation } = item.props
+  if (translation !== candidate.text) {
+    editor.book.edit(pageId, 'lane', [{ op: 'text', id: itemId, from: translation, to: candidate.text }], { label: 'choosing', itemId })
+  }
+  editor.book.flush()
+  return true
+}
+
+/** Sets properties of the selected items that have them, one step for all. */
+export const styleSelected = (editor: Editor, props: Partial<TextProps>): void => {
+  const { pageId, itemIds } = editor.selection.state.get()
+  if (pageId === null) return
+  const view = editor.book.room(pageId).view.get()
+  for (const document of ['lane', 'base'] as const) {
+    const ops = itemIds.flatMap((itemId): PageOp[] => {
+      const found = itemIn(view, itemId)
+      if (found === null || found.document !== document) return []
+      const fields = Object.entries(props).filter(([field]) => field in found.item.props && maySet(view, found.item.kind, field))
+      return fields.length > 0 ? [{ op: 'set', id: itemId, props: Object.fromEntries(fields) }] : []
+    })
+    if (ops.length > 0) editor.book.edit(pageId, document, ops, { label: 'styling', itemId: itemIds[0] ?? null })
+  }
+}
+
+const selectedItems = (editor: Editor): readonly { readonly item: PageItem; readonly document: 'base' | 'lane' }[] => {
+  const { pageId, itemIds } = editor.selection.state.get()
+  if (pageId === null) return []
+  const view = editor.book.room(pageId).view.get()
+  return itemIds.flatMap((itemId) => itemIn(view, itemId) ?? [])
+}
+
+/** Moves the selected items by page pixels. */
+export const nudgeSelected = (editor: Editor, by: Point): boolean => {
+  const { pageId } = editor.selection.state.get()
+  if (pageId === null) return false
+  const view = editor.book.room(pageId).view.get()
+  const movable = selectedItems(editor).filter(({ item }) => mayPlace(view, item.kind))
+  for (const document of ['lane', 'base'] as const) {
+    const ops = movable.flatMap(({ item, document: own }) => {
+      const placement = placementOf(item)
+      const op = placement === null || own !== document ? null : placeOp(item, movedBy(placement, by))
+      return op === null ? [] : [op]
+    })
+    if (ops.length > 0) editor.book.edit(pageId, document, ops, { label: 'moving', itemId: movable[0]?.item.id ?? null })
+  }
+  return movable.length > 0
+}
+
+export const deleteSelected = (editor: Editor): boolean => {
+  const { pageId } = editor.selection.state.get()
+  if (pageId === null) return false
+  const view = editor.book.room(pageId).view.get()
+  const deletable = selectedItems(editor).filter(({ item }) => view.status === 'ready' && view.editable.delete.includes(item.kind))
+  for (const document of ['lane', 'base'] as const) {
+    const ops = deletable.filter((found) => found.document === document).map(({ item }): PageOp => ({ op: 'delete', id: item.id }))
+    if (ops.length > 0) editor.book.edit(pageId, document, ops, { label: 'deleting', itemId: deletable[0]?.item.id ?? null })
+  }
+  if (deletable.length > 0) editor.selection.select(pageId, [])
+  return deletable.length > 0
+}
+
+/** What a text looks like before anybody has styled it. Lengths in page pixels. */
+export const plainText = (
+  language: string,
+  box: { readonly cx: number; readonly cy: number; readonly w: number; readonly h: number },
+): TextProps => ({
+  ...box,
+  regionId: null,
+  translation: '',
+  candidates: [],
+  rotation: 0,
+  opacity: 1,
+  hidden: false,
+  writing: 'horizontal',
+  fit: 'shrink',
+  minSize: 9,
+  size: 32,
+  font: defaultFontFor(language),
+  bold: false,
+  italic: false,
+  lineSpacing: 1.2,
+  letterSpacing: 0,
+  color: '#000000',
+  align: 'center',
+  valign: 'middle',
+  stroke: { width: 3, color: '#ffffff' },
+  shadow: null,
+  layout: null,
+})
+
+const SMALLEST_BOX = 10
+
+/** A text where the machine saw none. Null when the box is too small or the person may not add texts. */
+export const addText = (editor: Editor, language: string, { pageId, from, to }: DraftBox): string | null => {
+  const view = editor.book.room(pageId).view.get()
+  const w = Math.round(Math.abs(to.x - from.x))
+  const h = Math.round(Math.abs(to.y - from.y))
+  if (view.status !== 'ready' || !view.editable.add.includes('text') || w < SMALLEST_BOX || h < SMALLEST_BOX) return null
+  const id = editor.newId()
+  const props = plainText(language, { cx: Math.round((from.x + to.x) / 2), cy: Math.round((from.y + to.y) / 2), w, h })
+  editor.book.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], { label: 'adding', itemId: id })
+  editor.selection.select(pageId, [id])
+  return id
+}

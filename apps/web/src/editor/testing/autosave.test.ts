@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
+import type { LetteringDesk } from '../lettering/desk.ts'
+import { openDesk, realLetterer } from './real-letterer.ts'
+import { NOBODY, ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
+import { createMemoryOutbox, createStudio } from './small-studio.ts'
+
+const wordsAt = (ed: ScriptedEditor) => ed.studio.doc('p1').items['t1']?.props
+
+describe('autosave', () => {
+  it('sends typing as one batch after a pause', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    await ed.type('t1', '!!!')
+    expect(ed.status).toEqual({ kind: 'saving' })
+    expect(ed.studio.arrivals).toBe(0)
+    await ed.pass(400)
+    expect(ed.studio.arrivals).toBe(1)
+    expect(wordsAt(ed)).toMatchObject({ translation: 'one!!!' })
+    expect(ed.status).toEqual({ kind: 'saved' })
+  })
+
+  it('does not wait longer than two seconds while somebody types on', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    await ed.type('t1', 'x'.repeat(120))
+    expect(ed.studio.arrivals).toBeGreaterThanOrEqual(1)
+  })
+
+  it('sends a gesture as soon as it ends', async () => {
+    const ed = await ScriptedEditor.open()
+    ed.drag([200, 150], [240, 150])
+    await ed.pass(0)
+    expect(wordsAt(ed)).toMatchObject({ cx: 240 })
+  })
+
+  it('tries again, ever more slowly, and says where the work is meanwhile', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    ed.studio.cut = 'everything'
+    await ed.type('t1', '!')
+    await ed.pass(400)
+    expect(ed.status).toEqual({ kind: 'kept_here', count: 1 })
+    await ed.pass(1000 + 2000)
+    ed.studio.cut = 'nothing'
+    await ed.pass(3000)
+    expect(ed.studio.arrivals).toBe(0)
+    await ed.pass(1000)
+    expect(wordsAt(ed)).toMatchObject({ translation: 'one!' })
+    expect(ed.status).toEqual({ kind: 'saved' })
+  })
+
+  it('goes on taking edits offline and tries at once when asked to', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    ed.studio.cut = 'everything'
+    await ed.type('t1', 'abc')
+    await ed.pass(60_000)
+    await ed.type('t1', 'def')
+    ed.studio.cut = 'nothing'
+    ed.editor.book.flush()
+    await ed.pass(1000)
+    expect(wordsAt(ed)).toMatchObject({ translation: 'oneabcdef' })
+  })
+
+  it('stores a batch once though its answer was lost and typing went on', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    ed.studio.cut = 'answers'
+    await ed.type('t1', '!')
+    await ed.pass(400)
+    await ed.type('t1', '?')
+    ed.studio.cut = 'nothing'
+    await ed.pass(5000)
+    expect(wordsAt(ed)).toMatchObject({ translation: 'one!?' })
+    expect(ed.studio.log('p1').map(({ rev }) => rev)).toEqual([1, 2])
+  })
+
+  it('survives the tab being closed', async () => {
+    const outbox = createMemoryOutbox()
+    const studio = createStudio({ p1: { base: aBase(), lane: aLane({ t1: { translation: 'one' } }) } }, TRANSLATOR)
+    const first = await ScriptedEditor.open({ outbox, studio, account: 'first' })
+    studio.cut = 'everything'
+    await first.type('t1', ' kept')
+    first.editor.close()
+    studio.cut = 'nothing'
+    const second = await ScriptedEditor.open({ outbox, studio, account: 'second' })
+    expect(second.text('t1').translation).toBe('one kept')
+    await second.pass(100)
+    expect(wordsAt(second)).toMatchObject({ translation: 'one kept' })
+    expect(outbox.kept.size).toBe(0)
+  })
+
+  it('says when everything is settled, and when it cannot be', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    await ed.type('t1', '!')
+    const settled = ed.editor.book.settled()
+    await ed.pass(10)
+    expect(await settled).toBe(true)
+    ed.studio.cut = 'everything'
+    await ed.type('t1', '?')
+    const cut = ed.editor.book.settled()
+    await ed.pass(10)
+    expect(await cut).toBe(false)
+  })
+})
+
+describe('when somebody was faster', () => {
+  const meet = async (): Promise<ScriptedEditor> => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    await ed.type('t1', ' mine')
+    ed.studio.remote('p1', [{ op: 'text', id: 't1', from: 'one', to: 'theirs' }])
+    await ed.pass(500)
+    return ed
+  }
+  const held = (ed: ScriptedEditor) => {
+    const view = ed.editor.book.room('p1').view.get()
+    return view.status === 'ready' ? view.held : []
+  }
+
+  it('shows both texts and asks', async () => {
+    const ed = await meet()
+    expect(held(ed)).toEqual([{ itemId: 't1', mine: 'one mine', theirs: 'theirs' }])
+    expect(ed.text('t1').translation).toBe('theirs')
+    expect(ed.status).toEqual({ kind: 'needs_attention', count: 1 })
+  })
+
+  it('keeps mine when I say so, and it can be undone', async () => {
+    const ed = await meet()
+    ed.editor.book.chooseHeld('p1', 't1', 'mine')
+    await ed.pass(500)
+    expect(wordsAt(ed)).toMatchObject({ translation: 'one mine' })
+    expect(ed.status).toEqual({ kind: 'saved' })
+  })
+
+  it('lets mine go when I say so', async () => {
+    const ed = await meet()
+    ed.editor.book.chooseHeld('p1', 't1', 'theirs')
+    await ed.pass(500)
+    expect(wordsAt(ed)).toMatchObject({ translation: 'theirs' })
+    expect(ed.status).toEqual({ kind: 'saved' })
+  })
+
+  it('keeps words aside that the studio refuses, and stops offering the field', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    ed.studio.editable = NOBODY
+    await ed.type('t1', '!')
+    await ed.pass(500)
+    expect(ed.editor.book.refusal.get()).toMatchObject({ code: 'page.field_forbidden' })
+    expect(held(ed)).toEqual([{ itemId: 't1', mine: 'one!', theirs: 'one' }])
+    expect(ed.text('t1').translation).toBe('one')
+    const view = ed.editor.book.room('p1').view.get()
+    expect(view.status === 'ready' && view.editable.text).toEqual([])
+  })
+})
+
+describe('lettering', () => {
+  let desk: LetteringDesk
+  beforeAll(async () => {
+    desk = await openDesk()
+  })
+
+  it('stores the new line breaks with the words, in one batch', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, letterer: realLetterer(desk, 'en') })
+    await ed.type('t1', ' more word')
+    await desk.prepare([ed.text('t1')], 'en')
+    await ed.pass(3000)
+    const [entry] = ed.studio.log('p1')
+    expect(ed.studio.log('p1')).toHaveLength(1)
+    expect(entry?.ops.map(({ op }) => op).toSorted()).toEqual(['set', 'text'])
+    expect(ed.text('t1').layout).toEqual(await desk.layout(ed.text('t1'), 'en'))
+  })
+
+  it('breaks the lines anew when the box changes and when that is undone', async () => {
+    const ed = await ScriptedEditor.open({ letterer: realLetterer(desk, 'en') })
+    await desk.prepare([ed.text('t1')], 'en')
+    ed.click(200, 150).drag([260, 190], [400, 390])
+    await ed.pass(1000)
+    const wide = ed.text('t1').layout
+    ed.undo()
+    await ed.pass(1000)
+    expect(ed.text('t1').layout?.inputHash).not.toBe(wide?.inputHash)
+    expect(ed.text('t1').w).toBe(120)
+  })
+})

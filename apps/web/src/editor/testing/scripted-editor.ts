@@ -1,0 +1,168 @@
+import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
+import { editableFields, type EditableFields } from '@panelflow/domain/page/page-access.ts'
+import type { PageDocument, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
+import { toScreen } from '../engine/camera.ts'
+import { type Editor, openEditor } from '../engine/editor.ts'
+import { textIn } from '../engine/page-room.ts'
+import type { Letterer, Outbox, PageFrame } from '../engine/ports.ts'
+import type { WorkStage } from '../engine/stage.ts'
+import { addText, typeWords } from '../engine/text-edits.ts'
+import type { PointerInput } from '../tools/tool-state.ts'
+import { createHandTimers, type HandTimers } from './hand-timers.ts'
+import { createMemoryOutbox, createStudio, type SmallStudio } from './small-studio.ts'
+
+export const TRANSLATOR = editableFields({ roles: [ROLE.translator], status: 'pending_translation', seats: ['translator'], stopped: false })
+export const TYPESETTER = editableFields({ roles: [ROLE.typesetter], status: 'pending_typesetting', seats: ['typesetter'], stopped: false })
+export const NOBODY = editableFields({ roles: [], status: 'pending_translation', seats: [], stopped: false })
+
+/** No lettering happens: for tests that are about something else. */
+const quietLetterer: Letterer = { layout: () => Promise.reject(new Error('this test letters nothing')), isFresh: () => true }
+
+export interface Script {
+  readonly pages?: Readonly<Record<string, Readonly<Record<string, Partial<TextProps>>>>>
+  readonly editable?: EditableFields
+  readonly stage?: WorkStage
+  readonly letterer?: Letterer
+  readonly outbox?: Outbox
+  readonly studio?: SmallStudio
+  readonly account?: string
+  readonly role?: RoleId
+}
+
+const frameOf = (id: string, lane: PageDocument): PageFrame => ({
+  id,
+  name: id,
+  width: lane.width,
+  height: lane.height,
+  tileLevels: 2,
+  tiles: `/tiles/${id}/{level}/{x}/{y}`,
+  thumbnail: '',
+})
+
+/** The headless language of editor tests: gestures in page pixels of the page named, answers as the screen would show them. */
+export class ScriptedEditor {
+  readonly editor: Editor
+  readonly studio: SmallStudio
+  readonly timers: HandTimers
+  readonly outbox: Outbox
+  private held = { shift: false, alt: false }
+
+  private constructor(editor: Editor, studio: SmallStudio, timers: HandTimers, outbox: Outbox) {
+    this.editor = editor
+    this.studio = studio
+    this.timers = timers
+    this.outbox = outbox
+  }
+
+  static async open(script: Script = {}): Promise<ScriptedEditor> {
+    const pages = Object.entries(script.pages ?? { p1: { t1: { translation: 'one' } } }).map(
+      ([id, texts]) => [id, { base: aBase(), lane: aLane(texts) }] as const,
+    )
+    const editable = script.editable ?? TYPESETTER
+    const studio = script.studio ?? createStudio(Object.fromEntries(pages), editable)
+    const timers = createHandTimers()
+    const outbox = script.outbox ?? createMemoryOutbox()
+    let ids = 0
+    const account = script.account ?? 'li'
+    const editor = openEditor(
+      {
+        link: studio.link,
+        outbox,
+        timers,
+        letterer: script.letterer ?? quietLetterer,
+        newId: () => `${account}-${Object.keys(studio.log('p1')).length}-${ids++}`,
+        origin: () => ({ by: 'person', account, role: script.role ?? ROLE.typesetter, at: `t${timers.now()}` }),
+      },
+      pages.map(([id, { lane }]) => frameOf(id, lane)),
+      { stage: script.stage ?? 'typeset', onBoxDrawn: (opened, box) => void addText(opened, 'en', box) },
+    )
+    editor.viewport.set({ width: 1000, height: 800 })
+    editor.camera.set({ page: 0, x: 400, y: 300, zoom: 1 })
+    await Promise.all(pages.map(([id]) => editor.book.room(id).open()))
+    return new ScriptedEditor(editor, studio, timers, outbox)
+  }
+
+  text(itemId: string, pageId = 'p1'): TextProps {
+    const item = textIn(this.editor.book.room(pageId).view.get(), itemId)
+    if (item === null) throw new Error(`no text ${itemId} on ${pageId}`)
+    return item.props
+  }
+
+  has(itemId: string, pageId = 'p1'): boolean {
+    return textIn(this.editor.book.room(pageId).view.get(), itemId) !== null
+  }
+
+  get selected(): readonly string[] {
+    return this.editor.selection.state.get().itemIds
+  }
+
+  get status() {
+    return this.editor.book.saveStatus.get()
+  }
+
+  holding(keys: { readonly shift?: boolean; readonly alt?: boolean }): this {
+    this.held = { shift: keys.shift ?? false, alt: keys.alt ?? false }
+    return this
+  }
+
+  private input(point: Point, pageId: string): PointerInput {
+    const { editor } = this
+    const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
+    const inStrip = { x: point.x + (page?.left ?? 0), y: point.y + (page?.top ?? 0) }
+    return { screen: toScreen(editor.camera.get(), editor.strip, editor.viewport.get(), inStrip), button: 'main', ...this.held }
+  }
+
+  down(x: number, y: number, pageId = 'p1'): this {
+    this.editor.pointer('down', this.input({ x, y }, pageId))
+    return this
+  }
+
+  move(x: number, y: number, pageId = 'p1'): this {
+    this.editor.pointer('move', this.input({ x, y }, pageId))
+    return this
+  }
+
+  up(x: number, y: number, pageId = 'p1'): this {
+    this.editor.pointer('up', this.input({ x, y }, pageId))
+    return this
+  }
+
+  click(x: number, y: number, pageId = 'p1'): this {
+    return this.down(x, y, pageId).up(x, y, pageId)
+  }
+
+  drag(from: readonly [number, number], to: readonly [number, number], pageId = 'p1'): this {
+    // All places are taken before the gesture: a drag of the picture moves the page under the pointer.
+    const start = this.input({ x: from[0], y: from[1] }, pageId)
+    const half = this.input({ x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 }, pageId)
+    const end = this.input({ x: to[0], y: to[1] }, pageId)
+    this.editor.pointer('down', start)
+    for (const input of [half, end]) this.editor.pointer('move', input)
+    this.editor.pointer('up', end)
+    return this
+  }
+
+  /** Types letter by letter after what is there, with a little time between. */
+  async type(itemId: string, words: string, pageId = 'p1'): Promise<this> {
+    for (const letter of words) {
+      typeWords(this.editor, pageId, itemId, this.text(itemId, pageId).translation + letter)
+      await this.timers.pass(20)
+    }
+    return this
+  }
+
+  undo(): this {
+    this.editor.undo()
+    return this
+  }
+
+  redo(): this {
+    this.editor.redo()
+    return this
+  }
+
+  pass(ms: number): Promise<void> {
+    return this.timers.pass(ms)
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { chooseCandidate } from '../engine/text-edits.ts'
+import { stepLine } from '../engine/walk.ts'
+import { ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
+
+const two = { p1: { t1: { translation: 'one' } }, p2: { t2: { translation: 'two' } } }
+
+describe('undo', () => {
+  it('takes a burst of typing back as one step and puts it on again', async () => {
+    const ed = await ScriptedEditor.open({ pages: two, editable: TRANSLATOR })
+    await ed.type('t1', ' day')
+    await ed.pass(600)
+    await ed.type('t1', ' more')
+    expect(ed.undo().text('t1').translation).toBe('one day')
+    expect(ed.undo().text('t1').translation).toBe('one')
+    expect(ed.redo().redo().text('t1').translation).toBe('one day more')
+    expect(ed.redo().text('t1').translation).toBe('one day more')
+  })
+
+  it('goes back over a page turn and shows where', async () => {
+    const ed = await ScriptedEditor.open({ pages: two })
+    ed.click(200, 150).drag([200, 150], [220, 150])
+    ed.editor.goToPage(1)
+    await ed.type('t2', '')
+    ed.undo()
+    expect(ed.text('t1').cx).toBe(200)
+    expect(ed.editor.camera.get().page).toBe(0)
+    expect(ed.selected).toEqual(['t1'])
+  })
+
+  it('forgets what could be redone after a new edit', async () => {
+    const ed = await ScriptedEditor.open({ pages: two })
+    ed.drag([200, 150], [220, 150]).undo().drag([200, 150], [200, 190]).redo()
+    expect(ed.text('t1')).toMatchObject({ cx: 200, cy: 190 })
+  })
+
+  it('leaves alone what somebody else wrote since, and says so', async () => {
+    const ed = await ScriptedEditor.open({ pages: two })
+    ed.drag([200, 150], [220, 150])
+    await ed.pass(500)
+    ed.studio.remote('p1', [{ op: 'set', id: 't1', props: { cx: 700 } }])
+    await ed.editor.book.refresh(['p1'])
+    expect(ed.undo().text('t1').cx).toBe(700)
+    expect(ed.editor.book.lastUndo.get()?.kept).toMatchObject([{ itemId: 't1', fields: ['cx'], by: { account: 'wang' } }])
+  })
+
+  it('is saved like any other edit', async () => {
+    const ed = await ScriptedEditor.open({ pages: two })
+    ed.drag([200, 150], [220, 150])
+    await ed.pass(3000)
+    ed.undo()
+    await ed.pass(3000)
+    expect(ed.studio.doc('p1').items['t1']?.props).toMatchObject({ cx: 200 })
+    expect(ed.status).toEqual({ kind: 'saved' })
+  })
+
+  it('takes a chosen candidate back to the words before', async () => {
+    const candidates = [{ text: 'eins', source: 'machine', by: 'mt', score: 1 }] as const
+    const ed = await ScriptedEditor.open({ pages: { p1: { t1: { translation: 'one', candidates } } }, editable: TRANSLATOR })
+    expect(chooseCandidate(ed.editor, 'p1', 't1', 0)).toBe(true)
+    expect(ed.text('t1').translation).toBe('eins')
+    expect(chooseCandidate(ed.editor, 'p1', 't1', 3)).toBe(false)
+    expect(ed.undo().text('t1').translation).toBe('one')
+  })
+})
+
+describe('walking through the script', () => {
+  it('goes on to the next page and stops at the end', async () => {
+    const ed = await ScriptedEditor.open({ pages: { p1: { a: { cy: 100 }, b: { cy: 300 } }, p2: { c: {} } }, editable: TRANSLATOR })
+    ed.editor.selection.select('p1', ['a'])
+    await stepLine(ed.editor, 1)
+    expect(ed.selected).toEqual(['b'])
+    await stepLine(ed.editor, 1)
+    expect(ed.selected).toEqual(['c'])
+    expect(await stepLine(ed.editor, 1)).toBe(false)
+    await stepLine(ed.editor, -1)
+    expect(ed.selected).toEqual(['b'])
+  })
+
+  it('can stop only where words are missing', async () => {
+    const pages = { p1: { a: { translation: 'x' }, b: { translation: 'y' } }, p2: { c: { translation: '' } } }
+    const ed = await ScriptedEditor.open({ pages, editable: TRANSLATOR })
+    ed.editor.selection.select('p1', ['a'])
+    await stepLine(ed.editor, 1, 'untranslated')
+    expect(ed.selected).toEqual(['c'])
+  })
+})

@@ -278,6 +278,9 @@ describe('what an order offers', () => {
       assign_translator: 'order.deadline_passed',
       cancel: 'permission.role_denied',
     })
+    const proofread = staffed('proofreading_completed')
+    expect(orderOffers(proofread, proofreader, CLEAN.now)).toMatchObject({ send_for_review: true })
+    expect(orderOffers(proofread, translationAdministrator, CLEAN.now)).toMatchObject({ send_for_review: 'permission.role_denied' })
     expect(Object.values(orderOffers(staffed('complete'), projectAdministrator, CLEAN.now))).toEqual(Array(8).fill('order.finished'))
   })
 })

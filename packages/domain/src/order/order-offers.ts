@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../error/error-code.ts'
-import type { AnyActor } from '../permission/actor.ts'
+import { type AnyActor, isSystem } from '../permission/actor.ts'
+import { can } from '../permission/can.ts'
 import { checkState } from './chapter-guards.ts'
 import { checkMark } from './chapter-marks.ts'
 import { checkAssign } from './decide-assign.ts'
@@ -78,12 +79,18 @@ const assignRefusal = (order: OrderState, seat: Seat, actor: AnyActor, now: stri
   return refusals.includes(null) ? null : (refusals[0] ?? refuse('assignment.chapter_required'))
 }
 
+/** The workflow lets a translation administrator send, the permission matrix does not: only what both allow is offered. */
+const sendOffer = (order: OrderState, actor: AnyActor): Offer => {
+  const permission = isSystem(actor) ? null : can(actor, 'order.send_for_review')
+  return permission?.ok === false ? permission.code : offerOf(checkSendForReview(order, actor))
+}
+
 /** What the actor may do to the order now; assigning is offered when at least one chapter is open for it. `now` is ISO UTC. */
 export const orderOffers = (order: OrderState, actor: AnyActor, now: string): Readonly<Record<OrderAction, Offer>> =>
   fromNames(ORDER_ACTIONS, (action) => {
     if (isFinished(order)) return 'order.finished'
     if (action === 'cancel' || action === 'terminate') return offerOf(checkStop(order, action, actor))
-    if (action === 'send_for_review') return offerOf(checkSendForReview(order, actor))
+    if (action === 'send_for_review') return sendOffer(order, actor)
     const seat = SEATS.find((name) => action === `assign_${name}`)
     return seat === undefined ? 'chapter.transition_not_allowed' : offerOf(assignRefusal(order, seat, actor, now))
   })

@@ -1,4 +1,6 @@
 import type { Routes } from '../edge/create-app.ts'
+import { fileRoutes } from '../features/file/file.routes.ts'
+import { pageRoutes } from '../features/page/page.routes.ts'
 import { orderRoutes } from '../features/order/order.routes.ts'
 import { checkRequestRoutes } from '../features/check-request/check-request.routes.ts'
 import { chapterRoutes } from '../features/chapter/chapter.routes.ts'
@@ -16,4 +18,6 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   chapterRoutes,
   checkRequestRoutes,
   orderRoutes,
+  pageRoutes,
+  fileRoutes,
 ]

@@ -2,7 +2,9 @@ import type { Db } from '../db/open-database.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { Clock } from './clock.ts'
 import type { Ids } from './ids.ts'
+import type { Images } from './images.ts'
 import type { JobQueue } from './job-queue.ts'
+import type { UploadFiles } from './upload-files.ts'
 
 /** What features need from outside. Only `entry/` and `testing/` put it together. */
 export interface Deps {
@@ -11,4 +13,6 @@ export interface Deps {
   readonly ids: Ids
   readonly queue: JobQueue
   readonly blobs: BlobStore
+  readonly images: Images
+  readonly uploads: UploadFiles
 }

@@ -8,6 +8,8 @@ import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { InjectOptions } from 'fastify'
 import { openBossQueue } from '../adapters/boss-queue.ts'
 import { openDiskBlobs } from '../adapters/disk-blobs.ts'
+import { openDiskUploads } from '../adapters/disk-uploads.ts'
+import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { type App, createApp, type Routes } from '../edge/create-app.ts'
 import { FEATURE_ROUTES } from '../entry/feature-routes.ts'
@@ -123,7 +125,15 @@ export const createTestApp = async ({ routes = FEATURE_ROUTES, webRoot }: TestAp
   let now = new Date(START)
   const clock = { now: () => now }
   const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
-  const deps: Deps = { db: database.db, clock, ids: uuidV7(clock), queue, blobs: await openDiskBlobs(folder) }
+  const deps: Deps = {
+    db: database.db,
+    clock,
+    ids: uuidV7(clock),
+    queue,
+    blobs: await openDiskBlobs(folder),
+    images: sharpImages(),
+    uploads: await openDiskUploads(path.join(folder, 'uploads')),
+  }
   const app = await createApp({ deps, routes, serverKey: randomBytes(32), ...(webRoot ? { webRoot } : {}) })
   await app.http.ready()
   const send = sender(app, {})

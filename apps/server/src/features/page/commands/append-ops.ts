@@ -1,18 +1,16 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
-import { holderOf, SEATS } from '@panelflow/domain/order/seat.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
-import { editableFields, type EditableFields } from '@panelflow/domain/page/page-access.ts'
 import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
 import type { DocumentKind, Origin, PageDocument, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
 import { WORDS_FIELD } from '@panelflow/domain/page/page-fields.ts'
 import type { Db } from '../../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import { requireChapter } from '../../order/order-access.ts'
 import { requireAssets } from '../asset-store.ts'
+import { editableNow } from '../editable-now.ts'
 import { entriesSince } from '../page.queries.ts'
 import { type DocumentRef, lockDocument, writeBatch } from '../page-store.ts'
 
@@ -30,15 +28,6 @@ export interface BatchAnswer {
   readonly rev: number
   readonly entries: readonly PageOpEntry[]
 }
-
-/** What the actor may change in this chapter at this moment. */
-export const editableNow = (actor: Actor, chapter: ChapterState, stopped: boolean): EditableFields =>
-  editableFields({
-    roles: effectiveRoles(actor),
-    status: chapter.status,
-    seats: SEATS.filter((seat) => holderOf(chapter, seat) === actor.accountId),
-    stopped,
-  })
 
 const roleOf = (actor: Actor): RoleId => {
   const role = actor.actingRole ?? effectiveRoles(actor)[0]

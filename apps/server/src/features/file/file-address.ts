@@ -1,0 +1,20 @@
+/** Addresses of files. A signature covers a folder of the address, so that one serves all tiles of a page or all pictures of a chapter. */
+
+export type SignUrl = (path: string) => string
+
+const below = (signed: string, rest: string): string => {
+  const cut = signed.indexOf('?')
+  return `${signed.slice(0, cut)}${rest}${signed.slice(cut)}`
+}
+
+export const tileFolder = (pageId: string): string => `/api/files/tiles/${pageId}`
+export const assetFolder = (chapterId: string): string => `/api/files/chapters/${chapterId}/assets`
+export const outputPath = (outputId: string): string => `/api/files/outputs/${outputId}`
+
+/** with `{level}`, `{x}`, `{y}` to fill in */
+export const tileTemplate = (sign: SignUrl, pageId: string): string => below(sign(tileFolder(pageId)), '/{level}/{x}/{y}')
+/** the page on one tile */
+export const thumbnailUrl = (sign: SignUrl, pageId: string, levels: number): string => below(sign(tileFolder(pageId)), `/${levels - 1}/0/0`)
+/** with `{sha}` to fill in */
+export const assetTemplate = (sign: SignUrl, chapterId: string): string => below(sign(assetFolder(chapterId)), '/{sha}')
+export const outputUrl = (sign: SignUrl, outputId: string): string => sign(outputPath(outputId))

@@ -1,0 +1,38 @@
+import type { Db } from '../../db/open-database.ts'
+
+export interface TiledPage {
+  readonly width: number
+  readonly height: number
+  readonly tiles: string
+}
+
+const MAX_KNOWN = 20_000
+
+/** A page's picture never changes, so what was read once is remembered. */
+export const tiledPages = (db: Db): ((pageId: string) => Promise<TiledPage | undefined>) => {
+  const known = new Map<string, TiledPage>()
+  return async (pageId) => {
+    const remembered = known.get(pageId)
+    if (remembered !== undefined) return remembered
+    const page = await db.selectFrom('source_page').select(['width', 'height', 'tiles']).where('id', '=', pageId).executeTakeFirst()
+    if (page === undefined) return undefined
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(pageId, page)
+    return page
+  }
+}
+
+/** Is this a picture of the chapter's source chapter? */
+export const hasAsset = async (db: Db, chapterId: string, sha: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('page_asset as a')
+    .innerJoin('chapter as c', 'c.source_chapter_id', 'a.source_chapter_id')
+    .select('a.sha')
+    .where('c.id', '=', chapterId)
+    .where('a.sha', '=', sha)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findOutput = async (db: Db, outputId: string) =>
+  await db.selectFrom('page_output').select(['image', 'format', 'bytes']).where('id', '=', outputId).executeTakeFirst()

@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { assetGet, fontGet, outputGet, tileGet } from '@panelflow/contract/page.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { fontPath } from '@panelflow/render/engine/load-node.ts'
+import { findFont } from '@panelflow/render/font/font-list.ts'
+import type { Edge } from '../../edge/edge.ts'
+import { registerPublicEndpoint } from '../../edge/register-endpoint.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { assetFolder, outputPath, tileFolder } from './file-address.ts'
+import { findOutput, hasAsset, tiledPages } from './file.queries.ts'
+import { packCache } from './pack-cache.ts'
+import { signedFiles } from './signed-file.ts'
+import { tileIndex } from './tile-grid.ts'
+import { tileOf } from './tile-pack.ts'
+
+/** Tile packs kept in memory: some sixty pages, or a dozen long strips. */
+const PACK_MEMORY = 64 * 1024 * 1024
+
+const IMAGE_TYPE = { png: 'image/png', jpeg: 'image/jpeg' } as const
+
+export const fileRoutes = (edge: Edge, deps: Deps): void => {
+  const register = signedFiles(edge)
+  const findPage = tiledPages(deps.db)
+  const packOf = packCache(deps.blobs, PACK_MEMORY)
+
+  register(tileGet, {
+    folder: ({ pageId }) => tileFolder(pageId),
+    run: async ({ params: { pageId, ...address } }) => {
+      const page = await findPage(pageId)
+      const index = page && tileIndex(page, address)
+      const file = page && index !== undefined ? tileOf(await packOf(page.tiles), index) : undefined
+      if (page === undefined || file === undefined) throw new AppError('file.not_found')
+      return { file, type: 'image/webp', bytes: file.byteLength, etag: `${page.tiles}-${index}`, cache: 'immutable' }
+    },
+  })
+  register(assetGet, {
+    folder: ({ chapterId }) => assetFolder(chapterId),
+    run: async ({ params: { chapterId, sha } }) => {
+      if (!(await hasAsset(deps.db, chapterId, sha))) throw new AppError('file.not_found')
+      return { file: await deps.blobs.get(sha), type: 'image/png', etag: sha, cache: 'immutable' }
+    },
+  })
+  register(outputGet, {
+    folder: ({ outputId }) => outputPath(outputId),
+    run: async ({ params, query }) => {
+      const output = await findOutput(deps.db, params.outputId)
+      if (output === undefined) throw new AppError('file.not_found')
+      const { image, format, bytes } = output
+      const named = query.name === undefined ? {} : { downloadName: query.name }
+      return { file: await deps.blobs.stream(image), type: IMAGE_TYPE[format], bytes, etag: image, cache: 0, ...named }
+    },
+  })
+  registerPublicEndpoint(edge, fontGet, async ({ params }) => {
+    const face = findFont(params.fontId)
+    if (face === undefined) throw new AppError('file.not_found')
+    const file = fontPath(face.id)
+    const { size } = await stat(file)
+    return { file: createReadStream(file), type: 'font/ttf', bytes: size, etag: `${face.id}-${size}`, cache: 'immutable' }
+  })
+}

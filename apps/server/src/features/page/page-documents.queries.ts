@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { pageDocuments, pageOpsSince } from '@panelflow/contract/page.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { DocumentKind, PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { Db } from '../../db/open-database.ts'
+import { assetTemplate, type SignUrl } from '../file/file-address.ts'
+import { requireChapter } from '../order/order-access.ts'
+import { editableNow } from './editable-now.ts'
+import { loadDocument } from './page-store.ts'
+import { entriesSince } from './page.queries.ts'
+
+interface PageOfChapter {
+  readonly chapterId: string
+  readonly pageId: string
+}
+
+const load = async (db: Db, kind: DocumentKind, page: PageOfChapter): Promise<PageDocument> => {
+  const document = await loadDocument(db, { kind, ...page })
+  if (document === undefined) throw new AppError('page.not_found')
+  return document
+}
+
+type DocumentsAnswer = AnswerOf<typeof pageDocuments>
+
+const documentView = (document: PageDocument): DocumentsAnswer['base'] => ({
+  ...document,
+  items: Object.fromEntries(
+    Object.values(document.items).map(({ id, kind, props, origin, rev }) => [
+      id,
+      { id, kind, props: { ...props }, origin: { ...origin }, rev },
+    ]),
+  ),
+})
+
+/** Both documents of a page and what the actor may change in them now. Throws `page.not_found`. */
+export const getDocuments = async (db: Db, actor: Actor, page: PageOfChapter, sign: SignUrl): Promise<DocumentsAnswer> => {
+  const access = await requireChapter(db, actor, 'workspace.open', page.chapterId)
+  const lane = await load(db, 'lane', page)
+  const base = await load(db, 'base', page)
+  const editable = editableNow(actor, access.chapterState, access.state.stop !== null)
+  return {
+    base: documentView(base),
+    lane: documentView(lane),
+    editable: {
+      region: [...editable.region],
+      patch: [...editable.patch],
+      text: [...editable.text],
+      image: [...editable.image],
+      add: [...editable.add],
+      delete: [...editable.delete],
+    },
+    assets: assetTemplate(sign, page.chapterId),
+  }
+}
+
+/** Entries of one document's log after a revision. Throws `page.not_found`. */
+export const opsSince = async (
+  db: Db,
+  actor: Actor,
+  { document, after, ...page }: PageOfChapter & { readonly document: DocumentKind; readonly after: number },
+): Promise<AnswerOf<typeof pageOpsSince>> => {
+  await requireChapter(db, actor, 'workspace.open', page.chapterId)
+  // the lane proves that the page belongs to the chapter
+  const lane = await load(db, 'lane', page)
+  const { id, rev } = document === 'lane' ? lane : await load(db, 'base', page)
+  const entries = await entriesSince(db, id, after)
+  return { rev, entries: entries.map((entry) => ({ ...entry, ops: [...entry.ops] })) }
+}

@@ -1,0 +1,63 @@
+import type { PageView } from '@panelflow/contract/page.ts'
+import { sql } from 'kysely'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { Db } from '../../db/open-database.ts'
+import { type SignUrl, outputUrl, thumbnailUrl, tileTemplate } from '../file/file-address.ts'
+import { requireChapter } from '../order/order-access.ts'
+import { isStale, outputsOf } from '../output/output.queries.ts'
+
+interface PageRow {
+  readonly id: string
+  readonly position: number
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly source: string
+  readonly tileLevels: number
+  readonly baseRev: number
+  readonly laneRev: number
+  readonly texts: number
+  readonly translated: number
+  readonly overflowing: number
+}
+
+const pageRows = async (db: Db, chapterId: string): Promise<readonly PageRow[]> => {
+  const { rows } = await sql<PageRow>`
+    select p.id, p.position, p.name, p.width, p.height, p.image as source, p.tile_levels as "tileLevels",
+      coalesce(b.rev, 0) as "baseRev", coalesce(l.rev, 0) as "laneRev",
+      count(t.id) as texts,
+      count(t.id) filter (where btrim(t.props ->> 'translation') <> '') as translated,
+      count(t.id) filter (where t.props -> 'layout' ->> 'overflow' = 'true' and t.props ->> 'translation' <> '') as overflowing
+    from chapter c
+    join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
+    left join page_document b on b.source_page_id = p.id and b.kind = 'base'
+    left join page_document l on l.source_page_id = p.id and l.chapter_id = c.id
+    left join page_item t on t.document_id = l.id and t.kind = 'text' and t.props ->> 'hidden' = 'false'
+    where c.id = ${chapterId} group by p.id, b.rev, l.rev order by p.position`.execute(db)
+  return rows
+}
+
+/** Pages of the chapter with signed addresses, counts and the best picture made of each so far. */
+export const listPages = async (db: Db, actor: Actor, chapterId: string, sign: SignUrl): Promise<PageView[]> => {
+  const access = await requireChapter(db, actor, 'workspace.open', chapterId)
+  const [pages, outputs] = await Promise.all([pageRows(db, chapterId), outputsOf(db, chapterId)])
+  return await Promise.all(
+    pages.map(async (page) => {
+      const output = outputs.find((one) => one.page_id === page.id)
+      return {
+        ...page,
+        tiles: tileTemplate(sign, page.id),
+        thumbnail: thumbnailUrl(sign, page.id, page.tileLevels),
+        output:
+          output === undefined
+            ? null
+            : {
+                kind: output.kind,
+                url: outputUrl(sign, output.id),
+                stale: await isStale(db, chapterId, access.row.target_language, output),
+                renderHash: output.render_hash,
+              },
+      }
+    }),
+  )
+}

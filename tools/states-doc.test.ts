@@ -6,7 +6,7 @@ import { CHAPTER_TRANSITIONS } from '@panelflow/domain/chapter/chapter-transitio
 import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { describe, expect, it } from 'vitest'
 import { isFresh } from './states-doc.ts'
-import { statesPage } from './states-page.ts'
+import { statesDocument } from './states-document.ts'
 
 describe('docs/states.md', () => {
   it('is what the tables say now', () => {
@@ -18,9 +18,9 @@ describe('docs/states.md', () => {
     try {
       const file = join(folder, 'states.md')
       expect(isFresh(file)).toBe(false)
-      writeFileSync(file, statesPage())
+      writeFileSync(file, statesDocument())
       expect(isFresh(file)).toBe(true)
-      writeFileSync(file, statesPage().replace('pending_check', 'pending_cheque'))
+      writeFileSync(file, statesDocument().replace('pending_check', 'pending_cheque'))
       expect(isFresh(file)).toBe(false)
     } finally {
       rmSync(folder, { recursive: true })
@@ -28,7 +28,7 @@ describe('docs/states.md', () => {
   })
 
   it('tells every transition once in a diagram and once in the table, and every status', () => {
-    const page = statesPage()
+    const page = statesDocument()
     for (const { from, event, to } of CHAPTER_TRANSITIONS) {
       expect(page.split(`  ${from} --> ${to}: ${event.replaceAll('_', ' ')} (`)).toHaveLength(2)
       expect(page.split(`| ${from} | ${event} | ${to} |`)).toHaveLength(2)

@@ -2,7 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { statesPage } from './states-page.ts'
+import { statesDocument } from './states-document.ts'
+
+/** The text of docs/states.md, for the check of all generated documents. */
+export { statesDocument }
 
 const FILE = fileURLToPath(new URL('../docs/states.md', import.meta.url))
 
@@ -15,11 +18,11 @@ const written = (file: string): string => {
 }
 
 /** Is the page in the repository what the tables say now? */
-export const isFresh = (file = FILE): boolean => written(file) === statesPage()
+export const isFresh = (file = FILE): boolean => written(file) === statesDocument()
 
 const main = (): void => {
   if (!process.argv.includes('--check')) {
-    writeFileSync(FILE, statesPage())
+    writeFileSync(FILE, statesDocument())
     console.log('docs/states.md written')
     return
   }

@@ -27,7 +27,11 @@ describe('screens', () => {
   })
 
   it('pins grades, orders, serials and the workspace, and hides grades and terms from the menu', () => {
-    expect(SCREENS.filter(({ pinned }) => pinned).map(({ path }) => path).toSorted()).toEqual(['/grade', '/order', '/serials', '/workspace'])
+    expect(
+      SCREENS.filter(({ pinned }) => pinned)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(['/grade', '/order', '/serials', '/workspace'])
     const menu = menuFor(ROLE_IDS).map(({ name }) => name)
     expect(menu).toEqual(['home', 'workspace', 'order', 'serials', 'users'])
   })

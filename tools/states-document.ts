@@ -80,7 +80,7 @@ const row = (stage: Stage, chapter: ReturnType<typeof aChapter>, when: string): 
 }
 
 /** The whole page, made from the tables and rules in packages/domain. */
-export const statesPage = (): string =>
+export const statesDocument = (): string =>
   [
     '# Statuses and transitions',
     '',

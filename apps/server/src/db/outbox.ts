@@ -15,16 +15,9 @@ export interface Published {
 
 /** A live event: stored for those who reconnect, announced at commit. */
 export const publish = async (tx: Tx, event: Published): Promise<void> => {
-  const row = await tx
-    .insertInto('event_outbox')
-    .values({
-      type: event.type,
-      order_id: event.orderId ?? null,
-      chapter_id: event.chapterId ?? null,
-      account_id: event.accountId ?? null,
-      payload: JSON.stringify(event.payload),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`select pg_notify(${EVENT_CHANNEL}, ${String(row.id)})`.execute(tx)
+  await sql`
+    with event as (
+      insert into event_outbox (type, order_id, chapter_id, account_id, payload)
+      values (${event.type}, ${event.orderId ?? null}, ${event.chapterId ?? null}, ${event.accountId ?? null}, ${JSON.stringify(event.payload)}) returning id
+    ) select pg_notify(${EVENT_CHANNEL}, id::text) from event`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { publish } from '../order/apply-effects.ts'
+import { publish } from '../../db/outbox.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { inOrder } from '../order/order-session.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'

@@ -1,9 +1,9 @@
 /** What a decision asks of the rest of the house, in the same transaction. */
-import { sql } from 'kysely'
 import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { isSystem } from '@panelflow/domain/permission/actor.ts'
 import type { Effect, Recipient } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
+import { publish } from '../../db/outbox.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { cancelStages, startStage } from '../../jobs/start-stage.ts'
 import { snapshotChapter } from '../page/page.commands.ts'
@@ -58,30 +58,6 @@ const notify = async ({ deps, tx, now, order, effects, actor }: Applying): Promi
     await tx.insertInto('notification').values({ id, account_id, type, order_id: order.id, chapter_id, details, created_at: now }).execute()
     await publish(tx, { type: 'notification.created', accountId: account_id, payload: { notificationId: id } })
   }
-}
-
-interface Published {
-  readonly type: string
-  readonly orderId?: string
-  readonly chapterId?: string
-  readonly accountId?: string
-  readonly payload?: Readonly<Record<string, unknown>>
-}
-
-/** A live event: stored for those who reconnect, announced at commit. */
-export const publish = async (tx: Tx, event: Published): Promise<void> => {
-  const row = await tx
-    .insertInto('event_outbox')
-    .values({
-      type: event.type,
-      order_id: event.orderId ?? null,
-      chapter_id: event.chapterId ?? null,
-      account_id: event.accountId ?? null,
-      payload: JSON.stringify(event.payload ?? {}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`select pg_notify('panelflow_events', ${String(row.id)})`.execute(tx)
 }
 
 /** Carries the effects out. Answers those stages whose result was already there, for the session to settle. */

@@ -9,10 +9,10 @@ import type { FieldError } from '@panelflow/domain/error/field-error.ts'
 import { orderEditErrors, orderErrors } from '@panelflow/domain/order/order-rules.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { findAssignee } from './assignee.ts'
-import { publish } from './apply-effects.ts'
+import { publish } from '../../db/outbox.ts'
 import { inOrder, type OrderSession, withOrderLocked } from './order-session.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
-import { writeLog, writeTodos } from './write-decision.ts'
+import { writeFirstTodos, writeLog } from './write-decision.ts'
 
 type CreateBody = z.output<NonNullable<typeof orderCreate.body>>
 type EditBody = z.output<NonNullable<typeof orderEdit.body>>
@@ -149,7 +149,7 @@ export const createOrder = async (deps: OrderDeps, actor: Actor, body: CreateBod
     }
     await writeLog(tx, now, id, actor, [created])
     await withOrderLocked(deps, tx, id, async (session) => {
-      await writeTodos(tx, now, session.state)
+      await writeFirstTodos(tx, now, session.state)
       await startWithImages(session, actor)
     })
     await publish(tx, { type: 'order.changed', orderId: id, payload: { orderId: id } })
@@ -179,8 +179,9 @@ const mayEdit = (actor: Actor, body: EditBody): void => {
   }
 }
 
-const textOf = (value: unknown): string | null =>
-  value instanceof Date ? value.toISOString() : value === null || value === undefined ? null : String(value)
+type EditableColumn = (typeof WORDS)[keyof typeof WORDS] | (typeof DEADLINES)[keyof typeof DEADLINES]
+
+const textOf = (value: string | Date | null): string | null => (value instanceof Date ? value.toISOString() : value)
 
 /** Title, type, remark and deadlines; what changed is logged field by field. */
 export const editOrder = async (deps: OrderDeps, actor: Actor, orderId: string, body: EditBody): Promise<void> => {
@@ -211,7 +212,7 @@ export const editOrder = async (deps: OrderDeps, actor: Actor, orderId: string, 
       }),
     )
     const changes: FieldChange[] = Object.entries(set)
-      .map(([column, to]) => ({ field: column, from: textOf(row[column as keyof typeof row]), to }))
+      .map(([column, to]) => ({ field: column, from: textOf(row[column as EditableColumn]), to }))
       .filter(({ from, to }) => from !== to)
     if (changes.length === 0) return
     await session.tx

@@ -1,5 +1,7 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
+import { stageOf } from '@panelflow/domain/chapter/chapter-status.ts'
+import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
@@ -7,7 +9,6 @@ import type { BookTable, TodoTable } from '../../db/tables.ts'
 import { personOf } from './people.ts'
 import { orderRights } from './order-rights.ts'
 import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
-import { isRework } from './write-decision.ts'
 
 export interface OrderParts {
   readonly row: OrderRow
@@ -23,6 +24,12 @@ export interface ViewContext {
   /** signed address of a stored image */
   readonly imageUrl: (sha: string) => string
 }
+
+/** Sent back and not yet where it was: the order stays, the badge shows (domain.md §2 "Rework never moves the order back"). */
+const isRework = (chapter: ChapterState): boolean =>
+  stageOf(chapter.status) !== chapter.furthest ||
+  chapter.status === 'visual_review_not_accepted' ||
+  chapter.status === 'review_not_accepted'
 
 const iso = (value: Date | null): string | null => value?.toISOString() ?? null
 

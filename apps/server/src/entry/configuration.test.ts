@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfiguration, repositoryRoot } from './configuration.ts'
+
+test('with nothing set it is a demo on port 8888 in a folder of the repository', () => {
+  expect(readConfiguration({})).toMatchObject({
+    port: 8888,
+    host: '127.0.0.1',
+    demo: true,
+    databaseUrl: undefined,
+    dataDir: path.join(repositoryRoot(), '.panelflow'),
+    blobs: path.join(repositoryRoot(), '.panelflow', 'blobs'),
+  })
+})
+
+test('every wrong setting is named at once', () => {
+  const wrong = { PORT: '99999', DATABASE_URL: 'mysql://x', PANELFLOW_SECRET: 'short' }
+  expect(() => readConfiguration(wrong)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*PANELFLOW_SECRET/)
+})
+
+test('an empty variable is as good as none', () => {
+  expect(readConfiguration({ DATABASE_URL: '', PANELFLOW_DEMO: '' })).toMatchObject({ databaseUrl: undefined, demo: true })
+})
+
+test('a bucket is not a folder', () => {
+  expect(readConfiguration({ PANELFLOW_BLOBS: 's3://k:s@localhost:9000/pages' }).blobs).toBe('s3://k:s@localhost:9000/pages')
+})

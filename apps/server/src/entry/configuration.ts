@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** The folder with the workspace's package.json: the same from the sources and from the bundle. */
+export const repositoryRoot = (): string => {
+  for (let at = path.dirname(fileURLToPath(import.meta.url)); at !== path.dirname(at); at = path.dirname(at)) {
+    const file = path.join(at, 'package.json')
+    if (existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'panelflow') return at
+  }
+  return process.cwd()
+}
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false', ''])
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? fallback : value === '1' || value === 'true'))
+
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => (value === undefined || value.trim() === '' ? undefined : value.trim()))
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8888),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PANELFLOW_DATA_DIR: z.string().min(1).default('.panelflow'),
+  DATABASE_URL: optional.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  PANELFLOW_BLOBS: optional,
+  PANELFLOW_DEMO: flag(true),
+  PANELFLOW_SECRET: optional.pipe(z.string().min(32).optional()),
+  PANELFLOW_TRUST_PROXY: flag(false),
+  PANELFLOW_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
+  PANELFLOW_WEB_DIST: optional,
+  PANELFLOW_TRANSLATOR_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  PANELFLOW_TRANSLATOR_KEY: optional,
+  PANELFLOW_TRANSLATOR_MODEL: optional,
+})
+
+export interface Configuration {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** undefined: our own PostgreSQL in the data folder */
+  readonly databaseUrl: string | undefined
+  /** a folder, or `s3://key:secret@host/bucket?region=…` */
+  readonly blobs: string
+  readonly demo: boolean
+  readonly secret: string | undefined
+  readonly trustProxy: boolean
+  /** page tasks at once in one worker process; undefined: by the cores */
+  readonly workers: number | undefined
+  readonly webRoot: string
+  /** an OpenAI-compatible endpoint */
+  readonly translator: { readonly url: string; readonly key: string | undefined; readonly model: string | undefined } | undefined
+}
+
+/**
+ * The environment, checked. Relative folders are read from the repository's root, so that every command finds the same data.
+ * @throws Error naming each variable that is wrong
+ */
+export const readConfiguration = (env: Readonly<Record<string, string | undefined>>): Configuration => {
+  const result = environment.safeParse(env)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Some settings are wrong:\n${faults.join('\n')}`)
+  }
+  const given = result.data
+  const root = repositoryRoot()
+  const dataDir = path.resolve(root, given.PANELFLOW_DATA_DIR)
+  const blobs = given.PANELFLOW_BLOBS ?? path.join(dataDir, 'blobs')
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    dataDir,
+    databaseUrl: given.DATABASE_URL,
+    blobs: blobs.startsWith('s3://') ? blobs : path.resolve(root, blobs),
+    demo: given.PANELFLOW_DEMO,
+    secret: given.PANELFLOW_SECRET,
+    trustProxy: given.PANELFLOW_TRUST_PROXY,
+    workers: given.PANELFLOW_WORKERS,
+    webRoot: given.PANELFLOW_WEB_DIST ?? path.join(root, 'apps', 'web', 'dist'),
+    translator: given.PANELFLOW_TRANSLATOR_URL
+      ? { url: given.PANELFLOW_TRANSLATOR_URL, key: given.PANELFLOW_TRANSLATOR_KEY, model: given.PANELFLOW_TRANSLATOR_MODEL }
+      : undefined,
+  }
+}

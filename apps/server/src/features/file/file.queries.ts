@@ -22,16 +22,24 @@ export const tiledPages = (db: Db): ((pageId: string) => Promise<TiledPage | und
   }
 }
 
-/** Is this a picture of the chapter's source chapter? */
+/** Is this a patch or inserted picture of the chapter's source chapter, or one of its source pages (for the editor's exact preview)? */
 export const hasAsset = async (db: Db, chapterId: string, sha: string): Promise<boolean> => {
-  const row = await db
+  const asset = await db
     .selectFrom('page_asset as a')
     .innerJoin('chapter as c', 'c.source_chapter_id', 'a.source_chapter_id')
     .select('a.sha')
     .where('c.id', '=', chapterId)
     .where('a.sha', '=', sha)
     .executeTakeFirst()
-  return row !== undefined
+  if (asset !== undefined) return true
+  const page = await db
+    .selectFrom('source_page as p')
+    .innerJoin('chapter as c', 'c.source_chapter_id', 'p.source_chapter_id')
+    .select('p.id')
+    .where('c.id', '=', chapterId)
+    .where('p.image', '=', sha)
+    .executeTakeFirst()
+  return page !== undefined
 }
 
 export const findOutput = async (db: Db, outputId: string) =>

@@ -1,0 +1,139 @@
+import type { OpenCv } from '../open-cv.ts'
+import { sharedArea, type Mask } from '../raster.ts'
+import { growBubble, type Bubble } from './bubble.ts'
+import { clusterPieces } from './cluster.ts'
+import { boxOf, measureText, type TextFeatures } from './features.ts'
+import type { InkMap, InkPiece } from './ink.ts'
+import { layOut, letterSize, type Layout } from './lines.ts'
+import { scoreText } from './score.ts'
+import { splitText } from './split.ts'
+
+export interface TextBlock {
+  readonly pieces: readonly InkPiece[]
+  readonly layout: Layout
+  readonly features: TextFeatures
+  readonly bubble: Bubble | null
+  /** 0..1 */
+  readonly score: number
+}
+
+/** Lettering stands on calm ground; pieces above this share of disturbed ground start no text. */
+const MOST_UNREST = 0.3
+const SMALLEST_LETTER = 7
+
+/** Finds the texts of one picture (a page, or a band of a strip). */
+export function findTexts(cv: OpenCv, map: InkMap, verticalPossible: boolean, leastScore: number): TextBlock[] {
+  return settledTexts(cv, map).flatMap(({ pieces, bubble }) => {
+    const score = scoreText(measureText(map, pieces), boxOf(pieces), bubble)
+    if (score < leastScore) return []
+    return splitText(map, pieces, verticalPossible).map((part) => describe(map, part, bubble, score, verticalPossible))
+  })
+}
+
+/** Everything that could be a text, with its bubble, unjudged. */
+export function settledTexts(cv: OpenCv, map: InkMap): Settled[] {
+  const seeds = map.pieces.filter((piece) => piece.unrest <= MOST_UNREST && !isArc(piece))
+  const clusters = clusterPieces(map, seeds).filter((pieces) => mayBeText(pieces))
+  const lettering = new Set(clusters.flat().map((piece) => piece.label))
+  return mergeSameBubble(clusters.flatMap((pieces) => settleAll(cv, map, pieces, lettering)))
+}
+
+/** A cluster may run over several bubbles: what the first one does not hold is tried again. */
+function settleAll(cv: OpenCv, map: InkMap, pieces: readonly InkPiece[], lettering: ReadonlySet<number>): Settled[] {
+  const settled = settle(cv, map, pieces, lettering)
+  const held = new Set(settled.pieces)
+  const rest = pieces.filter((piece) => !held.has(piece))
+  if (rest.length === 0) return [settled]
+  if (rest.length === pieces.length) return [{ pieces, bubble: null }]
+  return [
+    settled,
+    ...clusterPieces(map, rest)
+      .filter((part) => mayBeText(part))
+      .flatMap((part) => settleAll(cv, map, part, lettering)),
+  ]
+}
+
+/** Long thin strokes in a large box: outlines, speed lines, tails. */
+function isArc(piece: InkPiece): boolean {
+  return Math.max(piece.w, piece.h) >= 40 && (piece.area / (piece.w * piece.h) < 0.12 || piece.area / Math.max(piece.w, piece.h) < 3.5)
+}
+
+function mayBeText(pieces: readonly InkPiece[]): boolean {
+  const letter = letterSize(pieces)
+  if (letter < SMALLEST_LETTER) return false
+  const area = pieces.reduce((sum, piece) => sum + piece.area, 0)
+  const box = boxOf(pieces)
+  return area / (box.w * box.h) > 0.06
+}
+
+interface Settled {
+  readonly pieces: readonly InkPiece[]
+  readonly bubble: Bubble | null
+}
+
+/** Finds the bubble of a cluster, takes in letters the bubble holds, and lets go of strokes outside of it. */
+function settle(cv: OpenCv, map: InkMap, cluster: readonly InkPiece[], lettering: ReadonlySet<number>): Settled {
+  const pieces = withStrays(map, cluster)
+  const known = new Set([...lettering, ...pieces.map((piece) => piece.label)])
+  const bubble = growBubble(cv, map, pieces, known)
+  if (!bubble) return { pieces, bubble }
+  const inside = pieces.filter((piece) => holds(bubble.mask, piece))
+  const share = inkOf(inside) / inkOf(pieces)
+  if (share >= 0.97 || (share > 0.3 && bubble.solidity >= 0.85)) return { pieces: inside, bubble }
+  return { pieces, bubble: null }
+}
+
+function inkOf(pieces: readonly InkPiece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.area, 0)
+}
+
+/** Adds the pieces among and right beside the letters that missed the calm-ground test: dots, strokes near the bubble's edge. */
+function withStrays(map: InkMap, cluster: readonly InkPiece[]): readonly InkPiece[] {
+  const letter = letterSize(cluster)
+  const own = new Set(cluster.map((piece) => piece.label))
+  const box = boxOf(cluster)
+  const near = { x: box.x - letter * 0.4, y: box.y - letter * 0.4, w: box.w + letter * 0.8, h: box.h + letter * 0.8 }
+  const strays = map.pieces.filter(
+    (piece) =>
+      !own.has(piece.label) &&
+      piece.unrest <= 0.6 &&
+      Math.max(piece.w, piece.h) <= letter * 2 &&
+      sharedArea(piece, near) === piece.w * piece.h &&
+      cluster.some(
+        (other) =>
+          isNextTo(other, piece, letter * 0.5) && difference(other.ink, piece.ink) <= 70 && difference(other.ground, piece.ground) <= 36,
+      ),
+  )
+  return strays.length === 0 ? cluster : [...cluster, ...strays]
+}
+
+function isNextTo(a: InkPiece, b: InkPiece, reach: number): boolean {
+  return a.x - reach < b.x + b.w && b.x - reach < a.x + a.w && a.y - reach < b.y + b.h && b.y - reach < a.y + a.h
+}
+
+function difference(a: readonly [number, number, number], b: readonly [number, number, number]): number {
+  return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]))
+}
+
+function holds(mask: Mask, piece: InkPiece): boolean {
+  const x = Math.round(piece.x + piece.w / 2) - mask.box.x
+  const y = Math.round(piece.y + piece.h / 2) - mask.box.y
+  return x >= 0 && y >= 0 && x < mask.box.w && y < mask.box.h && mask.data[y * mask.box.w + x] !== 0
+}
+
+/** Clusters in one bubble are one text unless a wide gap lies between them; splitting by shape comes later. */
+function mergeSameBubble(settled: readonly Settled[]): Settled[] {
+  const merged: Settled[] = []
+  for (const text of settled.toSorted((a, b) => b.pieces.length - a.pieces.length)) {
+    const labels = new Set(text.pieces.map((piece) => piece.label))
+    const home = merged.findIndex((other) => other.bubble && text.bubble && other.pieces.some((piece) => labels.has(piece.label)))
+    const host = merged[home]
+    if (!host) merged.push(text)
+    else merged[home] = { pieces: [...new Set([...host.pieces, ...text.pieces])], bubble: host.bubble }
+  }
+  return merged
+}
+
+function describe(map: InkMap, pieces: readonly InkPiece[], bubble: Bubble | null, score: number, verticalPossible: boolean): TextBlock {
+  return { pieces, layout: layOut(pieces, verticalPossible), features: measureText(map, pieces), bubble, score }
+}

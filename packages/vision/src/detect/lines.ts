@@ -1,0 +1,115 @@
+import { union, type Box } from '../raster.ts'
+
+export type Writing = 'horizontal' | 'vertical'
+
+export interface Layout {
+  readonly writing: Writing
+  /** lines top to bottom, or columns right to left */
+  readonly lines: readonly Box[]
+  /** size of a full letter, px */
+  readonly letter: number
+  /** mean thickness of the lines in letters: about 1 for lettering, more for a heap of strokes */
+  readonly thickness: number
+}
+
+interface Span {
+  from: number
+  to: number
+  box: Box
+}
+
+/**
+ * Sorts the pieces of one text into lines or columns.
+ * @param verticalPossible false for scripts that are never set in columns
+ */
+export function layOut(pieces: readonly Box[], verticalPossible: boolean): Layout {
+  const letter = letterSize(pieces)
+  const rows = bands(pieces, letter, 'y')
+  const columns = bands(pieces, letter, 'x')
+  const vertical = verticalPossible && isVertical(rows, columns, letter)
+  const lines = vertical ? columns.reverse() : rows
+  return {
+    writing: vertical ? 'vertical' : 'horizontal',
+    lines: lines.map((line) => line.box),
+    letter,
+    thickness: thickness(lines, letter),
+  }
+}
+
+/** Upper quartile of the pieces' longer sides, weighted by it: dots and strokes count less than whole letters. */
+export function letterSize(pieces: readonly Box[]): number {
+  const sizes = pieces.map((piece) => Math.max(piece.w, piece.h)).sort((a, b) => a - b)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  let seen = 0
+  for (const size of sizes) {
+    seen += size
+    if (seen >= total * 0.7) return size
+  }
+  return sizes.at(-1) ?? 0
+}
+
+/** Merges the pieces' shadows on one axis; slight overlaps (descenders, tilted lettering) do not join two lines. */
+function bands(pieces: readonly Box[], letter: number, axis: 'x' | 'y'): Span[] {
+  const spans: Span[] = pieces
+    .map((box) => ({ from: axis === 'x' ? box.x : box.y, to: axis === 'x' ? box.x + box.w : box.y + box.h, box }))
+    .sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
+  const merged: Span[] = []
+  for (const span of spans) {
+    const home = merged.find(
+      (band) => Math.min(band.to, span.to) - Math.max(band.from, span.from) >= Math.min(span.to - span.from, letter) * 0.4,
+    )
+    if (!home) merged.push({ ...span })
+    else {
+      home.from = Math.min(home.from, span.from)
+      home.to = Math.max(home.to, span.to)
+      home.box = union(home.box, span.box)
+    }
+  }
+  return joinThin(
+    merged.sort((a, b) => a.from - b.from),
+    letter,
+  )
+}
+
+/** A band of dots or accents alone belongs to the nearest full band. */
+function joinThin(bandList: Span[], letter: number): Span[] {
+  const kept: Span[] = []
+  for (const band of bandList) {
+    const before = kept.at(-1)
+    const overlapping = before && before.to - band.from > Math.min(before.to - before.from, band.to - band.from) * 0.4
+    const thin = band.to - band.from < letter * 0.35 || (before && before.to - before.from < letter * 0.35)
+    if (
+      before &&
+      (overlapping || (thin && band.from - before.to < letter * 0.3 && Math.max(band.to, before.to) - before.from < letter * 1.5))
+    ) {
+      before.to = Math.max(before.to, band.to)
+      before.from = Math.min(before.from, band.from)
+      before.box = union(before.box, band.box)
+    } else kept.push(band)
+  }
+  return kept
+}
+
+function isVertical(rows: readonly Span[], columns: readonly Span[], letter: number): boolean {
+  const rowThickness = thickness(rows, letter)
+  const columnThickness = thickness(columns, letter)
+  if (Math.abs(rowThickness - columnThickness) > 0.35) return columnThickness < rowThickness
+  const rowGap = gap(rows)
+  const columnGap = gap(columns)
+  if (rows.length > 1 && columns.length > 1 && Math.abs(rowGap - columnGap) > letter * 0.08) return columnGap > rowGap
+  return rows.length > columns.length
+}
+
+/** Mean thickness in letters: near 1 along the true direction, larger across it. */
+function thickness(spans: readonly Span[], letter: number): number {
+  return spans.reduce((sum, span) => sum + (span.to - span.from), 0) / Math.max(1, spans.length) / Math.max(1, letter)
+}
+
+function gap(spans: readonly Span[]): number {
+  let sum = 0
+  spans.forEach((span, index) => {
+    const before = spans[index - 1]
+    if (before) sum += span.from - before.to
+  })
+  return sum / Math.max(1, spans.length - 1)
+}

@@ -1,0 +1,83 @@
+import { grow, type Mask } from '../raster.ts'
+import { boxOf } from './features.ts'
+import type { InkMap, InkPiece } from './ink.ts'
+import { layOut, type Layout } from './lines.ts'
+
+/** A waist narrower than this share of both sides separates two joined bubbles. */
+const WAIST = 0.82
+
+/** Splits what stands in joined bubbles: at the waists of the ground, and where a gap is far wider than the others. */
+export function splitText(map: InkMap, pieces: readonly InkPiece[], verticalPossible: boolean): (readonly InkPiece[])[] {
+  const layout = layOut(pieces, verticalPossible)
+  const lineAxis = layout.writing === 'horizontal' ? 'y' : 'x'
+  const letterAxis = lineAxis === 'y' ? 'x' : 'y'
+  const lineGaps = gapsOf(pieces, lineAxis, layout.letter * 0.1)
+  const letterGaps = gapsOf(pieces, letterAxis, layout.letter * 0.7)
+  if (lineGaps.length + letterGaps.length === 0) return [pieces]
+  const ground = groundAround(map, pieces, layout)
+  const cut =
+    lineGaps.find((gap) => isWaist(ground, lineAxis, gap.at) || isWide(gap, lineGaps, layout.letter)) ??
+    letterGaps.find((gap) => isWaist(ground, letterAxis, gap.at))
+  if (!cut) return [pieces]
+  const axis = lineGaps.includes(cut) ? lineAxis : letterAxis
+  const centre = (piece: InkPiece): number => (axis === 'y' ? piece.y + piece.h / 2 : piece.x + piece.w / 2)
+  const before = pieces.filter((piece) => centre(piece) < cut.at)
+  const after = pieces.filter((piece) => centre(piece) >= cut.at)
+  return [...splitText(map, before, verticalPossible), ...splitText(map, after, verticalPossible)]
+}
+
+interface Gap {
+  /** middle of the empty stripe */
+  readonly at: number
+  readonly width: number
+}
+
+function gapsOf(pieces: readonly InkPiece[], along: 'x' | 'y', least: number): Gap[] {
+  const spans = pieces
+    .map((piece): [number, number] => (along === 'y' ? [piece.y, piece.y + piece.h] : [piece.x, piece.x + piece.w]))
+    .sort((a, b) => a[0] - b[0])
+  const gaps: Gap[] = []
+  let end = spans[0]?.[1] ?? 0
+  for (const [from, to] of spans) {
+    if (from - end >= least) gaps.push({ at: (from + end) / 2, width: from - end })
+    end = Math.max(end, to)
+  }
+  return gaps
+}
+
+function isWide(gap: Gap, all: readonly Gap[], letter: number): boolean {
+  const widths = all.map((other) => other.width).sort((a, b) => a - b)
+  return all.length >= 2 && gap.width > letter * 0.6 && gap.width > 1.7 * (widths[Math.floor((widths.length - 1) / 2)] ?? 0)
+}
+
+/** Ground and lettering in the text's box grown by one and a half letters: 255, everything else 0. */
+function groundAround(map: InkMap, pieces: readonly InkPiece[], layout: Layout): Mask {
+  const box = grow(boxOf(pieces), layout.letter * 1.5, map.width, map.height)
+  const own = new Set(pieces.map((piece) => piece.label))
+  const ground = pieces.toSorted((a, b) => a.unrest - b.unrest)[0]?.ground ?? [255, 255, 255]
+  const data = new Uint8Array(box.w * box.h)
+  for (let row = 0; row < box.h; row++) {
+    for (let column = 0; column < box.w; column++) {
+      const index = (box.y + row) * map.width + box.x + column
+      const label = map.labels[index] ?? 0
+      const calm = ground.every((value, channel) => Math.abs((map.rgb[index * 3 + channel] ?? 0) - value) <= 30)
+      if (calm || own.has(label) || (label === 0 && map.dilated[index] !== 0)) data[row * box.w + column] = 255
+    }
+  }
+  return { box, data }
+}
+
+/** True when the ground is clearly narrower at the cut than somewhere on both sides of it. */
+function isWaist(ground: Mask, along: 'x' | 'y', cut: number): boolean {
+  const { box, data } = ground
+  const length = along === 'y' ? box.h : box.w
+  const across = along === 'y' ? box.w : box.h
+  const widths = Array.from({ length }, (_, at) => {
+    let width = 0
+    for (let other = 0; other < across; other++) if (data[along === 'y' ? at * box.w + other : other * box.w + at] !== 0) width++
+    return width
+  })
+  const at = Math.round(cut - (along === 'y' ? box.y : box.x))
+  const waist = Math.min(...widths.slice(Math.max(0, at - 2), at + 3))
+  return waist < WAIST * Math.max(0, ...widths.slice(0, at)) && waist < WAIST * Math.max(0, ...widths.slice(at + 1))
+}

@@ -1,6 +1,10 @@
-import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
+import type { Rgba } from '../paint/bitmap.ts'
 
-type Placed = Pick<ItemBitmap, 'x' | 'y' | 'width' | 'height' | 'rgba'>
+/** Pixels and where their top left corner goes. */
+export interface Placed extends Rgba {
+  readonly x: number
+  readonly y: number
+}
 
 /**
  * Lays a bitmap over a page or a band of it, in place: source-over on premultiplied 8-bit RGBA, integers only,
@@ -21,7 +25,11 @@ export function over(page: Rgba, bitmap: Placed, y0 = 0): void {
       const alpha = source[from + 3] ?? 0
       if (alpha === 0) continue
       const rest = 255 - alpha
-      for (let c = 0; c < 4; c++) target[to + c] = (source[from + c] ?? 0) + (rest === 0 ? 0 : dividedBy255((target[to + c] ?? 0) * rest))
+      // Spelled out per channel: a loop here takes twice the time of the whole composition.
+      target[to] = (source[from] ?? 0) + dividedBy255((target[to] ?? 0) * rest)
+      target[to + 1] = (source[from + 1] ?? 0) + dividedBy255((target[to + 1] ?? 0) * rest)
+      target[to + 2] = (source[from + 2] ?? 0) + dividedBy255((target[to + 2] ?? 0) * rest)
+      target[to + 3] = alpha + dividedBy255((target[to + 3] ?? 0) * rest)
     }
   }
 }

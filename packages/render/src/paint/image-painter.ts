@@ -8,6 +8,7 @@ import { LIMITS } from '../text/sound-text.ts'
 import { frameAround, itemBitmap, paintFrame, pixelFormat, readRgba } from './bitmap.ts'
 import type { ItemBitmap, Rgba } from './bitmap.ts'
 import { halved } from './halve.ts'
+import { faded } from './opacity.ts'
 import { withScope } from './scope.ts'
 import type { Keep } from './scope.ts'
 
@@ -55,9 +56,7 @@ export function paintPatch(kit: CanvasKit, source: Rgba, { x, y, w, h, opacity }
   if (scale !== 1 || source.width !== w || source.height !== h || !Number.isInteger(x) || !Number.isInteger(y)) {
     return paintImage(kit, source, { cx: x + w / 2, cy: y + h / 2, w, h, rotation: 0, opacity }, scale)
   }
-  const frame = { x, y, width: w, height: h }
-  const alpha = Math.round(within(opacity, 0, 1, 1) * 255)
-  return itemBitmap(frame, alpha === 255 ? source.rgba : source.rgba.map((value) => Math.round((value * alpha) / 255)))
+  return itemBitmap({ x, y, width: w, height: h }, faded(source.rgba, quantiseOpacity(within(opacity, 0, 1, 1))))
 }
 
 function imageOf(kit: CanvasKit, keep: Keep, { width, height, rgba }: Rgba): Image {

@@ -14,11 +14,14 @@ interface Box {
 
 const PASSES = 3
 
-/** The box whose variance is a third of the wanted one. Its edges are fractional, so that small changes of sigma show. */
+/** The box whose variance is a third of the wanted one. Its outermost samples count in part, so that small changes of sigma show. */
 function boxFor(sigma: number): Box {
-  const half = (Math.sqrt(4 * sigma * sigma + 1) - 1) / 2
-  const reach = Math.floor(half)
-  return { reach, edge: half - reach, weight: 2 * half + 1 }
+  const variance = (sigma * sigma) / PASSES
+  const reach = Math.floor((Math.sqrt(1 + 12 * variance) - 1) / 2)
+  const whole = 2 * reach + 1
+  const spread = (reach * (reach + 1) * whole) / 3
+  const edge = (variance * whole - spread) / (2 * ((reach + 1) * (reach + 1) - variance))
+  return { reach, edge, weight: whole + 2 * edge }
 }
 
 /** How far a blur carries, in px. */

@@ -1,23 +1,10 @@
 /** Everything a person does to a chapter's status goes through one door: a named event with the version it saw. */
+import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { CHECK_ACTIONS, SUSPECTED_CAUSES } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { chapterView } from './order.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, personView, uuid, version } from './primitives.ts'
-
-export const REASON_CODES = [
-  'mistranslation',
-  'omission',
-  'terminology',
-  'grammar',
-  'style',
-  'layout',
-  'font',
-  'overflow',
-  'cleanup',
-  'image',
-  'other',
-] as const
 
 const reason = z.string().trim().min(1).max(2000)
 
@@ -50,6 +37,7 @@ export const chapterEventInput = z.union([
     'accept_visual',
     'undo_visual',
     'claim_visual_review',
+    'retry_synthesis',
   ]),
   z.strictObject({
     type: z.enum(['continue_by_hand', 'report_image_problem', 'fail_recheck', 'give_back', 'route_to_images', 'route_to_typesetting']),

@@ -38,6 +38,5 @@ export const chapterRights = (order: OrderState, chapter: ChapterState, actor: A
   shown({
     ...chapterOffers(order, chapter, actor),
     open_workspace: rightTo(actor, 'workspace.open', [chapter]),
-    upload_images: isFinished(order) ? 'order.finished' : rightTo(actor, 'chapter.image.upload_replace', [chapter]),
     download: rightTo(actor, 'final.download_publish', [chapter]),
   })

@@ -1,0 +1,72 @@
+import wasmUrl from 'canvaskit-wasm/bin/canvaskit.wasm?url'
+import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
+import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
+import { loadCanvasKit } from '@panelflow/render/engine/load-web.ts'
+import { createDesk, type LetteringDesk } from './desk.ts'
+import { pixelSha, toImageData } from './pixels.ts'
+import type { AnswerOf, ComposedPage, LetteringCall, LetteringReply, LetteringRequest, PaintedText } from './protocol.ts'
+
+const fetchBytes = async (url: string): Promise<Uint8Array> => {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${response.status} ${url}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const loadFont = (fontId: string): Promise<Uint8Array> => fetchBytes(`/api/fonts/${fontId}?v=${encodeURIComponent(ENGINE_ID)}`)
+
+const paint = async (
+  desk: LetteringDesk,
+  { text, language, scale }: Extract<LetteringRequest, { kind: 'raster' }>,
+): Promise<PaintedText> => {
+  const bitmap = await desk.raster(text, language, scale)
+  const { x, y, width, height } = bitmap
+  const picture = width > 0 && height > 0 ? await createImageBitmap(toImageData(bitmap)) : null
+  return { picture, x, y, width, height }
+}
+
+const compose = async (
+  engine: Engine,
+  desk: LetteringDesk,
+  { base: baseDoc, lane: laneDoc, language, assets }: Extract<LetteringRequest, { kind: 'compose' }>,
+): Promise<ComposedPage> => {
+  const asset = (sha: string): Promise<Uint8Array> => fetchBytes(assets.replace('{sha}', sha))
+  const [source] = await Promise.all([
+    asset(laneDoc.source),
+    desk.prepare(
+      drawnTexts(laneDoc).map(({ props }) => props),
+      language,
+    ),
+  ])
+  const page = await composeDocument(engine, { base: engine.decodeImage(source), baseDoc, laneDoc, language, assets: asset })
+  const canvas = new OffscreenCanvas(page.width, page.height)
+  canvas.getContext('2d')?.putImageData(toImageData(page), 0, 0)
+  return { sha: await pixelSha(page.rgba), width: page.width, height: page.height, png: await canvas.convertToBlob({ type: 'image/png' }) }
+}
+
+const answerTo = (engine: Engine, desk: LetteringDesk, request: LetteringRequest): Promise<AnswerOf[keyof AnswerOf]> => {
+  switch (request.kind) {
+    case 'layout':
+      return desk.layout(request.text, request.language)
+    case 'raster':
+      return paint(desk, request)
+    case 'compose':
+      return compose(engine, desk, request)
+  }
+}
+
+const reply = (message: LetteringReply): void => {
+  const picture = message.type === 'done' && 'picture' in message.answer ? message.answer.picture : null
+  self.postMessage(message, { transfer: picture === null ? [] : [picture] })
+}
+
+const engine = createEngine({ canvasKit: await loadCanvasKit(wasmUrl) })
+const desk = createDesk(engine, loadFont)
+
+self.addEventListener('message', ({ data: { call, request } }: MessageEvent<LetteringCall>) => {
+  answerTo(engine, desk, request).then(
+    (answer) => reply({ type: 'done', call, answer }),
+    (cause: unknown) => reply({ type: 'failed', call, cause: String(cause) }),
+  )
+})
+reply({ type: 'ready' })

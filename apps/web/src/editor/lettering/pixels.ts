@@ -1,0 +1,19 @@
+import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
+
+/** Canvas wants straight colour, the engine paints premultiplied. Costs at most one level of 255. */
+export const toImageData = ({ width, height, rgba }: Rgba): ImageData => {
+  const straight = new Uint8ClampedArray(rgba.length)
+  for (let at = 0; at < rgba.length; at += 4) {
+    const alpha = rgba[at + 3] ?? 0
+    if (alpha === 0) continue
+    for (let c = 0; c < 3; c++) straight[at + c] = alpha === 255 ? (rgba[at + c] ?? 0) : Math.round(((rgba[at + c] ?? 0) * 255) / alpha)
+    straight[at + 3] = alpha
+  }
+  return new ImageData(straight, width, height)
+}
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** sha-256 of raw pixels, as hex. */
+export const pixelSha = async (rgba: Uint8Array): Promise<string> =>
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(rgba))))

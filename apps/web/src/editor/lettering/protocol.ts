@@ -1,0 +1,49 @@
+import type { PageDocument, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+
+/** What the lettering worker is asked. `language` is the target language of the lane. */
+export type LetteringRequest =
+  | { readonly kind: 'layout'; readonly text: TextProps; readonly language: string }
+  | { readonly kind: 'raster'; readonly text: TextProps; readonly language: string; readonly scale: number }
+  | {
+      readonly kind: 'compose'
+      readonly base: PageDocument
+      readonly lane: PageDocument
+      readonly language: string
+      /** address of any picture of the chapter, source pages included, with `{sha}` */
+      readonly assets: string
+    }
+
+/** A painted text: its pixels and where their corner lies, in (scaled) page pixels. `picture: null` when there is nothing to see. */
+export interface PaintedText {
+  readonly picture: ImageBitmap | null
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A finished page, pixel by pixel what synthesis makes of the same documents. */
+export interface ComposedPage {
+  /** sha-256 of the RGBA bytes */
+  readonly sha: string
+  readonly width: number
+  readonly height: number
+  readonly png: Blob
+}
+
+export interface AnswerOf {
+  readonly layout: StoredLayout
+  readonly raster: PaintedText
+  readonly compose: ComposedPage
+}
+
+export interface LetteringCall {
+  readonly call: number
+  readonly request: LetteringRequest
+}
+
+/** HarfBuzz loads with a top-level await and messages sent before are lost, so the worker says `ready` first. */
+export type LetteringReply =
+  | { readonly type: 'ready' }
+  | { readonly type: 'done'; readonly call: number; readonly answer: AnswerOf[keyof AnswerOf] }
+  | { readonly type: 'failed'; readonly call: number; readonly cause: string }

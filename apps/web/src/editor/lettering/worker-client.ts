@@ -1,0 +1,74 @@
+import type { AnswerOf, LetteringCall, LetteringReply, LetteringRequest } from './protocol.ts'
+
+/** 0: the person waits for this very letter. 1: something in sight. 2: can wait. */
+export type Urgency = 0 | 1 | 2
+
+/** The lettering engine in its worker: one job at a time, the most urgent next. */
+export interface LetteringClient {
+  readonly ask: <K extends LetteringRequest['kind']>(
+    request: Extract<LetteringRequest, { kind: K }>,
+    urgency: Urgency,
+  ) => Promise<AnswerOf[K]>
+  readonly close: () => void
+}
+
+interface Job {
+  readonly request: LetteringRequest
+  readonly urgency: Urgency
+  readonly done: (answer: never) => void
+  readonly failed: (cause: Error) => void
+}
+
+export type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
+
+export const createLetteringClient = (worker: WorkerLike): LetteringClient => {
+  const queues: readonly Job[][] = [[], [], []]
+  let running: { readonly call: number; readonly job: Job } | null = null
+  let ready = false
+  let broken: Error | null = null
+  let calls = 0
+
+  const pump = (): void => {
+    if (!ready || running !== null) return
+    const job = queues.find((queue) => queue.length > 0)?.shift()
+    if (job === undefined) return
+    running = { call: ++calls, job }
+    worker.postMessage({ call: running.call, request: job.request } satisfies LetteringCall)
+  }
+
+  const breakDown = (cause: Error): void => {
+    broken = cause
+    running?.job.failed(cause)
+    for (const queue of queues) for (const job of queue.splice(0)) job.failed(cause)
+  }
+
+  worker.addEventListener('message', (event) => {
+    const message = (event as MessageEvent<LetteringReply>).data
+    if (message.type === 'ready') ready = true
+    else if (running !== null && running.call === message.call) {
+      const { job } = running
+      running = null
+      // The answer belongs to the request's kind: the worker is our own.
+      if (message.type === 'done') job.done(message.answer as never)
+      else job.failed(new Error(message.cause))
+    }
+    pump()
+  })
+  worker.addEventListener('error', (event) => breakDown(new Error(`lettering worker: ${(event as ErrorEvent).message}`)))
+
+  return {
+    ask: (request, urgency) =>
+      new Promise((done, failed) => {
+        if (broken !== null) return failed(broken)
+        queues[urgency]?.push({ request, urgency, done, failed })
+        pump()
+      }),
+    close: () => {
+      worker.terminate()
+      breakDown(new Error('closed'))
+    },
+  }
+}
+
+/** CanvasKit and HarfBuzz load here and nowhere else. */
+export const startLetteringWorker = (): Worker => new Worker(new URL('./lettering.worker.ts', import.meta.url), { type: 'module' })

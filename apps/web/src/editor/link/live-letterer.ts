@@ -1,0 +1,16 @@
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
+import type { Letterer, Timers } from '../engine/ports.ts'
+import type { LetteringClient } from '../lettering/worker-client.ts'
+
+export const createLetterer = (client: LetteringClient, language: string): Letterer => ({
+  layout: (text) => client.ask({ kind: 'layout', text, language }, 0),
+  isFresh: (text) => freshLayout(text, language) !== null,
+})
+
+export const browserTimers: Timers = {
+  now: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}

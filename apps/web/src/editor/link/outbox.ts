@@ -1,0 +1,87 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { KeptEdits, Outbox } from '../engine/ports.ts'
+
+const STORE = 'edits'
+
+interface Kept extends KeptEdits {
+  readonly account: string
+  readonly chapterId: string
+  readonly tab: string
+}
+
+interface Schema extends DBSchema {
+  readonly edits: { readonly key: string; readonly value: Kept; readonly indexes: { readonly chapter: [string, string] } }
+}
+
+const open = (): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>('panelflow.outbox', 1, {
+    upgrade: (db) => {
+      db.createObjectStore(STORE).createIndex('chapter', ['account', 'chapterId'])
+    },
+  })
+
+const TAB_KEY = 'panelflow.editor_tab'
+const lockName = (tab: string): string => `panelflow.editor_tab.${tab}`
+
+/** Survives a reload of this tab and is told from every other one. A duplicated tab brings the same id along and gets a new one. */
+const takeTabId = async (newId: () => string): Promise<string> => {
+  const claim = (tab: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      void navigator.locks.request(lockName(tab), { ifAvailable: true }, (lock) => {
+        resolve(lock !== null)
+        return lock === null ? undefined : new Promise(() => undefined)
+      })
+    })
+  const before = sessionStorage.getItem(TAB_KEY)
+  if (before !== null && (await claim(before))) return before
+  const tab = newId()
+  await claim(tab)
+  sessionStorage.setItem(TAB_KEY, tab)
+  return tab
+}
+
+let tabId: Promise<string> | null = null
+
+const livingTabs = async (): Promise<ReadonlySet<string>> => {
+  const { held = [] } = await navigator.locks.query()
+  return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])))
+}
+
+/**
+ * Unsent edits in IndexedDB, by account, chapter and tab. What a tab that is gone has left behind is taken over by the next one that opens the page;
+ * what a living tab is about to send is left to it.
+ */
+export const createOutbox = (account: string, chapterId: string, newId: () => string): Outbox => {
+  const db = open()
+  tabId ??= takeTabId(newId)
+  const tab = tabId
+  const keyOf = (owner: string, { pageId, document }: KeptEdits): string => [account, chapterId, pageId, document, owner].join('/')
+
+  const ofChapter = async (): Promise<readonly Kept[]> => {
+    const [all, mine, living] = [await (await db).getAllFromIndex(STORE, 'chapter', [account, chapterId]), await tab, await livingTabs()]
+    return all.filter((kept) => kept.tab === mine || !living.has(lockName(kept.tab)))
+  }
+
+  return {
+    load: async (pageId) => {
+      const [kept, mine] = [(await ofChapter()).filter((edits) => edits.pageId === pageId), await tab]
+      const orphans = kept.filter((edits) => edits.tab !== mine)
+      for (const edits of orphans) await (await db).delete(STORE, keyOf(edits.tab, edits))
+      const own = kept.map(({ pending, held, document }): KeptEdits => ({ pageId, document, pending, held }))
+      // Orphans are mine now: written again under this tab before anything else can happen to it.
+      for (const document of orphans.length > 0 ? (['base', 'lane'] as const) : []) {
+        const joined = own.filter((edits) => edits.document === document)
+        const edits = { pageId, document, pending: joined.flatMap(({ pending }) => pending), held: joined.flatMap(({ held }) => held) }
+        if (joined.length > 0) await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, keyOf(mine, edits))
+      }
+      return own
+    },
+    keep: async (edits) => {
+      const mine = await tab
+      const isEmpty = edits.pending.length === 0 && edits.held.length === 0
+      if (isEmpty) await (await db).delete(STORE, keyOf(mine, edits))
+      else await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, keyOf(mine, edits))
+    },
+    pages: async () => [...new Set((await ofChapter()).map(({ pageId }) => pageId))],
+  }
+}

@@ -1,0 +1,132 @@
+/** A real installation: `npm start` with a data folder and a port of its own. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export interface Installation {
+  readonly address: string
+  readonly dataDir: string
+  /** what it has printed so far */
+  readonly output: () => string
+  readonly start: () => Promise<void>
+  /** Ctrl-C */
+  readonly stop: () => Promise<void>
+  /** SIGKILL for the whole process tree but the database; `withDatabase` takes that too */
+  readonly kill: (withDatabase: boolean) => void
+  /** stops and removes everything */
+  readonly remove: () => Promise<void>
+}
+
+const freePort = async (): Promise<number> =>
+  await new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+interface ProcessRow {
+  readonly pid: number
+  readonly parent: number
+  readonly command: string
+}
+
+const processes = (): readonly ProcessRow[] =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((entry) => {
+      try {
+        const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+        return [{ pid: Number(entry), parent, command: readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ') }]
+      } catch {
+        return []
+      }
+    })
+
+const descendantsOf = (pid: number): readonly ProcessRow[] => {
+  const all = processes()
+  const found: ProcessRow[] = all.filter((row) => row.pid === pid)
+  for (let index = 0; index < found.length; index++) found.push(...all.filter((row) => row.parent === found[index]?.pid))
+  return found
+}
+
+const isDatabase = (row: ProcessRow): boolean => /\bpostgres\b/.test(row.command)
+
+const killNow = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // gone already
+  }
+}
+
+const isReady = async (address: string): Promise<boolean> =>
+  await fetch(`${address}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+export const makeInstallation = async (env: Readonly<Record<string, string>> = {}): Promise<Installation> => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'panelflow-e2e-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let printed = ''
+
+  const start = async (): Promise<void> => {
+    const starting = spawn(process.execPath, ['tools/start.mjs'], {
+      cwd: ROOT,
+      env: { ...process.env, ...env, PORT: String(port), PANELFLOW_DATA_DIR: dataDir, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = starting
+    starting.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    starting.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    const until = Date.now() + 240_000
+    while (!(await isReady(address)) || !printed.includes(address)) {
+      if (starting.exitCode !== null || Date.now() > until) throw new Error(`the studio did not start:\n${printed.slice(-4000)}`)
+      await sleep(200)
+    }
+  }
+
+  const stop = async (): Promise<void> => {
+    const running = child
+    if (running === undefined || running.exitCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill('SIGINT')
+    await Promise.race([ended, sleep(30_000)])
+  }
+
+  const kill = (withDatabase: boolean): void => {
+    const tree = child?.pid === undefined ? [] : descendantsOf(child.pid)
+    for (const row of tree) if (!isDatabase(row)) killNow(row.pid)
+    if (withDatabase) for (const row of processes()) if (isDatabase(row) && row.command.includes(dataDir)) killNow(row.pid)
+  }
+
+  return {
+    address,
+    dataDir,
+    output: () => printed,
+    start,
+    stop,
+    kill,
+    remove: async () => {
+      await stop()
+      kill(true)
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The bundles are built once per test run, by the project's own build. */
+export const build = (): void => {
+  execFileSync(process.execPath, ['tools/start.mjs', '--build-only'], { cwd: ROOT, stdio: 'inherit' })
+}

@@ -8,6 +8,7 @@ import { serveDocs } from './docs.ts'
 import type { Edge } from './edge.ts'
 import { fileUrls } from './file-url.ts'
 import { acceptForms } from './form-body.ts'
+import { liveFeed } from './live-feed.ts'
 import { rateLimit } from './rate-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './web-files.ts'
@@ -19,6 +20,8 @@ export interface AppOptions {
   readonly deps: Deps
   readonly routes: readonly Routes[]
   readonly serverKey: Buffer
+  /** for live events, which listen on a connection of their own */
+  readonly databaseUrl: string
   /** built web client; absent in tests */
   readonly webRoot?: string
   /** believe X-Forwarded-* of a proxy in front */
@@ -35,7 +38,15 @@ const BODY_LIMIT = 2_000_000
 const PARAM_LENGTH = 200
 
 /** The HTTP side of the studio: envelope, sessions, limits, the features' endpoints, the API's description, the web client. */
-export const createApp = async ({ deps, routes, serverKey, webRoot, trustProxy = false, logger = false }: AppOptions): Promise<App> => {
+export const createApp = async ({
+  deps,
+  routes,
+  serverKey,
+  databaseUrl,
+  webRoot,
+  trustProxy = false,
+  logger = false,
+}: AppOptions): Promise<App> => {
   const http = fastify({
     logger: logger && { level: 'info', redact: ['req.headers["x-a-token"]', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
@@ -52,8 +63,10 @@ export const createApp = async ({ deps, routes, serverKey, webRoot, trustProxy =
     serverKey,
     fileUrls: fileUrls(serverKey, now),
     limits: rateLimit(now),
+    live: liveFeed(databaseUrl, deps.db),
     endpoints: new Map<string, Endpoint>(),
   }
+  http.addHook('onClose', () => edge.live.close())
   addSecurityHeaders(http)
   http.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
   acceptForms(http)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open-database.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileUrls } from './file-url.ts'
+import type { LiveFeed } from './live-feed.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /** What `registerEndpoint` and the routes of features hang on. */
@@ -14,6 +15,7 @@ export interface Edge {
   readonly serverKey: Buffer
   readonly fileUrls: FileUrls
   readonly limits: RateLimit
+  readonly live: LiveFeed
   /** every endpoint registered so far, by id: OpenAPI and the permission test read it */
   readonly endpoints: Map<string, Endpoint>
 }

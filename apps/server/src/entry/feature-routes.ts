@@ -1,11 +1,13 @@
 import type { Routes } from '../edge/create-app.ts'
 import { fileRoutes } from '../features/file/file.routes.ts'
+import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
 import { orderRoutes } from '../features/order/order.routes.ts'
 import { checkRequestRoutes } from '../features/check-request/check-request.routes.ts'
 import { chapterRoutes } from '../features/chapter/chapter.routes.ts'
 import { bookRoutes } from '../features/book/book.routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
+import { liveRoutes } from '../features/live/live.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { userRoutes } from '../features/user/user.routes.ts'
 
@@ -14,10 +16,12 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   healthRoutes,
   userRoutes,
   menuRoutes,
+  liveRoutes,
   bookRoutes,
   chapterRoutes,
   checkRequestRoutes,
   orderRoutes,
   pageRoutes,
+  uploadRoutes,
   fileRoutes,
 ]

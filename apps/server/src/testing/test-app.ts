@@ -134,7 +134,7 @@ export const createTestApp = async ({ routes = FEATURE_ROUTES, webRoot }: TestAp
     images: sharpImages(),
     uploads: await openDiskUploads(path.join(folder, 'uploads')),
   }
-  const app = await createApp({ deps, routes, serverKey: randomBytes(32), ...(webRoot ? { webRoot } : {}) })
+  const app = await createApp({ deps, routes, serverKey: randomBytes(32), databaseUrl: database.url, ...(webRoot ? { webRoot } : {}) })
   await app.http.ready()
   const send = sender(app, {})
   return {

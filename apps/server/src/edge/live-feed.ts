@@ -1,0 +1,105 @@
+import { listen, type Listener } from '../db/listen.ts'
+import type { Db } from '../db/open-database.ts'
+import { EVENT_CHANNEL } from '../db/outbox.ts'
+
+export interface LiveRow {
+  readonly id: number
+  readonly type: string
+  readonly orderId: string | null
+  readonly accountId: string | null
+  readonly payload: unknown
+}
+
+/** Everything that is committed to the outbox, as it happens, on any server. */
+export interface LiveFeed {
+  /** @returns how to stop listening */
+  readonly subscribe: (hear: (row: LiveRow) => void) => Promise<() => void>
+  /** Events after that id, oldest first; `complete` is false when there are more than can be sent or the tail is no longer kept. */
+  readonly since: (id: number) => Promise<{ readonly rows: readonly LiveRow[]; readonly complete: boolean }>
+  readonly close: () => Promise<void>
+}
+
+/** Ids are given before the commit, so a smaller one may appear later: whoever resumes is sent this many again. */
+const OVERLAP = 50
+const MOST_RESUMED = 500
+const REMEMBERED = 2000
+
+const COLUMNS = ['id', 'type', 'order_id as orderId', 'account_id as accountId', 'payload'] as const
+
+/** One LISTEN per process, opened with the first listener. */
+export const liveFeed = (url: string, db: Db): LiveFeed => {
+  const listeners = new Set<(row: LiveRow) => void>()
+  const told = new Set<number>()
+  let newest = 0
+  let listener: Promise<Listener> | undefined
+
+  const tell = (rows: readonly LiveRow[]): void => {
+    for (const row of rows) {
+      if (told.has(row.id)) continue
+      told.add(row.id)
+      newest = Math.max(newest, row.id)
+      for (const hear of listeners) hear(row)
+    }
+    for (const id of told) {
+      if (told.size <= REMEMBERED) break
+      told.delete(id)
+    }
+  }
+
+  let wanted: number[] = []
+  const fetchWanted = async (): Promise<void> => {
+    const ids = wanted
+    wanted = []
+    tell(await db.selectFrom('event_outbox').select(COLUMNS).where('id', 'in', ids).orderBy('id').execute())
+  }
+  const hearId = (id: number): void => {
+    if (!Number.isSafeInteger(id)) return
+    wanted.push(id)
+    // many events of one transaction arrive together: one query for all
+    if (wanted.length === 1) setImmediate(() => fetchWanted().catch(() => undefined))
+  }
+  const catchUp = async (): Promise<void> => {
+    if (newest === 0) {
+      // just started: what happened before is not news
+      const last = await db.selectFrom('event_outbox').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+      newest = Math.max(newest, last?.id ?? 0)
+      return
+    }
+    tell(
+      await db
+        .selectFrom('event_outbox')
+        .select(COLUMNS)
+        .where('id', '>', newest - OVERLAP)
+        .orderBy('id')
+        .limit(MOST_RESUMED)
+        .execute(),
+    )
+  }
+
+  return {
+    subscribe: async (hear) => {
+      listener ??= listen({
+        url,
+        channel: EVENT_CHANNEL,
+        onMessage: (payload) => hearId(Number(payload)),
+        onReady: () => void catchUp().catch(() => undefined),
+      })
+      await listener
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
+    since: async (id) => {
+      const query = db
+        .selectFrom('event_outbox')
+        .select(COLUMNS)
+        .where('id', '>', id - OVERLAP)
+        .orderBy('id')
+      const rows = await query.limit(MOST_RESUMED + 1).execute()
+      const known = await db.selectFrom('event_outbox').select('id').where('id', '<=', id).limit(1).executeTakeFirst()
+      return { rows: rows.slice(0, MOST_RESUMED), complete: rows.length <= MOST_RESUMED && (known !== undefined || id === 0) }
+    },
+    close: async () => {
+      await (await listener)?.close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { LiveRow } from '../../edge/live-feed.ts'
+import { visibleOrders } from '../order/order-access.ts'
+
+const REMEMBER_MS = 20_000
+
+/** May this actor hear of it? Events of an account go to that account; events of an order to whoever sees it in the list. */
+export const liveAudience = (db: Db, actor: Actor): ((row: LiveRow) => Promise<boolean>) => {
+  const condition = visibleOrders(actor)
+  const known = new Map<string, { readonly sees: boolean; readonly until: number }>()
+  const seesOrder = async (orderId: string): Promise<boolean> => {
+    if (!condition) return true
+    const remembered = known.get(orderId)
+    if (remembered && remembered.until > performance.now()) return remembered.sees
+    const row = await db.selectFrom('work_order').select('id').where('id', '=', orderId).where(condition).executeTakeFirst()
+    known.set(orderId, { sees: row !== undefined, until: performance.now() + REMEMBER_MS })
+    return row !== undefined
+  }
+  return async ({ accountId, orderId }) => {
+    if (accountId !== null) return accountId === actor.accountId
+    return orderId !== null && seesOrder(orderId)
+  }
+}

@@ -1,0 +1,58 @@
+import { PassThrough } from 'node:stream'
+import { liveStream } from '@panelflow/contract/live.ts'
+import type { Routes } from '../../edge/create-app.ts'
+import type { LiveRow } from '../../edge/live-feed.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { findSession } from '../../edge/session/read-session.ts'
+import { liveAudience } from './live-audience.ts'
+
+const HEARTBEAT_MS = 15_000
+/** A reader this far behind is cut off; it comes back and resumes. */
+const MOST_UNREAD_BYTES = 1_000_000
+
+const message = (row: LiveRow): string => {
+  const payload = typeof row.payload === 'object' ? row.payload : {}
+  return `id: ${row.id}\ndata: ${JSON.stringify({ ...payload, type: row.type })}\n\n`
+}
+
+/**
+ * GET /api/live, server-sent events. `Last-Event-ID` resumes; when too much was missed the first event is `refresh`:
+ * the client reads everything again. An event may come twice, never not at all.
+ */
+export const liveRoutes: Routes = (edge, deps) => {
+  registerEndpoint(edge, liveStream, async ({ actor, session, request, reply }) => {
+    const out = new PassThrough()
+    const maySee = liveAudience(deps.db, actor)
+    // one after the other: asking for rights must not change the order
+    let line = Promise.resolve()
+    const send = (row: LiveRow): void => {
+      line = line.then(async () => {
+        if (out.destroyed || !(await maySee(row))) return
+        if (out.writableLength > MOST_UNREAD_BYTES) out.destroy()
+        else out.write(message(row))
+      })
+      line.catch(() => out.destroy())
+    }
+    const unsubscribe = await edge.live.subscribe(send)
+    const heartbeat = setInterval(() => {
+      findSession(edge.db, session.id, edge.clock.now())
+        .then((alive) => (alive ? out.write(': still here\n\n') : out.destroy()))
+        .catch(() => out.destroy())
+    }, HEARTBEAT_MS)
+    out.once('close', () => {
+      clearInterval(heartbeat)
+      unsubscribe()
+    })
+    request.raw.once('close', () => out.destroy())
+
+    out.write(': open\n\n')
+    const last = Number(request.headers['last-event-id'])
+    if (Number.isSafeInteger(last) && last > 0) {
+      const { rows, complete } = await edge.live.since(last)
+      if (complete) for (const row of rows) send(row)
+      else out.write('event: refresh\ndata: {}\n\n')
+    }
+    reply.header('x-accel-buffering', 'no')
+    return { file: out, type: 'text/event-stream; charset=utf-8' }
+  })
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createApp } from '../edge/create-app.ts'
+import { readConfiguration } from './configuration.ts'
+import { FEATURE_ROUTES } from './feature-routes.ts'
+import { openDeps } from './open-deps.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { serverKeyOf } from './server-key.ts'
+import { HOPELESS, sayAndExit, untilTold } from './until-told.ts'
+
+const CONNECTIONS = 20
+
+const start = async (): Promise<void> => {
+  const configuration = readConfiguration(process.env)
+  const { databaseUrl, webRoot, port, host } = configuration
+  if (databaseUrl === undefined) throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
+  await prepareDatabase(databaseUrl)
+  const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-http', connections: CONNECTIONS, works: false })
+  const app = await createApp({
+    deps: opened.deps,
+    databaseUrl,
+    routes: FEATURE_ROUTES,
+    serverKey: serverKeyOf(configuration),
+    trustProxy: configuration.trustProxy,
+    logger: process.env['PANELFLOW_LOG'] === '1',
+    ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
+  })
+  untilTold(async () => {
+    await app.http.close()
+    await opened.close()
+  })
+  const address = await app.http.listen({ port, host })
+  process.send?.({ ready: address })
+  if (!process.send) console.log(`Panelflow listens on ${address}`)
+}
+
+start().catch((error: unknown) => {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (taken)
+    sayAndExit(new Error('The port is already in use by another program. Set PORT to a free one, e.g. PORT=8890 npm start.'), HOPELESS)
+  sayAndExit(error)
+})

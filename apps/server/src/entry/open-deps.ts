@@ -1,0 +1,47 @@
+import { openBossQueue } from '../adapters/boss-queue.ts'
+import path from 'node:path'
+import { openBlobs } from '../adapters/open-blobs.ts'
+import { openDiskUploads } from '../adapters/disk-uploads.ts'
+import { sharpImages } from '../adapters/images/sharp-images.ts'
+import { systemClock } from '../adapters/system-clock.ts'
+import { uuidV7 } from '../adapters/uuid-v7.ts'
+import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { Configuration } from './configuration.ts'
+
+export interface OpenDeps {
+  readonly deps: Deps
+  readonly database: OpenDatabase
+  readonly close: (graceMs?: number) => Promise<void>
+}
+
+export interface OpenOptions {
+  readonly configuration: Configuration
+  readonly databaseUrl: string
+  /** shown in pg_stat_activity */
+  readonly name: string
+  readonly connections: number
+  /** this process runs jobs */
+  readonly works: boolean
+}
+
+/** The real things behind the ports, for one process. */
+export const openDeps = async ({ configuration, databaseUrl, name, connections, works }: OpenOptions): Promise<OpenDeps> => {
+  const database = openDatabase(databaseUrl, { max: connections, name })
+  const onError = (error: unknown, job: string): void => console.error(`${job}: ${error instanceof Error ? error.message : String(error)}`)
+  const queue = await openBossQueue({ url: databaseUrl, pool: database.pool, supervise: works, onError })
+  const deps: Deps = {
+    db: database.db,
+    clock: systemClock,
+    ids: uuidV7(systemClock),
+    queue,
+    blobs: await openBlobs(configuration.blobs),
+    images: sharpImages(),
+    uploads: await openDiskUploads(path.join(configuration.dataDir, 'uploads')),
+  }
+  const close = async (graceMs?: number): Promise<void> => {
+    await queue.stop(graceMs)
+    await database.close()
+  }
+  return { deps, database, close }
+}

@@ -1,0 +1,70 @@
+import { startEmbeddedPostgres } from '../adapters/embedded-postgres.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { type Configuration, readConfiguration } from './configuration.ts'
+import { entryArgs } from './entry-args.ts'
+import { type DemoAccount, firstStart } from './first-start.ts'
+import { lockInstance } from './instance-lock.ts'
+import { keepRunning } from './keep-running.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { sayAndExit, untilTold } from './until-told.ts'
+
+const log = (line: string): void => console.log(line)
+
+/** Steps to undo, last one first. */
+type Cleanup = (() => Promise<void> | void)[]
+
+const database = async (configuration: Configuration, cleanup: Cleanup): Promise<string> => {
+  if (configuration.databaseUrl !== undefined) return configuration.databaseUrl
+  const server = await startEmbeddedPostgres({
+    dataDir: configuration.dataDir,
+    onRestart: () => log('The database had stopped and runs again.'),
+  })
+  cleanup.push(server.stop)
+  return server.url
+}
+
+const table = (accounts: readonly DemoAccount[]): string[] => {
+  const width = Math.max(...accounts.map((one) => one.name.length))
+  return accounts.map((one) => `    ${one.name.padEnd(width)}  ${one.password}  ${one.role}`)
+}
+
+const greet = (address: string, rootPassword: string | undefined, demoAccounts: readonly DemoAccount[]): void => {
+  log(`\n  Panelflow is open:  ${address}\n`)
+  if (rootPassword !== undefined)
+    log(`  Sign in as  root  with the password  ${rootPassword}\n  It is shown only this once and must be changed at the first sign-in.\n`)
+  if (demoAccounts.length > 0) log(['  Demo accounts (name, password, role):', ...table(demoAccounts), ''].join('\n'))
+  log('  Ctrl-C stops everything.\n')
+}
+
+const undo = async (cleanup: Cleanup): Promise<void> => {
+  for (const step of cleanup.splice(0).reverse()) await step()
+}
+
+/** One machine: database, server and worker under one roof. */
+const start = async (cleanup: Cleanup): Promise<void> => {
+  const configuration = readConfiguration(process.env)
+  cleanup.push(lockInstance(configuration.dataDir, `http://${configuration.host}:${configuration.port}`))
+  untilTold(async () => {
+    log('\nStopping …')
+    await undo(cleanup)
+  })
+  const url = await database(configuration, cleanup)
+  const env = { DATABASE_URL: url, PANELFLOW_DATA_DIR: configuration.dataDir }
+  await prepareDatabase(url)
+  const opened = openDatabase(url, { max: 1, name: 'panelflow-studio' })
+  const { rootPassword, demoAccounts } = await firstStart(opened.db, configuration.demo, env).finally(opened.close)
+
+  const http = keepRunning({ name: 'server', args: entryArgs('http'), env, log })
+  const worker = keepRunning({ name: 'worker', args: entryArgs('worker'), env, log })
+  cleanup.push(async () => {
+    await Promise.all([http.stop(), worker.stop()])
+  })
+  greet(await http.ready, rootPassword, demoAccounts)
+  await worker.ready
+}
+
+const cleanup: Cleanup = []
+start(cleanup).catch(async (error: unknown) => {
+  await undo(cleanup).catch(() => undefined)
+  sayAndExit(error)
+})

@@ -1,0 +1,24 @@
+/** Exit code of a process that would fail again at once: the supervisor gives up instead of restarting it. */
+export const HOPELESS = 78
+
+/** Words for a person, not a stack trace. */
+export const sayAndExit = (error: unknown, code = 1): never => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(code)
+}
+
+/** Runs `stop` once when the process is asked to end: Ctrl-C, `kill`, or the death of the supervisor that started us. */
+export const untilTold = (stop: () => Promise<void>): void => {
+  let asked = false
+  const end = (): void => {
+    if (asked) return
+    asked = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => sayAndExit(error),
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('disconnect', end)
+}

@@ -1,0 +1,39 @@
+import os from 'node:os'
+import { BACKGROUND_WORK, type Running } from './background-work.ts'
+import { readConfiguration } from './configuration.ts'
+import { startJobs } from './job-handlers.ts'
+import { openDeps } from './open-deps.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { sayAndExit, untilTold } from './until-told.ts'
+
+const CONNECTIONS = 10
+const GRACE_MS = 15_000
+
+const onError = (error: unknown): void => console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+
+/** Heavy work in a process of its own, so that neither its load nor its crashes touch the people at their screens. */
+const start = async (): Promise<void> => {
+  const configuration = readConfiguration(process.env)
+  const { databaseUrl } = configuration
+  if (databaseUrl === undefined) throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
+  await prepareDatabase(databaseUrl)
+  const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-worker', connections: CONNECTIONS, works: true })
+  await startJobs(opened.deps)
+  const context = {
+    deps: opened.deps,
+    databaseUrl,
+    configuration,
+    worker: `${os.hostname()}:${process.pid}`,
+    concurrency: configuration.workers ?? Math.max(1, os.availableParallelism() - 1),
+    onError,
+  }
+  const running: Running[] = []
+  for (const load of Object.values(BACKGROUND_WORK)) running.push(await (await load())(context))
+  untilTold(async () => {
+    await Promise.all(running.map((one) => one.stop(GRACE_MS)))
+    await opened.close(GRACE_MS)
+  })
+  process.send?.({ ready: 'worker' })
+}
+
+start().catch(sayAndExit)

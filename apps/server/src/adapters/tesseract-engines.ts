@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+
+export type ModelName = 'eng' | 'jpn' | 'jpn_vert' | 'chi_sim' | 'chi_tra' | 'kor'
+export type PageLayout = 'block' | 'column' | 'vertical_block'
+
+export interface TesseractEngines {
+  /** @returns the text with line breaks and a confidence of 0..100 */
+  recognise(model: ModelName, layout: PageLayout, image: Buffer): Promise<{ text: string; confidence: number }>
+  close(): Promise<void>
+}
+
+const SEGMENTATION: Record<PageLayout, PSM> = {
+  block: PSM.SINGLE_BLOCK,
+  column: PSM.SINGLE_COLUMN,
+  vertical_block: PSM.SINGLE_BLOCK_VERT_TEXT,
+}
+
+interface Engine {
+  readonly starting: Promise<Worker>
+  /** recognitions of one model run one after the other */
+  tail: Promise<unknown>
+  waiting: number
+  idleTimer: NodeJS.Timeout | null
+}
+
+/** One Tesseract thread per language model, started when first needed, ended when idle (each holds 60 to 150 MB). */
+export function createTesseractEngines(options: { readonly idleMs: number }): TesseractEngines {
+  const engines = new Map<ModelName, Engine>()
+
+  function engineFor(model: ModelName): Engine {
+    const running = engines.get(model)
+    if (running) return running
+    const engine: Engine = { starting: startWorker(model), tail: Promise.resolve(), waiting: 0, idleTimer: null }
+    engines.set(model, engine)
+    engine.starting.catch(() => engines.delete(model))
+    return engine
+  }
+
+  async function end(model: ModelName, engine: Engine): Promise<void> {
+    if (engines.get(model) === engine) engines.delete(model)
+    if (engine.idleTimer) clearTimeout(engine.idleTimer)
+    const worker = await engine.starting.catch(() => null)
+    await worker?.terminate()
+  }
+
+  return {
+    async recognise(model, layout, image) {
+      const engine = engineFor(model)
+      if (engine.idleTimer) clearTimeout(engine.idleTimer)
+      engine.waiting++
+      const work = engine.tail.then(async () => {
+        const worker = await engine.starting
+        await worker.setParameters({ tessedit_pageseg_mode: SEGMENTATION[layout], user_defined_dpi: '300' })
+        const { data } = await worker.recognize(image)
+        return { text: data.text, confidence: data.confidence }
+      })
+      engine.tail = work.catch(() => null)
+      try {
+        return await work
+      } finally {
+        engine.waiting--
+        if (engine.waiting === 0) engine.idleTimer = setTimeout(() => void end(model, engine), options.idleMs).unref()
+      }
+    },
+    async close() {
+      await Promise.all([...engines].map(([model, engine]) => end(model, engine)))
+    },
+  }
+}
+
+/** Everything from local files: nothing is downloaded at run time and nothing is cached beside us. */
+async function startWorker(model: ModelName): Promise<Worker> {
+  const manifest = createRequire(import.meta.url).resolve(`@tesseract.js-data/${model}/package.json`)
+  return createWorker(model, OEM.LSTM_ONLY, {
+    langPath: join(dirname(manifest), '4.0.0_best_int'),
+    cacheMethod: 'none',
+    gzip: true,
+    // Without a handler tesseract.js throws inside its own thread's listener and takes the process down; the promise rejects as well.
+    errorHandler: () => undefined,
+  })
+}

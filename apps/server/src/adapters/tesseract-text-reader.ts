@@ -1,0 +1,67 @@
+import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
+import type { ReadingCrop } from '@panelflow/vision/read/reading-crops.ts'
+import type { ReadText, TextReader } from '../ports/text-reader.ts'
+import { createTesseractEngines, type ModelName } from './tesseract-engines.ts'
+import { encodePgm } from './vision/pgm.ts'
+import type { VisionPool } from './vision/vision-pool.ts'
+
+const MODELS: Record<SourceLanguage, { readonly horizontal: ModelName; readonly vertical: ModelName }> = {
+  ja: { horizontal: 'jpn', vertical: 'jpn_vert' },
+  'zh-Hans': { horizontal: 'chi_sim', vertical: 'chi_sim' },
+  'zh-Hant': { horizontal: 'chi_tra', vertical: 'chi_tra' },
+  ko: { horizontal: 'kor', vertical: 'kor' },
+  en: { horizontal: 'eng', vertical: 'eng' },
+}
+
+export interface TesseractTextReader extends TextReader {
+  close(): Promise<void>
+}
+
+/** Reads regions with Tesseract, offline. Horizontal text as a block, vertical text column by column. */
+export function createTesseractTextReader(deps: { readonly pool: VisionPool; readonly idleMs?: number }): TesseractTextReader {
+  const engines = createTesseractEngines({ idleMs: deps.idleMs ?? 60_000 })
+  return {
+    engine: { name: 'tesseract', version: '5 best_int, crops 1' },
+    async read(page, regions, { language, signal }) {
+      if (regions.length === 0) return []
+      const shapes = regions.map(({ polygon, orientation }) => ({ polygon, orientation }))
+      const crops = await deps.pool.run<'crop'>({ type: 'crop', page, regions: shapes }, signal)
+      const parts: (ReadText & { regionIndex: number })[] = []
+      for (const crop of crops) {
+        signal?.throwIfAborted()
+        const vertical = regions[crop.regionIndex]?.orientation === 'vertical'
+        parts.push({ regionIndex: crop.regionIndex, ...(await readCrop(crop, language, vertical)) })
+      }
+      return regions.map((_, index) => joinParts(parts.filter((part) => part.regionIndex === index)))
+    },
+    close: () => engines.close(),
+  }
+
+  async function readCrop(crop: ReadingCrop, language: SourceLanguage, vertical: boolean): Promise<ReadText> {
+    const model = MODELS[language][vertical ? 'vertical' : 'horizontal']
+    const layout = vertical ? 'vertical_block' : language === 'en' || language === 'ko' ? 'column' : 'block'
+    const { text, confidence } = await engines.recognise(model, layout, encodePgm(crop))
+    return { text: tidy(text, language), confidence: confidence / 100 }
+  }
+}
+
+/** Chinese, Japanese: no spaces between characters. Everywhere: no empty lines, no spaces at the ends. */
+export function tidy(text: string, language: SourceLanguage): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (language === 'en' || language === 'ko') return lines.join('\n')
+  return lines.map((line) => line.replace(/(?<=[^\p{Script=Latin}\d])\s+|\s+(?=[^\p{Script=Latin}\d])/gu, '')).join('\n')
+}
+
+function joinParts(parts: readonly ReadText[]): ReadText {
+  const read = parts.filter((part) => part.text !== '')
+  const length = read.reduce((sum, part) => sum + part.text.length, 0)
+  if (length === 0) return { text: '', confidence: 0 }
+  const columns = read.length > 1
+  return {
+    text: read.map((part) => (columns ? part.text.replaceAll('\n', '') : part.text)).join('\n'),
+    confidence: read.reduce((sum, part) => sum + part.confidence * part.text.length, 0) / length,
+  }
+}

@@ -1,0 +1,106 @@
+import { scope, type Mat, type OpenCv } from '../open-cv.ts'
+import { boundsOf, crop, grow, toMat, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+
+/** Room around the lettering that the mask's picture includes, px: the ring is measured there. */
+const MARGIN = 16
+/** The share of the strongest contrast at which a pixel counts as lettering. */
+const INK_SHARE = 0.3
+const LEAST_CONTRAST = 24
+
+export interface TextMask extends Mask {
+  /** true when the letters are lighter than their ground */
+  readonly light: boolean
+}
+
+/**
+ * Which pixels inside a region are lettering.
+ * @param polygon outline of the lettering in page px
+ * @param spread how many px the mask reaches beyond the visible ink, to take the soft edge and compression noise with it
+ * @returns null when nothing stands out from its ground
+ */
+export function textMask(cv: OpenCv, page: Raster, polygon: readonly Point[], spread: number): TextMask | null {
+  const bounds = boundsOf(polygon)
+  const box = grow(bounds, MARGIN, page.width, page.height)
+  if (box.w < 3 || box.h < 3) return null
+  return scope((keep) => {
+    const rgb = keep(toMat(cv, crop(page, box)))
+    const gray = keep(new cv.Mat())
+    cv.cvtColor(rgb, gray, cv.COLOR_RGB2GRAY)
+    const inside = keep(polygonMat(cv, box, polygon, 3))
+    const size = Math.max(9, Math.min(Math.round(Math.min(bounds.w, bounds.h) * 0.8), 61)) | 1
+    const kernel = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(size, size)))
+    const dark = keep(new cv.Mat())
+    cv.morphologyEx(gray, dark, cv.MORPH_BLACKHAT, kernel)
+    const light = keep(new cv.Mat())
+    cv.morphologyEx(gray, light, cv.MORPH_TOPHAT, kernel)
+    const darkPeak = peak(dark.data, inside.data)
+    const lightPeak = peak(light.data, inside.data)
+    const isLight = lightPeak > darkPeak * 1.2
+    const strongest = Math.max(darkPeak, lightPeak)
+    if (strongest < LEAST_CONTRAST) return null
+    const ink = isLight ? light : dark
+    cv.threshold(ink, ink, Math.max(12, strongest * INK_SHARE), 255, cv.THRESH_BINARY)
+    const letters = keep(keepInside(cv, ink, inside))
+    if (cv.countNonZero(letters) === 0) return null
+    const reach = 2 * spread + 1
+    const round = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(reach, reach)))
+    cv.dilate(letters, letters, round)
+    return { box, data: letters.data.slice(), light: isLight }
+  })
+}
+
+function polygonMat(cv: OpenCv, box: Box, polygon: readonly Point[], spread: number): Mat {
+  const mat = new cv.Mat(box.h, box.w, cv.CV_8UC1, new cv.Scalar(0))
+  scope((keep) => {
+    const points = keep(
+      cv.matFromArray(
+        polygon.length,
+        1,
+        cv.CV_32SC2,
+        polygon.flatMap(({ x, y }) => [Math.round(x) - box.x, Math.round(y) - box.y]),
+      ),
+    )
+    const vector = keep(new cv.MatVector())
+    vector.push_back(points)
+    cv.fillPoly(mat, vector, new cv.Scalar(255))
+    const kernel = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(2 * spread + 1, 2 * spread + 1)))
+    cv.dilate(mat, mat, kernel)
+  })
+  return mat
+}
+
+/** The contrast that the strongest few per cent of the pixels reach. */
+function peak(contrast: Uint8Array, inside: Uint8Array): number {
+  const histogram = new Uint32Array(256)
+  let total = 0
+  contrast.forEach((value, index) => {
+    if (inside[index] === 0) return
+    histogram[value] = (histogram[value] ?? 0) + 1
+    total++
+  })
+  let seen = 0
+  for (let value = 255; value > 0; value--) {
+    seen += histogram[value] ?? 0
+    if (seen >= total * 0.04) return value
+  }
+  return 0
+}
+
+/** Connected pieces that lie mostly inside the region; outlines and drawing that only reach into it stay. */
+function keepInside(cv: OpenCv, ink: Mat, inside: Mat): Mat {
+  return scope((keep) => {
+    const labels = keep(new cv.Mat())
+    const count = cv.connectedComponents(ink, labels, 8, cv.CV_32S)
+    const all = new Uint32Array(count)
+    const held = new Uint32Array(count)
+    const ids = labels.data32S
+    ids.forEach((label, index) => {
+      if (label === 0) return
+      all[label] = (all[label] ?? 0) + 1
+      if (inside.data[index] !== 0) held[label] = (held[label] ?? 0) + 1
+    })
+    const result = new cv.Mat(ink.rows, ink.cols, cv.CV_8UC1)
+    result.data.set(Uint8Array.from(ids, (label) => (label !== 0 && (held[label] ?? 0) >= 0.75 * (all[label] ?? 1) ? 255 : 0)))
+    return result
+  })
+}

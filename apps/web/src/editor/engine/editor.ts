@@ -23,6 +23,10 @@ export interface Editor {
   readonly viewport: Cell<Viewport>
   readonly stage: Cell<WorkStage>
   readonly picture: Cell<PictureView>
+  /** share of the viewport's width left of which `composite` shows the original, 0..1 */
+  readonly swipe: Cell<number>
+  /** addresses of synthesised pictures by page */
+  readonly outputs: Cell<ReadonlyMap<string, string>>
   readonly drafts: Cell<Drafts>
   readonly draftBox: Cell<DraftBox | null>
   readonly toolName: Cell<ToolName>
@@ -107,7 +111,9 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     camera,
     viewport,
     stage: stageCell,
-    picture: createCell<PictureView>('lettered'),
+    picture: createCell<PictureView>(stage === 'look' ? 'composite' : 'lettered'),
+    swipe: createCell(0),
+    outputs: createCell<ReadonlyMap<string, string>>(new Map()),
     drafts,
     draftBox,
     toolName,

@@ -11,9 +11,6 @@ export interface PageFrame {
   readonly height: number
   /** levels of the tile pyramid; 0 is full size */
   readonly tileLevels: number
-  /** address of a tile with `{level}`, `{x}`, `{y}` */
-  readonly tiles: string
-  readonly thumbnail: string
 }
 
 export interface PageContent {

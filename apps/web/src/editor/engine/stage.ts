@@ -5,7 +5,8 @@ import type { PageItem } from '@panelflow/domain/page/page-document.ts'
 export type WorkStage = 'translate' | 'proofread' | 'typeset' | 'look'
 
 /** What is drawn over each other. */
-export type PictureView = 'original' | 'cleaned' | 'lettered'
+/** `composite` is the picture synthesis made, over the original up to the swipe. */
+export type PictureView = 'original' | 'cleaned' | 'lettered' | 'composite'
 
 const SELECTABLE: Readonly<Record<WorkStage, readonly PageItem['kind'][]>> = {
   translate: ['text'],

@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 5000
 /** A tile in page pixels. */
 export interface TileRef {
   readonly key: string
-  readonly url: string
+  readonly pageId: string
   readonly level: number
   readonly column: number
   readonly row: number
@@ -25,15 +25,18 @@ export const levelFor = (scale: number, levels: number): number =>
 
 const tileRef = (frame: PageFrame, level: number, column: number, row: number): TileRef => {
   const side = TILE * 2 ** level
-  const url = frame.tiles.replace('{level}', String(level)).replace('{x}', String(column)).replace('{y}', String(row))
   const box = {
     x: column * side,
     y: row * side,
     w: Math.min(side, frame.width - column * side),
     h: Math.min(side, frame.height - row * side),
   }
-  return { key: `${frame.id}/${level}/${column}/${row}`, url, level, column, row, box }
+  return { key: `${frame.id}/${level}/${column}/${row}`, pageId: frame.id, level, column, row, box }
 }
+
+/** @param address with `{level}`, `{x}`, `{y}` */
+export const tileUrl = (address: string, { level, column, row }: TileRef): string =>
+  address.replace('{level}', String(level)).replace('{x}', String(column)).replace('{y}', String(row))
 
 /** Tiles of a page that touch `seen` (page pixels), row by row. */
 export const tilesIn = (frame: PageFrame, level: number, seen: Box): readonly TileRef[] => {
@@ -65,7 +68,7 @@ export interface TileStore<Picture> {
 }
 
 export interface TileLoading<Picture> {
-  readonly load: (url: string, stop: AbortSignal) => Promise<Picture>
+  readonly load: (tile: TileRef, stop: AbortSignal) => Promise<Picture>
   readonly sizeOf: (picture: Picture) => number
   readonly drop: (picture: Picture) => void
   readonly onLoad: () => void
@@ -90,7 +93,7 @@ export const createTileStore = <Picture>(loading: TileLoading<Picture>): TileSto
       const stop = new AbortController()
       running.set(tile.key, stop)
       void loading
-        .load(tile.url, stop.signal)
+        .load(tile, stop.signal)
         .then(
           (picture) => {
             kept.put(tile.key, picture, loading.sizeOf(picture))

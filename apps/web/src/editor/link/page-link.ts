@@ -6,8 +6,7 @@ import { isCallError, isTransient } from '../../lib/call-error.ts'
 import type { PageLink, SendAnswer } from '../engine/ports.ts'
 
 /** The wire leaves properties open; the server checked every one of them against its kind when it was written. */
-const toDocument = (view: AnswerOf<typeof pageDocuments>['base']): PageDocument =>
-  view as unknown as PageDocument
+const toDocument = (view: AnswerOf<typeof pageDocuments>['base']): PageDocument => view as unknown as PageDocument
 const toEntries = (entries: AnswerOf<typeof pageOpsSince>['entries']): readonly PageOpEntry[] =>
   entries as unknown as readonly PageOpEntry[]
 

@@ -36,8 +36,6 @@ const frameOf = (id: string, lane: PageDocument): PageFrame => ({
   width: lane.width,
   height: lane.height,
   tileLevels: 2,
-  tiles: `/tiles/${id}/{level}/{x}/{y}`,
-  thumbnail: '',
 })
 
 /** The headless language of editor tests: gestures in page pixels of the page named, answers as the screen would show them. */

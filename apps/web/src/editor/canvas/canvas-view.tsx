@@ -1,0 +1,153 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
+import type { Editor } from '../engine/editor.ts'
+import type { PointerInput } from '../tools/tool-state.ts'
+import classes from './canvas-view.module.css'
+import type { PictureView } from '../engine/stage.ts'
+import { paintFrame, pagesOnScreen } from './paint-frame.ts'
+import type { OpenStores } from './picture-stores.ts'
+import { SelectionOverlay } from './selection-overlay.tsx'
+import { surroundingsOf } from './palette.ts'
+import { useWatched } from './use-watched.ts'
+
+interface CanvasViewProps {
+  readonly editor: Editor
+  readonly stores: OpenStores
+  readonly label: string
+  /** shows this instead of what the editor shows: for two views side by side */
+  readonly picture?: PictureView
+}
+
+/** Pages are opened once the picture has come to rest: scrolling past sixty pages loads none of them. */
+const REST_MS = 120
+
+/** Redraws on the next frame when anything that is drawn has changed; never more than once per frame. */
+const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | undefined) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    const pen = element?.getContext('2d', { alpha: false })
+    if (element == null || pen == null) return undefined
+    let frame = 0
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const openSeen = (): void => {
+      for (const { page } of pagesOnScreen(editor, 1)) {
+        const room = editor.book.room(page.frame.id)
+        if (room.view.get().status === 'absent') void room.open()
+      }
+    }
+    const paint = (): void => {
+      frame = 0
+      const { width, height } = editor.viewport.get()
+      const [w, h] = [Math.max(1, Math.round(width * devicePixelRatio)), Math.max(1, Math.round(height * devicePixelRatio))]
+      if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h })
+      const show = picture ?? editor.picture.get()
+      paintFrame(pen, editor, stores, { show, dpr: devicePixelRatio, colours: surroundingsOf(element) })
+    }
+    const wish = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(paint)
+    }
+    const moved = (): void => {
+      wish()
+      clearTimeout(rest)
+      rest = setTimeout(openSeen, REST_MS)
+    }
+    const stops = [
+      ...[editor.camera, editor.viewport].map((cell) => cell.subscribe(moved)),
+      ...[
+        stores.loads,
+        editor.book.changes,
+        editor.selection.state,
+        editor.drafts,
+        editor.picture,
+        editor.stage,
+        editor.swipe,
+        editor.outputs,
+      ].map((cell) => cell.subscribe(wish)),
+    ]
+    const scheme = new MutationObserver(wish)
+    scheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] })
+    const size = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) editor.viewport.set({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    size.observe(element.parentElement ?? element)
+    openSeen()
+    wish()
+    return () => {
+      stops.forEach((stop) => stop())
+      scheme.disconnect()
+      size.disconnect()
+      cancelAnimationFrame(frame)
+      clearTimeout(rest)
+      element.width = 1
+      element.height = 1
+    }
+  }, [editor, stores, picture])
+  return canvas
+}
+
+const BUTTONS: readonly PointerInput['button'][] = ['main', 'middle']
+
+const inputOf = (event: ReactPointerEvent<HTMLElement>): PointerInput => {
+  const { left, top } = event.currentTarget.getBoundingClientRect()
+  return {
+    screen: { x: event.clientX - left, y: event.clientY - top },
+    button: BUTTONS[event.button] ?? 'none',
+    shift: event.shiftKey,
+    alt: event.altKey,
+  }
+}
+
+const LINE_PX = 16
+const ZOOM_PER_PX = 0.002
+
+/** Wheel: scrolls; with Ctrl (or a pinch) zooms where the pointer is. React's own wheel listener could not keep the browser from zooming. */
+const useWheel = (editor: Editor, frame: { readonly current: HTMLElement | null }): void => {
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1
+      if (event.ctrlKey || event.metaKey) {
+        const { left, top } = element.getBoundingClientRect()
+        const zoom = editor.camera.get().zoom * Math.exp(-event.deltaY * unit * ZOOM_PER_PX)
+        editor.zoomTo(zoom, { x: event.clientX - left, y: event.clientY - top })
+      } else if (event.shiftKey && event.deltaX === 0) editor.panBy({ x: -event.deltaY * unit, y: 0 })
+      else editor.panBy({ x: -event.deltaX * unit, y: -event.deltaY * unit })
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [editor, frame])
+}
+
+/** The viewport: one canvas no larger than itself, handles over it, and the pointer's way into the tools. */
+export const CanvasView = ({ editor, stores, label, picture }: CanvasViewProps) => {
+  const canvas = usePainting(editor, stores, picture)
+  const frame = useRef<HTMLDivElement>(null)
+  useWheel(editor, frame)
+  const { cursor } = useWatched(editor.tool)
+  return (
+    <div
+      ref={frame}
+      className={classes['frame']}
+      style={{ cursor }}
+      tabIndex={0}
+      role="application"
+      aria-label={label}
+      data-editor-canvas
+      onPointerDown={(event) => {
+        if (event.button > 1) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        event.currentTarget.focus({ preventScroll: true })
+        if (event.button === 1) event.preventDefault()
+        editor.pointer('down', inputOf(event))
+      }}
+      onPointerMove={(event) => editor.pointer('move', inputOf(event))}
+      onPointerUp={(event) => editor.pointer('up', inputOf(event))}
+      onPointerCancel={(event) => editor.pointer('cancel', inputOf(event))}
+    >
+      <canvas ref={canvas} className={classes['canvas']} aria-hidden />
+      <SelectionOverlay editor={editor} />
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import type { Box, PageItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import { toScreen, visibleStrip } from '../engine/camera.ts'
+import type { Editor } from '../engine/editor.ts'
+import type { PageView } from '../engine/page-room.ts'
+import { type Placement, placementOf } from '../engine/placement.ts'
+import type { PictureView } from '../engine/stage.ts'
+import { pagesBetween, type StripPage } from '../engine/strip.ts'
+import { levelFor, parentOf, tilesIn, type TileRef, type TileStore, wantedTiles } from '../engine/tiles.ts'
+import type { PagePictures } from '../lettering/page-pictures.ts'
+import { paintScale, type TextPicture, type TextPictures } from '../lettering/text-pictures.ts'
+import { paintOutlines } from './paint-outlines.ts'
+import type { Surroundings } from './palette.ts'
+
+/** Everything that is drawn from. */
+export interface PaintStores {
+  readonly tiles: TileStore<ImageBitmap>
+  readonly texts: TextPictures
+  readonly pictures: PagePictures
+}
+
+export interface PageOnScreen {
+  readonly page: StripPage
+  /** part of the page that is seen, page pixels */
+  readonly seen: Box
+  /** device pixels of the page's corner, whole */
+  readonly left: number
+  readonly top: number
+}
+
+/** Pages in sight, with their corner on whole device pixels: at 100 % the picture is copied, not resampled. */
+export const pagesOnScreen = (editor: Editor, dpr: number): readonly PageOnScreen[] => {
+  const [camera, viewport, { strip }] = [editor.camera.get(), editor.viewport.get(), editor]
+  const seen = visibleStrip(camera, strip, viewport)
+  return pagesBetween(strip, seen.y, seen.y + seen.h).map((page) => {
+    const corner = toScreen(camera, strip, viewport, { x: page.left, y: page.top })
+    return {
+      page,
+      seen: { x: seen.x - page.left, y: seen.y - page.top, w: seen.w, h: seen.h },
+      left: Math.round(corner.x * dpr),
+      top: Math.round(corner.y * dpr),
+    }
+  })
+}
+
+const isSeen = (box: Box, seen: Box): boolean =>
+  box.x < seen.x + seen.w && box.y < seen.y + seen.h && box.x + box.w > seen.x && box.y + box.h > seen.y
+
+type Pen = CanvasRenderingContext2D
+
+/** Edges are rounded one by one, so that neighbours meet without a seam. */
+const drawInto = (pen: Pen, picture: ImageBitmap, { left, top }: PageOnScreen, box: Box, scale: number, part?: Box): void => {
+  const x = left + Math.round(box.x * scale)
+  const y = top + Math.round(box.y * scale)
+  const w = left + Math.round((box.x + box.w) * scale) - x
+  const h = top + Math.round((box.y + box.h) * scale) - y
+  if (part === undefined) pen.drawImage(picture, x, y, w, h)
+  else pen.drawImage(picture, part.x, part.y, part.w, part.h, x, y, w, h)
+}
+
+/** The part of a coarser tile that lies under a finer one, while the finer one is on its way. */
+const drawCoarser = (pen: Pen, tiles: TileStore<ImageBitmap>, on: PageOnScreen, tile: TileRef, scale: number): void => {
+  for (let coarse = parentOf(on.page.frame, tile); coarse !== null; coarse = parentOf(on.page.frame, coarse)) {
+    const picture = tiles.get(coarse)
+    if (picture === undefined) continue
+    const shrink = 2 ** coarse.level
+    const part = {
+      x: (tile.box.x - coarse.box.x) / shrink,
+      y: (tile.box.y - coarse.box.y) / shrink,
+      w: Math.min(tile.box.w / shrink, picture.width),
+      h: Math.min(tile.box.h / shrink, picture.height),
+    }
+    return drawInto(pen, picture, on, tile.box, scale, part)
+  }
+}
+
+const drawTiles = (pen: Pen, tiles: TileStore<ImageBitmap>, on: PageOnScreen, scale: number): void => {
+  for (const tile of tilesIn(on.page.frame, levelFor(scale, on.page.frame.tileLevels), on.seen)) {
+    const picture = tiles.get(tile)
+    if (picture !== undefined) drawInto(pen, picture, on, tile.box, scale)
+    else drawCoarser(pen, tiles, on, tile, scale)
+  }
+}
+
+const drawTurned = (pen: Pen, picture: ImageBitmap, { left, top }: PageOnScreen, place: Placement, scale: number): void => {
+  pen.save()
+  pen.translate(left + place.cx * scale, top + place.cy * scale)
+  pen.rotate((place.rotation * Math.PI) / 180)
+  pen.drawImage(picture, (-place.w * scale) / 2, (-place.h * scale) / 2, place.w * scale, place.h * scale)
+  pen.restore()
+}
+
+/** A text's picture; while its place is another than the painted one it is moved and turned along. */
+const drawText = (pen: Pen, text: TextPicture, { left, top }: PageOnScreen, place: Placement, scale: number): void => {
+  if (text.picture === null) return
+  const ratio = scale / text.scale
+  const [dx, dy, turn] = [place.cx - text.props.cx, place.cy - text.props.cy, place.rotation - text.props.rotation]
+  const [w, h] = [text.width * ratio, text.height * ratio]
+  if (turn === 0) {
+    pen.drawImage(text.picture, left + Math.round(text.x * ratio + dx * scale), top + Math.round(text.y * ratio + dy * scale), w, h)
+    return
+  }
+  pen.save()
+  pen.translate(left + place.cx * scale, top + place.cy * scale)
+  pen.rotate((turn * Math.PI) / 180)
+  pen.drawImage(text.picture, text.x * ratio - text.props.cx * scale, text.y * ratio - text.props.cy * scale, w, h)
+  pen.restore()
+}
+
+const byId = (a: PageItem, b: PageItem): number => (a.id < b.id ? -1 : 1)
+
+type Ready = Extract<PageView, { status: 'ready' }>
+
+const reach = ({ cx, cy, w, h }: Placement): Box => {
+  const radius = Math.hypot(w, h) / 2 + 40
+  return { x: cx - radius, y: cy - radius, w: 2 * radius, h: 2 * radius }
+}
+
+const drawItems = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScreen, view: Ready, { show, scale }: Showing): void => {
+  const drafts = editor.drafts.get()
+  const selected = editor.selection.state.get().itemIds
+  const placed = (item: PageItem): Placement | null => drafts.get(item.id) ?? placementOf(item)
+  const draw = (item: PageItem): void => {
+    const place = placed(item)
+    if (place === null || item.kind === 'region' || item.props.hidden || !isSeen(reach(place), on.seen)) return
+    if (item.kind === 'text') {
+      if (show === 'lettered') drawLettering(item, place)
+      return
+    }
+    const picture = stores.pictures.get(item.props.asset, view.assets)
+    if (picture === undefined) return
+    pen.globalAlpha = item.props.opacity
+    const { cx, cy, w, h } = place
+    if (place.rotation === 0) drawInto(pen, picture, on, { x: cx - w / 2, y: cy - h / 2, w, h }, scale)
+    else drawTurned(pen, picture, on, place, scale)
+    pen.globalAlpha = 1
+  }
+  const drawLettering = (item: TextItem, place: Placement): void => {
+    if (item.props.translation.trim() === '') return
+    const isResized = place.w !== item.props.w || place.h !== item.props.h
+    const props = isResized ? { ...item.props, ...place } : item.props
+    const text = stores.texts.get(item.id, props, paintScale(scale), selected.includes(item.id))
+    if (text !== undefined) drawText(pen, text, on, place, scale)
+  }
+  const lane = Object.values(view.lane.items).toSorted(byId)
+  const layers = [
+    ...Object.values(view.base.items)
+      .filter(({ kind }) => kind === 'patch')
+      .toSorted(byId),
+    ...lane,
+  ]
+  for (const kind of ['patch', 'image', 'text'] as const) for (const item of layers) if (item.kind === kind) draw(item)
+}
+
+interface Showing {
+  readonly show: PictureView
+  readonly scale: number
+}
+
+/** The synthesised picture of a page, right of the swipe. */
+const drawComposite = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScreen, scale: number): void => {
+  const address = editor.outputs.get().get(on.page.frame.id)
+  const picture = address === undefined ? undefined : stores.pictures.get(address, address)
+  if (picture === undefined) return
+  const from = editor.swipe.get() * pen.canvas.width
+  pen.save()
+  pen.beginPath()
+  pen.rect(from, 0, pen.canvas.width - from, pen.canvas.height)
+  pen.clip()
+  drawInto(pen, picture, on, { x: 0, y: 0, w: on.page.frame.width, h: on.page.frame.height }, scale)
+  pen.restore()
+}
+
+interface FrameSettings {
+  readonly show: PictureView
+  readonly dpr: number
+  readonly colours: Surroundings
+}
+
+/** One frame: what is in sight, from what is at hand. Asks the stores for what is missing. */
+export const paintFrame = (pen: Pen, editor: Editor, stores: PaintStores, { show, dpr, colours }: FrameSettings): void => {
+  const { width, height } = pen.canvas
+  const scale = editor.camera.get().zoom * dpr
+  const shown = pagesOnScreen(editor, dpr)
+  pen.fillStyle = colours.desk
+  pen.fillRect(0, 0, width, height)
+  pen.imageSmoothingEnabled = true
+  pen.imageSmoothingQuality = scale < 1 ? 'medium' : 'low'
+  stores.tiles.want(wantedTiles(shown, scale))
+  for (const on of shown) {
+    const { frame } = on.page
+    pen.fillStyle = colours.paper
+    pen.fillRect(on.left, on.top, Math.round(frame.width * scale), Math.round(frame.height * scale))
+    pen.save()
+    pen.beginPath()
+    pen.rect(on.left, on.top, Math.round(frame.width * scale), Math.round(frame.height * scale))
+    pen.clip()
+    drawTiles(pen, stores.tiles, on, scale)
+    const view = editor.book.room(frame.id).view.get()
+    if (show === 'composite') drawComposite(pen, editor, stores, on, scale)
+    else if (view.status === 'ready' && show !== 'original') drawItems(pen, editor, stores, on, view, { show, scale })
+    pen.restore()
+    pen.strokeStyle = colours.edge
+    pen.lineWidth = 1
+    pen.strokeRect(on.left - 0.5, on.top - 0.5, Math.round(frame.width * scale) + 1, Math.round(frame.height * scale) + 1)
+    if (view.status === 'ready') paintOutlines(pen, editor, on, view, scale)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Point, TextItem } from '@panelflow/domain/page/page-document.ts'
+import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { cornersOf } from '@panelflow/render/geometry/placement.ts'
+import type { Editor } from '../engine/editor.ts'
+import { regionOf } from '../engine/hit-test.ts'
+import type { PageView } from '../engine/page-room.ts'
+import { scriptOf } from '../engine/reading-order.ts'
+import type { PageOnScreen } from './paint-frame.ts'
+import { PALETTE } from './palette.ts'
+
+type Pen = CanvasRenderingContext2D
+type Ready = Extract<PageView, { status: 'ready' }>
+
+const trace = (pen: Pen, points: readonly Point[], { left, top }: PageOnScreen, scale: number): void => {
+  pen.beginPath()
+  for (const { x, y } of points) pen.lineTo(left + x * scale, top + y * scale)
+  pen.closePath()
+}
+
+const colourOf = (text: TextItem): string => (text.props.translation.trim() === '' ? PALETTE.untranslated : PALETTE.translated)
+
+/** Below this the outlines would hide the picture. Device pixels per page pixel. */
+const SMALLEST_SCALE = 0.2
+const NUMBERED_SCALE = 0.35
+
+const paintNumber = (pen: Pen, words: string, at: Point, colour: string): void => {
+  pen.font = `600 ${Math.round(11 * devicePixelRatio)}px system-ui, sans-serif`
+  const width = pen.measureText(words).width + 8 * devicePixelRatio
+  const height = 16 * devicePixelRatio
+  pen.fillStyle = colour
+  pen.fillRect(at.x - width / 2, at.y - height, width, height)
+  pen.fillStyle = '#ffffff'
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillText(words, at.x, at.y - height / 2 + 0.5)
+}
+
+/** Where the script's lines are, for people who work with words: the source's outline, its number, and whether it is translated. */
+export const paintOutlines = (pen: Pen, editor: Editor, on: PageOnScreen, view: Ready, scale: number): void => {
+  const stage = editor.stage.get()
+  if (scale < SMALLEST_SCALE || stage === 'look') return
+  const selected = editor.selection.state.get().itemIds
+  const lines = stage === 'typeset' ? textsOf(view.lane).map((text) => ({ text, number: null })) : scriptOf(view.base, view.lane)
+  for (const { text, number } of lines) {
+    const isSelected = selected.includes(text.id)
+    if (stage === 'typeset' && (isSelected || !text.props.hidden)) continue
+    const points = regionOf(view.base, text)?.props.polygon ?? cornersOf(text.props)
+    const colour = isSelected ? PALETTE.selected : colourOf(text)
+    trace(pen, points, on, scale)
+    pen.lineJoin = 'round'
+    pen.strokeStyle = PALETTE.halo
+    pen.lineWidth = (isSelected ? 5 : 3) * devicePixelRatio
+    pen.stroke()
+    pen.strokeStyle = colour
+    pen.lineWidth = (isSelected ? 2.5 : 1.25) * devicePixelRatio
+    pen.stroke()
+    if (number === null || scale < NUMBERED_SCALE) continue
+    const top = Math.min(...points.map(({ y }) => y))
+    const middle = points.reduce((sum, { x }) => sum + x, 0) / points.length
+    paintNumber(pen, String(number), { x: on.left + middle * scale, y: on.top + top * scale }, colour)
+  }
+}

@@ -1,0 +1,21 @@
+/** Colours of marks over the picture: the same in light and dark, they lie on artwork, not on the interface. */
+export const PALETTE = {
+  selected: '#2f6fe4',
+  untranslated: '#e0662a',
+  translated: '#2a8f6a',
+  halo: 'rgba(255, 255, 255, 0.75)',
+  drawing: '#2f6fe4',
+} as const
+
+/** Colours of what lies round the pages; they follow the theme. */
+export interface Surroundings {
+  readonly desk: string
+  readonly paper: string
+  readonly edge: string
+}
+
+export const surroundingsOf = (element: Element): Surroundings => {
+  const style = getComputedStyle(element)
+  const colour = (name: string, otherwise: string): string => style.getPropertyValue(name).trim() || otherwise
+  return { desk: colour('--pf-sunken', '#eef0f4'), paper: colour('--pf-surface', '#ffffff'), edge: colour('--pf-line', '#d5dae2') }
+}

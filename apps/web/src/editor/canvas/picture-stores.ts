@@ -1,0 +1,54 @@
+import { createCell, type Watched } from '../engine/cell.ts'
+import { createTileStore, tileUrl } from '../engine/tiles.ts'
+import { createPagePictures } from '../lettering/page-pictures.ts'
+import { createTextPictures } from '../lettering/text-pictures.ts'
+import type { LetteringClient } from '../lettering/worker-client.ts'
+import type { PaintStores } from './paint-frame.ts'
+
+export interface OpenStores extends PaintStores {
+  /** bumped when something new can be drawn */
+  readonly loads: Watched<number>
+  readonly close: () => void
+}
+
+/** Signed addresses carry their own right: no header, no envelope. */
+const loadPicture = async (url: string, stop?: AbortSignal): Promise<ImageBitmap> => {
+  const response = await fetch(url, { signal: stop })
+  if (!response.ok) throw new Error(`${response.status} ${url}`)
+  return createImageBitmap(await response.blob())
+}
+
+const now = (): number => performance.now()
+
+/**
+ * Tiles, patches and painted texts of the open chapter.
+ * @param addressOf tile address of a page as it is signed now; signatures run out during a working day
+ */
+export const openStores = (lettering: LetteringClient, language: string, addressOf: (pageId: string) => string): OpenStores => {
+  const loads = createCell(0)
+  const onLoad = (): void => loads.set(loads.get() + 1)
+  const tiles = createTileStore<ImageBitmap>({
+    load: (tile, stop) => loadPicture(tileUrl(addressOf(tile.pageId), tile), stop),
+    sizeOf: ({ width, height }) => width * height * 4,
+    drop: (picture) => picture.close(),
+    onLoad,
+    now,
+  })
+  const texts = createTextPictures(
+    (text, scale, urgent) => lettering.ask({ kind: 'raster', text, language, scale }, urgent ? 0 : 1),
+    onLoad,
+    now,
+  )
+  const pictures = createPagePictures((url) => loadPicture(url), onLoad, now)
+  return {
+    loads,
+    tiles,
+    texts,
+    pictures,
+    close: () => {
+      tiles.close()
+      texts.close()
+      pictures.close()
+    },
+  }
+}

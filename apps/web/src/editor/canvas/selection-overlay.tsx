@@ -1,0 +1,105 @@
+import type { Point } from '@panelflow/domain/page/page-document.ts'
+import { cornersOf } from '@panelflow/render/geometry/placement.ts'
+import { toScreen } from '../engine/camera.ts'
+import type { Editor } from '../engine/editor.ts'
+import { itemIn } from '../engine/page-room.ts'
+import { HANDLES, handlePoint, knobPoint, type Placement, placementOf } from '../engine/placement.ts'
+import { mayPlace } from '../engine/stage.ts'
+import classes from './canvas-view.module.css'
+import { PALETTE } from './palette.ts'
+import { useWatched } from './use-watched.ts'
+
+const GRIP = 8
+
+interface MarkProps {
+  readonly place: Placement
+  readonly at: (point: Point) => Point
+  readonly zoom: number
+  readonly grips: boolean
+  readonly turns: boolean
+}
+
+const Mark = ({ place, at, zoom, grips, turns }: MarkProps) => {
+  const corners = cornersOf(place).map(at)
+  const points = corners.map(({ x, y }) => `${x},${y}`).join(' ')
+  const knob = at(knobPoint(place, zoom))
+  const top = at(handlePoint(place, 'n'))
+  return (
+    <g>
+      <polygon points={points} fill="none" stroke={PALETTE.halo} strokeWidth={3} />
+      <polygon points={points} fill="none" stroke={PALETTE.selected} strokeWidth={1.25} />
+      {grips && turns ? (
+        <>
+          <line x1={top.x} y1={top.y} x2={knob.x} y2={knob.y} stroke={PALETTE.selected} />
+          <circle cx={knob.x} cy={knob.y} r={GRIP / 2} fill="#fff" stroke={PALETTE.selected} strokeWidth={1.25} />
+        </>
+      ) : null}
+      {grips
+        ? HANDLES.map((handle) => {
+            const { x, y } = at(handlePoint(place, handle))
+            return (
+              <rect
+                key={handle}
+                x={x - GRIP / 2}
+                y={y - GRIP / 2}
+                width={GRIP}
+                height={GRIP}
+                rx={1.5}
+                fill="#fff"
+                stroke={PALETTE.selected}
+                strokeWidth={1.25}
+                data-handle={handle}
+              />
+            )
+          })
+        : null}
+    </g>
+  )
+}
+
+/** Frames and handles of what is selected, and the box being drawn. Drawing only: the tools know where the handles are. */
+export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
+  const camera = useWatched(editor.camera)
+  const viewport = useWatched(editor.viewport)
+  const { pageId, itemIds } = useWatched(editor.selection.state)
+  const drafts = useWatched(editor.drafts)
+  const box = useWatched(editor.draftBox)
+  useWatched(editor.book.changes)
+  const stage = useWatched(editor.stage)
+  const page = editor.strip.pages.find(({ frame }) => frame.id === (box?.pageId ?? pageId))
+  if (page === undefined || stage === 'look') return null
+  const view = editor.book.room(page.frame.id).view.get()
+  const at = ({ x, y }: Point): Point => toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
+  const marks = box === null ? itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []) : []
+  const [from, to] = [at(box?.from ?? { x: 0, y: 0 }), at(box?.to ?? { x: 0, y: 0 })]
+  return (
+    <svg className={classes['overlay']} aria-hidden>
+      {marks.map((item) => {
+        const place = drafts.get(item.id) ?? placementOf(item)
+        const movable = mayPlace(view, item.kind)
+        if (place === null || (stage !== 'typeset' && !movable)) return null
+        return (
+          <Mark
+            key={item.id}
+            place={place}
+            at={at}
+            zoom={camera.zoom}
+            grips={movable && marks.length === 1}
+            turns={item.kind !== 'patch'}
+          />
+        )
+      })}
+      {box !== null ? (
+        <rect
+          x={Math.min(from.x, to.x)}
+          y={Math.min(from.y, to.y)}
+          width={Math.abs(to.x - from.x)}
+          height={Math.abs(to.y - from.y)}
+          fill="rgba(47, 111, 228, 0.12)"
+          stroke={PALETTE.drawing}
+          strokeDasharray="5 4"
+        />
+      ) : null}
+    </svg>
+  )
+}

@@ -62,9 +62,22 @@ export const chapterImages = defineEndpoint({
   id: 'chapter.set_images',
   method: 'POST',
   path: '/chapters/:chapterId/images',
-  summary: 'Take the pages of these uploads, in this order of names, as the images of the source chapter and start preprocessing',
+  summary:
+    'Take the pages of these uploads, in the order given (those of an archive by name), as the images of the source chapter and start preprocessing',
   params: z.strictObject({ chapterId: uuid }),
   body: z.strictObject({ version, uploadIds: z.array(uuid).min(1).max(500) }),
   response: chapterView,
   access: 'chapter.image.upload_replace',
+})
+
+export const uploadPageGet = defineEndpoint({
+  id: 'file.upload_page',
+  method: 'GET',
+  path: '/files/uploads/:uploadId/pages/:index',
+  summary: 'Thumbnail of a page that was read from an upload, by signed address',
+  params: z.strictObject({ uploadId: uuid, index: z.coerce.number().int().min(0).max(500) }),
+  query: z.object({ e: z.string(), s: z.string() }),
+  response: z.unknown(),
+  raw: 'response',
+  access: 'public',
 })

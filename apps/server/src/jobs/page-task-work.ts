@@ -1,10 +1,8 @@
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
-import { listen } from '../db/listen.ts'
 import type { WorkflowDeps } from '../features/order/workflow-deps.ts'
 import { type CommitPage, finishTask } from './finish-task.ts'
-import { type LeasedWork, type Run, startLeaseLoop } from './lease-loop.ts'
+import type { LeasedWork, Run } from './lease-loop.ts'
 import { beatTask, claimTask, type ClaimedTask, releaseTask, sweepTasks } from './page-task-leases.ts'
-import { TASK_CHANNEL } from './task-channel.ts'
 import { causeOf } from './task-failure.ts'
 
 /** Works on one page outside any transaction and answers how to write the result. Throws what `causeOf` understands. */
@@ -12,17 +10,10 @@ export type PageTaskHandler = (task: ClaimedTask, run: Run) => Promise<CommitPag
 
 export type PageTaskHandlers = Readonly<Record<RunStage, PageTaskHandler>>
 
-export interface RunnerOptions {
-  /** connection string, for LISTEN */
-  readonly url: string
+export interface PageTaskOptions {
   /** shown in the table, for people who look for trouble */
   readonly worker: string
-  readonly concurrency: number
   readonly onError: (error: unknown) => void
-}
-
-export interface Runner {
-  readonly stop: (graceMs?: number) => Promise<void>
 }
 
 const WORKER_LOST = { kind: 'failed', cause: 'task.worker_lost', details: {}, retryable: false, retryAfter: null } as const
@@ -31,7 +22,7 @@ const WORKER_LOST = { kind: 'failed', cause: 'task.worker_lost', details: {}, re
 export const pageTaskWork = (
   deps: WorkflowDeps,
   handlers: PageTaskHandlers,
-  { worker, onError }: Omit<RunnerOptions, 'url' | 'concurrency'>,
+  { worker, onError }: PageTaskOptions,
 ): LeasedWork<ClaimedTask> => {
   const attempt = async (task: ClaimedTask, run: Run): Promise<void> => {
     const commit = await handlers[task.stage](task, run)
@@ -53,18 +44,6 @@ export const pageTaskWork = (
         onError(error)
         await finishTask(deps, task, { kind: 'failed', ...causeOf(error) })
       }
-    },
-  }
-}
-
-/** Runs page tasks in this process until stopped. */
-export const startPageTaskRunner = async (deps: WorkflowDeps, handlers: PageTaskHandlers, options: RunnerOptions): Promise<Runner> => {
-  const loop = startLeaseLoop(pageTaskWork(deps, handlers, options), options)
-  const listener = await listen({ url: options.url, channel: TASK_CHANNEL, onMessage: loop.wake, onReady: loop.wake })
-  return {
-    stop: async (graceMs) => {
-      await listener.close()
-      await loop.stop(graceMs)
     },
   }
 }

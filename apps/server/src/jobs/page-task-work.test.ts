@@ -12,12 +12,13 @@ import { aChapter, type ChapterOptions, type MadeChapter } from '../testing/a-ch
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { finishTask } from './finish-task.ts'
 import { claimTask, sweepTasks } from './page-task-leases.ts'
-import { type PageTaskHandler, type Runner, startPageTaskRunner } from './page-task-runner.ts'
+import { type PageTaskHandler, pageTaskWork } from './page-task-work.ts'
+import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
 import { startStage } from './start-stage.ts'
 
 let database: TestDatabase
 let deps: WorkflowDeps
-let runners: Runner[] = []
+let runners: RunningJobs[] = []
 const errors: unknown[] = []
 
 beforeAll(async () => {
@@ -56,8 +57,9 @@ const run = async (handler: PageTaskHandler, concurrency = 2): Promise<void> => 
     composite: handler,
     final: handler,
   }
+  const onError = (error: unknown): void => void errors.push(error)
   runners.push(
-    await startPageTaskRunner(deps, handlers, { url: database.url, worker: 'test', concurrency, onError: (error) => errors.push(error) }),
+    await runJobs([workLoop(pageTaskWork(deps, handlers, { worker: 'test', onError }), concurrency)], { url: database.url, onError }),
   )
 }
 

@@ -1,0 +1,191 @@
+/** The pages of a chapter become those of some uploads. */
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { requireChapter } from '../order/order-access.ts'
+import { type OrderSession, withOrderLocked } from '../order/order-session.ts'
+import type { WorkflowDeps } from '../order/workflow-deps.ts'
+import { MAX_FILES } from './read-archive.ts'
+import type { UploadedPage } from './upload-row.ts'
+import { uploadedPages } from './upload.view.ts'
+
+export interface SetImages {
+  readonly chapterId: string
+  readonly version: number
+  readonly uploadIds: readonly string[]
+}
+
+const takeUploads = async (tx: Tx, sourceChapterId: string, uploadIds: readonly string[]): Promise<readonly UploadedPage[]> => {
+  const rows = await tx
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', 'in', uploadIds)
+    .where('source_chapter_id', '=', sourceChapterId)
+    .forUpdate()
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const pages = [...new Set(uploadIds)].flatMap((id) => {
+    const row = byId.get(id)
+    if (row === undefined) throw new AppError('upload.not_found')
+    if (row.status !== 'ready') throw new AppError('upload.not_ready', { name: row.name, status: row.status })
+    return uploadedPages(row)
+  })
+  if (pages.length === 0) throw new AppError('upload.no_pages')
+  if (pages.length > MAX_FILES) throw new AppError('upload.too_many_pages', { limit: MAX_FILES })
+  await tx
+    .updateTable('upload')
+    .set({ status: 'used', updated_at: sql`now()` })
+    .where('id', 'in', uploadIds)
+    .execute()
+  return pages
+}
+
+interface PresentPage {
+  readonly id: string
+  readonly image: string
+  readonly width: number
+  readonly height: number
+  readonly position: number
+}
+
+/** The present page that is this very picture, if it is not taken yet. */
+const takeSame = (present: PresentPage[], page: UploadedPage): PresentPage | undefined => {
+  const at = present.findIndex((old) => old.image === page.image)
+  return at < 0 ? undefined : present.splice(at, 1)[0]
+}
+
+/** Documents follow to the page that comes in the place of theirs, when it has the same size: boxes and words are kept. */
+const moveDocuments = async (
+  tx: Tx,
+  gone: readonly PresentPage[],
+  made: ReadonlyMap<number, { id: string } & UploadedPage>,
+): Promise<void> => {
+  for (const old of gone) {
+    const next = made.get(old.position)
+    if (next === undefined || next.width !== old.width || next.height !== old.height) continue
+    await tx.updateTable('page_document').set({ source_page_id: next.id }).where('source_page_id', '=', old.id).execute()
+  }
+}
+
+const pageRow = (
+  id: string,
+  sourceChapterId: string,
+  at: { readonly page: UploadedPage; readonly position: number; readonly revision: number },
+) => {
+  const { name, width, height, image, original, tiles, format, originalBytes, tileLevels } = at.page
+  const { position, revision } = at
+  const files = { image, image_format: format, original, original_bytes: originalBytes, tiles, tile_levels: tileLevels }
+  return { id, source_chapter_id: sourceChapterId, position, revision, name, width, height, ...files }
+}
+
+/**
+ * Writes the pages as the next revision of the source chapter. A picture that is there already keeps its page, and with it everything done on it;
+ * others are replaced.
+ */
+const writePages = async ({ ids }: WorkflowDeps, tx: Tx, sourceChapterId: string, pages: readonly UploadedPage[]): Promise<void> => {
+  const { revision } = await tx
+    .updateTable('source_chapter')
+    .set({ revision: sql`revision + 1` })
+    .where('id', '=', sourceChapterId)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  const present: PresentPage[] = await tx
+    .selectFrom('source_page')
+    .select(['id', 'image', 'width', 'height', 'position'])
+    .where('source_chapter_id', '=', sourceChapterId)
+    .where('replaced_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const plan = pages.map((page, position) => ({ page, position, kept: takeSame(present, page) }))
+  // one position is held by one present page: clear the way before anything moves
+  await tx
+    .updateTable('source_page')
+    .set({ position: sql`position + 1000000` })
+    .where('source_chapter_id', '=', sourceChapterId)
+    .where('replaced_at', 'is', null)
+    .execute()
+  if (present.length > 0)
+    await tx
+      .updateTable('source_page')
+      .set({ replaced_at: sql`now()` })
+      .where(
+        'id',
+        'in',
+        present.map((page) => page.id),
+      )
+      .execute()
+  const made = new Map<number, { id: string } & UploadedPage>()
+  for (const { page, position, kept } of plan) {
+    if (kept !== undefined) {
+      await tx.updateTable('source_page').set({ position, name: page.name }).where('id', '=', kept.id).execute()
+      continue
+    }
+    const id = ids.next()
+    made.set(position, { id, ...page })
+    await tx
+      .insertInto('source_page')
+      .values(pageRow(id, sourceChapterId, { page, position, revision }))
+      .execute()
+  }
+  await moveDocuments(tx, present, made)
+}
+
+interface Waiting {
+  readonly chapterId: string
+  readonly orderId: string
+}
+
+/** Other languages of the same pages that wait for them too. */
+const alsoWaiting = async (tx: Tx, sourceChapterId: string, chapterId: string): Promise<readonly Waiting[]> =>
+  await tx
+    .selectFrom('chapter as c')
+    .innerJoin('work_order as o', 'o.id', 'c.order_id')
+    .select(['c.id as chapterId', 'c.order_id as orderId'])
+    .where('c.source_chapter_id', '=', sourceChapterId)
+    .where('c.id', '<>', chapterId)
+    .where('c.status', '=', 'waiting_for_image')
+    .where('o.stop_status', 'is', null)
+    .execute()
+
+/** Locks the orders one after another, always in the same sequence, so that two uploads for the same pages cannot wait for each other. */
+const withOrdersLocked = async (
+  deps: WorkflowDeps,
+  tx: Tx,
+  orderIds: readonly string[],
+  work: (sessions: ReadonlyMap<string, OrderSession>) => Promise<void>,
+): Promise<void> => {
+  const sessions = new Map<string, OrderSession>()
+  const next = async ([orderId, ...rest]: readonly string[]): Promise<void> => {
+    if (orderId === undefined) return await work(sessions)
+    await withOrderLocked(deps, tx, orderId, async (session) => {
+      sessions.set(orderId, session)
+      await next(rest)
+    })
+  }
+  await next([...new Set(orderIds)].sort())
+}
+
+/**
+ * Takes the pages of these uploads, in the order given (those of an archive by name), and starts preprocessing, for every language that waits.
+ * Throws `upload.not_ready`, `upload.no_pages`, `order.changed_meanwhile`, `chapter.transition_not_allowed`, permission codes.
+ */
+export const setImages = async (deps: WorkflowDeps, actor: Actor, { chapterId, version, uploadIds }: SetImages): Promise<void> => {
+  const { chapter } = await requireChapter(deps.db, actor, 'chapter.image.upload_replace', chapterId)
+  const sourceChapterId = chapter.source_chapter_id
+  await inTransaction(deps.db, async (tx) => {
+    const others = await alsoWaiting(tx, sourceChapterId, chapterId)
+    await withOrdersLocked(deps, tx, [chapter.order_id, ...others.map((other) => other.orderId)], async (sessions) => {
+      const session = sessions.get(chapter.order_id)
+      if (session === undefined) throw new AppError('order.not_found')
+      await session.expectChapterVersion(chapterId, version)
+      await writePages(deps, tx, sourceChapterId, await takeUploads(tx, sourceChapterId, uploadIds))
+      await session.send({ type: 'upload_images', chapterId }, actor)
+      for (const other of others) {
+        const theirs = sessions.get(other.orderId)
+        const waits = theirs?.state.chapters.find((one) => one.id === other.chapterId)?.status === 'waiting_for_image'
+        if (theirs !== undefined && waits) await theirs.send({ type: 'upload_images', chapterId: other.chapterId }, actor)
+      }
+    })
+  })
+}

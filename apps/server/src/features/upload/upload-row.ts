@@ -1,0 +1,22 @@
+/** What `upload.pages` and `upload.refused` hold as JSON. */
+import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
+
+/** A page image that was read and stored; becomes a source page when the upload is taken. */
+export interface UploadedPage {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly image: string
+  readonly format: 'png' | 'jpeg'
+  readonly original: string
+  readonly originalBytes: number
+  readonly tileLevels: number
+  readonly tiles: string
+}
+
+/** A file that was not taken, with the reason. */
+export interface RefusedFile {
+  readonly name: string
+  readonly code: ErrorCode
+  readonly params: Readonly<Record<string, string | number>>
+}

@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import { MAX_ARCHIVE_BYTES, MAX_IMAGE_BYTES } from '@panelflow/contract/upload.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql } from 'kysely'
+import { publish } from '../../db/outbox.ts'
+import type { Db } from '../../db/open-database.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { TASK_CHANNEL } from '../../jobs/task-channel.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { UploadFiles } from '../../ports/upload-files.ts'
+import { requireChapter } from '../order/order-access.ts'
+import { getUpload } from './upload.queries.ts'
+import type { UploadRow } from './upload.view.ts'
+
+export interface UploadDeps {
+  readonly db: Db
+  readonly ids: Ids
+  readonly uploads: UploadFiles
+}
+
+const MB = 1024 * 1024
+const ARCHIVE = /\.(zip|cbz)$/i
+
+export const publishUpload = async (tx: Tx, row: Pick<UploadRow, 'id' | 'account_id' | 'status' | 'progress'>): Promise<void> => {
+  const { id: uploadId, status, progress } = row
+  await publish(tx, { type: 'upload.changed', accountId: row.account_id, payload: { uploadId, status, progress } })
+}
+
+const checkSize = (name: string, size: number): void => {
+  const archive = ARCHIVE.test(name)
+  const limit = archive ? MAX_ARCHIVE_BYTES : MAX_IMAGE_BYTES
+  if (size > limit) throw new AppError(archive ? 'archive.too_large' : 'image.too_large', { limitMb: limit / MB })
+}
+
+/** Announces a file. Throws `image.too_large`, `archive.too_large`, permission codes. */
+export const openUpload = async (
+  deps: UploadDeps,
+  actor: Actor,
+  { chapterId, name, size }: { readonly chapterId: string; readonly name: string; readonly size: number },
+): Promise<UploadRow> => {
+  const { chapter } = await requireChapter(deps.db, actor, 'chapter.image.upload_replace', chapterId)
+  checkSize(name, size)
+  return await deps.db
+    .insertInto('upload')
+    .values({ id: deps.ids.next(), source_chapter_id: chapter.source_chapter_id, account_id: actor.accountId, name, size })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const requireOffset = (row: UploadRow, offset: number): void => {
+  if (row.status !== 'receiving') throw new AppError('upload.not_receiving', { status: row.status })
+  if (row.received !== offset) throw new AppError('upload.offset_mismatch', { received: row.received })
+}
+
+/** Counts what was written, unless somebody else counted the same place first. The last byte hands the file to the workers. */
+const count = async (tx: Tx, row: UploadRow, offset: number, written: number): Promise<UploadRow> => {
+  const complete = offset + written === row.size
+  const counted = await tx
+    .updateTable('upload')
+    .set({ received: offset + written, status: complete ? 'queued' : 'receiving', updated_at: sql`now()` })
+    .where('id', '=', row.id)
+    .where('received', '=', offset)
+    .where('status', '=', 'receiving')
+    .returningAll()
+    .executeTakeFirst()
+  if (counted === undefined) throw new AppError('upload.offset_mismatch', { received: (await getUpload(tx, row.id)).received })
+  if (complete) {
+    await publishUpload(tx, counted)
+    await sql`select pg_notify(${TASK_CHANNEL}, 'upload.read')`.execute(tx)
+  }
+  return counted
+}
+
+/**
+ * Takes the bytes that follow `offset`. What a broken line brought is kept.
+ * Throws `upload.offset_mismatch` with the place to go on from, `upload.not_receiving`, `upload.too_many_bytes`, `upload.not_found`.
+ */
+export const appendUpload = async (
+  deps: UploadDeps,
+  { uploadId, offset, bytes }: { readonly uploadId: string; readonly offset: number; readonly bytes: Readable },
+): Promise<UploadRow> => {
+  const row = await getUpload(deps.db, uploadId)
+  requireOffset(row, offset)
+  const { written, end } = await deps.uploads.append(uploadId, offset, bytes, row.size - offset)
+  if (end === 'over') throw new AppError('upload.too_many_bytes', { size: row.size })
+  return await inTransaction(deps.db, (tx) => count(tx, row, offset, written))
+}

@@ -1,0 +1,337 @@
+import http from 'node:http'
+import { deflateRawSync } from 'node:zlib'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import yazl from 'yazl'
+import { uploadWork } from '../../jobs/read-upload.job-handler.ts'
+import { runJobs, type RunningJobs, workLoop } from '../../jobs/run-jobs.ts'
+import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
+import { type Send, type TestApp, createTestApp } from '../../testing/test-app.ts'
+import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
+
+let app: TestApp
+let people: StudioPeople
+let jobs: RunningJobs
+let made: MadeChapter
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await studioPeople(app)
+  const onError = (error: unknown): void => void errors.push(error)
+  jobs = await runJobs([workLoop(uploadWork(app.deps, onError), 1)], { url: app.database.url, onError })
+})
+afterAll(async () => {
+  await jobs.stop(0)
+  await app.close()
+})
+beforeEach(async () => {
+  made = await aChapter(app.deps, { status: 'waiting_for_image', orderStatus: 'waiting_for_image', pages: 0 })
+})
+
+const picture = async (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' = 'png', width = 60, height = 40, shade = 90): Promise<Buffer> =>
+  await sharp({ create: { width, height, channels: 3, background: { r: shade, g: 100, b: 200 } } })
+    .toFormat(format)
+    .toBuffer()
+
+const octets = { 'content-type': 'application/octet-stream' }
+
+const announce = async (send: Send, name: string, size: number) => await send('POST', `/chapters/${made.chapterId}/uploads`, { name, size })
+
+const settled = async (id: string) => {
+  for (;;) {
+    const { data } = await people.pa('GET', `/uploads/${id}`)
+    if (['ready', 'refused'].includes(data.status)) return data
+    await sleep(30)
+  }
+}
+
+const upload = async (name: string, bytes: Buffer) => {
+  const { data } = await announce(people.pa, name, bytes.length)
+  const put = await people.pa('PUT', `/uploads/${data.id}/bytes?offset=0`, bytes, octets)
+  expect(put.status).toBe(200)
+  return await settled(data.id)
+}
+
+const archive = async (files: Readonly<Record<string, Buffer>>): Promise<Buffer> => {
+  const zip = new yazl.ZipFile()
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const setImages = async (uploadIds: readonly string[], version = 1, chapterId = made.chapterId) =>
+  await people.pa('POST', `/chapters/${chapterId}/images`, { version, uploadIds })
+
+const pagesOf = async (sourceChapterId = made.sourceChapterId) =>
+  await app.deps.db
+    .selectFrom('source_page')
+    .selectAll()
+    .where('source_chapter_id', '=', sourceChapterId)
+    .where('replaced_at', 'is', null)
+    .orderBy('position')
+    .execute()
+
+test('an image is uploaded in parts, read, and becomes a page that is seen tile by tile', async () => {
+  const bytes = await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer()
+  const { data } = await announce(people.pa, '001.png', bytes.length)
+  const half = Math.floor(bytes.length / 2)
+  const first = await people.pa('PUT', `/uploads/${data.id}/bytes?offset=0`, bytes.subarray(0, half), octets)
+  expect(first.data).toMatchObject({ received: half, status: 'receiving' })
+  const wrong = await people.pa('PUT', `/uploads/${data.id}/bytes?offset=0`, bytes.subarray(0, half), octets)
+  expect(wrong).toMatchObject({ status: 409, data: { error: 'upload.offset_mismatch', params: { received: half } } })
+  await people.pa('PUT', `/uploads/${data.id}/bytes?offset=${half}`, bytes.subarray(half), octets)
+  const ready = await settled(data.id)
+  expect(ready).toMatchObject({ status: 'ready', pages: [{ name: '001.png', width: 1300, height: 700 }], refused: [] })
+  const thumbnail = await app.send('GET', ready.pages[0].thumbnail)
+  expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ format: 'webp', width: 325, height: 175 })
+
+  expect(await setImages([data.id])).toMatchObject({ status: 200, data: { status: 'text_extraction_pending', pageCount: 1 } })
+  const [page] = await pagesOf()
+  expect(page).toMatchObject({ name: '001.png', width: 1300, height: 700, image_format: 'png', tile_levels: 3, revision: 2 })
+  expect(await app.deps.blobs.get(page!.original)).toEqual(bytes)
+  const list = await people.pa('GET', `/chapters/${made.chapterId}/pages`)
+  const tile = async (level: number, x: number, y: number) =>
+    await app.send('GET', list.data[0].tiles.replace('{level}', String(level)).replace('{x}', String(x)).replace('{y}', String(y)))
+  const corner = await tile(0, 2, 1)
+  expect(corner.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+  expect(corner.headers['cache-control']).toContain('immutable')
+  expect(await sharp(corner.bytes).metadata()).toMatchObject({ width: 1300 - 1024, height: 700 - 512 })
+  expect((await tile(0, 3, 0)).status).toBe(404)
+  expect((await tile(3, 0, 0)).status).toBe(404)
+  expect(
+    (await app.send('GET', list.data[0].thumbnail, undefined, { 'if-none-match': String((await tile(2, 0, 0)).headers.etag) })).status,
+  ).toBe(304)
+})
+
+test('an upload goes on where a broken line left it', async () => {
+  const bytes = await sharp({
+    create: { width: 400, height: 400, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+    .png()
+    .toBuffer()
+  const { data } = await announce(people.pa, 'big.png', bytes.length)
+  const token = (await app.send('POST', '/user/login', { username: 'pa', password: 'studio2026' })).data.token
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.http.server.address() as { port: number }
+  const cut = Math.floor(bytes.length * 0.6)
+  await new Promise<void>((resolve) => {
+    const request = http.request({
+      port,
+      method: 'PUT',
+      path: `/api/uploads/${data.id}/bytes?offset=0`,
+      headers: { 'x-a-token': token, 'content-type': 'application/octet-stream', 'content-length': bytes.length },
+    })
+    request.on('error', () => resolve())
+    request.write(bytes.subarray(0, cut), () => setTimeout(() => request.destroy(), 100))
+  })
+  let received = 0
+  while (received === 0) {
+    await sleep(30)
+    received = (await people.pa('GET', `/uploads/${data.id}`)).data.received
+  }
+  expect(received).toBe(cut)
+  await people.pa('PUT', `/uploads/${data.id}/bytes?offset=${received}`, bytes.subarray(received), octets)
+  const ready = await settled(data.id)
+  expect(ready.status).toBe('ready')
+  const row = await app.deps.db.selectFrom('upload').select('pages').where('id', '=', data.id).executeTakeFirstOrThrow()
+  expect(await app.deps.blobs.get((row.pages as { original: string }[])[0]!.original)).toEqual(bytes)
+})
+
+test('an archive gives its pictures by natural name; what archivers leave is ignored, a bad file is named and harms only itself', async () => {
+  const good = await picture('png')
+  const ready = await upload(
+    'chapter.cbz',
+    await archive({
+      'ch1/page10.png': await picture('png', 61),
+      'ch1/page2.jpg': await picture('jpeg'),
+      'ch1/page1.webp': await picture('webp'),
+      'ch1/sub/extra.png': await picture('png', 62),
+      'ch1/broken.png': good.subarray(0, good.length - 30),
+      'ch1/anim.gif': await picture('gif'),
+      'ch1/notes.txt': Buffer.from('hello'),
+      'ch1/.hidden.png': good,
+      '__MACOSX/ch1/._page1.webp': good,
+    }),
+  )
+  expect(ready.status).toBe('ready')
+  expect(ready.pages.map((page: { name: string }) => page.name)).toEqual(['page1.webp', 'page2.jpg', 'page10.png', 'sub/extra.png'])
+  expect(ready.refused).toEqual([
+    { name: 'anim.gif', code: 'image.format_not_allowed', params: { found: 'GIF' } },
+    expect.objectContaining({ name: 'broken.png', code: 'image.not_readable' }),
+  ])
+  expect(await setImages([ready.id])).toMatchObject({ status: 200 })
+  expect((await pagesOf()).map((page) => [page.name, page.image_format])).toEqual([
+    ['page1.webp', 'png'],
+    ['page2.jpg', 'jpeg'],
+    ['page10.png', 'png'],
+    ['sub/extra.png', 'png'],
+  ])
+})
+
+test.each([
+  ['svg.png', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'), 'image.format_not_allowed'],
+  ['page.pdf', async () => Buffer.from('%PDF-1.7\n'), 'image.format_not_allowed'],
+  ['page.tiff', async () => await picture('tiff'), 'image.format_not_allowed'],
+  ['half.jpg', async () => (await picture('jpeg', 900, 900)).subarray(0, 3000), 'image.not_readable'],
+  ['noise.png', async () => Buffer.concat([(await picture()).subarray(0, 33), Buffer.alloc(5000, 7)]), 'image.not_readable'],
+  [
+    'huge.png',
+    async () =>
+      await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer(),
+    'image.too_many_pixels',
+  ],
+  ['empty.zip', async () => await archive({ 'readme.txt': Buffer.from('x') }), 'archive.empty'],
+  ['torn.zip', async () => (await archive({ 'a.png': await picture() })).subarray(0, 80), 'archive.not_readable'],
+  [
+    'evil.zip',
+    async () =>
+      Buffer.from(
+        (await archive({ 'aa/bbbbb.png': await picture() }))
+          .toString('latin1')
+          .replaceAll('aa/bbbbb.png', '../../x.png ')
+          .replaceAll('x.png ', 'xx.png'),
+        'latin1',
+      ),
+    'archive.not_readable',
+  ],
+])('%s is refused with its reason', async (name, make, code) => {
+  const refused = await upload(name, await make())
+  expect(refused).toMatchObject({ status: 'refused', pages: [], refused: [{ name, code }] })
+})
+
+/** A ZIP entry of `size` zero bytes that claims to be small. */
+const bomb = (size: number, claimed: number): Buffer => {
+  const name = Buffer.from('bomb.png')
+  const data = deflateRawSync(Buffer.alloc(size))
+  const head = (signature: number, extra: number): Buffer => {
+    const bytes = Buffer.alloc(extra)
+    bytes.writeUInt32LE(signature, 0)
+    const at = signature === 0x04034b50 ? 6 : 8
+    bytes.writeUInt16LE(8, at + 2)
+    bytes.writeUInt32LE(data.length, at + 12)
+    bytes.writeUInt32LE(claimed, at + 16)
+    bytes.writeUInt16LE(name.length, at + 20)
+    return bytes
+  }
+  const local = Buffer.concat([head(0x04034b50, 30), name, data])
+  const central = Buffer.concat([head(0x02014b50, 46), name])
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, central, end])
+}
+
+test('a zip bomb is stopped while it inflates, whatever size it claims', async () => {
+  const honest = await upload('bomb.zip', bomb(200 * 1024 * 1024, 200 * 1024 * 1024))
+  expect(honest.refused).toMatchObject([{ name: 'bomb.png', code: 'image.too_large' }])
+  const liar = await upload('liar.zip', bomb(200 * 1024 * 1024, 1000))
+  expect(liar.refused).toMatchObject([{ name: 'bomb.png', code: 'image.not_readable' }])
+})
+
+test('too large a file is refused before a byte is sent, and more than announced is not taken', async () => {
+  expect(await announce(people.pa, 'a.png', 26 * 1024 * 1024)).toMatchObject({
+    status: 422,
+    data: { error: 'image.too_large', params: { limitMb: 25 } },
+  })
+  const { data } = await announce(people.pa, 'a.png', 10)
+  expect(await people.pa('PUT', `/uploads/${data.id}/bytes?offset=0`, Buffer.alloc(11), octets)).toMatchObject({
+    data: { error: 'upload.too_many_bytes' },
+  })
+  expect((await people.pa('GET', `/uploads/${data.id}`)).data.received).toBe(0)
+  expect((await announce(people.translator, 'a.png', 10)).status).toBe(403)
+})
+
+test('rotation by EXIF and wide-gamut colours are baked in, metadata is gone, a plain JPEG keeps its picture bit by bit', async () => {
+  const turned = await sharp(await picture('jpeg', 60, 40))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const ready = await upload('turned.jpg', turned)
+  expect(ready.pages).toMatchObject([{ width: 40, height: 60 }])
+  const plain = await sharp(await picture('png', 333, 222))
+    .withExif({ IFD0: { Copyright: 'secret words' } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  expect(plain.includes('secret words')).toBe(true)
+  const kept = await upload('plain.jpg', Buffer.concat([plain, Buffer.from('<script>trailing</script>')]))
+  const wide = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
+    .withIccProfile('p3')
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  const baked = await upload('wide.jpg', wide)
+  await setImages([ready.id, kept.id, baked.id])
+  const [first, second, third] = await pagesOf()
+  expect(first).toMatchObject({ image_format: 'png', width: 40, height: 60 })
+  expect(second).toMatchObject({ image_format: 'jpeg' })
+  const image = await app.deps.blobs.get(second!.image)
+  expect(image.includes('secret words') || image.includes('trailing')).toBe(false)
+  expect(await sharp(image).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer())
+  const upright = await sharp(await app.deps.blobs.get(first!.image)).metadata()
+  expect([upright.format, upright.orientation ?? 1, upright.icc]).toEqual(['png', 1, undefined])
+  expect(third).toMatchObject({ image_format: 'png' })
+  const pixel = await sharp(await app.deps.blobs.get(third!.image))
+    .raw()
+    .toBuffer()
+  // the same colour in the wide gamut's own numbers would be about (234, 51, 35)
+  expect([pixel[0]! > 250, pixel[1]! < 10, pixel[2]! < 10]).toEqual([true, true, true])
+})
+
+test('a picture that comes again keeps its page; others are replaced and their boxes follow when the size is the same', async () => {
+  const [a, b, c] = [await picture('png', 60, 40, 10), await picture('png', 60, 40, 20), await picture('png', 60, 40, 30)]
+  const first = await upload('v1.zip', await archive({ '1.png': a, '2.png': b }))
+  await setImages([first.id])
+  const before = await pagesOf()
+  await app.deps.db.updateTable('chapter').set({ status: 'waiting_for_image' }).where('id', '=', made.chapterId).execute()
+  const { version } = await app.deps.db.selectFrom('chapter').select('version').where('id', '=', made.chapterId).executeTakeFirstOrThrow()
+  const second = await upload('v2.zip', await archive({ '1.png': a, '2.png': c, '3.png': b.subarray(0) }))
+  const documents = await app.deps.db.selectFrom('page_document').select(['id', 'source_page_id']).execute()
+  expect(await setImages([second.id], version)).toMatchObject({ status: 200 })
+  const after = await pagesOf()
+  expect(after.map((page) => page.position)).toEqual([0, 1, 2])
+  expect(after[0]!.id).toBe(before[0]!.id)
+  expect(after[2]!.id).toBe(before[1]!.id)
+  expect(after[1]!.revision).toBeGreaterThan(before[1]!.revision)
+  expect(documents.filter((one) => one.source_page_id === before[1]!.id)).toHaveLength(2)
+})
+
+test('images wait for every language of the pages: one upload starts them all, and a stale version is refused', async () => {
+  const other = await aChapter(app.deps, {
+    status: 'waiting_for_image',
+    orderStatus: 'waiting_for_image',
+    pages: 0,
+    sourceChapterId: made.sourceChapterId,
+    language: 'fr',
+  })
+  const ready = await upload('a.png', await picture())
+  expect(await setImages([ready.id], 7)).toMatchObject({ status: 409, data: { error: 'order.changed_meanwhile' } })
+  expect(await pagesOf()).toEqual([])
+  await setImages([ready.id])
+  const rows = await app.deps.db.selectFrom('chapter').select('status').where('id', 'in', [made.chapterId, other.chapterId]).execute()
+  expect(rows).toEqual([{ status: 'text_extraction_pending' }, { status: 'text_extraction_pending' }])
+})
+
+test('an upload that is not ready, or of another chapter, is not taken', async () => {
+  const { data } = await announce(people.pa, 'a.png', 10)
+  expect(await setImages([data.id])).toMatchObject({
+    status: 409,
+    data: { error: 'upload.not_ready', params: { name: 'a.png', status: 'receiving' } },
+  })
+  const ready = await upload('b.png', await picture())
+  const other = await aChapter(app.deps, { status: 'waiting_for_image', orderStatus: 'waiting_for_image', pages: 0 })
+  expect(await setImages([ready.id], 1, other.chapterId)).toMatchObject({ status: 404, data: { error: 'upload.not_found' } })
+})
+
+test('no unexpected failure happened on the way', () => {
+  expect(errors).toEqual([])
+})

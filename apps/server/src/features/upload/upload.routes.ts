@@ -1,0 +1,38 @@
+import { chapterImages, uploadAppend, uploadGet, uploadOpen, uploadPageGet } from '@panelflow/contract/upload.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Edge } from '../../edge/edge.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { chapterAfterEvent } from '../chapter/chapter.queries.ts'
+import { uploadFolder } from '../file/file-address.ts'
+import { signedFiles } from '../file/signed-file.ts'
+import { tileIndex } from '../file/tile-grid.ts'
+import { tileOf } from '../file/tile-pack.ts'
+import { setImages } from './set-images.ts'
+import { appendUpload, openUpload } from './upload.commands.ts'
+import { getUpload } from './upload.queries.ts'
+import { uploadedPages, viewUpload } from './upload.view.ts'
+
+export const uploadRoutes = (edge: Edge, deps: Deps): void => {
+  registerEndpoint(edge, uploadOpen, async ({ actor, params, body, fileUrl }) =>
+    viewUpload(await openUpload(deps, actor, { ...params, ...body }), fileUrl),
+  )
+  registerEndpoint(edge, uploadGet, async ({ params, fileUrl }) => viewUpload(await getUpload(deps.db, params.uploadId), fileUrl))
+  registerEndpoint(edge, uploadAppend, async ({ params, query, bytes, fileUrl }) =>
+    viewUpload(await appendUpload(deps, { ...params, ...query, bytes }), fileUrl),
+  )
+  registerEndpoint(edge, chapterImages, async ({ actor, params, body }) => {
+    await setImages(deps, actor, { ...params, ...body })
+    return await chapterAfterEvent(deps.db, actor, params.chapterId)
+  })
+  signedFiles(edge)(uploadPageGet, {
+    folder: ({ uploadId }) => uploadFolder(uploadId),
+    run: async ({ params }) => {
+      const page = uploadedPages(await getUpload(deps.db, params.uploadId))[params.index]
+      const index = page && tileIndex(page, { level: page.tileLevels - 1, x: 0, y: 0 })
+      const file = page && index !== undefined ? tileOf(await deps.blobs.get(page.tiles), index) : undefined
+      if (page === undefined || file === undefined) throw new AppError('file.not_found')
+      return { file, type: 'image/webp', bytes: file.byteLength, etag: `${page.tiles}-${index}`, cache: 'immutable' }
+    },
+  })
+}

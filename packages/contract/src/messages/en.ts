@@ -22,6 +22,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'request.idempotency_conflict': 'This request was already sent with other contents. Reload the page and try again.',
   'request.too_large': 'This is too large to be sent. Make it smaller or split it.',
 
+  'account.name_taken': 'The name {name} has been taken. Choose another one.',
+
   'order.not_found': 'This order does not exist, or you may not see it. Go back to the list.',
   'order.changed_meanwhile': '{by} changed this meanwhile. Look at the new state and try again; what you typed is kept.',
   'order.deadline_passed': 'The order deadline has passed. Ask the project administrator to change it before assigning.',
@@ -32,6 +34,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
 
   'book.not_found': 'This book does not exist. Choose another one.',
   'book.id_taken': 'There is already a book with this id and sub id. Change one of them.',
+  'term.original_taken': 'There is already a term for {original}. Change that one.',
   'check_request.not_found': 'This check request does not exist any more. Reload the list.',
   'check_request.open_already': 'Chapters {chapters} already wait for a check. Leave them out.',
   'fix_item.not_found': 'This fix item does not exist any more. Reload the list.',

@@ -22,6 +22,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'request.idempotency_conflict': '相同请求已以不同内容提交，请刷新页面后重试。',
   'request.too_large': '内容过大，无法发送，请缩小或拆分。',
 
+  'account.name_taken': '账号名 {name} 已被占用，请换一个。',
+
   'order.not_found': '工单不存在，或您无权查看，请返回列表。',
   'order.changed_meanwhile': '{by} 刚刚做了修改。请查看最新状态后重试，您输入的内容已保留。',
   'order.deadline_passed': '工单已过截止时间，请先联系项目管理员修改截止时间，再进行分配。',
@@ -32,6 +34,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
 
   'book.not_found': '该作品不存在，请另选一部。',
   'book.id_taken': '已有相同编号和子编号的作品，请修改其中之一。',
+  'term.original_taken': '术语 {original} 已存在，请直接修改原有术语。',
   'check_request.not_found': '该核查申请已不存在，请刷新列表。',
   'check_request.open_already': '第 {chapters} 话已在等待核查，请去掉这些章节。',
   'fix_item.not_found': '该修改项已不存在，请刷新列表。',

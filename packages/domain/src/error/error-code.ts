@@ -30,6 +30,10 @@ export const ERROR_CODES = {
   'request.idempotency_conflict': 42201,
   'request.too_large': 42201,
 
+  // account
+  /** {name} */
+  'account.name_taken': 42201,
+
   // order
   'order.not_found': 40401,
   /** {by, at} */
@@ -49,6 +53,10 @@ export const ERROR_CODES = {
   'book.not_found': 40401,
   /** {bookId, bookSubId} */
   'book.id_taken': 42201,
+
+  // term
+  /** {original} */
+  'term.original_taken': 42201,
 
   // check request and fix list
   'check_request.not_found': 40401,

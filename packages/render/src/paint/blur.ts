@@ -42,7 +42,7 @@ export function blurred(mask: Mask, sigma: number): Mask {
   const columns = blurredRows(mask.alpha, mask.width, mask.height, margin, box)
   const rows = blurredRows(columns, mask.height, width, margin, box)
   const alpha = new Uint8Array(width * height)
-  for (let i = 0; i < alpha.length; i++) alpha[i] = Math.round(rows[i] ?? 0)
+  for (let i = 0; i < alpha.length; i++) alpha[i] = (rows[i] ?? 0) + 0.5
   return { x: mask.x - margin, y: mask.y - margin, width, height, alpha }
 }
 

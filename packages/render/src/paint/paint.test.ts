@@ -59,6 +59,14 @@ describe('text', () => {
     expect(strongest).toBe(128)
   })
 
+  test('a translucent colour does not get darker where lines, letters or faked bold overlap', () => {
+    const strongest = (bitmap: ItemBitmap): number => bitmap.rgba.reduce((max, value, i) => (i % 4 === 3 ? Math.max(max, value) : max), 0)
+    const crowded = { size: 60, lineSpacing: 0.5, letterSpacing: -0.3, w: 300 }
+    expect(strongest(engine.rasterText(aText('MMM\nMMM', { ...crowded, font: 'bangers', bold: true, color: '#00000080' }), 'en'))).toBe(128)
+    const hollow = aText('MMM\nMMM', { ...crowded, color: '#00000000', stroke: { width: 9, color: '#00000080' } })
+    expect(strongest(engine.rasterText(hollow, 'en'))).toBe(128)
+  })
+
   test('the shadow falls where its angle says, and does not turn with the text', () => {
     const shadow = { color: '#00ff00', distance: 50, angle: 90, size: 0, blur: 0 }
     for (const rotation of [0, 90]) {

@@ -26,9 +26,9 @@ export function paintText(kit: CanvasKit, type: TypeCase, raw: TextProps, langua
   const manuscript = manuscriptOf(raw, language)
   const { text } = manuscript
   const layout = freshLayout(raw, language) ?? layoutText(type, raw, language)
-  const glyphs = placeText(type, manuscript, layout).flatMap((line) => line.glyphs)
+  const lines = placeText(type, manuscript, layout)
   return withScope((keep) => {
-    const letters = lettersOf(kit, keep, glyphs, layout.size, text, scale)
+    const letters = lettersOf(kit, keep, lines, layout.size, text, scale)
     const frame = letters && frameOf(letters, text, scale)
     if (!letters || !frame)
       return itemBitmap({ x: Math.floor(text.cx * scale), y: Math.floor(text.cy * scale), width: 0, height: 0 }, new Uint8Array())

@@ -1,0 +1,93 @@
+/**
+ * Synthesis of one long strip: decode, letter 300 styled boxes, compose, encode. CPU time against libvips decoding and encoding
+ * the same JPEG, which is the limit for anything that changes a page (performance.md §3).
+ */
+import sharp from 'sharp'
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { composePage } from '../packages/render/src/compose/compose.ts'
+import { createEngine, type Engine } from '../packages/render/src/engine/engine.ts'
+import { loadCanvasKit, readFont } from '../packages/render/src/engine/load-node.ts'
+import { aText } from '../packages/render/src/golden/golden-case.ts'
+import { type Benchmark, inTurn } from './benchmark.ts'
+
+const VOICES = [
+  { language: 'en', font: 'comic-neue-bold', words: 'WHAT?! You really think you can defeat ME?' },
+  { language: 'zh-Hans', font: 'noto-sans-sc-bold', words: '“你以为……你能打败我？”他冷冷地说道，手中的剑——发出了光！' },
+  { language: 'th', font: 'itim', words: 'นายคิดว่าจะเอาชนะฉันได้จริงๆ เหรอ? ไม่มีทาง!' },
+] as const
+
+interface Box {
+  readonly language: string
+  readonly text: TextProps
+}
+
+/** Every box has a stroke, each sixth a shadow, each tenth is turned. */
+function makeBoxes(engine: Engine, count: number, height: number): Box[] {
+  const shadow = { color: '#00000099', distance: 6, angle: 45, size: 0, blur: 6 }
+  return Array.from({ length: count }, (_, i) => {
+    const { language, font, words } = VOICES[i % VOICES.length] ?? VOICES[0]
+    const place = { cx: 150 + (i % 3) * 240, cy: Math.round(((i + 0.5) * height) / count), w: 220, h: 140, rotation: i % 10 === 0 ? 7 : 0 }
+    const style = { font, fit: 'shrink', size: 34, stroke: { width: 4, color: '#ffffff' }, shadow: i % 6 === 0 ? shadow : null } as const
+    const text = aText(`${words} ${i}`, { ...place, ...style })
+    return { language, text: { ...text, layout: engine.layoutText(text, language) } }
+  })
+}
+
+/** Screentone over a slow gradient with a little grain: costs libvips about what a comic page does, 13 CPU ms per megapixel. */
+async function makePage(width: number, height: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3)
+  let grain = 1
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    grain = (Math.imul(grain, 1_103_515_245) + 12_345) >>> 0
+    const tone = (x % 6 < 2 && y % 6 < 2 ? 60 : 180) + ((y >> 6) % 50) + (grain >>> 28)
+    pixels.fill(tone, i * 3, i * 3 + 3)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+async function cpuMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+export const render: Benchmark = {
+  goals: [
+    { ratio: 'cold', atMost: 3 },
+    { ratio: 'cached', atMost: 1.6 },
+    { ratio: 'oneBoxChanged', atMost: 1.6 },
+  ],
+  run: async ({ small }) => {
+    const [width, height, count] = small ? [800, 2_000, 30] : [800, 30_000, 300]
+    const engine = createEngine({ canvasKit: await loadCanvasKit() })
+    for (const { font } of VOICES) engine.fonts.add(font, readFont(font))
+    const boxes = makeBoxes(engine, count, height)
+    const page = await makePage(width, height)
+    const paint = ({ text, language }: Box) => engine.rasterText(text, language)
+    const painted = boxes.map(paint)
+    const publish = async (bitmaps: () => ReturnType<typeof paint>[]): Promise<void> => {
+      const { data } = await sharp(page).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      composePage({ width, height, rgba: data }, bitmaps())
+      await sharp(data, { raw: { width, height, channels: 4 } })
+        .removeAlpha()
+        .jpeg({ quality: 92 })
+        .toBuffer()
+    }
+    const changed = boxes[0]
+    const cpu = await inTurn(small ? 1 : 5, {
+      limit: () => cpuMs(() => sharp(page).jpeg({ quality: 92 }).toBuffer()),
+      cold: () => cpuMs(() => publish(() => boxes.map(paint))),
+      cached: () => cpuMs(() => publish(() => painted)),
+      oneBoxChanged: () => cpuMs(() => publish(() => (changed ? [paint(changed), ...painted.slice(1)] : painted))),
+    })
+    const { limit, ...sides } = cpu
+    return {
+      rows: Object.entries(cpu).map(([side, ms]) => ({ side, 'CPU ms': Math.round(ms), '÷ limit': (ms / limit).toFixed(2) })),
+      ratios: Object.fromEntries(Object.entries(sides).map(([side, ms]) => [side, ms / limit])),
+    }
+  },
+}

@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest'
+import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import { aText } from '../../testing/a-text.ts'
+import { createRenderPool } from './render-pool.ts'
+
+const pool = createRenderPool({ workerUrl: new URL('render-worker.ts', import.meta.url), size: 1 })
+afterAll(() => pool.close())
+
+const document = (kind: 'base' | 'lane', items: PageDocument['items'] = {}): PageDocument => ({
+  schema: 1,
+  id: kind,
+  kind,
+  width: 200,
+  height: 100,
+  source: 'a'.repeat(64),
+  rev: 1,
+  items,
+})
+const white = () => ({ width: 200, height: 100, data: new Uint8Array(200 * 100 * 4).fill(255) })
+const lettered = () => {
+  const props = aText({ translation: 'Hello', cx: 100, cy: 50, w: 180, h: 80, size: 40 })
+  return document('lane', { t: { id: 't', kind: 'text', props, origin: {}, rev: 1 } })
+}
+
+test('texts are laid out in their box, and too long ones say so', async () => {
+  const [fits, long] = await pool.layout([aText({ translation: 'Hi' }), aText({ translation: 'word '.repeat(400), minSize: 20 })], 'en')
+  expect(fits).toMatchObject({ engine: pool.engine, overflow: false, missing: [] })
+  expect(long).toMatchObject({ overflow: true })
+})
+
+test('a page is composed with the same bytes every time, and the base is handed over', async () => {
+  const base = white()
+  const parts = { baseDoc: document('base'), laneDoc: lettered(), language: 'en', assets: new Map<string, Uint8Array>() }
+  const first = await pool.compose({ ...parts, base })
+  expect(base.data.byteLength).toBe(0)
+  expect(first.data.some((value) => value < 50)).toBe(true)
+  const second = await pool.compose({ ...parts, base: white() })
+  expect(Buffer.from(second.data).equals(Buffer.from(first.data))).toBe(true)
+})
+
+test('a missing picture is named, and the thread goes on working', async () => {
+  const props = { x: 0, y: 0, w: 1, h: 1, asset: 'c'.repeat(64), regionId: null, opacity: 1, hidden: false }
+  const baseDoc = document('base', { p: { id: 'p', kind: 'patch', props, origin: {}, rev: 1 } })
+  const failing = pool.compose({ base: white(), baseDoc, laneDoc: lettered(), language: 'en', assets: new Map() })
+  await expect(failing).rejects.toMatchObject({ code: 'render.image_unreadable' })
+  expect(await pool.layout([aText({ translation: 'again' })], 'en')).toHaveLength(1)
+})
+
+test('aborting ends the work at once', async () => {
+  const abort = new AbortController()
+  const work = pool.layout(
+    Array.from({ length: 500 }, (_, i) => aText({ translation: `text ${i} `.repeat(40) })),
+    'en',
+    abort.signal,
+  )
+  abort.abort(new Error('stop'))
+  await expect(work).rejects.toThrow('stop')
+  expect(await pool.layout([aText({ translation: 'after' })], 'en')).toHaveLength(1)
+})

@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
+import type { PageRenderer } from '../../ports/page-renderer.ts'
+import type { RenderReply, RenderResults, RenderTask, TaskOf } from './render-task.ts'
+
+export interface RenderPoolOptions {
+  /** URL of `render-worker.ts` (development, tests) or of its bundle */
+  readonly workerUrl: URL
+  /** threads; each holds up to some 0.6 GB while it composes a long strip */
+  readonly size: number
+  /** an idle thread is ended after this time; default one minute */
+  readonly idleMs?: number
+}
+
+/** What a thread could not draw; `code` is the engine's. */
+export class RenderFailure extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'RenderFailure'
+    this.code = code
+  }
+}
+
+interface Waiting {
+  readonly task: RenderTask
+  readonly settle: (reply: RenderReply | Error) => void
+}
+
+interface Thread {
+  readonly worker: Worker
+  job: Waiting | null
+  idleTimer: NodeJS.Timeout | null
+}
+
+/** Pixels are handed over, not copied: a long strip is a hundred megabytes. */
+const handedOver = (task: RenderTask): ArrayBuffer[] => (task.type === 'compose' ? [task.base.data.buffer as ArrayBuffer] : [])
+
+export interface RenderPool extends PageRenderer {
+  readonly close: () => Promise<void>
+}
+
+/** Render threads, started on demand. Aborting kills the thread at work, so that a stop never waits for a long page. */
+export const createRenderPool = ({ workerUrl, size, idleMs = 60_000 }: RenderPoolOptions): RenderPool => {
+  const threads = new Set<Thread>()
+  const queue: Waiting[] = []
+  let closed = false
+
+  const drop = (thread: Thread, error: Error): void => {
+    if (!threads.delete(thread)) return
+    if (thread.idleTimer) clearTimeout(thread.idleTimer)
+    void thread.worker.terminate()
+    thread.job?.settle(error)
+    dispatch()
+  }
+  const start = (): Thread => {
+    const thread: Thread = { worker: new Worker(startable(workerUrl)), job: null, idleTimer: null }
+    thread.worker.on('message', (reply: RenderReply) => {
+      const { job } = thread
+      thread.job = null
+      thread.idleTimer = setTimeout(() => drop(thread, new Error('idle')), idleMs).unref()
+      thread.worker.unref()
+      job?.settle(reply)
+      dispatch()
+    })
+    thread.worker.on('error', (error) => drop(thread, error))
+    thread.worker.on('exit', () => drop(thread, new Error('the render thread ended unexpectedly')))
+    threads.add(thread)
+    return thread
+  }
+  const dispatch = (): void => {
+    while (!closed && queue.length > 0) {
+      const thread = [...threads].find((one) => one.job === null) ?? (threads.size < size ? start() : undefined)
+      const job = thread && queue.shift()
+      if (thread === undefined || job === undefined) return
+      if (thread.idleTimer) clearTimeout(thread.idleTimer)
+      thread.job = job
+      thread.worker.ref()
+      thread.worker.postMessage(job.task, handedOver(job.task))
+    }
+  }
+  const cancel = (job: Waiting): void => {
+    const place = queue.indexOf(job)
+    if (place >= 0) queue.splice(place, 1)
+    for (const thread of threads) if (thread.job === job) drop(thread, new Error('aborted'))
+  }
+  const run = <K extends RenderTask['type']>(task: TaskOf<K>, signal?: AbortSignal): Promise<RenderResults[K]> =>
+    new Promise((resolve, reject) => {
+      if (closed) throw new Error('the render pool is closed')
+      signal?.throwIfAborted()
+      const onAbort = (): void => {
+        reject(signal?.reason)
+        cancel(job)
+      }
+      const settle = (reply: RenderReply | Error): void => {
+        signal?.removeEventListener('abort', onAbort)
+        if (reply instanceof Error) reject(reply)
+        else if (reply.ok) resolve(reply.result as RenderResults[K])
+        else reject(new RenderFailure(reply.code, reply.message))
+      }
+      const job: Waiting = { task, settle }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      queue.push(job)
+      dispatch()
+    })
+
+  return {
+    engine: ENGINE_ID,
+    layout: (texts, language, signal) => run<'layout'>({ type: 'layout', texts, language }, signal),
+    compose: (parts, signal) => run<'compose'>({ type: 'compose', ...parts }, signal),
+    close: async () => {
+      closed = true
+      const gone = new Error('the render pool is closed')
+      for (const job of queue.splice(0)) job.settle(gone)
+      const ending = [...threads].map((thread) => thread.worker.terminate())
+      for (const thread of threads) drop(thread, gone)
+      await Promise.all(ending)
+    },
+  }
+}
+
+/** Node 20 cannot run TypeScript: a source worker (development, tests) is loaded through tsx, a bundle as it is. */
+const startable = (workerUrl: URL): URL => {
+  if (!workerUrl.pathname.endsWith('.ts')) return workerUrl
+  const tsx = pathToFileURL(join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs')).href
+  const code = `import { register } from ${JSON.stringify(tsx)}\nregister()\nawait import(${JSON.stringify(workerUrl.href)})`
+  return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+}

@@ -1,0 +1,18 @@
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { PixelRaster } from '../../ports/images.ts'
+import type { ComposeParts } from '../../ports/page-renderer.ts'
+
+export type RenderTask =
+  | { readonly type: 'layout'; readonly texts: readonly TextProps[]; readonly language: string }
+  | ({ readonly type: 'compose' } & ComposeParts)
+
+export interface RenderResults {
+  readonly layout: readonly StoredLayout[]
+  readonly compose: PixelRaster
+}
+
+export type TaskOf<K extends RenderTask['type']> = Extract<RenderTask, { type: K }>
+
+export type RenderReply =
+  | { readonly ok: true; readonly result: RenderResults[RenderTask['type']] }
+  | { readonly ok: false; readonly code: string; readonly message: string }

@@ -1,0 +1,56 @@
+/** Entry of a render thread: a bundle of its own (`render-worker.js`), started by the render pool only. */
+import { parentPort } from 'node:worker_threads'
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
+import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
+import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { RenderError } from '@panelflow/render/engine/render-error.ts'
+import type { PixelRaster } from '../../ports/images.ts'
+import type { RenderReply, RenderResults, RenderTask, TaskOf } from './render-task.ts'
+
+const engineOf = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
+
+const loadFonts = (engine: Engine, texts: readonly TextProps[], language: string): void => {
+  for (const text of texts) for (const id of neededFonts(text, language)) if (!engine.fonts.has(id)) engine.fonts.add(id, readFont(id))
+}
+
+const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, assets }: TaskOf<'compose'>): Promise<PixelRaster> => {
+  loadFonts(
+    engine,
+    drawnTexts(laneDoc).map((item) => item.props),
+    language,
+  )
+  const assetOf = (sha: string): Uint8Array => {
+    const bytes = assets.get(sha)
+    if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
+    return bytes
+  }
+  const pixels = { width: base.width, height: base.height, rgba: base.data }
+  const { width, height, rgba } = await composeDocument(engine, { base: pixels, baseDoc, laneDoc, language, assets: assetOf })
+  return { width, height, data: rgba }
+}
+
+const run = async (task: RenderTask): Promise<RenderResults[RenderTask['type']]> => {
+  const engine = await engineOf
+  if (task.type === 'compose') return await compose(engine, task)
+  loadFonts(engine, task.texts, task.language)
+  return task.texts.map((text) => engine.layoutText(text, task.language))
+}
+
+const answer = (reply: RenderReply): void => {
+  const pixels = reply.ok && 'data' in reply.result ? [reply.result.data.buffer as ArrayBuffer] : []
+  parentPort?.postMessage(reply, pixels)
+}
+
+parentPort?.on('message', (task: RenderTask) => {
+  run(task).then(
+    (result) => answer({ ok: true, result }),
+    (error: unknown) =>
+      answer({
+        ok: false,
+        code: error instanceof RenderError ? error.code : 'render.failed',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+  )
+})

@@ -1,0 +1,50 @@
+// Bundles the server: our own TypeScript of all workspaces into apps/server/dist, npm packages stay where they are.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const server = path.join(root, 'apps/server')
+const out = path.join(server, 'dist')
+
+/** `@panelflow/domain/x.ts` is source of ours, any other bare import a package. */
+const workspaces: Plugin = {
+  name: 'workspaces',
+  setup: (esbuild) => {
+    esbuild.onResolve({ filter: /^@panelflow\// }, ({ path: name }) => {
+      const [, workspace = '', ...rest] = name.split('/')
+      return { path: path.join(root, 'packages', workspace, 'src', ...rest) }
+    })
+    esbuild.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === 'entry-point' ? undefined : { path: name, external: true }))
+  },
+}
+
+// programs of their own: processes in entry/, threads wherever an adapter keeps one
+const entries = ['studio', 'http', 'worker', 'cli', 'seed']
+  .map((name) => path.join(server, 'src/entry', `${name}.ts`))
+  .filter((file) => existsSync(file))
+const threads = readdirSync(path.join(server, 'src/adapters'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('-worker.ts'))
+  .map((file) => path.join(server, 'src/adapters', file))
+
+const named = Object.fromEntries([...entries, ...threads].map((file) => [path.basename(file, '.ts'), file]))
+if (Object.keys(named).length !== entries.length + threads.length) throw new Error('Two programs of the server have the same file name.')
+
+rmSync(out, { recursive: true, force: true })
+const { node } = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { engines: { node: string } }).engines
+await build({
+  entryPoints: named,
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  // beside the entries, so that an address relative to `import.meta.url` means the same in every file
+  chunkNames: '[name]-[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: `node${node.replace(/[^\d.]/g, '')}`,
+  sourcemap: true,
+  logLevel: 'warning',
+  loader: { '.json': 'json' },
+  plugins: [workspaces],
+})

@@ -1,0 +1,41 @@
+// `npm run build`: server bundle and web client, each only when its sources changed.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildWhenChanged } from './fresh.mjs'
+import { ensureInstalled, ROOT } from './install.mjs'
+
+const run = (what, args, cwd) => {
+  console.log(`Building ${what} …`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  if (status === 0) return
+  throw new Error(`${stdout}${stderr}\nBuilding ${what} failed.`)
+}
+
+const packages = (...names) => names.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`])
+
+export const buildAll = () => {
+  buildWhenChanged({
+    output: 'apps/server/dist',
+    inputs: ['package-lock.json', 'tools/build-server.ts', 'apps/server/src', ...packages('domain', 'contract', 'render', 'vision')],
+    build: () => run('the server', ['--import', 'tsx', 'tools/build-server.ts'], ROOT),
+  })
+  const web = path.join(ROOT, 'apps/web')
+  if (!existsSync(path.join(web, 'index.html'))) return
+  buildWhenChanged({
+    output: 'apps/web/dist',
+    inputs: ['package-lock.json', 'apps/web', ...packages('domain', 'contract', 'render', 'ui')],
+    build: () => run('the web client', [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], web),
+  })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  ensureInstalled()
+  buildAll()
+}

@@ -48,4 +48,4 @@ const main = async (): Promise<void> => {
   else console.log(USAGE)
 }
 
-main().catch(sayAndExit)
+main().catch((error: unknown) => sayAndExit(error))

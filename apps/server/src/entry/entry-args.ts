@@ -1,8 +1,16 @@
 import { fileURLToPath } from 'node:url'
 
+const fromSource = import.meta.url.endsWith('.ts')
+
 /** Arguments for Node to run another entry: the bundle beside us, or its source through tsx when we are run from source. */
 export const entryArgs = (name: 'http' | 'worker' | 'seed'): string[] => {
-  const fromSource = import.meta.url.endsWith('.ts')
   const file = fileURLToPath(new URL(`./${name}.${fromSource ? 'ts' : 'js'}`, import.meta.url))
   return fromSource ? ['--import', 'tsx', file] : ['--enable-source-maps', file]
 }
+
+/**
+ * Program of a worker thread: its source, or its bundle beside us.
+ * @param source below `src/`, e.g. `adapters/vision/vision-worker.ts`
+ */
+export const threadUrl = (source: string): URL =>
+  fromSource ? new URL(`../${source}`, import.meta.url) : new URL(`./${source.split('/').at(-1)?.replace(/\.ts$/, '.js')}`, import.meta.url)

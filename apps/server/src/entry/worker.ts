@@ -36,4 +36,4 @@ const start = async (): Promise<void> => {
   process.send?.({ ready: 'worker' })
 }
 
-start().catch(sayAndExit)
+start().catch((error: unknown) => sayAndExit(error))

@@ -43,7 +43,7 @@ const listenAs = async (person: TestPerson, lastEventId?: number): Promise<Strea
   const events: Stream['events'] = []
   const read = async (): Promise<void> => {
     let text = ''
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) as AsyncIterable<string>) {
+    for await (const chunk of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()) as AsyncIterable<string>) {
       text += chunk
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''

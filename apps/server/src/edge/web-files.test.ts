@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const webRoot = mkdtempSync(path.join(os.tmpdir(), 'panelflow-web-'))
+let app: TestApp
+
+beforeAll(async () => {
+  mkdirSync(path.join(webRoot, 'assets'))
+  writeFileSync(
+    path.join(webRoot, 'index.html'),
+    '<!doctype html><style nonce="__CSP_NONCE__"></style><meta name="csp-nonce" content="__CSP_NONCE__">',
+  )
+  writeFileSync(path.join(webRoot, 'assets', 'main-a1b2.js'), 'export {}')
+  writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  app = await createTestApp({ webRoot })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(webRoot, { recursive: true, force: true })
+})
+
+const get = (url: string) => app.http.inject({ method: 'GET', url })
+
+test.each(['/', '/index.html', '/order/index/3', '/login?redirect=%2Fhome'])(
+  '%s is the page of the client, with a nonce of its own',
+  async (url) => {
+    const page = await get(url)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['cache-control']).toBe('no-cache')
+    const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1] ?? 'none'
+    expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect((await get(url)).body).not.toContain(nonce)
+  },
+)
+
+test('files with a hash in their name are kept for ever, others are asked for again', async () => {
+  const script = await get('/assets/main-a1b2.js')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(script.headers['content-type']).toContain('javascript')
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('a file of an old version and an unknown API address are not the page of the client', async () => {
+  expect((await get('/assets/main-old.js')).statusCode).toBe(404)
+  const api = await get('/api/nothing')
+  expect(api.statusCode).toBe(404)
+  expect(api.json()).toMatchObject({ code: 40401, data: { error: 'request.not_found' } })
+})
+
+test.each(['/../../package.json', '/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])('%s leads nowhere', async (url) => {
+  expect((await get(url)).body).not.toContain('"name"')
+})

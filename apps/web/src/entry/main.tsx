@@ -1,0 +1,23 @@
+import 'nprogress/nprogress.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startI18n } from '../lib/i18n.ts'
+import { createQueryClient } from '../lib/query.ts'
+import { createAppRouter } from '../routes/router.ts'
+import { forgetOthersCache, Providers } from './providers.tsx'
+
+const start = async (): Promise<void> => {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  await startI18n()
+  const queryClient = createQueryClient()
+  forgetOthersCache(queryClient)
+  const router = createAppRouter(queryClient)
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queryClient={queryClient} router={router} />
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,43 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { QueryClient } from '@tanstack/react-query'
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { RouterProvider } from '@tanstack/react-router'
+import { UiProvider } from '@panelflow/ui/primitives/ui-provider.tsx'
+import { sessionStore } from '../lib/session-store.ts'
+import type { AppRouter } from '../routes/router.ts'
+
+const CACHE_KEY = 'panelflow.cache'
+const persister = createSyncStoragePersister({ storage: window.localStorage, key: CACHE_KEY, throttleTime: 1000 })
+
+const OWNER_KEY = 'panelflow.cache_owner'
+
+/** Small lists that are worth showing before the server has answered; page documents are not among them. */
+const KEPT = ['order.list', 'order.get', 'order.chapters', 'todo.list', 'book.list']
+
+/** The cache of one person is never shown to the next one on this computer. */
+export const forgetOthersCache = (queryClient: QueryClient): void => {
+  sessionStore.subscribe(({ status, user }) => {
+    if (status === 'unknown') return
+    const owner = user?.id ?? ''
+    if (localStorage.getItem(OWNER_KEY) === owner) return
+    localStorage.setItem(OWNER_KEY, owner)
+    queryClient.clear()
+    void persister.removeClient()
+  })
+}
+
+export const Providers = ({ queryClient, router }: { readonly queryClient: QueryClient; readonly router: AppRouter }) => (
+  <PersistQueryClientProvider
+    client={queryClient}
+    persistOptions={{
+      persister,
+      maxAge: 24 * 60 * 60 * 1000,
+      buster: '1',
+      dehydrateOptions: { shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && KEPT.includes(String(queryKey[0])) },
+    }}
+  >
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>
+  </PersistQueryClientProvider>
+)

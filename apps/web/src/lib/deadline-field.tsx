@@ -1,0 +1,49 @@
+import { toInstant } from '@panelflow/contract/local-time.ts'
+import { DateTimePicker } from '@mantine/dates'
+import { useTranslation } from 'react-i18next'
+import { toWireDate } from './wire-values.ts'
+import { organisationZone, shownZone } from './zone.ts'
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/zh-cn'
+
+interface DeadlineFieldProps {
+  readonly label: string
+  /** `YYYY-MM-DD HH:mm:ss` in the shown zone; empty when not set */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: string
+  readonly required?: boolean
+}
+
+/** Date and time to the minute, in the organisation's zone. */
+export const DeadlineField = ({ label, value, onChange, error, required = false }: DeadlineFieldProps) => {
+  const { i18n } = useTranslation()
+  return (
+    <DateTimePicker
+      label={label}
+      size="sm"
+      withAsterisk={required}
+      clearable={!required}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+      valueFormat="YYYY-MM-DD HH:mm"
+      locale={i18n.language === 'zh-CN' ? 'zh-cn' : 'en'}
+      error={error}
+      popoverProps={{ withinPortal: true }}
+    />
+  )
+}
+
+/** Instant of a field's text for the rules; null when empty, the text itself when it is no date (the rule says so). */
+export const instantOfField = (value: string): string | null => {
+  if (value === '') return null
+  try {
+    return toInstant(value, shownZone()).toISOString()
+  } catch {
+    return value
+  }
+}
+
+/** A field's text as the wire wants it (spec §5). */
+export const wireOfField = (value: string): string | null =>
+  value === '' ? null : toWireDate(toInstant(value, shownZone()), organisationZone())

@@ -1,0 +1,67 @@
+import { Group, Text, Tooltip } from '@mantine/core'
+import { ToneMark } from '@panelflow/ui/patterns/status-label.tsx'
+import { type Tone, toneColor } from '@panelflow/ui/tokens/tone.ts'
+import { useTranslation } from 'react-i18next'
+import { DAY_MS, formatMinute, timeLeft } from './time.ts'
+import { useNow } from './use-now.ts'
+import { shownZone } from './zone.ts'
+
+const useLeftWords = (): ((until: string, now: number) => string) => {
+  const { t } = useTranslation()
+  return (until, now) => {
+    const { late, unit, count } = timeLeft(until, now)
+    if (unit === 'soon') return t('time.left_soon')
+    if (late) return unit === 'days' ? t('time.overdue_days', { count }) : t('time.overdue_hours', { count })
+    return unit === 'days' ? t('time.left_days', { count }) : t('time.left_hours', { count })
+  }
+}
+
+/** By the clock alone: over, within a day, within three. */
+export const clockTone = (until: string, now: number): Tone => {
+  const ms = Date.parse(until) - now
+  if (ms < 0) return 'bad'
+  if (ms < DAY_MS) return 'attention'
+  return ms < 3 * DAY_MS ? 'waiting' : 'neutral'
+}
+
+interface DeadlineLabelProps {
+  readonly until: string
+  /** worse than the clock says, e.g. because too much work is left */
+  readonly tone?: Tone
+  readonly note?: string
+  /** nothing can be late any more: only the date is shown */
+  readonly finished?: boolean
+}
+
+const LOUD: readonly Tone[] = ['bad', 'attention', 'waiting']
+
+/** Date on top, time left below; tone, mark and words say together how near it is. */
+export const DeadlineLabel = ({ until, tone, note, finished = false }: DeadlineLabelProps) => {
+  const { i18n } = useTranslation()
+  const now = useNow()
+  const leftWords = useLeftWords()
+  const shown = tone ?? clockTone(until, now)
+  const date = formatMinute(until, i18n.language, shownZone())
+  if (finished)
+    return (
+      <Text fz="sm" c="dimmed" component="span">
+        {date}
+      </Text>
+    )
+  const words = [leftWords(until, now), note].filter((part) => part !== undefined).join(' · ')
+  return (
+    <Tooltip label={`${date} · ${words}`}>
+      <div style={{ lineHeight: 1.3 }}>
+        <Text fz="sm" truncate>
+          {date}
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          {LOUD.includes(shown) ? <ToneMark tone={shown} /> : null}
+          <Text fz="xs" truncate style={{ color: LOUD.includes(shown) ? toneColor(shown) : 'var(--mantine-color-dimmed)' }}>
+            {words}
+          </Text>
+        </Group>
+      </div>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,40 @@
+import type { FieldError as RuleError } from '@panelflow/domain/error/field-error.ts'
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form'
+import { fieldErrorsOf } from './field-words.ts'
+
+type Words = (error: RuleError) => string | undefined
+
+/** The rules of the domain as a form's resolver: the first error of each field, in words. `rename` maps a rule's field to the form's. */
+export const rulesResolver =
+  <Values extends FieldValues>(
+    rules: (values: Values) => readonly RuleError[],
+    words: Words,
+    rename: Readonly<Record<string, string>> = {},
+  ): Resolver<Values> =>
+  (values) => {
+    const found = rules(values)
+    if (found.length === 0) return { values, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const error of found) {
+      const field = rename[error.field] ?? error.field
+      errors[field] ??= { type: error.code, message: words(error) ?? '' }
+    }
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
+
+/** Marks the fields a refused call names. Answers whether there were any. */
+export const markFields = <Values extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+  words: Words,
+  rename: Readonly<Record<string, string>> = {},
+): boolean => {
+  const faults = fieldErrorsOf(error)
+  for (const fault of faults) {
+    const name = rename[fault.field] ?? fault.field
+    const field = fields.find((one) => one === name)
+    if (field) setError(field, { type: fault.code, message: words(fault) })
+  }
+  return faults.length > 0
+}

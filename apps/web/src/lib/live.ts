@@ -1,0 +1,91 @@
+import { type LiveEvent, liveEvent, liveStream } from '@panelflow/contract/live.ts'
+import type { ApiClient } from './api-client.ts'
+import { createSseReader } from './sse.ts'
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+/** the server sends a comment at least this often; a silent line is a dead one */
+const SILENCE_MS = 60_000
+
+export interface LiveListener {
+  readonly onEvent: (event: LiveEvent) => void
+  /** connected; `resumed` when the server continues after the last event, else anything may have been missed */
+  readonly onConnect: (resumed: boolean) => void
+  readonly onLost: () => void
+}
+
+const readEvent = (data: string): LiveEvent | null => {
+  try {
+    const parsed = liveEvent.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Reads one connection to its end. Throws when it breaks. */
+const readStream = async (response: Response, onChunk: (text: string) => void, signal: AbortSignal): Promise<void> => {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) return
+  const silence = { timer: setTimeout(() => undefined, 0) }
+  const listen = (): void => {
+    clearTimeout(silence.timer)
+    silence.timer = setTimeout(() => void reader.cancel(), SILENCE_MS)
+  }
+  signal.addEventListener('abort', () => void reader.cancel())
+  try {
+    listen()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      listen()
+      onChunk(part.value)
+    }
+  } finally {
+    clearTimeout(silence.timer)
+  }
+}
+
+/** Keeps one stream of live events open until the answer is called: resumes by Last-Event-ID, waits longer after each failure. */
+export const openLive = (api: Pick<ApiClient, 'open'>, listener: LiveListener): (() => void) => {
+  const stop = new AbortController()
+  let lastId: string | null = null
+  let wait = FIRST_WAIT_MS
+
+  const feed = createSseReader((message) => {
+    if (message.id !== null) lastId = message.id
+    const event = readEvent(message.data)
+    if (event !== null) listener.onEvent(event)
+  })
+
+  const connect = async (): Promise<void> => {
+    const headers = { accept: 'text/event-stream', ...(lastId === null ? {} : { 'last-event-id': lastId }) }
+    const response = await api.open(liveStream, { signal: stop.signal }, headers)
+    wait = FIRST_WAIT_MS
+    listener.onConnect(lastId !== null)
+    await readStream(response, feed, stop.signal)
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      try {
+        await connect()
+      } catch (error) {
+        if (!stop.signal.aborted) console.warn('live events interrupted', error)
+      }
+      if (stop.signal.aborted) return
+      listener.onLost()
+      await pause(wait, stop.signal)
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    }
+  }
+  void run()
+  return () => stop.abort()
+}

@@ -1,0 +1,123 @@
+import type { AnswerOf, Endpoint } from '@panelflow/contract/endpoint.ts'
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { useStore } from 'zustand'
+import { api } from './api.ts'
+import type { CallInput } from './api-client.ts'
+import { type CallError, isCallError, isTransient } from './call-error.ts'
+import { failureWords } from './failure-words.ts'
+import { sessionStore } from './session-store.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Values of spec §9; what is fresh for 24 h is kept right by live events. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: DAY,
+        gcTime: 5 * 60 * 1000,
+        retry: (failures, error) => isTransient(error) && failures < 3,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+
+const keyPart = (input: object, name: string): unknown => (name in input ? Object.entries(input).find(([key]) => key === name)?.[1] : null)
+
+/** `can` and the rows themselves depend on the acting role, so the role is part of every key. */
+export const queryFor = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+  queryOptions<AnswerOf<E>, CallError>({
+    queryKey: [endpoint.id, sessionStore.getState().actingRole, keyPart(input, 'params'), keyPart(input, 'query')],
+    queryFn: ({ signal }) => api.call(endpoint, { ...input, signal }),
+  })
+
+/** Live events tell of changes; this is the safety net while machines are at work and the line may be down. */
+const WATCH_MS = 5000
+
+interface ReadOptions<Data> {
+  readonly enabled?: boolean
+  /** go on showing the last page while the next one loads */
+  readonly keepPrevious?: boolean
+  /** read again every few seconds while this holds */
+  readonly watchWhile?: (data: Data) => boolean
+}
+
+export const useRead = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: ReadOptions<AnswerOf<E>> = {},
+): UseQueryResult<AnswerOf<E>, CallError> => {
+  useStore(sessionStore, (state) => state.actingRole)
+  return useQuery<AnswerOf<E>, CallError>({
+    ...queryFor(endpoint, input),
+    enabled: options.enabled,
+    placeholderData: options.keepPrevious ? keepPreviousData : undefined,
+    refetchInterval: ({ state }) => (state.data !== undefined && options.watchWhile?.(state.data) ? WATCH_MS : false),
+  })
+}
+
+/** Everything that shows orders and their work; a change to one of them may show in all. */
+const WORK_ENDPOINTS = [
+  'order.list',
+  'order.get',
+  'order.chapters',
+  'order.log',
+  'order.candidates',
+  'todo.list',
+  'check_request.list',
+  'task.list',
+  'chapter.get',
+]
+
+export const refreshEndpoints = (client: QueryClient, endpoints: readonly string[]): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => endpoints.some((id) => id === queryKey[0]) })
+
+export const refreshWork = (client: QueryClient): Promise<void> => refreshEndpoints(client, WORK_ENDPOINTS)
+
+interface WriteOptions<E extends Endpoint> {
+  /** endpoint ids to read again; the order family when not given */
+  readonly refreshes?: readonly string[]
+  readonly done?: (answer: AnswerOf<E>) => string
+  readonly onDone?: (answer: AnswerOf<E>) => void
+  /** the caller shows the failure itself */
+  readonly quiet?: boolean
+}
+
+/** A change: reads again what it touched, also after a refusal, because a refusal often means the screen was old. */
+export const useWrite = <E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) => {
+  const client = useQueryClient()
+  return useMutation<AnswerOf<E>, CallError, CallInput<E>>({
+    mutationFn: (input) => api.call(endpoint, input),
+    onSuccess: (answer) => {
+      if (options.done) toastDone(options.done(answer))
+      options.onDone?.(answer)
+    },
+    onError: (error) => {
+      if (!options.quiet) toastFailed(failureWords(error))
+    },
+    onSettled: (_answer, error) => {
+      const refused = isCallError(error) && error.code < 40_900
+      return refused ? undefined : refreshEndpoints(client, options.refreshes ?? WORK_ENDPOINTS)
+    },
+  })
+}
+
+export const tableState = (query: {
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly data: unknown
+}): 'loading' | 'error' | 'ready' => {
+  if (query.data !== undefined) return 'ready'
+  return query.isError ? 'error' : 'loading'
+}

@@ -1,0 +1,50 @@
+import { Group, Pagination, Select, Text } from '@mantine/core'
+import { ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from './failure-words.ts'
+
+export const TableError = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <ErrorState
+      title={t('table.failed')}
+      hint={error === null ? undefined : failureWords(error)}
+      retryLabel={t('action.retry')}
+      onRetry={onRetry}
+    />
+  )
+}
+
+interface PagerProps {
+  readonly total: number
+  readonly page: number
+  readonly size: number
+  readonly sizes: readonly number[]
+  readonly onChange: (change: { readonly page?: number; readonly size?: number }) => void
+}
+
+export const Pager = ({ total, page, size, sizes, onChange }: PagerProps) => {
+  const { t, i18n } = useTranslation()
+  const pages = Math.max(1, Math.ceil(total / size))
+  return (
+    <Group justify="space-between" px="sm" py={6} gap="sm" style={{ borderTop: '1px solid var(--pf-line)' }}>
+      <Text fz="xs" c="dimmed">
+        {t('table.total', { count: total, formatted: new Intl.NumberFormat(i18n.language).format(total) })} · {t('table.keys')}
+      </Text>
+      <Group gap="sm">
+        <Select
+          size="xs"
+          w={76}
+          aria-label={t('table.per_page')}
+          allowDeselect={false}
+          data={sizes.map(String)}
+          value={String(size)}
+          onChange={(value) => onChange({ size: Number(value), page: 1 })}
+        />
+        {pages > 1 ? (
+          <Pagination total={pages} value={Math.min(page, pages)} onChange={(next) => onChange({ page: next })} siblings={1} />
+        ) : null}
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,74 @@
+import type { LiveEvent } from '@panelflow/contract/live.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../lib/api.ts'
+import { openLive } from '../lib/live.ts'
+
+const GATHER_MS = 250
+
+/** Which reads an event makes old. `null`: none of this frame's; an open editor listens for itself. */
+const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
+  'order.changed': [
+    'order.list',
+    'order.get',
+    'order.chapters',
+    'order.log',
+    'order.candidates',
+    'todo.list',
+    'check_request.list',
+    'chapter.get',
+  ],
+  'chapter.changed': ['order.list', 'order.get', 'order.chapters', 'order.log', 'todo.list', 'check_request.list', 'chapter.get'],
+  'task.changed': ['order.chapters', 'chapter.get', 'task.list'],
+  'page.changed': null,
+  'upload.changed': ['upload.get'],
+  'notification.created': null,
+}
+
+/** Several events in a row become one round of reading. */
+const createGatherer = (client: QueryClient): ((event: LiveEvent) => void) => {
+  const stale = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = (): void => {
+    timer = undefined
+    const ids = new Set(stale)
+    stale.clear()
+    void client.invalidateQueries({ predicate: ({ queryKey }) => ids.has(String(queryKey[0])) })
+  }
+  return (event) => {
+    const ids = STALE[event.type]
+    if (ids === null) return
+    for (const id of ids) stale.add(id)
+    timer ??= setTimeout(flush, GATHER_MS)
+  }
+}
+
+const listeners = new Set<(event: LiveEvent) => void>()
+
+/** For screens that need the events themselves, such as the page editor. Answers the unsubscriber. */
+export const onLiveEvent = (listener: (event: LiveEvent) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Keeps the screen's data fresh while somebody is signed in. Answers whether the line is up. */
+export const useLiveUpdates = (enabled: boolean): boolean => {
+  const client = useQueryClient()
+  const [connected, setConnected] = useState(true)
+  useEffect(() => {
+    if (!enabled) return undefined
+    const gather = createGatherer(client)
+    return openLive(api, {
+      onEvent: (event) => {
+        gather(event)
+        for (const listener of listeners) listener(event)
+      },
+      onConnect: (resumed) => {
+        setConnected(true)
+        if (!resumed) void client.invalidateQueries()
+      },
+      onLost: () => setConnected(false),
+    })
+  }, [client, enabled])
+  return connected
+}

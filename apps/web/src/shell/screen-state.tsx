@@ -1,0 +1,65 @@
+import { Button, Center, Loader } from '@mantine/core'
+import { IconLock, IconMapQuestion } from '@tabler/icons-react'
+import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { type ErrorComponentProps, useNavigate, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../lib/failure-words.ts'
+import { isCallError } from '../lib/call-error.ts'
+
+const GoHome = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Button variant="default" mt="xs" onClick={() => void navigate({ to: '/home/index' })}>
+      {t('page.go_home')}
+    </Button>
+  )
+}
+
+export const NotFoundScreen = () => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState title={t('page.not_found')} hint={t('page.not_found_hint')} icon={<IconMapQuestion size={40} stroke={1.3} />}>
+      <GoHome />
+    </EmptyState>
+  )
+}
+
+export const NoAccessScreen = () => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState title={t('page.no_access')} hint={t('page.no_access_hint')} icon={<IconLock size={40} stroke={1.3} />}>
+      <GoHome />
+    </EmptyState>
+  )
+}
+
+/** Shown when a screen's code cannot be fetched or throws: the frame stays, other screens work. */
+export const FailedScreen = ({ error, reset }: ErrorComponentProps) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  if (error instanceof Error && error.name === 'AccessDenied') return <NoAccessScreen />
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <ErrorState
+      title={t('page.failed')}
+      hint={isCallError(error) ? failureWords(error) : t('page.failed_hint')}
+      retryLabel={t('action.retry')}
+      onRetry={retry}
+    >
+      <GoHome />
+    </ErrorState>
+  )
+}
+
+export const PendingScreen = () => {
+  const { t } = useTranslation()
+  return (
+    <Center h="60vh" role="status" aria-label={t('app.loading')}>
+      <Loader type="dots" size="md" />
+    </Center>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { changeLocale } from '../lib/i18n.ts'
+import { personName, roleName } from '../lib/labels.ts'
+import type { UserView } from '@panelflow/contract/user.ts'
+import { RoleIcon } from './role-icon.tsx'
+
+const mark = (chosen: boolean) => (chosen ? <IconCheck size={14} aria-hidden /> : null)
+
+interface RoleMenuProps {
+  readonly roles: readonly RoleId[]
+  readonly acting: RoleId | null
+  readonly onChange: (role: RoleId) => void
+}
+
+/** Which hat the person wears: only for people with several. */
+export const RoleMenu = ({ roles, acting, onChange }: RoleMenuProps) => {
+  const { t } = useTranslation()
+  if (acting === null) return null
+  const name = t(`role.${roleName(acting)}`)
+  const icon = <RoleIcon role={roleName(acting)} />
+  if (roles.length < 2) {
+    return (
+      <Text component="span" fz="sm" c="dimmed" style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}>
+        {icon} {name}
+      </Text>
+    )
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={icon}
+          rightSection={<IconChevronDown size={14} />}
+          aria-label={`${t('frame.role')}: ${name}`}
+        >
+          {name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('frame.role')}</Menu.Label>
+        {roles.map((role) => (
+          <Menu.Item
+            key={role}
+            leftSection={<RoleIcon role={roleName(role)} />}
+            rightSection={mark(role === acting)}
+            onClick={() => onChange(role)}
+          >
+            {t(`role.${roleName(role)}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const LANGUAGES: readonly { readonly locale: InterfaceLocale; readonly name: string }[] = [
+  { locale: 'en', name: 'English' },
+  { locale: 'zh-CN', name: '简体中文' },
+]
+
+/** Languages stand in their own name: whoever needs the switch cannot read the other one. */
+export const LanguageMenu = () => {
+  const { t, i18n } = useTranslation()
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton label={t('frame.language')} size="lg">
+          <IconLanguage size={18} stroke={1.7} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {LANGUAGES.map(({ locale, name }) => (
+          <Menu.Item key={locale} lang={locale} rightSection={mark(i18n.language === locale)} onClick={() => void changeLocale(locale)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const THEMES = [
+  { scheme: 'light', icon: <IconSun size={16} /> },
+  { scheme: 'dark', icon: <IconMoon size={16} /> },
+  { scheme: 'auto', icon: <IconDeviceDesktop size={16} /> },
+] as const
+
+export const ThemeMenu = () => {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton label={t('frame.theme')} size="lg">
+          {colorScheme === 'dark' ? <IconMoon size={18} stroke={1.7} /> : <IconSun size={18} stroke={1.7} />}
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {THEMES.map(({ scheme, icon }) => (
+          <Menu.Item key={scheme} leftSection={icon} rightSection={mark(colorScheme === scheme)} onClick={() => setColorScheme(scheme)}>
+            {t(`frame.theme_${scheme}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export const ProfileMenu = ({ user, onSignOut }: { readonly user: UserView; readonly onSignOut: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconUserCircle size={18} stroke={1.7} />}
+          aria-label={`${t('frame.profile')}: ${personName(user)}`}
+          maw={180}
+        >
+          <Text component="span" truncate fz="sm">
+            {personName(user)}
+          </Text>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.name}</Menu.Label>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
+          {t('frame.sign_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

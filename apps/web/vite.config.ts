@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+
+/** `PANELFLOW_API` is the server the dev proxy talks to, `PORT` the dev server's own port (spec §9: 8888). */
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, '.', ['PANELFLOW_', 'PORT'])
+  return {
+    plugins: [react()],
+    server: {
+      port: Number(env['PORT'] ?? 8888),
+      proxy: { '/api': { target: env['PANELFLOW_API'] ?? 'http://127.0.0.1:8080', changeOrigin: false } },
+    },
+    worker: { format: 'es' },
+    // HarfBuzz finds its .wasm beside its own module; pre-bundling would move it away from it
+    optimizeDeps: { exclude: ['harfbuzzjs'] },
+    build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 2048, manifest: true },
+  }
+})

@@ -1,0 +1,97 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { bookCreate, type BookView } from '@panelflow/contract/book.ts'
+import { SOURCE_LANGUAGES, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../lib/failure-words.ts'
+import { languageName } from '../../lib/labels.ts'
+import { useWrite } from '../../lib/query.ts'
+
+const DIRECTIONS = ['rtl', 'ltr', 'strip'] as const
+type Direction = (typeof DIRECTIONS)[number]
+
+interface BookValues {
+  readonly bookId: string
+  readonly bookSubId: string
+  readonly titleZh: string
+  readonly titleEn: string
+  readonly sourceLanguage: SourceLanguage
+  readonly readingDirection: Direction
+}
+
+const EMPTY: BookValues = { bookId: '', bookSubId: '', titleZh: '', titleEn: '', sourceLanguage: 'ja', readingDirection: 'rtl' }
+
+interface CreateBookModalProps {
+  readonly onClose: () => void
+  readonly onCreated: (book: BookView) => void
+}
+
+export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) => {
+  const { t, i18n } = useTranslation()
+  const { register, control, handleSubmit, formState } = useForm<BookValues>({ defaultValues: EMPTY })
+  const create = useWrite(bookCreate, { refreshes: ['book.list'], quiet: true, done: () => t('book.done'), onDone: onCreated })
+  const { errors } = formState
+  const required = (message: string) => (value: string) => value.trim() !== '' || message
+
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('book.create')}
+      submitLabel={t('book.submit')}
+      cancelLabel={t('action.cancel')}
+      busy={create.isPending}
+      failure={create.error ? failureWords(create.error) : null}
+      onSubmit={handleSubmit((body) => create.mutate({ body }))}
+    >
+      <Group grow align="flex-start">
+        <TextInput
+          label={t('book.book_id')}
+          withAsterisk
+          maxLength={60}
+          data-autofocus
+          error={errors.bookId?.message}
+          {...register('bookId', { validate: required(t('book.id_required')) })}
+        />
+        <TextInput label={t('book.book_sub_id')} maxLength={60} {...register('bookSubId')} />
+      </Group>
+      <TextInput
+        label={t('book.title_zh')}
+        withAsterisk
+        maxLength={200}
+        error={errors.titleZh?.message}
+        {...register('titleZh', { validate: required(t('book.title_required')) })}
+      />
+      <TextInput label={t('book.title_en')} maxLength={200} {...register('titleEn')} />
+      <Group grow align="flex-start">
+        <Controller
+          control={control}
+          name="sourceLanguage"
+          render={({ field }) => (
+            <Select
+              label={t('book.source_language')}
+              withAsterisk
+              allowDeselect={false}
+              data={SOURCE_LANGUAGES.map((code) => ({ value: code, label: languageName(code, i18n.language) }))}
+              {...field}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="readingDirection"
+          render={({ field }) => (
+            <Select
+              label={t('book.direction')}
+              withAsterisk
+              allowDeselect={false}
+              data={DIRECTIONS.map((direction) => ({ value: direction, label: t(`book.direction_${direction}`) }))}
+              {...field}
+            />
+          )}
+        />
+      </Group>
+    </FormModal>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OrderView } from '@panelflow/contract/order.ts'
+import { SEATS, type Seat } from '@panelflow/domain/order/seat.ts'
+import { isOffered, type Right, reasonOf } from '../../lib/reason.ts'
+
+/** What can be opened from an order; each is a modal of spec §2. */
+export type OrderDoor =
+  | { readonly type: 'edit' }
+  | { readonly type: 'assign'; readonly seat: Seat; readonly chapterId?: string }
+  | { readonly type: 'send_for_review' }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'terminate' }
+
+export interface OrderAction {
+  readonly key: string
+  readonly door: OrderDoor
+  /** why not; null when it can be done */
+  readonly reason: string | null
+  readonly danger: boolean
+}
+
+const firstOpen = (rights: readonly Right[]): Right => (rights.includes(true) ? true : rights.find((right) => right !== undefined))
+
+const action = (key: string, door: OrderDoor, right: Right, danger = false): OrderAction[] =>
+  isOffered(right) ? [{ key, door, reason: reasonOf(right), danger }] : []
+
+/** Canceling and terminating exclude each other: only the one that fits the order is offered. */
+const stopActions = ({ can }: OrderView): OrderAction[] => {
+  if (can['cancel'] === 'order.already_in_production') return action('terminate', { type: 'terminate' }, can['terminate'], true)
+  return [
+    ...action('cancel', { type: 'cancel' }, can['cancel'], true),
+    ...(can['cancel'] === true ? [] : action('terminate', { type: 'terminate' }, can['terminate'], true)),
+  ]
+}
+
+/** What the acting person may do to the order, as the server's `can` says it; what is never his is not there at all. */
+export const orderActions = (order: OrderView): readonly OrderAction[] => {
+  const { can } = order
+  return [
+    ...action('send_for_review', { type: 'send_for_review' }, can['send_for_review']),
+    ...SEATS.flatMap((seat) => action(`assign_${seat}`, { type: 'assign', seat }, can[`assign_${seat}`])),
+    ...action('edit', { type: 'edit' }, firstOpen([can['edit_base'], can['edit_deadline'], can['edit_stage_deadlines']])),
+    ...stopActions(order),
+  ]
+}
+
+/** The next step of this order, if the acting person can take it: what its stage waits for. */
+export const primaryAction = (order: OrderView): OrderAction | null => {
+  const open = orderActions(order).filter((one) => one.reason === null)
+  const wanted = new Set(order.waitingFor.map(({ kind }) => kind))
+  const fits = ({ key }: OrderAction): boolean => wanted.has(key) || (key === 'assign_reviewer' && wanted.has('review'))
+  return open.find((one) => !one.danger && fits(one)) ?? null
+}

@@ -1,0 +1,84 @@
+import { Group, Menu, Text } from '@mantine/core'
+import type { OrderView } from '@panelflow/contract/order.ts'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconDots } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type OrderAction, orderActions, type OrderDoor, primaryAction } from '../order.actions.ts'
+
+export const useOrderActionWords = (): ((door: OrderDoor) => string) => {
+  const { t } = useTranslation()
+  return (door) => {
+    switch (door.type) {
+      case 'edit':
+        return t('order.edit.open')
+      case 'assign':
+        return t('order.assign.title', { seat: t(`seat.${door.seat}`) })
+      case 'send_for_review':
+        return t('order.send_for_review.open')
+      case 'cancel':
+        return t('order.stop.cancel')
+      case 'terminate':
+        return t('order.stop.terminate')
+    }
+  }
+}
+
+interface OrderActionMenuProps {
+  readonly order: OrderView
+  readonly onOpen: (door: OrderDoor, order: OrderView) => void
+  /** in a row the primary action is small */
+  readonly compact?: boolean
+}
+
+const ActionItem = ({ action, words, onOpen }: { readonly action: OrderAction; readonly words: string; readonly onOpen: () => void }) => (
+  <Menu.Item
+    color={action.danger && action.reason === null ? 'red' : undefined}
+    data-disabled={action.reason === null ? undefined : true}
+    aria-disabled={action.reason === null ? undefined : true}
+    closeMenuOnClick={action.reason === null}
+    onClick={action.reason === null ? onOpen : undefined}
+  >
+    {words}
+    {action.reason === null ? null : (
+      <Text fz="xs" c="dimmed" maw={280}>
+        {action.reason}
+      </Text>
+    )}
+  </Menu.Item>
+)
+
+/** One primary action for the acting role, the rest behind the dots (design/ui.md). */
+export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionMenuProps) => {
+  const { t } = useTranslation()
+  const wordsOf = useOrderActionWords()
+  const all = orderActions(order)
+  const primary = primaryAction(order)
+  const rest = all.filter((one) => one.key !== primary?.key)
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {primary === null ? null : (
+        <ActionButton
+          size={compact ? 'compact-xs' : 'xs'}
+          variant={compact ? 'light' : 'filled'}
+          onClick={() => onOpen(primary.door, order)}
+        >
+          {wordsOf(primary.door)}
+        </ActionButton>
+      )}
+      {rest.length === 0 ? null : (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <IconButton label={t('action.more')} size={compact ? 'sm' : 'lg'} variant={compact ? 'subtle' : 'default'}>
+              <IconDots size={16} />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((action) => (
+              <ActionItem key={action.key} action={action} words={wordsOf(action.door)} onOpen={() => onOpen(action.door, order)} />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  )
+}

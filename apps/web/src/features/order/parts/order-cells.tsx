@@ -1,0 +1,99 @@
+import { Group, Text, Tooltip } from '@mantine/core'
+import type { OrderView } from '@panelflow/contract/order.ts'
+import { StageBar } from '@panelflow/ui/patterns/progress-text.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { useTranslation } from 'react-i18next'
+import { DeadlineLabel } from '../../../lib/deadline-label.tsx'
+import { personName, roleName } from '../../../lib/labels.ts'
+import { ORDER_TONE, stageColor, stagesOf } from '../../../lib/status-tone.ts'
+import { daysSince } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { todoWords } from '../../../lib/waiting-words.ts'
+import { deadlineRisk, isFinal } from '../deadline-risk.ts'
+
+interface CellProps {
+  readonly order: OrderView
+}
+
+export const OrderStatusCell = ({ order }: CellProps) => {
+  const { t } = useTranslation()
+  return (
+    <Group gap={4} wrap="wrap">
+      <StatusLabel tone={ORDER_TONE[order.status]}>{t(`order.status.${order.status}`)}</StatusLabel>
+      {order.imageError && order.status !== 'image_error' ? <StatusLabel tone="bad">{t('order.image_error_badge')}</StatusLabel> : null}
+      {order.reworkChapters > 0 ? (
+        <StatusLabel tone="attention">{t('order.rework_badge', { count: order.reworkChapters })}</StatusLabel>
+      ) : null}
+    </Group>
+  )
+}
+
+export const OrderTypeCell = ({ order }: CellProps) => {
+  const { t } = useTranslation()
+  if (order.type === 'urgent') return <StatusLabel tone="bad">{t('order.type.urgent')}</StatusLabel>
+  return (
+    <Text fz="sm" c="dimmed">
+      {t('order.type.regular')}
+    </Text>
+  )
+}
+
+export const ProgressCell = ({ order }: CellProps) => {
+  const { t } = useTranslation()
+  const { chapters, completed, byStage } = order.progress
+  const parts = stagesOf(byStage).map(({ stage, count }) => ({
+    key: stage,
+    count,
+    color: stageColor(stage),
+    label: t('order.stage_count', { stage: t(`stage.${stage}`), count }),
+  }))
+  return <StageBar parts={parts} total={chapters} summary={t('order.progress', { completed, all: chapters })} />
+}
+
+/** Whom the order waits for, in words; a third one and more hide in the tooltip. */
+export const WaitingForCell = ({ order }: CellProps) => {
+  const { t } = useTranslation()
+  if (isFinal(order)) return <Text c="dimmed">–</Text>
+  if (order.waitingFor.length === 0)
+    return (
+      <Text fz="sm" c="dimmed" truncate title={t('order.waiting_nobody')}>
+        {t('order.waiting_nobody')}
+      </Text>
+    )
+  const lines = order.waitingFor.map(({ kind, account, roleId, count }) => {
+    const words = account
+      ? t('order.waiting_person', { kind: todoWords(kind), person: personName(account) })
+      : t('order.waiting_role', { kind: todoWords(kind), role: t(`role.${roleName(roleId)}`) })
+    return count > 1 ? `${words} ${t('order.waiting_count', { count })}` : words
+  })
+  return (
+    <Tooltip
+      label={lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    >
+      <div style={{ lineHeight: 1.35 }}>
+        {lines.slice(0, 2).map((line) => (
+          <Text key={line} fz="sm" truncate>
+            {line}
+          </Text>
+        ))}
+      </div>
+    </Tooltip>
+  )
+}
+
+export const StageDaysCell = ({ order }: CellProps) => {
+  const { t } = useTranslation()
+  const now = useNow()
+  if (isFinal(order)) return <Text c="dimmed">–</Text>
+  const count = daysSince(order.stageEnteredAt, now)
+  return <Text fz="sm">{count === 0 ? t('time.less_than_day') : t('time.days', { count })}</Text>
+}
+
+export const OrderDeadlineCell = ({ order }: CellProps) => {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { tone, behind } = deadlineRisk(order, now)
+  return <DeadlineLabel until={order.cutoffTime} tone={tone} note={behind ? t('time.behind') : undefined} finished={isFinal(order)} />
+}

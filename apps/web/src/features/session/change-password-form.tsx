@@ -1,0 +1,73 @@
+import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { userChangePassword } from '@panelflow/contract/user.ts'
+import type { UserView } from '@panelflow/contract/user.ts'
+import { confirmationErrors, passwordErrors } from '@panelflow/domain/account/password-rule.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api, enterSession } from '../../lib/api.ts'
+import { failureSentence } from '../../lib/failure-words.ts'
+import { useFieldWords } from '../../lib/field-words.ts'
+
+interface PasswordValues {
+  readonly current: string
+  readonly fresh: string
+  readonly confirm: string
+}
+
+/** A first, reset or compromised password must be replaced before anything else (spec §4: password flagged expired). */
+export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: UserView) => void }) => {
+  const { t } = useTranslation()
+  const fieldWords = useFieldWords()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm<PasswordValues>({ defaultValues: { current: '', fresh: '', confirm: '' } })
+  const { errors, isSubmitting } = formState
+
+  const change = async ({ current, fresh }: PasswordValues): Promise<void> => {
+    setFailure(null)
+    try {
+      const { token } = await api.call(userChangePassword, { body: { currentPassword: current, newPassword: fresh } })
+      onEntered(await enterSession(token))
+    } catch (error) {
+      setFailure(failureSentence(error))
+    }
+  }
+
+  return (
+    <form onSubmit={handleSubmit(change)} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">{t('password.hint')}</Text>
+        <PasswordInput
+          label={t('password.current')}
+          size="md"
+          autoComplete="current-password"
+          error={errors.current?.message}
+          {...register('current', { validate: (value) => value !== '' || t('login.password_empty') })}
+        />
+        <PasswordInput
+          label={t('password.new')}
+          description={t('password.rule')}
+          size="md"
+          autoComplete="new-password"
+          error={errors.fresh?.message}
+          {...register('fresh', { validate: (value) => fieldWords(passwordErrors(value)[0]) ?? true })}
+        />
+        <PasswordInput
+          label={t('password.confirm')}
+          size="md"
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+          {...register('confirm', { validate: (value, all) => fieldWords(confirmationErrors(all.fresh, value)[0]) ?? true })}
+        />
+        {failure === null ? null : (
+          <Alert color="red" role="alert" variant="light" p="xs">
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" size="md" loading={isSubmitting} fullWidth>
+          {t('password.submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

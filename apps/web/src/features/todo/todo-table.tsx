@@ -1,0 +1,149 @@
+import { Text } from '@mantine/core'
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import { todoList } from '@panelflow/contract/order.ts'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { IconMoodSmile } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeadlineLabel } from '../../lib/deadline-label.tsx'
+import { languageName } from '../../lib/labels.ts'
+import { tableState, useRead } from '../../lib/query.ts'
+import { Pager, TableError } from '../../lib/table-states.tsx'
+import { formatMinute } from '../../lib/time.ts'
+import { todoWords } from '../../lib/waiting-words.ts'
+import { shownZone } from '../../lib/zone.ts'
+
+export type TodoRow = AnswerOf<typeof todoList>['rows'][number]
+
+const SIZES = [50, 100, 200] as const
+
+const useTodoColumns = (onOpen: (todo: TodoRow) => void): readonly DataColumn<TodoRow>[] => {
+  const { t, i18n } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'task',
+        header: t('todo.column_task'),
+        width: 210,
+        sortValue: (row) => todoWords(row.kind),
+        cell: (row) => (
+          <Text fz="sm" fw={500} truncate>
+            {todoWords(row.kind)}
+          </Text>
+        ),
+      },
+      {
+        id: 'order',
+        header: t('todo.column_order'),
+        width: 220,
+        grow: true,
+        sortValue: (row) => row.order.title,
+        cell: (row) => (
+          <div style={{ lineHeight: 1.3 }}>
+            <Text fz="sm" truncate title={row.order.title}>
+              {row.order.title}
+            </Text>
+            <Text fz="xs" c="dimmed">
+              {row.order.serial}
+            </Text>
+          </div>
+        ),
+      },
+      {
+        id: 'type',
+        header: t('order.column.type'),
+        width: 90,
+        sortValue: (row) => row.order.type,
+        cell: (row) =>
+          row.order.type === 'urgent' ? (
+            <StatusLabel tone="bad">{t('order.type.urgent')}</StatusLabel>
+          ) : (
+            <Text c="dimmed">{t('order.type.regular')}</Text>
+          ),
+      },
+      {
+        id: 'chapter',
+        header: t('todo.column_chapter'),
+        width: 110,
+        sortValue: (row) => row.chapterNumber,
+        cell: (row) => t('chapter.label', { number: row.chapterNumber }),
+      },
+      {
+        id: 'language',
+        header: t('todo.column_language'),
+        width: 150,
+        sortValue: (row) => row.order.targetLanguage,
+        cell: (row) => languageName(row.order.targetLanguage, i18n.language),
+      },
+      {
+        id: 'since',
+        header: t('todo.column_since'),
+        width: 150,
+        sortValue: (row) => row.since,
+        cell: (row) => formatMinute(row.since, i18n.language, shownZone()),
+      },
+      {
+        id: 'deadline',
+        header: t('todo.column_deadline'),
+        width: 160,
+        sortValue: (row) => row.order.cutoffTime,
+        cell: (row) => <DeadlineLabel until={row.order.cutoffTime} />,
+      },
+      {
+        id: 'open',
+        header: '',
+        width: 92,
+        align: 'end',
+        sticky: true,
+        cell: (row) => (
+          <ActionButton size="compact-sm" variant="light" onClick={() => onOpen(row)}>
+            {t('todo.column_open')}
+          </ActionButton>
+        ),
+      },
+    ],
+    [t, i18n.language, onOpen],
+  )
+}
+
+interface TodoTableProps {
+  readonly onOpen: (todo: TodoRow) => void
+  /** the person has other roles whose work is not shown here */
+  readonly hasOtherRoles: boolean
+}
+
+/** Chapters that wait for me, most urgent first; Enter opens the exact spot. */
+export const TodoTable = ({ onOpen, hasOtherRoles }: TodoTableProps) => {
+  const { t } = useTranslation()
+  const [paging, setPaging] = useState<{ readonly page: number; readonly size: number }>({ page: 1, size: 50 })
+  const query = useRead(todoList, { query: paging }, { keepPrevious: true })
+  const columns = useTodoColumns(onOpen)
+  const total = query.data?.total ?? 0
+  return (
+    <DataTable
+      label={t('todo.title')}
+      columns={columns}
+      rows={query.data?.rows ?? []}
+      rowKey={(row) => `${row.chapterId} ${row.kind}`}
+      state={tableState(query)}
+      loadingLabel={t('table.loading')}
+      onOpen={onOpen}
+      empty={
+        <EmptyState
+          title={t('todo.empty')}
+          hint={[t('todo.empty_hint'), hasOtherRoles ? t('todo.empty_other_roles') : ''].join(' ')}
+          icon={<IconMoodSmile size={40} stroke={1.3} />}
+        />
+      }
+      error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+      footer={
+        total > 0 ? (
+          <Pager total={total} page={paging.page} size={paging.size} sizes={SIZES} onChange={(next) => setPaging({ ...paging, ...next })} />
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import type { ChapterView } from '@panelflow/contract/order.ts'
+import type { ChapterEventInput } from '@panelflow/contract/workflow.ts'
+import { isOffered, reasonOf } from '../../lib/reason.ts'
+
+type EventType = ChapterEventInput['type']
+
+/** Sent as they are. */
+const PLAIN = [
+  'retry_ai',
+  'retry_synthesis',
+  'complete_translation',
+  'take_back_translation',
+  'complete_proofreading',
+  'cancel_completion',
+  'withdraw_check',
+  'complete_rework',
+  'pass_recheck',
+  'accept_review',
+  'undo_review',
+  'complete_typesetting',
+  'take_back_typesetting',
+  'claim_visual_review',
+  'accept_visual',
+  'undo_visual',
+] as const satisfies readonly EventType[]
+export type PlainEvent = (typeof PLAIN)[number]
+
+/** Need a reason in words. */
+const REASONED = ['continue_by_hand', 'report_image_problem', 'fail_recheck', 'give_back'] as const satisfies readonly EventType[]
+export type ReasonedEvent = (typeof REASONED)[number]
+
+/** Go back with a fix list. */
+const RETURNING = ['refuse_review', 'refuse_visual'] as const satisfies readonly EventType[]
+export type ReturningEvent = (typeof RETURNING)[number]
+
+const ROUTES = [
+  'route_to_translation',
+  'route_to_proofreading',
+  'route_to_typesetting',
+  'route_to_images',
+] as const satisfies readonly EventType[]
+export type RouteEvent = (typeof ROUTES)[number]
+
+/** What can be opened or done from a chapter's row. */
+export type ChapterDoor =
+  | { readonly type: 'workspace' }
+  | { readonly type: 'upload' }
+  | { readonly type: 'download' }
+  | { readonly type: 'cancel_ai' }
+  | { readonly type: 'plain'; readonly event: PlainEvent }
+  | { readonly type: 'reason'; readonly event: ReasonedEvent }
+  | { readonly type: 'return'; readonly event: ReturningEvent }
+  | { readonly type: 'abnormal' }
+  | { readonly type: 'request_check' }
+  | { readonly type: 'decide_check' }
+  | { readonly type: 'route' }
+
+export interface ChapterAction {
+  readonly key: string
+  readonly door: ChapterDoor
+  readonly reason: string | null
+}
+
+/** Events that mean "my work here is done" or "this is not good": done with the page in view, so the workspace comes first. */
+const PRIMARY = ['upload', 'retry_ai', 'retry_synthesis', 'decide_check', 'route', 'workspace', 'download'] as const
+
+const RUNNING: readonly ChapterView['status'][] = ['text_extraction_pending', 'patch_generation_pending', 'machine_translation_pending']
+
+/** Routes the acting person may choose for a rejected chapter. */
+export const routesOf = ({ can }: Pick<ChapterView, 'can'>): readonly RouteEvent[] => ROUTES.filter((event) => can[event] === true)
+
+/** Everything the server's `can` offers for a chapter, in the order of the menu; with the reason where it cannot be done now. */
+export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] => {
+  const { can, number, status } = chapter
+  const one = (key: string, door: ChapterDoor, right = can[key]): ChapterAction[] =>
+    isOffered(right) ? [{ key, door, reason: reasonOf(right, { chapter: number, status }) }] : []
+  const noPages = chapter.pageCount === 0
+  return [
+    ...one('workspace', { type: 'workspace' }, noPages && can['open_workspace'] === true ? 'no_pages' : can['open_workspace']),
+    ...one('upload', { type: 'upload' }, can['upload_images']),
+    ...PLAIN.flatMap((event) => one(event, { type: 'plain', event })),
+    ...REASONED.flatMap((event) => one(event, { type: 'reason', event })),
+    ...(RUNNING.includes(status) ? one('cancel_ai', { type: 'cancel_ai' }, can['upload_images']) : []),
+    ...RETURNING.flatMap((event) => one(event, { type: 'return', event })),
+    ...one('report_abnormal', { type: 'abnormal' }),
+    ...one('request_check', { type: 'request_check' }),
+    ...(can['confirm_check'] === true ? one('decide_check', { type: 'decide_check' }, true) : []),
+    ...(routesOf(chapter).length > 0 ? one('route', { type: 'route' }, true) : []),
+    ...(chapter.deliverable ? one('download', { type: 'download' }) : []),
+  ]
+}
+
+/** The one button of the row: what the chapter's state asks of this person. */
+export const primaryOf = (actions: readonly ChapterAction[]): ChapterAction | null => {
+  const open = new Map(actions.filter((action) => action.reason === null).map((action) => [action.key, action]))
+  const key = PRIMARY.find((name) => open.has(name))
+  return (key === undefined ? undefined : open.get(key)) ?? null
+}

@@ -1,0 +1,83 @@
+import { Group, Menu, Text } from '@mantine/core'
+import type { ChapterView } from '@panelflow/contract/order.ts'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconDots } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { chapterActions, type ChapterDoor, primaryOf } from '../chapter.actions.ts'
+
+const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) => {
+  const { t } = useTranslation()
+  return (door, chapter) => {
+    switch (door.type) {
+      case 'workspace':
+        return t('chapter.open_workspace')
+      case 'upload':
+        return chapter.pageCount === 0 ? t('chapter.upload') : t('chapter.replace')
+      case 'download':
+        return t('chapter.download')
+      case 'cancel_ai':
+        return t('chapter.cancel_ai')
+      case 'plain':
+      case 'reason':
+      case 'return':
+        return t(`chapter.event.${door.event}`)
+      case 'abnormal':
+        return t('chapter.event.report_abnormal')
+      case 'request_check':
+        return t('chapter.event.request_check')
+      case 'decide_check':
+        return t('check.decide')
+      case 'route':
+        return t('route.open')
+    }
+  }
+}
+
+interface ChapterActionMenuProps {
+  readonly chapter: ChapterView
+  readonly onOpen: (door: ChapterDoor, chapter: ChapterView) => void
+}
+
+export const ChapterActionMenu = ({ chapter, onOpen }: ChapterActionMenuProps) => {
+  const { t } = useTranslation()
+  const words = useDoorWords()
+  const actions = chapterActions(chapter)
+  const primary = primaryOf(actions)
+  const rest = actions.filter((action) => action.key !== primary?.key)
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {primary === null ? null : (
+        <ActionButton size="compact-sm" variant="light" onClick={() => onOpen(primary.door, chapter)}>
+          {words(primary.door, chapter)}
+        </ActionButton>
+      )}
+      {rest.length === 0 ? null : (
+        <Menu>
+          <Menu.Target>
+            <IconButton label={t('action.more')}>
+              <IconDots size={16} />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map(({ key, door, reason }) => (
+              <Menu.Item
+                key={key}
+                data-disabled={reason === null ? undefined : true}
+                aria-disabled={reason === null ? undefined : true}
+                closeMenuOnClick={reason === null}
+                onClick={reason === null ? () => onOpen(door, chapter) : undefined}
+              >
+                {words(door, chapter)}
+                {reason === null ? null : (
+                  <Text fz="xs" c="dimmed" maw={280}>
+                    {reason}
+                  </Text>
+                )}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  )
+}

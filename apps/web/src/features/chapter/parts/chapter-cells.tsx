@@ -1,0 +1,101 @@
+import { Group, Text, Tooltip } from '@mantine/core'
+import type { ChapterView } from '@panelflow/contract/order.ts'
+import { RUN_STAGES, type RunStage } from '@panelflow/domain/order/workflow-event.ts'
+import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { useTranslation } from 'react-i18next'
+import { causeWords } from '../../../lib/cause-words.ts'
+import { personName } from '../../../lib/labels.ts'
+import { CHAPTER_TONE } from '../../../lib/status-tone.ts'
+
+interface CellProps {
+  readonly chapter: ChapterView
+}
+
+const stageOf = (stage: string | null): RunStage | undefined => RUN_STAGES.find((known) => known === stage)
+
+/** Status, round of rework, and the present trouble in words. */
+export const ChapterStatusCell = ({ chapter }: CellProps) => {
+  const { t } = useTranslation()
+  const trouble = chapter.problem ?? null
+  return (
+    <div>
+      <Group gap={4} wrap="nowrap">
+        <StatusLabel tone={CHAPTER_TONE[chapter.status]}>{t(`chapter.status.${chapter.status}`)}</StatusLabel>
+        {chapter.round > 0 ? <StatusLabel tone="attention">{t('chapter.round', { round: chapter.round })}</StatusLabel> : null}
+      </Group>
+      {trouble === null ? null : (
+        <Tooltip label={causeWords(trouble)} events={{ hover: true, focus: true, touch: true }}>
+          <Text fz="xs" c="var(--pf-bad-fg)" truncate mt={2} tabIndex={0}>
+            {causeWords(trouble)}
+          </Text>
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+/** How far the machines are with this stage; what failed, and why. */
+export const TaskCell = ({ chapter }: CellProps) => {
+  const { t, i18n } = useTranslation()
+  const { total, done, failed, cause } = chapter.tasks
+  const stage = stageOf(chapter.tasks.stage)
+  if (total === 0 || stage === undefined) return <Text c="dimmed">–</Text>
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(done / total)
+  const name = t(`run.${stage}`)
+  const words =
+    failed > 0 ? t('chapter.task_failed', { stage: name, count: failed }) : `${name}: ${t('chapter.pages_of', { done, count: total })}`
+  return (
+    <Tooltip label={cause === null ? words : `${words}. ${causeWords(cause)}`} events={{ hover: true, focus: true, touch: true }}>
+      <div tabIndex={0}>
+        <ProgressText value={done / total} label={percent} failed={failed > 0} />
+        <Text fz="xs" c={failed > 0 ? 'var(--pf-bad-fg)' : 'dimmed'} truncate>
+          {failed > 0 && cause !== null ? causeWords(cause) : words}
+        </Text>
+      </div>
+    </Tooltip>
+  )
+}
+
+const SEATS = [
+  { field: 'translator', seat: 'translator' },
+  { field: 'proofreader', seat: 'proofreader' },
+  { field: 'reviewer', seat: 'reviewer' },
+  { field: 'typesetter', seat: 'typesetter' },
+  { field: 'visualReviewer', seat: 'visual_reviewer' },
+] as const
+
+/** Who sits where; empty seats are left out. */
+export const PeopleCell = ({ chapter }: CellProps) => {
+  const { t } = useTranslation()
+  const lines = SEATS.flatMap(({ field, seat }) => {
+    const person = chapter.people[field]
+    return person === null ? [] : [{ key: seat, seat: t(`seat.${seat}`), name: personName(person) }]
+  })
+  if (lines.length === 0)
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('chapter.nobody_yet')}
+      </Text>
+    )
+  return (
+    <Tooltip
+      label={lines.map(({ key, seat, name }) => (
+        <div key={key}>{`${seat}: ${name}`}</div>
+      ))}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Text fz="sm" tabIndex={0} lineClamp={2} style={{ lineHeight: 1.35 }}>
+        {lines.map(({ key, seat, name }, index) => (
+          <span key={key}>
+            {index > 0 ? ' · ' : ''}
+            <Text component="span" fz="xs" c="dimmed">
+              {seat}
+            </Text>{' '}
+            {name}
+          </span>
+        ))}
+      </Text>
+    </Tooltip>
+  )
+}

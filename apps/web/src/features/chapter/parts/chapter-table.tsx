@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core'
+import { orderChapters, type ChapterView } from '@panelflow/contract/order.ts'
+import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
+import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tableState, useRead } from '../../../lib/query.ts'
+import { TableError } from '../../../lib/table-states.tsx'
+import { formatMinute } from '../../../lib/time.ts'
+import { shownZone } from '../../../lib/zone.ts'
+import type { ChapterDoor } from '../chapter.actions.ts'
+import { ChapterActionMenu } from './chapter-action-menu.tsx'
+import { ChapterStatusCell, PeopleCell, TaskCell } from './chapter-cells.tsx'
+
+const useChapterColumns = (onOpen: (door: ChapterDoor, chapter: ChapterView) => void): readonly DataColumn<ChapterView>[] => {
+  const { t, i18n } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'number',
+        header: t('chapter.column.number'),
+        width: 100,
+        sortValue: (row) => row.number,
+        cell: (row) => <Text fw={500}>{t('chapter.label', { number: row.number })}</Text>,
+      },
+      {
+        id: 'status',
+        header: t('chapter.column.status'),
+        width: 230,
+        sortValue: (row) => STAGES.findIndex((stage) => stage === row.furthest),
+        cell: (row) => <ChapterStatusCell chapter={row} />,
+      },
+      { id: 'progress', header: t('chapter.column.progress'), width: 170, cell: (row) => <TaskCell chapter={row} /> },
+      {
+        id: 'pages',
+        header: t('chapter.column.pages'),
+        width: 76,
+        align: 'end',
+        sortValue: (row) => row.pageCount,
+        cell: (row) => row.pageCount,
+      },
+      { id: 'people', header: t('chapter.column.people'), width: 190, grow: true, cell: (row) => <PeopleCell chapter={row} /> },
+      {
+        id: 'fix',
+        header: t('chapter.column.fix'),
+        width: 96,
+        sortValue: (row) => row.openFixItems,
+        cell: (row) =>
+          row.openFixItems > 0 ? (
+            <StatusLabel tone="attention">{t('chapter.fix_open', { count: row.openFixItems })}</StatusLabel>
+          ) : (
+            <Text c="dimmed">–</Text>
+          ),
+      },
+      {
+        id: 'since',
+        header: t('chapter.column.since'),
+        width: 140,
+        sortValue: (row) => row.statusSince,
+        cell: (row) => <Text fz="sm">{formatMinute(row.statusSince, i18n.language, shownZone())}</Text>,
+      },
+      {
+        id: 'actions',
+        header: t('chapter.column.actions'),
+        width: 200,
+        align: 'end',
+        sticky: true,
+        cell: (row) => <ChapterActionMenu chapter={row} onOpen={onOpen} />,
+      },
+    ],
+    [t, i18n.language, onOpen],
+  )
+}
+
+interface ChapterTableProps {
+  readonly orderId: string
+  readonly selectedId?: string
+  /** Enter or a click on the row */
+  readonly onChapter: (chapter: ChapterView) => void
+  readonly onOpen: (door: ChapterDoor, chapter: ChapterView) => void
+}
+
+const isRunning = (chapter: ChapterView): boolean =>
+  chapter.tasks.total > 0 && chapter.tasks.done + chapter.tasks.failed < chapter.tasks.total
+
+/** Every chapter of the order with its stage, people, machines at work and allowed actions. */
+export const ChapterTable = ({ orderId, selectedId, onChapter, onOpen }: ChapterTableProps) => {
+  const { t } = useTranslation()
+  const query = useRead(orderChapters, { params: { orderId } }, { watchWhile: (chapters) => chapters.some(isRunning) })
+  const columns = useChapterColumns(onOpen)
+  const rows = useMemo(() => [...(query.data ?? [])].sort((a, b) => a.number - b.number), [query.data])
+  return (
+    <DataTable
+      label={t('screen.order_chapter')}
+      columns={columns}
+      rows={rows}
+      rowKey={(chapter) => chapter.id}
+      state={tableState(query)}
+      loadingLabel={t('table.loading')}
+      onOpen={onChapter}
+      isSelected={(chapter) => chapter.id === selectedId}
+      empty={<EmptyState title={t('chapter.empty')} />}
+      error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+    />
+  )
+}

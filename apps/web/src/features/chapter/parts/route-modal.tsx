@@ -1,0 +1,82 @@
+import { Alert, Radio, Stack, Textarea } from '@mantine/core'
+import type { ChapterView } from '@panelflow/contract/order.ts'
+import { type ChapterEventInput, chapterTransition } from '@panelflow/contract/workflow.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { causeWords } from '../../../lib/cause-words.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { type RouteEvent, routesOf } from '../chapter.actions.ts'
+import { FixListField, type FixLine, useFixListForm } from './fix-list-field.tsx'
+
+const needsFixList = (event: RouteEvent): event is 'route_to_translation' | 'route_to_proofreading' =>
+  event === 'route_to_translation' || event === 'route_to_proofreading'
+
+/** Translation and proofreading get a fix list, the others a reason (workflow.json). */
+const eventOf = (type: RouteEvent, fixList: readonly FixLine[], reason: string): ChapterEventInput =>
+  needsFixList(type) ? { type, fixList: [...fixList] } : { type, reason }
+
+/** Where a rejected chapter goes on; it comes straight back to typesetting afterwards. */
+export const RouteModal = ({ chapter, onClose }: { readonly chapter: ChapterView; readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const routes = routesOf(chapter)
+  const [target, setTarget] = useState<RouteEvent | null>(routes[0] ?? null)
+  const list = useFixListForm()
+  const words = useForm({ defaultValues: { reason: '' } })
+  const send = useWrite(chapterTransition, { quiet: true, done: () => t('route.done', { number: chapter.number }), onDone: onClose })
+  const go = (fixList: readonly FixLine[], reason: string): void => {
+    if (target !== null)
+      send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: eventOf(target, fixList, reason) } })
+  }
+  const submit =
+    target !== null && needsFixList(target)
+      ? list.handleSubmit(({ fixList }) => go(fixList, ''))
+      : words.handleSubmit(({ reason }) => go([], reason))
+
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('route.title', { number: chapter.number })}
+      submitLabel={t('route.submit')}
+      cancelLabel={t('action.cancel')}
+      busy={send.isPending}
+      failure={send.error ? failureWords(send.error) : null}
+      onSubmit={submit}
+    >
+      {chapter.problem === null ? null : (
+        <Alert color="orange" variant="light" title={t('route.problem')} p="xs">
+          {causeWords(chapter.problem)}
+        </Alert>
+      )}
+      <Radio.Group
+        label={t('route.target')}
+        withAsterisk
+        value={target}
+        onChange={(value) => setTarget(routes.find((event) => event === value) ?? null)}
+      >
+        <Stack gap={6} mt={4}>
+          {routes.map((event) => (
+            <Radio key={event} value={event} label={t(`route.${event}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {target !== null && needsFixList(target) ? (
+        <FixListField control={list.control} />
+      ) : (
+        <Textarea
+          label={t('chapter.reason')}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={2000}
+          error={words.formState.errors.reason?.message}
+          {...words.register('reason', { validate: (value) => value.trim() !== '' || t('chapter.reason_required') })}
+        />
+      )}
+    </FormModal>
+  )
+}

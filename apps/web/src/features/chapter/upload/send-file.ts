@@ -1,0 +1,91 @@
+import type { UploadView } from '@panelflow/contract/upload.ts'
+import { CHUNK_BYTES } from '@panelflow/contract/upload.ts'
+import { isCallError, isTransient } from '../../../lib/call-error.ts'
+
+/** The server's side of one upload (contract/upload.ts). */
+export interface UploadPort {
+  readonly open: (name: string, size: number) => Promise<UploadView>
+  readonly get: (uploadId: string) => Promise<UploadView>
+  readonly append: (uploadId: string, offset: number, bytes: Blob) => Promise<UploadView>
+  /** waits; tests pass one that does not */
+  readonly pause: (ms: number) => Promise<void>
+}
+
+export interface SendProgress {
+  readonly onSent: (bytes: number, uploadId: string) => void
+  /** the line is broken (true) or works again (false) */
+  readonly onBroken: (broken: boolean) => void
+  readonly isStopped: () => boolean
+}
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 15_000
+/** tries in a row without a byte getting through */
+const PATIENCE = 10
+
+/** A wrong offset is no failure: the server says where it stands, and we go on from there. */
+const isOffsetMismatch = (error: unknown): boolean => isCallError(error) && error.fact === 'upload.offset_mismatch'
+
+class Stopped extends Error {}
+
+export const isStopped = (error: unknown): boolean => error instanceof Stopped
+
+/** Runs a call until it gets through; each failure of the line waits longer. Refusals are passed on. */
+const persist = async <T>(port: UploadPort, progress: SendProgress, call: () => Promise<T>): Promise<T> => {
+  for (let failures = 0; ; failures += 1) {
+    if (progress.isStopped()) throw new Stopped('stopped')
+    try {
+      const answer = await call()
+      if (failures > 0) progress.onBroken(false)
+      return answer
+    } catch (error) {
+      if (!isTransient(error) || failures + 1 >= PATIENCE) throw error
+      progress.onBroken(true)
+      await port.pause(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
+    }
+  }
+}
+
+/** Sends one chunk; when its fate is unknown, asks the server how far it is before anything is sent again. */
+const sendChunk = async (port: UploadPort, progress: SendProgress, file: Blob, upload: UploadView): Promise<UploadView> => {
+  let current = upload
+  let doubtful = false
+  return persist(port, progress, async () => {
+    if (doubtful) {
+      current = await port.get(upload.id)
+      doubtful = false
+      if (current.received > upload.received || current.status !== 'receiving') return current
+    }
+    try {
+      return await port.append(current.id, current.received, file.slice(current.received, current.received + CHUNK_BYTES))
+    } catch (error) {
+      doubtful = true
+      if (isOffsetMismatch(error)) return await port.get(upload.id)
+      throw error
+    }
+  })
+}
+
+/** Waits until the reading job has looked at the file. */
+const awaitReading = async (port: UploadPort, progress: SendProgress, upload: UploadView): Promise<UploadView> => {
+  let current = upload
+  for (let wait = 300; current.status === 'queued' || current.status === 'reading'; wait = Math.min(wait * 1.5, 2000)) {
+    await port.pause(wait)
+    current = await persist(port, progress, () => port.get(upload.id))
+  }
+  return current
+}
+
+/**
+ * Sends a file in chunks of 4 MB and survives broken lines: after a break it asks how much the server holds and goes on there.
+ * Answers the upload once it has been read: `ready` or `refused`. Throws CallError when the server says no or stays away too long.
+ */
+export const sendFile = async (port: UploadPort, file: Blob, name: string, progress: SendProgress): Promise<UploadView> => {
+  let upload = await persist(port, progress, () => port.open(name, file.size))
+  progress.onSent(upload.received, upload.id)
+  while (upload.status === 'receiving' && upload.received < file.size) {
+    upload = await sendChunk(port, progress, file, upload)
+    progress.onSent(upload.received, upload.id)
+  }
+  return awaitReading(port, progress, upload)
+}

@@ -1,0 +1,160 @@
+import type { UploadView } from '@panelflow/contract/upload.ts'
+import { checkFile, type LocalRefusal, sizeLimitOf } from './file-check.ts'
+import { byNaturalName } from './natural-order.ts'
+import { isStopped, sendFile, type UploadPort } from './send-file.ts'
+
+export interface QueuedFile {
+  readonly key: number
+  readonly name: string
+  readonly size: number
+  readonly sent: number
+  readonly state: 'waiting' | 'sending' | 'broken' | 'reading' | 'ready' | 'refused' | 'failed'
+  readonly upload: UploadView | null
+  readonly error: unknown
+}
+
+export interface Refused {
+  readonly name: string
+  readonly reason:
+    | { readonly local: LocalRefusal; readonly limit: number }
+    | { readonly code: string; readonly params: Readonly<Record<string, string | number>> }
+}
+
+export interface QueueState {
+  /** in page order */
+  readonly files: readonly QueuedFile[]
+  readonly refused: readonly Refused[]
+}
+
+/** two at a time fill a slow line without starving either */
+const LANES = 2
+
+interface Source extends Blob {
+  readonly name: string
+}
+
+export interface UploadQueue {
+  readonly add: (files: readonly Source[]) => void
+  readonly remove: (key: number) => void
+  readonly retry: (key: number) => void
+  /** may run from now on, as it may at first */
+  readonly resume: () => void
+  readonly stop: () => void
+  readonly state: () => QueueState
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+const refusedPages = ({ refused }: UploadView): Refused[] => refused.map(({ name, code, params }) => ({ name, reason: { code, params } }))
+
+/** Files of one chapter on their way to the server. Lives outside React, so that a slow render never slows the line. */
+export const createUploadQueue = (port: UploadPort): UploadQueue => {
+  let state: QueueState = { files: [], refused: [] }
+  let nextKey = 1
+  let stopped = false
+  let running = 0
+  const sources = new Map<number, Source>()
+  const listeners = new Set<() => void>()
+
+  const set = (next: Partial<QueueState>): void => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const change = (key: number, part: Partial<QueuedFile>): void =>
+    set({ files: state.files.map((file) => (file.key === key ? { ...file, ...part } : file)) })
+  const isGone = (key: number): boolean => stopped || !sources.has(key)
+
+  const finish = (key: number, upload: UploadView): void => {
+    change(key, { state: upload.status === 'refused' ? 'refused' : 'ready', upload, sent: upload.size })
+    set({ refused: [...state.refused, ...refusedPages(upload)] })
+  }
+
+  const run = async (file: QueuedFile, source: Source): Promise<void> => {
+    change(file.key, { state: 'sending', error: null })
+    try {
+      const upload = await sendFile(port, source, file.name, {
+        onSent: (sent) => change(file.key, { sent, state: sent >= file.size ? 'reading' : 'sending' }),
+        onBroken: (broken) => change(file.key, { state: broken ? 'broken' : 'sending' }),
+        isStopped: () => isGone(file.key),
+      })
+      if (!isGone(file.key)) finish(file.key, upload)
+    } catch (error) {
+      if (!isStopped(error) && !isGone(file.key)) change(file.key, { state: 'failed', error })
+    }
+  }
+
+  const pump = (): void => {
+    if (stopped) return
+    const waiting = state.files.filter((file) => file.state === 'waiting').slice(0, LANES - running)
+    for (const next of waiting) {
+      const source = sources.get(next.key)
+      if (source === undefined) continue
+      running += 1
+      void run(next, source).finally(() => {
+        running -= 1
+        pump()
+      })
+    }
+  }
+
+  const add = (files: readonly Source[]): void => {
+    const taken = state.files.map((file) => file.name)
+    const refused: Refused[] = []
+    const added: QueuedFile[] = []
+    for (const file of files) {
+      const local = checkFile(file, taken)
+      if (local !== null) {
+        refused.push({ name: file.name, reason: { local, limit: sizeLimitOf(file.name) } })
+        continue
+      }
+      taken.push(file.name)
+      const key = nextKey++
+      sources.set(key, file)
+      added.push({ key, name: file.name, size: file.size, sent: 0, state: 'waiting', upload: null, error: null })
+    }
+    set({ files: [...state.files, ...added].sort(byNaturalName), refused: [...state.refused, ...refused] })
+    pump()
+  }
+
+  return {
+    add,
+    remove: (key) => {
+      sources.delete(key)
+      set({ files: state.files.filter((file) => file.key !== key) })
+    },
+    retry: (key) => {
+      change(key, { state: 'waiting', error: null })
+      pump()
+    },
+    resume: () => {
+      stopped = false
+      pump()
+    },
+    stop: () => {
+      stopped = true
+    },
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export interface QueueSummary {
+  readonly bytes: number
+  readonly sent: number
+  readonly pages: number
+  readonly busy: boolean
+  readonly failed: boolean
+  readonly uploadIds: readonly string[]
+}
+
+/** Pages come in the order of the list. */
+export const summaryOf = ({ files }: QueueState): QueueSummary => ({
+  bytes: files.reduce((sum, file) => sum + file.size, 0),
+  sent: files.reduce((sum, file) => sum + file.sent, 0),
+  pages: files.reduce((sum, file) => sum + (file.upload?.pages.length ?? 0), 0),
+  busy: files.some((file) => ['waiting', 'sending', 'broken', 'reading'].includes(file.state)),
+  failed: files.some((file) => file.state === 'failed'),
+  uploadIds: files.flatMap((file) => (file.state === 'ready' && file.upload !== null ? [file.upload.id] : [])),
+})

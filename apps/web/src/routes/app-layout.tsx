@@ -1,0 +1,51 @@
+import type { UserView } from '@panelflow/contract/user.ts'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { SignInAgain } from '../features/session/sign-in-again.tsx'
+import { signOut } from '../lib/api.ts'
+import { session, sessionStore } from '../lib/session-store.ts'
+import { Frame } from '../shell/frame.tsx'
+import { useLiveUpdates } from '../shell/live-updates.tsx'
+import { useStore } from 'zustand'
+
+/** Same screen, other hat: `/order/base/5/…` becomes `/order/base/3/…`. */
+const inRole = (pathname: string, role: RoleId): string => pathname.replace(/^(\/order\/\w+\/)\d+/, `$1${role}`)
+
+export const AppLayout = () => {
+  const { user, status } = useStore(sessionStore)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const client = useQueryClient()
+  const connected = useLiveUpdates(status === 'signed_in')
+  if (user === null) return null
+
+  const changeRole = (role: RoleId): void => {
+    session.actAs(role)
+    const target = inRole(pathname, role)
+    if (target !== pathname) router.history.push(target)
+  }
+  const leave = async (): Promise<void> => {
+    await signOut()
+    await navigate({ to: '/login', search: {} })
+  }
+  const goOn = (entered: UserView): void => {
+    if (entered.id !== user.id || entered.passwordExpired) window.location.assign('/')
+    else void client.invalidateQueries()
+  }
+
+  return (
+    <Frame
+      user={user}
+      connected={connected || status !== 'signed_in'}
+      pathname={pathname}
+      onOpen={(href) => router.history.push(href)}
+      onRole={changeRole}
+      onSignOut={() => void leave()}
+    >
+      <Outlet />
+      {status === 'ended' ? <SignInAgain user={user} onEntered={goOn} /> : null}
+    </Frame>
+  )
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { spotOf } from '../../features/todo/todo-spot.ts'
+import { type TodoRow, TodoTable } from '../../features/todo/todo-table.tsx'
+import { roleName } from '../../lib/labels.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { rolesOfUser, session, sessionStore } from '../../lib/session-store.ts'
+
+/** My work (design/ui.md): what waits for me in the acting role, one key away. */
+export const HomeScreen = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { user, actingRole } = useStore(sessionStore)
+
+  const open = useCallback(
+    ({ kind, chapterId, orderId, roleId }: TodoRow): void => {
+      const spot = spotOf(kind)
+      session.actAs(roleId)
+      if (spot.place === 'workspace') void navigate({ to: '/workspace/index', search: { chapterId } })
+      else
+        void navigate({
+          to: '/order/chapter/$roleId/$id',
+          params: { roleId: String(roleId), id: orderId },
+          search: { chapterId, open: spot.open, seat: spot.seat },
+        })
+    },
+    [navigate],
+  )
+
+  return (
+    <Screen
+      title={t('screen.home')}
+      subtitle={actingRole === null ? undefined : t('todo.subtitle', { role: t(`role.${roleName(actingRole)}`) })}
+    >
+      <TodoTable onOpen={open} hasOtherRoles={rolesOfUser(user).length > 1} />
+    </Screen>
+  )
+}

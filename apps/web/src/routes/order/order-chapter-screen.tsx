@@ -1,0 +1,137 @@
+import { orderChapters, type ChapterView, type OrderView } from '@panelflow/contract/order.ts'
+import { taskCancel } from '@panelflow/contract/page.ts'
+import { chapterTransition } from '@panelflow/contract/workflow.ts'
+import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ChapterDoor, chapterActions } from '../../features/chapter/chapter.actions.ts'
+import { downloadChapter } from '../../features/chapter/download-chapter.ts'
+import { ChapterDoors } from '../../features/chapter/parts/chapter-doors.tsx'
+import { ChapterTable } from '../../features/chapter/parts/chapter-table.tsx'
+import type { PersonPicker } from '../../features/chapter/parts/check-decision-modal.tsx'
+import type { OrderDoor } from '../../features/order/order.actions.ts'
+import { CandidateList } from '../../features/order/parts/candidate-list.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useRead, useWrite } from '../../lib/query.ts'
+import type { ChapterSearch } from './chapter-search.ts'
+import { OrderPage } from './order-page.tsx'
+
+const route = getRouteApi('/app/order/chapter/$roleId/$id')
+
+interface OpenDoor {
+  readonly chapterId: string
+  readonly door: ChapterDoor
+}
+
+/** Windows of the order that a link may ask for. */
+const orderDoorOf = ({ open, seat, chapterId }: ChapterSearch): OrderDoor | undefined => {
+  if (open === 'send') return { type: 'send_for_review' }
+  return open === 'assign' ? { type: 'assign', seat: seat ?? 'translator', chapterId } : undefined
+}
+
+const LINKED = { upload: 'upload', check: 'decide_check', route: 'route' } as const
+
+/** The window a link asks for, if the acting person may open it now. */
+const linkedDoor = ({ open, chapterId }: ChapterSearch, chapters: readonly ChapterView[]): OpenDoor | null => {
+  const chapter = chapters.find((one) => one.id === chapterId)
+  if (chapter === undefined || open === undefined || open === 'assign' || open === 'send') return null
+  const action = chapterActions(chapter).find((one) => one.key === LINKED[open] && one.reason === null)
+  return action ? { chapterId: chapter.id, door: action.door } : null
+}
+
+/** Actions that need no window. Answers whether the door was one of them. */
+const useImmediateActions = (openWorkspace: (chapter: ChapterView) => void): ((door: ChapterDoor, chapter: ChapterView) => boolean) => {
+  const { t } = useTranslation()
+  const send = useWrite(chapterTransition, {
+    done: (after) => t('chapter.event_done', { number: after.number, status: t(`chapter.status.${after.status}`) }),
+  })
+  const cancelTasks = useWrite(taskCancel)
+  return (door, chapter) => {
+    switch (door.type) {
+      case 'workspace':
+        openWorkspace(chapter)
+        return true
+      case 'download':
+        downloadChapter(chapter.id, chapter.number).catch((error: unknown) =>
+          toastFailed(failureWords(error), t('chapter.download_failed')),
+        )
+        return true
+      case 'cancel_ai':
+        cancelTasks.mutate({ params: { chapterId: chapter.id }, body: {} })
+        return true
+      case 'plain':
+        send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: door.event } } })
+        return true
+      default:
+        return false
+    }
+  }
+}
+
+const Chapters = ({
+  order,
+  search,
+  onLinkDone,
+}: {
+  readonly order: OrderView
+  readonly search: ChapterSearch
+  readonly onLinkDone: () => void
+}) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const chapters = useRead(orderChapters, { params: { orderId: order.id } }).data ?? []
+  const [opened, setOpened] = useState<OpenDoor | null>(null)
+  const openWorkspace = useCallback(
+    (chapter: ChapterView) => void navigate({ to: '/workspace/index', search: { chapterId: chapter.id } }),
+    [navigate],
+  )
+  const doNow = useImmediateActions(openWorkspace)
+  const current = opened ?? linkedDoor(search, chapters)
+  const chapter = chapters.find((one) => one.id === current?.chapterId)
+
+  const open = (door: ChapterDoor, at: ChapterView): void => {
+    if (!doNow(door, at)) setOpened({ chapterId: at.id, door })
+  }
+  const openRow = (at: ChapterView): void => {
+    if (chapterActions(at).some((action) => action.key === 'workspace' && action.reason === null)) openWorkspace(at)
+  }
+  const close = (): void => {
+    setOpened(null)
+    onLinkDone()
+  }
+  const picker: PersonPicker = ({ value, onChange, error, without }) => (
+    <CandidateList
+      orderId={order.id}
+      seat="translator"
+      value={value}
+      onChange={onChange}
+      error={error}
+      without={without}
+      label={t('check.translator')}
+    />
+  )
+
+  return (
+    <>
+      <ChapterTable orderId={order.id} selectedId={search.chapterId} onChapter={openRow} onOpen={open} />
+      {current === null || chapter === undefined ? null : (
+        <ChapterDoors order={order} chapters={chapters} chapter={chapter} door={current.door} picker={picker} onClose={close} />
+      )}
+    </>
+  )
+}
+
+export const OrderChapterScreen = () => {
+  const { roleId, id } = route.useParams()
+  const search = route.useSearch()
+  const navigate = useNavigate({ from: '/order/chapter/$roleId/$id' })
+  const forgetLink = (): void => {
+    if (search.open !== undefined) void navigate({ search: { chapterId: search.chapterId }, replace: true })
+  }
+  return (
+    <OrderPage roleId={roleId} orderId={id} tab="chapter" door={orderDoorOf(search)} onDoorClosed={forgetLink}>
+      {(order) => <Chapters order={order} search={search} onLinkDone={forgetLink} />}
+    </OrderPage>
+  )
+}

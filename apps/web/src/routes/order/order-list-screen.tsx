@@ -1,0 +1,163 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { QueryInput } from '@panelflow/contract/endpoint.ts'
+import { orderList, type OrderView } from '@panelflow/contract/order.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { IconBook, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { CreateBookModal } from '../../features/book/create-book-modal.tsx'
+import type { OrderDoor } from '../../features/order/order.actions.ts'
+import { CreateOrderModal } from '../../features/order/parts/create-order-modal.tsx'
+import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
+import { useOrderColumns } from '../../features/order/parts/order-columns.tsx'
+import { OrderDoors } from '../../features/order/parts/order-doors.tsx'
+import { type OrderFilters, OrderFiltersBar } from '../../features/order/parts/order-filters.tsx'
+import { tableState, useRead } from '../../lib/query.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
+import { Pager, TableError } from '../../lib/table-states.tsx'
+import { DEFAULT_PAGE_SIZE, isSortColumn, type OrderSearch, PAGE_SIZES } from './order-search.ts'
+
+const route = getRouteApi('/app/order/index/$roleId')
+
+type Open =
+  | { readonly type: 'create' }
+  | { readonly type: 'create_book' }
+  | { readonly type: 'order'; readonly order: OrderView; readonly door: OrderDoor }
+  | null
+
+const filtersOf = ({ search, status, language, type, scope }: OrderSearch): OrderFilters => ({ search, status, language, type, scope })
+
+const queryOf = (search: OrderSearch): QueryInput<typeof orderList> => ({
+  ...search,
+  status: search.status === undefined ? undefined : [...search.status],
+  scope: search.scope ?? 'all',
+  size: search.size ?? DEFAULT_PAGE_SIZE,
+})
+
+/** Who may create orders and books: asked of the same table as the server's. */
+const useMayCreate = (): boolean => {
+  const { user, actingRole } = useStore(sessionStore)
+  return user !== null && can({ accountId: user.id, isRoot: user.is_root, roles: rolesOfUser(user), actingRole }, 'order.create').ok
+}
+
+const useOrderSearch = () => {
+  const search = route.useSearch()
+  const navigate = useNavigate({ from: '/order/index/$roleId' })
+  const change = useCallback((next: OrderSearch) => void navigate({ search: next, replace: true }), [navigate])
+  return { search, change }
+}
+
+const CreateButtons = ({ onOpen }: { readonly onOpen: (open: Open) => void }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ActionButton variant="default" leftSection={<IconBook size={15} />} onClick={() => onOpen({ type: 'create_book' })}>
+        {t('order.list.create_book')}
+      </ActionButton>
+      <ActionButton leftSection={<IconPlus size={15} />} onClick={() => onOpen({ type: 'create' })}>
+        {t('order.list.create')}
+      </ActionButton>
+    </>
+  )
+}
+
+const OpenModal = ({
+  open,
+  onClose,
+  onOrder,
+}: {
+  readonly open: Open
+  readonly onClose: () => void
+  readonly onOrder: (order: OrderView) => void
+}) => {
+  if (open === null) return null
+  if (open.type === 'create_book') return <CreateBookModal onClose={onClose} onCreated={onClose} />
+  if (open.type === 'create') return <CreateOrderModal onClose={onClose} onCreated={onOrder} />
+  return <OrderDoors order={open.order} door={open.door} onClose={onClose} />
+}
+
+export const OrderListScreen = () => {
+  const { t } = useTranslation()
+  const { roleId } = route.useParams()
+  const navigate = useNavigate()
+  const { search, change } = useOrderSearch()
+  const [open, setOpen] = useState<Open>(null)
+  const mayCreate = useMayCreate()
+  const query = useRead(orderList, { query: queryOf(search) }, { keepPrevious: true })
+  const actions = useCallback(
+    (order: OrderView) => <OrderActionMenu compact order={order} onOpen={(door) => setOpen({ type: 'order', order, door })} />,
+    [],
+  )
+  const columns = useOrderColumns(actions)
+  const setFilters = useCallback(
+    (filters: OrderFilters) => change({ ...filters, sort: search.sort, order: search.order, size: search.size }),
+    [change, search.sort, search.order, search.size],
+  )
+  const setSort = (sort: TableSort | null): void =>
+    change({
+      ...search,
+      page: undefined,
+      sort: sort !== null && isSortColumn(sort.id) ? sort.id : undefined,
+      order: sort?.desc ? 'desc' : undefined,
+    })
+  const openOrder = (order: OrderView): void => void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: order.id } })
+  const filtered = Object.values(filtersOf(search)).some((value) => value !== undefined)
+
+  return (
+    <Screen
+      title={t('screen.order_list')}
+      actions={
+        <>
+          <Tooltip label={t('table.refresh')}>
+            <ActionIcon
+              size="lg"
+              variant="default"
+              aria-label={t('table.refresh')}
+              loading={query.isFetching && !query.isPending}
+              onClick={() => void query.refetch()}
+            >
+              <IconRefresh size={16} />
+            </ActionIcon>
+          </Tooltip>
+          {mayCreate ? <CreateButtons onOpen={setOpen} /> : null}
+        </>
+      }
+    >
+      <OrderFiltersBar filters={filtersOf(search)} onChange={setFilters} />
+      <DataTable
+        label={t('screen.order_list')}
+        columns={columns}
+        rows={query.data?.rows ?? []}
+        rowKey={(order) => order.id}
+        state={tableState(query)}
+        loadingLabel={t('table.loading')}
+        sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
+        onSort={setSort}
+        onOpen={openOrder}
+        empty={
+          <EmptyState
+            title={filtered ? t('order.list.empty_filtered') : t('order.list.empty')}
+            hint={filtered ? undefined : t('order.list.empty_hint')}
+          />
+        }
+        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        footer={
+          <Pager
+            total={query.data?.total ?? 0}
+            page={search.page ?? 1}
+            size={search.size ?? DEFAULT_PAGE_SIZE}
+            sizes={PAGE_SIZES}
+            onChange={(next) => change({ ...search, ...next })}
+          />
+        }
+      />
+      <OpenModal open={open} onClose={() => setOpen(null)} onOrder={openOrder} />
+    </Screen>
+  )
+}

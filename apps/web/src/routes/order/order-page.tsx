@@ -1,0 +1,113 @@
+import { Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { orderGet, type OrderView } from '@panelflow/contract/order.ts'
+import { maySee, SCREENS } from '@panelflow/domain/permission/screens.ts'
+import { isRoleId } from '@panelflow/domain/account/role.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderDoor } from '../../features/order/order.actions.ts'
+import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
+import { OrderStatusCell, OrderTypeCell } from '../../features/order/parts/order-cells.tsx'
+import { OrderDoors } from '../../features/order/parts/order-doors.tsx'
+import { StageRibbon } from '../../features/order/parts/stage-ribbon.tsx'
+import { useRead } from '../../lib/query.ts'
+import { TableError } from '../../lib/table-states.tsx'
+
+const TABS = ['base', 'chapter', 'log'] as const
+export type OrderTab = (typeof TABS)[number]
+
+interface OrderPageProps {
+  readonly roleId: string
+  readonly orderId: string
+  readonly tab: OrderTab
+  /** a window to open at once, for links that lead to a task */
+  readonly door?: OrderDoor
+  readonly onDoorClosed?: () => void
+  readonly children: (order: OrderView, openDoor: (door: OrderDoor) => void) => ReactNode
+}
+
+const mayOpen = (tab: OrderTab, roleId: string): boolean => {
+  const role = Number(roleId)
+  const screen = SCREENS.find((one) => one.name === `order_${tab}`)
+  return screen !== undefined && isRoleId(role) && maySee(screen, [role])
+}
+
+const OrderHeading = ({
+  order,
+  onBack,
+  onOpen,
+}: {
+  readonly order: OrderView
+  readonly onBack: () => void
+  readonly onOpen: (door: OrderDoor) => void
+}) => {
+  const { t } = useTranslation()
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+      <Group gap="xs" wrap="nowrap" align="flex-start" style={{ minWidth: 0 }}>
+        <IconButton label={t('screen.order_list')} onClick={onBack}>
+          <IconArrowLeft size={18} />
+        </IconButton>
+        <div style={{ minWidth: 0 }}>
+          <Title order={1} fz={18} lineClamp={2} title={order.title}>
+            {order.title}
+          </Title>
+          <Group gap="xs" mt={2}>
+            <Text fz="sm" c="dimmed">
+              {t('order.column.serial')} {order.serial}
+            </Text>
+            <OrderStatusCell order={order} />
+            {order.type === 'urgent' ? <OrderTypeCell order={order} /> : null}
+          </Group>
+        </div>
+      </Group>
+      <OrderActionMenu order={order} onOpen={onOpen} />
+    </Group>
+  )
+}
+
+/** Heading, stage ribbon and tabs of one order; the tab's own content inside. */
+export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }: OrderPageProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const query = useRead(orderGet, { params: { orderId } })
+  const [opened, setOpened] = useState<OrderDoor | null>(door ?? null)
+  if (query.isError && query.data === undefined) return <TableError error={query.error} onRetry={() => void query.refetch()} />
+  const order = query.data
+  if (order === undefined) {
+    return (
+      <Stack p="md" role="status" aria-label={t('app.loading')}>
+        <Skeleton height={44} width="60%" />
+        <Skeleton height={50} />
+        <Skeleton height={300} />
+      </Stack>
+    )
+  }
+  const close = (): void => {
+    setOpened(null)
+    onDoorClosed?.()
+  }
+  const go = (next: string | null): void => {
+    const found = TABS.find((one) => one === next)
+    if (found) void navigate({ to: `/order/${found}/$roleId/$id`, params: { roleId, id: orderId } })
+  }
+  return (
+    <Stack gap="sm" p="md" h="100%" mih={0}>
+      <OrderHeading order={order} onBack={() => void navigate({ to: '/order/index/$roleId', params: { roleId } })} onOpen={setOpened} />
+      <StageRibbon order={order} />
+      <Tabs value={tab} onChange={go}>
+        <Tabs.List>
+          {TABS.filter((one) => mayOpen(one, roleId)).map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`screen.order_${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {children(order, setOpened)}
+      {opened === null ? null : <OrderDoors order={order} door={opened} onClose={close} />}
+    </Stack>
+  )
+}

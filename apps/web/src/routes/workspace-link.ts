@@ -1,0 +1,21 @@
+import { redirect } from '@tanstack/react-router'
+
+/** Where in the workspace: a chapter, a page of it, an item on the page. */
+export interface WorkspaceSearch {
+  readonly chapterId?: string
+  readonly pageId?: string
+  readonly itemId?: string
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+export const parseWorkspaceSearch = (raw: Record<string, unknown>): WorkspaceSearch => ({
+  chapterId: textOf(raw['chapterId']),
+  pageId: textOf(raw['pageId']),
+  itemId: textOf(raw['itemId']),
+})
+
+/** `/workspace/external` is a link to the workspace index (spec §2). */
+export const openWorkspace = (): never => {
+  throw redirect({ to: '/workspace/index', search: {} })
+}

@@ -1,0 +1,81 @@
+/** Glossary and translation memory, as the translator port asks for them. */
+import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { MemoryIndex, type MemoryLine } from '@panelflow/domain/memory/memory-index.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { FindMemory, GlossaryTerm } from '../../ports/translator.ts'
+
+/** Approved terms of the book and of the house; the book's own come first. Aliases translate alike. */
+export const glossaryOf = async (db: Db, bookId: string, target: TargetLanguage): Promise<readonly GlossaryTerm[]> => {
+  const rows = await db
+    .selectFrom('term')
+    .select(['original', 'aliases', 'translations'])
+    .where((eb) => eb.or([eb('book_id', '=', bookId), eb('book_id', 'is', null)]))
+    .where('status', '=', 'approved')
+    .orderBy('book_id')
+    .orderBy('sort')
+    .orderBy('original')
+    .execute()
+  return rows.flatMap(({ original, aliases, translations }) => {
+    const translation = (translations as Readonly<Record<string, string | undefined>>)[target]
+    return translation === undefined || translation === '' ? [] : [original, ...aliases].map((each) => ({ original: each, translation }))
+  })
+}
+
+interface Pair {
+  readonly bookId: string
+  readonly source: SourceLanguage
+  readonly target: TargetLanguage
+}
+
+interface KnownIndex {
+  readonly version: string
+  readonly index: MemoryIndex
+}
+
+/** Language pairs whose lines are held: a worker goes through a chapter page by page. */
+const MAX_HELD = 4
+
+const loadLines = async (db: Db, { source, target }: Pair): Promise<readonly MemoryLine[]> =>
+  await db
+    .selectFrom('memory_line')
+    .select(['id', 'source_text as source', 'target_text as translation', 'book_id as bookId'])
+    .where('source_language', '=', source)
+    .where('target_language', '=', target)
+    .orderBy('updated_at', 'desc')
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, speaker: null })))
+
+/** Says when lines were added or changed since the index was made. */
+const versionOf = async (db: Db, { source, target }: Pair): Promise<string> => {
+  const { lines, last } = await db
+    .selectFrom('memory_line')
+    .select(({ fn }) => [fn.countAll<number>().as('lines'), fn.max('updated_at').as('last')])
+    .where('source_language', '=', source)
+    .where('target_language', '=', target)
+    .executeTakeFirstOrThrow()
+  return `${lines} ${last?.toISOString() ?? ''}`
+}
+
+/** Looks lines up in the translation memory; the index of a language pair is kept until its lines change. */
+export const translationMemory = (db: Db): ((pair: Pair) => FindMemory) => {
+  const held = new Map<string, KnownIndex>()
+  const indexOf = async (pair: Pair): Promise<MemoryIndex> => {
+    const key = `${pair.source} ${pair.target}`
+    const version = await versionOf(db, pair)
+    const known = held.get(key)
+    if (known?.version === version) return known.index
+    const index = new MemoryIndex(await loadLines(db, pair))
+    if (held.size >= MAX_HELD) held.clear()
+    held.set(key, { version, index })
+    return index
+  }
+  return (pair) => async (lines) => {
+    const index = await indexOf(pair)
+    return new Map(
+      lines.map(({ id, text }) => {
+        const matches = index.find({ text, bookId: pair.bookId })
+        return [id, matches.map(({ line, score }) => ({ source: line.source, translation: line.translation, score }))]
+      }),
+    )
+  }
+}

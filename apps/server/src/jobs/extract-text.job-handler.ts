@@ -1,0 +1,64 @@
+/** `page.extract_text`: where the lettering of a page is and what it says, into the base document. */
+import type { RegionProps } from '@panelflow/domain/page/page-document.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../db/transaction.ts'
+import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { DetectedRegion } from '../ports/text-detector.ts'
+import type { ReadText } from '../ports/text-reader.ts'
+import { recordRun } from './ai-run.ts'
+import { mergeRegions } from './merge-regions.ts'
+import type { PageEngines } from './page-engines.ts'
+import type { PageTaskHandler } from './page-task-work.ts'
+import { decodePage, loadTaskPage, refOf } from './task-page.ts'
+
+const regionProps = (region: DetectedRegion, read: ReadText | undefined): RegionProps => ({
+  polygon: region.polygon,
+  sourceText: read?.text ?? '',
+  kind: region.kind,
+  order: region.order,
+  orientation: region.orientation,
+  speaker: null,
+  confidence: read?.confidence ?? null,
+  bubble: region.bubble,
+})
+
+/** Regions some language's people wrote words for. */
+const regionsInUse = async (tx: Tx, pageId: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ region: string }>`
+    select distinct i.props ->> 'regionId' as region from page_document d join page_item i on i.document_id = d.id and i.kind = 'text'
+    where d.source_page_id = ${pageId} and d.kind = 'lane' and i.props ->> 'translation' <> ''
+      and coalesce(i.origin -> 'translation', i.origin -> '*') ->> 'by' = 'person'`.execute(tx)
+  return new Set(rows.map((row) => row.region))
+}
+
+export const extractText =
+  (deps: Deps, { detector, reader }: Pick<PageEngines, 'detector' | 'reader'>): PageTaskHandler =>
+  async (task, run) => {
+    const page = await loadTaskPage(deps.db, task)
+    const raster = await decodePage(deps, page)
+    run.report(0.1)
+    const { sourceLanguage, readingDirection } = page
+    const names = [detector.engine, reader.engine]
+    const ai = {
+      id: deps.ids.next(),
+      engine: names.map((engine) => engine.name).join('+'),
+      version: names.map((engine) => engine.version).join('+'),
+      input: { image: page.image, sourceLanguage, readingDirection, engines: names },
+    }
+    return await recordRun(deps, task, run, ai, async () => {
+      const regions = await detector.detect(raster, { sourceLanguage, readingDirection, signal: run.signal })
+      run.report(0.4)
+      const texts = await reader.read(raster, regions, { language: sourceLanguage, signal: run.signal })
+      run.report(0.9)
+      const found = regions.map((region, index) => regionProps(region, texts[index]))
+      return {
+        result: { regions: found.length, read: found.filter((props) => props.sourceText !== '').length },
+        write: async (tx) => {
+          const inUse = await regionsInUse(tx, task.pageId)
+          const writing = { ref: refOf(task, 'base'), run: ai.id, at: deps.clock.now() }
+          await writeMachineOps(tx, writing, (base) => mergeRegions(base, found, { newId: deps.ids.next, inUse }))
+        },
+      }
+    })
+  }

@@ -1,0 +1,77 @@
+/** `page.make_patches`: pictures that cover the lettering, into the base document. */
+import type { PageDocument, PageOp, PatchItem, PatchProps, RegionItem } from '@panelflow/domain/page/page-document.ts'
+import { registerAsset, type Asset } from '../features/page/asset-store.ts'
+import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { CleanPatch } from '../ports/patch-maker.ts'
+import { recordRun } from './ai-run.ts'
+import { isMachineMade } from './merge-regions.ts'
+import type { PageEngines } from './page-engines.ts'
+import type { PageTaskHandler } from './page-task-work.ts'
+import { decodePage, loadTaskPage, refOf, regionsOf, requireDocument } from './task-page.ts'
+
+interface StoredPatch {
+  readonly regionId: string
+  readonly props: PatchProps
+  readonly asset: Asset
+}
+
+/** Sound effects and signs are drawn art: their patch waits hidden until somebody letters them anew. */
+const startsHidden = (region: RegionItem): boolean => region.props.kind !== 'speech' && region.props.kind !== 'narration'
+
+const storePatch = async (deps: Deps, patch: CleanPatch, region: RegionItem): Promise<StoredPatch> => {
+  const { x, y, w, h } = patch
+  const png = await deps.images.encodePng({ width: w, height: h, data: patch.rgba })
+  const { sha, bytes } = await deps.blobs.put(png)
+  const props = { x, y, w, h, asset: sha, regionId: region.id, opacity: 1, hidden: startsHidden(region) }
+  return { regionId: region.id, props, asset: { sha, bytes, width: w, height: h } }
+}
+
+const patchesOf = (base: PageDocument): readonly PatchItem[] =>
+  Object.values(base.items).filter((item): item is PatchItem => item.kind === 'patch')
+
+/** Machine-made patches are made anew; one that a person moved, hid or made stays, and so does the region it cleans. */
+const mergePatches = (base: PageDocument, made: readonly StoredPatch[], newId: () => string): readonly PageOp[] => {
+  const present = patchesOf(base)
+  const kept = new Set(present.filter((item) => !isMachineMade(item)).map((item) => item.props.regionId))
+  const dropped = present.filter(isMachineMade).map((item): PageOp => ({ op: 'delete', id: item.id }))
+  const added = made
+    .filter(({ regionId }) => !kept.has(regionId) && base.items[regionId] !== undefined)
+    .map(({ props }): PageOp => ({ op: 'add', item: { id: newId(), kind: 'patch', props } }))
+  return [...dropped, ...added]
+}
+
+export const makePatches =
+  (deps: Deps, { patches }: Pick<PageEngines, 'patches'>): PageTaskHandler =>
+  async (task, run) => {
+    const page = await loadTaskPage(deps.db, task)
+    const regions = regionsOf(await requireDocument(deps.db, task, 'base'))
+    const raster = await decodePage(deps, page)
+    run.report(0.1)
+    const shapes = regions.map(({ props }) => ({
+      polygon: props.polygon,
+      kind: props.kind,
+      orientation: props.orientation,
+      bubble: props.bubble,
+    }))
+    const { name: engine, version } = patches.engine
+    const ai = { id: deps.ids.next(), engine, version, input: { image: page.image, shapes, engine: patches.engine } }
+    return await recordRun(deps, task, run, ai, async () => {
+      const cleaned = regions.length === 0 ? [] : await patches.make(raster, shapes, { signal: run.signal })
+      run.report(0.7)
+      const made: StoredPatch[] = []
+      for (const patch of cleaned) {
+        const region = regions[patch.regionIndex]
+        if (region !== undefined) made.push(await storePatch(deps, patch, region))
+      }
+      run.report(0.9)
+      return {
+        result: { regions: regions.length, patches: made.length },
+        write: async (tx) => {
+          for (const { asset } of made) await registerAsset(tx, page.sourceChapterId, asset)
+          const writing = { ref: refOf(task, 'base'), run: ai.id, at: deps.clock.now() }
+          await writeMachineOps(tx, writing, (base) => mergePatches(base, made, deps.ids.next))
+        },
+      }
+    })
+  }

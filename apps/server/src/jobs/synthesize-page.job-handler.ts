@@ -1,0 +1,169 @@
+/**
+ * `page.synthesize`: the published picture of a page, painted by the engine the editor draws with. A picture whose content would be the same is not
+ * made again.
+ */
+import { sql } from 'kysely'
+import type { PageDocument, PageOp, StoredLayout, TextItem } from '@panelflow/domain/page/page-document.ts'
+import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
+import { renderHash } from '@panelflow/render/compose/render-hash.ts'
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
+import type { Db } from '../db/open-database.ts'
+import type { Tx } from '../db/transaction.ts'
+import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
+import { BlobMissing } from '../ports/blob-store.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { PageRenderer } from '../ports/page-renderer.ts'
+import { hashOf, recordRun } from './ai-run.ts'
+import type { Run } from './lease-loop.ts'
+import type { PageEngines } from './page-engines.ts'
+import type { ClaimedTask } from './page-task-leases.ts'
+import type { PageTaskHandler } from './page-task-work.ts'
+import { loadTaskPage, refOf, requireDocument, type TaskPage } from './task-page.ts'
+
+type OutputKind = 'composite' | 'final'
+
+/** A picture as it is stored. */
+interface Picture {
+  readonly image: string
+  readonly bytes: number
+}
+
+const outputKind = (task: ClaimedTask): OutputKind => (task.stage === 'final' ? 'final' : 'composite')
+
+/** Texts whose layout is missing or was made from other words. */
+const withoutLayout = (lane: PageDocument, language: string): readonly TextItem[] =>
+  textsOf(lane).filter(({ props }) => !props.hidden && props.translation.trim() !== '' && freshLayout(props, language) === null)
+
+interface Prepared {
+  readonly lane: PageDocument
+  readonly layouts: ReadonlyMap<string, StoredLayout>
+}
+
+/** The lane with every layout decided: what is missing is made here and stored with the picture. */
+const decideLayouts = async (renderer: PageRenderer, lane: PageDocument, language: string, signal: AbortSignal): Promise<Prepared> => {
+  const missing = withoutLayout(lane, language)
+  if (missing.length === 0) return { lane, layouts: new Map() }
+  const made = await renderer.layout(
+    missing.map((item) => item.props),
+    language,
+    signal,
+  )
+  const layouts = new Map(missing.flatMap((item, index) => (made[index] === undefined ? [] : [[item.id, made[index]] as const])))
+  const items = Object.fromEntries(
+    Object.entries(lane.items).map(([id, item]) => {
+      const layout = layouts.get(id)
+      return [id, layout === undefined || item.kind !== 'text' ? item : { ...item, props: { ...item.props, layout } }]
+    }),
+  )
+  return { lane: { ...lane, items }, layouts }
+}
+
+const keepLayouts =
+  (layouts: Prepared['layouts'], language: string) =>
+  (lane: PageDocument): readonly PageOp[] =>
+    withoutLayout(lane, language).flatMap((item): readonly PageOp[] => {
+      const layout = layouts.get(item.id)
+      const fits = layout !== undefined && freshLayout({ ...item.props, layout }, language) !== null
+      return fits ? [{ op: 'set', id: item.id, props: { layout } }] : []
+    })
+
+/** A picture of the same content, of this or the other kind: the final one of an unchanged page is the composite that was judged. */
+const findSame = async (db: Db, task: ClaimedTask, contentHash: string): Promise<Picture | undefined> =>
+  await db
+    .selectFrom('page_output')
+    .select(['image', 'bytes'])
+    .where('chapter_id', '=', task.chapterId)
+    .where('source_page_id', '=', task.pageId)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst()
+
+const loadAssets = async (deps: Deps, base: PageDocument, lane: PageDocument): Promise<ReadonlyMap<string, Uint8Array>> => {
+  const shas = new Set(drawnItems(base, lane).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])))
+  const assets = new Map<string, Uint8Array>()
+  for (const sha of shas) assets.set(sha, await deps.blobs.get(sha))
+  return assets
+}
+
+interface Painting {
+  readonly page: TaskPage
+  readonly base: PageDocument
+  readonly lane: PageDocument
+  readonly run: Run
+}
+
+/** Paints, encodes, stores, and reads back what was stored. */
+const paint = async (deps: Deps, renderer: PageRenderer, { page, base, lane, run }: Painting): Promise<Picture> => {
+  const assets = await loadAssets(deps, base, lane)
+  const pixels = await deps.images.decodeRgba(await deps.blobs.get(page.image))
+  run.report(0.2)
+  const painted = await renderer.compose({ base: pixels, baseDoc: base, laneDoc: lane, language: page.targetLanguage, assets }, run.signal)
+  run.report(0.6)
+  const png = await deps.images.encodePng(painted, { opaque: true })
+  run.report(0.9)
+  run.signal.throwIfAborted()
+  const { sha, bytes } = await deps.blobs.put(png)
+  const stored = await deps.blobs.get(sha)
+  if (!stored.equals(png)) throw new BlobMissing(sha)
+  return { image: sha, bytes }
+}
+
+const storeOutput = async (deps: Deps, tx: Tx, task: ClaimedTask, output: Output): Promise<void> => {
+  const { picture, page, base, laneRev, contentHash, renderHash, engine } = output
+  const columns = {
+    content_hash: contentHash,
+    image: picture.image,
+    format: 'png' as const,
+    bytes: picture.bytes,
+    width: page.width,
+    height: page.height,
+    engine,
+    render_hash: renderHash,
+    base_rev: base.rev,
+    lane_rev: laneRev,
+    created_at: sql<Date>`now()`,
+  }
+  await tx
+    .insertInto('page_output')
+    .values({ id: deps.ids.next(), chapter_id: task.chapterId, source_page_id: task.pageId, kind: outputKind(task), ...columns })
+    .onConflict((conflict) => conflict.columns(['chapter_id', 'source_page_id', 'kind']).doUpdateSet(columns))
+    .execute()
+}
+
+interface Output {
+  readonly picture: Picture
+  readonly page: TaskPage
+  readonly base: PageDocument
+  readonly laneRev: number
+  readonly contentHash: string
+  readonly renderHash: string
+  readonly engine: string
+}
+
+export const synthesizePage =
+  (deps: Deps, { renderer }: Pick<PageEngines, 'renderer'>): PageTaskHandler =>
+  async (task, run) => {
+    const page = await loadTaskPage(deps.db, task)
+    const language = page.targetLanguage
+    const base = await requireDocument(deps.db, task, 'base')
+    const stored = await requireDocument(deps.db, task, 'lane')
+    const { lane, layouts } = await decideLayouts(renderer, stored, language, run.signal)
+    const hash = renderHash(base, lane, language)
+    const contentHash = hashOf([hash, page.image, 'png'])
+    const ai = { id: deps.ids.next(), engine: renderer.engine, version: '1', input: { contentHash, kind: task.stage } }
+    return await recordRun(deps, task, run, ai, async () => {
+      const same = await findSame(deps.db, task, contentHash)
+      const picture = same ?? (await paint(deps, renderer, { page, base, lane, run }))
+      return {
+        result: { contentHash, image: picture.image, bytes: picture.bytes, reused: same !== undefined },
+        write: async (tx) => {
+          const writing = { ref: refOf(task, 'lane'), run: ai.id, at: deps.clock.now() }
+          const after = await writeMachineOps(tx, writing, keepLayouts(layouts, language))
+          // somebody wrote meanwhile: the picture is of the older page and must show as stale
+          const moved = after.rev !== stored.rev + (layouts.size > 0 ? 1 : 0)
+          const laneRev = moved ? stored.rev : after.rev
+          await storeOutput(deps, tx, task, { picture, page, base, laneRev, contentHash, renderHash: hash, engine: renderer.engine })
+        },
+      }
+    })
+  }

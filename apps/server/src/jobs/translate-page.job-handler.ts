@@ -1,0 +1,94 @@
+/** `page.translate`: a text for every region into the lane document, with a translation where an engine has one. It never invents. */
+import type { PageDocument, PageOp, RegionItem, StoredLayout, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { sameValue } from '@panelflow/domain/page/page-fields.ts'
+import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
+import { glossaryOf, translationMemory } from '../features/page/words-for-translator.queries.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
+import { recordRun } from './ai-run.ts'
+import { defaultLettering } from './default-lettering.ts'
+import { isMachineMade, originOf } from './merge-regions.ts'
+import type { PageEngines } from './page-engines.ts'
+import type { PageTaskHandler } from './page-task-work.ts'
+import { loadTaskPage, refOf, regionsOf, requireDocument, type TaskPage } from './task-page.ts'
+
+interface Proposed {
+  readonly regionId: string
+  readonly props: TextProps
+}
+
+const propose = (region: RegionItem, line: TranslatedLine | undefined, page: TaskPage): Proposed => {
+  const lettering = defaultLettering(region.id, region.props, page, page.targetLanguage)
+  return { regionId: region.id, props: { ...lettering, translation: line?.translation ?? '', candidates: line?.candidates ?? [] } }
+}
+
+/** Texts with words get their layout now, so that the first look at the page is the page. */
+const withLayouts = async (
+  proposed: readonly Proposed[],
+  layout: (texts: readonly TextProps[]) => Promise<readonly StoredLayout[]>,
+): Promise<readonly Proposed[]> => {
+  const lettered = proposed.filter(({ props }) => props.translation !== '')
+  if (lettered.length === 0) return proposed
+  const layouts = await layout(lettered.map(({ props }) => props))
+  const byRegion = new Map(lettered.map(({ regionId }, index) => [regionId, layouts[index] ?? null]))
+  return proposed.map((one) => ({ ...one, props: { ...one.props, layout: byRegion.get(one.regionId) ?? null } }))
+}
+
+/** A text that is there keeps whatever a person gave it; the machine's own words and proposals are replaced. */
+const updates = (item: TextItem, { props }: Proposed): readonly PageOp[] => {
+  const ops: PageOp[] = []
+  const { candidates, translation, layout } = props
+  if (!sameValue(item.props.candidates, candidates)) ops.push({ op: 'set', id: item.id, props: { candidates } })
+  if (originOf(item, 'translation')?.by === 'ai' && item.props.translation !== translation) {
+    ops.push({ op: 'text', id: item.id, from: item.props.translation, to: translation })
+    if (isMachineMade(item)) ops.push({ op: 'set', id: item.id, props: { layout } })
+  }
+  return ops
+}
+
+const mergeTexts = (lane: PageDocument, proposed: readonly Proposed[]): readonly PageOp[] => {
+  const present = new Map(textsOf(lane).flatMap((item) => (item.props.regionId === null ? [] : [[item.props.regionId, item] as const])))
+  const wanted = new Set(proposed.map(({ regionId }) => regionId))
+  const written = proposed.flatMap((one): readonly PageOp[] => {
+    const item = present.get(one.regionId)
+    return item === undefined ? [{ op: 'add', item: { id: one.regionId, kind: 'text', props: one.props } }] : updates(item, one)
+  })
+  const orphans = [...present].filter(([regionId, item]) => !wanted.has(regionId) && isMachineMade(item))
+  return [...written, ...orphans.map(([, item]): PageOp => ({ op: 'delete', id: item.id }))]
+}
+
+const NOTHING_TO_DO: TranslationAnswer = {
+  engine: 'none',
+  version: '1',
+  lines: new Map(),
+  coverage: { lines: 0, translated: 0, candidatesOnly: 0, failed: 0 },
+}
+
+export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEngines, 'translator' | 'renderer'>): PageTaskHandler => {
+  const memoryOf = translationMemory(deps.db)
+  return async (task, run) => {
+    const page = await loadTaskPage(deps.db, task)
+    const { bookId, sourceLanguage: source, targetLanguage: target } = page
+    const regions = regionsOf(await requireDocument(deps.db, task, 'base'))
+    const lines = regions.filter(({ props }) => props.sourceText.trim() !== '').map(({ id, props }) => ({ id, text: props.sourceText }))
+    const glossary = await glossaryOf(deps.db, bookId, target)
+    const request = { source, target, lines, glossary, findMemory: memoryOf({ bookId, source, target }), signal: run.signal }
+    const ai = { id: deps.ids.next(), engine: 'translator', version: '1', input: { source, target, lines, glossary } }
+    return await recordRun(deps, task, run, ai, async () => {
+      const answer = lines.length === 0 ? NOTHING_TO_DO : await translator.translate(request)
+      run.report(0.6)
+      const proposed = regions.map((region) => propose(region, answer.lines.get(region.id), page))
+      const laidOut = await withLayouts(proposed, (texts) => renderer.layout(texts, target, run.signal))
+      run.report(0.9)
+      return {
+        result: { ...answer.coverage },
+        engine: { name: answer.engine, version: answer.version },
+        ...(answer.costMicros === undefined ? {} : { costMicros: answer.costMicros }),
+        write: async (tx) => {
+          await writeMachineOps(tx, { ref: refOf(task, 'lane'), run: ai.id, at: deps.clock.now() }, (lane) => mergeTexts(lane, laidOut))
+        },
+      }
+    })
+  }
+}

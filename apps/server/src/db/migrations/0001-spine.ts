@@ -7,6 +7,7 @@ import { works } from './0001/works.ts'
 import { orders } from './0001/orders.ts'
 import { pages } from './0001/pages.ts'
 import { support } from './0001/support.ts'
+import { writeDecisionFunction } from './0001/write-decision.ts'
 
 const list = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
 
@@ -18,7 +19,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     sourceLanguages: list(SOURCE_LANGUAGES),
     targetLanguages: list(TARGET_LANGUAGES),
   }
-  for (const part of [people(words), works(words), orders(words), pages(words), support(words)]) {
+  for (const part of [people(words), works(words), orders(words), pages(words), support(words), writeDecisionFunction(words)]) {
     for (const statement of part) await sql.raw(statement).execute(db)
   }
 }

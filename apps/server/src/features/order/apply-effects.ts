@@ -82,6 +82,5 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
     }
   }
   await notify(applying)
-  await publish(tx, { type: 'order.changed', orderId: order.id, payload: { orderId: order.id } })
   return alreadyDone
 }

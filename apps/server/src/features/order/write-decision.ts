@@ -1,4 +1,4 @@
-/** Puts a decision into the tables in one statement: what changed of chapters and order, to-dos, log. Seats, which change seldom, follow in theirs. */
+/** Puts a decision into the tables in one call: what changed of chapters and order, to-dos, log, the live event. Seats, which change seldom, follow in theirs. */
 import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { isSystem } from '@panelflow/domain/permission/actor.ts'
 import type { Accepted } from '@panelflow/domain/order/decision.ts'
@@ -66,43 +66,23 @@ const logRows = (actor: AnyActor, entries: readonly LogEntry[]) =>
     }
   })
 
-const CHAPTER_COLUMNS =
-  sql.raw(`id uuid, status text, furthest text, return_to text, round int, translator_id uuid, proofreader_id uuid, reviewer_id uuid,
-  typesetter_id uuid, visual_reviewer_id uuid, final_images text, problem text`)
-const LOG_COLUMNS = sql.raw('n int, chapter_id uuid, type text, actor_id uuid, actor_role smallint, details jsonb')
-const TODO_COLUMNS = sql.raw('chapter_id uuid, kind text, role_id smallint, account_id uuid')
+const orderRow = (order: OrderState) => ({
+  id: order.id,
+  status: order.status,
+  version: order.version,
+  image_error: order.imageError,
+  translator_ever_assigned: order.translatorEverAssigned,
+  stop_status: order.stop?.status ?? null,
+  stop_reason: order.stop?.reason ?? null,
+  stop_account_id: order.stop?.accountId ?? null,
+  stopped_at: order.stop?.at ?? null,
+})
 
-/** To-dos are a function of the order; one that stays keeps the time it has been waiting. */
 const writeRows = async ({ tx, now, before, decision, actor }: Writing, changes: readonly ChapterChange[]): Promise<void> => {
-  const is = decision.order
-  const moved = before.status !== is.status
-  await sql`
-    with chapters as (
-      update chapter c set status = n.status, furthest = n.furthest, return_to = n.return_to, round = n.round, translator_id = n.translator_id,
-        proofreader_id = n.proofreader_id, reviewer_id = n.reviewer_id, typesetter_id = n.typesetter_id, visual_reviewer_id = n.visual_reviewer_id,
-        final_images = n.final_images, problem = n.problem, version = c.version + 1,
-        status_since = case when c.status = n.status then c.status_since else ${now} end
-      from jsonb_to_recordset(${JSON.stringify(changes.map(chapterRow))}::jsonb) as n(${CHAPTER_COLUMNS}) where c.id = n.id
-    ), orders as (
-      update work_order set status = ${is.status}, version = ${is.version}, image_error = ${is.imageError}, translator_ever_assigned = ${is.translatorEverAssigned},
-        stage_entered_at = case when ${moved} then ${now} else stage_entered_at end,
-        submitted_at = case when ${moved && is.status === 'reviewing'} then ${now} else submitted_at end,
-        completed_at = case when ${moved && is.status === 'completed'} then ${now} else completed_at end,
-        stop_status = ${is.stop?.status ?? null}, stop_reason = ${is.stop?.reason ?? null},
-        stop_account_id = ${is.stop?.accountId ?? null}, stopped_at = ${is.stop?.at ?? null}
-      where id = ${is.id}
-    ), wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(todoRows(is))}::jsonb) as t(${TODO_COLUMNS})
-    ), gone as (
-      delete from todo t where t.order_id = ${is.id} and not exists (
-        select 1 from wanted w where (w.chapter_id, w.kind, w.role_id) = (t.chapter_id, t.kind, t.role_id))
-    ), todos as (
-      insert into todo (chapter_id, order_id, kind, role_id, account_id, since) select chapter_id, ${is.id}::uuid, kind, role_id, account_id, ${now}::timestamptz from wanted
-      on conflict (chapter_id, kind, role_id) do update set account_id = excluded.account_id, since = excluded.since where todo.account_id is distinct from excluded.account_id
-    )
-    insert into log_entry (order_id, chapter_id, type, actor_id, actor_role, details, at)
-    select ${is.id}::uuid, chapter_id, type, actor_id, actor_role, details, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(logRows(actor, decision.log))}::jsonb) as l(${LOG_COLUMNS}) order by n`.execute(tx)
+  const { order, log } = decision
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+  await sql`select write_decision(${json(orderRow(order))}, ${json(changes.map(chapterRow))}, ${json(todoRows(order))}, ${json(logRows(actor, log))},
+    ${before.status !== order.status}, ${now})`.execute(tx)
 }
 
 const writeSeats = async ({ deps, tx, now, actor }: Writing, { was, is }: ChapterChange): Promise<void> => {

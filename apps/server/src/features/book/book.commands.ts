@@ -30,3 +30,19 @@ export const createBook = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, body:
   }
   return id
 }
+
+/**
+ * Sets the picture of the book: PNG, JPEG or WebP, kept as PNG.
+ * @throws AppError `image.*`, `book.not_found`
+ */
+export const setBookCover = async (deps: Pick<Deps, 'db' | 'blobs' | 'images'>, bookId: string, bytes: Buffer): Promise<void> => {
+  const picture = await deps.images.readPicture(bytes)
+  const { sha } = await deps.blobs.put(picture.bytes)
+  const row = await deps.db
+    .updateTable('book')
+    .set((eb) => ({ cover: sha, version: eb('version', '+', 1) }))
+    .where('id', '=', bookId)
+    .returning('id')
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('book.not_found')
+}

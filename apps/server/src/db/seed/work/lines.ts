@@ -1,0 +1,71 @@
+/** What translators, proofreaders and typesetters do on a page, line by line. */
+import type { PageOp, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { asTextProps, wordsOf } from '../comic/letter-page.ts'
+import type { ComicLanguage } from '../comic/script-types.ts'
+import type { Studio } from '../studio.ts'
+import { type Line, type OpenPage, linesOf, openPages, save } from './pages.ts'
+
+interface Job {
+  readonly studio: Studio
+  readonly actor: Actor
+  readonly chapterId: string
+  readonly language: ComicLanguage
+}
+
+export interface Share {
+  /** part of the chapter's lines to do, from its beginning; 1: all */
+  readonly share?: number
+}
+
+const done = async (job: Job, { share = 1 }: Share, work: (page: OpenPage, line: Line) => readonly PageOp[]): Promise<void> => {
+  const pages = await openPages(job.studio, job.chapterId)
+  const total = pages.reduce((sum, page) => sum + linesOf(page).length, 0)
+  let left = Math.round(total * share)
+  for (const page of pages) {
+    const lines = linesOf(page).slice(0, left)
+    left -= lines.length
+    await save(
+      job.studio,
+      job.actor,
+      page,
+      'lane',
+      lines.flatMap((line) => work(page, line)),
+    )
+  }
+}
+
+/** A new text where the machine left none: the house style of its kind, in the place of the lettering. */
+const addLine = ({ studio, language }: Job, { text, region }: Line, translation: string): readonly PageOp[] => {
+  const props = { ...asTextProps(text, language, region.id), translation }
+  return [{ op: 'add', item: { id: region.id, kind: 'text', props: studio.letterer.layOut(props, language) } }]
+}
+
+const writeLine = (job: Job, line: Line, translation: string): readonly PageOp[] => {
+  const { item } = line
+  if (item === undefined) return addLine(job, line, translation)
+  if (item.props.translation === translation) return []
+  const { layout } = job.studio.letterer.layOut({ ...item.props, translation }, job.language)
+  return [
+    { op: 'text', id: item.id, from: item.props.translation, to: translation },
+    { op: 'set', id: item.id, props: { layout } },
+  ]
+}
+
+/** Types the translation of each line; what the memory already brought word for word is left as it is. */
+export const translate = async (job: Job, share: Share = {}): Promise<void> =>
+  await done(job, share, (_, line) => writeLine(job, line, wordsOf(line.text, job.language)))
+
+/** One line is said differently, by its key in the script: a slip, or its cure. */
+export const reword = async (job: Job, key: string, words: string): Promise<void> =>
+  await done(job, {}, (_, line) => (line.text.key === key ? writeLine(job, line, words) : []))
+
+/** Sets each line as the script wants it: face, size, colour, outline and place. Words stay the translator's. */
+export const letter = async (job: Job, share: Share = {}): Promise<void> =>
+  await done(job, share, (_, { text, region, item }) => {
+    if (item === undefined) return []
+    const { translation } = item.props
+    const set: TextProps = job.studio.letterer.layOut({ ...asTextProps(text, job.language, region.id), translation }, job.language)
+    const { translation: _words, candidates: _offers, regionId: _region, ...props } = set
+    return [{ op: 'set', id: item.id, props }]
+  })

@@ -1,0 +1,70 @@
+/** Pages of a chapter as the demo's people find them. */
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { DocumentKind, PageDocument, PageOp, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { appendOps } from '../../../features/page/commands/append-ops.ts'
+import { loadDocument } from '../../../features/page/page-store.ts'
+import { comicPage } from '../art/plate.ts'
+import type { ComicPage, ComicText } from '../comic/script-types.ts'
+import type { Studio } from '../studio.ts'
+
+export interface OpenPage {
+  readonly chapterId: string
+  readonly pageId: string
+  readonly script: ComicPage
+  readonly base: PageDocument
+  readonly lane: PageDocument
+}
+
+const documentOf = async ({ deps }: Studio, kind: DocumentKind, chapterId: string, pageId: string): Promise<PageDocument> => {
+  const document = await loadDocument(deps.db, { kind, chapterId, pageId })
+  if (document === undefined) throw new Error(`page ${pageId} of chapter ${chapterId} has no ${kind} document`)
+  return document
+}
+
+/** Opens every page of a chapter, in order, with both its documents and what the script says stands on it. */
+export const openPages = async (studio: Studio, chapterId: string): Promise<readonly OpenPage[]> => {
+  const rows = await studio.deps.db
+    .selectFrom('chapter')
+    .innerJoin('source_page', 'source_page.source_chapter_id', 'chapter.source_chapter_id')
+    .select(['source_page.id', 'chapter.number'])
+    .where('chapter.id', '=', chapterId)
+    .where('source_page.replaced_at', 'is', null)
+    .orderBy('source_page.position')
+    .execute()
+  const pages: OpenPage[] = []
+  for (const [index, { id: pageId, number }] of rows.entries()) {
+    const [base, lane] = [await documentOf(studio, 'base', chapterId, pageId), await documentOf(studio, 'lane', chapterId, pageId)]
+    pages.push({ chapterId, pageId, script: comicPage(number, index + 1), base, lane })
+  }
+  return pages
+}
+
+/** Saves what a person did on a page, as the editor does. */
+export const save = async (studio: Studio, actor: Actor, page: OpenPage, kind: DocumentKind, ops: readonly PageOp[]): Promise<void> => {
+  if (ops.length === 0) return
+  const { chapterId, pageId } = page
+  await appendOps(studio.deps, actor, { chapterId, pageId, document: kind, batchId: studio.deps.ids.next(), baseRev: page[kind].rev, ops })
+}
+
+export const regionsOf = (base: PageDocument): readonly RegionItem[] =>
+  Object.values(base.items)
+    .filter((item): item is RegionItem => item.kind === 'region')
+    .sort((a, b) => a.props.order - b.props.order || (a.id < b.id ? -1 : 1))
+
+export interface Line {
+  readonly text: ComicText
+  readonly region: RegionItem
+  /** what the lane has for it; undefined: nothing yet */
+  readonly item: TextItem | undefined
+}
+
+/** The lines of a corrected page: its regions stand in the script's order. */
+export const linesOf = ({ script, base, lane }: OpenPage): readonly Line[] => {
+  const texts = textsOf(lane)
+  return regionsOf(base).map((region, index) => {
+    const text = script.texts[index]
+    if (text === undefined || region.props.sourceText !== text.source) throw new Error(`region ${region.id} does not follow the script`)
+    return { text, region, item: texts.find((item) => item.props.regionId === region.id) }
+  })
+}

@@ -6,14 +6,14 @@ import { existsSync } from 'node:fs'
 import { createOpenCvPatchMaker } from '../apps/server/src/adapters/opencv-patch-maker.ts'
 import { createOpenCvTextDetector } from '../apps/server/src/adapters/opencv-text-detector.ts'
 import { createTesseractTextReader } from '../apps/server/src/adapters/tesseract-text-reader.ts'
-import { createVisionPool } from '../apps/server/src/adapters/vision/vision-pool.ts'
+import { createVisionPool, visionWorkerUrl } from '../apps/server/src/adapters/vision/vision-pool.ts'
 import { DATA_ROOT, loadSets, type EvalPage } from './vision-eval/eval-pages.ts'
 import { addScores, emptyScores, scorePage, summarise, type Scores } from './vision-eval/eval-scores.ts'
 import { readRaster } from './vision-eval/read-raster.ts'
 
 if (!existsSync(DATA_ROOT)) throw new Error(`no test pages at ${DATA_ROOT}: set PANELFLOW_TEST_DATA`)
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
-const pool = createVisionPool({ workerUrl: new URL('../apps/server/src/adapters/vision/vision-worker.ts', import.meta.url), size: 2 })
+const pool = createVisionPool({ workerUrl: visionWorkerUrl(), size: 2 })
 const reader = createTesseractTextReader({ pool })
 const detector = createOpenCvTextDetector({ pool, confirm: reader })
 const cleaner = createOpenCvPatchMaker({ pool })

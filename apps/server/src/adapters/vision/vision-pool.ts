@@ -31,6 +31,11 @@ interface Thread {
   idleTimer: NodeJS.Timeout | null
 }
 
+/** The thread's program beside this file: source in development, `vision-worker.js` in a bundle. */
+export function visionWorkerUrl(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? './vision-worker.ts' : './vision-worker.js', import.meta.url)
+}
+
 /** Threads for pixel work, so that the process that asks keeps answering its heartbeat. Threads start on demand. */
 export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoolOptions): VisionPool {
   const threads = new Set<Thread>()

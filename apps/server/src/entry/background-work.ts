@@ -20,4 +20,6 @@ export interface Running {
 export type StartWork = (context: WorkContext) => Promise<Running>
 
 /** Loops of the worker process besides the queue's jobs. Loaded here alone, so that native code never enters the HTTP process. */
-export const BACKGROUND_WORK: Readonly<Record<string, () => Promise<StartWork>>> = {}
+export const BACKGROUND_WORK: Readonly<Record<string, () => Promise<StartWork>>> = {
+  pages: async () => (await import('./page-work.ts')).startPageWork,
+}

@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import { createMemoryTranslator } from '../adapters/memory-translator.ts'
+import { createOpenAiTranslator } from '../adapters/openai-translator.ts'
+import { createOpenCvPatchMaker } from '../adapters/opencv-patch-maker.ts'
+import { createOpenCvTextDetector } from '../adapters/opencv-text-detector.ts'
+import { createRenderPool } from '../adapters/render/render-pool.ts'
+import { createTesseractTextReader } from '../adapters/tesseract-text-reader.ts'
+import { createVisionPool } from '../adapters/vision/vision-pool.ts'
+import type { PageEngines } from '../jobs/page-engines.ts'
+import { pageTaskHandlers } from '../jobs/page-task-handlers.ts'
+import { pageTaskWork } from '../jobs/page-task-work.ts'
+import { uploadWork } from '../jobs/read-upload.job-handler.ts'
+import { runJobs, workLoop } from '../jobs/run-jobs.ts'
+import type { Translator } from '../ports/translator.ts'
+import type { Configuration } from './configuration.ts'
+import type { StartWork } from './background-work.ts'
+
+/** A thread's file: beside us in the bundle, in its adapter's folder in the sources. */
+const threadUrl = (folder: string, name: string): URL =>
+  import.meta.url.endsWith('.ts') ? new URL(`../adapters/${folder}/${name}.ts`, import.meta.url) : new URL(`./${name}.js`, import.meta.url)
+
+const chooseTranslator = ({ translator }: Configuration): Translator => {
+  if (translator === undefined) return createMemoryTranslator()
+  const { url: baseUrl, key: apiKey = '', model = 'default' } = translator
+  return createOpenAiTranslator({ baseUrl, apiKey, model })
+}
+
+export interface OpenEngines extends PageEngines {
+  readonly close: () => Promise<void>
+}
+
+/** The embedded engines, or those the configuration names; `threads` for each kind of pixel work. */
+export const openEngines = (configuration: Configuration, threads: number): OpenEngines => {
+  const pool = createVisionPool({ workerUrl: threadUrl('vision', 'vision-worker'), size: threads })
+  const reader = createTesseractTextReader({ pool })
+  const renderer = createRenderPool({ workerUrl: threadUrl('render', 'render-worker'), size: threads })
+  return {
+    detector: createOpenCvTextDetector({ pool, confirm: reader }),
+    reader,
+    patches: createOpenCvPatchMaker({ pool }),
+    translator: chooseTranslator(configuration),
+    renderer,
+    close: async () => {
+      await reader.close()
+      await Promise.all([pool.close(), renderer.close()])
+    },
+  }
+}
+
+/** Page tasks and uploads, as long as the worker runs. */
+export const startPageWork: StartWork = async ({ deps, databaseUrl, configuration, worker, concurrency, onError }) => {
+  const engines = openEngines(configuration, Math.min(concurrency, availableParallelism()))
+  const tasks = workLoop(pageTaskWork(deps, pageTaskHandlers(deps, engines), { worker, onError }), concurrency)
+  const uploads = workLoop(uploadWork(deps, onError), 1)
+  const jobs = await runJobs([tasks, uploads], { url: databaseUrl, onError })
+  return {
+    stop: async (graceMs) => {
+      await jobs.stop(graceMs)
+      await engines.close()
+    },
+  }
+}

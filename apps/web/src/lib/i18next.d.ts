@@ -1,8 +1,9 @@
 import type app from '../locales/en.json'
+import type workspace from '../locales/workspace.en.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
-    resources: { app: typeof app }
+    resources: { app: typeof app; workspace: typeof workspace }
   }
 }

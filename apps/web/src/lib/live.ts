@@ -33,23 +33,23 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Reads one connection to its end. Throws when it breaks. */
-const readStream = async (response: Response, onChunk: (text: string) => void, signal: AbortSignal): Promise<void> => {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (reader === undefined) return
-  const silence = { timer: setTimeout(() => undefined, 0) }
-  const listen = (): void => {
-    clearTimeout(silence.timer)
-    silence.timer = setTimeout(() => void reader.cancel(), SILENCE_MS)
-  }
-  signal.addEventListener('abort', () => void reader.cancel())
+const readStream = async (body: ReadableStream<Uint8Array>, onChunk: (text: string) => void, signal: AbortSignal): Promise<void> => {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const leave = (): void => void reader.cancel().catch(() => undefined)
+  let silence: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', leave)
   try {
-    listen()
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      listen()
-      onChunk(part.value)
+    for (;;) {
+      silence = setTimeout(leave, SILENCE_MS)
+      const part = await reader.read()
+      clearTimeout(silence)
+      if (part.done) return
+      onChunk(decoder.decode(part.value, { stream: true }))
     }
   } finally {
-    clearTimeout(silence.timer)
+    clearTimeout(silence)
+    signal.removeEventListener('abort', leave)
   }
 }
 
@@ -70,7 +70,7 @@ export const openLive = (api: Pick<ApiClient, 'open'>, listener: LiveListener): 
     const response = await api.open(liveStream, { signal: stop.signal }, headers)
     wait = FIRST_WAIT_MS
     listener.onConnect(lastId !== null)
-    await readStream(response, feed, stop.signal)
+    if (response.body !== null) await readStream(response.body, feed, stop.signal)
   }
 
   const run = async (): Promise<void> => {

@@ -1,10 +1,16 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, Outlet, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { addWords } from '../lib/i18n.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { actInPath, leaveLogin, linkRole, requireSession } from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
 import { parseOrderSearch } from './order/order-search.ts'
 import { openWorkspace, parseWorkspaceSearch } from './workspace-link.ts'
+
+const WORKSPACE_WORDS = {
+  en: () => import('../locales/workspace.en.json'),
+  'zh-CN': () => import('../locales/workspace.zh-CN.json'),
+}
 
 const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: Outlet,
@@ -55,6 +61,7 @@ const workspaceIndex = createRoute({
   getParentRoute: () => app,
   path: '/workspace/index',
   validateSearch: parseWorkspaceSearch,
+  loader: () => addWords('workspace', WORKSPACE_WORDS),
   component: lazyRouteComponent(() => import('./workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
 })
 const workspaceExternal = createRoute({ getParentRoute: () => app, path: '/workspace/external', beforeLoad: openWorkspace })

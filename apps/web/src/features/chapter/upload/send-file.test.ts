@@ -1,0 +1,115 @@
+import type { UploadView } from '@panelflow/contract/upload.ts'
+import { CHUNK_BYTES } from '@panelflow/contract/upload.ts'
+import { afterEach, expect, test } from 'vitest'
+import { type Answer, type EnvelopeServer, type Received, startEnvelopeServer } from '../../../testing/envelope-server.ts'
+import { createApiClient } from '../../../lib/api-client.ts'
+import { sendFile, type SendProgress } from './send-file.ts'
+import { uploadPortOf } from './upload-port.ts'
+
+const CHAPTER = '0190f5b2-0000-7000-8000-000000000002'
+const UPLOAD = '0190f5b2-0000-7000-8000-000000000003'
+const open: EnvelopeServer[] = []
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()))
+})
+
+const bytesOf = (size: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 8)) % 251)
+
+interface Trouble {
+  /** what happens to the n-th append; `lost` keeps the bytes and cuts the line before the answer */
+  readonly onAppend?: (count: number) => 'cut' | 'lost' | 'refuse' | null
+  readonly readings?: number
+}
+
+/** The server's half of an upload, over real HTTP: it holds the bytes it got. */
+const startUploadServer = async ({ onAppend = () => null, readings = 2 }: Trouble = {}) => {
+  let held = Buffer.alloc(0)
+  let size = 0
+  let appends = 0
+  let looks = 0
+  const view = (): UploadView => {
+    const complete = held.length >= size
+    const status = !complete ? 'receiving' : looks >= readings ? 'ready' : 'reading'
+    return { id: UPLOAD, name: 'p1.png', size, received: held.length, status, progress: 0, pages: [], refused: [] }
+  }
+  const append = (request: Received): Answer => {
+    const trouble = onAppend((appends += 1))
+    if (trouble === 'refuse') return { status: 422, code: 42201, data: { error: 'upload.too_many_bytes', params: {}, requestId: 'r' } }
+    if (trouble === 'cut') return { cut: true }
+    if (Number(request.query.get('offset')) !== held.length)
+      return { status: 409, code: 40901, data: { error: 'upload.offset_mismatch', params: { received: held.length }, requestId: 'r' } }
+    held = Buffer.concat([held, request.body])
+    return trouble === 'lost' ? { cut: true } : { data: view() }
+  }
+  const server = await startEnvelopeServer((request) => {
+    if (request.method === 'PUT') return append(request)
+    if (request.method === 'POST') size = Number(JSON.parse(request.body.toString()).size)
+    else looks += held.length >= size ? 1 : 0
+    return { data: view() }
+  })
+  open.push(server)
+  const api = createApiClient(server.url, {
+    token: () => 't',
+    actingRole: () => 3,
+    locale: () => 'en',
+    zone: () => null,
+    refresh: async () => false,
+    onInvalid: () => undefined,
+  })
+  const port = { ...uploadPortOf(api, CHAPTER), pause: async () => undefined }
+  return { port, server, held: () => held, appends: () => appends }
+}
+
+const watch = () => {
+  const sent: number[] = []
+  const broken: boolean[] = []
+  const progress: SendProgress = { onSent: (bytes) => sent.push(bytes), onBroken: (state) => broken.push(state), isStopped: () => false }
+  return { sent, broken, progress }
+}
+
+const file = bytesOf(CHUNK_BYTES * 2 + 12_345)
+
+test('a file goes in chunks of 4 MB and arrives whole; the reading is waited for', async () => {
+  const { port, held, server } = await startUploadServer()
+  const { sent, progress } = watch()
+  const upload = await sendFile(port, new Blob([file]), 'p1.png', progress)
+  expect(upload.status).toBe('ready')
+  expect(held().equals(file)).toBe(true)
+  expect(sent).toEqual([0, CHUNK_BYTES, CHUNK_BYTES * 2, file.length])
+  expect(server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body.length)).toEqual([
+    CHUNK_BYTES,
+    CHUNK_BYTES,
+    12_345,
+  ])
+})
+
+test('after a cut line it goes on where the server stands, and says that the line was broken', async () => {
+  const { port, held } = await startUploadServer({ onAppend: (count) => (count === 2 || count === 3 ? 'cut' : null) })
+  const { broken, progress } = watch()
+  await sendFile(port, new Blob([file]), 'p1.png', progress)
+  expect(held().equals(file)).toBe(true)
+  expect(broken[0]).toBe(true)
+  expect(broken.at(-1)).toBe(false)
+})
+
+test('a chunk that arrived although its answer was lost is not sent twice', async () => {
+  const { port, held, server } = await startUploadServer({ onAppend: (count) => (count === 1 ? 'lost' : null) })
+  await sendFile(port, new Blob([file]), 'p1.png', watch().progress)
+  expect(held().equals(file)).toBe(true)
+  const offsets = server.received.filter(({ method }) => method === 'PUT').map(({ query }) => Number(query.get('offset')))
+  expect(offsets).toEqual([0, CHUNK_BYTES, CHUNK_BYTES * 2])
+})
+
+test('a refusal is passed on at once', async () => {
+  const { port, appends } = await startUploadServer({ onAppend: () => 'refuse' })
+  await expect(sendFile(port, new Blob([file]), 'p1.png', watch().progress)).rejects.toMatchObject({ fact: 'upload.too_many_bytes' })
+  expect(appends()).toBe(1)
+})
+
+test('a line that stays broken ends in an error instead of trying for ever', async () => {
+  const { port, appends } = await startUploadServer({ onAppend: () => 'cut' })
+  await expect(sendFile(port, new Blob([file]), 'p1.png', watch().progress)).rejects.toMatchObject({ kind: 'network' })
+  expect(appends()).toBe(10)
+})

@@ -1,0 +1,141 @@
+import { createInstance, type TFunction } from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import en from '../../locales/en.json'
+import zh from '../../locales/zh-CN.json'
+import { logSentence } from './log-sentence.ts'
+import { numberRuns, type Reader } from './log-values.ts'
+
+const words: Record<string, TFunction> = {}
+beforeAll(async () => {
+  const i18n = createInstance()
+  await i18n.init({
+    resources: { en: { app: en }, 'zh-CN': { app: zh } },
+    defaultNS: 'app',
+    ns: ['app'],
+    interpolation: { escapeValue: false },
+  })
+  for (const locale of ['en', 'zh-CN']) words[locale] = i18n.getFixedT(locale)
+})
+
+const reader = (locale: string): Reader => ({ t: words[locale]!, locale, zone: 'Asia/Shanghai' })
+const both = (type: string, details: Record<string, unknown>): string[] =>
+  ['en', 'zh-CN'].map((locale) => logSentence(reader(locale), { type, details }))
+
+const ann = { id: '1', name: 'ann', realName: 'Ann Lee' }
+const bo = { id: '2', name: 'bo', realName: '' }
+
+test('a status change names the event and both statuses', () => {
+  const details = {
+    from: 'pending_translation',
+    to: 'translation_completed',
+    event: 'complete_translation',
+    automatic: false,
+    reason: null,
+  }
+  expect(both('chapter.status_changed', details)).toEqual([
+    'Complete translation: “Pending translation” → “Translation completed”',
+    '完成翻译：“待翻译” → “翻译完成”',
+  ])
+})
+
+test('what follows by itself is told without an event, a reason stands behind', () => {
+  const details = { from: 'reviewed', to: 'typesetter_to_be_assigned', event: 'advance', automatic: true, reason: null }
+  expect(both('chapter.status_changed', details)[0]).toBe('“Reviewed” → “Typesetter to be assigned”')
+  const given = {
+    from: 'text_extraction_failed',
+    to: 'patch_generation_pending',
+    event: 'continue_by_hand',
+    automatic: false,
+    reason: 'blurred scan',
+  }
+  expect(both('chapter.status_changed', given)[0]).toContain('(blurred scan)')
+})
+
+test('an assignment names person, seat and chapters, and whom it replaces', () => {
+  const details = { seat: 'translator', accountId: '1', account: ann, previousId: null, chapterNumbers: [1, 2, 3, 7] }
+  expect(both('order.assigned', details)).toEqual([
+    'assigned Ann Lee as Translator for chapters 1–3, 7',
+    '分配 Ann Lee 担任翻译，第 1–3, 7 话',
+  ])
+  expect(both('order.assigned', { ...details, previousId: '2', previous: bo })[0]).toBe(
+    'assigned Ann Lee as Translator for chapters 1–3, 7, in place of bo',
+  )
+})
+
+test('deadlines are told in the reader’s form', () => {
+  const details = { from: '2026-11-21T16:00:00.000Z', to: '2026-11-25T16:00:00.000Z' }
+  expect(both('order.deadline_changed', details)).toEqual([
+    'moved the order deadline from 11/22/2026, 00:00 to 11/26/2026, 00:00',
+    '将工单截止时间由 2026/11/22 00:00 改为 2026/11/26 00:00',
+  ])
+})
+
+test('edits name the field, the old and the new value', () => {
+  const changes = [
+    { field: 'title', from: 'A', to: 'B' },
+    { field: 'remark', from: null, to: 'hurry' },
+    { field: 'type', from: 'regular', to: 'urgent' },
+  ]
+  expect(both('order.edited', { changes })[0]).toBe(
+    'changed Title from “A” to “B”; Remark from “nothing” to “hurry”; Type from “Regular” to “Urgent”',
+  )
+})
+
+test('no known entry ever shows a raw value with underscores', () => {
+  const details = {
+    from: 'waiting_for_image',
+    to: 'terminated_in_translation',
+    event: 'route_to_images',
+    stage: 'text_extraction',
+    action: 'assign_another',
+    suspectedCause: 'images',
+    seat: 'visual_reviewer',
+    kind: 'no_typesetter',
+    orderType: 'urgent',
+    reason: 'r',
+    conclusion: 'c',
+    cause: 'x',
+    pages: 3,
+    replaced: 2,
+    round: 1,
+    fixItems: 2,
+    chapterNumbers: [1],
+    changes: [],
+    grade: 'Good',
+    format: 'csv',
+    title: 't',
+    start: 1,
+    end: 2,
+  }
+  const types = [
+    'order.created',
+    'order.edited',
+    'order.exported',
+    'order.assigned',
+    'order.sent_for_review',
+    'order.canceled',
+    'order.terminated',
+    'order.status_changed',
+    'chapter.check_requested',
+    'chapter.check_confirmed',
+    'chapter.sent_back',
+    'chapter.reported_abnormal',
+    'chapter.run_failed',
+    'chapter.run_retried',
+    'chapter.image_problem',
+    'chapter.final_images_ready',
+    'chapter.pages_uploaded',
+    'comment.added',
+    'comment.deleted',
+    'grade.given',
+  ]
+  for (const type of types) for (const sentence of both(type, details)) expect(sentence).not.toMatch(/[a-z]_[a-z]|\{\{|log\.entry/)
+})
+
+test('an entry of a newer server is told in words', () => {
+  expect(both('order.split_up', {})[0]).toBe('order split up')
+})
+
+test('chapter numbers are joined to runs', () => {
+  expect([numberRuns([5, 1, 2, 3]), numberRuns([]), numberRuns(undefined), numberRuns([4])]).toEqual(['1–3, 5', '', '', '4'])
+})

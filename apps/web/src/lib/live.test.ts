@@ -1,0 +1,75 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { LiveEvent } from '@panelflow/contract/live.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createApiClient } from './api-client.ts'
+import { openLive } from './live.ts'
+import { createSseReader, type SseMessage } from './sse.ts'
+
+const ORDER = '0190f5b2-0000-7000-8000-000000000001'
+const stops: (() => void)[] = []
+let server: Server | undefined
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  server?.closeAllConnections()
+  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+  server = undefined
+})
+
+const startStream = async (onConnect: (response: ServerResponse, lastId: string | undefined, count: number) => void) => {
+  let count = 0
+  server = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.flushHeaders()
+    onConnect(response, request.headers['last-event-id']?.toString(), (count += 1))
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return createApiClient(`http://127.0.0.1:${port}`, {
+    token: () => 't',
+    actingRole: () => null,
+    locale: () => 'en',
+    zone: () => null,
+    refresh: async () => false,
+    onInvalid: () => undefined,
+  })
+}
+
+const messageOf = (id: number): string => `id: ${id}\ndata: ${JSON.stringify({ type: 'order.changed', orderId: ORDER })}\n\n`
+
+test('messages are found however the stream is cut', () => {
+  const seen: SseMessage[] = []
+  const feed = createSseReader((message) => seen.push(message))
+  for (const letter of ': hello\n\nid: 7\nevent: x\ndata: one\ndata: two\n\ndata: last\r\n\r\n') feed(letter)
+  expect(seen).toEqual([
+    { id: '7', event: 'x', data: 'one\ntwo' },
+    { id: '7', event: 'message', data: 'last' },
+  ])
+})
+
+test('after a lost line the stream goes on behind the last event, and knows that nothing was missed', async () => {
+  const lastIds: (string | undefined)[] = []
+  const api = await startStream((response, lastId, count) => {
+    lastIds.push(lastId)
+    response.write(messageOf(count))
+    if (count === 1) setTimeout(() => response.destroy(), 20)
+  })
+  const events: LiveEvent[] = []
+  const connects: boolean[] = []
+  let lost = 0
+  stops.push(
+    openLive(api, { onEvent: (event) => events.push(event), onConnect: (resumed) => connects.push(resumed), onLost: () => (lost += 1) }),
+  )
+  await vi.waitFor(() => expect(events).toHaveLength(2), { timeout: 4000 })
+  expect(lastIds).toEqual([undefined, '1'])
+  expect(connects).toEqual([false, true])
+  expect(lost).toBe(1)
+})
+
+test('an event this build does not know is skipped', async () => {
+  const api = await startStream((response) => response.write(`data: {"type":"weather.changed"}\n\ndata: no json\n\n${messageOf(3)}`))
+  const events: LiveEvent[] = []
+  stops.push(openLive(api, { onEvent: (event) => events.push(event), onConnect: () => undefined, onLost: () => undefined }))
+  await vi.waitFor(() => expect(events).toEqual([{ type: 'order.changed', orderId: ORDER }]))
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import en from './en.json'
+import zh from './zh-CN.json'
+
+type Words = { readonly [key: string]: string | Words }
+
+const flat = (words: Words, prefix = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flat(value, `${prefix}${key}.`),
+  )
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const baseOf = (key: string): string => key.replace(PLURAL, '')
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
+
+const english = new Map(flat(en))
+const chinese = new Map(flat(zh))
+
+test('both languages have the same keys, plural forms aside', () => {
+  const bases = (words: Map<string, string>): string[] => [...new Set([...words.keys()].map(baseOf))].sort()
+  expect(bases(chinese)).toEqual(bases(english))
+})
+
+test('every plural has all the forms its language needs', () => {
+  for (const [words, locale] of [
+    [english, 'en'],
+    [chinese, 'zh-CN'],
+  ] as const) {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    for (const base of new Set([...words.keys()].filter((key) => PLURAL.test(key)).map(baseOf))) {
+      expect({
+        base,
+        forms: [...words.keys()]
+          .filter((key) => PLURAL.test(key) && baseOf(key) === base)
+          .map((key) => key.slice(base.length + 1))
+          .sort(),
+      }).toEqual({ base, forms: [...forms].sort() })
+    }
+  }
+})
+
+test.each([...chinese.entries()])('%s has the same values in Chinese as in English', (key, text) => {
+  const source = english.get(key)
+  expect(source).toBeDefined()
+  expect(placeholders(text)).toEqual(placeholders(source ?? ''))
+})
+
+test('no text is empty, and no Chinese text is left in English', () => {
+  const same = [...chinese.entries()].filter(
+    ([key, text]) => text.trim() === '' || (english.get(key) === text && /[a-z]{4,}/i.test(text.replaceAll(/\{\{\w+\}\}/g, ''))),
+  )
+  expect(same.map(([key]) => key)).toEqual(['app.name'])
+})
+
+test('no sentence still shows a key', () => {
+  const keys = [...english.values(), ...chinese.values()].filter((text) => /^[a-z]+(\.[a-z_]+)+$/.test(text))
+  expect(keys).toEqual([])
+})

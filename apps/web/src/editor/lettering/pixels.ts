@@ -1,3 +1,4 @@
+import { sha256 } from '@panelflow/render/exact/sha256.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 
 /** Canvas wants straight colour, the engine paints premultiplied. Costs at most one level of 255. */
@@ -14,6 +15,6 @@ export const toImageData = ({ width, height, rgba }: Rgba): ImageData => {
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** sha-256 of raw pixels, as hex. */
+/** sha-256 of raw pixels, as hex. Browsers lend their own only on https and localhost. */
 export const pixelSha = async (rgba: Uint8Array): Promise<string> =>
-  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(rgba))))
+  isSecureContext ? hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(rgba)))) : sha256(rgba)

@@ -70,5 +70,6 @@ export const createLetteringClient = (worker: WorkerLike): LetteringClient => {
   }
 }
 
-/** CanvasKit and HarfBuzz load here and nowhere else. */
-export const startLetteringWorker = (): Worker => new Worker(new URL('./lettering.worker.ts', import.meta.url), { type: 'module' })
+/** One worker per open chapter: fonts of its language stay loaded, and all its memory goes when it closes. */
+export const openLettering = (): LetteringClient =>
+  createLetteringClient(new Worker(new URL('./lettering.worker.ts', import.meta.url), { type: 'module' }))

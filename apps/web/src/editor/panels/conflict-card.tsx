@@ -1,0 +1,46 @@
+import type { HeldText } from '@panelflow/domain/page/page-rebase.ts'
+import { Button, Group, Text } from '@mantine/core'
+import classes from './panels.module.css'
+import { usePanelWords } from './use-panel-words.ts'
+
+interface ConflictCardProps {
+  readonly held: HeldText
+  readonly onChoose: (choice: 'mine' | 'theirs') => void
+}
+
+/** Two people wrote the same line: both texts, and a choice. Nothing was thrown away. */
+export const ConflictCard = ({ held, onChoose }: ConflictCardProps) => {
+  const t = usePanelWords()
+  const isGone = held.theirs === null
+  return (
+    <div className={classes['conflict']} role="alert">
+      <Text fw={600} fz="sm">
+        {isGone ? t('conflict.deleted') : t('conflict.title')}
+      </Text>
+      <dl className={classes['versions']}>
+        <dt>{t('conflict.mine')}</dt>
+        <dd>{held.mine}</dd>
+        {isGone ? null : (
+          <>
+            <dt>{t('conflict.theirs')}</dt>
+            <dd>{held.theirs}</dd>
+          </>
+        )}
+      </dl>
+      <Group gap="xs">
+        {isGone ? (
+          <Button size="compact-sm" variant="default" onClick={() => void navigator.clipboard.writeText(held.mine)}>
+            {t('conflict.copy_mine')}
+          </Button>
+        ) : (
+          <Button size="compact-sm" onClick={() => onChoose('mine')}>
+            {t('conflict.keep_mine')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={() => onChoose('theirs')}>
+          {isGone ? t('conflict.let_go') : t('conflict.keep_theirs')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

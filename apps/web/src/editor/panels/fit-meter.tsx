@@ -1,0 +1,27 @@
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { useMemo } from 'react'
+import classes from './panels.module.css'
+import { usePanelWords } from './use-panel-words.ts'
+
+/** How the words really sit in their box, by the engine that prints: size, lines, and whether they fit. */
+export const FitMeter = ({ text, language }: { readonly text: TextProps; readonly language: string }) => {
+  const t = usePanelWords()
+  const layout = useMemo(() => freshLayout(text, language), [text, language])
+  if (text.translation.trim() === '') return <span className={classes['meter']}>{t('fit.empty')}</span>
+  if (layout === null) return <span className={classes['meter']}>{t('fit.measuring')}</span>
+  const words = t('fit.size_lines', { size: Math.round(layout.size * 10) / 10, count: layout.lines.length + 1 })
+  return (
+    <span className={classes['meter']}>
+      <span data-fit-size>{words}</span>
+      {layout.overflow ? <StatusLabel tone="bad">{t('fit.overflow')}</StatusLabel> : null}
+      {layout.missing.length > 0 ? (
+        <StatusLabel tone="attention" title={t('fit.missing_all', { letters: layout.missing.join(' ') })}>
+          {t('fit.missing', { letters: layout.missing.slice(0, 4).join(' ') })}
+        </StatusLabel>
+      ) : null}
+      {!layout.overflow && layout.missing.length === 0 ? <StatusLabel tone="good">{t('fit.fits')}</StatusLabel> : null}
+    </span>
+  )
+}

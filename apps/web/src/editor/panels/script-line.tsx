@@ -1,0 +1,104 @@
+import type { HeldText } from '@panelflow/domain/page/page-rebase.ts'
+import type { ItemKind } from '@panelflow/domain/page/page-document.ts'
+import { memo, useEffect, useRef } from 'react'
+import type { Editor } from '../engine/editor.ts'
+import type { ScriptLine as Line } from '../engine/reading-order.ts'
+import { chooseCandidate, typeWords } from '../engine/text-edits.ts'
+import { CandidateList } from './candidate-list.tsx'
+import { ConflictCard } from './conflict-card.tsx'
+import { FitMeter } from './fit-meter.tsx'
+import classes from './panels.module.css'
+import { usePanelWords } from './use-panel-words.ts'
+import { WordsField } from './words-field.tsx'
+
+export interface LanguagePair {
+  readonly source: string
+  readonly target: string
+}
+
+interface ScriptLineProps {
+  readonly editor: Editor
+  readonly pageId: string
+  readonly line: Line
+  readonly held: HeldText | undefined
+  readonly selected: boolean
+  readonly languages: LanguagePair
+  readonly mayTranslate: boolean
+  readonly fixMark: string | null
+}
+
+type Text = Line['text'] & { readonly kind: Extract<ItemKind, 'text'> }
+
+const origin = (text: Text): 'person' | 'ai' => (text.origin['translation'] ?? text.origin['*'])?.by ?? 'ai'
+
+const Head = ({ line, fixMark }: Pick<ScriptLineProps, 'line' | 'fixMark'>) => {
+  const t = usePanelWords()
+  const { region, text } = line
+  const kind = region?.props.kind ?? null
+  return (
+    <div className={classes['lineHead']}>
+      <span className={classes['number']} data-empty={text.props.translation.trim() === '' || undefined}>
+        {line.number}
+      </span>
+      {region?.props.speaker ? <span className={classes['tag']}>{region.props.speaker}</span> : null}
+      {kind !== null && kind !== 'speech' ? <span className={classes['tag']}>{t(`region.${kind}`)}</span> : null}
+      {text.props.translation !== '' && origin(text) === 'ai' ? <span className={classes['tag']}>{t('line.machine')}</span> : null}
+      {fixMark === null ? null : <span className={classes['fixTag']}>{fixMark}</span>}
+    </div>
+  )
+}
+
+const ScriptLineView = ({ editor, pageId, line, held, selected, languages, mayTranslate, fixMark }: ScriptLineProps) => {
+  const t = usePanelWords()
+  const row = useRef<HTMLLIElement>(null)
+  const { text, region } = line
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  const select = (): void => {
+    if (!selected) void editor.goToItem(pageId, text.id)
+  }
+  return (
+    <li ref={row} className={classes['line']} data-selected={selected || undefined} data-line={text.id} onClick={select}>
+      <Head line={line} fixMark={fixMark} />
+      <p className={classes['source']} lang={languages.source}>
+        {region?.props.sourceText ?? t('line.no_source')}
+      </p>
+      <WordsField
+        value={text.props.translation}
+        label={t('line.translation_of', { number: line.number })}
+        placeholder={mayTranslate ? t('line.placeholder') : undefined}
+        readOnly={!mayTranslate}
+        language={languages.target}
+        focused={selected}
+        onType={(words) => typeWords(editor, pageId, text.id, words)}
+        onLeave={() => editor.book.flush()}
+        onEnter={select}
+      />
+      {held === undefined ? null : <ConflictCard held={held} onChoose={(choice) => editor.book.chooseHeld(pageId, text.id, choice)} />}
+      <FitMeter text={text.props} language={languages.target} />
+      {selected && mayTranslate ? (
+        <CandidateList
+          candidates={text.props.candidates}
+          current={text.props.translation}
+          onChoose={(place) => chooseCandidate(editor, pageId, text.id, place)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** One line of the script: what is written, what it becomes, how it fits. Lines that did not change are not drawn again. */
+export const ScriptLine = memo(
+  ScriptLineView,
+  (a, b) =>
+    a.line.text === b.line.text &&
+    a.line.region === b.line.region &&
+    a.line.number === b.line.number &&
+    a.held === b.held &&
+    a.selected === b.selected &&
+    a.mayTranslate === b.mayTranslate &&
+    a.fixMark === b.fixMark &&
+    a.languages === b.languages &&
+    a.pageId === b.pageId,
+)

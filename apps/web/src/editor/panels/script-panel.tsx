@@ -1,0 +1,98 @@
+import { Button, Loader } from '@mantine/core'
+import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { useMemo } from 'react'
+import { useWatched } from '../canvas/use-watched.ts'
+import { runAction } from '../actions/editor-actions.ts'
+import type { Editor } from '../engine/editor.ts'
+import { scriptOf } from '../engine/reading-order.ts'
+import { maySet } from '../engine/stage.ts'
+import classes from './panels.module.css'
+import { type LanguagePair, ScriptLine } from './script-line.tsx'
+import { usePanelWords } from './use-panel-words.ts'
+
+interface ScriptPanelProps {
+  readonly editor: Editor
+  readonly languages: LanguagePair
+  /** what the fix list says about an item, if it does */
+  readonly fixMarkOf: (itemId: string) => string | null
+}
+
+/** The page the person works on: of the selection, else the one in the middle of the picture. */
+export const usePageInWork = (editor: Editor): string => {
+  const { pageId } = useWatched(editor.selection.state)
+  const { page } = useWatched(editor.camera)
+  const inSight = editor.strip.pages[page]?.frame.id ?? ''
+  return pageId ?? inSight
+}
+
+/** The script of the page in reading order. Selecting a line shows its place; selecting a place shows its line. */
+export const ScriptPanel = ({ editor, languages, fixMarkOf }: ScriptPanelProps) => {
+  const t = usePanelWords()
+  const pageId = usePageInWork(editor)
+  const room = editor.book.room(pageId)
+  const view = useWatched(room.view)
+  const { itemIds } = useWatched(editor.selection.state)
+  const lines = useMemo(() => (view.status === 'ready' ? scriptOf(view.base, view.lane) : []), [view])
+  if (view.status === 'failed') {
+    return (
+      <ErrorState title={t('page.failed')} hint={t('page.failed_hint')} retryLabel={t('page.retry')} onRetry={() => void room.open()} />
+    )
+  }
+  if (view.status !== 'ready') return <Loader className={classes['loader']} aria-label={t('page.loading')} />
+  const mayAdd = view.editable.add.includes('text')
+  if (lines.length === 0) {
+    return (
+      <EmptyState title={t('script.empty')} hint={mayAdd ? t('script.empty_hint') : undefined}>
+        {mayAdd ? (
+          <Button variant="default" mt="xs" onClick={() => runAction(editor, 'tool_box')}>
+            {t('script.draw_box')}
+          </Button>
+        ) : null}
+      </EmptyState>
+    )
+  }
+  const done = lines.filter(({ text }) => text.props.translation.trim() !== '').length
+  return (
+    <section className={classes['script']} aria-label={t('script.title')}>
+      <p className={classes['count']} role="status">
+        {t('script.progress', { done, count: lines.length })}
+      </p>
+      <ol className={classes['lines']}>
+        {lines.map((line) => (
+          <ScriptLine
+            key={line.text.id}
+            editor={editor}
+            pageId={pageId}
+            line={line}
+            held={view.held.find(({ itemId }) => itemId === line.text.id)}
+            selected={itemIds.includes(line.text.id)}
+            languages={languages}
+            mayTranslate={maySet(view, 'text', 'translation')}
+            fixMark={fixMarkOf(line.text.id)}
+          />
+        ))}
+      </ol>
+      <Orphans editor={editor} pageId={pageId} known={lines.map(({ text }) => text.id)} />
+    </section>
+  )
+}
+
+/** Words that were typed into lines somebody has deleted. */
+const Orphans = ({ editor, pageId, known }: { readonly editor: Editor; readonly pageId: string; readonly known: readonly string[] }) => {
+  const t = usePanelWords()
+  const view = useWatched(editor.book.room(pageId).view)
+  const orphans = view.status === 'ready' ? view.held.filter(({ itemId, theirs }) => theirs === null && !known.includes(itemId)) : []
+  return (
+    <>
+      {orphans.map(({ itemId, mine }) => (
+        <div key={itemId} className={classes['conflict']} role="alert">
+          <strong>{t('conflict.deleted')}</strong>
+          <p>{mine}</p>
+          <Button size="compact-sm" variant="default" onClick={() => editor.book.chooseHeld(pageId, itemId, 'theirs')}>
+            {t('conflict.let_go')}
+          </Button>
+        </div>
+      ))}
+    </>
+  )
+}

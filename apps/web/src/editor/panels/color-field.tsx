@@ -1,0 +1,35 @@
+import { ColorInput } from '@mantine/core'
+import { useState } from 'react'
+
+interface ColorFieldProps {
+  readonly label: string
+  readonly value: string | null
+  readonly disabled: boolean
+  readonly onChange: (color: string) => void
+}
+
+const SWATCHES = ['#000000', '#ffffff', '#1d2430', '#c0392b', '#2f6fe4', '#f2c037', '#2a8f6a', '#7d5fc4']
+const VALID = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i
+
+/** A colour as #rrggbb or #rrggbbaa; dragging in the picker is one step. */
+export const ColorField = ({ label, value, disabled, onChange }: ColorFieldProps) => {
+  const [picked, setPicked] = useState<string | null>(null)
+  const commit = (color: string): void => {
+    setPicked(null)
+    if (VALID.test(color) && color !== value) onChange(color)
+  }
+  return (
+    <ColorInput
+      size="xs"
+      label={label}
+      format="hexa"
+      value={picked ?? value ?? ''}
+      placeholder={value === null ? '–' : undefined}
+      swatches={SWATCHES}
+      disabled={disabled}
+      onChange={setPicked}
+      onChangeEnd={commit}
+      onBlur={() => (picked === null ? undefined : commit(picked))}
+    />
+  )
+}

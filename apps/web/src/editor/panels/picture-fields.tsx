@@ -1,0 +1,73 @@
+import type { PageItem } from '@panelflow/domain/page/page-document.ts'
+import { Button, Switch } from '@mantine/core'
+import { runAction } from '../actions/editor-actions.ts'
+import type { Editor } from '../engine/editor.ts'
+import type { PageView } from '../engine/page-room.ts'
+import { placementOf, placeOp } from '../engine/placement.ts'
+import { mayPlace, maySet } from '../engine/stage.ts'
+import { styleSelected } from '../engine/text-edits.ts'
+import { NumberField } from './number-field.tsx'
+import classes from './panels.module.css'
+import { usePanelWords } from './use-panel-words.ts'
+
+interface PictureFieldsProps {
+  readonly editor: Editor
+  readonly items: readonly PageItem[]
+  readonly view: PageView
+}
+
+/** Place and opacity of a patch or an inserted picture. */
+export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
+  const t = usePanelWords()
+  const [item] = items
+  const { pageId } = editor.selection.state.get()
+  if (item === undefined || item.kind === 'region' || item.kind === 'text' || pageId === null) return null
+  const place = placementOf(item)
+  const document = view.status === 'ready' && view.base.items[item.id] !== undefined ? 'base' : 'lane'
+  const move = (to: { readonly x?: number; readonly y?: number }): void => {
+    const op =
+      place === null
+        ? null
+        : placeOp(item, {
+            ...place,
+            cx: (to.x ?? place.cx - place.w / 2) + place.w / 2,
+            cy: (to.y ?? place.cy - place.h / 2) + place.h / 2,
+          })
+    if (op !== null) editor.book.edit(pageId, document, [op], { label: 'moving', itemId: item.id })
+  }
+  const locked = !mayPlace(view, item.kind)
+  const mayDelete = view.status === 'ready' && view.editable.delete.includes(item.kind)
+  return (
+    <section className={classes['fields']} aria-label={t('properties.title')}>
+      <p className={classes['heading']}>{t(`properties.kind.${item.kind}`)}</p>
+      {place === null ? null : (
+        <div className={classes['row']}>
+          <NumberField label="X" value={place.cx - place.w / 2} disabled={locked} onChange={(x) => move({ x })} />
+          <NumberField label="Y" value={place.cy - place.h / 2} disabled={locked} onChange={(y) => move({ y })} />
+        </div>
+      )}
+      <NumberField
+        label={t('properties.opacity')}
+        value={item.props.opacity * 100}
+        min={0}
+        max={100}
+        decimals={0}
+        suffix=" %"
+        disabled={!maySet(view, item.kind, 'opacity')}
+        onChange={(value) => styleSelected(editor, { opacity: value / 100 })}
+      />
+      <Switch
+        size="xs"
+        label={t('properties.hidden')}
+        checked={item.props.hidden}
+        disabled={!maySet(view, item.kind, 'hidden')}
+        onChange={(event) => styleSelected(editor, { hidden: event.currentTarget.checked })}
+      />
+      {mayDelete ? (
+        <Button variant="default" color="red" onClick={() => runAction(editor, 'delete')}>
+          {t('properties.delete')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

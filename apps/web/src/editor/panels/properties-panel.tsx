@@ -1,0 +1,61 @@
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { useWatched } from '../canvas/use-watched.ts'
+import type { Editor } from '../engine/editor.ts'
+import { itemIn, textIn } from '../engine/page-room.ts'
+import { maySet } from '../engine/stage.ts'
+import { styleSelected } from '../engine/text-edits.ts'
+import { BoxFields } from './box-fields.tsx'
+import { EffectFields } from './effect-fields.tsx'
+import { FitMeter } from './fit-meter.tsx'
+import { PictureFields } from './picture-fields.tsx'
+import classes from './panels.module.css'
+import { TypeFields } from './type-fields.tsx'
+import { usePanelWords } from './use-panel-words.ts'
+
+/** What the groups of fields get: the selected texts, and whether and how their properties are set. */
+export interface FieldGroupProps {
+  readonly texts: readonly TextProps[]
+  readonly language: string
+  readonly isLocked: (field: keyof TextProps) => boolean
+  readonly set: (props: Partial<TextProps>) => void
+}
+
+/** Properties of what is selected. Fields the person may not set are shown and locked. */
+export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor; readonly language: string }) => {
+  const t = usePanelWords()
+  const { pageId, itemIds } = useWatched(editor.selection.state)
+  const room = editor.book.room(pageId ?? editor.strip.pages[0]?.frame.id ?? '')
+  const view = useWatched(room.view)
+  const texts = itemIds.flatMap((itemId) => textIn(view, itemId)?.props ?? [])
+  const others = itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []).filter(({ kind }) => kind !== 'text')
+  if (texts.length === 0 && others.length === 0) {
+    return <EmptyState title={t('properties.empty')} hint={t('properties.empty_hint')} />
+  }
+  if (texts.length === 0) return <PictureFields editor={editor} items={others} view={view} />
+  const group: FieldGroupProps = {
+    texts,
+    language,
+    isLocked: (field) => !maySet(view, 'text', field),
+    set: (props) => styleSelected(editor, props),
+  }
+  const [only] = texts
+  return (
+    <section className={classes['fields']} aria-label={t('properties.title')}>
+      <p className={classes['heading']} role="status">
+        {t('properties.selected', { count: itemIds.length })}
+      </p>
+      {only !== undefined && texts.length === 1 ? (
+        <>
+          <p className={classes['source']} lang={language}>
+            {only.translation || t('properties.no_words')}
+          </p>
+          <FitMeter text={only} language={language} />
+        </>
+      ) : null}
+      <BoxFields {...group} />
+      <TypeFields {...group} />
+      <EffectFields {...group} />
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { ActionIcon, Group, SegmentedControl, Select, Tooltip } from '@mantine/core'
+import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
+import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
+  IconBold,
+  IconItalic,
+  IconLayoutAlignBottom,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignTop,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ColorField } from './color-field.tsx'
+import { NumberField } from './number-field.tsx'
+import classes from './panels.module.css'
+import type { FieldGroupProps } from './properties-panel.tsx'
+import { sharedValue } from './shared-value.ts'
+import { usePanelWords } from './use-panel-words.ts'
+
+/** Families first that are made for the language; each once, by its upright face. */
+const fontsFor = (language: string): readonly { readonly value: string; readonly label: string }[] =>
+  FONT_LIST.filter(({ style }) => style === 'normal')
+    .toSorted((a, b) => Number(b.languages.includes(language)) - Number(a.languages.includes(language)))
+    .map(({ id, family, weight }) => ({ value: id, label: weight >= 700 ? `${family} Bold` : family }))
+
+interface ToggleProps {
+  readonly label: string
+  readonly on: boolean
+  readonly disabled: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+const Toggle = ({ label, on, disabled, onToggle, children }: ToggleProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant={on ? 'filled' : 'default'}
+      color={on ? 'ink' : 'gray'}
+      aria-label={label}
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={onToggle}
+    >
+      {children}
+    </ActionIcon>
+  </Tooltip>
+)
+
+const ICON = 16
+
+const Alignment = ({ texts, isLocked, set }: FieldGroupProps) => {
+  const t = usePanelWords()
+  const icon = (picture: ReactNode, label: string): ReactNode => <span aria-label={label}>{picture}</span>
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <SegmentedControl
+        size="xs"
+        aria-label={t('properties.align')}
+        disabled={isLocked('align')}
+        value={sharedValue(texts, 'align') ?? ''}
+        onChange={(align) => set({ align: align === 'left' || align === 'right' ? align : 'center' })}
+        data={[
+          { value: 'left', label: icon(<IconAlignLeft size={ICON} />, t('properties.align_left')) },
+          { value: 'center', label: icon(<IconAlignCenter size={ICON} />, t('properties.align_center')) },
+          { value: 'right', label: icon(<IconAlignRight size={ICON} />, t('properties.align_right')) },
+        ]}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('properties.valign')}
+        disabled={isLocked('valign')}
+        value={sharedValue(texts, 'valign') ?? ''}
+        onChange={(valign) => set({ valign: valign === 'top' || valign === 'bottom' ? valign : 'middle' })}
+        data={[
+          { value: 'top', label: icon(<IconLayoutAlignTop size={ICON} />, t('properties.valign_top')) },
+          { value: 'middle', label: icon(<IconLayoutAlignMiddle size={ICON} />, t('properties.valign_middle')) },
+          { value: 'bottom', label: icon(<IconLayoutAlignBottom size={ICON} />, t('properties.valign_bottom')) },
+        ]}
+      />
+    </Group>
+  )
+}
+
+/** Font, size, weight, spacing, colour and how the words sit in the box. */
+export const TypeFields = (group: FieldGroupProps) => {
+  const t = usePanelWords()
+  const { texts, language, isLocked, set } = group
+  const [bold, italic] = [sharedValue(texts, 'bold') === true, sharedValue(texts, 'italic') === true]
+  return (
+    <>
+      <h3 className={classes['heading']}>{t('properties.type')}</h3>
+      <Select
+        size="xs"
+        label={t('properties.font')}
+        data={[...fontsFor(language)]}
+        value={sharedValue(texts, 'font')}
+        placeholder="–"
+        searchable
+        allowDeselect={false}
+        disabled={isLocked('font')}
+        onChange={(font) => (font === null ? undefined : set({ font }))}
+      />
+      <div className={classes['row']}>
+        <NumberField
+          label={t('properties.size')}
+          value={sharedValue(texts, 'size')}
+          min={1}
+          max={2000}
+          suffix=" px"
+          disabled={isLocked('size')}
+          onChange={(size) => set({ size })}
+        />
+        <Group gap={6}>
+          <Toggle label={t('properties.bold')} on={bold} disabled={isLocked('bold')} onToggle={() => set({ bold: !bold })}>
+            <IconBold size={ICON} />
+          </Toggle>
+          <Toggle label={t('properties.italic')} on={italic} disabled={isLocked('italic')} onToggle={() => set({ italic: !italic })}>
+            <IconItalic size={ICON} />
+          </Toggle>
+        </Group>
+      </div>
+      <Select
+        size="xs"
+        label={t('properties.fit')}
+        data={(['fixed', 'shrink', 'bubble'] as const).map((value) => ({ value, label: t(`properties.fit_mode.${value}`) }))}
+        value={sharedValue(texts, 'fit')}
+        allowDeselect={false}
+        disabled={isLocked('fit')}
+        onChange={(fit) => (fit === null ? undefined : set({ fit: fit === 'fixed' || fit === 'bubble' ? fit : 'shrink' }))}
+      />
+      <div className={classes['row']}>
+        <NumberField
+          label={t('properties.line_spacing')}
+          value={sharedValue(texts, 'lineSpacing')}
+          min={0.5}
+          max={5}
+          step={0.05}
+          disabled={isLocked('lineSpacing')}
+          onChange={(lineSpacing) => set({ lineSpacing })}
+        />
+        <NumberField
+          label={t('properties.letter_spacing')}
+          value={sharedValue(texts, 'letterSpacing')}
+          min={-1}
+          max={5}
+          step={0.01}
+          suffix=" em"
+          disabled={isLocked('letterSpacing')}
+          onChange={(letterSpacing) => set({ letterSpacing })}
+        />
+      </div>
+      <Alignment {...group} />
+      <ColorField
+        label={t('properties.color')}
+        value={sharedValue(texts, 'color')}
+        disabled={isLocked('color')}
+        onChange={(color) => set({ color })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { type FixItemView, fixItemAnswer } from '@panelflow/contract/workflow.ts'
+import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { useState } from 'react'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { personName } from '../../lib/labels.ts'
+import { useWrite } from '../../lib/query.ts'
+import { useAppWords } from './use-app-words.ts'
+import classes from './workspace.module.css'
+
+const REFRESHES = ['fix_item.list', 'chapter.get', 'order.chapters']
+
+/** A reason in words; codes this build does not know are shown as they are. */
+export const useReasonWords = (): ((code: string) => string) => {
+  const t = useAppWords()
+  return (code) => {
+    const known = REASON_CODES.find((each) => each === code)
+    return known === undefined ? code : t(`reason_code.${known}`)
+  }
+}
+
+const Answering = ({ item }: { readonly item: FixItemView }) => {
+  const t = usePanelWords()
+  const [words, setWords] = useState<string | null>(null)
+  const send = useWrite(fixItemAnswer, { refreshes: REFRESHES, onDone: () => setWords(null) })
+  const params = { fixItemId: item.id }
+  if (words === null) {
+    return (
+      <Group gap="xs">
+        <Button size="compact-sm" loading={send.isPending} onClick={() => send.mutate({ params, body: { answer: 'fixed' } })}>
+          {t('fix.fixed')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setWords(item.answerWords ?? '')}>
+          {t('fix.dispute')}
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <>
+      <Textarea
+        label={t('fix.why')}
+        value={words}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        data-autofocus
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          loading={send.isPending}
+          disabled={words.trim() === ''}
+          onClick={() => send.mutate({ params, body: { answer: 'disputed', words } })}
+        >
+          {t('fix.send_dispute')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setWords(null)}>
+          {t('fix.back')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+interface FixItemCardProps {
+  readonly item: FixItemView
+  readonly place: string | null
+  readonly onGo: (() => void) | null
+}
+
+/** One thing to put right, and its answer. */
+export const FixItemCard = ({ item, place, onGo }: FixItemCardProps) => {
+  const t = usePanelWords()
+  const reason = useReasonWords()
+  return (
+    <li className={classes['fix']} data-closed={item.closed || undefined}>
+      <div className={classes['fixHead']}>
+        <strong>{reason(item.reasonCode)}</strong>
+        {item.answer === null ? null : (
+          <StatusLabel tone={item.answer === 'fixed' ? 'good' : 'attention'}>{t(`fix.answer.${item.answer}`)}</StatusLabel>
+        )}
+        {item.closed ? <StatusLabel tone="neutral">{t('fix.closed')}</StatusLabel> : null}
+      </div>
+      <p className={classes['comment']}>{item.comment}</p>
+      {item.answerWords === null || item.answerWords === '' ? null : <p className={classes['comment']}>{`↳ ${item.answerWords}`}</p>}
+      <Text fz="xs" c="dimmed">
+        {t('fix.by', { name: personName(item.createdBy), round: item.round })}
+        {place === null ? '' : ` · ${place}`}
+      </Text>
+      {onGo === null ? null : (
+        <Button size="compact-xs" variant="subtle" justify="flex-start" onClick={onGo}>
+          {t('fix.show')}
+        </Button>
+      )}
+      {item.canAnswer ? <Answering item={item} /> : null}
+    </li>
+  )
+}

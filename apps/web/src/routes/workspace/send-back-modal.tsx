@@ -1,0 +1,74 @@
+import type { ChapterView } from '@panelflow/contract/order.ts'
+import { chapterTransition } from '@panelflow/contract/workflow.ts'
+import { Text } from '@mantine/core'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import type { ReturningEvent } from '../../features/chapter/chapter.actions.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useWrite } from '../../lib/query.ts'
+import type { FixDrafts } from './fix-drafts.ts'
+import { useReasonWords } from './fix-item-card.tsx'
+import { useAppWords } from './use-app-words.ts'
+import classes from './workspace.module.css'
+
+interface SendBackModalProps {
+  readonly chapter: ChapterView
+  readonly event: ReturningEvent
+  readonly drafts: FixDrafts
+  readonly onClose: () => void
+}
+
+/** The chapter goes back with the places marked on its pages. */
+export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModalProps) => {
+  const t = usePanelWords()
+  const app = useAppWords()
+  const reason = useReasonWords()
+  const send = useWrite(chapterTransition, {
+    quiet: true,
+    done: (after) => app('chapter.event_done', { number: after.number, status: app(`chapter.status.${after.status}`) }),
+    onDone: () => {
+      drafts.clear()
+      onClose()
+    },
+  })
+  const wordless = drafts.list.filter(({ comment }) => comment.trim() === '').length
+  const fixList = drafts.list.map(({ pageId, itemId, rect, reasonCode, comment }) => ({
+    sourcePageId: pageId,
+    itemId,
+    rect,
+    reasonCode,
+    comment,
+  }))
+  return (
+    <FormModal
+      opened
+      danger
+      onClose={onClose}
+      title={app(`chapter.event.${event}`)}
+      submitLabel={app(`chapter.event.${event}`)}
+      cancelLabel={app('action.cancel')}
+      busy={send.isPending}
+      submitDisabled={drafts.list.length === 0 || wordless > 0}
+      failure={send.error ? failureWords(send.error) : null}
+      onSubmit={(submit) => {
+        submit.preventDefault()
+        send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: event, fixList } } })
+      }}
+    >
+      {drafts.list.length === 0 ? (
+        <Text>{t('send_back.nothing_marked')}</Text>
+      ) : (
+        <Text>{t('send_back.going', { count: drafts.list.length })}</Text>
+      )}
+      {wordless > 0 ? <Text c="red">{t('send_back.wordless', { count: wordless })}</Text> : null}
+      <ol className={classes['picker']}>
+        {drafts.list.map(({ id, reasonCode, comment }) => (
+          <li key={id} className={classes['fix']}>
+            <strong>{reason(reasonCode)}</strong>
+            <p className={classes['comment']}>{comment}</p>
+          </li>
+        ))}
+      </ol>
+    </FormModal>
+  )
+}

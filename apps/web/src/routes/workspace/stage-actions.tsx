@@ -1,0 +1,158 @@
+import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import { chapterTransition } from '@panelflow/contract/workflow.ts'
+import { Group, Menu, Text } from '@mantine/core'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Editor } from '../../editor/engine/editor.ts'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { type ChapterAction, chapterActions, type ChapterDoor } from '../../features/chapter/chapter.actions.ts'
+import { AbnormalModal } from '../../features/chapter/parts/abnormal-modal.tsx'
+import { CheckRequestModal } from '../../features/chapter/parts/check-request-modal.tsx'
+import { ReasonModal } from '../../features/chapter/parts/reason-modal.tsx'
+import { RouteModal } from '../../features/chapter/parts/route-modal.tsx'
+import { useWrite } from '../../lib/query.ts'
+import type { FixDrafts } from './fix-drafts.ts'
+import { SendBackModal } from './send-back-modal.tsx'
+import { useAppWords } from './use-app-words.ts'
+
+interface StageActionsProps {
+  readonly editor: Editor
+  readonly order: OrderView
+  readonly chapter: ChapterView
+  readonly drafts: FixDrafts
+}
+
+/** Doors that lead out of the workspace stand on the chapter's own page. */
+const HERE: readonly ChapterDoor['type'][] = ['plain', 'reason', 'return', 'abnormal', 'request_check', 'route']
+
+/** "Done" and "not good" are buttons, in this order; taking back and reporting are in the menu. */
+const BUTTONS = [
+  'claim_visual_review',
+  'refuse_visual',
+  'accept_visual',
+  'refuse_review',
+  'accept_review',
+  'fail_recheck',
+  'pass_recheck',
+  'complete_translation',
+  'complete_proofreading',
+  'complete_typesetting',
+  'complete_rework',
+]
+
+const useDoorWords = (): ((door: ChapterDoor) => string) => {
+  const t = useAppWords()
+  return (door) => {
+    if (door.type === 'plain' || door.type === 'reason' || door.type === 'return') return t(`chapter.event.${door.event}`)
+    if (door.type === 'abnormal') return t('chapter.event.report_abnormal')
+    return door.type === 'route' ? t('route.open') : t('chapter.event.request_check')
+  }
+}
+
+const isRefusal = (key: string): boolean => key.startsWith('refuse') || key.startsWith('fail')
+
+/** What the chapter's `can` offers the acting person. Before a chapter goes on, everything typed has reached the studio. */
+export const StageActions = ({ editor, order, chapter, drafts }: StageActionsProps) => {
+  const t = usePanelWords()
+  const app = useAppWords()
+  const words = useDoorWords()
+  const [door, setDoor] = useState<ChapterDoor | null>(null)
+  const send = useWrite(chapterTransition, {
+    done: (after) => app('chapter.event_done', { number: after.number, status: app(`chapter.status.${after.status}`) }),
+  })
+  const open = async (next: ChapterDoor): Promise<void> => {
+    if (!(await editor.book.settled())) return toastFailed(t('save.not_settled'))
+    if (next.type === 'plain')
+      send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: next.event } } })
+    else setDoor(next)
+  }
+  const actions = chapterActions(chapter).filter((action) => HERE.includes(action.door.type))
+  const buttons = BUTTONS.flatMap((key) => actions.find((action) => action.key === key) ?? [])
+  const rest = actions.filter((action) => !buttons.includes(action))
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {buttons.map((action) => (
+        <ActionButton
+          key={action.key}
+          size="compact-sm"
+          color={isRefusal(action.key) ? 'red' : undefined}
+          variant={isRefusal(action.key) ? 'outline' : 'filled'}
+          reason={action.reason}
+          loading={send.isPending && action.door.type === 'plain'}
+          onClick={() => void open(action.door)}
+        >
+          {words(action.door)}
+        </ActionButton>
+      ))}
+      <RestMenu actions={rest} words={words} onOpen={(next) => void open(next)} />
+      {door === null ? null : <Door door={door} order={order} chapter={chapter} drafts={drafts} onClose={() => setDoor(null)} />}
+    </Group>
+  )
+}
+
+interface RestMenuProps {
+  readonly actions: readonly ChapterAction[]
+  readonly words: (door: ChapterDoor) => string
+  readonly onOpen: (door: ChapterDoor) => void
+}
+
+const RestMenu = ({ actions, words, onOpen }: RestMenuProps) => {
+  const app = useAppWords()
+  if (actions.length === 0) return null
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton label={app('action.more')}>
+          <IconDots size={18} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ key, door, reason }) => (
+          <Menu.Item
+            key={key}
+            data-disabled={reason === null ? undefined : true}
+            aria-disabled={reason === null ? undefined : true}
+            closeMenuOnClick={reason === null}
+            onClick={reason === null ? () => onOpen(door) : undefined}
+          >
+            {words(door)}
+            {reason === null ? null : (
+              <Text fz="xs" c="dimmed" maw={280}>
+                {reason}
+              </Text>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface DoorProps extends Omit<StageActionsProps, 'editor'> {
+  readonly door: ChapterDoor
+  readonly onClose: () => void
+}
+
+const Door = ({ door, order, chapter, drafts, onClose }: DoorProps) => {
+  switch (door.type) {
+    case 'reason':
+      return <ReasonModal chapter={chapter} event={door.event} onClose={onClose} />
+    case 'return':
+      return <SendBackModal chapter={chapter} event={door.event} drafts={drafts} onClose={onClose} />
+    case 'abnormal':
+      return <AbnormalModal chapter={chapter} onClose={onClose} />
+    case 'request_check':
+      return <CheckRequestModal order={order} chapters={[chapter]} chapterId={chapter.id} onClose={onClose} />
+    case 'route':
+      return <RouteModal chapter={chapter} onClose={onClose} />
+    case 'plain':
+    case 'workspace':
+    case 'upload':
+    case 'download':
+    case 'cancel_ai':
+    case 'decide_check':
+      return null
+  }
+}

@@ -1,0 +1,126 @@
+import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import { outputList, type PageView } from '@panelflow/contract/page.ts'
+import { fixItemList } from '@panelflow/contract/workflow.ts'
+import { Loader } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useEditorKeys } from '../../editor/actions/use-editor-keys.ts'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { useRead } from '../../lib/query.ts'
+import { sessionStore } from '../../lib/session-store.ts'
+import type { DraftBox } from '../../editor/tools/tool-state.ts'
+import { type CompareMode, CompareView } from '../visual-review/compare-view.tsx'
+import { FixPins } from '../visual-review/fix-pins.tsx'
+import type { WorkspaceSearch } from '../workspace-link.ts'
+import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
+import { Notices } from './notices.tsx'
+import { PagesRail } from './pages-rail.tsx'
+import { useReadingDoor } from './reading-door.ts'
+import { firstPanel, type PanelName, SidePanel } from './side-panel.tsx'
+import { type EditorSession, useEditorSession } from './use-editor-session.ts'
+import { useSpot } from './use-spot.ts'
+import { workStageOf } from './work-stage.ts'
+import { WorkspaceHeader } from './workspace-header.tsx'
+import classes from './workspace.module.css'
+
+interface OpenChapterProps {
+  readonly order: OrderView
+  readonly chapter: ChapterView
+  readonly pages: readonly PageView[]
+  readonly search: WorkspaceSearch
+}
+
+const MIN_MARK = 4
+
+const rectOf = ({ from, to }: DraftBox) => ({
+  x: Math.min(from.x, to.x),
+  y: Math.min(from.y, to.y),
+  w: Math.abs(to.x - from.x),
+  h: Math.abs(to.y - from.y),
+})
+
+/** What synthesis made, page by page: the final picture where there is one, else the composite for the visual review. */
+const useOutputs = (session: EditorSession | null, chapter: ChapterView): void => {
+  const outputs = useRead(outputList, { params: { chapterId: chapter.id } })
+  const { refetch } = outputs
+  const { status } = chapter
+  const seen = useRef(status)
+  useEffect(() => {
+    if (seen.current === status) return
+    seen.current = status
+    void refetch()
+  }, [status, refetch])
+  useEffect(() => {
+    if (session === null || outputs.data === undefined) return
+    const byPage = new Map(outputs.data.filter(({ kind }) => kind === 'composite').map(({ pageId, url }) => [pageId, url]))
+    for (const { pageId, url, kind } of outputs.data) if (kind === 'final') byPage.set(pageId, url)
+    session.editor.outputs.set(byPage)
+  }, [session, outputs.data])
+}
+
+/** A chapter moved on, came into other hands, or its addresses were signed anew: rights and addresses are asked again. */
+const useFreshRights = (session: EditorSession | null, version: string): void => {
+  const seen = useRef(version)
+  useEffect(() => {
+    if (session === null || seen.current === version) return
+    seen.current = version
+    const { editor } = session
+    editor.book
+      .refresh(editor.strip.pages.map(({ frame }) => frame.id))
+      .catch((cause: unknown) => console.warn('rights were not read again', cause))
+  }, [session, version])
+}
+
+/** An open chapter: pages, picture, panel. */
+export const OpenChapter = ({ order, chapter, pages, search }: OpenChapterProps) => {
+  const t = usePanelWords()
+  const { user, actingRole } = useStore(sessionStore)
+  const drafts = useFixDrafts(chapter.id)
+  const latestDrafts = useRef<FixDrafts>(drafts)
+  useEffect(() => {
+    latestDrafts.current = drafts
+  })
+  const session = useEditorSession({
+    chapterId: chapter.id,
+    language: order.targetLanguage,
+    pages,
+    stage: workStageOf(chapter.status),
+    account: user?.id ?? '',
+    role: actingRole,
+    onPlaceMarked: (box) => {
+      const rect = rectOf(box)
+      if (rect.w >= MIN_MARK && rect.h >= MIN_MARK) latestDrafts.current.add({ pageId: box.pageId, itemId: null, rect })
+    },
+  })
+  useOutputs(session, chapter)
+  useFreshRights(session, `${chapter.version} ${pages[0]?.tiles}`)
+  useReadingDoor(session, order.targetLanguage)
+  useEditorKeys(session?.editor ?? null)
+  if (session === null) return <Loader m="xl" aria-label={t('page.loading')} />
+  return <Opened session={session} order={order} chapter={chapter} pages={pages} search={search} drafts={drafts} />
+}
+
+interface OpenedProps extends OpenChapterProps {
+  readonly session: EditorSession
+  readonly drafts: FixDrafts
+}
+
+const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps) => {
+  const { editor, stores } = session
+  const [panel, setPanel] = useState<PanelName>(() => firstPanel(workStageOf(chapter.status), chapter.openFixItems))
+  const [compare, setCompare] = useState<CompareMode>('swipe')
+  const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
+  useSpot(editor, search)
+  return (
+    <div className={classes['workspace']}>
+      <WorkspaceHeader session={session} order={order} chapter={chapter} drafts={drafts} compare={compare} onCompare={setCompare} />
+      <Notices editor={editor} chapter={chapter} />
+      <PagesRail editor={editor} pages={pages} />
+      <div className={classes['canvas']}>
+        <CompareView editor={editor} stores={stores} mode={compare} />
+        <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
+      </div>
+      <SidePanel editor={editor} order={order} chapter={chapter} drafts={drafts} panel={panel} onPanel={setPanel} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import { fixItemList } from '@panelflow/contract/workflow.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useMemo } from 'react'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
+import type { Editor } from '../../editor/engine/editor.ts'
+import type { WorkStage } from '../../editor/engine/stage.ts'
+import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
+import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { useRead } from '../../lib/query.ts'
+import { useReasonWords } from './fix-item-card.tsx'
+import type { FixDrafts } from './fix-drafts.ts'
+import { FixListPanel } from './fix-list-panel.tsx'
+import { workStageOf } from './work-stage.ts'
+import classes from './workspace.module.css'
+
+const PANELS = ['script', 'properties', 'fixes'] as const
+export type PanelName = (typeof PANELS)[number]
+
+/** The panel decides what the canvas is for: words are outlined, lettering has handles. */
+const STAGE_OF: Readonly<Record<PanelName, (own: WorkStage) => WorkStage>> = {
+  script: (own) => (own === 'proofread' ? 'proofread' : 'translate'),
+  properties: () => 'typeset',
+  fixes: (own) => own,
+}
+
+export const firstPanel = (stage: WorkStage, openFixItems: number): PanelName => {
+  if (stage === 'look' || openFixItems > 0) return 'fixes'
+  return stage === 'typeset' ? 'properties' : 'script'
+}
+
+interface SidePanelProps {
+  readonly editor: Editor
+  readonly order: OrderView
+  readonly chapter: ChapterView
+  readonly drafts: FixDrafts
+  readonly panel: PanelName
+  readonly onPanel: (panel: PanelName) => void
+}
+
+/** Script, properties or fix list: what the stage needs comes first, the others are one click away. */
+export const SidePanel = ({ editor, order, chapter, drafts, panel, onPanel }: SidePanelProps) => {
+  const t = usePanelWords()
+  const reason = useReasonWords()
+  const items = useRead(fixItemList, { params: { chapterId: chapter.id } })
+  useWatched(editor.stage)
+  const languages = useMemo(
+    () => ({ source: order.book.sourceLanguage, target: order.targetLanguage }),
+    [order.book.sourceLanguage, order.targetLanguage],
+  )
+  const fixMarkOf = (itemId: string): string | null => {
+    const item = items.data?.find((each) => each.itemId === itemId && !each.closed)
+    return item === undefined ? null : reason(item.reasonCode)
+  }
+  const open = (chapter.openFixItems > 0 ? chapter.openFixItems : 0) + drafts.list.length
+  const choose = (value: string): void => {
+    const next = PANELS.find((name) => name === value) ?? 'script'
+    editor.stage.set(STAGE_OF[next](workStageOf(chapter.status)))
+    onPanel(next)
+  }
+  const mayMark = chapter.can['refuse_review'] !== undefined || chapter.can['refuse_visual'] !== undefined
+  return (
+    <aside className={classes['panel']} aria-label={t('panel.title')}>
+      <SegmentedControl
+        size="xs"
+        m={8}
+        value={panel}
+        onChange={choose}
+        aria-label={t('panel.title')}
+        data={PANELS.map((value) => ({
+          value,
+          label: value === 'fixes' && open > 0 ? `${t('panel.fixes')} (${open})` : t(`panel.${value}`),
+        }))}
+      />
+      <div className={classes['panelBody']}>
+        {panel === 'script' ? <ScriptPanel editor={editor} languages={languages} fixMarkOf={fixMarkOf} /> : null}
+        {panel === 'properties' ? <PropertiesPanel editor={editor} language={order.targetLanguage} /> : null}
+        {panel === 'fixes' ? <FixListPanel editor={editor} chapterId={chapter.id} drafts={drafts} mayMark={mayMark} /> : null}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,135 @@
+import type { PageView } from '@panelflow/contract/page.ts'
+import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
+import { useEffect, useRef, useState } from 'react'
+import { openStores, type OpenStores } from '../../editor/canvas/picture-stores.ts'
+import { type Editor, openEditor } from '../../editor/engine/editor.ts'
+import type { WorkStage } from '../../editor/engine/stage.ts'
+import { addText } from '../../editor/engine/text-edits.ts'
+import { type LetteringClient, openLettering } from '../../editor/lettering/worker-client.ts'
+import { browserTimers, createLetterer } from '../../editor/link/live-letterer.ts'
+import { createOutbox } from '../../editor/link/outbox.ts'
+import { createPageLink } from '../../editor/link/page-link.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { onLiveEvent } from '../../shell/live-updates.tsx'
+import type { DraftBox } from '../../editor/tools/tool-state.ts'
+
+export interface EditorSession {
+  readonly editor: Editor
+  readonly stores: OpenStores
+  readonly lettering: LetteringClient
+}
+
+interface SessionInput {
+  readonly chapterId: string
+  readonly language: string
+  readonly pages: readonly PageView[]
+  readonly stage: WorkStage
+  readonly account: string
+  readonly role: RoleId | null
+  /** a box drawn while looking: a place on the fix list */
+  readonly onPlaceMarked: (box: DraftBox) => void
+}
+
+const framesOf = (pages: readonly PageView[]) =>
+  pages.map(({ id, name, width, height, tileLevels }) => ({ id, name, width, height, tileLevels }))
+
+/** Other people's edits, one question per page however many events come in a row. */
+const useRemoteEdits = (session: EditorSession | null): void => {
+  useEffect(() => {
+    if (session === null) return undefined
+    const { book } = session.editor
+    const changed = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const flush = (): void => {
+      timer = undefined
+      const pages = [...changed]
+      changed.clear()
+      void Promise.all(
+        pages.flatMap((pageId) =>
+          book
+            .room(pageId)
+            .channels()
+            .map((channel) => channel.pull().catch(() => undefined)),
+        ),
+      )
+    }
+    const stop = onLiveEvent((event) => {
+      if (event.type !== 'page.changed') return
+      const view = book.room(event.pageId).view.get()
+      const known = view.status === 'ready' ? view[event.document].rev : Number.POSITIVE_INFINITY
+      if (event.rev <= known && view.status === 'ready' && view.waiting === 0) return
+      changed.add(event.pageId)
+      timer ??= setTimeout(flush, 100)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [session])
+}
+
+/** The last chance to send, and the first when the line comes back. */
+const useComingAndGoing = (session: EditorSession | null): void => {
+  useEffect(() => {
+    if (session === null) return undefined
+    const { book } = session.editor
+    const leave = (): void => book.leave()
+    const online = (): void => book.flush()
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') book.flush()
+    }
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('online', online)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', hidden)
+    }
+  }, [session])
+}
+
+/** Opens the chapter's editor with its worker, stores and outbox; a new one when the chapter, the person or the role changes. */
+export const useEditorSession = (input: SessionInput): EditorSession | null => {
+  const { chapterId, language, pages, account, role } = input
+  const [session, setSession] = useState<EditorSession | null>(null)
+  const latest = useRef(input)
+  useEffect(() => {
+    latest.current = input
+  })
+  // Addresses of tiles are signed anew from time to time; only a change of the pages themselves opens the chapter anew.
+  const shape = JSON.stringify(framesOf(pages))
+  useEffect(() => {
+    const lettering = openLettering()
+    const stores = openStores(lettering, language, (pageId) => latest.current.pages.find(({ id }) => id === pageId)?.tiles ?? '')
+    const editor = openEditor(
+      {
+        link: createPageLink(chapterId),
+        outbox: createOutbox(account, chapterId, randomId),
+        letterer: createLetterer(lettering, language),
+        timers: browserTimers,
+        newId: randomId,
+        origin: () => ({ by: 'person', account, role: role ?? ROLE.translator, at: new Date().toISOString() }),
+      },
+      JSON.parse(shape),
+      {
+        stage: latest.current.stage,
+        onBoxDrawn: (opened, box) => {
+          if (opened.stage.get() === 'look') latest.current.onPlaceMarked(box)
+          else if (addText(opened, language, box) !== null) opened.chooseTool('select')
+        },
+      },
+    )
+    setSession({ editor, stores, lettering })
+    return () => {
+      editor.book.leave()
+      editor.close()
+      stores.close()
+      lettering.close()
+      setSession(null)
+    }
+  }, [chapterId, language, account, role, shape])
+  useRemoteEdits(session)
+  useComingAndGoing(session)
+  return session
+}

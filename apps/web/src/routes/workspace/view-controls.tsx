@@ -1,0 +1,122 @@
+import { Group, SegmentedControl, Text } from '@mantine/core'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsMaximize,
+  IconHandStop,
+  IconPointer,
+  IconTextPlus,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type ActionId, keyLabel, runAction } from '../../editor/actions/editor-actions.ts'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
+import type { Editor } from '../../editor/engine/editor.ts'
+import type { PictureView } from '../../editor/engine/stage.ts'
+import { usePageInWork } from '../../editor/panels/script-panel.tsx'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+
+const ICON = 18
+const PICTURES: readonly PictureView[] = ['original', 'cleaned', 'lettered']
+
+interface ActionIconProps {
+  readonly editor: Editor
+  readonly id: ActionId
+  readonly children: ReactNode
+  readonly reason?: string | null
+  readonly on?: boolean
+}
+
+const ActionIcon = ({ editor, id, children, reason, on }: ActionIconProps) => {
+  const t = usePanelWords()
+  return (
+    <IconButton
+      label={`${t(`action.${id}`)} (${keyLabel(id)})`}
+      reason={reason}
+      variant={on ? 'light' : 'subtle'}
+      color={on ? 'ink' : 'gray'}
+      onClick={() => runAction(editor, id)}
+    >
+      {children}
+    </IconButton>
+  )
+}
+
+const Tools = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePanelWords()
+  const tool = useWatched(editor.toolName)
+  const stage = useWatched(editor.stage)
+  const view = useWatched(editor.book.room(usePageInWork(editor)).view)
+  const mayAdd = stage === 'look' || (view.status === 'ready' && view.editable.add.includes('text'))
+  return (
+    <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.tools')}>
+      <ActionIcon editor={editor} id="tool_select" on={tool === 'select'}>
+        <IconPointer size={ICON} />
+      </ActionIcon>
+      <ActionIcon editor={editor} id="tool_hand" on={tool === 'hand'}>
+        <IconHandStop size={ICON} />
+      </ActionIcon>
+      <ActionIcon editor={editor} id="tool_box" on={tool === 'box'} reason={mayAdd ? null : t('view.may_not_add')}>
+        <IconTextPlus size={ICON} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+const Zoom = ({ editor }: { readonly editor: Editor }) => {
+  const { zoom } = useWatched(editor.camera)
+  return (
+    <Group gap={2} wrap="nowrap">
+      <ActionIcon editor={editor} id="zoom_out">
+        <IconZoomOut size={ICON} />
+      </ActionIcon>
+      <Text fz="xs" w={42} ta="center" data-zoom>
+        {Math.round(zoom * devicePixelRatio * 100)} %
+      </Text>
+      <ActionIcon editor={editor} id="zoom_in">
+        <IconZoomIn size={ICON} />
+      </ActionIcon>
+      <ActionIcon editor={editor} id="zoom_fit">
+        <IconArrowsMaximize size={ICON} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+const Travel = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePanelWords()
+  const { done, undone } = useWatched(editor.book.history.state)
+  return (
+    <Group gap={2} wrap="nowrap">
+      <ActionIcon editor={editor} id="undo" reason={done.length === 0 ? t('view.nothing_to_undo') : null}>
+        <IconArrowBackUp size={ICON} />
+      </ActionIcon>
+      <ActionIcon editor={editor} id="redo" reason={undone.length === 0 ? t('view.nothing_to_redo') : null}>
+        <IconArrowForwardUp size={ICON} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+/** Tools, undo, zoom, and which picture is shown. */
+export const ViewControls = ({ editor, hasOutputs }: { readonly editor: Editor; readonly hasOutputs: boolean }) => {
+  const t = usePanelWords()
+  const picture = useWatched(editor.picture)
+  const pictures = hasOutputs ? [...PICTURES, 'composite' as const] : PICTURES
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Tools editor={editor} />
+      <Travel editor={editor} />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('view.picture')}
+        value={picture}
+        onChange={(value) => editor.picture.set(pictures.find((each) => each === value) ?? 'lettered')}
+        data={pictures.map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      <Zoom editor={editor} />
+    </Group>
+  )
+}

@@ -1,0 +1,66 @@
+import { chapterGet } from '@panelflow/contract/workflow.ts'
+import { orderGet } from '@panelflow/contract/order.ts'
+import { pageList } from '@panelflow/contract/page.ts'
+import { Button, Loader } from '@mantine/core'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { addWords } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/query.ts'
+import { TableError } from '../../lib/table-states.tsx'
+import { ChapterPicker } from './chapter-picker.tsx'
+import { OpenChapter } from './open-chapter.tsx'
+import { useAppWords } from './use-app-words.ts'
+
+// The screen comes with its words, or not at all: a raw key is never shown.
+await addWords('workspace', {
+  en: () => import('../../locales/workspace.en.json'),
+  'zh-CN': () => import('../../locales/workspace.zh-CN.json'),
+})
+
+/** Signatures of picture addresses are good for one to two hours. */
+const RENEW_MS = 40 * 60 * 1000
+
+const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
+  const t = usePanelWords()
+  const app = useAppWords()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/app/workspace/index' })
+  const chapter = useRead(chapterGet, { params: { chapterId } })
+  const orderId = chapter.data?.orderId
+  const order = useRead(orderGet, { params: { orderId: orderId ?? '' } }, { enabled: orderId !== undefined })
+  const pages = useRead(pageList, { params: { chapterId } })
+  const { refetch: renew } = pages
+  useEffect(() => {
+    const timer = setInterval(() => void renew(), RENEW_MS)
+    return () => clearInterval(timer)
+  }, [renew])
+  const failed = [chapter, order, pages].find((query) => query.isError && query.data === undefined)
+  if (failed !== undefined) {
+    return (
+      <TableError
+        error={failed.error}
+        onRetry={() => void Promise.all([chapter.refetch(), pages.refetch(), orderId === undefined ? null : order.refetch()])}
+      />
+    )
+  }
+  if (chapter.data === undefined || order.data === undefined || pages.data === undefined)
+    return <Loader m="xl" aria-label={t('page.loading')} />
+  if (pages.data.length === 0) {
+    return (
+      <EmptyState title={t('chapter.no_pages')} hint={app(`chapter.status.${chapter.data.status}`)}>
+        <Button variant="default" mt="xs" onClick={() => void navigate({ to: '/workspace/index', search: {} })}>
+          {t('chapter.other')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return <OpenChapter key={chapterId} order={order.data} chapter={chapter.data} pages={pages.data} search={search} />
+}
+
+/** `/workspace/index`: a chapter at the spot the address names, or the choice of one. */
+export const WorkspaceScreen = () => {
+  const { chapterId } = useSearch({ from: '/app/workspace/index' })
+  return chapterId === undefined ? <ChapterPicker /> : <ChapterLoader chapterId={chapterId} />
+}

@@ -25,6 +25,7 @@ const lockName = (tab: string): string => `panelflow.editor_tab.${tab}`
 
 /** Survives a reload of this tab and is told from every other one. A duplicated tab brings the same id along and gets a new one. */
 const takeTabId = async (newId: () => string): Promise<string> => {
+  if (!isSecureContext) return sessionStorage.getItem(TAB_KEY) ?? newId()
   const claim = (tab: string): Promise<boolean> =>
     new Promise((resolve) => {
       void navigator.locks.request(lockName(tab), { ifAvailable: true }, (lock) => {
@@ -42,7 +43,9 @@ const takeTabId = async (newId: () => string): Promise<string> => {
 
 let tabId: Promise<string> | null = null
 
+/** Locks exist only on https and localhost. Without them every tab counts as gone: batches are known by their id, so sending one twice does no harm. */
 const livingTabs = async (): Promise<ReadonlySet<string>> => {
+  if (!isSecureContext) return new Set()
   const { held = [] } = await navigator.locks.query()
   return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])))
 }

@@ -90,6 +90,11 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'task.worker_lost': '处理此页时程序多次中断，可重试或转为人工处理。',
   'task.failed_unexpectedly': '此页处理失败，可重试或转为人工处理。',
   'output.not_deliverable': '该话的最终图片尚未生成。',
+  'output.no_pages': '该话还没有页面，请先上传图片。',
+  'output.page_too_large': '第 {page} 页超过 {limit} 百万像素，无法生成分层文件。',
+  'output.profile_invalid': '切图设置无效：{field} 必须在 {min} 到 {max} 之间。',
+  'output.text_too_tall': '第 {page} 页有文字高于 {limit} 像素的切图上限，请缩小文字或放宽切图高度。',
+  'output.slice_too_heavy': '第 {slice} 张切图在最低质量下仍超过 {limitKb} kB，请放宽大小限制或更换格式。',
 
   'studio.failed': '系统出现问题，请重试；若仍失败，请将编号 {requestId} 告知管理员。',
   'studio.unavailable': '系统繁忙或正在重启，您的内容已保留，请稍后重试。',

@@ -153,6 +153,16 @@ export const ERROR_CODES = {
   'task.worker_lost': 50001,
   'task.failed_unexpectedly': 50001,
   'output.not_deliverable': 40902,
+  /** pictures of a chapter without pages */
+  'output.no_pages': 40902,
+  /** {page, limit}: megapixels */
+  'output.page_too_large': 42201,
+  /** {field, min, max}: a slice profile asks for what its format cannot hold */
+  'output.profile_invalid': 42201,
+  /** {page, limit}: a text is taller than a slice may be */
+  'output.text_too_tall': 42201,
+  /** {slice, limitKb}: even at the lowest quality and height */
+  'output.slice_too_heavy': 42201,
 
   // studio
   'studio.failed': 50001,

@@ -1,0 +1,71 @@
+import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+
+/** A finished page picture, encoded. */
+export interface RenderedImage {
+  readonly bytes: Uint8Array
+  readonly format: 'png' | 'jpeg'
+}
+
+/** A page on its way out. The functions are asked when the page's turn comes, once per writer, so that a chapter never lies in memory whole. */
+export interface OutputPage {
+  /** file name of the source page */
+  readonly name: string
+  /** px */
+  readonly width: number
+  readonly height: number
+  readonly baseDoc: PageDocument
+  readonly laneDoc: PageDocument
+  readonly rendered: () => Promise<RenderedImage>
+  /** decoded source page, opaque; for layered files */
+  readonly base: () => Promise<Rgba>
+  /** bytes of a patch or picture by sha-256; for layered files */
+  readonly asset: (sha: string) => Promise<Uint8Array>
+}
+
+/** Names as they are printed; a role nobody holds is an empty list. */
+export interface OutputPeople {
+  readonly author: readonly string[]
+  readonly artist: readonly string[]
+  readonly translator: readonly string[]
+  readonly letterer: readonly string[]
+  readonly editor: readonly string[]
+}
+
+/** Way the pages are turned; `strip` is scrolled down. */
+export type ReadingDirection = 'rtl' | 'ltr' | 'strip'
+
+/** One chapter in one language: all a writer knows. */
+export interface OutputChapter {
+  /** UUID */
+  readonly id: string
+  readonly bookTitle: string
+  /** may be empty */
+  readonly title: string
+  readonly number: number
+  /** BCP 47 */
+  readonly language: string
+  readonly sourceLanguage: string
+  readonly direction: ReadingDirection
+  readonly people: OutputPeople
+  /** last change; the only date a writer uses */
+  readonly modifiedAt: Date
+  readonly pages: readonly OutputPage[]
+}
+
+/** Picture formats have no form for nothing. @throws AppError output.no_pages */
+export const requirePages = (chapter: OutputChapter): void => {
+  if (chapter.pages.length === 0) throw new AppError('output.no_pages')
+}
+
+/** Book, number and title in one line. */
+export const fullTitleOf = ({ bookTitle, number, title }: OutputChapter): string =>
+  `${bookTitle} ${number}${title === '' ? '' : `: ${title}`}`
+
+/** `7` → `0007`: names that sort as they are read in every file browser. */
+export const paddedNumber = (number: number): string => String(number).padStart(4, '0')
+
+export const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp', avif: 'avif' } as const
+export const MEDIA_TYPE = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const
+export type ImageFormat = keyof typeof EXTENSION

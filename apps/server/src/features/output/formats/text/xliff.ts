@@ -1,0 +1,58 @@
+import type { OutputChapter, OutputPage } from '../chapter-output.ts'
+import { fullTitleOf } from '../chapter-output.ts'
+import { readingRows } from '../reading-rows.ts'
+import type { ReadingRow } from '../reading-rows.ts'
+import { FORBIDDEN_IN_XML, XML_DECLARATION, xmlAttribute, xmlText } from './xml.ts'
+
+/**
+ * XLIFF 2.0 (OASIS): a `file` per page that has lettering, a `unit` per region id in reading order with source, target
+ * and what a translator needs to know as notes. A chapter without any lettering is one file with an empty group,
+ * because the standard wants one.
+ */
+export const writeXliff = (chapter: OutputChapter): string => {
+  const { language, sourceLanguage, direction } = chapter
+  const pages = chapter.pages.map((page, i) => ({ page, index: i + 1, rows: readingRows(page, direction) }))
+  const files = pages.filter(({ rows }) => rows.length > 0).map(({ page, index, rows }) => fileOf(page, index, rows))
+  const body =
+    files.length > 0 ? files.join('') : `<file id="p0" original="${xmlAttribute(fullTitleOf(chapter))}"><group id="empty"/></file>\n`
+  const languages = `srcLang="${xmlAttribute(sourceLanguage)}" trgLang="${xmlAttribute(language)}"`
+  return `${XML_DECLARATION}<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" ${languages}>\n${body}</xliff>\n`
+}
+
+const fileOf = (page: OutputPage, index: number, rows: readonly ReadingRow[]): string =>
+  `<file id="p${index}" original="${xmlAttribute(page.name)}">\n${rows.map(unitOf).join('')}</file>\n`
+
+const unitOf = (row: ReadingRow): string => {
+  const state = row.translation.trim() === '' ? 'initial' : 'translated'
+  const target = row.translation === '' ? '' : `<target>${content(row.translation)}</target>`
+  return [
+    `<unit id="${nameToken(row.id)}" xml:space="preserve">`,
+    `<notes>${notesOf(row)
+      .map(([category, note]) => `<note category="${category}">${xmlText(note)}</note>`)
+      .join('')}</notes>`,
+    `<segment state="${state}"><source>${content(row.source)}</source>${target}</segment></unit>\n`,
+  ].join('')
+}
+
+const notesOf = ({ number, region, hidden, centre }: ReadingRow): (readonly [category: string, note: string])[] => [
+  ['number', String(number)],
+  ['place', `${Math.round(centre.x)}, ${Math.round(centre.y)}`],
+  ...(region === null ? [] : [['kind', region.kind] as const]),
+  ...(region?.speaker ? [['speaker', region.speaker] as const] : []),
+  ...(hidden ? [['hidden', 'not in the picture'] as const] : []),
+]
+
+/** Words as XLIFF holds them: a control character is an empty `<cp>` with its code point (XLIFF 2.0 §4.2.3.1). */
+const content = (text: string): string => {
+  const kept = [...text.matchAll(FORBIDDEN_IN_XML)]
+  let from = 0
+  const parts = kept.map((match) => {
+    const before = xmlText(text.slice(from, match.index))
+    from = match.index + 1
+    return `${before}<cp hex="${match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}"/>`
+  })
+  return parts.join('') + xmlText(text.slice(from))
+}
+
+/** An id as xs:NMTOKEN; ids of the house (UUID) are one already. */
+const nameToken = (id: string): string => id.replace(/[^\w.:-]/gu, (letter) => `_x${(letter.codePointAt(0) ?? 0).toString(16)}_`)

@@ -8,5 +8,5 @@ export const serveDocs = async (edge: Edge): Promise<void> => {
   const document = openApiOf([...edge.endpoints.values()])
   edge.http.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
   await edge.http.register(swagger, { mode: 'static', specification: { document: document as unknown as StaticDocumentSpec['document'] } })
-  await edge.http.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/openapi.json', docExpansion: 'none' } })
+  await edge.http.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/openapi.json', docExpansion: 'list' } })
 }

@@ -6,7 +6,7 @@ import type { ComicLanguage } from '../comic/script-types.ts'
 import type { Studio } from '../studio.ts'
 import { type Line, type OpenPage, linesOf, openPages, save } from './pages.ts'
 
-interface Job {
+export interface LineJob {
   readonly studio: Studio
   readonly actor: Actor
   readonly chapterId: string
@@ -18,7 +18,7 @@ export interface Share {
   readonly share?: number
 }
 
-const done = async (job: Job, { share = 1 }: Share, work: (page: OpenPage, line: Line) => readonly PageOp[]): Promise<void> => {
+const done = async (job: LineJob, { share = 1 }: Share, work: (page: OpenPage, line: Line) => readonly PageOp[]): Promise<void> => {
   const pages = await openPages(job.studio, job.chapterId)
   const total = pages.reduce((sum, page) => sum + linesOf(page).length, 0)
   let left = Math.round(total * share)
@@ -36,12 +36,12 @@ const done = async (job: Job, { share = 1 }: Share, work: (page: OpenPage, line:
 }
 
 /** A new text where the machine left none: the house style of its kind, in the place of the lettering. */
-const addLine = ({ studio, language }: Job, { text, region }: Line, translation: string): readonly PageOp[] => {
+const addLine = ({ studio, language }: LineJob, { text, region }: Line, translation: string): readonly PageOp[] => {
   const props = { ...asTextProps(text, language, region.id), translation }
   return [{ op: 'add', item: { id: region.id, kind: 'text', props: studio.letterer.layOut(props, language) } }]
 }
 
-const writeLine = (job: Job, line: Line, translation: string): readonly PageOp[] => {
+const writeLine = (job: LineJob, line: Line, translation: string): readonly PageOp[] => {
   const { item } = line
   if (item === undefined) return addLine(job, line, translation)
   if (item.props.translation === translation) return []
@@ -53,19 +53,31 @@ const writeLine = (job: Job, line: Line, translation: string): readonly PageOp[]
 }
 
 /** Types the translation of each line; what the memory already brought word for word is left as it is. */
-export const translate = async (job: Job, share: Share = {}): Promise<void> =>
+export const translate = async (job: LineJob, share: Share = {}): Promise<void> =>
   await done(job, share, (_, line) => writeLine(job, line, wordsOf(line.text, job.language)))
 
 /** One line is said differently, by its key in the script: a slip, or its cure. */
-export const reword = async (job: Job, key: string, words: string): Promise<void> =>
+export const reword = async (job: LineJob, key: string, words: string): Promise<void> =>
   await done(job, {}, (_, line) => (line.text.key === key ? writeLine(job, line, words) : []))
 
 /** Sets each line as the script wants it: face, size, colour, outline and place. Words stay the translator's. */
-export const letter = async (job: Job, share: Share = {}): Promise<void> =>
+export const letter = async (job: LineJob, share: Share = {}): Promise<void> =>
   await done(job, share, (_, { text, region, item }) => {
     if (item === undefined) return []
     const { translation } = item.props
     const set: TextProps = job.studio.letterer.layOut({ ...asTextProps(text, job.language, region.id), translation }, job.language)
     const { translation: _words, candidates: _offers, regionId: _region, ...props } = set
     return [{ op: 'set', id: item.id, props }]
+  })
+
+/** One line is set differently, by its key in the script. */
+export const restyle = async (
+  job: LineJob,
+  key: string,
+  change: Partial<Pick<TextProps, 'font' | 'size' | 'color' | 'stroke'>>,
+): Promise<void> =>
+  await done(job, {}, (_, { text, item }) => {
+    if (item === undefined || text.key !== key) return []
+    const { layout } = job.studio.letterer.layOut({ ...item.props, ...change }, job.language)
+    return [{ op: 'set', id: item.id, props: { ...change, layout } }]
   })

@@ -1,0 +1,24 @@
+import { fresh, late, proofreading, toBeChecked, translating, unassigned, waiting } from './early-stages.ts'
+import { canceled, delivered, terminated, urgent } from './finished.ts'
+import { refusedOnSight, reviewing, typesetterWanted, typesetting, visualReviewing } from './late-stages.ts'
+import type { Story } from './story.ts'
+
+/** By the day they begin, so that the orders' numbers follow their dates. The first two bring the images of both chapters. */
+export const STORIES: readonly Story[] = [
+  delivered,
+  toBeChecked,
+  visualReviewing,
+  refusedOnSight,
+  typesetting,
+  typesetterWanted,
+  late,
+  proofreading,
+  canceled,
+  terminated,
+  reviewing,
+  translating,
+  urgent,
+  unassigned,
+  waiting,
+  fresh,
+]

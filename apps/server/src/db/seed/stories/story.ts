@@ -1,0 +1,28 @@
+import type { Seat } from '@panelflow/domain/order/seat.ts'
+import { COMIC } from '../comic/cloud-whale-script.ts'
+import type { ComicLanguage } from '../comic/script-types.ts'
+import type { PersonName } from '../people.ts'
+import type { Studio } from '../studio.ts'
+
+/** The life of one order, told from its first day to where it stands today. */
+export interface Story {
+  /** shown while the demo is made */
+  readonly name: string
+  readonly tell: (studio: Studio) => Promise<void>
+}
+
+export type Staff = Readonly<Record<Seat, PersonName>>
+
+const LANGUAGE_NAMES: Readonly<Record<ComicLanguage, string>> = {
+  en: 'English',
+  'zh-Hant': '繁體中文',
+  th: 'ไทย',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  id: 'Bahasa Indonesia',
+}
+
+/** `云鲸停靠处 1–2 · Español` */
+export const titleOf = (language: ComicLanguage, first: number, last = first): string =>
+  `${COMIC.title['zh-Hans']} ${first === last ? first : `${first}–${last}`} · ${LANGUAGE_NAMES[language]}`

@@ -1,0 +1,92 @@
+/** Fills an empty studio with a demo: people, a comic of our own, and an order in every stage. Everything goes through the commands. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '../open-database.ts'
+import { pageFiles } from './page-files.ts'
+import { demoAccounts, hireEverybody } from './people.ts'
+import type { Seeding } from './seeding.ts'
+import { turnTo } from './seeding.ts'
+import { fillMemory, fillShelf, writeGlossary } from './shelf.ts'
+import { startOver } from './start-over.ts'
+import { STORIES } from './stories/all-stories.ts'
+import type { Story } from './stories/story.ts'
+
+const STATE = 'demo.seed'
+/** read by the first start, to show who may sign in */
+const ACCOUNTS = 'demo.accounts'
+/** Any number, but always the same one: two seeds at once would fill the studio twice. */
+const LOCK = 7_226_352_352
+
+export interface SeedOptions extends Seeding {
+  /** where a visitor finds page files to try an upload with */
+  readonly pagesDir: string
+  /** all of them unless a test asks for fewer */
+  readonly stories?: readonly Story[]
+}
+
+/** `already`: it was filled before. `occupied`: people work here, it is no place for a demo. */
+export type SeedOutcome = 'filled' | 'already' | 'occupied'
+
+const setting = async (db: Db, key: string): Promise<unknown> =>
+  (await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value
+
+const remember = async (db: Db, key: string, value: unknown): Promise<void> => {
+  const row = { key, value: JSON.stringify(value) }
+  await db
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value, updated_at: sql`now()` }))
+    .execute()
+}
+
+const isOccupied = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Page files with the source lettering still on them, for the fresh order. */
+const layOutFiles = async (options: SeedOptions): Promise<void> => {
+  await mkdir(options.pagesDir, { recursive: true })
+  for (const { name, bytes } of await pageFiles(options, 2)) await writeFile(path.join(options.pagesDir, name), bytes)
+}
+
+const fill = async (options: SeedOptions): Promise<void> => {
+  const { deps, letterer, say } = options
+  turnTo(options, 15, '09:00')
+  say('people')
+  const people = await hireEverybody(deps)
+  say('books, glossary, translation memory')
+  const shelf = await fillShelf(deps, letterer)
+  await writeGlossary(deps, people.tadmin, shelf.comicId)
+  await fillMemory(deps, people.tadmin, shelf.comicId)
+  const studio = { ...options, people, shelf }
+  for (const story of options.stories ?? STORIES) {
+    say(story.name)
+    await story.tell(studio)
+  }
+  await layOutFiles(options)
+  say(`page files to try an upload with: ${options.pagesDir}`)
+}
+
+/**
+ * Fills the studio once. A seed that was interrupted begins again from nothing; a studio somebody already uses is left alone.
+ * Workers must be running in this process or another one.
+ */
+export const seedStudio = async (options: SeedOptions): Promise<SeedOutcome> => {
+  const { db } = options.deps
+  return await db.connection().execute(async (locked) => {
+    await sql`select pg_advisory_lock(${LOCK})`.execute(locked)
+    try {
+      const state = await setting(db, STATE)
+      if (state === 'finished') return 'already'
+      if (state === undefined && (await isOccupied(db))) return 'occupied'
+      await remember(db, STATE, 'started')
+      await startOver(db)
+      await fill(options)
+      await remember(db, ACCOUNTS, demoAccounts())
+      await remember(db, STATE, 'finished')
+      return 'filled'
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(locked)
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import os from 'node:os'
+import path from 'node:path'
+import { createEngine } from '@panelflow/render/engine/engine.ts'
+import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
+import { createLetterer } from '../db/seed/letterer.ts'
+import { type SeedOutcome, seedStudio } from '../db/seed/seed-studio.ts'
+import { createSeedClock } from '../db/seed/seeding.ts'
+import { organisationZone } from '../features/order/organisation-zone.ts'
+import type { Configuration } from './configuration.ts'
+import { openDeps } from './open-deps.ts'
+import { startPageWork } from './page-work.ts'
+
+const CONNECTIONS = 10
+
+const onError = (error: unknown): void => console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+
+/** Fills the database of the settings with the demo studio, with the real machines at work in this process. */
+export const runSeed = async (configuration: Configuration, databaseUrl: string, log: (line: string) => void): Promise<SeedOutcome> => {
+  const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-seed', connections: CONNECTIONS, works: false })
+  try {
+    const today = new Date()
+    const clock = createSeedClock(today)
+    const deps = { ...opened.deps, clock }
+    const machines = await startPageWork({
+      deps,
+      databaseUrl,
+      // a demo neither waits for nor pays a translation engine
+      configuration: { ...configuration, translator: undefined },
+      worker: `${os.hostname()}:${process.pid}:seed`,
+      concurrency: os.availableParallelism(),
+      onError,
+    })
+    const engine = createEngine({ canvasKit: await loadCanvasKit() })
+    const began = Date.now()
+    try {
+      return await seedStudio({
+        deps,
+        clock,
+        today,
+        letterer: createLetterer(engine, readFont),
+        zone: await organisationZone(deps.db),
+        pagesDir: path.join(configuration.dataDir, 'demo-pages'),
+        say: (line) => log(`  demo  ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`),
+      })
+    } finally {
+      engine.dispose()
+      await machines.stop(0)
+    }
+  } finally {
+    await opened.close(0)
+  }
+}

@@ -1,23 +1,4 @@
-import type { Deps } from '../ports/deps.ts'
-import type { Configuration } from './configuration.ts'
-
-export interface WorkContext {
-  readonly deps: Deps
-  /** for LISTEN */
-  readonly databaseUrl: string
-  readonly configuration: Configuration
-  /** name of this process in tables */
-  readonly worker: string
-  /** heavy tasks at once */
-  readonly concurrency: number
-  readonly onError: (error: unknown) => void
-}
-
-export interface Running {
-  readonly stop: (graceMs?: number) => Promise<void>
-}
-
-export type StartWork = (context: WorkContext) => Promise<Running>
+import type { StartWork } from './start-work.ts'
 
 /** Loops of the worker process besides the queue's jobs. Loaded here alone, so that native code never enters the HTTP process. */
 export const BACKGROUND_WORK: Readonly<Record<string, () => Promise<StartWork>>> = {

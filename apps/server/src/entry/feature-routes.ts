@@ -1,5 +1,7 @@
 import type { Routes } from '../edge/create-app.ts'
 import { fileRoutes } from '../features/file/file.routes.ts'
+import { outputRoutes } from '../features/output/output.routes.ts'
+import { taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
 import { orderRoutes } from '../features/order/order.routes.ts'
@@ -23,5 +25,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   orderRoutes,
   pageRoutes,
   uploadRoutes,
+  taskRoutes,
+  outputRoutes,
   fileRoutes,
 ]

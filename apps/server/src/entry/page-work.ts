@@ -13,7 +13,7 @@ import { uploadWork } from '../jobs/read-upload.job-handler.ts'
 import { runJobs, workLoop } from '../jobs/run-jobs.ts'
 import type { Translator } from '../ports/translator.ts'
 import type { Configuration } from './configuration.ts'
-import type { StartWork } from './background-work.ts'
+import type { StartWork } from './start-work.ts'
 
 /** A thread's file: beside us in the bundle, in its adapter's folder in the sources. */
 const threadUrl = (folder: string, name: string): URL =>

@@ -1,5 +1,6 @@
 import os from 'node:os'
-import { BACKGROUND_WORK, type Running } from './background-work.ts'
+import { BACKGROUND_WORK } from './background-work.ts'
+import type { Running } from './start-work.ts'
 import { readConfiguration } from './configuration.ts'
 import { startJobs } from './job-handlers.ts'
 import { openDeps } from './open-deps.ts'

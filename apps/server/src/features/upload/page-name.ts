@@ -14,11 +14,14 @@ export const compareNames = (a: string, b: string): number => {
   return a < b ? -1 : Number(a > b)
 }
 
-/** A name fit to be shown: one kind of slash, no control characters, not endless. */
+/** Control characters and those that turn the reading direction: a name must not look like another one. */
+const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
+
+/** A name fit to be shown: one kind of slash, nothing invisible, not endless. */
 export const cleanName = (name: string): string =>
   name
     .replaceAll('\\', '/')
-    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '') // eslint-disable-line no-control-regex
+    .replaceAll(INVISIBLE, '')
     .split('/')
     .filter((part) => part !== '' && part !== '.' && part !== '..')
     .join('/')

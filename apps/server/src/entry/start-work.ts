@@ -1,0 +1,20 @@
+import type { Deps } from '../ports/deps.ts'
+import type { Configuration } from './configuration.ts'
+
+export interface WorkContext {
+  readonly deps: Deps
+  /** for LISTEN */
+  readonly databaseUrl: string
+  readonly configuration: Configuration
+  /** name of this process in tables */
+  readonly worker: string
+  /** heavy tasks at once */
+  readonly concurrency: number
+  readonly onError: (error: unknown) => void
+}
+
+export interface Running {
+  readonly stop: (graceMs?: number) => Promise<void>
+}
+
+export type StartWork = (context: WorkContext) => Promise<Running>

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PageDocument, PatchItem, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createRenderPool } from '../adapters/render/render-pool.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { loadDocument } from '../features/page/page-store.ts'
+import { aChapter, type MadeChapter } from '../testing/a-chapter.ts'
+import { smallDetector, smallPatches, smallReader, smallTranslator } from '../testing/small-engines.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
+import { pageTaskHandlers } from './page-task-handlers.ts'
+import { pageTaskWork } from './page-task-work.ts'
+import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
+import { startStage } from './start-stage.ts'
+
+let app: TestApp
+let people: StudioPeople
+let jobs: RunningJobs
+let made: MadeChapter
+let pageId: string
+const errors: unknown[] = []
+const renderer = createRenderPool({ workerUrl: new URL('../adapters/render/render-worker.ts', import.meta.url), size: 1 })
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await studioPeople(app)
+  const engines = { detector: smallDetector, reader: smallReader, patches: smallPatches, translator: smallTranslator, renderer }
+  const onError = (error: unknown): void => void errors.push(error)
+  const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), { worker: 'test', onError })
+  jobs = await runJobs([workLoop(work, 2)], { url: app.database.url, onError })
+})
+afterAll(async () => {
+  await jobs.stop(0)
+  await renderer.close()
+  await app.close()
+})
+
+/** A white page with a black bar in its upper and a smaller one in its lower half. */
+const drawnPage = async (upper = 120, lower = 60) => {
+  const bar = async (width: number, height: number) =>
+    await sharp({ create: { width, height, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+    .composite([
+      { input: await bar(upper, 40), left: 90, top: 50 },
+      { input: await bar(lower, 30), left: 30, top: 300 },
+    ])
+    .png()
+    .toBuffer()
+  return { width: 300, height: 400, format: 'png' as const, image: (await app.deps.blobs.put(bytes)).sha }
+}
+
+const begin = async (): Promise<void> => {
+  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId: made.chapterId, stage: 'text_extraction', priority: 0 }))
+}
+const settled = async (chapterId = made.chapterId): Promise<string> => {
+  for (;;) {
+    const { status } = await app.deps.db.selectFrom('chapter').select('status').where('id', '=', chapterId).executeTakeFirstOrThrow()
+    if (!/(extraction|generation|translation|synthesis)_(pending|done)$|^pending_image_synthesis$/.test(status)) return status
+    await sleep(20)
+  }
+}
+const documentOf = async (kind: 'base' | 'lane', page = pageId): Promise<PageDocument> =>
+  (await loadDocument(app.deps.db, { kind, pageId: page, chapterId: made.chapterId }))!
+const itemsOf = <T>(doc: PageDocument, kind: string): T[] => Object.values(doc.items).filter((item) => item.kind === kind) as T[]
+const ops = async (send: StudioPeople['ta'], document: 'base' | 'lane', list: readonly unknown[]) => {
+  const { rev } = await documentOf(document)
+  const answer = await send('POST', `/chapters/${made.chapterId}/pages/${pageId}/ops`, {
+    document,
+    batchId: randomUUID(),
+    baseRev: rev,
+    ops: list,
+  })
+  expect(answer).toMatchObject({ status: 200 })
+}
+
+beforeEach(async () => {
+  errors.length = 0
+  await app.deps.db.deleteFrom('memory_line').execute()
+  made = await aChapter(app.deps, { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages: [await drawnPage()] })
+  pageId = made.pageIds[0]!
+})
+
+test('a page goes through extraction, cleanup and translation, and says at every value where it comes from', async () => {
+  const { book_id } = await app.deps.db.selectFrom('work_order').select('book_id').where('id', '=', made.orderId).executeTakeFirstOrThrow()
+  await app.deps.db
+    .insertInto('memory_line')
+    .values({
+      id: app.deps.ids.next(),
+      book_id,
+      source_language: 'zh-Hans',
+      target_language: 'en',
+      source_key: 'line 120',
+      source_text: 'line 120',
+      target_text: 'Hello there',
+    })
+    .execute()
+  await begin()
+  expect(await settled()).toBe('pending_assignment')
+  const base = await documentOf('base')
+  const regions = itemsOf<RegionItem>(base, 'region').sort((a, b) => a.props.order - b.props.order)
+  expect(regions.map(({ props }) => [props.sourceText, props.kind, props.polygon[0]])).toEqual([
+    ['line 120', 'speech', { x: 90, y: 50 }],
+    ['line 60', 'effect', { x: 30, y: 300 }],
+  ])
+  const patches = itemsOf<PatchItem>(base, 'patch')
+  expect(patches.map(({ props }) => [props.regionId, props.w, props.hidden]).sort()).toEqual(
+    [
+      [regions[0]!.id, 120, false],
+      [regions[1]!.id, 60, true],
+    ].sort(),
+  )
+  expect(await app.deps.blobs.exists(patches[0]!.props.asset)).toBe(true)
+  const lane = await documentOf('lane')
+  const [speech, effect] = regions.map(({ id }) => lane.items[id] as TextItem)
+  expect(speech).toMatchObject({
+    props: { regionId: regions[0]!.id, translation: 'Hello there', layout: { engine: renderer.engine, overflow: false } },
+  })
+  expect(effect).toMatchObject({ props: { translation: '', candidates: [], layout: null } })
+  const runs = await app.deps.db.selectFrom('ai_run').selectAll().where('source_page_id', '=', pageId).orderBy('at').execute()
+  expect(runs.map((run) => [run.stage, run.outcome])).toEqual([
+    ['text_extraction', 'done'],
+    ['patch_generation', 'done'],
+    ['machine_translation', 'done'],
+  ])
+  expect(speech!.origin['*']).toMatchObject({ by: 'ai', run: runs[2]!.id })
+  expect(runs[2]!.result).toMatchObject({ lines: 2, translated: 1 })
+})
+
+test('a second reading changes only what the machine wrote', async () => {
+  await begin()
+  await settled()
+  const before = itemsOf<RegionItem>(await documentOf('base'), 'region').sort((a, b) => a.props.order - b.props.order)
+  const [speech, effect] = before
+  await app.deps.db.updateTable('chapter').set({ status: 'pending_proofreading' }).where('id', '=', made.chapterId).execute()
+  await ops(people.ta, 'base', [{ op: 'text', id: speech!.id, from: 'line 120', to: 'corrected by hand' }])
+  await ops(people.ta, 'base', [{ op: 'set', id: effect!.id, props: { kind: 'sign' } }])
+  await ops(people.ta, 'lane', [{ op: 'text', id: speech!.id, from: '', to: 'by hand' }])
+  // the page comes again with the lower bar gone and the upper one a little wider
+  const next = await drawnPage(124, 1)
+  await app.deps.db.updateTable('source_page').set({ image: next.image }).where('id', '=', pageId).execute()
+  await app.deps.db.updateTable('page_task').set({ status: 'canceled' }).where('chapter_id', '=', made.chapterId).execute()
+  await app.deps.db.updateTable('chapter').set({ status: 'text_extraction_pending' }).where('id', '=', made.chapterId).execute()
+  await begin()
+  await settled()
+  const after = await documentOf('base')
+  expect(after.items[speech!.id]).toMatchObject({
+    props: { sourceText: 'corrected by hand', polygon: [{ x: 90, y: 50 }, { x: 214, y: 50 }, {}, {}] },
+  })
+  expect(after.items[effect!.id]).toMatchObject({ props: { kind: 'sign' } })
+  expect((await documentOf('lane')).items[speech!.id]).toMatchObject({ props: { translation: 'by hand' } })
+})
+
+const synthesize = async (stage: 'composite' | 'final'): Promise<void> => {
+  if (stage === 'composite')
+    await app.deps.db.updateTable('chapter').set({ status: 'pending_image_synthesis' }).where('id', '=', made.chapterId).execute()
+  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId: made.chapterId, stage, priority: 0 }))
+  await sleep(0)
+  for (;;) {
+    const row = await app.deps.db
+      .selectFrom('page_task')
+      .select('id')
+      .where('chapter_id', '=', made.chapterId)
+      .where('status', 'in', ['pending', 'running'])
+      .executeTakeFirst()
+    if (row === undefined) return
+    await sleep(20)
+  }
+}
+const outputs = async () =>
+  await app.deps.db.selectFrom('page_output').selectAll().where('chapter_id', '=', made.chapterId).orderBy('kind').execute()
+
+test('synthesis paints patches and lettering, stores missing layouts, and does not make the same picture twice', async () => {
+  await begin()
+  await settled()
+  const [speech] = itemsOf<RegionItem>(await documentOf('base'), 'region').sort((a, b) => a.props.order - b.props.order)
+  await app.deps.db.updateTable('chapter').set({ status: 'pending_typesetting' }).where('id', '=', made.chapterId).execute()
+  await ops(people.ta, 'lane', [{ op: 'text', id: speech!.id, from: '', to: 'Published' }])
+  await synthesize('composite')
+  const [composite] = await outputs()
+  const lane = await documentOf('lane')
+  expect(lane.items[speech!.id]).toMatchObject({ props: { layout: { overflow: false } } })
+  expect(composite).toMatchObject({
+    kind: 'composite',
+    format: 'png',
+    width: 300,
+    height: 400,
+    engine: renderer.engine,
+    lane_rev: lane.rev,
+  })
+  const { data, info } = await sharp(await app.deps.blobs.get(composite!.image))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => data[(y * info.width + x) * info.channels]
+  expect([info.channels, at(91, 51), at(31, 301)]).toEqual([3, 255, 0])
+  expect(data.subarray(50 * 900, 90 * 900).some((value) => value < 60)).toBe(true)
+  const shown = await people.ta('GET', `/chapters/${made.chapterId}/pages`)
+  expect(shown.data[0].output).toMatchObject({ kind: 'composite', stale: false, renderHash: composite!.render_hash })
+  expect((await app.send('GET', shown.data[0].output.url)).headers['content-type']).toBe('image/png')
+
+  await synthesize('composite')
+  const [again] = await outputs()
+  expect(again!.image).toBe(composite!.image)
+  const { result } = await app.deps.db
+    .selectFrom('ai_run')
+    .select('result')
+    .where('source_page_id', '=', pageId)
+    .where('stage', '=', 'composite')
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(result).toMatchObject({ reused: true })
+
+  await app.deps.db.updateTable('chapter').set({ status: 'pending_typesetting' }).where('id', '=', made.chapterId).execute()
+  await ops(people.ta, 'base', [{ op: 'text', id: speech!.id, from: 'line 120', to: 'not drawn' }])
+  expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(false)
+  await ops(people.ta, 'lane', [{ op: 'set', id: speech!.id, props: { color: '#ff0000' } }])
+  expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(true)
+  await synthesize('composite')
+  expect((await outputs())[0]!.image).not.toBe(composite!.image)
+  expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(false)
+})
+
+test('a damaged page fails alone with its reason; the others of the chapter are done', async () => {
+  const torn = await app.deps.blobs.put(Buffer.from('no image at all'))
+  const pages = [await drawnPage(), { ...(await drawnPage()), image: torn.sha }, await drawnPage(100)]
+  made = await aChapter(app.deps, { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages })
+  await begin()
+  expect(await settled()).toBe('text_extraction_failed')
+  const chapter = await app.deps.db.selectFrom('chapter').select('problem').where('id', '=', made.chapterId).executeTakeFirstOrThrow()
+  expect(chapter.problem).toBe('image.not_readable: 002.png')
+  expect(itemsOf(await documentOf('base', made.pageIds[2]!), 'region')).toHaveLength(2)
+  const retried = await people.pa('GET', `/chapters/${made.chapterId}/tasks`)
+  expect(retried.data.map((task: { status: string }) => task.status)).toEqual(['done', 'failed', 'done'])
+})

@@ -1,0 +1,14 @@
+import { outputDownload, outputList } from '@panelflow/contract/page.ts'
+import type { Edge } from '../../edge/edge.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { deliverableFiles, listOutputs } from './output.queries.ts'
+import { zipFiles } from './zip-outputs.ts'
+
+export const outputRoutes = (edge: Edge, deps: Deps): void => {
+  registerEndpoint(edge, outputList, async ({ actor, params, fileUrl }) => await listOutputs(deps.db, actor, params.chapterId, fileUrl))
+  registerEndpoint(edge, outputDownload, async ({ actor, params }) => {
+    const { files, name } = await deliverableFiles(deps.db, actor, params.chapterId)
+    return { file: zipFiles(deps.blobs, files), type: 'application/zip', downloadName: name }
+  })
+}

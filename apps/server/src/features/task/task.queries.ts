@@ -1,0 +1,28 @@
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { taskList } from '@panelflow/contract/page.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/open-database.ts'
+import { requireChapter } from '../order/order-access.ts'
+
+type TaskViews = AnswerOf<typeof taskList>
+
+interface TaskRow extends Omit<TaskViews[number], 'startedAt' | 'finishedAt'> {
+  readonly startedAt: Date | null
+  readonly finishedAt: Date | null
+}
+
+/** Page tasks of the latest run of every stage, by stage and page. */
+export const listTasks = async (db: Db, actor: Actor, chapterId: string): Promise<TaskViews> => {
+  await requireChapter(db, actor, 'order.chapter.list', chapterId)
+  const { rows } = await sql<TaskRow>`
+    select t.id, t.source_page_id as "pageId", p.name as "pageName", t.stage, t.attempt, t.status, t.progress, t.cause,
+      t.started_at as "startedAt", t.finished_at as "finishedAt"
+    from page_task t join source_page p on p.id = t.source_page_id
+    where t.chapter_id = ${chapterId}
+      and t.generation = (select max(generation) from page_task l where l.chapter_id = t.chapter_id and l.stage = t.stage)
+    order by array_position(array['text_extraction', 'patch_generation', 'machine_translation', 'composite', 'final'], t.stage), p.position`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, startedAt: row.startedAt?.toISOString() ?? null, finishedAt: row.finishedAt?.toISOString() ?? null }))
+}

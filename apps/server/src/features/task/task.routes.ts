@@ -1,0 +1,18 @@
+import { synthesisRetry, taskCancel, taskList } from '@panelflow/contract/page.ts'
+import type { Edge } from '../../edge/edge.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { cancelTasks, retrySynthesis } from './task.commands.ts'
+import { listTasks } from './task.queries.ts'
+
+export const taskRoutes = (edge: Edge, deps: Deps): void => {
+  registerEndpoint(edge, taskList, async ({ actor, params }) => await listTasks(deps.db, actor, params.chapterId))
+  registerEndpoint(edge, taskCancel, async ({ actor, params }) => {
+    await cancelTasks(deps, actor, params.chapterId)
+    return await listTasks(deps.db, actor, params.chapterId)
+  })
+  registerEndpoint(edge, synthesisRetry, async ({ actor, params }) => {
+    await retrySynthesis(deps, actor, params.chapterId)
+    return await listTasks(deps.db, actor, params.chapterId)
+  })
+}

@@ -1,0 +1,57 @@
+import { aText } from '@panelflow/domain/testing/a-page.ts'
+import { describe, expect, it } from 'vitest'
+import type { LetteringCall, LetteringReply } from './protocol.ts'
+import { createLetteringClient, type WorkerLike } from './worker-client.ts'
+
+/** A worker's end of the line: what it was posted, and its answers when the test says so. */
+const aLine = () => {
+  const posted: LetteringCall[] = []
+  const listeners: Record<string, (event: Event) => void> = {}
+  const worker: WorkerLike = {
+    postMessage: (message: LetteringCall) => void posted.push(message),
+    addEventListener: (type: string, listener: unknown) => {
+      listeners[type] = listener as (event: Event) => void
+    },
+    terminate: () => undefined,
+  }
+  const say = (data: LetteringReply): void => listeners['message']?.(Object.assign(new Event('message'), { data }))
+  const fail = (): void => listeners['error']?.(Object.assign(new Event('error'), { message: 'out of memory' }))
+  return { client: createLetteringClient(worker), posted, say, fail }
+}
+
+const ask = (text: string) => ({ kind: 'layout', text: aText({ translation: text }), language: 'en' }) as const
+const layout = { engine: 'e', inputHash: 'h', size: 1, lines: [], overflow: false, missing: [] }
+const words = (call: LetteringCall | undefined) => (call?.request.kind === 'layout' ? call.request.text.translation : null)
+
+describe('the way to the lettering worker', () => {
+  it('waits until the worker is ready, and gives it one job at a time', async () => {
+    const { client, posted, say } = aLine()
+    const first = client.ask(ask('first'), 1)
+    void client.ask(ask('second'), 1)
+    expect(posted).toEqual([])
+    say({ type: 'ready' })
+    expect(posted).toHaveLength(1)
+    say({ type: 'done', call: 1, answer: layout })
+    expect(await first).toEqual(layout)
+    expect(posted).toHaveLength(2)
+  })
+
+  it('takes the letter somebody waits for before what is merely in sight', () => {
+    const { client, posted, say } = aLine()
+    say({ type: 'ready' })
+    void client.ask(ask('running'), 1)
+    void client.ask(ask('in sight'), 1)
+    void client.ask(ask('typed'), 0)
+    say({ type: 'done', call: 1, answer: layout })
+    expect(posted.map(words)).toEqual(['running', 'typed'])
+  })
+
+  it('tells everybody who waits when the worker breaks, and later ones too', async () => {
+    const { client, say, fail } = aLine()
+    say({ type: 'ready' })
+    const both = [client.ask(ask('a'), 1), client.ask(ask('b'), 2)].map((each) => expect(each).rejects.toThrow('out of memory'))
+    fail()
+    await Promise.all(both)
+    await expect(client.ask(ask('c'), 0)).rejects.toThrow('out of memory')
+  })
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { claimTask } from '../../jobs/page-task-leases.ts'
+import { finishTask } from '../../jobs/finish-task.ts'
+import { startStage } from '../../jobs/start-stage.ts'
+import { aChapter, type ChapterOptions } from '../../testing/a-chapter.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
+
+let app: TestApp
+let people: StudioPeople
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await studioPeople(app)
+})
+afterAll(() => app.close())
+
+const started = async (stage: 'text_extraction' | 'composite', options: Partial<ChapterOptions> = {}) => {
+  await app.deps.db.updateTable('page_task').set({ status: 'canceled' }).where('status', 'in', ['pending', 'running']).execute()
+  const made = await aChapter(app.deps, { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages: 2, ...options })
+  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId: made.chapterId, stage, priority: 0 }))
+  return made
+}
+const broken = { kind: 'failed', cause: 'render.failed', details: {}, retryable: false, retryAfter: null } as const
+const statusOf = async (chapterId: string) =>
+  await app.deps.db.selectFrom('chapter').select(['status', 'problem']).where('id', '=', chapterId).executeTakeFirstOrThrow()
+
+test('tasks show page, attempt, progress and cause, of the latest run only', async () => {
+  const { chapterId } = await started('text_extraction')
+  const first = await claimTask(app.deps.db, 'w')
+  await finishTask(app.deps, first!, { ...broken, cause: 'reader.broken' })
+  const { data } = await people.pa('GET', `/chapters/${chapterId}/tasks`)
+  expect(data).toMatchObject([
+    { pageName: '001.png', stage: 'text_extraction', status: 'failed', attempt: 1, cause: 'reader.broken' },
+    { pageName: '002.png', status: 'pending', attempt: 0, cause: null, startedAt: null },
+  ])
+  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }))
+  const again = await people.pa('GET', `/chapters/${chapterId}/tasks`)
+  expect(again.data.map((task: { status: string }) => task.status)).toEqual(['pending', 'pending'])
+  expect((await people.translator('GET', `/chapters/${chapterId}/tasks`)).status).toBe(403)
+})
+
+test('stopping the AI stage fails the chapter with that cause, refuses late results, and cannot be done twice', async () => {
+  const { chapterId } = await started('text_extraction')
+  const running = await claimTask(app.deps.db, 'w')
+  const stopped = await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})
+  expect(stopped.data.map((task: { status: string }) => task.status)).toEqual(['canceled', 'canceled'])
+  expect(await statusOf(chapterId)).toEqual({ status: 'text_extraction_failed', problem: 'task.canceled' })
+  expect(await finishTask(app.deps, running!, { kind: 'done', commit: async () => undefined })).toBe('refused')
+  expect(await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).toMatchObject({
+    status: 409,
+    data: { error: 'task.nothing_to_cancel' },
+  })
+  expect((await people.typesetter('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(403)
+})
+
+test('failed synthesis is run again by the typesetter of the chapter, not while it still runs', async () => {
+  const { chapterId } = await started('composite', {
+    status: 'pending_image_synthesis',
+    orderStatus: 'typesetting',
+    people: { typesetter_id: people.ids.typesetter },
+  })
+  const retry = async () => await people.typesetter('POST', `/chapters/${chapterId}/synthesis/retry`, {})
+  expect(await retry()).toMatchObject({ status: 409, data: { error: 'task.nothing_to_retry' } })
+  for (let page = 0; page < 2; page++) await finishTask(app.deps, (await claimTask(app.deps.db, 'w'))!, broken)
+  expect(await statusOf(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: 'render.failed: 001.png (+1)' })
+  const again = await retry()
+  expect(again).toMatchObject({ status: 200 })
+  expect(again.data.map((task: { status: string }) => task.status)).toEqual(['pending', 'pending'])
+})

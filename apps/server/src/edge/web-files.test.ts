@@ -9,10 +9,7 @@ let app: TestApp
 
 beforeAll(async () => {
   mkdirSync(path.join(webRoot, 'assets'))
-  writeFileSync(
-    path.join(webRoot, 'index.html'),
-    '<!doctype html><style nonce="__CSP_NONCE__"></style><meta name="csp-nonce" content="__CSP_NONCE__">',
-  )
+  writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><head><title>Panelflow</title></head>')
   writeFileSync(path.join(webRoot, 'assets', 'main-a1b2.js'), 'export {}')
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await createTestApp({ webRoot })

@@ -7,11 +7,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendFailure } from './answer.ts'
 import { contentPolicy } from './security-headers.ts'
 
-const NONCE = '__CSP_NONCE__'
-
 /**
  * The built web client: hashed files for ever, and its page for every address that is not a file or an API call.
- * `__CSP_NONCE__` in index.html becomes the nonce that its own styles must carry.
+ * `<meta property="csp-nonce">` in its head tells it the nonce that styles it makes itself must carry.
  */
 export const serveWeb = async (http: FastifyInstance, root: string): Promise<void> => {
   const index = path.join(root, 'index.html')
@@ -23,7 +21,7 @@ export const serveWeb = async (http: FastifyInstance, root: string): Promise<voi
       .header('content-security-policy', contentPolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll(NONCE, nonce))
+      .send(html.replace('</head>', `<meta property="csp-nonce" nonce="${nonce}"></head>`))
   }
   await http.register(staticFiles, {
     root,

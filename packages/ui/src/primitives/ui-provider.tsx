@@ -6,9 +6,12 @@ import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { theme } from '../tokens/theme.ts'
 
+/** The server's content policy allows only styles that carry the nonce it put into the page; the dev server has none. */
+const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
 /** Theme, colour scheme (kept by the browser, follows the system until chosen) and the place where toasts appear. */
 export const UiProvider = ({ children }: { readonly children: ReactNode }) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto">
+  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
     <Notifications position="top-right" limit={4} containerWidth={360} />
     {children}
   </MantineProvider>

@@ -27,6 +27,9 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
     const element = canvas.current
     const pen = element?.getContext('2d', { alpha: false })
     if (element == null || pen == null) return undefined
+    const frameOf = element.parentElement ?? element
+    const { width: w0, height: h0 } = frameOf.getBoundingClientRect()
+    if (w0 > 0 && h0 > 0) editor.viewport.set({ width: w0, height: h0 })
     let frame = 0
     let rest: ReturnType<typeof setTimeout> | undefined
     const openSeen = (): void => {
@@ -69,7 +72,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
     const size = new ResizeObserver(([entry]) => {
       if (entry !== undefined) editor.viewport.set({ width: entry.contentRect.width, height: entry.contentRect.height })
     })
-    size.observe(element.parentElement ?? element)
+    size.observe(frameOf)
     openSeen()
     wish()
     return () => {

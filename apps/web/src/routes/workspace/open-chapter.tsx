@@ -20,6 +20,7 @@ import { firstPanel, type PanelName, SidePanel } from './side-panel.tsx'
 import { type EditorSession, useEditorSession } from './use-editor-session.ts'
 import { useSpot } from './use-spot.ts'
 import { workStageOf } from './work-stage.ts'
+import { ViewControls } from './view-controls.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import classes from './workspace.module.css'
 
@@ -113,9 +114,10 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
   useSpot(editor, search)
   return (
     <div className={classes['workspace']}>
-      <WorkspaceHeader session={session} order={order} chapter={chapter} drafts={drafts} compare={compare} onCompare={setCompare} />
+      <WorkspaceHeader session={session} order={order} chapter={chapter} drafts={drafts} />
       <Notices editor={editor} chapter={chapter} />
       <PagesRail editor={editor} pages={pages} />
+      <ViewControls editor={editor} compare={compare} onCompare={setCompare} />
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores} mode={compare} />
         <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />

@@ -17,6 +17,8 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import type { PictureView } from '../../editor/engine/stage.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import type { CompareMode } from '../visual-review/compare-view.tsx'
+import classes from './workspace.module.css'
 
 const ICON = 18
 const PICTURES: readonly PictureView[] = ['original', 'cleaned', 'lettered']
@@ -100,13 +102,35 @@ const Travel = ({ editor }: { readonly editor: Editor }) => {
   )
 }
 
+interface CompareProps {
+  readonly compare: CompareMode
+  readonly onCompare: (mode: CompareMode) => void
+}
+
+const Compare = ({ compare, onCompare }: CompareProps) => {
+  const t = usePanelWords()
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('compare.mode')}
+      value={compare}
+      onChange={(value) => onCompare(value === 'side' ? 'side' : 'swipe')}
+      data={[
+        { value: 'swipe', label: t('compare.swipe_short') },
+        { value: 'side', label: t('compare.side_short') },
+      ]}
+    />
+  )
+}
+
 /** Tools, undo, zoom, and which picture is shown. */
-export const ViewControls = ({ editor, hasOutputs }: { readonly editor: Editor; readonly hasOutputs: boolean }) => {
+export const ViewControls = ({ editor, ...comparing }: CompareProps & { readonly editor: Editor }) => {
   const t = usePanelWords()
   const picture = useWatched(editor.picture)
-  const pictures = hasOutputs ? [...PICTURES, 'composite' as const] : PICTURES
+  const outputs = useWatched(editor.outputs)
+  const pictures = outputs.size > 0 ? [...PICTURES, 'composite' as const] : PICTURES
   return (
-    <Group gap="sm" wrap="nowrap">
+    <div className={classes['controls']}>
       <Tools editor={editor} />
       <Travel editor={editor} />
       <SegmentedControl
@@ -116,7 +140,8 @@ export const ViewControls = ({ editor, hasOutputs }: { readonly editor: Editor; 
         onChange={(value) => editor.picture.set(pictures.find((each) => each === value) ?? 'lettered')}
         data={pictures.map((value) => ({ value, label: t(`view.${value}`) }))}
       />
+      {picture === 'composite' ? <Compare {...comparing} /> : null}
       <Zoom editor={editor} />
-    </Group>
+    </div>
   )
 }

@@ -35,6 +35,27 @@ export const storedLayout = z.strictObject({
   overflow: z.boolean(),
   missing: z.array(z.string()).max(200),
 })
+const stroke = z.strictObject({ width: z.number().min(0).max(200), color })
+const textRange = z.strictObject({
+  from: z.number().int().min(0).max(10_000),
+  to: z.number().int().min(0).max(10_000),
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  color: color.optional(),
+  size: z.number().min(0.25).max(4).optional(),
+  upright: z.boolean().optional(),
+  tcy: z.boolean().optional(),
+})
+const warp = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('arc'), bend: z.number().min(-360).max(360) }),
+  z.strictObject({
+    kind: z.literal('wave'),
+    height: z.number().min(-1000).max(1000),
+    waves: z.number().min(0).max(20),
+    phase: z.number().min(-360).max(360),
+  }),
+  z.strictObject({ kind: z.literal('corners'), offsets: z.tuple([point, point, point, point]) }),
+])
 export const textProps = z.strictObject({
   regionId: z.string().max(80).nullable(),
   translation: z.string().max(10_000),
@@ -67,7 +88,7 @@ export const textProps = z.strictObject({
   color,
   align: z.enum(['left', 'center', 'right']),
   valign: z.enum(['top', 'middle', 'bottom']),
-  stroke: z.strictObject({ width: z.number().min(0).max(200), color }).nullable(),
+  stroke: stroke.nullable(),
   shadow: z
     .strictObject({
       color,
@@ -78,6 +99,13 @@ export const textProps = z.strictObject({
     })
     .nullable(),
   layout: storedLayout.nullable(),
+  bubble: z.array(point).min(3).max(2000).nullish(),
+  air: z.number().min(0).max(5).nullish(),
+  ranges: z.array(textRange).max(500).nullish(),
+  hyphenate: z.boolean().nullish(),
+  stroke2: stroke.nullish(),
+  warp: warp.nullish(),
+  mask: z.array(z.array(point).min(3).max(500)).max(50).nullish(),
 })
 export const imageProps = z.strictObject({
   asset: sha256,

@@ -74,7 +74,8 @@ const set = (op: Extract<PageOp, { op: 'set' }>, context: Context): Step => {
   if (keys.length === 0) return skip('unchanged')
   if (keys.some((key) => !FIELDS[item.kind].includes(key) || key === WORDS_FIELD[item.kind])) return skip('wrong_kind')
   context.items[op.id] = withProps(item, { ...op.props }, context)
-  return { kind: 'done', inverse: { op: 'set', id: op.id, props: Object.fromEntries(keys.map((key) => [key, before[key]])) } }
+  // An optional property that was absent goes back to null, which means the same and survives JSON.
+  return { kind: 'done', inverse: { op: 'set', id: op.id, props: Object.fromEntries(keys.map((key) => [key, before[key] ?? null])) } }
 }
 
 const text = (op: Extract<PageOp, { op: 'text' }>, context: Context): Step => {

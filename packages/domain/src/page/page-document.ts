@@ -74,6 +74,31 @@ export interface Shadow {
   readonly blur: number
 }
 
+/** A stretch of a translation that is set differently, UTF-16 offsets [from, to). Where stretches overlap, the later one counts. */
+export interface TextRange {
+  readonly from: number
+  readonly to: number
+  readonly bold?: boolean | undefined
+  readonly italic?: boolean | undefined
+  /** #rrggbb or #rrggbbaa */
+  readonly color?: string | undefined
+  /** × the size of the text, so that it shrinks with it */
+  readonly size?: number | undefined
+  /** in vertical writing: stands instead of lying with the line */
+  readonly upright?: boolean | undefined
+  /** in vertical writing: packed level into one square (tate-chu-yoko) */
+  readonly tcy?: boolean | undefined
+}
+
+/** How the outlines of a text are bent, in the axes of its box, before the box is turned. */
+export type Warp =
+  /** degrees of a circle the box's length is laid round; above 0 the middle rises (horizontal) or moves right (vertical) */
+  | { readonly kind: 'arc'; readonly bend: number }
+  /** a sine along the lines: px up and down, waves per box length, degrees the first one begins at */
+  | { readonly kind: 'wave'; readonly height: number; readonly waves: number; readonly phase: number }
+  /** px each corner of the box is moved by, clockwise from the top left one; perspective when the corners stay convex */
+  | { readonly kind: 'corners'; readonly offsets: readonly [Point, Point, Point, Point] }
+
 /** What the lettering engine decided for this text: stored, never recomputed on the way to print (rendering.md §3). */
 export interface StoredLayout {
   /** id of the engine that made it, e.g. `panelflow-render/1` */
@@ -133,6 +158,19 @@ export interface TextProps {
   readonly stroke: Stroke | null
   readonly shadow: Shadow | null
   readonly layout: StoredLayout | null
+  // From here on: null and absent mean the same, so that documents written before still hold (docs/specs/0002-lettering.md).
+  /** contour in page px that fit `bubble` fills, lines centred on the box's centre; without one it fits the box */
+  readonly bubble?: readonly Point[] | null | undefined
+  /** distance kept from the contour, em; 0.4 when absent */
+  readonly air?: number | null | undefined
+  readonly ranges?: readonly TextRange[] | null | undefined
+  /** words may be hyphenated when nothing else makes them fit */
+  readonly hyphenate?: boolean | null | undefined
+  /** a second line outside `stroke` */
+  readonly stroke2?: Stroke | null | undefined
+  readonly warp?: Warp | null | undefined
+  /** polygons in page px the text passes behind */
+  readonly mask?: readonly (readonly Point[])[] | null | undefined
 }
 
 /** An inserted picture. Lives in the lane document. */

@@ -42,6 +42,13 @@ const TEXT = {
   stroke: true,
   shadow: true,
   layout: true,
+  bubble: true,
+  air: true,
+  ranges: true,
+  hyphenate: true,
+  stroke2: true,
+  warp: true,
+  mask: true,
 } satisfies Record<keyof TextProps, true>
 
 const IMAGE = { asset: true, cx: true, cy: true, w: true, h: true, rotation: true, opacity: true, hidden: true } satisfies Record<

@@ -26,7 +26,8 @@ export interface AppOptions {
   readonly webRoot?: string
   /** believe X-Forwarded-* of a proxy in front */
   readonly trustProxy?: boolean
-  readonly logger?: boolean
+  /** JSON lines on stdout: only what broke, or every request; absent in tests */
+  readonly log?: 'error' | 'info'
 }
 
 export interface App {
@@ -48,7 +49,7 @@ export const createApp = async ({
   logger = false,
 }: AppOptions): Promise<App> => {
   const http = fastify({
-    logger: logger && { level: 'info', redact: ['req.headers["x-a-token"]', 'req.headers.cookie'] },
+    logger: log !== undefined && { level: log, redact: ['req.headers["x-a-token"]', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy,

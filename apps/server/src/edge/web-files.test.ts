@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   mkdirSync(path.join(webRoot, 'assets'))
   writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><head><title>Panelflow</title></head>')
   writeFileSync(path.join(webRoot, 'assets', 'main-a1b2.js'), 'export {}')
+  writeFileSync(path.join(webRoot, 'assets', 'main-a1b2.js.br'), brotliCompressSync('export {}'))
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await createTestApp({ webRoot })
 })
@@ -39,6 +41,14 @@ test('files with a hash in their name are kept for ever, others are asked for ag
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(script.headers['content-type']).toContain('javascript')
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('a browser that can gets the small version', async () => {
+  const script = await app.http.inject({ method: 'GET', url: '/assets/main-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(script.headers['content-encoding']).toBe('br')
+  expect(script.headers['content-type']).toContain('javascript')
+  expect(script.headers['cache-control']).toContain('immutable')
+  expect(brotliDecompressSync(script.rawPayload).toString()).toBe('export {}')
 })
 
 test('a file of an old version and an unknown API address are not the page of the client', async () => {

@@ -34,6 +34,7 @@ const environment = z.object({
   PANELFLOW_TRUST_PROXY: flag(false),
   PANELFLOW_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   PANELFLOW_WEB_DIST: optional,
+  PANELFLOW_LOG: z.enum(['error', 'info']).default('error'),
   PANELFLOW_TRANSLATOR_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PANELFLOW_TRANSLATOR_KEY: optional,
   PANELFLOW_TRANSLATOR_MODEL: optional,
@@ -53,6 +54,8 @@ export interface Configuration {
   /** page tasks at once in one worker process; undefined: by the cores */
   readonly workers: number | undefined
   readonly webRoot: string
+  /** `info` writes a line for every request */
+  readonly log: 'error' | 'info'
   /** an OpenAI-compatible endpoint */
   readonly translator: { readonly url: string; readonly key: string | undefined; readonly model: string | undefined } | undefined
 }
@@ -82,6 +85,7 @@ export const readConfiguration = (env: Readonly<Record<string, string | undefine
     trustProxy: given.PANELFLOW_TRUST_PROXY,
     workers: given.PANELFLOW_WORKERS,
     webRoot: given.PANELFLOW_WEB_DIST ?? path.join(root, 'apps', 'web', 'dist'),
+    log: given.PANELFLOW_LOG,
     translator: given.PANELFLOW_TRANSLATOR_URL
       ? { url: given.PANELFLOW_TRANSLATOR_URL, key: given.PANELFLOW_TRANSLATOR_KEY, model: given.PANELFLOW_TRANSLATOR_MODEL }
       : undefined,

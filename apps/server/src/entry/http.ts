@@ -28,7 +28,7 @@ const start = async (): Promise<void> => {
     routes: FEATURE_ROUTES,
     serverKey: serverKeyOf(configuration),
     trustProxy: configuration.trustProxy,
-    logger: process.env['PANELFLOW_LOG'] === '1',
+    log: configuration.log,
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   })
   untilTold(async () => {

@@ -15,12 +15,13 @@ type Cleanup = (() => Promise<void> | void)[]
 
 const database = async (configuration: Configuration, cleanup: Cleanup): Promise<string> => {
   if (configuration.databaseUrl !== undefined) return configuration.databaseUrl
-  const server = await startEmbeddedPostgres({
+  const starting = startEmbeddedPostgres({
     dataDir: configuration.dataDir,
     onRestart: () => log('The database had stopped and runs again.'),
   })
-  cleanup.push(server.stop)
-  return server.url
+  // Ctrl-C may come while it starts; it would go on without us
+  cleanup.push(async () => (await starting.catch(() => undefined))?.stop())
+  return (await starting).url
 }
 
 const table = (accounts: readonly DemoAccount[]): string[] => {

@@ -46,7 +46,7 @@ export const createApp = async ({
   databaseUrl,
   webRoot,
   trustProxy = false,
-  logger = false,
+  log,
 }: AppOptions): Promise<App> => {
   const http = fastify({
     logger: log !== undefined && { level: log, redact: ['req.headers["x-a-token"]', 'req.headers.cookie'] },

@@ -9,7 +9,9 @@ export interface RawImage {
   readonly channels: 1 | 2 | 3 | 4
 }
 
-export const fromRaw = ({ data, ...raw }: RawImage) => sharp(data, { raw, limitInputPixels: false })
+/** sharp makes colour of grey unless told otherwise. */
+export const fromRaw = ({ data, ...raw }: RawImage) =>
+  sharp(data, { raw, limitInputPixels: false }).toColourspace(raw.channels < 3 ? 'b-w' : 'srgb')
 
 /** Level 0 close to the original, so that the seams of patches look right in the editor; smaller ones are only looked at. */
 const QUALITY = { full: { quality: 92, smartSubsample: true, effort: 2 }, reduced: { quality: 82, effort: 2 } } as const

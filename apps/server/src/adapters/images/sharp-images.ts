@@ -10,7 +10,8 @@ import { fromRaw, makeTiles, type RawImage } from './make-tiles.ts'
 import { nameOfUnknown, sniff } from './sniff.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 
-const PNG = { compressionLevel: 6, effort: 4 } as const
+// no `effort`: with it sharp makes a palette of 256 colours
+const PNG = { compressionLevel: 6, palette: false } as const
 const GREY = new Set(['b-w', 'grey16'])
 
 /** The first bytes choose the loader, and only these three get that far: no SVG, PDF, TIFF or HEIF is ever opened (reliability.md S12). */

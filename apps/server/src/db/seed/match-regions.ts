@@ -28,7 +28,7 @@ const ENOUGH = 0.4
 export const outerBox = ({ box, rotation }: Placed): Box =>
   boundsOf({ cx: box.x + box.w / 2, cy: box.y + box.h / 2, w: box.w, h: box.h, rotation })
 
-const boxOf = (polygon: readonly Point[]): Box => {
+export const boxOf = (polygon: readonly Point[]): Box => {
   const [xs, ys] = [polygon.map(({ x }) => x), polygon.map(({ y }) => y)]
   const [x, y] = [Math.min(...xs), Math.min(...ys)]
   return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y }

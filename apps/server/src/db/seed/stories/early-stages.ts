@@ -3,8 +3,8 @@ import { createCheckRequest } from '../../../features/check-request/check-reques
 import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
-import { reword, translate } from '../work/lines.ts'
-import { assign, bringImages, chapterOf, open, tell } from '../work/orders.ts'
+import { letter, reword, translate } from '../work/lines.ts'
+import { assign, bringImages, chapterOf, dressAll, open, tell } from '../work/orders.ts'
 import { finishProofreading, finishTranslation, jobOf, pointAt } from '../work/stages.ts'
 import { type Story, titleOf } from './story.ts'
 
@@ -19,6 +19,9 @@ export const toBeChecked: Story = {
     await bringImages(studio, chapterOf(order, 2), await pageFiles(studio, 2))
     turnTo(studio, 11, '10:40')
     await correctReading(studio, chapterOf(order, 2), 2)
+    // what the machine had placed by its first reading is placed anew
+    await letter(jobOf(studio, 'tadmin', order, 2))
+    await dressAll(studio, order)
     await assign(studio, order, { translator: 'ana.ruiz', proofreader: 'sofia.almeida', reviewer: 'reviewer' })
 
     turnTo(studio, 8, '17:15')
@@ -52,6 +55,7 @@ export const proofreading: Story = {
     const plan = { bookId: studio.shelf.comicId, language: 'fr', chapters: [2, 2], cutoffIn: 5, title: titleOf('fr', 2) } as const
     const order = await open(studio, plan)
     turnTo(studio, 7, '13:20')
+    await dressAll(studio, order)
     await assign(studio, order, {
       translator: 'camille.moreau',
       proofreader: 'proofreader',
@@ -74,6 +78,7 @@ export const late: Story = {
     const plan = { bookId: studio.shelf.comicId, language: 'pt', chapters: [1, 2], cutoffIn: -1, title: titleOf('pt', 1, 2) } as const
     const order = await open(studio, plan)
     turnTo(studio, 8, '16:30')
+    await dressAll(studio, order)
     await assign(studio, order, { translator: 'ana.ruiz', proofreader: 'sofia.almeida', reviewer: 'reviewer', typesetter: 'wu.fan' })
     turnTo(studio, 4, '18:10')
     await finishTranslation(studio, 'ana.ruiz', order, 1)
@@ -89,6 +94,7 @@ export const translating: Story = {
     const plan = { bookId: studio.shelf.comicId, language: 'en', chapters: [2, 2], cutoffIn: 6, title: titleOf('en', 2) } as const
     const order = await open(studio, plan)
     turnTo(studio, 4, '11:30')
+    await dressAll(studio, order)
     await assign(studio, order, { translator: 'translator', proofreader: 'proofreader', reviewer: 'reviewer', typesetter: 'typesetter' })
     turnTo(studio, 1, '16:40')
     await translate(jobOf(studio, 'translator', order, 2), { share: 0.5 })
@@ -99,7 +105,8 @@ export const unassigned: Story = {
   name: 'an order that waits for a translator (Thai)',
   tell: async (studio) => {
     turnTo(studio, 2, '10:10')
-    await open(studio, { bookId: studio.shelf.comicId, language: 'th', chapters: [2, 2], cutoffIn: 9, title: titleOf('th', 2) })
+    const plan = { bookId: studio.shelf.comicId, language: 'th', chapters: [2, 2], cutoffIn: 9, title: titleOf('th', 2) } as const
+    await dressAll(studio, await open(studio, plan))
   },
 }
 

@@ -3,7 +3,7 @@ import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
 import { reword, translate } from '../work/lines.ts'
-import { assign, bringImages, chapterOf, open, sendForReview, stop, tell } from '../work/orders.ts'
+import { assign, bringImages, chapterOf, dressAll, open, sendForReview, stop, tell } from '../work/orders.ts'
 import { acceptReview, finishTranslation, finishTypesetting, jobOf } from '../work/stages.ts'
 import { type Staff, type Story, titleOf } from './story.ts'
 
@@ -26,6 +26,7 @@ export const delivered: Story = {
     await bringImages(studio, chapter, await pageFiles(studio, 1))
     turnTo(studio, 14, '10:30')
     await correctReading(studio, chapter, 1)
+    await dressAll(studio, order)
     await assign(studio, order, EVERYBODY)
 
     turnTo(studio, 12, '14:20')
@@ -66,6 +67,7 @@ export const terminated: Story = {
     const plan = { bookId: studio.shelf.comicId, language: 'id', chapters: [2, 2], cutoffIn: 4, title: titleOf('id', 2) } as const
     const order = await open(studio, plan)
     turnTo(studio, 5, '10:20')
+    await dressAll(studio, order)
     await assign(studio, order, { translator: 'dewi.lestari', proofreader: 'chen.mo' })
     turnTo(studio, 4, '13:00')
     await translate(jobOf(studio, 'dewi.lestari', order, 2), { share: 0.3 })
@@ -89,6 +91,7 @@ export const urgent: Story = {
       remark: 'Replaces the terminated order. The release day is fixed.',
     })
     turnTo(studio, 2, '09:05')
+    await dressAll(studio, order)
     await assign(studio, order, { translator: 'dewi.lestari', proofreader: 'proofreader', reviewer: 'reviewer', typesetter: 'wu.fan' })
     turnTo(studio, 1, '17:10')
     await finishTranslation(studio, 'dewi.lestari', order, 2)

@@ -3,7 +3,7 @@ import { answerFixItem } from '../../../features/chapter/fix-item.commands.ts'
 import { turnTo } from '../seeding.ts'
 import type { Studio } from '../studio.ts'
 import { letter, restyle } from '../work/lines.ts'
-import { assign, chapterOf, open, type OpenOrder, type OrderPlan, sendForReview, tell } from '../work/orders.ts'
+import { assign, chapterOf, dressAll, open, type OpenOrder, type OrderPlan, sendForReview, tell } from '../work/orders.ts'
 import { acceptReview, finishProofreading, finishTranslation, finishTypesetting, jobOf, pointAt } from '../work/stages.ts'
 import { type Staff, type Story, titleOf } from './story.ts'
 
@@ -18,6 +18,7 @@ const bringToReview = async (
   turnTo(studio, daysAgo, '09:30')
   const order = await open(studio, { ...rest, bookId: comicId, chapters: [chapter, chapter], title: titleOf(plan.language, chapter) })
   turnTo(studio, daysAgo, '11:00')
+  await dressAll(studio, order)
   await assign(studio, order, staff)
   turnTo(studio, daysAgo - 1, '16:10')
   await finishTranslation(studio, staff.translator, order, chapter)

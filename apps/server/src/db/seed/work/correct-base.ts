@@ -8,12 +8,15 @@ import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { putAsset } from '../../../features/page/commands/put-asset.ts'
 import type { ComicText } from '../comic/script-types.ts'
 import { rasterisePlate } from '../comic/rasterise.ts'
-import { type Match, matchRegions, outerBox } from '../match-regions.ts'
+import { boxOf, type Match, matchRegions, outerBox } from '../match-regions.ts'
 import type { Studio } from '../studio.ts'
+import { hasLeftovers, lookAtCleaning } from './leftovers.ts'
 import { type OpenPage, openPages, regionsOf, save } from './pages.ts'
 
 /** Outlines and shadows reach beyond the box of the letters. */
 const MARGIN = 12
+/** px that two outlines of the same balloon may differ */
+const CLOSE = 6
 
 const cornersOf = ({ box, rotation }: ComicText): readonly Point[] => {
   const angle = (rotation * Math.PI) / 180
@@ -41,15 +44,24 @@ const regionFrom = (text: ComicText, order: number): RegionProps => ({
 const patchesOf = (base: PageDocument): readonly PatchItem[] =>
   Object.values(base.items).filter((item): item is PatchItem => item.kind === 'patch')
 
-/** Words, kind, speaker and place in the reading order as the script has them. */
+/** A balloon the machine saw together with its tail or its neighbour is outlined again. */
+const isOutlined = (found: readonly Point[] | null, drawn: readonly Point[] | null): boolean => {
+  if (found === null || drawn === null) return found === drawn
+  const [a, b] = [boxOf(found), boxOf(drawn)]
+  return [a.x - b.x, a.y - b.y, a.x + a.w - b.x - b.w, a.y + a.h - b.y - b.h].every((gap) => Math.abs(gap) <= CLOSE)
+}
+
+/** Words, kind, speaker, balloon and place in the reading order as the script has them. */
 const correctRegion = (base: PageDocument, id: string, text: ComicText, order: number): readonly PageOp[] => {
   const item = base.items[id]
   if (item?.kind !== 'region') return []
   const { kind, speaker } = text
   const right = item.props.kind === kind && item.props.speaker === speaker && item.props.order === order
+  const outlined = isOutlined(item.props.bubble, text.bubble)
   return [
     ...(item.props.sourceText === text.source ? [] : [{ op: 'text', id, from: item.props.sourceText, to: text.source } as const]),
     ...(right ? [] : [{ op: 'set', id, props: { kind, speaker, order } } as const]),
+    ...(outlined ? [] : [{ op: 'set', id, props: { bubble: text.bubble } } as const]),
   ]
 }
 
@@ -89,36 +101,50 @@ const tidyPatches = (base: PageDocument, match: Match): readonly PageOp[] =>
     return line === undefined ? [] : [{ op: 'set', id: patch.id, props: { regionId: match.regionOf[line] ?? null } }]
   })
 
-const correctPage = async (studio: Studio, page: OpenPage, plate: Uint8Array): Promise<void> => {
-  const { texts } = page.script
-  const match = matchRegions(
-    texts,
+const matchPage = (page: OpenPage): Match =>
+  matchRegions(
+    page.script.texts,
     regionsOf(page.base).map(({ id, props }) => ({ id, polygon: props.polygon })),
   )
-  const cleaned = new Set(patchesOf(page.base).map((patch) => patch.props.regionId))
-  for (const [piece, line] of match.pieces) if (cleaned.has(piece)) cleaned.add(match.regionOf[line] ?? null)
+
+/** Words, kinds and order of every line; regions the script does not know go, with what hangs on them. */
+const correctRegions = async (studio: Studio, page: OpenPage, match: Match): Promise<void> => {
   const gone = [...match.strays, ...match.pieces.keys()]
-  const ops: PageOp[] = [...tidyPatches(page.base, match), ...gone.map((id): PageOp => ({ op: 'delete', id }))]
-  for (const [order, text] of texts.entries()) {
+  const drop = gone.map((id): PageOp => ({ op: 'delete', id }))
+  const lines = page.script.texts.flatMap((text, order): readonly PageOp[] => {
     const found = match.regionOf[order] ?? null
-    const id = found ?? studio.deps.ids.next()
-    if (found === null) ops.push({ op: 'add', item: { id, kind: 'region', props: regionFrom(text, order) } })
-    else ops.push(...correctRegion(page.base, found, text, order))
-    if (!cleaned.has(id)) ops.push(await cleanByHand(studio, page, plate, id, text))
+    if (found !== null) return correctRegion(page.base, found, text, order)
+    return [{ op: 'add', item: { id: studio.deps.ids.next(), kind: 'region', props: regionFrom(text, order) } }]
+  })
+  await save(studio, studio.people.tadmin, page, 'base', [...tidyPatches(page.base, match), ...drop, ...lines])
+  const orphans = textsOf(page.lane).filter(({ props }) => props.regionId !== null && gone.includes(props.regionId))
+  const clear = orphans.map(({ id }): PageOp => ({ op: 'delete', id }))
+  await save(studio, studio.people.tadmin, page, 'lane', clear)
+}
+
+/** Where lettering is left standing, the machine's patches make room for one drawn by hand. */
+const finishCleaning = async (studio: Studio, page: OpenPage, plate: Uint8Array): Promise<void> => {
+  const cleaning = await lookAtCleaning(studio, page)
+  const ops: PageOp[] = []
+  for (const [index, region] of regionsOf(page.base).entries()) {
+    const text = page.script.texts[index]
+    if (text === undefined || !hasLeftovers(cleaning, plate, patchBox(text, page.base))) continue
+    const old = patchesOf(page.base).filter((patch) => patch.props.regionId === region.id)
+    ops.push(...old.map(({ id }): PageOp => ({ op: 'delete', id })), await cleanByHand(studio, page, plate, region.id, text))
   }
   await save(studio, studio.people.tadmin, page, 'base', ops)
-  const orphans = textsOf(page.lane).filter((item) => item.props.regionId !== null && gone.includes(item.props.regionId))
-  await save(
-    studio,
-    studio.people.tadmin,
-    page,
-    'lane',
-    orphans.map(({ id }) => ({ op: 'delete', id })),
-  )
 }
 
 /** Corrects every page of a chapter that waits for its translator. `number` is the chapter's number in the comic. */
 export const correctReading = async (studio: Studio, chapterId: string, number: number): Promise<void> => {
-  for (const [index, page] of (await openPages(studio, chapterId)).entries())
-    await correctPage(studio, page, (await rasterisePlate(number, index + 1)).rgba)
+  const plates: Uint8Array[] = []
+  for (const [index, page] of (await openPages(studio, chapterId)).entries()) {
+    const { rgba: plate } = await rasterisePlate(number, index + 1)
+    plates.push(plate)
+    await correctRegions(studio, page, matchPage(page))
+  }
+  for (const [index, page] of (await openPages(studio, chapterId)).entries()) {
+    const plate = plates[index]
+    if (plate !== undefined) await finishCleaning(studio, page, plate)
+  }
 }

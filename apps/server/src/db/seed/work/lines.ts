@@ -60,6 +60,16 @@ export const translate = async (job: LineJob, share: Share = {}): Promise<void> 
 export const reword = async (job: LineJob, key: string, words: string): Promise<void> =>
   await done(job, {}, (_, line) => (line.text.key === key ? writeLine(job, line, words) : []))
 
+/** The house style of a kind, before anybody letters the page: effects in a display face, pale words on dark boxes. Place and size stay the machine's. */
+export const dress = async (job: LineJob): Promise<void> =>
+  await done(job, {}, (_, { text, item }) => {
+    if (item === undefined || text.kind === 'speech') return []
+    const { font, color, stroke } = asTextProps(text, job.language)
+    const dressed = { ...item.props, font, color, stroke }
+    const layout = item.props.translation === '' ? null : job.studio.letterer.layOut(dressed, job.language).layout
+    return [{ op: 'set', id: item.id, props: { font, color, stroke, layout } }]
+  })
+
 /** Sets each line as the script wants it: face, size, colour, outline and place. Words stay the translator's. */
 export const letter = async (job: LineJob, share: Share = {}): Promise<void> =>
   await done(job, share, (_, { text, region, item }) => {

@@ -13,6 +13,7 @@ import { machinesIdle } from '../machines.ts'
 import type { PersonName } from '../people.ts'
 import { dayAt } from '../seeding.ts'
 import type { Studio } from '../studio.ts'
+import { dress } from './lines.ts'
 
 export interface OrderPlan {
   readonly bookId: string
@@ -89,6 +90,11 @@ export const bringImages = async (studio: Studio, chapterId: string, files: read
 }
 
 export type Seating = Readonly<Partial<Record<Seat, PersonName>>>
+
+/** The translation administrator gives every chapter that is read the house style. */
+export const dressAll = async (studio: Studio, order: OpenOrder): Promise<void> => {
+  for (const chapterId of order.chapters.values()) await dress({ studio, actor: studio.people.tadmin, chapterId, language: order.language })
+}
 
 /** The translation administrator puts people on the seats of an order, or of some of its chapters. */
 export const assign = async (studio: Studio, order: OpenOrder, seating: Seating, chapterIds?: readonly string[]): Promise<void> => {

@@ -66,7 +66,7 @@ export const drawing = (width: number, height: number): Rgba => {
   for (let y = 0; y < height; y++) {
     if (y % 400 < 40) continue
     for (let i = y * width * 4; i < (y + 1) * width * 4; i++) {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
       if (i % 4 < 3) rgba[i] = 100 + ((seed >> 16) % 100)
     }
   }

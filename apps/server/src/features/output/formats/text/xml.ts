@@ -3,7 +3,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** What XML 1.0 has no form for at all, not even as a character reference. */
-export const FORBIDDEN_IN_XML = /(?![\t\n\r])[\u0000-\u001f]|[\ufffe\uffff]/g
+export const FORBIDDEN_IN_XML = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu
 
 /** Text for element content and quoted attributes. What XML cannot hold becomes U+FFFD; a carriage return survives as a reference. */
 export const xmlText = (text: string): string =>

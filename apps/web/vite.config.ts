@@ -11,8 +11,9 @@ export default defineConfig(({ mode }) => {
       proxy: { '/api': { target: env['PANELFLOW_API'] ?? 'http://127.0.0.1:8080', changeOrigin: false } },
     },
     worker: { format: 'es' },
+    // every lazy screen's libraries are found at the start, so that opening one does not make the dev server bundle again;
     // HarfBuzz finds its .wasm beside its own module; pre-bundling would move it away from it
-    optimizeDeps: { exclude: ['harfbuzzjs'] },
+    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.ts', '!src/**/testing/**'], exclude: ['harfbuzzjs'] },
     build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 2048, manifest: true },
   }
 })

@@ -2,7 +2,7 @@ import { Group, Text, Tooltip } from '@mantine/core'
 import { ToneMark } from '@panelflow/ui/patterns/status-label.tsx'
 import { type Tone, toneColor } from '@panelflow/ui/tokens/tone.ts'
 import { useTranslation } from 'react-i18next'
-import { DAY_MS, formatMinute, timeLeft } from './time.ts'
+import { DAY_MS, formatMinute, formatShort, timeLeft } from './time.ts'
 import { useNow } from './use-now.ts'
 import { shownZone } from './zone.ts'
 
@@ -52,12 +52,10 @@ export const DeadlineLabel = ({ until, tone, note, finished = false }: DeadlineL
   return (
     <Tooltip label={`${date} · ${words}`}>
       <div style={{ lineHeight: 1.3 }}>
-        <Text fz="sm" truncate>
-          {date}
-        </Text>
-        <Group gap={4} wrap="nowrap">
+        <Text truncate>{formatShort(until, i18n.language, shownZone(), now)}</Text>
+        <Group gap={4} wrap="nowrap" align="flex-start">
           {LOUD.includes(shown) ? <ToneMark tone={shown} /> : null}
-          <Text fz="xs" truncate style={{ color: LOUD.includes(shown) ? toneColor(shown) : 'var(--mantine-color-dimmed)' }}>
+          <Text fz="xs" style={{ lineHeight: 1.25, color: LOUD.includes(shown) ? toneColor(shown) : 'var(--mantine-color-dimmed)' }}>
             {words}
           </Text>
         </Group>

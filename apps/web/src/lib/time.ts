@@ -24,6 +24,14 @@ const MINUTE: Intl.DateTimeFormatOptions = {
 export const formatMinute = (instant: string, locale: string, zone: string): string =>
   formatOf(locale, zone, MINUTE).format(new Date(instant))
 
+/** The same without the year while it is the present one: for tables. */
+export const formatShort = (instant: string, locale: string, zone: string, now: number): string => {
+  const yearOf = (date: Date): string => formatOf('en', zone, { year: 'numeric' }).format(date)
+  const date = new Date(instant)
+  const { year, ...rest } = MINUTE
+  return formatOf(locale, zone, yearOf(date) === yearOf(new Date(now)) ? rest : { year, ...rest }).format(date)
+}
+
 /** `YYYY-MM-DD HH:mm:ss` for a date field, from an instant. */
 export const toFieldTime = (instant: string, zone: string): string => toLocalTime(new Date(instant), zone)
 

@@ -25,6 +25,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** a navigation that is over at once shows no bar */
+const PROGRESS_DELAY_MS = 50
+
 const scrollToTop = (): void => {
   window.scrollTo(0, 0)
   document.getElementById('main')?.scrollTo(0, 0)
@@ -33,11 +36,16 @@ const scrollToTop = (): void => {
 export const createAppRouter = (queryClient: QueryClient): AppRouter => {
   nprogress.configure({ speed: 300, trickleSpeed: 200, minimum: 0.1, showSpinner: false })
   const router = build(queryClient)
+  let delay: ReturnType<typeof setTimeout> | undefined
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
-    if (pathChanged) nprogress.start()
+    clearTimeout(delay)
+    if (pathChanged) delay = setTimeout(() => nprogress.start(), PROGRESS_DELAY_MS)
+  })
+  router.subscribe('onLoad', () => {
+    clearTimeout(delay)
+    nprogress.done()
   })
   router.subscribe('onResolved', ({ pathChanged }) => {
-    nprogress.done()
     if (pathChanged) scrollToTop()
   })
   return router

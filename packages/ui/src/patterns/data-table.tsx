@@ -93,7 +93,7 @@ const HeadCell = <Row,>({
           ) : sorted === 'desc' ? (
             <IconArrowDown size={13} />
           ) : (
-            <IconArrowsSort size={13} opacity={0.35} />
+            <IconArrowsSort size={13} className={classes['idle']} />
           )}
         </button>
       ) : (

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
+import classes from './form-modal.module.css'
 
 interface ModalFrameProps {
   readonly opened: boolean
@@ -39,7 +40,7 @@ export const FormModal = ({
             {failure}
           </Alert>
         ) : null}
-        <Group justify="flex-end" gap="xs" mt="xs">
+        <Group justify="flex-end" gap="xs" className={classes['footer']}>
           <Button variant="default" size="sm" onClick={onClose} disabled={busy}>
             {cancelLabel}
           </Button>

@@ -13,6 +13,7 @@ import {
   PasswordInput,
   Select,
   Tabs,
+  Text,
   Textarea,
   TextInput,
   Tooltip,
@@ -50,13 +51,27 @@ const ink: MantineColorsTuple = [
   '#0d3b87',
 ]
 
+/** Mantine's own dark greys are warm; these belong to the surfaces of tokens.css. */
+const dark: MantineColorsTuple = [
+  '#dde2ea',
+  '#b6c0ce',
+  '#98a3b3',
+  '#6f7b8c',
+  '#3a4250',
+  '#2f3743',
+  '#232936',
+  '#1b1f27',
+  '#14171d',
+  '#0f1218',
+]
+
 const small = { defaultProps: { size: 'sm' } }
 
 /** Dense and quiet: 14 px text, small controls, one ink-blue accent. Colours of surfaces and states are in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
-  colors: { ink },
+  colors: { ink, dark },
   fontFamily: FONT_STACK,
   headings: { fontFamily: FONT_STACK, fontWeight: '600' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
@@ -79,6 +94,7 @@ export const theme = createTheme({
     Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
     Textarea: Textarea.extend(small),
     TextInput: TextInput.extend(small),
+    Text: Text.extend(small),
     Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 150, multiline: true, maw: 320 } }),
   },
 })

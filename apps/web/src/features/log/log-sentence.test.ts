@@ -1,3 +1,4 @@
+import { CHAPTER_TRANSITIONS } from '@panelflow/domain/chapter/chapter-transitions.ts'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import en from '../../locales/en.json'
@@ -130,6 +131,11 @@ test('no known entry ever shows a raw value with underscores', () => {
     'grade.given',
   ]
   for (const type of types) for (const sentence of both(type, details)) expect(sentence).not.toMatch(/[a-z]_[a-z]|\{\{|log\.entry/)
+})
+
+test.each(CHAPTER_TRANSITIONS.map(({ event }) => event))('the event %s has words in both languages', (event) => {
+  const details = { from: 'pending_review', to: 'reviewed', event, automatic: false, reason: null }
+  for (const sentence of both('chapter.status_changed', details)) expect(sentence.startsWith(event.replaceAll('_', ' '))).toBe(false)
 })
 
 test('an entry of a newer server is told in words', () => {

@@ -59,7 +59,7 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void): readonly DataColumn<To
         sortValue: (row) => row.order.type,
         cell: (row) =>
           row.order.type === 'urgent' ? (
-            <StatusLabel tone="bad">{t('order.type.urgent')}</StatusLabel>
+            <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
           ) : (
             <Text c="dimmed">{t('order.type.regular')}</Text>
           ),

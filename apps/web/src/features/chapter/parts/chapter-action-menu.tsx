@@ -47,7 +47,7 @@ export const ChapterActionMenu = ({ chapter, onOpen }: ChapterActionMenuProps) =
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {primary === null ? null : (
-        <ActionButton size="compact-sm" variant="light" onClick={() => onOpen(primary.door, chapter)}>
+        <ActionButton size="compact-xs" variant="light" onClick={() => onOpen(primary.door, chapter)}>
           {words(primary.door, chapter)}
         </ActionButton>
       )}

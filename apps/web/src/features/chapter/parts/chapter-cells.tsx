@@ -40,7 +40,8 @@ export const TaskCell = ({ chapter }: CellProps) => {
   const { t, i18n } = useTranslation()
   const { total, done, failed, cause } = chapter.tasks
   const stage = stageOf(chapter.tasks.stage)
-  if (total === 0 || stage === undefined) return <Text c="dimmed">–</Text>
+  // finished stages are told by the status
+  if (total === 0 || stage === undefined || done === total) return <Text c="dimmed">–</Text>
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(done / total)
   const name = t(`run.${stage}`)
   const words =

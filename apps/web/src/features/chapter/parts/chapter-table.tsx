@@ -8,7 +8,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tableState, useRead } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
-import { formatMinute } from '../../../lib/time.ts'
+import { formatShort } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { shownZone } from '../../../lib/zone.ts'
 import type { ChapterDoor } from '../chapter.actions.ts'
 import { ChapterActionMenu } from './chapter-action-menu.tsx'
@@ -16,6 +17,7 @@ import { ChapterStatusCell, PeopleCell, TaskCell } from './chapter-cells.tsx'
 
 const useChapterColumns = (onOpen: (door: ChapterDoor, chapter: ChapterView) => void): readonly DataColumn<ChapterView>[] => {
   const { t, i18n } = useTranslation()
+  const now = useNow()
   return useMemo(
     () => [
       {
@@ -57,9 +59,9 @@ const useChapterColumns = (onOpen: (door: ChapterDoor, chapter: ChapterView) => 
       {
         id: 'since',
         header: t('chapter.column.since'),
-        width: 140,
+        width: 116,
         sortValue: (row) => row.statusSince,
-        cell: (row) => <Text fz="sm">{formatMinute(row.statusSince, i18n.language, shownZone())}</Text>,
+        cell: (row) => <Text fz="sm">{formatShort(row.statusSince, i18n.language, shownZone(), now)}</Text>,
       },
       {
         id: 'actions',
@@ -70,7 +72,7 @@ const useChapterColumns = (onOpen: (door: ChapterDoor, chapter: ChapterView) => 
         cell: (row) => <ChapterActionMenu chapter={row} onOpen={onOpen} />,
       },
     ],
-    [t, i18n.language, onOpen],
+    [t, i18n.language, onOpen, now],
   )
 }
 

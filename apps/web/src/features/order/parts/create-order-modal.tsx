@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { bookList, type BookView } from '@panelflow/contract/book.ts'
 import { orderCreate, type OrderView } from '@panelflow/contract/order.ts'
 import { ORDER_KINDS, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
@@ -84,55 +84,49 @@ const ChapterNumberField = ({
 const ChoiceFields = ({ control, errors }: PartProps) => {
   const { t, i18n } = useTranslation()
   return (
-    <>
-      <Group grow align="flex-start">
-        <Controller
-          control={control}
-          name="targetLanguage"
-          render={({ field }) => (
-            <Select
-              label={t('order.field.language')}
-              withAsterisk
-              searchable
-              data={TARGET_LANGUAGES.map((code) => ({ value: code, label: languageName(code, i18n.language) }))}
-              error={errors.targetLanguage?.message}
-              value={field.value === '' ? null : field.value}
-              onChange={(value) => field.onChange(value ?? '')}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="kind"
-          render={({ field }) => (
-            <Select
-              label={t('order.field.kind')}
-              withAsterisk
-              allowDeselect={false}
-              data={ORDER_KINDS.map((kind) => ({ value: kind, label: t(`order.kind.${kind}`) }))}
-              {...field}
-            />
-          )}
-        />
-      </Group>
+    <Group grow align="flex-start">
+      <Controller
+        control={control}
+        name="targetLanguage"
+        render={({ field }) => (
+          <Select
+            label={t('order.field.language')}
+            withAsterisk
+            searchable
+            data={TARGET_LANGUAGES.map((code) => ({ value: code, label: languageName(code, i18n.language) }))}
+            error={errors.targetLanguage?.message}
+            value={field.value === '' ? null : field.value}
+            onChange={(value) => field.onChange(value ?? '')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <Select
+            label={t('order.field.kind')}
+            withAsterisk
+            allowDeselect={false}
+            data={ORDER_KINDS.map((kind) => ({ value: kind, label: t(`order.kind.${kind}`) }))}
+            {...field}
+          />
+        )}
+      />
       <Controller
         control={control}
         name="type"
         render={({ field }) => (
-          <Stack gap={2}>
-            <Text fz="sm" fw={500} id="order-type">
-              {t('order.field.type')}
-            </Text>
-            <SegmentedControl
-              aria-labelledby="order-type"
-              size="xs"
-              data={ORDER_TYPES.map((type) => ({ value: type, label: t(`order.type.${type}`) }))}
-              {...field}
-            />
-          </Stack>
+          <Select
+            label={t('order.field.type')}
+            withAsterisk
+            allowDeselect={false}
+            data={ORDER_TYPES.map((type) => ({ value: type, label: t(`order.type.${type}`) }))}
+            {...field}
+          />
         )}
       />
-    </>
+    </Group>
   )
 }
 

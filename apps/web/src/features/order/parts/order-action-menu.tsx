@@ -62,7 +62,7 @@ export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionM
           variant={compact ? 'light' : 'filled'}
           onClick={() => onOpen(primary.door, order)}
         >
-          {wordsOf(primary.door)}
+          {compact && primary.door.type === 'assign' ? t('order.assign.open') : wordsOf(primary.door)}
         </ActionButton>
       )}
       {rest.length === 0 ? null : (

@@ -48,7 +48,9 @@ export const OrderBase = ({ order }: { readonly order: OrderView }) => {
       <Line label={t('order.field.kind')}>{t(`order.kind.${order.kind}`)}</Line>
       <Line label={t('order.field.source_language')}>{languageName(book.sourceLanguage, i18n.language)}</Line>
       <Line label={t('order.field.language')}>{languageName(order.targetLanguage, i18n.language)}</Line>
-      <Line label={t('order.column.range')}>{t('order.range', { start: order.chapterStart, end: order.chapterEnd })}</Line>
+      <Line label={t('order.column.range')}>
+        {order.chapterStart === order.chapterEnd ? order.chapterStart : `${order.chapterStart}–${order.chapterEnd}`}
+      </Line>
       <Line label={t('order.field.direction')}>
         {isDirection(book.readingDirection) ? t(`book.direction_${book.readingDirection}`) : none}
       </Line>

@@ -30,7 +30,7 @@ export const OrderStatusCell = ({ order }: CellProps) => {
 
 export const OrderTypeCell = ({ order }: CellProps) => {
   const { t } = useTranslation()
-  if (order.type === 'urgent') return <StatusLabel tone="bad">{t('order.type.urgent')}</StatusLabel>
+  if (order.type === 'urgent') return <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
   return (
     <Text fz="sm" c="dimmed">
       {t('order.type.regular')}
@@ -74,7 +74,7 @@ export const WaitingForCell = ({ order }: CellProps) => {
     >
       <div style={{ lineHeight: 1.35 }}>
         {lines.slice(0, 2).map((line) => (
-          <Text key={line} fz="sm" truncate>
+          <Text key={line} lineClamp={lines.length === 1 ? 2 : 1}>
             {line}
           </Text>
         ))}

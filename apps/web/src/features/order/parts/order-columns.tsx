@@ -6,21 +6,30 @@ import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../lib/labels.ts'
 import { OrderDeadlineCell, OrderStatusCell, OrderTypeCell, ProgressCell, StageDaysCell, WaitingForCell } from './order-cells.tsx'
 
-const TitleCell = ({ order }: { readonly order: OrderView }) => (
+const bookTitle = ({ book }: OrderView, locale: string): string =>
+  (locale === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn) || book.bookId
+
+const TitleCell = ({ order, book }: { readonly order: OrderView; readonly book: string }) => (
   <div style={{ lineHeight: 1.3 }}>
-    <Text fz="sm" fw={500} truncate title={order.title}>
+    <Text fw={500} truncate title={order.title}>
       {order.title}
     </Text>
-    <Text fz="xs" c="dimmed" truncate>
-      {order.serial}
+    <Text fz="xs" c="dimmed" truncate title={book}>
+      {order.serial} · {book}
     </Text>
   </div>
 )
 
-const bookTitle = (order: OrderView, locale: string): string => {
-  const { titleEn, titleZh } = order.book
-  return (locale === 'en' ? titleEn || titleZh : titleZh || titleEn) || order.book.bookId
-}
+const LanguageCell = ({ language, range }: { readonly language: string; readonly range: string }) => (
+  <div style={{ lineHeight: 1.3 }}>
+    <Text truncate title={language}>
+      {language}
+    </Text>
+    <Text fz="xs" c="dimmed">
+      {range}
+    </Text>
+  </div>
+)
 
 /** Columns of the order list (design/ui.md: always whom it waits for and how long in the stage). */
 export const useOrderColumns = (actions: (order: OrderView) => ReactNode): readonly DataColumn<OrderView>[] => {
@@ -30,56 +39,45 @@ export const useOrderColumns = (actions: (order: OrderView) => ReactNode): reado
       {
         id: 'title',
         sortable: true,
-        header: `${t('order.column.title')} / ${t('order.column.serial')}`,
-        width: 190,
+        header: `${t('order.column.title')} / ${t('order.column.book')}`,
+        width: 180,
         grow: true,
-        cell: (order) => <TitleCell order={order} />,
+        cell: (order) => <TitleCell order={order} book={bookTitle(order, i18n.language)} />,
       },
-      {
-        id: 'book',
-        header: t('order.column.book'),
-        width: 120,
-        cell: (order) => (
-          <Text fz="sm" truncate title={bookTitle(order, i18n.language)}>
-            {bookTitle(order, i18n.language)}
-          </Text>
-        ),
-      },
-      { id: 'type', header: t('order.column.type'), width: 84, cell: (order) => <OrderTypeCell order={order} /> },
+      { id: 'type', header: t('order.column.type'), width: 98, cell: (order) => <OrderTypeCell order={order} /> },
       {
         id: 'language',
-        header: t('order.column.language'),
-        width: 92,
+        header: `${t('order.column.language')} / ${t('order.column.range')}`,
+        width: 142,
         cell: (order) => (
-          <Text fz="sm" truncate title={languageName(order.targetLanguage, i18n.language)}>
-            {languageName(order.targetLanguage, i18n.language)}
-          </Text>
+          <LanguageCell
+            language={languageName(order.targetLanguage, i18n.language)}
+            range={
+              order.chapterStart === order.chapterEnd
+                ? t('chapter.label', { number: order.chapterStart })
+                : t('order.range', { start: order.chapterStart, end: order.chapterEnd })
+            }
+          />
         ),
       },
-      {
-        id: 'range',
-        header: t('order.column.range'),
-        width: 78,
-        cell: (order) => t('order.range', { start: order.chapterStart, end: order.chapterEnd }),
-      },
-      { id: 'status', header: t('order.column.status'), width: 168, cell: (order) => <OrderStatusCell order={order} /> },
-      { id: 'progress', header: t('order.column.progress'), width: 128, cell: (order) => <ProgressCell order={order} /> },
-      { id: 'waiting_for', header: t('order.column.waiting_for'), width: 190, cell: (order) => <WaitingForCell order={order} /> },
+      { id: 'status', header: t('order.column.status'), width: 156, cell: (order) => <OrderStatusCell order={order} /> },
+      { id: 'progress', header: t('order.column.progress'), width: 106, cell: (order) => <ProgressCell order={order} /> },
+      { id: 'waiting_for', header: t('order.column.waiting_for'), width: 170, cell: (order) => <WaitingForCell order={order} /> },
       {
         id: 'stageEnteredAt',
         sortable: true,
         header: t('order.column.stage_days'),
-        width: 92,
+        width: 88,
         cell: (order) => <StageDaysCell order={order} />,
       },
       {
         id: 'cutoffTime',
         sortable: true,
         header: t('order.column.deadline'),
-        width: 146,
+        width: 122,
         cell: (order) => <OrderDeadlineCell order={order} />,
       },
-      { id: 'actions', header: t('order.column.actions'), width: 150, sticky: true, align: 'end', cell: actions },
+      { id: 'actions', header: t('order.column.actions'), width: 126, sticky: true, align: 'end', cell: actions },
     ],
     [t, i18n.language, actions],
   )

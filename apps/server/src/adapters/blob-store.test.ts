@@ -1,22 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import { openBlobs } from './open-blobs.ts'
-
-interface TestBucket {
-  run: () => Promise<AddressInfo>
-  close: () => Promise<void>
-}
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => TestBucket
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-blobs-'))
 const root = path.join(folder, 'disk')

@@ -1,0 +1,10 @@
+declare module 's3rver' {
+  import type { AddressInfo } from 'node:net'
+
+  /** A bucket in a folder, for tests; the package brings no types. */
+  export default class S3rver {
+    constructor(options: { readonly port: number; readonly silent: boolean; readonly directory: string })
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}

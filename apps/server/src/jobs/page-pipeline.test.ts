@@ -235,3 +235,26 @@ test('a damaged page fails alone with its reason; the others of the chapter are 
   const retried = await people.pa('GET', `/chapters/${made.chapterId}/tasks`)
   expect(retried.data.map((task: { status: string }) => task.status)).toEqual(['done', 'failed', 'done'])
 })
+
+test('two languages of the same pages that start together extract and clean each page once', async () => {
+  const other = await aChapter(app.deps, {
+    status: 'text_extraction_pending',
+    orderStatus: 'preprocessing',
+    pages: 0,
+    sourceChapterId: made.sourceChapterId,
+    language: 'fr',
+  })
+  await inTransaction(app.deps.db, async (tx) => {
+    for (const chapterId of [made.chapterId, other.chapterId])
+      await startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 })
+  })
+  expect([await settled(), await settled(other.chapterId)]).toEqual(['pending_assignment', 'pending_assignment'])
+  const runs = await app.deps.db.selectFrom('ai_run').select('stage').where('source_page_id', '=', pageId).orderBy('stage').execute()
+  expect(runs.map((run) => run.stage)).toEqual(['machine_translation', 'machine_translation', 'patch_generation', 'text_extraction'])
+  const lane = await loadDocument(app.deps.db, { kind: 'lane', pageId, chapterId: other.chapterId })
+  expect(Object.keys(lane!.items).sort()).toEqual(
+    itemsOf<RegionItem>(await documentOf('base'), 'region')
+      .map(({ id }) => id)
+      .sort(),
+  )
+})

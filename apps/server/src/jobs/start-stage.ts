@@ -19,7 +19,7 @@ export interface StartStage {
  * was not run either).
  * Synthesis always runs: its own content hash tells it whether there is anything to do.
  */
-const DONE_BEFORE = {
+export const DONE_BEFORE = {
   text_extraction: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.stage = 'text_extraction' and t.status = 'done')`,
   patch_generation: sql<boolean>`exists (select 1 from page_task t where t.source_page_id = p.id and t.stage = 'patch_generation' and t.status = 'done'
     and not exists (select 1 from page_task e where e.source_page_id = p.id and e.stage = 'text_extraction' and e.status = 'done' and e.attempt > 0 and e.finished_at > t.finished_at))`,

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { forgetOldKeys } from '../../edge/idempotency.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { tidyUploads } from '../upload/tidy-uploads.ts'
 import { scheduleTidy } from './tidy-studio.job.ts'
 
 const HOUR_S = 3600
 
-/** Once an hour: what nobody will ask for any more goes. Live events 2 days, sessions 30 days after their end, notifications 90 days. */
+/** Once an hour: what nobody will ask for any more goes. Live events 2 days, sessions 30 days after their end, notifications 90 days,
+ * uploads 2 days. */
 export const tidyStudioJob = async (deps: Deps): Promise<void> => {
   await forgetOldKeys(deps.db)
   await sql`delete from event_outbox where at < now() - interval '2 days'`.execute(deps.db)
   await sql`delete from session where coalesce(ended_at, absolute_expires_at) < now() - interval '30 days'`.execute(deps.db)
   await sql`delete from notification where created_at < now() - interval '90 days'`.execute(deps.db)
+  await tidyUploads(deps)
   await scheduleTidy(deps, HOUR_S)
 }

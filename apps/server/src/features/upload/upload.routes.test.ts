@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
 import http from 'node:http'
+import { Readable } from 'node:stream'
 import { deflateRawSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import yazl from 'yazl'
@@ -9,6 +12,7 @@ import { runJobs, type RunningJobs, workLoop } from '../../jobs/run-jobs.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { type Send, type TestApp, createTestApp } from '../../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
+import { tidyUploads } from './tidy-uploads.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -330,6 +334,34 @@ test('an upload that is not ready, or of another chapter, is not taken', async (
   const ready = await upload('b.png', await picture())
   const other = await aChapter(app.deps, { status: 'waiting_for_image', orderStatus: 'waiting_for_image', pages: 0 })
   expect(await setImages([ready.id], 1, other.chapterId)).toMatchObject({ status: 404, data: { error: 'upload.not_found' } })
+})
+
+test('a file whose worker vanished is read by another one; one that keeps killing workers is given up', async () => {
+  const bytes = await picture()
+  const orphan = async (attempt: number): Promise<string> => {
+    const { data } = await announce(people.pa, 'orphan.png', bytes.length)
+    await app.deps.uploads.append(data.id, 0, Readable.from([bytes]), bytes.length)
+    await app.deps.db
+      .updateTable('upload')
+      .set({ received: bytes.length, status: 'reading', attempt, lease_until: new Date(0) })
+      .where('id', '=', data.id)
+      .execute()
+    return data.id
+  }
+  const [once, thrice] = [await orphan(1), await orphan(3)]
+  expect(await settled(once)).toMatchObject({ status: 'ready', pages: [{ name: 'orphan.png' }] })
+  expect(await settled(thrice)).toMatchObject({ status: 'refused', refused: [{ name: 'orphan.png', code: 'task.worker_lost' }] })
+})
+
+test('uploads nobody finished or took go after two days, with their files', async () => {
+  const { data: old } = await announce(people.pa, 'old.png', 10)
+  const { data: young } = await announce(people.pa, 'young.png', 10)
+  for (const { id } of [old, young]) await people.pa('PUT', `/uploads/${id}/bytes?offset=0`, Buffer.alloc(5), octets)
+  await sql`update upload set updated_at = now() - interval '3 days' where id = ${old.id}`.execute(app.deps.db)
+  await tidyUploads(app.deps)
+  expect((await people.pa('GET', `/uploads/${old.id}`)).status).toBe(404)
+  expect((await people.pa('GET', `/uploads/${young.id}`)).data.received).toBe(5)
+  expect([existsSync(app.deps.uploads.path(old.id)), existsSync(app.deps.uploads.path(young.id))]).toEqual([false, true])
 })
 
 test('no unexpected failure happened on the way', () => {

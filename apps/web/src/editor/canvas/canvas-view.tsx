@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
@@ -15,6 +15,8 @@ interface CanvasViewProps {
   readonly label: string
   /** shows this instead of what the editor shows: for two views side by side */
   readonly picture?: PictureView
+  /** marks over the picture */
+  readonly children?: ReactNode
 }
 
 /** Pages are opened once the picture has come to rest: scrolling past sixty pages loads none of them. */
@@ -124,7 +126,7 @@ const useWheel = (editor: Editor, frame: { readonly current: HTMLElement | null 
 }
 
 /** The viewport: one canvas no larger than itself, handles over it, and the pointer's way into the tools. */
-export const CanvasView = ({ editor, stores, label, picture }: CanvasViewProps) => {
+export const CanvasView = ({ editor, stores, label, picture, children }: CanvasViewProps) => {
   const canvas = usePainting(editor, stores, picture)
   const frame = useRef<HTMLDivElement>(null)
   useWheel(editor, frame)
@@ -151,6 +153,7 @@ export const CanvasView = ({ editor, stores, label, picture }: CanvasViewProps) 
     >
       <canvas ref={canvas} className={classes['canvas']} aria-hidden />
       <SelectionOverlay editor={editor} />
+      {children}
     </div>
   )
 }

@@ -35,6 +35,7 @@ export const NumberField = ({ label, value, onChange, min, max, step = 1, decima
       suffix={suffix}
       disabled={disabled}
       clampBehavior="none"
+      hideControls
       onChange={setTyped}
       onBlur={() => commit(typed)}
       onKeyDown={(event) => {

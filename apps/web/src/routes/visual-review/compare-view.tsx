@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { CanvasView } from '../../editor/canvas/canvas-view.tsx'
 import type { OpenStores } from '../../editor/canvas/picture-stores.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
@@ -12,6 +12,8 @@ interface CompareViewProps {
   readonly editor: Editor
   readonly stores: OpenStores
   readonly mode: CompareMode
+  /** marks over the picture */
+  readonly children: ReactNode
 }
 
 const STEP = 0.05
@@ -56,14 +58,22 @@ const SwipeHandle = ({ editor }: { readonly editor: Editor }) => {
 }
 
 /** The synthesised picture against the original: over each other with a line to swipe, or beside each other, moving together. */
-export const CompareView = ({ editor, stores, mode }: CompareViewProps) => {
+export const CompareView = ({ editor, stores, mode, children }: CompareViewProps) => {
   const t = usePanelWords()
   const picture = useWatched(editor.picture)
-  if (picture !== 'composite') return <CanvasView editor={editor} stores={stores} label={t('view.canvas')} />
+  useEffect(() => {
+    if (mode === 'side') editor.fit()
+  }, [editor, mode])
+  const canvas = (label: string) => (
+    <CanvasView editor={editor} stores={stores} label={label}>
+      {children}
+    </CanvasView>
+  )
+  if (picture !== 'composite') return canvas(t('view.canvas'))
   if (mode === 'swipe') {
     return (
       <div style={{ position: 'relative' }}>
-        <CanvasView editor={editor} stores={stores} label={t('view.canvas')} />
+        {canvas(t('view.canvas'))}
         <SwipeHandle editor={editor} />
       </div>
     )
@@ -73,7 +83,7 @@ export const CompareView = ({ editor, stores, mode }: CompareViewProps) => {
       <div className={classes['side']}>
         <CanvasView editor={editor} stores={stores} picture="original" label={t('compare.original')} />
       </div>
-      <CanvasView editor={editor} stores={stores} label={t('compare.result')} />
+      {canvas(t('compare.result'))}
     </>
   )
 }

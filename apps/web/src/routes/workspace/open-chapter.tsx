@@ -119,8 +119,9 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
       <PagesRail editor={editor} pages={pages} />
       <ViewControls editor={editor} compare={compare} onCompare={setCompare} />
       <div className={classes['canvas']}>
-        <CompareView editor={editor} stores={stores} mode={compare} />
-        <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
+        <CompareView editor={editor} stores={stores} mode={compare}>
+          <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
+        </CompareView>
       </div>
       <SidePanel editor={editor} order={order} chapter={chapter} drafts={drafts} panel={panel} onPanel={setPanel} />
     </div>

@@ -87,7 +87,8 @@ const Zoom = ({ editor }: { readonly editor: Editor }) => {
   )
 }
 
-const Travel = ({ editor }: { readonly editor: Editor }) => {
+/** Undo and redo. */
+export const Travel = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelWords()
   const { done, undone } = useWatched(editor.book.history.state)
   return (
@@ -123,7 +124,7 @@ const Compare = ({ compare, onCompare }: CompareProps) => {
   )
 }
 
-/** Tools, undo, zoom, and which picture is shown. */
+/** Tools, zoom, and which picture is shown. */
 export const ViewControls = ({ editor, ...comparing }: CompareProps & { readonly editor: Editor }) => {
   const t = usePanelWords()
   const picture = useWatched(editor.picture)
@@ -132,7 +133,6 @@ export const ViewControls = ({ editor, ...comparing }: CompareProps & { readonly
   return (
     <div className={classes['controls']}>
       <Tools editor={editor} />
-      <Travel editor={editor} />
       <SegmentedControl
         size="xs"
         aria-label={t('view.picture')}

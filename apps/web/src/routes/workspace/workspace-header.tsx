@@ -10,6 +10,7 @@ import { SaveChip } from './save-chip.tsx'
 import { StageActions } from './stage-actions.tsx'
 import { useAppWords } from './use-app-words.ts'
 import type { EditorSession } from './use-editor-session.ts'
+import { Travel } from './view-controls.tsx'
 import classes from './workspace.module.css'
 
 interface WorkspaceHeaderProps {
@@ -34,6 +35,7 @@ export const WorkspaceHeader = ({ session, order, chapter, drafts }: WorkspaceHe
         </h1>
         <StatusLabel tone={CHAPTER_TONE[chapter.status]}>{app(`chapter.status.${chapter.status}`)}</StatusLabel>
         <SaveChip editor={editor} />
+        <Travel editor={editor} />
       </div>
       <ExactPreview session={session} language={order.targetLanguage} pageId={pageId} />
       <StageActions editor={editor} order={order} chapter={chapter} drafts={drafts} />

@@ -1,4 +1,4 @@
-import type { Box, PageItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { Box, PageDocument, PageItem, TextItem } from '@panelflow/domain/page/page-document.ts'
 import { toScreen, visibleStrip } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-room.ts'
@@ -115,6 +115,19 @@ const reach = ({ cx, cy, w, h }: Placement): Box => {
   return { x: cx - radius, y: cy - radius, w: 2 * radius, h: 2 * radius }
 }
 
+const LAYERS = ['patch', 'image', 'text'] as const
+const layersBefore = new WeakMap<PageDocument, { readonly base: PageDocument; readonly items: readonly PageItem[] }>()
+
+/** Items in painting order: patches of the source page, then the lane's, pictures, texts; by id within each, as synthesis does. */
+const layersOf = ({ base, lane }: Ready): readonly PageItem[] => {
+  const known = layersBefore.get(lane)
+  if (known?.base === base) return known.items
+  const sorted = [...Object.values(base.items).filter(({ kind }) => kind === 'patch').toSorted(byId), ...Object.values(lane.items).toSorted(byId)]
+  const items = LAYERS.flatMap((kind) => sorted.filter((item) => item.kind === kind))
+  layersBefore.set(lane, { base, items })
+  return items
+}
+
 const drawItems = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScreen, view: Ready, { show, scale }: Showing): void => {
   const drafts = editor.drafts.get()
   const selected = editor.selection.state.get().itemIds
@@ -141,14 +154,7 @@ const drawItems = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScre
     const text = stores.texts.get(item.id, props, paintScale(scale), selected.includes(item.id))
     if (text !== undefined) drawText(pen, text, on, place, scale)
   }
-  const lane = Object.values(view.lane.items).toSorted(byId)
-  const layers = [
-    ...Object.values(view.base.items)
-      .filter(({ kind }) => kind === 'patch')
-      .toSorted(byId),
-    ...lane,
-  ]
-  for (const kind of ['patch', 'image', 'text'] as const) for (const item of layers) if (item.kind === kind) draw(item)
+  for (const item of layersOf(view)) draw(item)
 }
 
 interface Showing {

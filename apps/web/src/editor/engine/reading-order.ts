@@ -10,8 +10,18 @@ export interface ScriptLine {
   readonly number: number
 }
 
-/** Texts of a page as they are read: by region order, those without a region by their place among them, ties by id. */
-export const scriptOf = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] =>
+const readBefore = new WeakMap<PageDocument, { readonly base: PageDocument; readonly lines: readonly ScriptLine[] }>()
+
+/** Texts of a page as they are read: by region order, those without a region by their place among them, ties by id. Asked on every frame, so kept per document. */
+export const scriptOf = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] => {
+  const known = readBefore.get(lane)
+  if (known?.base === base) return known.lines
+  const lines = readLines(base, lane)
+  readBefore.set(lane, { base, lines })
+  return lines
+}
+
+const readLines = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] =>
   textsOf(lane)
     .map((text) => ({ text, region: regionOf(base, text) }))
     .map((line) => ({ ...line, at: line.region?.props.order ?? orderByPlace(base, line.text) }))

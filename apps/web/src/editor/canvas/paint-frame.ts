@@ -122,7 +122,12 @@ const layersBefore = new WeakMap<PageDocument, { readonly base: PageDocument; re
 const layersOf = ({ base, lane }: Ready): readonly PageItem[] => {
   const known = layersBefore.get(lane)
   if (known?.base === base) return known.items
-  const sorted = [...Object.values(base.items).filter(({ kind }) => kind === 'patch').toSorted(byId), ...Object.values(lane.items).toSorted(byId)]
+  const sorted = [
+    ...Object.values(base.items)
+      .filter(({ kind }) => kind === 'patch')
+      .toSorted(byId),
+    ...Object.values(lane.items).toSorted(byId),
+  ]
   const items = LAYERS.flatMap((kind) => sorted.filter((item) => item.kind === kind))
   layersBefore.set(lane, { base, items })
   return items

@@ -31,6 +31,8 @@ export interface ChapterBook {
   /** Resolves with true once nothing waits any more, with false when the server cannot be reached or something needs a choice. */
   readonly settled: () => Promise<boolean>
   readonly leave: () => void
+  /** Asks what happened on the open pages meanwhile; a line that is still broken is no news. */
+  readonly catchUp: () => Promise<void>
   readonly chooseHeld: (pageId: string, itemId: string, choice: 'mine' | 'theirs') => void
   /** Somebody changed a page, or my rights changed: ids of pages that may be out of date. */
   readonly refresh: (pageIds: readonly string[]) => Promise<void>
@@ -117,6 +119,9 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
         })
       }),
     leave: () => channels().forEach((channel) => channel.leave()),
+    catchUp: async () => {
+      await Promise.allSettled(channels().map((channel) => channel.pull()))
+    },
     chooseHeld: (pageId, itemId, choice) => {
       const document = itemIn(room(pageId).view.get(), itemId)?.document ?? 'lane'
       const [base, lane] = room(pageId).channels()

@@ -71,6 +71,15 @@ describe('autosave', () => {
     expect(ed.studio.log('p1').map(({ rev }) => rev)).toEqual([1, 2])
   })
 
+  it('catches up with what others did meanwhile', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    ed.studio.remote('p1', [{ op: 'set', id: 't1', props: { cx: 333 } }])
+    await ed.editor.book.catchUp()
+    expect(ed.text('t1').cx).toBe(333)
+    ed.studio.cut = 'everything'
+    await expect(ed.editor.book.catchUp()).resolves.toBeUndefined()
+  })
+
   it('survives the tab being closed', async () => {
     const outbox = createMemoryOutbox()
     const studio = createStudio({ p1: { base: aBase(), lane: aLane({ t1: { translation: 'one' } }) } }, TRANSLATOR)

@@ -74,17 +74,21 @@ const useComingAndGoing = (session: EditorSession | null): void => {
     if (session === null) return undefined
     const { book } = session.editor
     const leave = (): void => book.leave()
-    const online = (): void => book.flush()
-    const hidden = (): void => {
+    const online = (): void => {
+      book.flush()
+      void book.catchUp()
+    }
+    const seen = (): void => {
       if (document.visibilityState === 'hidden') book.flush()
+      else void book.catchUp()
     }
     window.addEventListener('pagehide', leave)
     window.addEventListener('online', online)
-    document.addEventListener('visibilitychange', hidden)
+    document.addEventListener('visibilitychange', seen)
     return () => {
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('online', online)
-      document.removeEventListener('visibilitychange', hidden)
+      document.removeEventListener('visibilitychange', seen)
     }
   }, [session])
 }

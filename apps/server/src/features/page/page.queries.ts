@@ -1,7 +1,9 @@
 import type { Origin, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
+import { findingsIn, isBlocking } from '@panelflow/domain/page/page-findings.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { loadDocument } from './page-store.ts'
 
 const countOf = (rows: readonly { readonly n: number }[]): number => rows[0]?.n ?? 0
 
@@ -19,18 +21,17 @@ export const emptyTranslations = async (db: Db | Tx, chapterId: string): Promise
   return countOf(rows)
 }
 
-/** Visible texts that would print wrong: too long for their box at the smallest size, or with characters no font draws. */
+/** Findings that keep a chapter from leaving typesetting: the domain's own list, over every page. */
 export const blockingFindings = async (db: Db | Tx, chapterId: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from chapter c
-    join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
-    join page_document l on l.source_page_id = p.id and l.chapter_id = c.id
-    join page_item t on t.document_id = l.id and t.kind = 'text'
-    where c.id = ${chapterId} and t.props ->> 'hidden' = 'false' and t.props ->> 'translation' <> ''
-      and ((t.props -> 'layout' ->> 'overflow') = 'true' or jsonb_array_length(coalesce(nullif(t.props -> 'layout', 'null') -> 'missing', '[]')) > 0)`.execute(
-    db,
-  )
-  return countOf(rows)
+  const { rows: pages } = await sql<{ id: string }>`
+    select p.id from chapter c join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
+    where c.id = ${chapterId}`.execute(db)
+  let count = 0
+  for (const { id: pageId } of pages) {
+    const lane = await loadDocument(db, { kind: 'lane', pageId, chapterId })
+    if (lane !== undefined) count += findingsIn(lane).filter((finding) => isBlocking(finding, 'typesetting')).length
+  }
+  return count
 }
 
 /** Entries of the op log after a revision, oldest first. */

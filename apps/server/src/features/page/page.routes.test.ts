@@ -192,6 +192,21 @@ test('empty translations count speech and narration; findings count what would p
   expect(await count()).toEqual([0, 0])
 })
 
+test('a text that was moved off its page blocks typesetting, a hidden one does not', async () => {
+  await setStatus('pending_typesetting')
+  await people.ta(
+    'POST',
+    `${url}/ops`,
+    batch([
+      { op: 'text', id: 'r1', from: '', to: 'Hi' },
+      { op: 'set', id: 'r1', props: { cx: 5000 } },
+    ]),
+  )
+  expect(await blockingFindings(app.deps.db, made.chapterId)).toBe(1)
+  await people.typesetter('POST', `${url}/ops`, batch([{ op: 'set', id: 'r1', props: { hidden: true } }]))
+  expect(await blockingFindings(app.deps.db, made.chapterId)).toBe(0)
+})
+
 test('a snapshot keeps both documents as they were', async () => {
   await inTransaction(app.deps.db, (tx) => snapshotChapter(app.deps, tx, made.chapterId, 'complete_translation'))
   await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'Later' }]))

@@ -187,6 +187,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     getRowId: rowKey,
     state: { sorting: sorting.current ? [sorting.current] : [] },
     manualSorting: onSort !== undefined,
+    // a caller whose rows are a new array at every render would otherwise set state in every render, for ever
+    autoResetAll: false,
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
   })

@@ -5,6 +5,7 @@ import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { createLetterer } from '../db/seed/letterer.ts'
 import { type SeedOutcome, seedStudio } from '../db/seed/seed-studio.ts'
 import { createSeedClock } from '../db/seed/seeding.ts'
+import type { Story } from '../db/seed/stories/story.ts'
 import { organisationZone } from '../features/order/organisation-zone.ts'
 import type { Configuration } from './configuration.ts'
 import { openDeps } from './open-deps.ts'
@@ -14,8 +15,13 @@ const CONNECTIONS = 10
 
 const onError = (error: unknown): void => console.error(error instanceof Error ? (error.stack ?? error.message) : error)
 
-/** Fills the database of the settings with the demo studio, with the real machines at work in this process. */
-export const runSeed = async (configuration: Configuration, databaseUrl: string, log: (line: string) => void): Promise<SeedOutcome> => {
+/** Fills the database of the settings with the demo studio, with the real machines at work in this process. `stories`: fewer orders, for a test. */
+export const runSeed = async (
+  configuration: Configuration,
+  databaseUrl: string,
+  log: (line: string) => void,
+  stories?: readonly Story[],
+): Promise<SeedOutcome> => {
   const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-seed', connections: CONNECTIONS, works: false })
   try {
     const today = new Date()
@@ -40,6 +46,7 @@ export const runSeed = async (configuration: Configuration, databaseUrl: string,
         letterer: createLetterer(engine, readFont),
         zone: await organisationZone(deps.db),
         pagesDir: path.join(configuration.dataDir, 'demo-pages'),
+        ...(stories === undefined ? {} : { stories }),
         say: (line) => log(`  demo  ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`),
       })
     } finally {

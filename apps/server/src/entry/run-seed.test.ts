@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
+import { deriveOrderStatus } from '@panelflow/domain/order/derive-order-status.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDiskBlobs } from '../adapters/disk-blobs.ts'
+import { systemClock } from '../adapters/system-clock.ts'
+import { uuidV7 } from '../adapters/uuid-v7.ts'
+import type { Db } from '../db/open-database.ts'
+import { DEMO_PASSWORD, demoAccounts } from '../db/seed/people.ts'
+import { fresh, waiting } from '../db/seed/stories/early-stages.ts'
+import { createRoot } from '../features/user/create-root.ts'
+import { strangerThrottle } from '../features/user/login-throttle.ts'
+import { login } from '../features/user/user.commands.ts'
+import { toOrderState } from '../features/order/order-state.ts'
+import { emptyTranslations } from '../features/page/page.queries.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Configuration, readConfiguration } from './configuration.ts'
+import { runSeed } from './run-seed.ts'
+
+const SEED_TIME = 300_000
+
+let dataDir: string
+let configuration: Configuration
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'panelflow-seed-'))
+  configuration = readConfiguration({ PANELFLOW_DATA_DIR: dataDir })
+})
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const countRows = async (db: Db): Promise<Readonly<Record<string, number>>> => {
+  const { rows } = await sql<{ name: string; rows: number }>`
+    select tablename as name, (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || quote_ident(tablename), false, true, '')))[1]::text::int as rows
+    from pg_tables where schemaname = 'public'`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
+}
+
+describe('the demo studio', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    expect(await runSeed(configuration, database.url, () => undefined)).toBe('filled')
+  }, SEED_TIME)
+  afterAll(async () => {
+    await database.drop()
+  })
+
+  it('has an order in every stage, each with the status its chapters give it', async () => {
+    const rows = await database.db.selectFrom('work_order').selectAll().orderBy('serial').execute()
+    const statuses: string[] = []
+    for (const row of rows) {
+      const chapters = await database.db.selectFrom('chapter').selectAll().where('order_id', '=', row.id).orderBy('number').execute()
+      expect(row.status).toBe(deriveOrderStatus(toOrderState(row, chapters)))
+      statuses.push(row.status)
+    }
+    expect(statuses).toEqual([
+      'completed',
+      'proofreading_not_accepted',
+      'visual_reviewing',
+      'visual_reviewing',
+      'typesetting',
+      'typesetter_to_be_assigned',
+      'translating',
+      'proofreading',
+      'canceled',
+      'terminated_in_translation',
+      'reviewing',
+      'translating',
+      'proofreading',
+      'pending_assignment',
+      'waiting_for_image',
+      'waiting_for_image',
+    ])
+    expect(rows.filter((row) => row.type === 'urgent')).toHaveLength(1)
+    expect(rows.some((row) => row.status === 'translating' && row.cutoff_at < new Date())).toBe(true)
+    expect(rows.every((row) => row.created_at <= new Date() && row.stage_entered_at >= row.created_at)).toBe(true)
+  })
+
+  it('leaves every chapter in a status where somebody can go on, or that is over', async () => {
+    const rows = await database.db.selectFrom('chapter').select(['status']).distinct().execute()
+    const expected: ChapterStatus[] = [
+      'complete',
+      'pending_assignment',
+      'pending_check',
+      'pending_proofreading',
+      'pending_review',
+      'pending_translation',
+      'pending_typesetting',
+      'pending_visual_review',
+      'proofreading_completed',
+      'translation_completed',
+      'typesetter_to_be_assigned',
+      'visual_review_not_accepted',
+      'waiting_for_image',
+    ]
+    expect(rows.map((row) => row.status).sort()).toEqual(expected)
+  })
+
+  it('has every line translated where translation is over, and half of them in the English second chapter', async () => {
+    const rows = await database.db
+      .selectFrom('chapter')
+      .innerJoin('work_order', 'work_order.id', 'chapter.order_id')
+      .select(['chapter.id', 'chapter.status', 'work_order.target_language as language'])
+      .execute()
+    const begun: ChapterStatus[] = ['waiting_for_image', 'pending_assignment', 'pending_translation']
+    for (const row of rows.filter(({ status }) => !begun.includes(status))) expect(await emptyTranslations(database.db, row.id)).toBe(0)
+    const half = rows.find((row) => row.language === 'en' && row.status === 'pending_translation')
+    expect(await emptyTranslations(database.db, half?.id ?? '')).toBeGreaterThan(2)
+  })
+
+  it('offers the translator what the first chapter already said', async () => {
+    const { rows } = await sql<{ sources: string[] }>`
+      select array_agg(distinct candidate ->> 'source') as sources
+      from work_order o join chapter c on c.order_id = o.id join page_document d on d.chapter_id = c.id join page_item i on i.document_id = d.id,
+        jsonb_array_elements(i.props -> 'candidates') candidate
+      where o.target_language = 'en' and c.number = 2`.execute(database.db)
+    expect(rows[0]?.sources).toEqual(expect.arrayContaining(['memory', 'fuzzy_memory']))
+  })
+
+  it('keeps the delivered pages as files with the checksums it says', async () => {
+    const blobs = await openDiskBlobs(configuration.blobs)
+    const outputs = await database.db
+      .selectFrom('page_output')
+      .innerJoin('chapter', 'chapter.id', 'page_output.chapter_id')
+      .select(['page_output.image', 'page_output.kind', 'chapter.status'])
+      .execute()
+    expect(outputs.filter((row) => row.status === 'complete' && row.kind === 'final')).toHaveLength(3)
+    for (const { image } of outputs)
+      expect(
+        createHash('sha256')
+          .update(await blobs.get(image))
+          .digest('hex'),
+      ).toBe(image)
+  })
+
+  it('lets everybody it names sign in, without changing the password first', async () => {
+    const deps = { db: database.db, clock: systemClock, ids: uuidV7(systemClock) }
+    const stored = await database.db.selectFrom('setting').select('value').where('key', '=', 'demo.accounts').executeTakeFirstOrThrow()
+    expect(stored.value).toEqual(demoAccounts())
+    for (const { name } of demoAccounts()) {
+      const request = {
+        username: name,
+        password: DEMO_PASSWORD,
+        keepSignedIn: false,
+        ip: '127.0.0.1',
+        userAgent: '',
+        knownDevice: () => true,
+      }
+      expect((await login(deps, strangerThrottle(), request)).restricted).toBe(false)
+    }
+  })
+
+  it('puts page files aside for the order to play with', async () => {
+    expect((await readdir(path.join(dataDir, 'demo-pages'))).sort()).toEqual(['001.png', '002.png'])
+  })
+
+  it('changes nothing when it runs a second time', async () => {
+    const before = await countRows(database.db)
+    expect(await runSeed(configuration, database.url, () => undefined)).toBe('already')
+    expect(await countRows(database.db)).toEqual(before)
+  })
+})
+
+describe('a seed that could not go to its end', () => {
+  it('begins again without doubles', async () => {
+    const database = await createTestDatabase()
+    const broken = { name: 'the power fails', tell: () => Promise.reject(new Error('no power')) }
+    await expect(runSeed(configuration, database.url, () => undefined, [waiting, broken])).rejects.toThrow('no power')
+    expect(await runSeed(configuration, database.url, () => undefined, [waiting, fresh])).toBe('filled')
+    const counts = await countRows(database.db)
+    expect(counts).toMatchObject({ work_order: 2, account: 17, book: 2, term: 10 })
+    await database.drop()
+  })
+
+  it('leaves a studio alone in which people work already', async () => {
+    const database = await createTestDatabase()
+    await createRoot({ db: database.db, clock: systemClock, ids: uuidV7(systemClock) }, 'root')
+    expect(await runSeed(configuration, database.url, () => undefined)).toBe('occupied')
+    expect(await countRows(database.db)).toMatchObject({ account: 1, book: 0 })
+    await database.drop()
+  })
+})

@@ -48,7 +48,7 @@ export function createEngine({ canvasKit }: { readonly canvasKit: CanvasKit }): 
   return {
     fonts: { add: shelf.add, has: shelf.has },
     layoutText: (text, language) => layoutText(type, text, language),
-    rasterText: (text, language, scale = 1) => paintText(canvasKit, type, text, language, sound(scale)),
+    rasterText: (text, language, scale = 1) => paintText(type, text, language, sound(scale)),
     rasterImage: (picture, placement, scale = 1) => paintImage(canvasKit, pixels(picture), placement, sound(scale)),
     rasterPatch: (picture, placement, scale = 1) => paintPatch(canvasKit, pixels(picture), placement, sound(scale)),
     decodeImage: (bytes) => decodeImage(canvasKit, bytes),

@@ -32,6 +32,24 @@ export function turnOf(degrees: number): Turn {
   return { cos: near.sin, sin: -near.cos }
 }
 
+const QUARTER = Math.PI / 2
+
+/** Radians, not rounded: for points along a curve, whose angles nobody stores. Meant for a few turns at most. */
+export function turnOfRadians(radians: number): Turn {
+  const quarters = Math.round(radians / QUARTER)
+  const near = series(radians - quarters * QUARTER)
+  switch (((quarters % 4) + 4) % 4) {
+    case 0:
+      return near
+    case 1:
+      return { cos: -near.sin, sin: near.cos }
+    case 2:
+      return { cos: -near.cos, sin: -near.sin }
+    default:
+      return { cos: near.sin, sin: -near.cos }
+  }
+}
+
 function swap(turn: Turn): Turn {
   return { cos: turn.sin, sin: turn.cos }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blurReach, blurred } from './blur.ts'
-import type { Mask } from './blur.ts'
+import type { Mask } from './mask.ts'
 
 function maskOf(width: number, height: number, alphaAt: (x: number, y: number) => number): Mask {
   return {

@@ -1,9 +1,4 @@
-import type { Frame } from './bitmap.ts'
-
-/** How opaque each pixel of a frame is, 0..255. */
-export interface Mask extends Frame {
-  readonly alpha: Uint8Array
-}
+import type { Mask } from './mask.ts'
 
 /** One of three equal running means that together come close to a Gaussian; `edge` is the weight of the two outermost samples. */
 interface Box {

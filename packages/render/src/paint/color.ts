@@ -13,7 +13,6 @@ export function parseColor(text: string): Color {
   return [(rgb >> 16) / 255, ((rgb >> 8) & 255) / 255, (rgb & 255) / 255, alpha / 255]
 }
 
-/** The same colour without its transparency. */
-export function solid([r, g, b]: Color): Color {
-  return [r, g, b, 1]
+export function isTranslucent(text: string): boolean {
+  return parseColor(text)[3] < 1
 }

@@ -1,4 +1,3 @@
-import type { Canvas, CanvasKit } from 'canvaskit-wasm'
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { over } from '../compose/compose.ts'
 import { freshLayout } from '../text/input-hash.ts'
@@ -6,82 +5,126 @@ import { layoutText } from '../text/layout.ts'
 import type { TypeCase } from '../text/layout.ts'
 import { manuscriptOf } from '../text/manuscript.ts'
 import { placeText } from '../text/place.ts'
-import { frameAround, itemBitmap, paintFrame } from './bitmap.ts'
+import { frameAround, itemBitmap } from './bitmap.ts'
 import type { Frame, ItemBitmap, Rgba } from './bitmap.ts'
-import { parseColor } from './color.ts'
-import type { Color } from './color.ts'
-import { boundsOfLetters, drawLetters, drawOutline, lettersOf } from './letters.ts'
-import type { Letters } from './letters.ts'
+import { isTranslucent } from './color.ts'
+import { fillShapes } from './fill.ts'
+import { grown } from './grow.ts'
+import { hideInside } from './hide.ts'
+import { emptyMask, without } from './mask.ts'
+import type { Mask } from './mask.ts'
 import { faded } from './opacity.ts'
-import { withScope } from './scope.ts'
-import type { Keep } from './scope.ts'
-import { maskOf, shadowOf } from './shadow.ts'
+import { lettersOf } from './outline.ts'
+import type { Ink, Letters } from './outline.ts'
+import { shadowOf } from './shadow.ts'
+import { layTint } from './tint.ts'
 
 /**
- * Paints a text: shadow, then stroke, then fill, then the opacity of the whole.
+ * Paints a text: shadow, second stroke, stroke, fill; then what its mask hides goes, then the opacity of the whole.
  * The stored layout is used when it belongs to this text; otherwise one is made for this painting only.
  * @param scale 1 is the canonical bitmap that publishing uses; others are for zoomed views
  */
-export function paintText(kit: CanvasKit, type: TypeCase, raw: TextProps, language: string, scale: number): ItemBitmap {
+export function paintText(type: TypeCase, raw: TextProps, language: string, scale: number): ItemBitmap {
   const manuscript = manuscriptOf(raw, language)
   const { text } = manuscript
   const layout = freshLayout(raw, language) ?? layoutText(type, raw, language)
-  const lines = placeText(type, manuscript, layout)
-  return withScope((keep) => {
-    const letters = lettersOf(kit, keep, lines, layout.size, text, scale)
-    const frame = letters && frameOf(letters, text, scale)
-    if (!letters || !frame)
-      return itemBitmap({ x: Math.floor(text.cx * scale), y: Math.floor(text.cy * scale), width: 0, height: 0 }, new Uint8Array())
-    const rgba = paintFrame(kit, frame, (canvas) => drawText(kit, keep, canvas, letters, text, scale))
-    const whole = text.shadow ? withShadow(kit, keep, { ...frame, rgba }, letters, text, scale) : { ...frame, rgba }
-    return itemBitmap(whole, faded(whole.rgba, text.opacity))
-  })
+  const letters = lettersOf(placeText(type, manuscript, layout), layout.size, text, scale)
+  const widths = widthsOf(text, scale)
+  const frame = letters && frameOf(letters, widths.all)
+  if (!letters || !frame) {
+    return itemBitmap({ x: Math.floor(text.cx * scale), y: Math.floor(text.cy * scale), width: 0, height: 0 }, new Uint8Array())
+  }
+  const painted = paintLetters(frame, letters, text, widths, scale)
+  const { originX, originY } = letters
+  const polygons = (text.mask ?? []).map((points) => points.map(({ x, y }) => ({ x: x * scale - originX, y: y * scale - originY })))
+  hideInside(painted, painted.rgba, polygons)
+  return itemBitmap({ ...painted, x: painted.x + originX, y: painted.y + originY }, faded(painted.rgba, text.opacity))
+}
+
+/** How far from the outlines each layer reaches, px; 0 where there is none. */
+interface Widths {
+  readonly stroke: number
+  readonly stroke2: number
+  readonly shadow: number
+  readonly all: number
+}
+
+function widthsOf({ stroke, stroke2, shadow }: TextProps, scale: number): Widths {
+  const first = (stroke?.width ?? 0) * scale
+  const both = first + (stroke2?.width ?? 0) * scale
+  return {
+    stroke: first,
+    stroke2: stroke2 && stroke2.width > 0 ? both : 0,
+    shadow: shadow ? both + shadow.size * scale : 0,
+    all: shadow ? both + shadow.size * scale : both,
+  }
+}
+
+/** Room for the letters and `edge` px more on each side. */
+function frameOf({ inks }: Letters, edge: number): Frame | null {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const { shapes, grow } of inks) {
+    for (const { left, top, right, bottom } of shapes) {
+      bounds.left = Math.min(bounds.left, left - grow)
+      bounds.top = Math.min(bounds.top, top - grow)
+      bounds.right = Math.max(bounds.right, right + grow)
+      bounds.bottom = Math.max(bounds.bottom, bottom + grow)
+    }
+  }
+  return frameAround(bounds.left - edge, bounds.top - edge, bounds.right + edge, bounds.bottom + edge)
 }
 
 interface Painted extends Frame, Rgba {}
 
-function strokeWidth(text: TextProps, scale: number): number {
-  return (text.stroke?.width ?? 0) * scale
+function paintLetters(frame: Frame, { inks }: Letters, text: TextProps, widths: Widths, scale: number): Painted {
+  const fills = fillsOf(frame, inks)
+  const rgba = new Uint8Array(frame.width * frame.height * 4)
+  const first = widths.stroke > 0 || widths.stroke2 > 0 ? thickened(frame, inks, widths.stroke) : null
+  // Seen through a translucent colour, what lies outside it must not lie under it too.
+  const glassFill = [...fills.keys()].some(isTranslucent)
+  const glassStroke = glassFill || (widths.stroke > 0 && isTranslucent(text.stroke?.color ?? ''))
+  if (text.stroke2 && first && widths.stroke2 > 0) {
+    const second = thickened(frame, inks, widths.stroke2)
+    layTint(rgba, (glassStroke ? without(second, first) : second).alpha, text.stroke2.color)
+  }
+  if (text.stroke && first && widths.stroke > 0) {
+    layTint(rgba, (glassFill ? without(first, thickened(frame, inks, 0)) : first).alpha, text.stroke.color)
+  }
+  for (const [color, mask] of fills) layTint(rgba, mask.alpha, color)
+  const painted = { ...frame, rgba }
+  return text.shadow ? joined(shadowOf(thickened(frame, inks, widths.shadow), text.shadow, scale), painted) : painted
 }
 
-/** Room for the letters, `grow` px more on each side, and one for the anti-aliasing. */
-function frameOf(letters: Letters, text: TextProps, scale: number, grow = 0): Frame | null {
-  const { left, top, right, bottom } = boundsOfLetters(letters)
-  const edge = strokeWidth(text, scale) + grow + 1
-  return frameAround(left - edge, top - edge, right + edge, bottom + edge)
+/** All letters together, `by` px thicker. */
+function thickened(frame: Frame, inks: readonly Ink[], by: number): Mask {
+  const mask = emptyMask(frame)
+  fillShapes(
+    mask,
+    inks.flatMap(({ grow, shapes }) => (by + grow > 0 ? shapes.map((shape) => grown(shape, by + grow)) : shapes)),
+  )
+  return mask
 }
 
-/** The stroke is `width` px outside the letters: a centred one of twice that, whose inner half the fill covers. */
-function drawText(kit: CanvasKit, keep: Keep, canvas: Canvas, letters: Letters, text: TextProps, scale: number): void {
-  if (text.stroke) drawOutline(kit, keep, canvas, letters, strokeWidth(text, scale), parseColor(text.stroke.color))
-  drawLetters(kit, keep, canvas, letters, parseColor(text.color))
+/** What each colour covers. A translucent one covers it once: where letters overlap it does not get darker. */
+function fillsOf(frame: Frame, inks: readonly Ink[]): Map<string, Mask> {
+  const fills = new Map<string, Mask>()
+  for (const { color, grow, shapes } of inks) {
+    const mask = fills.get(color) ?? emptyMask(frame)
+    fillShapes(mask, grow > 0 ? shapes.map((shape) => grown(shape, grow)) : shapes)
+    fills.set(color, mask)
+  }
+  return fills
 }
 
-const OPAQUE: Color = [0, 0, 0, 1]
-
-/** The silhouette is that of fill and stroke together, grown by the shadow's size, however translucent their colours are. */
-function withShadow(kit: CanvasKit, keep: Keep, painted: Painted, letters: Letters, text: TextProps, scale: number): Painted {
-  const { shadow } = text
-  if (!shadow) return painted
-  const grow = shadow.size * scale
-  const solid = parseColor(text.color)[3] === 1 && (!text.stroke || parseColor(text.stroke.color)[3] === 1)
-  const frame = solid && grow === 0 ? painted : (frameOf(letters, text, scale, grow) ?? painted)
-  const silhouette =
-    frame === painted
-      ? painted.rgba
-      : paintFrame(kit, frame, (canvas) => {
-          drawOutline(kit, keep, canvas, letters, strokeWidth(text, scale) + grow, OPAQUE)
-          drawLetters(kit, keep, canvas, letters, OPAQUE)
-        })
-  const cast = shadowOf(maskOf(frame, silhouette), shadow, scale)
+function joined(shadow: Painted, painted: Painted): Painted {
   const union = frameAround(
-    Math.min(painted.x, cast.x),
-    Math.min(painted.y, cast.y),
-    Math.max(painted.x + painted.width, cast.x + cast.width),
-    Math.max(painted.y + painted.height, cast.y + cast.height),
+    Math.min(painted.x, shadow.x),
+    Math.min(painted.y, shadow.y),
+    Math.max(painted.x + painted.width, shadow.x + shadow.width),
+    Math.max(painted.y + painted.height, shadow.y + shadow.height),
   )
   if (!union) return painted
   const whole = { ...union, rgba: new Uint8Array(union.width * union.height * 4) }
-  for (const layer of [cast, painted]) over(whole, { ...layer, x: layer.x - union.x, y: layer.y - union.y })
+  for (const layer of [shadow, painted]) over(whole, { ...layer, x: layer.x - union.x, y: layer.y - union.y })
   return whole
 }

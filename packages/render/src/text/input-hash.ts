@@ -1,12 +1,14 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
-import { ENGINE_ID } from '../engine/engine-id.ts'
 import { sha256Text } from '../exact/sha256.ts'
+
+/** First word of every hash. It never changes: a new engine leaves stored sizes and breaks as they are. */
+const LAYOUT = 'panelflow-render/1'
 
 /** Fingerprint of everything a layout depends on: words, font, box and how they are set; not colour, place or angle. */
 export function inputHash(text: TextProps, language: string): string {
   const { translation, w, h, writing, fit, minSize, size, font, bold, italic, lineSpacing, letterSpacing } = text
   return sha256Text(
-    JSON.stringify([ENGINE_ID, language, translation, w, h, writing, fit, minSize, size, font, bold, italic, lineSpacing, letterSpacing]),
+    JSON.stringify([LAYOUT, language, translation, w, h, writing, fit, minSize, size, font, bold, italic, lineSpacing, letterSpacing]),
   )
 }
 

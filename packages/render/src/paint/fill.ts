@@ -1,0 +1,120 @@
+import { signedArea } from './grow.ts'
+import type { Mask } from './mask.ts'
+import type { Shape } from './outline.ts'
+
+/** Signed areas of the shapes in hand; grows with the largest frame. */
+let areas = new Float32Array(1 << 16)
+/** per row of the frame: the columns anything was added to */
+let spans = new Int32Array(1 << 11)
+
+/**
+ * Adds shapes to a mask: the exact share of every pixel they cover, non-zero winding. Each edge adds its signed area to the
+ * pixels it crosses and to all on its right, which a running sum along the row then tells (after Raph Levien's font-rs).
+ */
+export function fillShapes(mask: Mask, shapes: readonly Shape[]): void {
+  const stride = mask.width + 2
+  const size = stride * mask.height
+  if (size === 0) return
+  if (areas.length < size) areas = new Float32Array(size)
+  else areas.fill(0, 0, size)
+  if (spans.length < mask.height * 2) spans = new Int32Array(mask.height * 2)
+  for (let y = 0; y < mask.height; y++) {
+    spans[y * 2] = mask.width
+    spans[y * 2 + 1] = 0
+  }
+  for (const shape of shapes) addShape(mask, shape, stride)
+  addRows(mask, stride)
+}
+
+function addShape(mask: Mask, shape: Shape, stride: number): void {
+  const { xy, ends, left, top, right, bottom } = shape
+  const first = Math.max(0, Math.floor(top) - mask.y)
+  const last = Math.min(mask.height, Math.ceil(bottom) - mask.y)
+  const from = Math.max(0, Math.floor(left) - mask.x)
+  const to = Math.min(mask.width, Math.ceil(right) - mask.x)
+  if (!(to > from)) return
+  for (let y = first; y < last; y++) {
+    if (from < (spans[y * 2] ?? 0)) spans[y * 2] = from
+    if (to > (spans[y * 2 + 1] ?? 0)) spans[y * 2 + 1] = to
+  }
+  // Every shape counts upwards, whichever way round its font draws: neighbours that overlap must not cancel out.
+  const sign = signedArea(shape) < 0 ? -1 : 1
+  let start = 0
+  for (const end of ends) {
+    let x0 = (xy[end - 2] ?? 0) - mask.x
+    let y0 = (xy[end - 1] ?? 0) - mask.y
+    for (let i = start; i < end; i += 2) {
+      const x1 = (xy[i] ?? 0) - mask.x
+      const y1 = (xy[i + 1] ?? 0) - mask.y
+      if (y0 < y1) addEdge(x0, y0, x1, y1, sign, stride, mask.height)
+      else if (y1 < y0) addEdge(x1, y1, x0, y0, -sign, stride, mask.height)
+      x0 = x1
+      y0 = y1
+    }
+    start = end
+  }
+}
+
+/** An edge that goes down from (x0, y0) to (x1, y1). */
+function addEdge(x0: number, y0: number, x1: number, y1: number, sign: number, stride: number, rows: number): void {
+  const slope = (x1 - x0) / (y1 - y0)
+  const last = Math.min(rows, Math.ceil(y1))
+  let y = Math.max(0, Math.floor(y0))
+  let x = y0 < 0 ? x0 - y0 * slope : x0
+  for (; y < last; y++) {
+    const height = Math.min(y + 1, y1) - Math.max(y, y0)
+    const next = x + slope * height
+    addPiece(y * stride, stride - 2, x < next ? x : next, x < next ? next : x, height * sign)
+    x = next
+  }
+}
+
+/** The part of an edge within one row, from x = a to x = b, a <= b; `area` is its signed height. */
+function addPiece(row: number, width: number, a: number, b: number, area: number): void {
+  // What lies beyond the sides still counts for the pixels on its right.
+  const from = a < 0 ? 0 : a > width ? width : a
+  const to = b < 0 ? 0 : b > width ? width : b
+  const first = Math.floor(from)
+  const end = Math.ceil(to)
+  if (end <= first + 1) {
+    const share = area * (0.5 * (from + to) - first)
+    add(row + first, area - share)
+    add(row + first + 1, share)
+    return
+  }
+  const perPixel = area / (to - from)
+  const lead = first + 1 - from
+  // Coverage at the right side of pixel `first`, then growing by `perPixel` each pixel; `told` is what has been added so far.
+  let told = 0.5 * perPixel * lead * lead
+  add(row + first, told)
+  let along = perPixel * lead
+  for (let i = first + 1; i < end - 1; i++) {
+    const covered = along + 0.5 * perPixel
+    add(row + i, covered - told)
+    told = covered
+    along += perPixel
+  }
+  const tail = to - (end - 1)
+  const covered = along + perPixel * tail * (1 - 0.5 * tail)
+  add(row + end - 1, covered - told)
+  add(row + end, area - covered)
+}
+
+function add(at: number, area: number): void {
+  areas[at] = (areas[at] ?? 0) + area
+}
+
+function addRows({ alpha, width, height }: Mask, stride: number): void {
+  for (let y = 0; y < height; y++) {
+    let sum = 0
+    const end = y * stride + (spans[y * 2 + 1] ?? 0)
+    let to = y * width + (spans[y * 2] ?? 0)
+    for (let from = y * stride + (spans[y * 2] ?? 0); from < end; from++, to++) {
+      sum += areas[from] ?? 0
+      const covered = sum < 0 ? -sum : sum
+      if (covered < 0.002) continue
+      const value = (alpha[to] ?? 0) + (covered >= 1 ? 255 : (covered * 255 + 0.5) | 0)
+      alpha[to] = value > 255 ? 255 : value
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { takeShape } from './outline.ts'
+import type { Shape } from './outline.ts'
+import { addPoint, createPointList } from './point-list.ts'
+import type { PointList } from './point-list.ts'
+
+/** Largest distance of a rounded corner from the true circle, px. */
+const TOLERANCE = 0.05
+
+/**
+ * The shape made thicker by `by` px on its outside, with round corners. Every edge moves outwards; the corners between are
+ * rounded where they open and pass through the old corner where they close. Whatever the moved outline then overlaps of itself
+ * has the winding of the inside, which is what filling it needs (and is why no clipping is).
+ */
+export function grown(shape: Shape, by: number): Shape {
+  if (!(by > 0)) return shape
+  const side = signedArea(shape) < 0 ? -by : by
+  const ends: number[] = []
+  let start = 0
+  for (const end of shape.ends) {
+    readEdges(shape.xy, start, end)
+    growContour(side)
+    if (points.length > (ends.at(-1) ?? 0)) ends.push(points.length)
+    start = end
+  }
+  return takeShape(points, ends) ?? shape
+}
+
+const points = createPointList()
+/** Edges of the contour in hand, without those of no length: where each ends, x and y, and its unit direction, x and y. */
+const edges = createPointList()
+
+function readEdges(xy: Float64Array, start: number, end: number): void {
+  edges.length = 0
+  let x0 = xy[end - 2] ?? 0
+  let y0 = xy[end - 1] ?? 0
+  for (let i = start; i < end; i += 2) {
+    const x1 = xy[i] ?? 0
+    const y1 = xy[i + 1] ?? 0
+    const dx = x1 - x0
+    const dy = y1 - y0
+    const length = Math.sqrt(dx * dx + dy * dy)
+    if (length < 1e-9) continue
+    addPoint(edges, x1, y1)
+    addPoint(edges, dx / length, dy / length)
+    x0 = x1
+    y0 = y1
+  }
+}
+
+/** @param side px to the left of each edge as it is drawn with y down; negative: to the right */
+function growContour(side: number): void {
+  const radius = Math.abs(side)
+  const sign = side < 0 ? -1 : 1
+  const { xy, length } = edges
+  for (let i = 0; i < length; i += 4) {
+    const next = i + 4 < length ? i + 4 : 0
+    const cx = xy[i] ?? 0
+    const cy = xy[i + 1] ?? 0
+    const ux = xy[i + 2] ?? 0
+    const uy = xy[i + 3] ?? 0
+    const vx = xy[next + 2] ?? 0
+    const vy = xy[next + 3] ?? 0
+    // (dy, -dx) points to the left of the edge.
+    addPoint(points, cx + uy * side, cy - ux * side)
+    const turn = (ux * vy - uy * vx) * side
+    if (turn > 0 || (turn === 0 && ux * vx + uy * vy < 0)) roundCorner(points, cx, cy, radius, sign, ux, uy, vx, vy)
+    else if (turn < 0) addPoint(points, cx, cy)
+    addPoint(points, cx + vy * side, cy - vx * side)
+  }
+}
+
+/** Points on the circle between the directions u and v, by halving the angle until the chords are close enough. */
+function roundCorner(
+  to: PointList,
+  cx: number,
+  cy: number,
+  radius: number,
+  sign: number,
+  ux: number,
+  uy: number,
+  vx: number,
+  vy: number,
+): void {
+  const sx = ux + vx
+  const sy = uy + vy
+  const sum = Math.sqrt(sx * sx + sy * sy)
+  if (radius * (1 - sum / 2) <= TOLERANCE) return
+  // Turned right back: halfway lies a quarter turn on from u.
+  const mx = sum < 1e-6 ? -uy * sign : sx / sum
+  const my = sum < 1e-6 ? ux * sign : sy / sum
+  roundCorner(to, cx, cy, radius, sign, ux, uy, mx, my)
+  addPoint(to, cx + my * sign * radius, cy - mx * sign * radius)
+  roundCorner(to, cx, cy, radius, sign, mx, my, vx, vy)
+}
+
+/** Twice the area; its sign tells which way round the outer contours run. */
+export function signedArea({ xy, ends }: Shape): number {
+  let area = 0
+  let start = 0
+  for (const end of ends) {
+    let x0 = xy[end - 2] ?? 0
+    let y0 = xy[end - 1] ?? 0
+    for (let i = start; i < end; i += 2) {
+      const x1 = xy[i] ?? 0
+      const y1 = xy[i + 1] ?? 0
+      area += x0 * y1 - x1 * y0
+      x0 = x1
+      y0 = y1
+    }
+    start = end
+  }
+  return area
+}

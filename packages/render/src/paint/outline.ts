@@ -1,0 +1,206 @@
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { turnOf } from '../exact/turn.ts'
+import { VERB } from '../font/font-shelf.ts'
+import type { PlacedGlyph, PlacedLine } from '../text/place.ts'
+import { addPoint, createPointList } from './point-list.ts'
+import type { PointList } from './point-list.ts'
+import { bendOf } from './warp.ts'
+import type { Bend } from './warp.ts'
+
+/** Closed contours of straight pieces, in px from a whole page pixel. `ends[i]` is where contour i ends in `xy` (x, y, x, y…). */
+export interface Shape {
+  readonly xy: Float64Array
+  readonly ends: readonly number[]
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Shapes of one colour, and how much thicker they are drawn because their family has no bold, in px. */
+export interface Ink {
+  readonly color: string
+  readonly grow: number
+  readonly shapes: Shape[]
+}
+
+/** Everything a text draws, measured from `originX, originY`: a text moved by whole pixels keeps the same bits. */
+export interface Letters {
+  readonly originX: number
+  readonly originY: number
+  readonly inks: readonly Ink[]
+}
+
+/** Slant of a faked italic, about 11°. */
+const SLANT = 0.2
+/** Growth of a faked bold on each side, em. */
+const FAKE_BOLD = 0.02
+/** Largest distance of a flattened curve from the true one, px. */
+const TOLERANCE = 0.05
+const MOST_PIECES = 64
+/** Bent outlines are cut at least this often, px. */
+const BENT_PIECE = 3
+
+/** From the axes of the box to pixels. */
+interface Projection {
+  readonly bend: Bend | null
+  readonly cos: number
+  readonly sin: number
+  readonly dx: number
+  readonly dy: number
+  readonly scale: number
+}
+
+/** Outlines of placed lines × scale, or null when they have no ink. */
+export function lettersOf(lines: readonly PlacedLine[], size: number, text: TextProps, scale: number): Letters | null {
+  const [x, y] = [text.cx * scale, text.cy * scale]
+  const [originX, originY] = [Math.floor(x), Math.floor(y)]
+  const pen = createPen({ bend: bendOf(text), ...turnOf(text.rotation), dx: x - originX, dy: y - originY, scale })
+  const inks = new Map<string, Ink>()
+  for (const line of lines) {
+    for (const placed of line.glyphs) {
+      const shape = shapeOf(placed, size, pen)
+      if (shape) inkFor(inks, placed, size, text, scale).shapes.push(shape)
+    }
+  }
+  return inks.size > 0 ? { originX, originY, inks: [...inks.values()] } : null
+}
+
+function inkFor(inks: Map<string, Ink>, { glyph }: PlacedGlyph, size: number, text: TextProps, scale: number): Ink {
+  const { color } = text
+  const grow = glyph.run.face.fakeBold ? FAKE_BOLD * size * glyph.scale * scale : 0
+  const key = `${color} ${grow}`
+  const ink = inks.get(key) ?? { color, grow, shapes: [] }
+  inks.set(key, ink)
+  return ink
+}
+
+function shapeOf({ glyph, x, y }: PlacedGlyph, size: number, pen: Pen): Shape | null {
+  const outline = glyph.run.font.outline(glyph.id)
+  if (outline.length === 0) return null
+  const em = size * glyph.scale
+  const slant = glyph.run.face.fakeItalic ? SLANT : 0
+  const turned = glyph.run.setting === 'turned'
+  const at = (i: number): number => {
+    const down = outline[i + 1] ?? 0
+    return x + (turned ? -down : (outline[i] ?? 0) - down * slant) * em
+  }
+  const below = (i: number): number => {
+    const down = outline[i + 1] ?? 0
+    return y + (turned ? (outline[i] ?? 0) - down * slant : down) * em
+  }
+  for (let i = 0; i < outline.length;) {
+    const verb = outline[i++]
+    if (verb === VERB.move) pen.move(at(i), below(i))
+    else if (verb === VERB.line) pen.line(at(i), below(i))
+    else if (verb === VERB.quad) pen.quad(at(i), below(i), at(i + 2), below(i + 2))
+    else if (verb === VERB.cubic) pen.cubic(at(i), below(i), at(i + 2), below(i + 2), at(i + 4), below(i + 4))
+    i += verb === VERB.cubic ? 6 : verb === VERB.quad ? 4 : verb === VERB.close ? 0 : 2
+  }
+  return pen.shape()
+}
+
+interface Pen {
+  move(x: number, y: number): void
+  line(x: number, y: number): void
+  quad(x1: number, y1: number, x: number, y: number): void
+  cubic(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void
+  shape(): Shape | null
+}
+
+function createPen({ bend, cos, sin, dx, dy, scale }: Projection): Pen {
+  const points = createPointList()
+  let ends: number[] = []
+  const bent = { x: 0, y: 0 }
+  let penX = 0
+  let penY = 0
+  const emit = (x: number, y: number): void => {
+    let localX = x
+    let localY = y
+    if (bend) {
+      bend(x, y, bent)
+      localX = bent.x
+      localY = bent.y
+    }
+    addPoint(points, (localX * cos - localY * sin) * scale + dx, (localX * sin + localY * cos) * scale + dy)
+  }
+  /** Pieces a curve needs: `off` is how far it strays from its chord, `length` how long it is at most. */
+  const pieces = (off: number, length: number): number => {
+    const flat = Math.sqrt((off * scale) / TOLERANCE)
+    return Math.min(MOST_PIECES, Math.max(1, Math.ceil(bend ? Math.max(flat, (length * scale) / BENT_PIECE) : flat)))
+  }
+  const close = (): void => {
+    if (points.length > (ends.at(-1) ?? 0)) ends.push(points.length)
+  }
+  return {
+    move(x, y) {
+      close()
+      emit(x, y)
+      penX = x
+      penY = y
+    },
+    line(x, y) {
+      const count = bend ? pieces(0, length(x - penX, y - penY)) : 1
+      for (let i = 1; i <= count; i++) emit(penX + ((x - penX) * i) / count, penY + ((y - penY) * i) / count)
+      penX = x
+      penY = y
+    },
+    quad(x1, y1, x, y) {
+      const off = length(penX - 2 * x1 + x, penY - 2 * y1 + y) / 4
+      const count = pieces(off, length(x1 - penX, y1 - penY) + length(x - x1, y - y1))
+      for (let i = 1; i <= count; i++) {
+        const t = i / count
+        const s = 1 - t
+        emit(s * s * penX + 2 * s * t * x1 + t * t * x, s * s * penY + 2 * s * t * y1 + t * t * y)
+      }
+      penX = x
+      penY = y
+    },
+    cubic(x1, y1, x2, y2, x, y) {
+      const off = Math.max(length(penX - 2 * x1 + x2, penY - 2 * y1 + y2), length(x1 - 2 * x2 + x, y1 - 2 * y2 + y)) * 0.75
+      const count = pieces(off, length(x1 - penX, y1 - penY) + length(x2 - x1, y2 - y1) + length(x - x2, y - y2))
+      for (let i = 1; i <= count; i++) {
+        const t = i / count
+        const s = 1 - t
+        const a = s * s * s
+        const b = 3 * s * s * t
+        const c = 3 * s * t * t
+        const d = t * t * t
+        emit(a * penX + b * x1 + c * x2 + d * x, a * penY + b * y1 + c * y2 + d * y)
+      }
+      penX = x
+      penY = y
+    },
+    shape() {
+      close()
+      const shape = takeShape(points, ends)
+      ends = []
+      return shape
+    },
+  }
+}
+
+function length(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
+}
+
+/** The collected points as a shape, or null when there are none; the list is empty afterwards. */
+export function takeShape(points: PointList, ends: readonly number[]): Shape | null {
+  const xy = points.xy.slice(0, points.length)
+  points.length = 0
+  return xy.length > 0 ? shapeAround(xy, ends) : null
+}
+
+/** A shape with its bounds. */
+export function shapeAround(xy: Float64Array, ends: readonly number[]): Shape {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < xy.length; i += 2) {
+    const x = xy[i] ?? 0
+    const y = xy[i + 1] ?? 0
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < top) top = y
+    if (y > bottom) bottom = y
+  }
+  return { xy, ends, left, top, right, bottom }
+}

@@ -1,14 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import {
-  type ColumnDef,
-  flexRender,
-  getCoreRowModel,
-  getSortedRowModel,
-  type Header,
-  type Row as TableRow,
-  useReactTable,
-} from '@tanstack/react-table'
+import { type ColumnDef, getCoreRowModel, getSortedRowModel, type Header, type Row as TableRow, useReactTable } from '@tanstack/react-table'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import classes from './data-table.module.css'
@@ -59,7 +51,6 @@ const toColumnDef = <Row,>(column: DataColumn<Row>, serverSorts: boolean): Colum
   id: column.id,
   header: column.header,
   accessorFn: (row) => column.sortValue?.(row) ?? '',
-  cell: ({ row }) => column.cell(row.original),
   enableSorting: serverSorts ? column.sortable === true : column.sortValue !== undefined,
   sortUndefined: 'last',
 })
@@ -82,12 +73,11 @@ const HeadCell = <Row,>({
 }) => {
   const sorted = header.column.getIsSorted()
   const className = [classes['head'], column.align === 'end' ? classes['end'] : '', column.sticky ? classes['sticky'] : ''].join(' ')
-  const words = flexRender(header.column.columnDef.header, header.getContext())
   return (
     <th scope="col" className={className} aria-sort={sorted ? ARIA_SORT[sorted] : undefined} title={column.header}>
       {header.column.getCanSort() ? (
         <button type="button" className={classes['sortable']} onClick={() => onSort(column.id)}>
-          {words}
+          {column.header}
           {sorted === 'asc' ? (
             <IconArrowUp size={13} />
           ) : sorted === 'desc' ? (
@@ -97,7 +87,7 @@ const HeadCell = <Row,>({
           )}
         </button>
       ) : (
-        words
+        column.header
       )}
     </th>
   )
@@ -142,14 +132,12 @@ const BodyRows = <Row,>({ rows, columns, virtualizer, active, setActive, onOpen,
             onFocus={() => setActive(item.index)}
             onClick={(event) => (isPlainClick(event.target) ? onOpen?.(row.original) : undefined)}
           >
-            {row.getVisibleCells().map((cell, index) => (
+            {columns.map((column) => (
               <td
-                key={cell.id}
-                className={[columns[index]?.align === 'end' ? classes['end'] : '', columns[index]?.sticky ? classes['sticky'] : ''].join(
-                  ' ',
-                )}
+                key={column.id}
+                className={[column.align === 'end' ? classes['end'] : '', column.sticky ? classes['sticky'] : ''].join(' ')}
               >
-                {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                {column.cell(row.original)}
               </td>
             ))}
           </tr>
@@ -171,7 +159,11 @@ const LoadingRows = ({ label }: { readonly label: string }) => (
 const useSorting = <Row,>({ sort, onSort }: Pick<DataTableProps<Row>, 'sort' | 'onSort'>) => {
   const [own, setOwn] = useState<TableSort | null>(null)
   const current = onSort ? (sort ?? null) : own
-  return { current, toggle: (id: string) => (onSort ?? setOwn)(nextSort(id, current)) }
+  // the same list for the same sort: the table computes its rows anew for every new one
+  const id = current?.id
+  const desc = current?.desc === true
+  const state = useMemo(() => (id === undefined ? [] : [{ id, desc }]), [id, desc])
+  return { state, toggle: (id: string) => (onSort ?? setOwn)(nextSort(id, current)) }
 }
 
 /** Dense table: sticky header, sort, only the visible rows in the document, j/k/Enter. 10,000 rows cost as much as 30. */
@@ -185,7 +177,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     data: source,
     columns: defs,
     getRowId: rowKey,
-    state: { sorting: sorting.current ? [sorting.current] : [] },
+    state: { sorting: sorting.state },
     manualSorting: onSort !== undefined,
     // a caller whose rows are a new array at every render would otherwise set state in every render, for ever
     autoResetAll: false,

@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { readFont } from '@panelflow/render/engine/load-node.ts'
+import type { Engine } from '@panelflow/render/engine/engine.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { OutputChapter, OutputPage } from '../chapter-output.ts'
+import { aChapter, aPage, loadEngine, region, text } from '../testing/sample-chapter.ts'
+import { writePdf } from './pdf.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await loadEngine()
+})
+
+const bytesOf = async (chapter: OutputChapter): Promise<Buffer> => Buffer.concat(await writePdf(chapter, readFont).toArray())
+
+interface ReadText {
+  readonly str: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+/** Reads a file with pdf.js: sizes, words with their places, catalog. */
+const readPdf = async (bytes: Buffer) => {
+  const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise
+  const pages = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent({ disableNormalization: true })
+    const texts = items.flatMap((item): ReadText[] =>
+      'str' in item && item.str !== '' ? [{ str: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],
+    )
+    const [, , width, height] = page.view
+    pages.push({ width, height, texts, words: texts.map(({ str }) => str).join('') })
+  }
+  const { info } = await document.getMetadata()
+  const preferences = await document.getViewerPreferences()
+  await document.destroy()
+  return { pages, info: info as Record<string, unknown>, preferences: preferences as unknown as Record<string, unknown> | null }
+}
+
+const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
+
+/** What poppler (evince, okular) reads; its complaints fail the test. */
+const poppler = (bytes: Buffer, program: 'pdftotext' | 'pdfinfo' | 'pdffonts', ...options: readonly string[]): string => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-pdf-'))
+  try {
+    const file = path.join(folder, 'book.pdf')
+    writeFileSync(file, bytes)
+    const { stdout, stderr, status } = spawnSync(program, [...options, file, ...(program === 'pdftotext' ? ['-'] : [])], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, ''])
+    return stdout
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const squeezed = (words: string): string => words.replace(/\s+/g, '')
+
+const THAI = 'น้ำตาลก้อนนี้หวานมาก'
+const CHAPTERS = {
+  Latin: { language: 'fr', props: { translation: 'Où est “l’œuf” <&> (ça) \\ ici ?', font: 'comic-neue-bold' } },
+  Thai: { language: 'th', props: { translation: THAI, font: 'itim' } },
+  'traditional Chinese': { language: 'zh-Hant', props: { translation: '「早安！」龍門客棧——臺灣', font: 'noto-sans-tc' } },
+  'vertical Chinese': { language: 'zh-Hant', props: { translation: '「早安ー！」龍2026年OK', font: 'noto-sans-tc', writing: 'vertical' } },
+  'two scripts': {
+    language: 'zh-Hans',
+    props: { translation: 'Pepper & 萝卜', font: 'bangers', stroke: { width: 3, color: '#ffffff' } },
+  },
+} as const
+
+const chapterOf = (name: keyof typeof CHAPTERS): OutputChapter => {
+  const { language, props } = CHAPTERS[name]
+  const lane = [text('t', { cx: 200, cy: 300, w: 200, h: 260, size: 28, ...props })]
+  return aChapter([aPage(engine, language, { lane })], { language })
+}
+
+describe.each(Object.keys(CHAPTERS) as (keyof typeof CHAPTERS)[])('%s words', (name) => {
+  const words = CHAPTERS[name].props.translation
+
+  test('can be selected and copied as they were typed', async (context) => {
+    if (!hasPoppler) return context.skip('poppler-utils is not installed')
+    expect(squeezed(poppler(await bytesOf(chapterOf(name)), 'pdftotext', '-raw'))).toBe(squeezed(words))
+  })
+
+  test('lie over their letters in embedded subset fonts', async (context) => {
+    const bytes = await bytesOf(chapterOf(name))
+    const [page] = (await readPdf(bytes)).pages
+    for (const { x, y, width } of page!.texts) {
+      expect(x).toBeGreaterThan(90)
+      expect(x + width).toBeLessThan(310)
+      expect(Math.abs(y - 300)).toBeLessThan(140)
+    }
+    // pdf.js knows no actual text: Thai marks come in the order they are stacked, not typed; columns as they are placed
+    const letters = (text: string): string[] => [...squeezed(text).normalize('NFKC')]
+    if (name === 'Thai' || name === 'vertical Chinese') expect(letters(page!.words).sort()).toEqual(letters(words).sort())
+    else expect(letters(page!.words)).toEqual(letters(words))
+    expect(bytes.length).toBeLessThan(900_000)
+    if (!hasPoppler) return context.skip('poppler-utils is not installed')
+    const fonts = poppler(bytes, 'pdffonts').trimEnd().split('\n').slice(2)
+    expect(fonts.length).toBe(name === 'two scripts' ? 2 : 1)
+    for (const line of fonts) expect(line).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes/)
+  })
+})
+
+test('a turned text is turned in the file', async () => {
+  const lane = [text('t', { cx: 200, cy: 300, w: 300, h: 60, size: 28, rotation: 90, translation: 'Upwards', align: 'left' })]
+  const [page] = (await readPdf(await bytesOf(aChapter([aPage(engine, 'en', { lane })])))).pages
+  expect(page!.words).toBe('Upwards')
+  // turned clockwise, the line begins at the top and its baseline is left of the middle
+  expect(page!.texts[0]!.y).toBeCloseTo(600 - 150, 0)
+  expect(page!.texts[0]!.x).toBeLessThan(200)
+})
+
+describe('a file', () => {
+  const pages = (): OutputPage[] => [
+    aPage(engine, 'en', {
+      base: [region('r1', { order: 1 }), region('r2', { order: 0 })],
+      lane: [
+        text('t1', { regionId: 'r1', translation: 'second', cx: 100, cy: 100 }),
+        text('t2', { regionId: 'r2', translation: 'first', cx: 300, cy: 400 }),
+        text('t3', { regionId: 'r2', translation: 'never', hidden: true }),
+      ],
+    }),
+    aPage(engine, 'en', { format: 'jpeg', width: 300, height: 200 }),
+  ]
+
+  test('has one page per picture of its size, words in reading order, and none that are hidden', async () => {
+    const { pages: read } = await readPdf(await bytesOf(aChapter(pages())))
+    expect(read.map(({ width, height, words }) => [width, height, words])).toEqual([
+      [400, 600, 'firstsecond'],
+      [300, 200, ''],
+    ])
+  })
+
+  test('knows its title, people, language and side', async (context) => {
+    const bytes = await bytesOf(aChapter(pages()))
+    const { info, preferences } = await readPdf(bytes)
+    expect(info).toMatchObject({
+      Title: 'Moon & <Sea> 7: The "First" Day',
+      Author: "A. Writer, O'Hara",
+      Producer: 'Panelflow',
+      Language: 'en',
+      PDFFormatVersion: '1.7',
+    })
+    expect(preferences).toMatchObject({ Direction: 'R2L', DisplayDocTitle: true })
+    if (!hasPoppler) return context.skip('poppler-utils is not installed')
+    expect(poppler(bytes, 'pdfinfo')).toMatch(/Pages: +2\n/)
+  })
+
+  test('holds the JPEG bytes untouched and the PNG pixels exactly', async () => {
+    const sources = pages()
+    const bytes = await bytesOf(aChapter(sources))
+    expect(bytes.includes(Buffer.from((await sources[1]!.rendered()).bytes))).toBe(true)
+    const png = Buffer.from((await sources[0]!.rendered()).bytes)
+    const start = png.indexOf('IDAT')
+    expect(bytes.includes(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))).toBe(true)
+  })
+
+  test('takes a PNG with a palette or transparency too', async () => {
+    for (const options of [{ palette: true }, {}]) {
+      const raw = { create: { width: 40, height: 60, channels: 4 as const, background: '#ff000080' } }
+      const bytes = await sharp(raw).png(options).toBuffer()
+      const page = { ...aPage(engine, 'en', { width: 40, height: 60 }), rendered: async () => ({ bytes, format: 'png' as const }) }
+      expect((await readPdf(await bytesOf(aChapter([page])))).pages).toHaveLength(1)
+    }
+  })
+
+  test('is the same for the same chapter', async () => {
+    expect((await bytesOf(aChapter(pages()))).equals(await bytesOf(aChapter(pages())))).toBe(true)
+  })
+
+  test('of nothing is refused', () => {
+    expect(() => writePdf(aChapter([]), readFont)).toThrow('output.no_pages')
+  })
+})
+
+test('a strip of 20,000 px is cut into pages that PDF allows, each with its own words', async () => {
+  const lane = [1, 2, 3, 4].map((n) => text(`t${n}`, { regionId: null, translation: `No${n}`, cx: 60, cy: n * 4_900, w: 100, h: 60 }))
+  const strip = aPage(engine, 'en', { width: 120, height: 20_000, lane, format: 'jpeg' })
+  const { pages } = await readPdf(await bytesOf(aChapter([strip], { direction: 'strip' })))
+  expect(pages).toHaveLength(2)
+  expect(pages.reduce((sum, { height }) => sum + height!, 0)).toBe(20_000)
+  expect(Math.max(...pages.map(({ height }) => height!))).toBeLessThanOrEqual(14_400)
+  expect(pages.map(({ words }) => words)).toEqual(['No1No2', 'No3No4'])
+  const top = pages[0]!.height!
+  expect(pages[1]!.texts[0]!.y).toBeCloseTo(20_000 - 14_700 - 8, -1)
+  expect(pages[0]!.texts[0]!.y).toBeCloseTo(top - 4_900 - 8, -1)
+})
+
+test('a page wider than PDF allows is made smaller', async () => {
+  const page = aPage(engine, 'en', { width: 14_800, height: 74, format: 'jpeg' })
+  const [read] = (await readPdf(await bytesOf(aChapter([page])))).pages
+  expect([read!.width, read!.height]).toEqual([14_400, 72])
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { deflateSync } from 'node:zlib'
+import type { OutputChapter, OutputPage } from '../chapter-output.ts'
+import { fullTitleOf, requirePages } from '../chapter-output.ts'
+import { spokenTexts } from '../reading-rows.ts'
+import { cutPicture } from '../slices/cut-picture.ts'
+import type { PagePart } from '../slices/cut-picture.ts'
+import { createTypeSetter } from '../type/type-setter.ts'
+import type { ReadFont, SetText, TypeSetter } from '../type/type-setter.ts'
+import { createPdfFile, pdfNumber, pdfText, ref } from './pdf-file.ts'
+import type { PdfFile, PdfObject } from './pdf-file.ts'
+import { createPdfFonts } from './pdf-fonts.ts'
+import type { PdfFonts } from './pdf-fonts.ts'
+import { pdfImage } from './pdf-image.ts'
+import { textLayer } from './text-layer.ts'
+
+/** Longest side of a PDF page in units (ISO 32000-1 annex C); a pixel is one unit. */
+export const MAX_PDF_SIDE = 14_400
+
+/** What the pages of a file share. */
+interface Workshop {
+  readonly file: PdfFile
+  readonly fonts: PdfFonts
+  readonly type: TypeSetter
+  readonly language: string
+  /** the page tree */
+  readonly tree: PdfObject
+  /** font resources, written after the last page */
+  readonly resources: PdfObject
+}
+
+/**
+ * PDF 1.7 with a picture per page and its words as selectable, unseen text. Longer strips are cut at gutters into
+ * several pages. Sent page by page.
+ * @throws AppError output.no_pages
+ */
+export const writePdf = (chapter: OutputChapter, readFont: ReadFont): Readable => {
+  requirePages(chapter)
+  return Readable.from(chunksOf(chapter, readFont), { objectMode: false })
+}
+
+async function* chunksOf(chapter: OutputChapter, readFont: ReadFont): AsyncGenerator<Buffer> {
+  const file = createPdfFile()
+  const type = createTypeSetter(readFont)
+  const [root, info, tree, resources] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()]
+  const fonts = createPdfFonts(file, readFont)
+  const workshop: Workshop = { file, fonts, type, language: chapter.language, tree, resources }
+  const kids: PdfObject[] = []
+  try {
+    yield file.header()
+    for (const page of chapter.pages) yield* pageChunks(workshop, chapter, page, kids)
+    yield file.object(resources, fonts.resources())
+    yield* fonts.embed()
+  } finally {
+    type.dispose()
+  }
+  yield file.object(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map(ref).join(' ')}] >>`)
+  yield file.object(root, catalog(chapter, tree))
+  yield file.object(info, documentInfo(chapter))
+  yield file.trailer(root, info, createHash('md5').update(`${chapter.id} ${chapter.modifiedAt.toISOString()}`).digest('hex'))
+}
+
+async function* pageChunks(workshop: Workshop, chapter: OutputChapter, page: OutputPage, kids: PdfObject[]): AsyncGenerator<Buffer> {
+  const texts = spokenTexts(page, chapter.direction).map(({ props }) => ({
+    cy: props.cy,
+    set: workshop.type.set(props, workshop.language),
+  }))
+  const shrink = Math.min(1, MAX_PDF_SIDE / page.width)
+  const parts = await cutPicture(page, Math.floor(MAX_PDF_SIDE / shrink))
+  for (const [i, part] of parts.entries()) {
+    const last = i === parts.length - 1
+    const own = texts.filter(({ cy }) => (cy >= part.top || i === 0) && (cy < part.top + part.height || last))
+    kids.push(workshop.file.reserve())
+    yield* sheetChunks(
+      workshop,
+      kids.at(-1) ?? 0,
+      part,
+      own.map(({ set }) => set),
+      shrink,
+    )
+  }
+}
+
+async function* sheetChunks(
+  workshop: Workshop,
+  page: PdfObject,
+  part: PagePart,
+  texts: readonly SetText[],
+  shrink: number,
+): AsyncGenerator<Buffer> {
+  const { file, fonts, tree, resources } = workshop
+  const [picture, content] = [file.reserve(), file.reserve()]
+  const image = await pdfImage(part)
+  yield* file.stream(picture, image.entries, image.bytes)
+  const scale = pdfNumber(shrink)
+  const words = texts.map((text) => textLayer(text, part, fonts)).join('')
+  const operators = `q\n${scale} 0 0 ${scale} 0 0 cm\nq\n${part.width} 0 0 ${part.height} 0 0 cm\n/P Do\nQ\n${words}Q\n`
+  yield* file.stream(content, '/Filter /FlateDecode', deflateSync(operators))
+  const box = `[0 0 ${pdfNumber(part.width * shrink)} ${pdfNumber(part.height * shrink)}]`
+  yield file.object(
+    page,
+    `<< /Type /Page /Parent ${ref(tree)} /MediaBox ${box} /Contents ${ref(content)} /Resources << /XObject << /P ${ref(picture)} >> /Font ${ref(resources)} >> >>`,
+  )
+}
+
+const catalog = ({ language, direction }: OutputChapter, tree: PdfObject): string => {
+  const layout = direction === 'strip' ? '/OneColumn' : '/SinglePage'
+  const turning = direction === 'rtl' ? '/R2L' : '/L2R'
+  return `<< /Type /Catalog /Version /1.7 /Pages ${ref(tree)} /Lang ${pdfText(language)} /PageLayout ${layout} /ViewerPreferences << /DisplayDocTitle true /Direction ${turning} >> >>`
+}
+
+const documentInfo = (chapter: OutputChapter): string => {
+  const date = `(D:${chapter.modifiedAt.toISOString().slice(0, 19).replace(/\D/g, '')}Z)`
+  const authors = [...chapter.people.author, ...chapter.people.artist].join(', ')
+  return `<< /Title ${pdfText(fullTitleOf(chapter))} /Author ${pdfText(authors)} /Producer (Panelflow) /CreationDate ${date} /ModDate ${date} >>`
+}

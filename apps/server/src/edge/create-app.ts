@@ -39,15 +39,7 @@ const BODY_LIMIT = 2_000_000
 const PARAM_LENGTH = 200
 
 /** The HTTP side of the studio: envelope, sessions, limits, the features' endpoints, the API's description, the web client. */
-export const createApp = async ({
-  deps,
-  routes,
-  serverKey,
-  databaseUrl,
-  webRoot,
-  trustProxy = false,
-  log,
-}: AppOptions): Promise<App> => {
+export const createApp = async ({ deps, routes, serverKey, databaseUrl, webRoot, trustProxy = false, log }: AppOptions): Promise<App> => {
   const http = fastify({
     logger: log !== undefined && { level: log, redact: ['req.headers["x-a-token"]', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),

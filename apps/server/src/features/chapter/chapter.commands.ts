@@ -120,7 +120,7 @@ const settleFixList = async (
   const chapter = session.state.chapters.find((each) => each.id === chapterId)
   if (chapter === undefined) return
   const stage = REWORK_STAGE[event.type]
-  const place = { chapterId, round: chapter.round, accountId: actor.accountId }
+  const place = { chapterId, round: chapter.round, accountId: actor.accountId, at: session.now }
   if (stage !== undefined) {
     const items = 'fixList' in event ? event.fixList : (check?.items ?? [])
     await addFixItems(session.tx, deps.ids, { ...place, stage, items })

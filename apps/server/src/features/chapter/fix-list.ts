@@ -13,9 +13,10 @@ interface NewFixItems {
   readonly stage: ReworkStage
   readonly items: readonly FixItemInput[]
   readonly accountId: string
+  readonly at: Date
 }
 
-export const addFixItems = async (tx: Tx, ids: Ids, { chapterId, round, stage, items, accountId }: NewFixItems): Promise<void> => {
+export const addFixItems = async (tx: Tx, ids: Ids, { chapterId, round, stage, items, accountId, at }: NewFixItems): Promise<void> => {
   if (items.length === 0) return
   const rows = items.map((item) => ({
     id: ids.next(),
@@ -28,6 +29,7 @@ export const addFixItems = async (tx: Tx, ids: Ids, { chapterId, round, stage, i
     reason_code: item.reasonCode,
     comment: item.comment,
     created_by: accountId,
+    created_at: at,
   }))
   await tx.insertInto('fix_item').values(rows).execute()
 }

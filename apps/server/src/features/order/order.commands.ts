@@ -84,6 +84,7 @@ const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: CreateBo
       remark: body.remark,
       created_by: actor.accountId,
       created_at: deps.clock.now(),
+      stage_entered_at: deps.clock.now(),
     })
     .execute()
   return id
@@ -98,6 +99,7 @@ const insertChapters = async (tx: Tx, deps: OrderDeps, orderId: string, body: Cr
     number: source.number,
     status: 'waiting_for_image' as const,
     furthest: 'images',
+    status_since: deps.clock.now(),
   }))
   await tx.insertInto('chapter').values(rows).execute()
 }

@@ -125,8 +125,8 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
     chooseHeld: (pageId, itemId, choice) => {
       const document = itemIn(room(pageId).view.get(), itemId)?.document ?? 'lane'
       const [base, lane] = room(pageId).channels()
-      const channel = document === 'base' ? base : lane
-      channel?.chooseHeld(itemId, choice)
+      const op = (document === 'base' ? base : lane)?.takeHeld(itemId, choice) ?? null
+      if (op !== null) edit(pageId, document, [op], { label: 'choosing', itemId })
     },
     refresh: async (pageIds) => {
       await Promise.all(pageIds.map((pageId) => rooms.get(pageId)?.refresh()))

@@ -45,7 +45,8 @@ export interface DocumentChannel {
   readonly leave: () => void
   /** Asks the server what happened since. */
   readonly pull: () => Promise<void>
-  readonly chooseHeld: (itemId: string, choice: 'mine' | 'theirs') => void
+  /** The person chose: the held words leave the list. Returns the edit that puts mine in, if that was the choice. */
+  readonly takeHeld: (itemId: string, choice: 'mine' | 'theirs') => PageOp | null
   readonly close: () => void
 }
 
@@ -146,11 +147,11 @@ export const openChannel = (
     return applied
   }
 
-  const chooseHeld = (itemId: string, choice: 'mine' | 'theirs'): void => {
+  const takeHeld: DocumentChannel['takeHeld'] = (itemId, choice) => {
     const text = state.held.find((held) => held.itemId === itemId)
-    if (text === undefined) return
+    if (text === undefined) return null
     change(release(state, itemId))
-    if (choice === 'mine' && text.theirs !== null) edit([{ op: 'text', id: itemId, from: text.theirs, to: text.mine }])
+    return choice === 'mine' && text.theirs !== null ? { op: 'text', id: itemId, from: text.theirs, to: text.mine } : null
   }
 
   if (state.pending.length > 0) schedule(0)
@@ -166,7 +167,7 @@ export const openChannel = (
       }
     },
     pull,
-    chooseHeld,
+    takeHeld,
     close: () => {
       closed = true
       cancelTimer()

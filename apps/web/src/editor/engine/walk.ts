@@ -18,18 +18,30 @@ const currentPage = (editor: Editor): number => {
   return selected >= 0 ? selected : editor.camera.get().page
 }
 
-/** Goes to the next or previous line in reading order, over page ends. False at the end of the chapter. */
+/** First line of a page, from `after` on, that the walk stops at. */
+const nextOn = (editor: Editor, pageId: string, step: 1 | -1, stopAt: StopAt, after: string | null): string | undefined => {
+  const all = idsOf(editor, pageId, 'every')
+  const wanted = new Set(idsOf(editor, pageId, stopAt))
+  const at = after === null ? -1 : all.indexOf(after)
+  const rest = step === 1 ? all.slice(at + 1) : all.slice(0, at >= 0 ? at : all.length).toReversed()
+  return rest.find((id) => wanted.has(id))
+}
+
+/**
+ * Goes to the next or previous line in reading order, over page ends. Looking for untranslated lines it begins again at the front of the chapter.
+ * False when there is none.
+ */
 export const stepLine = async (editor: Editor, step: 1 | -1, stopAt: StopAt = 'every'): Promise<boolean> => {
-  const { itemIds } = editor.selection.state.get()
-  for (let index = currentPage(editor), first = true; index >= 0 && index < editor.strip.pages.length; index += step, first = false) {
-    const pageId = editor.strip.pages[index]?.frame.id
-    if (pageId === undefined) return false
+  const { pages } = editor.strip
+  const from = currentPage(editor)
+  const straight = pages.map((_, away) => from + away * step).filter((index) => index >= 0 && index < pages.length)
+  const around = stopAt === 'untranslated' ? pages.map((_, index) => index).filter((index) => index <= from) : []
+  let after = editor.selection.state.get().itemIds[0] ?? null
+  for (const index of [...straight, ...around]) {
+    const pageId = pages[index]?.frame.id ?? ''
     await editor.book.room(pageId).open()
-    const all = idsOf(editor, pageId, 'every')
-    const wanted = new Set(idsOf(editor, pageId, stopAt))
-    const at = first ? all.indexOf(itemIds[0] ?? '') : -1
-    const rest = step === 1 ? all.slice(at + 1) : all.slice(0, at >= 0 ? at : all.length).toReversed()
-    const next = rest.find((id) => wanted.has(id))
+    const next = nextOn(editor, pageId, step, stopAt, after)
+    after = null
     if (next === undefined) continue
     await editor.goToItem(pageId, next)
     return true

@@ -135,6 +135,7 @@ describe('when somebody was faster', () => {
     await ed.pass(500)
     expect(wordsAt(ed)).toMatchObject({ translation: 'one mine' })
     expect(ed.status).toEqual({ kind: 'saved' })
+    expect(ed.undo().text('t1').translation).toBe('theirs')
   })
 
   it('lets mine go when I say so', async () => {
@@ -172,6 +173,17 @@ describe('lettering', () => {
     const [entry] = ed.studio.log('p1')
     expect(ed.studio.log('p1')).toHaveLength(1)
     expect(entry?.ops.map(({ op }) => op).toSorted()).toEqual(['set', 'text'])
+    expect(ed.text('t1').layout).toEqual(await desk.layout(ed.text('t1'), 'en'))
+  })
+
+  it('breaks the lines anew when the person keeps his words in a conflict', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, letterer: realLetterer(desk, 'en') })
+    await desk.prepare([ed.text('t1')], 'en')
+    await ed.type('t1', ' mine')
+    ed.studio.remote('p1', [{ op: 'text', id: 't1', from: 'one', to: 'theirs' }])
+    await ed.pass(3000)
+    ed.editor.book.chooseHeld('p1', 't1', 'mine')
+    await ed.pass(3000)
     expect(ed.text('t1').layout).toEqual(await desk.layout(ed.text('t1'), 'en'))
   })
 

@@ -83,5 +83,16 @@ describe('walking through the script', () => {
     ed.editor.selection.select('p1', ['a'])
     await stepLine(ed.editor, 1, 'untranslated')
     expect(ed.selected).toEqual(['c'])
+    expect(await stepLine(ed.editor, 1, 'untranslated')).toBe(true)
+    await ed.type('c', 'z', 'p2')
+    expect(await stepLine(ed.editor, 1, 'untranslated')).toBe(false)
+  })
+
+  it('begins again at the front when words are missing only there', async () => {
+    const pages = { p1: { a: { translation: '' } }, p2: { c: { translation: 'z' } } }
+    const ed = await ScriptedEditor.open({ pages, editable: TRANSLATOR })
+    ed.editor.selection.select('p2', ['c'])
+    await stepLine(ed.editor, 1, 'untranslated')
+    expect(ed.selected).toEqual(['a'])
   })
 })

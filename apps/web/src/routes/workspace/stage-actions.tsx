@@ -5,6 +5,7 @@ import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
+import { runAction } from '../../editor/actions/editor-actions.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { type ChapterAction, chapterActions, type ChapterDoor } from '../../features/chapter/chapter.actions.ts'
@@ -12,6 +13,7 @@ import { AbnormalModal } from '../../features/chapter/parts/abnormal-modal.tsx'
 import { CheckRequestModal } from '../../features/chapter/parts/check-request-modal.tsx'
 import { ReasonModal } from '../../features/chapter/parts/reason-modal.tsx'
 import { RouteModal } from '../../features/chapter/parts/route-modal.tsx'
+import type { CallError } from '../../lib/call-error.ts'
 import { useWrite } from '../../lib/query.ts'
 import type { FixDrafts } from './fix-drafts.ts'
 import { SendBackModal } from './send-back-modal.tsx'
@@ -64,9 +66,13 @@ export const StageActions = ({ editor, order, chapter, drafts }: StageActionsPro
   })
   const open = async (next: ChapterDoor): Promise<void> => {
     if (!(await editor.book.settled())) return toastFailed(t('save.not_settled'))
-    if (next.type === 'plain')
-      send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: next.event } } })
-    else setDoor(next)
+    if (next.type !== 'plain') return setDoor(next)
+    const body = { version: chapter.version, event: { type: next.event } }
+    // The refusal says that words are missing; the next missing ones are where the person wants to be.
+    const onError = (error: CallError): void => {
+      if (error.fact === 'chapter.empty_translation') runAction(editor, 'next_untranslated')
+    }
+    send.mutate({ params: { chapterId: chapter.id }, body }, { onError })
   }
   const actions = chapterActions(chapter).filter((action) => HERE.includes(action.door.type))
   const buttons = BUTTONS.flatMap((key) => actions.find((action) => action.key === key) ?? [])

@@ -1,4 +1,4 @@
-/** Orders that are over: delivered, canceled, terminated. The delivered one brings the first chapter's images. */
+/** Orders that are over: delivered, canceled, terminated and ordered again. The delivered one brings the first chapter's images. */
 import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
@@ -78,7 +78,7 @@ export const terminated: Story = {
 
 /** The same chapter again, in a hurry. */
 export const urgent: Story = {
-  name: 'an urgent order in translation (Indonesian)',
+  name: 'an urgent order in proofreading (Indonesian)',
   tell: async (studio) => {
     turnTo(studio, 3, '18:30')
     const order = await open(studio, {

@@ -28,7 +28,12 @@ const Answering = ({ item }: { readonly item: FixItemView }) => {
   if (words === null) {
     return (
       <Group gap="xs">
-        <Button size="compact-sm" loading={send.isPending} onClick={() => send.mutate({ params, body: { answer: 'fixed' } })}>
+        <Button
+          size="compact-sm"
+          variant={item.answer === null ? 'filled' : 'default'}
+          loading={send.isPending}
+          onClick={() => send.mutate({ params, body: { answer: 'fixed' } })}
+        >
           {t('fix.fixed')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => setWords(item.answerWords ?? '')}>

@@ -18,6 +18,7 @@ import { PagesRail } from './pages-rail.tsx'
 import { useReadingDoor } from './reading-door.ts'
 import { firstPanel, type PanelName, SidePanel } from './side-panel.tsx'
 import { type EditorSession, useEditorSession } from './use-editor-session.ts'
+import { useRefetchOn } from './use-refetch-on.ts'
 import { useSpot } from './use-spot.ts'
 import { workStageOf } from './work-stage.ts'
 import { ViewControls } from './view-controls.tsx'
@@ -43,14 +44,7 @@ const rectOf = ({ from, to }: DraftBox) => ({
 /** What synthesis made, page by page: the final picture where there is one, else the composite for the visual review. */
 const useOutputs = (session: EditorSession | null, chapter: ChapterView): void => {
   const outputs = useRead(outputList, { params: { chapterId: chapter.id } })
-  const { refetch } = outputs
-  const { status } = chapter
-  const seen = useRef(status)
-  useEffect(() => {
-    if (seen.current === status) return
-    seen.current = status
-    void refetch()
-  }, [status, refetch])
+  useRefetchOn(chapter.status, outputs.refetch)
   useEffect(() => {
     if (session === null || outputs.data === undefined) return
     const byPage = new Map(outputs.data.filter(({ kind }) => kind === 'composite').map(({ pageId, url }) => [pageId, url]))
@@ -111,6 +105,7 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
   const [panel, setPanel] = useState<PanelName>(() => firstPanel(workStageOf(chapter.status), chapter.openFixItems))
   const [compare, setCompare] = useState<CompareMode>('swipe')
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
+  useRefetchOn(chapter.version, fixes.refetch)
   useSpot(editor, search)
   return (
     <div className={classes['workspace']}>

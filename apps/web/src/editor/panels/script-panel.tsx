@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useMemo } from 'react'
-import { useWatched } from '../canvas/use-watched.ts'
+import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import { scriptOf } from '../engine/reading-order.ts'
@@ -19,8 +19,8 @@ interface ScriptPanelProps {
 
 /** The page the person works on: of the selection, else the one in the middle of the picture. */
 export const usePageInWork = (editor: Editor): string => {
-  const { pageId } = useWatched(editor.selection.state)
-  const { page } = useWatched(editor.camera)
+  const pageId = useWatchedPart(editor.selection.state, (selection) => selection.pageId)
+  const page = useWatchedPart(editor.camera, (camera) => camera.page)
   const inSight = editor.strip.pages[page]?.frame.id ?? ''
   return pageId ?? inSight
 }

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import classes from './panels.module.css'
 
 interface WordsFieldProps {
   readonly value: string
@@ -13,6 +14,15 @@ interface WordsFieldProps {
   readonly onLeave: () => void
   readonly onEnter: () => void
 }
+
+const ROW_LETTERS = 42
+
+/** Where the browser cannot size a field by its words (`field-sizing`), an estimate; measuring every letter would cost more than drawing it. */
+const rowsFor = (words: string): number =>
+  Math.min(
+    10,
+    words.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / ROW_LETTERS)), 0),
+  )
 
 /** A field for words of one line. While an input method composes, its letters stay here; they become an edit when they are done. */
 export const WordsField = ({ value, label, placeholder, readOnly, language, focused, onType, onLeave, onEnter }: WordsFieldProps) => {
@@ -32,9 +42,8 @@ export const WordsField = ({ value, label, placeholder, readOnly, language, focu
       placeholder={placeholder}
       readOnly={readOnly}
       lang={language}
-      autosize
-      minRows={1}
-      maxRows={10}
+      rows={rowsFor(composing ?? value)}
+      classNames={{ input: classes['words'] }}
       maxLength={10_000}
       onChange={(event) => {
         const words = event.currentTarget.value

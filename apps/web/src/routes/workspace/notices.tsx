@@ -4,7 +4,7 @@ import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { mayEditAnything } from '@panelflow/domain/page/page-access.ts'
 import { useEffect, useState } from 'react'
-import { useWatched } from '../../editor/canvas/use-watched.ts'
+import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
@@ -39,12 +39,13 @@ const useUndoWords = (editor: Editor): string | null => {
 /** What the person should know now: read only and why, an edit that was refused, an undo that was only partly possible, the problem the chapter came back with. */
 export const Notices = ({ editor, chapter }: { readonly editor: Editor; readonly chapter: ChapterView }) => {
   const t = usePanelWords()
-  const view = useWatched(editor.book.room(usePageInWork(editor)).view)
+  const room = editor.book.room(usePageInWork(editor))
+  const closed = useWatchedPart(room.view, (view) => view.status === 'ready' && !mayEditAnything(view.editable))
   const refusal = useWatched(editor.book.refusal)
   const undo = usePassing(useUndoWords(editor))
   const refused =
     refusal !== null && isErrorCode(refusal.code) ? sentenceOf(refusal.code, refusal.params, currentLocale()) : (refusal?.code ?? null)
-  const readOnly = view.status === 'ready' && !mayEditAnything(view.editable) && editor.stage.get() !== 'look'
+  const readOnly = closed && editor.stage.get() !== 'look'
   const lines = [
     ...(refused === null ? [] : [{ key: 'refused', color: 'red', words: `${t('notice.refused')} ${refused}` }]),
     ...(undo === null ? [] : [{ key: 'undo', color: 'yellow', words: undo }]),

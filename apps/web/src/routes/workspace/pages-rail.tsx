@@ -2,10 +2,10 @@ import type { PageView } from '@panelflow/contract/page.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { useWatched } from '../../editor/canvas/use-watched.ts'
+import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { findingsIn } from '@panelflow/domain/page/page-findings.ts'
-import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import type { PageView as RoomView } from '../../editor/engine/page-room.ts'
+import { findingsIn, textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import classes from './workspace.module.css'
 
@@ -15,16 +15,21 @@ interface Counts {
   readonly findings: number
 }
 
-/** An open page counts its own texts, so that the figures move while one types. */
-const useCounts = (editor: Editor, page: PageView): Counts => {
-  const view = useWatched(editor.book.room(page.id).view)
-  if (view.status !== 'ready') return { texts: page.texts, translated: page.translated, findings: page.overflowing }
+const countsOf = (view: RoomView): Counts | null => {
+  if (view.status !== 'ready') return null
   const texts = textsOf(view.lane).filter(({ props }) => !props.hidden)
   return {
     texts: texts.length,
     translated: texts.filter(({ props }) => props.translation.trim() !== '').length,
     findings: findingsIn(view.lane).filter(({ kind }) => kind !== 'empty_translation').length,
   }
+}
+
+/** An open page counts its own texts, so that the figures move while one types. */
+const useCounts = (editor: Editor, page: PageView): Counts => {
+  const own = useWatchedPart(editor.book.room(page.id).view, (view) => JSON.stringify(countsOf(view)))
+  const counts: Counts | null = JSON.parse(own)
+  return counts ?? { texts: page.texts, translated: page.translated, findings: page.overflowing }
 }
 
 const RailPage = ({ editor, page, current }: { readonly editor: Editor; readonly page: PageView; readonly current: boolean }) => {
@@ -68,7 +73,7 @@ const ROW = 168
 export const PagesRail = ({ editor, pages }: { readonly editor: Editor; readonly pages: readonly PageView[] }) => {
   const t = usePanelWords()
   const scroll = useRef<HTMLElement>(null)
-  const { page: current } = useWatched(editor.camera)
+  const current = useWatchedPart(editor.camera, ({ page }) => page)
   const rows = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: pages.length,
     getScrollElement: () => scroll.current,

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ActionId, keyLabel, runAction } from '../../editor/actions/editor-actions.ts'
-import { useWatched } from '../../editor/canvas/use-watched.ts'
+import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import type { PictureView } from '../../editor/engine/stage.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
@@ -50,8 +50,9 @@ const Tools = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelWords()
   const tool = useWatched(editor.toolName)
   const stage = useWatched(editor.stage)
-  const view = useWatched(editor.book.room(usePageInWork(editor)).view)
-  const mayAdd = stage === 'look' || (view.status === 'ready' && view.editable.add.includes('text'))
+  const room = editor.book.room(usePageInWork(editor))
+  const mayAddText = useWatchedPart(room.view, (view) => view.status === 'ready' && view.editable.add.includes('text'))
+  const mayAdd = stage === 'look' || mayAddText
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.tools')}>
       <ActionIcon editor={editor} id="tool_select" on={tool === 'select'}>
@@ -68,14 +69,14 @@ const Tools = ({ editor }: { readonly editor: Editor }) => {
 }
 
 const Zoom = ({ editor }: { readonly editor: Editor }) => {
-  const { zoom } = useWatched(editor.camera)
+  const percent = useWatchedPart(editor.camera, ({ zoom }) => Math.round(zoom * devicePixelRatio * 100))
   return (
     <Group gap={2} wrap="nowrap">
       <ActionIcon editor={editor} id="zoom_out">
         <IconZoomOut size={ICON} />
       </ActionIcon>
       <Text fz="xs" w={42} ta="center" data-zoom>
-        {Math.round(zoom * devicePixelRatio * 100)} %
+        {percent} %
       </Text>
       <ActionIcon editor={editor} id="zoom_in">
         <IconZoomIn size={ICON} />
@@ -90,13 +91,14 @@ const Zoom = ({ editor }: { readonly editor: Editor }) => {
 /** Undo and redo. */
 export const Travel = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelWords()
-  const { done, undone } = useWatched(editor.book.history.state)
+  const mayUndo = useWatchedPart(editor.book.history.state, ({ done }) => done.length > 0)
+  const mayRedo = useWatchedPart(editor.book.history.state, ({ undone }) => undone.length > 0)
   return (
     <Group gap={2} wrap="nowrap">
-      <ActionIcon editor={editor} id="undo" reason={done.length === 0 ? t('view.nothing_to_undo') : null}>
+      <ActionIcon editor={editor} id="undo" reason={mayUndo ? null : t('view.nothing_to_undo')}>
         <IconArrowBackUp size={ICON} />
       </ActionIcon>
-      <ActionIcon editor={editor} id="redo" reason={undone.length === 0 ? t('view.nothing_to_redo') : null}>
+      <ActionIcon editor={editor} id="redo" reason={mayRedo ? null : t('view.nothing_to_redo')}>
         <IconArrowForwardUp size={ICON} />
       </ActionIcon>
     </Group>

@@ -1,0 +1,227 @@
+import Psd from '@webtoon/psd'
+import type { Layer } from '@webtoon/psd'
+import { over } from '@panelflow/render/compose/compose.ts'
+import type { Engine } from '@panelflow/render/engine/engine.ts'
+import { readFont } from '@panelflow/render/engine/load-node.ts'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { OutputPage } from '../chapter-output.ts'
+import { aPage, image, loadEngine, patch, plainPng, text } from '../testing/sample-chapter.ts'
+import type { SamplePage } from '../testing/sample-chapter.ts'
+import { writePsd } from './psd.ts'
+
+let engine: Engine
+let assets: ReadonlyMap<string, Uint8Array>
+beforeAll(async () => {
+  engine = await loadEngine()
+  assets = new Map([
+    ['white', await plainPng(120, 60, '#ffffffff')],
+    ['dot', await plainPng(1, 1, '#ff0000ff')],
+    ['glass', await plainPng(40, 30, '#0000ff80')],
+  ])
+})
+
+const page = (language: string, sample: SamplePage): OutputPage => aPage(engine, language, { assets, ...sample })
+
+/** Reads a file with NAVER's reader, which shares no code with the writer. */
+const read = async (source: OutputPage, language: string): Promise<{ psd: Psd; bytes: Buffer; extension: string }> => {
+  const { bytes, extension } = await writePsd(source, { engine, readFont, language })
+  const copy = new Uint8Array(bytes)
+  return { psd: Psd.parse(copy.buffer), bytes, extension }
+}
+
+/** What the reader keeps of a text layer: its matrix, its type engine's own words, its effects. */
+const typeOf = (layer: Layer) => {
+  const kept = layer.additionalProperties as Record<string, any>
+  const { transformXX, transformXY, transformYX, transformYY, transformTX, transformTY } = kept['TySh']
+  const style = (layer.textProperties as any).EngineDict.StyleRun
+  const fonts = (layer.textProperties as any).ResourceDict.FontSet.map((font: any) => font.Name)
+  const sheets = style.RunArray.map((run: any) => run.StyleSheet.StyleSheetData)
+  return {
+    matrix: [transformXX, transformXY, transformYX, transformYY],
+    origin: { x: transformTX as number, y: transformTY as number },
+    lengths: style.RunLengthArray as number[],
+    sheets: sheets as Record<string, any>[],
+    fontNames: sheets.map((sheet: any) => fonts[sheet.Font]) as string[],
+  }
+}
+
+const words = 'Hello & <you>,\nwelcome “back”'
+
+describe('a layered page', () => {
+  const source = (): OutputPage =>
+    page('en', {
+      base: [patch('p1', 40, 30, 120, 60, 'white'), patch('p2', 399, 599, 1, 1, 'dot')],
+      lane: [
+        patch('p3', -20, 200, 120, 60, 'white'),
+        image('i1', 'glass', { cx: 300, cy: 100, w: 80, h: 60 }),
+        text('t1', { translation: words, cx: 120, cy: 60, w: 220, h: 80 }),
+        text('t2', {
+          translation: '早安。ー',
+          writing: 'vertical',
+          font: 'noto-sans-tc',
+          cx: 330,
+          cy: 400,
+          w: 60,
+          h: 260,
+          size: 40,
+          stroke: { width: 3, color: '#ffffff' },
+        }),
+        text('t3', { translation: 'hidden', hidden: true }),
+        text('t4', { translation: ' ' }),
+      ],
+    })
+
+  test('has the source page, patches, pictures and texts in groups, lowest first, with their sizes', async () => {
+    const { psd, extension } = await read(source(), 'en')
+    expect([psd.width, psd.height, psd.depth, extension]).toEqual([400, 600, 8, 'psd'])
+    expect(psd.resolutionInfo?.horizontal).toBe(72)
+    const tree = psd.children.map((child) => [child.name, ...(child.children ?? []).map(({ name }) => name)])
+    // the reader lists the topmost first
+    expect(tree).toEqual([
+      ['text', '早安。ー', 'Hello & <you>, welcome “back”'],
+      ['pictures', 'picture i1'],
+      ['cleanup patches', 'patch p3', 'patch p2', 'patch p1'],
+      ['original'],
+    ])
+    const boxes = Object.fromEntries(psd.layers.map(({ name, left, top, width, height }) => [name, [left, top, width, height]]))
+    expect(boxes).toMatchObject({
+      original: [0, 0, 400, 600],
+      'patch p1': [40, 30, 120, 60],
+      'patch p2': [399, 599, 1, 1],
+      'patch p3': [-20, 200, 120, 60],
+    })
+  })
+
+  test('laid over each other gives the published picture', async () => {
+    const made = source()
+    const { psd } = await read(made, 'en')
+    const canvas = { width: 400, height: 600, rgba: new Uint8Array(400 * 600 * 4) }
+    for (const layer of [...psd.layers].reverse()) {
+      const rgba = Uint8Array.from(await layer.composite(false, false))
+      for (let i = 0; i < rgba.length; i += 4) for (let k = i; k < i + 3; k++) rgba[k] = Math.round((rgba[k]! * rgba[i + 3]!) / 255)
+      over(canvas, { x: layer.left, y: layer.top, width: layer.width, height: layer.height, rgba })
+    }
+    const published = await sharp((await made.rendered()).bytes)
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+    let worst = 0
+    for (const [i, value] of published.entries()) worst = Math.max(worst, Math.abs(value - canvas.rgba[i]!))
+    expect(worst).toBeLessThanOrEqual(2)
+    expect(Buffer.from(await psd.composite(false)).equals(published)).toBe(true)
+  })
+
+  test('has horizontal words as type and vertical words as pixels with their name', async () => {
+    const { psd } = await read(source(), 'en')
+    const named = new Map(psd.layers.map((layer) => [layer.name, layer]))
+    expect(named.get('早安。ー')!.text).toBeUndefined()
+    expect(named.get('早安。ー')!.width).toBeGreaterThan(20)
+    expect(named.get('Hello & <you>, welcome “back”')!.text?.replace(/\r/g, '\n').trimEnd().split(/\s+/)).toEqual(words.split(/\s+/))
+  })
+})
+
+test.each([
+  ['th', 'itim', 'Itim-Regular', 'น้ำตาล ก้อนนี้'],
+  ['zh-Hant', 'noto-sans-tc-bold', 'NotoSansTC-Bold', '龍門客棧'],
+  ['fr', 'comic-neue-italic', 'ComicNeue-Italic', 'Où est l’œuf ?'],
+])('type in %s knows its words, font, size and colour', async (language, font, postScript, translation) => {
+  const made = page(language, {
+    lane: [text('t', { translation, font, cx: 200, cy: 300, w: 300, h: 80, size: 31, color: '#cc6600', letterSpacing: 0.1 })],
+  })
+  const { psd } = await read(made, language)
+  const [layer] = psd.layers
+  expect(layer!.text!.replace(/[\r\n]+/g, '')).toBe(translation)
+  const { sheets, fontNames } = typeOf(layer!)
+  expect(new Set(fontNames)).toEqual(new Set([postScript]))
+  expect(sheets[0]).toMatchObject({ FontSize: 31, Tracking: 100, AutoLeading: false })
+  expect(sheets[0]!['FillColor'].Values.map((value: number) => Math.round(value * 255))).toEqual([255, 204, 102, 0])
+})
+
+test('a text in two fonts changes font where the picture does', async () => {
+  const made = page('zh-Hans', { lane: [text('t', { translation: 'Pepper 萝卜\nOK', font: 'bangers', cx: 200, cy: 300, w: 300, h: 200 })] })
+  const { psd } = await read(made, 'zh-Hans')
+  const { fontNames, lengths } = typeOf(psd.layers[0]!)
+  expect(fontNames.slice(0, 3)).toEqual(['Bangers-Regular', 'NotoSansSC-Medium', 'Bangers-Regular'])
+  expect(lengths.slice(0, 2)).toEqual([7, 3])
+})
+
+describe('type stands where the picture has it', () => {
+  const inked = async (changes: Parameters<typeof text>[1]) => {
+    const made = page('en', {
+      lane: [text('t', { translation: 'HEH\nHHHHHH', font: 'comic-neue-bold', cx: 200, cy: 300, w: 260, h: 120, size: 40, ...changes })],
+    })
+    const [layer] = (await read(made, 'en')).psd.layers
+    return { layer: layer!, ...typeOf(layer!) }
+  }
+
+  test.each(['left', 'center', 'right'] as const)('aligned %s, to a pixel', async (align) => {
+    const { layer, origin, matrix, sheets } = await inked({ align })
+    expect(matrix).toEqual([1, 0, 0, 1])
+    const leading = sheets[0]!['Leading'] as number
+    // capitals stand on the baseline: the second one is the lower edge of the ink (one pixel of edge softening)
+    expect(Math.abs(layer.top + layer.height - 1 - (origin.y + leading))).toBeLessThanOrEqual(1.5)
+    const edges = { left: layer.left, center: layer.left + layer.width / 2, right: layer.left + layer.width }
+    expect(Math.abs(edges[align] - origin.x)).toBeLessThanOrEqual(5)
+  })
+
+  test('turned by 90 degrees', async () => {
+    const { layer, origin, matrix } = await inked({ rotation: 90, align: 'left', translation: 'HHHH' })
+    expect(matrix.map((value: number) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([0, 1, -1, 0])
+    expect(Math.abs(layer.left + 1 - origin.x)).toBeLessThanOrEqual(1.5)
+    expect(Math.abs(layer.top - origin.y)).toBeLessThanOrEqual(5)
+  })
+})
+
+test('stroke and shadow are live effects, and the pixels are the bare letters', async () => {
+  const plain = { translation: 'BOOM', cx: 200, cy: 300, w: 300, h: 120, size: 60 }
+  const stroke = { width: 4, color: '#ffffff' }
+  const shadow = { color: '#00000080', distance: 6, angle: 45, size: 2, blur: 6 }
+  const styled = await read(page('en', { lane: [text('t', { ...plain, stroke, shadow, opacity: 0.5, color: '#ff000080' })] }), 'en')
+  const bare = await read(page('en', { lane: [text('t', plain)] }), 'en')
+  const [layer, other] = [styled.psd.layers[0]!, bare.psd.layers[0]!]
+  expect([layer.left, layer.top, layer.width, layer.height]).toEqual([other.left, other.top, other.width, other.height])
+  expect(layer.opacity).toBe(128)
+  const kept = layer.additionalProperties as Record<string, any>
+  expect(kept['iOpa'].fillOpacity).toBe(128)
+  const effects = kept['lfx2'].descriptor.items as Map<string, any>
+  const frame = effects.get('FrFX').descriptor.items
+  const drop = effects.get('DrSh').descriptor.items
+  expect([frame.get('enab').value, frame.get('Sz  ').value]).toEqual([true, 4])
+  expect([drop.get('enab').value, drop.get('lagl').value, drop.get('Dstn').value, drop.get('blur').value, drop.get('Ckmt').value]).toEqual([
+    true,
+    135,
+    6,
+    8,
+    25,
+  ])
+  expect(drop.get('Opct').value).toBeCloseTo(50.2, 0)
+})
+
+test('a strip of 20,000 px stays a PSD, and above 30,000 it is a PSB', async () => {
+  const lane = [text('t', { regionId: null, translation: 'End', cx: 32, cy: 19_900, w: 60, h: 60 })]
+  const strip = await read(page('en', { width: 64, height: 20_000, lane }), 'en')
+  expect([strip.extension, strip.psd.height, strip.bytes.readUInt16BE(4)]).toEqual(['psd', 20_000, 1])
+  expect(strip.psd.layers[0]!.top).toBeGreaterThan(19_800)
+  const longer = await read(page('en', { width: 64, height: 30_001, lane }), 'en')
+  expect([longer.extension, longer.psd.height, longer.bytes.readUInt16BE(4)]).toEqual(['psb', 30_001, 2])
+  expect(longer.psd.layers.map(({ name }) => name)).toEqual(['End', 'original'])
+})
+
+test('a page without lettering is its picture alone', async () => {
+  const { psd } = await read(page('en', {}), 'en')
+  expect(psd.children.map(({ name }) => name)).toEqual(['original'])
+})
+
+test('a page larger than we can hold is refused before it is decoded', async () => {
+  const huge: OutputPage = {
+    ...page('en', { width: 10, height: 10 }),
+    width: 10_000,
+    height: 9_000,
+    base: async () => await Promise.reject(new Error('decoded')),
+  }
+  await expect(writePsd(huge, { engine, readFont, language: 'en' })).rejects.toMatchObject({
+    code: 'output.page_too_large',
+    params: { limit: 80 },
+  })
+})

@@ -2,12 +2,14 @@ import type { UserView } from '@panelflow/contract/user.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { SignInAgain } from '../features/session/sign-in-again.tsx'
 import { signOut } from '../lib/api.ts'
 import { session, sessionStore } from '../lib/session-store.ts'
 import { Frame } from '../shell/frame.tsx'
 import { useLiveUpdates } from '../shell/live-updates.tsx'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
+
+const SignInAgain = lazy(async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SignInAgain }))
 
 /** Same screen, other hat: `/order/base/5/…` becomes `/order/base/3/…`. */
 const inRole = (pathname: string, role: RoleId): string => pathname.replace(/^(\/order\/\w+\/)\d+/, `$1${role}`)
@@ -45,7 +47,7 @@ export const AppLayout = () => {
       onSignOut={() => void leave()}
     >
       <Outlet />
-      {status === 'ended' ? <SignInAgain user={user} onEntered={goOn} /> : null}
+      <Suspense fallback={null}>{status === 'ended' ? <SignInAgain user={user} onEntered={goOn} /> : null}</Suspense>
     </Frame>
   )
 }

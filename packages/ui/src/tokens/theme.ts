@@ -1,23 +1,4 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  createTheme,
-  Loader,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  MultiSelect,
-  NumberInput,
-  Pagination,
-  PasswordInput,
-  Select,
-  Tabs,
-  Text,
-  Textarea,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** Latin faces first, then the Chinese faces of each system: no web font is ever downloaded for the interface. */
 export const FONT_STACK = [
@@ -67,7 +48,10 @@ const dark: MantineColorsTuple = [
 
 const small = { defaultProps: { size: 'sm' } }
 
-/** Dense and quiet: 14 px text, small controls, one ink-blue accent. Colours of surfaces and states are in tokens.css. */
+/**
+ * Dense and quiet: 14 px text, small controls, one ink-blue accent. Colours of surfaces and states are in tokens.css.
+ * Defaults are named by component, not imported: an import here would put every component on the first screen.
+ */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
@@ -80,21 +64,21 @@ export const theme = createTheme({
   respectReducedMotion: true,
   breakpoints: { xs: '30em', sm: '40em', md: '48em', lg: '64em', xl: '80em' },
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Badge: Badge.extend({ defaultProps: { radius: 'sm' } }),
-    Button: Button.extend({ defaultProps: { size: 'xs' } }),
-    Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end' } }),
-    Modal: Modal.extend({ defaultProps: { centered: false, yOffset: '8vh', transitionProps: { duration: 120 } } }),
-    MultiSelect: MultiSelect.extend(small),
-    NumberInput: NumberInput.extend(small),
-    Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),
-    PasswordInput: PasswordInput.extend(small),
-    Select: Select.extend(small),
-    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
-    Textarea: Textarea.extend(small),
-    TextInput: TextInput.extend(small),
-    Text: Text.extend(small),
-    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 150, multiline: true, maw: 320 } }),
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Badge: { defaultProps: { radius: 'sm' } },
+    Button: { defaultProps: { size: 'xs' } },
+    Loader: { defaultProps: { size: 'sm' } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    Modal: { defaultProps: { centered: false, yOffset: '8vh', transitionProps: { duration: 120 } } },
+    MultiSelect: small,
+    NumberInput: small,
+    Pagination: { defaultProps: { size: 'sm' } },
+    PasswordInput: small,
+    Select: small,
+    Tabs: { defaultProps: { keepMounted: false } },
+    Textarea: small,
+    TextInput: small,
+    Text: small,
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 150, multiline: true, maw: 320 } },
   },
 })

@@ -1,75 +1,99 @@
 import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { userLogin } from '@panelflow/contract/user.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, enterSession } from '../../lib/api.ts'
 import { isCallError } from '../../lib/call-error.ts'
 import { failureSentence } from '../../lib/failure-words.ts'
 
-interface LoginValues {
-  readonly username: string
-  readonly password: string
-  readonly keepSignedIn: boolean
-}
-
 interface LoginFormProps {
   readonly username?: string
-  /** the person, and whether the password has to be changed first */
   readonly onEntered: (user: UserView) => void
 }
 
-export const LoginForm = ({ username = '', onEntered }: LoginFormProps) => {
+interface Entry {
+  readonly failure: string | null
+  readonly busy: boolean
+  readonly enter: (username: string, password: string, keepSignedIn: boolean) => Promise<boolean>
+}
+
+/** Signs in; answers false when the credentials were wrong. */
+const useEntry = (onEntered: (user: UserView) => void): Entry => {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, formState, setFocus, resetField } = useForm<LoginValues>({
-    defaultValues: { username, password: '', keepSignedIn: false },
-  })
-
-  const enter = async (values: LoginValues): Promise<void> => {
+  const [busy, setBusy] = useState(false)
+  const enter = async (username: string, password: string, keepSignedIn: boolean): Promise<boolean> => {
     setFailure(null)
+    setBusy(true)
     try {
-      const { token } = await api.call(userLogin, { body: values })
+      const { token } = await api.call(userLogin, { body: { username, password, keepSignedIn } })
       onEntered(await enterSession(token))
+      return true
     } catch (error) {
       const wrong = isCallError(error) && error.fact === 'session.wrong_credentials'
       setFailure(wrong ? t('login.wrong') : failureSentence(error))
-      if (!wrong) return
-      resetField('password')
-      setFocus('password')
+      return !wrong
+    } finally {
+      setBusy(false)
     }
   }
+  return { failure, busy, enter }
+}
 
-  const { errors, isSubmitting } = formState
+/** Plain state instead of the form library: this is the first screen, and it has two fields. */
+export const LoginForm = ({ username: known = '', onEntered }: LoginFormProps) => {
+  const { t } = useTranslation()
+  const { failure, busy, enter } = useEntry(onEntered)
+  const [username, setUsername] = useState(known)
+  const [password, setPassword] = useState('')
+  const [keep, setKeep] = useState(false)
+  const [tried, setTried] = useState(false)
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (username.trim() === '' || password === '') return
+    if (await enter(username, password, keep)) return
+    setTried(false)
+    setPassword('')
+    passwordField.current?.focus()
+  }
+
   return (
-    <form onSubmit={handleSubmit(enter)} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <TextInput
+          name="username"
           label={t('login.username')}
           size="md"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={username === ''}
-          error={errors.username?.message}
-          {...register('username', { validate: (value) => value.trim() !== '' || t('login.username_empty') })}
+          autoFocus={known === ''}
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+          error={tried && username.trim() === '' ? t('login.username_empty') : undefined}
         />
         <PasswordInput
+          ref={passwordField}
+          name="password"
           label={t('login.password')}
           size="md"
           autoComplete="current-password"
-          autoFocus={username !== ''}
-          error={errors.password?.message}
-          {...register('password', { validate: (value) => value !== '' || t('login.password_empty') })}
+          autoFocus={known !== ''}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={tried && password === '' ? t('login.password_empty') : undefined}
         />
-        <Checkbox label={t('login.keep')} {...register('keepSignedIn')} />
+        <Checkbox label={t('login.keep')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
         {failure === null ? null : (
           <Alert color="red" role="alert" variant="light" p="xs">
             {failure}
           </Alert>
         )}
-        <Button type="submit" size="md" loading={isSubmitting} fullWidth>
+        <Button type="submit" size="md" loading={busy} fullWidth>
           {t('login.submit')}
         </Button>
       </Stack>

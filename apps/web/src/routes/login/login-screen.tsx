@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import type { UserView } from '@panelflow/contract/user.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { ChangePasswordForm } from '../../features/session/change-password-form.tsx'
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
 import { Brand } from '../../shell/brand.tsx'
@@ -11,6 +11,8 @@ import { LanguageMenu, ThemeMenu } from '../../shell/top-bar-menus.tsx'
 import { safeTarget } from '../guards.ts'
 import { LoginArt } from './login-art.tsx'
 import classes from './login-screen.module.css'
+
+const ChangePasswordForm = lazy(async () => ({ default: (await import('../../features/session/change-password-form.tsx')).ChangePasswordForm }))
 
 const route = getRouteApi('/login')
 
@@ -51,7 +53,7 @@ export const LoginScreen = () => {
           <Title order={1} fz={24} mt="lg" mb="lg">
             {mustChange ? t('password.title') : t('login.title')}
           </Title>
-          {mustChange ? <ChangePasswordForm onEntered={goOn} /> : <LoginForm onEntered={goOn} />}
+          <Suspense fallback={null}>{mustChange ? <ChangePasswordForm onEntered={goOn} /> : <LoginForm onEntered={goOn} />}</Suspense>
         </div>
       </main>
     </div>

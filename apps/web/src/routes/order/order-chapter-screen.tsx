@@ -3,11 +3,10 @@ import { taskCancel } from '@panelflow/contract/page.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChapterDoor, chapterActions } from '../../features/chapter/chapter.actions.ts'
 import { downloadChapter } from '../../features/chapter/download-chapter.ts'
-import { ChapterDoors } from '../../features/chapter/parts/chapter-doors.tsx'
 import { ChapterTable } from '../../features/chapter/parts/chapter-table.tsx'
 import type { PersonPicker } from '../../features/chapter/parts/check-decision-modal.tsx'
 import type { OrderDoor } from '../../features/order/order.actions.ts'
@@ -16,6 +15,8 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import type { ChapterSearch } from './chapter-search.ts'
 import { OrderPage } from './order-page.tsx'
+
+const ChapterDoors = lazy(async () => ({ default: (await import('../../features/chapter/parts/chapter-doors.tsx')).ChapterDoors }))
 
 const route = getRouteApi('/app/order/chapter/$roleId/$id')
 
@@ -115,9 +116,11 @@ const Chapters = ({
   return (
     <>
       <ChapterTable orderId={order.id} selectedId={search.chapterId} onChapter={openRow} onOpen={open} />
+      <Suspense fallback={null}>
       {current === null || chapter === undefined ? null : (
         <ChapterDoors order={order} chapters={chapters} chapter={chapter} door={current.door} picker={picker} onClose={close} />
       )}
+      </Suspense>
     </>
   )
 }

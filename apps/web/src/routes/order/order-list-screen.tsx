@@ -7,21 +7,23 @@ import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconBook, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { CreateBookModal } from '../../features/book/create-book-modal.tsx'
 import type { OrderDoor } from '../../features/order/order.actions.ts'
-import { CreateOrderModal } from '../../features/order/parts/create-order-modal.tsx'
 import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
 import { useOrderColumns } from '../../features/order/parts/order-columns.tsx'
-import { OrderDoors } from '../../features/order/parts/order-doors.tsx'
 import { type OrderFilters, OrderFiltersBar } from '../../features/order/parts/order-filters.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { Pager, TableError } from '../../lib/table-states.tsx'
 import { DEFAULT_PAGE_SIZE, isSortColumn, type OrderSearch, PAGE_SIZES } from './order-search.ts'
+
+// windows bring forms and calendars: fetched when one is opened
+const CreateBookModal = lazy(async () => ({ default: (await import('../../features/book/create-book-modal.tsx')).CreateBookModal }))
+const CreateOrderModal = lazy(async () => ({ default: (await import('../../features/order/parts/create-order-modal.tsx')).CreateOrderModal }))
+const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
 
 const route = getRouteApi('/app/order/index/$roleId')
 
@@ -157,7 +159,9 @@ export const OrderListScreen = () => {
           />
         }
       />
-      <OpenModal open={open} onClose={() => setOpen(null)} onOrder={openOrder} />
+      <Suspense fallback={null}>
+        <OpenModal open={open} onClose={() => setOpen(null)} onOrder={openOrder} />
+      </Suspense>
     </Screen>
   )
 }

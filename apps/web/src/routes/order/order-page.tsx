@@ -5,15 +5,16 @@ import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDoor } from '../../features/order/order.actions.ts'
 import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
 import { OrderStatusCell, OrderTypeCell } from '../../features/order/parts/order-cells.tsx'
-import { OrderDoors } from '../../features/order/parts/order-doors.tsx'
 import { StageRibbon } from '../../features/order/parts/stage-ribbon.tsx'
 import { useRead } from '../../lib/query.ts'
 import { TableError } from '../../lib/table-states.tsx'
+
+const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
 
 const TABS = ['base', 'chapter', 'log'] as const
 export type OrderTab = (typeof TABS)[number]
@@ -107,7 +108,7 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
         </Tabs.List>
       </Tabs>
       {children(order, setOpened)}
-      {opened === null ? null : <OrderDoors order={order} door={opened} onClose={close} />}
+      <Suspense fallback={null}>{opened === null ? null : <OrderDoors order={order} door={opened} onClose={close} />}</Suspense>
     </Stack>
   )
 }

@@ -77,7 +77,7 @@ export const AssignModal = ({ order, seat, chapterId, onClose }: AssignModalProp
     <FormModal
       opened
       onClose={onClose}
-      title={t('order.assign.title', { seat: t(`seat.${seat}`) })}
+      title={t(`order.assign.title.${seat}`)}
       submitLabel={t('order.assign.open')}
       cancelLabel={t('action.cancel')}
       busy={assign.isPending}

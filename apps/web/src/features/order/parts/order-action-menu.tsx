@@ -12,7 +12,7 @@ export const useOrderActionWords = (): ((door: OrderDoor) => string) => {
       case 'edit':
         return t('order.edit.open')
       case 'assign':
-        return t('order.assign.title', { seat: t(`seat.${door.seat}`) })
+        return t(`order.assign.title.${door.seat}`)
       case 'send_for_review':
         return t('order.send_for_review.open')
       case 'cancel':

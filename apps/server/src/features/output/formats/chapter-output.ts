@@ -25,7 +25,7 @@ export interface OutputPage {
 }
 
 /** Names as they are printed; a role nobody holds is an empty list. */
-export interface OutputPeople {
+interface OutputPeople {
   readonly author: readonly string[]
   readonly artist: readonly string[]
   readonly translator: readonly string[]

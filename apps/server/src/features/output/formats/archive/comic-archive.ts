@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { OutputChapter } from '../chapter-output.ts'
 import { EXTENSION, paddedNumber, requirePages } from '../chapter-output.ts'
-import { comicInfo } from './comic-info.ts'
-import type { ComicPage } from './comic-info.ts'
+import { comicBookXml } from './comic-book-xml.ts'
+import type { ComicPage } from './comic-book-xml.ts'
 import { zipStream } from './zip-stream.ts'
 import type { ZipEntry } from './zip-stream.ts'
 
@@ -31,7 +31,7 @@ async function* comicEntries(chapter: OutputChapter): AsyncGenerator<ZipEntry> {
     pages.push({ bytes: entry.bytes.length, width, height })
     yield entry
   }
-  yield { path: 'ComicInfo.xml', bytes: comicInfo(chapter, pages) }
+  yield { path: 'ComicInfo.xml', bytes: comicBookXml(chapter, pages) }
 }
 
 async function* summedEntries(chapter: OutputChapter): AsyncGenerator<ZipEntry> {

@@ -44,10 +44,12 @@ const readPdf = async (bytes: Buffer) => {
   return { pages, info: info as Record<string, unknown>, preferences: preferences as unknown as Record<string, unknown> | null }
 }
 
-const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
+type Poppler = 'pdftotext' | 'pdfinfo' | 'pdffonts'
+const isThere = (program: Poppler): boolean => spawnSync(program, ['-v']).status === 0
+const hasPoppler = isThere('pdftotext')
 
 /** What poppler (evince, okular) reads; its complaints fail the test. */
-const poppler = (bytes: Buffer, program: 'pdftotext' | 'pdfinfo' | 'pdffonts', ...options: readonly string[]): string => {
+const poppler = (bytes: Buffer, program: Poppler, ...options: readonly string[]): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-pdf-'))
   try {
     const file = path.join(folder, 'book.pdf')

@@ -16,7 +16,7 @@ import { pdfImage } from './pdf-image.ts'
 import { textLayer } from './text-layer.ts'
 
 /** Longest side of a PDF page in units (ISO 32000-1 annex C); a pixel is one unit. */
-export const MAX_PDF_SIDE = 14_400
+const MAX_PDF_SIDE = 14_400
 
 /** What the pages of a file share. */
 interface Workshop {

@@ -14,7 +14,7 @@ import { pixelLayer } from './pixel-layer.ts'
 import { textLayer } from './text-layer.ts'
 
 /** Longest side of a PSD, px; longer ones are PSB (rendering.md §5). */
-export const MAX_PSD_SIDE = 30_000
+const MAX_PSD_SIDE = 30_000
 
 export interface PsdTools {
   readonly engine: Engine

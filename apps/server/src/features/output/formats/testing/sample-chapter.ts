@@ -13,7 +13,7 @@ const MODIFIED = new Date('2026-03-04T05:06:08Z')
 
 export const loadEngine = async (): Promise<Engine> => createEngine({ canvasKit: await loadCanvasKit() })
 
-export const aDocument = (kind: 'base' | 'lane', width: number, height: number, items: readonly PageItem[] = []): PageDocument => ({
+const aDocument = (kind: 'base' | 'lane', width: number, height: number, items: readonly PageItem[] = []): PageDocument => ({
   schema: 1,
   id: kind,
   kind,
@@ -60,7 +60,7 @@ export const plainPng = async (width: number, height: number, background: string
     .toBuffer()
 
 /** Noise between white gutters: rows [0, 40) of every 400 are white. */
-export const drawing = (width: number, height: number): Rgba => {
+const drawing = (width: number, height: number): Rgba => {
   const rgba = new Uint8Array(width * height * 4).fill(255)
   let seed = 1
   for (let y = 0; y < height; y++) {

@@ -6,7 +6,7 @@ import { XML_DECLARATION, xmlAttribute, xmlText } from './xml.ts'
 
 /** Columns in their order; `id` is what a re-import finds its line by. */
 export const BILINGUAL_COLUMNS = ['page', 'number', 'kind', 'speaker', 'source', 'translation', 'hidden', 'id'] as const
-export type BilingualColumn = (typeof BILINGUAL_COLUMNS)[number]
+type BilingualColumn = (typeof BILINGUAL_COLUMNS)[number]
 export type BilingualHeadings = Readonly<Record<BilingualColumn, string>>
 
 /** Widths in characters. */

@@ -35,11 +35,13 @@ const FLAGS = 0x1 | 0x2 | 0x200
 /** Tables that shaping needs and a printed page does not. */
 const DROPPED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx', 'STAT', 'DSIG', 'cmap']
 
+const require = createRequire(import.meta.url)
+
 let loaded: SubsetExports | null = null
 
 const load = (): SubsetExports => {
   if (loaded) return loaded
-  const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
+  const file = require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
   const { exports } = new wasm.Instance(new wasm.Module(readFileSync(file)))
   loaded = exports as SubsetExports
   loaded._initialize()

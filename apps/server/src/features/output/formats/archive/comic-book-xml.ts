@@ -12,7 +12,7 @@ export interface ComicPage {
  * ComicInfo.xml, schema 2.0 of the Anansi project, elements in its order. It has no field for translators, so they stand
  * in the notes.
  */
-export const comicInfo = (chapter: OutputChapter, pages: readonly ComicPage[]): string => {
+export const comicBookXml = (chapter: OutputChapter, pages: readonly ComicPage[]): string => {
   const { people, modifiedAt: date } = chapter
   const fields: readonly (readonly [name: string, value: string])[] = [
     ['Title', chapter.title],

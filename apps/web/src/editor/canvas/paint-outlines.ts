@@ -5,7 +5,7 @@ import type { Editor } from '../engine/editor.ts'
 import { regionOf } from '../engine/hit-test.ts'
 import type { PageView } from '../engine/page-room.ts'
 import { scriptOf } from '../engine/reading-order.ts'
-import type { PageOnScreen } from './paint-frame.ts'
+import type { PageOnScreen } from './pages-on-screen.ts'
 import { PALETTE } from './palette.ts'
 
 type Pen = CanvasRenderingContext2D

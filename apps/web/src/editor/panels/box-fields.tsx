@@ -1,7 +1,7 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
-import type { FieldGroupProps } from './properties-panel.tsx'
+import type { FieldGroupProps } from './field-group.ts'
 import { sharedValue } from './shared-value.ts'
 import { usePanelWords } from './use-panel-words.ts'
 

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { ColorField } from './color-field.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
-import type { FieldGroupProps } from './properties-panel.tsx'
+import type { FieldGroupProps } from './field-group.ts'
 import { sharedValue } from './shared-value.ts'
 import { usePanelWords } from './use-panel-words.ts'
 

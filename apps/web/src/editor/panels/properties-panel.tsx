@@ -1,4 +1,3 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
@@ -7,19 +6,12 @@ import { maySet } from '../engine/stage.ts'
 import { styleSelected } from '../engine/text-edits.ts'
 import { BoxFields } from './box-fields.tsx'
 import { EffectFields } from './effect-fields.tsx'
+import type { FieldGroupProps } from './field-group.ts'
 import { FitMeter } from './fit-meter.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import classes from './panels.module.css'
 import { TypeFields } from './type-fields.tsx'
 import { usePanelWords } from './use-panel-words.ts'
-
-/** What the groups of fields get: the selected texts, and whether and how their properties are set. */
-export interface FieldGroupProps {
-  readonly texts: readonly TextProps[]
-  readonly language: string
-  readonly isLocked: (field: keyof TextProps) => boolean
-  readonly set: (props: Partial<TextProps>) => void
-}
 
 /** Properties of what is selected. Fields the person may not set are shown and locked. */
 export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor; readonly language: string }) => {

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import { ColorField } from './color-field.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
-import type { FieldGroupProps } from './properties-panel.tsx'
+import type { FieldGroupProps } from './field-group.ts'
 import { sharedValue } from './shared-value.ts'
 import { usePanelWords } from './use-panel-words.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import type { Editor } from '../engine/editor.ts'
-import { EDITOR_ACTIONS, type EditorAction } from './editor-actions.ts'
+import { EDITOR_ACTIONS, type EditorAction } from '../actions/editor-actions.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="spinbutton"]'
 const ELSEWHERE = '[role="dialog"], [role="menu"], [role="listbox"]'

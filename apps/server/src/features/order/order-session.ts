@@ -12,6 +12,7 @@ import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { applyEffects } from './apply-effects.ts'
+import { freezeWordCount } from './freeze-word-count.ts'
 import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeDecision } from './write-decision.ts'
@@ -58,6 +59,7 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
     const decision = decide(state, event, actor, { ...facts, now: now.toISOString() })
     if (!decision.ok) throw new AppError(decision.code, decision.params)
     await writeDecision({ deps, tx, now, before: state, decision, actor })
+    if (state.status !== 'translating' && decision.order.status === 'translating') await freezeWordCount(tx, row.id)
     state = decision.order
     const finished = await applyEffects({ deps, tx, now, order: row, state, effects: decision.effects, actor })
     for (const effect of finished) await send(followUp(effect), SYSTEM_ACTOR)

@@ -124,6 +124,35 @@ describe('an order’s people and its end', () => {
     expect(told.map(({ type }) => type)).toContain('stopped')
   })
 
+  it('freezes the original word count, without sound effects, when translation begins', async () => {
+    const { id } = await anOrder(people, { chapters: 1 })
+    await uploadAll(app, people, id)
+    await finishMachineWork(app, id)
+    const document = await app.deps.db
+      .selectFrom('page_document')
+      .innerJoin('source_page', 'source_page.id', 'page_document.source_page_id')
+      .innerJoin('chapter', 'chapter.source_chapter_id', 'source_page.source_chapter_id')
+      .select('page_document.id')
+      .where('chapter.order_id', '=', id)
+      .where('page_document.kind', '=', 'base')
+      .executeTakeFirstOrThrow()
+    const region = (key: string, kind: string, sourceText: string) => ({
+      document_id: document.id,
+      id: key,
+      kind: 'region' as const,
+      props: JSON.stringify({ kind, sourceText }),
+      origin: '{}',
+      rev: 1,
+    })
+    await app.deps.db
+      .insertInto('page_item')
+      .values([region('a', 'speech', '云鲸在哭？'), region('b', 'effect', '轰隆')])
+      .execute()
+    const { version } = (await people.ta('GET', `/orders/${id}`)).data
+    const answer = await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+    expect(answer.data.wordCount).toBe(4)
+  })
+
   it('lets 20 people edit at once: one wins, nineteen learn who did', async () => {
     const { id, version } = await anOrder(people)
     const answers = await Promise.all(

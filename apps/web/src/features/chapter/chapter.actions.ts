@@ -62,7 +62,7 @@ export interface ChapterAction {
 }
 
 /** Events that mean "my work here is done" or "this is not good": done with the page in view, so the workspace comes first. */
-const PRIMARY = ['upload', 'retry_ai', 'retry_synthesis', 'decide_check', 'route', 'workspace', 'download'] as const
+const PRIMARY = ['upload', 'retry_ai', 'retry_synthesis', 'decide_check', 'route', 'download', 'workspace'] as const
 
 const RUNNING: readonly ChapterView['status'][] = ['text_extraction_pending', 'patch_generation_pending', 'machine_translation_pending']
 

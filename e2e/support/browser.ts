@@ -1,0 +1,55 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+/** Quiet, and without the connections a fresh Chromium makes by itself. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const openBrowser = async (): Promise<Browser> =>
+  await chromium.launch({ executablePath: process.env['PANELFLOW_CHROMIUM'] ?? '/usr/bin/chromium', headless: true, args: FLAGS })
+
+/** One person at one browser of their own. Anything the page complains about is collected. */
+export interface Person {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly complaints: readonly string[]
+  readonly leave: () => Promise<void>
+}
+
+const IGNORED = /favicon|status of (401|409|422)/
+
+export const sitDown = async (
+  browser: Browser,
+  address: string,
+  options: { readonly locale?: string; readonly width?: number; readonly height?: number; readonly dark?: boolean } = {},
+): Promise<Person> => {
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: options.locale ?? 'en-US',
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.dark === true ? 'dark' : 'light',
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !IGNORED.test(message.text())) complaints.push(message.text())
+  })
+  return { page, context, complaints, leave: async () => await context.close() }
+}
+
+export const signIn = async ({ page }: Person, username: string, password = 'Demo1234'): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel(/^(Username|用户名|账号)/).fill(username)
+  await page.getByLabel(/^(Password|密码)/).fill(password)
+  await page.getByRole('button', { name: /^(Sign in|登录)$/ }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}

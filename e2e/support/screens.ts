@@ -1,0 +1,188 @@
+/** What people do on the screens, by the words they see. English interface. */
+import type { Locator, Page, Response } from 'playwright-core'
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').last()
+
+const choose = async (page: Page, field: Locator, option: RegExp | string): Promise<void> => {
+  await field.click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Waits until the window that was confirmed is gone; its refusal, when it stays, becomes the failure. */
+const confirmed = async (page: Page): Promise<void> => {
+  await dialog(page)
+    .waitFor({ state: 'hidden' })
+    .catch(async (error: unknown) => {
+      throw new Error(`the window stayed open: ${await dialog(page).innerText()}`, { cause: error })
+    })
+}
+
+export const createBook = async (page: Page, id: string, title: string): Promise<void> => {
+  await page.getByRole('button', { name: 'New book' }).click()
+  const window = dialog(page)
+  await window.getByLabel('Book ID').fill(id)
+  await window.getByLabel('Chinese title').fill(title)
+  await window.getByLabel('English title').fill(title)
+  await choose(page, window.getByRole('combobox', { name: 'Source language' }), /Simplified/)
+  await choose(page, window.getByRole('combobox', { name: 'Reading direction' }), 'Left to right')
+  await window.getByRole('button', { name: 'Create' }).click()
+  await confirmed(page)
+}
+
+const pickDeadline = async (page: Page, window: Locator, label: string): Promise<void> => {
+  await window.getByRole('button', { name: label }).click()
+  const calendar = page.locator('[data-dates-dropdown], .mantine-DateTimePicker-dropdown, .mantine-Popover-dropdown').last()
+  await calendar.locator('button[data-direction="next"]').first().click()
+  await calendar.getByRole('button', { name: /^15 / }).first().click()
+  // the calendar is a dialog too: a click beside it closes it
+  await window.getByLabel('Remark').click()
+}
+
+/** Answers the order's id. */
+export const createOrder = async (page: Page, book: string): Promise<string> => {
+  await page.getByRole('button', { name: 'New work order' }).click()
+  const window = page.getByRole('dialog', { name: 'New work order' })
+  const field = window.getByRole('combobox', { name: 'Book' })
+  await field.fill(book)
+  await page
+    .getByRole('option', { name: new RegExp(book) })
+    .first()
+    .click()
+  await window.getByLabel('First chapter').fill('1')
+  await window.getByLabel('Last chapter').fill('1')
+  await choose(page, window.getByRole('combobox', { name: 'Target language' }), 'English')
+  await pickDeadline(page, window, 'Order deadline')
+  const isCreation = (answer: Response): boolean => answer.url().endsWith('/api/orders') && answer.request().method() === 'POST'
+  const [created] = await Promise.all([page.waitForResponse(isCreation), window.getByRole('button', { name: 'Create' }).click()])
+  const { data, message } = await created.json()
+  if (typeof data?.id !== 'string') throw new Error(message)
+  return data.id
+}
+
+export const openChapters = async (page: Page, roleId: number, orderId: string): Promise<void> => {
+  await page.goto(`/order/chapter/${roleId}/${orderId}`)
+  await page.getByText('Chapter 1', { exact: true }).first().waitFor()
+}
+
+export const uploadImages = async (page: Page, files: readonly string[]): Promise<void> => {
+  await page.getByRole('button', { name: 'Upload images' }).first().click()
+  await dialog(page)
+    .locator('input[type="file"]')
+    .setInputFiles([...files])
+  await dialog(page)
+    .getByRole('button', { name: `Start with ${files.length} pages` })
+    .click({ timeout: 90_000 })
+  await confirmed(page)
+}
+
+const SEATS = { translator: 'translator', proofreader: 'proofreader', reviewer: 'reviewer', typesetter: 'typesetter' } as const
+export type SeatName = keyof typeof SEATS
+
+/** From the order page, by the button or the menu behind the dots. */
+export const assign = async (page: Page, seat: SeatName, account: string): Promise<void> => {
+  const name = new RegExp(`^Assign ${SEATS[seat]}`, 'i')
+  const button = page.getByRole('button', { name })
+  if ((await button.count()) > 0) await button.first().click()
+  else {
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await dialog(page).getByText(`@${account}`, { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Assign' }).click()
+  await confirmed(page)
+}
+
+export const openWorkspace = async (page: Page, chapterId: string): Promise<void> => {
+  await page.goto(`/workspace/index?chapterId=${chapterId}`)
+  await page.locator('canvas').first().waitFor()
+  await page.waitForFunction(() => (globalThis as { panelflowEditor?: unknown }).panelflowEditor !== undefined)
+}
+
+const showScript = async (page: Page): Promise<void> => {
+  await page.getByText('Script', { exact: true }).first().click()
+}
+
+/** Types a translation into every line of every page. Answers how many lines there were. */
+export const translateEverything = async (page: Page, pages: number, word: string): Promise<number> => {
+  let lines = 0
+  await showScript(page)
+  for (let number = 1; number <= pages; number++) {
+    await page.getByRole('button', { name: new RegExp(`^Page ${number}:`) }).click()
+    const fields = page.getByRole('textbox', { name: /^Translation of line/ })
+    await fields.first().waitFor()
+    const count = await fields.count()
+    for (let index = 0; index < count; index++) await fields.nth(index).fill(`${word} ${index + 1}`)
+    lines += count
+  }
+  await saved(page)
+  return lines
+}
+
+export const saved = async (page: Page): Promise<void> => {
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+}
+
+/** A button of the workspace's header; the chapter's new status is shown when it is done. */
+export const press = async (page: Page, action: string, status: string): Promise<void> => {
+  await page.getByRole('button', { name: action, exact: true }).click()
+  await reached(page, status)
+}
+
+export const reached = async (page: Page, status: string): Promise<void> => {
+  await page.locator('header, main').getByText(status, { exact: true }).first().waitFor()
+}
+
+/** Marks this page with a comment and sends the chapter back. */
+export const sendBack = async (page: Page, action: string, comment: string, status: string): Promise<void> => {
+  await page
+    .getByText(/^Fix list/)
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Mark this page' }).click()
+  await page.getByRole('textbox', { name: 'What has to change?' }).last().fill(comment)
+  await page.getByRole('button', { name: action, exact: true }).first().click()
+  await dialog(page).getByRole('button', { name: action, exact: true }).click()
+  await confirmed(page)
+  await reached(page, status)
+}
+
+/** Answers every open item of the fix list with "Fixed". */
+export const answerFixList = async (page: Page): Promise<number> => {
+  await page
+    .getByText(/^Fix list/)
+    .first()
+    .click()
+  const open = page.locator('li').filter({ has: page.getByRole('button', { name: 'Dispute' }) })
+  await open.first().waitFor()
+  const count = await open.count()
+  for (let index = 0; index < count; index++) {
+    const isAnswer = (answer: Response): boolean => answer.url().includes('/fix-items/') && answer.request().method() === 'POST'
+    await Promise.all([page.waitForResponse(isAnswer), open.nth(index).getByRole('button', { name: 'Fixed' }).click()])
+  }
+  return count
+}
+
+export const requestCheck = async (page: Page, reason: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More actions' }).last().click()
+  await page.getByRole('menuitem', { name: 'Request check' }).click()
+  await dialog(page).getByText('Return to the translator').click()
+  await dialog(page).getByLabel('Reason').fill(reason)
+  await dialog(page).getByRole('button', { name: 'Send request' }).click()
+  await confirmed(page)
+}
+
+export const decideCheck = async (page: Page, conclusion: string): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^Decide check/ })
+    .first()
+    .click()
+  await dialog(page).getByLabel('Conclusion').fill(conclusion)
+  await dialog(page).getByRole('button', { name: 'Decide', exact: true }).click()
+  await confirmed(page)
+}
+
+export const sendForReview = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Send for review' }).first().click()
+  await dialog(page).getByRole('button', { name: 'Send for review' }).click()
+  await confirmed(page)
+}

@@ -1,6 +1,6 @@
 import { applyEntry, applyOps } from './page-apply.ts'
 import type { Origin, PageDocument, PageOp, PageOpEntry } from './page-document.ts'
-import { opItemId, wordsOf } from './page-fields.ts'
+import { wordsOf } from './page-fields.ts'
 
 /** Edits that travel together and are applied as one. */
 export interface PendingBatch {
@@ -138,5 +138,3 @@ export const release = (state: DocumentState, itemId: string): DocumentState => 
   ...state,
   held: state.held.filter((text) => text.itemId !== itemId),
 })
-
-export const pendingItemIds = (state: DocumentState): ReadonlySet<string> => new Set(state.pending.flatMap(({ ops }) => ops.map(opItemId)))

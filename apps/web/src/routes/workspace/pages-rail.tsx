@@ -1,7 +1,6 @@
 import type { PageView } from '@panelflow/contract/page.ts'
 import { UnstyledButton } from '@mantine/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-room.ts'
@@ -68,30 +67,55 @@ const RailPage = ({ editor, page, current }: { readonly editor: Editor; readonly
 }
 
 const ROW = 168
+/** Rows drawn above and below what is seen. */
+const SPARE = 3
+
+/** Which rows are in sight. All are of one height, so a division does. */
+const useRowsInSight = (
+  scroll: { readonly current: HTMLElement | null },
+  count: number,
+): { readonly from: number; readonly to: number } => {
+  const [seen, setSeen] = useState({ from: 0, to: 12 })
+  useEffect(() => {
+    const element = scroll.current
+    if (element === null) return undefined
+    const look = (): void => {
+      const from = Math.max(0, Math.floor(element.scrollTop / ROW) - SPARE)
+      const to = Math.ceil((element.scrollTop + element.clientHeight) / ROW) + SPARE
+      setSeen((before) => (before.from === from && before.to === to ? before : { from, to }))
+    }
+    const size = new ResizeObserver(look)
+    size.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      size.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroll])
+  return { from: seen.from, to: Math.min(seen.to, count) }
+}
 
 /** The chapter's pages: thumbnail, how much is translated, how many things to look at. */
 export const PagesRail = ({ editor, pages }: { readonly editor: Editor; readonly pages: readonly PageView[] }) => {
   const t = usePanelWords()
   const scroll = useRef<HTMLElement>(null)
   const current = useWatchedPart(editor.camera, ({ page }) => page)
-  const rows = useVirtualizer<HTMLElement, HTMLDivElement>({
-    count: pages.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW,
-    overscan: 3,
-  })
-  useEffect(() => rows.scrollToIndex(current, { align: 'auto' }), [current, rows])
+  const { from, to } = useRowsInSight(scroll, pages.length)
+  useEffect(() => {
+    const element = scroll.current
+    if (element === null) return
+    const top = current * ROW
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + ROW > element.scrollTop + element.clientHeight) element.scrollTop = top + ROW - element.clientHeight
+  }, [current])
   return (
     <nav ref={scroll} className={classes['rail']} aria-label={t('rail.title')}>
-      <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const page = pages[index]
-          return page === undefined ? null : (
-            <div key={page.id} style={{ position: 'absolute', insetInline: 0, top: start, height: ROW }}>
-              <RailPage editor={editor} page={page} current={index === current} />
-            </div>
-          )
-        })}
+      <div style={{ height: pages.length * ROW, position: 'relative' }}>
+        {pages.slice(from, to).map((page, at) => (
+          <div key={page.id} style={{ position: 'absolute', insetInline: 0, top: (from + at) * ROW, height: ROW }}>
+            <RailPage editor={editor} page={page} current={from + at === current} />
+          </div>
+        ))}
       </div>
     </nav>
   )

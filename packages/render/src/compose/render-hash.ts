@@ -29,6 +29,13 @@ function drawnValues(item: DrawnItem, language: string): unknown[] {
   }
 }
 
+/** Properties that came later, where they are set: name and value. */
+function laterValues({ bubble, air, ranges, hyphenate, stroke2, warp, mask }: TextProps): unknown[] {
+  return Object.entries({ bubble, air, ranges, hyphenate, stroke2, warp, mask }).filter(
+    ([, value]) => value !== undefined && value !== null,
+  )
+}
+
 function textValues(text: TextProps, language: string): unknown[] {
   const layout = freshLayout(text, language)
   const { translation, cx, cy, w, h, rotation, opacity, writing, fit, minSize, size, font, bold, italic } = text
@@ -41,5 +48,5 @@ function textValues(text: TextProps, language: string): unknown[] {
     stroke && [stroke.width, stroke.color],
     shadow && [shadow.color, shadow.distance, shadow.angle, shadow.size, shadow.blur],
   ]
-  return [...box, ...style, layout && [layout.size, layout.lines]]
+  return [...box, ...style, layout && [layout.size, layout.lines], ...laterValues(text)]
 }

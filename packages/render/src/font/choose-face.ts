@@ -61,7 +61,14 @@ function scriptsOf(text: string, language: string): Set<ScriptGroup> {
   return scripts
 }
 
-/** Ids of the fonts to load before a text is laid out or drawn; the text's own face first. */
-export function neededFonts(text: FontWishes & Pick<TextProps, 'translation'>, language: string): string[] {
-  return chainFor(text, language).all.map((chosen) => chosen.face.id)
+/** Ids of the fonts to load before a text is laid out or drawn; the text's own face first, then those of its ranges. */
+export function neededFonts(text: FontWishes & Pick<TextProps, 'translation' | 'ranges'>, language: string): string[] {
+  const chains = [chainFor(text, language)]
+  for (const bold of [false, true]) {
+    for (const italic of [false, true]) {
+      const asked = (text.ranges ?? []).some((range) => (range.bold ?? bold) === bold && (range.italic ?? italic) === italic)
+      if (asked) chains.push(chainFor({ ...text, bold, italic }, language))
+    }
+  }
+  return [...new Set(chains.flatMap((chain) => chain.all.map((chosen) => chosen.face.id)))]
 }

@@ -61,6 +61,7 @@ function shelve(id: string, bytes: Uint8Array): ShelvedFont {
   if (!face.referenceTable('cmap')) throw new RenderError('render.font_unreadable', { font: id, bytes: bytes.length })
   const outlines = new Map<number, Outline>()
   const coverage = new Map<number, boolean>()
+  const capHeight = readCapHeight(face)
   let verticalMetrics: ReturnType<typeof readVerticalMetrics> | null = null
   return {
     id,
@@ -68,7 +69,7 @@ function shelve(id: string, bytes: Uint8Array): ShelvedFont {
     shaper,
     unitsPerEm: face.upem,
     ascender: shaper.hExtents().ascender / face.upem,
-    capHeight: readCapHeight(face),
+    capHeight,
     covers(codePoint) {
       let covered = coverage.get(codePoint)
       if (covered === undefined) {
@@ -87,7 +88,7 @@ function shelve(id: string, bytes: Uint8Array): ShelvedFont {
       return outline
     },
     vertical(glyph) {
-      verticalMetrics ??= readVerticalMetrics(face, shaper)
+      verticalMetrics ??= readVerticalMetrics(face, shaper, capHeight)
       return verticalMetrics(glyph)
     },
   }

@@ -16,11 +16,12 @@ const VORG_ROWS = 8
  * Reads vhea, vmtx and VORG. harfbuzzjs is built without them (HB_TINY): it would move every glyph by one em and hang
  * it from the horizontal ascender, 0.28 em too low for Noto (rendering.md §4.1).
  */
-export function readVerticalMetrics(face: hb.Face, shaper: hb.Font): (glyph: number) => VerticalMetrics {
+export function readVerticalMetrics(face: hb.Face, shaper: hb.Font, capHeight: number): (glyph: number) => VerticalMetrics {
   const em = face.upem
   const header = readTable(face, 'vhea')
   const metrics = readTable(face, 'vmtx')
-  if (!header || !metrics) return () => ({ advance: 1, originY: shaper.hExtents().ascender / em })
+  // A font never meant to stand: its capitals are centred in their square.
+  if (!header || !metrics) return () => ({ advance: 1, originY: 0.5 + capHeight / 2 })
   const long = header.getUint16(VHEA_METRICS_COUNT)
   const origins = readOrigins(face)
   const topBearing = (glyph: number): number => metrics.getInt16(glyph < long ? glyph * 4 + 2 : long * 4 + (glyph - long) * 2)

@@ -60,14 +60,14 @@ export function lettersOf(lines: readonly PlacedLine[], size: number, text: Text
   for (const line of lines) {
     for (const placed of line.glyphs) {
       const shape = shapeOf(placed, size, pen)
-      if (shape) inkFor(inks, placed, size, text, scale).shapes.push(shape)
+      if (shape) inkFor(inks, placed, size, scale).shapes.push(shape)
     }
   }
   return inks.size > 0 ? { originX, originY, inks: [...inks.values()] } : null
 }
 
-function inkFor(inks: Map<string, Ink>, { glyph }: PlacedGlyph, size: number, text: TextProps, scale: number): Ink {
-  const { color } = text
+function inkFor(inks: Map<string, Ink>, { glyph }: PlacedGlyph, size: number, scale: number): Ink {
+  const { color } = glyph.run.style
   const grow = glyph.run.face.fakeBold ? FAKE_BOLD * size * glyph.scale * scale : 0
   const key = `${color} ${grow}`
   const ink = inks.get(key) ?? { color, grow, shapes: [] }

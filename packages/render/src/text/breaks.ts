@@ -1,6 +1,7 @@
 import { LineBreaker } from 'css-line-break'
 import { clustersOf, isInvisible, isLineEnd } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
+import { hyphenPoints } from './hyphenate.ts'
 import { isEastAsian, isSquare, scriptIn, scriptOf } from './script.ts'
 
 /** A place where a line may end: the next line would begin at `at` (UTF-16). */
@@ -10,8 +11,12 @@ export interface Break {
   readonly forced: boolean
   /** 0 is free; 1 costs as much as leaving a whole line empty */
   readonly cost: number
+  /** a line that ends here shows a hyphen */
+  readonly hyphen: boolean
 }
 
+/** A word is parted only when that spares nearly a whole line. */
+const HYPHENATES = 0.7
 const SPLITS_A_WORD = 0.08
 const OPENS = new Set('“‘（「『【《〈〔［｛([{'.split(''))
 /** What may not begin a line after a full-width closing quote. */
@@ -24,7 +29,8 @@ const THAI_NEVER_STARTS = new Set('ๆฯ'.split(''))
  * (zero-width space: may; word joiner: may not; line feed: must). Kinsoku comes with UAX #14.
  * The answer can differ between browsers (Thai dictionaries do), which is why only its result is stored, rendering.md §3.
  */
-export function breaksOf(text: string, language: string): Break[] {
+export function breaksOf(text: string, language: string, mayHyphenate = false): Break[] {
+  const points = mayHyphenate ? hyphenPoints(text, language) : null
   const clusters = clustersOf(text)
   const allowed = unicodeBreaks(text)
   const thaiWords = scriptPresent(text, /[\u0e00-\u0e7f]/) ? wordStarts(text, 'th') : null
@@ -35,12 +41,13 @@ export function breaksOf(text: string, language: string): Break[] {
     const after = clusters[i + 1]
     if (!before || !after) continue
     const at = after.start
-    if (isLineEnd(before.base)) breaks.push({ at, forced: true, cost: 0 })
+    if (isLineEnd(before.base)) breaks.push({ at, forced: true, cost: 0, hyphen: false })
+    else if (points?.has(at) || before.base === 0xad) breaks.push({ at, forced: false, cost: HYPHENATES, hyphen: true })
     else if (mayBreak(text, language, clusters, i, allowed, thaiWords))
-      breaks.push({ at, forced: false, cost: costAt(at, before, after, eastAsianWords, language) })
+      breaks.push({ at, forced: false, cost: costAt(at, before, after, eastAsianWords, language), hyphen: false })
   }
   const last = clusters.at(-1)
-  if (last && isLineEnd(last.base)) breaks.push({ at: text.length, forced: true, cost: 0 })
+  if (last && isLineEnd(last.base)) breaks.push({ at: text.length, forced: true, cost: 0, hyphen: false })
   return breaks
 }
 
@@ -64,7 +71,7 @@ function mayBreak(
   if (isHangul(before) && isHangul(after)) return false
   if (isThai(before) && isThai(after)) return thaiWords?.has(after.start) ?? false
   if (isEastAsian(language) && quoteBreak(left, right, before, after, language)) return true
-  if (!allowed.has(after.start) || hugsGuillemet(text, after.start)) return false
+  if (!allowed.has(after.start) || hugsGuillemet(text, after.start) || hugsMark(text, after.start, language)) return false
   // A hyphen that opens a word ("-chan") or stammers ("I-I") is better kept; a dash never begins a line of Western text.
   if (left === '-') return i > 0 && joinsLongWord(text, before)
   return !(right === '—' && !isSquare(scriptIn(language, before.base)))
@@ -81,6 +88,11 @@ function quoteBreak(left: string, right: string, before: Cluster, after: Cluster
 /** French sets a space inside « and »; people type an ordinary one. */
 function hugsGuillemet(text: string, at: number): boolean {
   return text.startsWith('« ', at - 2) || text.slice(at - 1, at + 1) === ' »'
+}
+
+/** In French and Portuguese a space before ! ? : ; or » belongs to the mark. */
+function hugsMark(text: string, at: number, language: string): boolean {
+  return /^(?:fr|pt)\b/.test(language) && /\s/.test(text[at - 1] ?? '') && /[!?:;»]/.test(text[at] ?? '')
 }
 
 function joinsLongWord(text: string, hyphen: Cluster): boolean {

@@ -1,15 +1,43 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { quantiseLength } from '../exact/quantise.ts'
 import { sha256Text } from '../exact/sha256.ts'
+import { contourIn } from './bubble.ts'
 
 /** First word of every hash. It never changes: a new engine leaves stored sizes and breaks as they are. */
 const LAYOUT = 'panelflow-render/1'
 
-/** Fingerprint of everything a layout depends on: words, font, box and how they are set; not colour, place or angle. */
+/**
+ * Fingerprint of everything a layout depends on: words, font, box or bubble and how they are set; not colour, place or angle.
+ * Properties that came later count only when they are set, so that layouts made before them stay fresh.
+ */
 export function inputHash(text: TextProps, language: string): string {
   const { translation, w, h, writing, fit, minSize, size, font, bold, italic, lineSpacing, letterSpacing } = text
-  return sha256Text(
-    JSON.stringify([LAYOUT, language, translation, w, h, writing, fit, minSize, size, font, bold, italic, lineSpacing, letterSpacing]),
-  )
+  const values = [LAYOUT, language, translation, w, h, writing, fit, minSize, size, font, bold, italic, lineSpacing, letterSpacing]
+  const later = laterValues(text)
+  return sha256Text(JSON.stringify(later.length > 0 ? [...values, later] : values))
+}
+
+function laterValues(text: TextProps): unknown[] {
+  const values: unknown[] = []
+  if (text.fit === 'bubble' && text.bubble) {
+    values.push(
+      'bubble',
+      text.air ?? null,
+      contourIn(text).map(({ x, y }) => [quantiseLength(x), quantiseLength(y)]),
+    )
+  }
+  const ranges = (text.ranges ?? []).map(({ from, to, bold, italic, size, upright, tcy }) => ({
+    from,
+    to,
+    bold,
+    italic,
+    size,
+    upright,
+    tcy,
+  }))
+  if (ranges.length > 0) values.push('ranges', ranges)
+  if (text.hyphenate) values.push('hyphenate')
+  return values
 }
 
 /** The stored layout if it was made from this very text, else null. */

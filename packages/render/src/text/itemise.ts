@@ -1,9 +1,10 @@
-import type { ChosenFace, FaceChain } from '../font/choose-face.ts'
+import type { ChosenFace } from '../font/choose-face.ts'
 import type { FontShelf, ShelvedFont } from '../font/font-shelf.ts'
 import { clustersOf, isInvisible, isLineEnd } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
+import type { LetterStyle } from './letter-style.ts'
 import type { Manuscript } from './manuscript.ts'
-import { isPacked, settingOf } from './orientation.ts'
+import { settingOf, turnedParts } from './orientation.ts'
 import type { Setting } from './orientation.ts'
 import { scriptIn } from './script.ts'
 import type { ScriptGroup } from './script.ts'
@@ -16,6 +17,7 @@ export interface Run {
   readonly font: ShelvedFont
   readonly script: ScriptGroup
   readonly setting: Setting
+  readonly style: LetterStyle
 }
 
 export interface Itemised {
@@ -26,7 +28,7 @@ export interface Itemised {
 
 /** Splits words[start, end) into runs. Line feeds belong to none. */
 export function itemise(shelf: FontShelf, manuscript: Manuscript, start: number, end: number): Itemised {
-  const { words, language, chain } = manuscript
+  const { words, language, styleAt } = manuscript
   const runs: Run[] = []
   const missing = new Set<string>()
   for (const cluster of clustersOf(words, start, end)) {
@@ -38,22 +40,35 @@ export function itemise(shelf: FontShelf, manuscript: Manuscript, start: number,
       continue
     }
     const own = scriptIn(language, cluster.base)
-    const setting = settingOf(manuscript, cluster.base)
-    const face = previous && cluster.base === 0x20 ? previous.face : faceFor(shelf, chain, own, words, cluster, missing)
-    const script = own === 'common' && previous?.face === face ? previous.script : own
-    if (previous && previous.face === face && previous.script === script && previous.setting === setting)
-      runs[runs.length - 1] = { ...previous, end: cluster.end }
-    else runs.push({ start: cluster.start, end: cluster.end, face, font: shelf.get(face.face.id), script, setting })
+    const style = styleAt(cluster.start)
+    const setting = settingOf(manuscript, style, cluster.base)
+    const same = previous?.style === style ? previous : undefined
+    const face = same && cluster.base === 0x20 ? same.face : faceFor(shelf, style, own, words, cluster, missing)
+    const script = own === 'common' && same?.face === face ? same.script : own
+    if (same && same.face === face && same.setting === setting && (same.script === script || joinsSquare(same)))
+      runs[runs.length - 1] = { ...same, script, end: cluster.end }
+    else runs.push({ start: cluster.start, end: cluster.end, face, font: shelf.get(face.face.id), script, setting, style })
   }
-  return {
-    runs: runs.map((run) => (run.setting === 'turned' && isPacked(words.slice(run.start, run.end)) ? { ...run, setting: 'packed' } : run)),
-    missing: [...missing],
-  }
+  return { runs: runs.flatMap((run) => (run.setting === 'turned' ? partsOf(run, manuscript) : [run])), missing: [...missing] }
+}
+
+/** "1A" that somebody packed is one square, although digits and letters are different scripts. */
+function joinsSquare({ setting, script }: Run): boolean {
+  return setting === 'packed' && script === 'common'
+}
+
+function partsOf(run: Run, { words, language }: Manuscript): Run[] {
+  return turnedParts(words.slice(run.start, run.end), language).map(({ from, to, packed }) => ({
+    ...run,
+    start: run.start + from,
+    end: run.start + to,
+    setting: packed ? 'packed' : 'turned',
+  }))
 }
 
 function faceFor(
   shelf: FontShelf,
-  chain: FaceChain,
+  { chain }: LetterStyle,
   script: ScriptGroup,
   text: string,
   cluster: Cluster,

@@ -4,6 +4,8 @@ import type { FontShelf } from '../font/font-shelf.ts'
 import { breaksOf, isBlank } from './breaks.ts'
 import type { Break } from './breaks.ts'
 import { vanishesAtLineEnd } from './cluster.ts'
+import { fitBubble } from './bubble-fit.ts'
+import { bubbleOf } from './bubble.ts'
 import { fits, largestFit } from './fit.ts'
 import type { Room } from './fit.ts'
 import { inputHash } from './input-hash.ts'
@@ -12,7 +14,8 @@ import { leadingFloor } from './leading.ts'
 import { manuscriptOf } from './manuscript.ts'
 import type { Manuscript } from './manuscript.ts'
 import { MAX_TEXT_LENGTH } from './normalise.ts'
-import type { ShapeRun } from './shape.ts'
+import { shapeHyphen } from './shape.ts'
+import type { Glyph, ShapeRun } from './shape.ts'
 import { wrap } from './wrap.ts'
 import type { Segment } from './wrap.ts'
 
@@ -33,12 +36,29 @@ export function layoutText(type: TypeCase, raw: TextProps, language: string): St
   const { text, words } = manuscript
   const layout = { engine: ENGINE_ID, inputHash: inputHash(raw, language) }
   if (isBlank(words)) return { ...layout, size: text.size, lines: [], overflow: false, missing: [] }
-  const { segments, missing } = measure(type, manuscript)
-  const room = roomOf(text)
+  const whole = measure(type, manuscript, false)
+  const cut = raw.translation.length > MAX_TEXT_LENGTH
+  const { overflow, ...set } = settle(manuscript, whole.segments)
+  if (!overflow || !text.hyphenate) return { ...layout, ...set, overflow: overflow || cut, missing: whole.missing }
+  const parted = settle(manuscript, measure(type, manuscript, true).segments)
+  return { ...layout, ...parted, overflow: parted.overflow || cut, missing: whole.missing }
+}
+
+type Settled = Pick<StoredLayout, 'size' | 'lines' | 'overflow'>
+
+/** Size and line starts: in the bubble when there is one and anything fits it, else in the box. */
+function settle({ text, language }: Manuscript, segments: readonly Segment[]): Settled {
   const leading = leadingFloor(text, language)
+  const room = roomOf(text)
+  const bubble = bubbleOf(text)
+  if (bubble) {
+    const fitted = fitBubble(bubble, segments, { text, language, tall: Math.max(...segments.map(({ tall }) => tall)) })
+    return fitted
+      ? { ...fitted, overflow: false }
+      : { size: text.minSize, lines: wrap(segments, room.inline / text.minSize), overflow: true }
+  }
   const size = text.fit === 'fixed' ? text.size : largestFit(segments, room, text.minSize, text.size, leading)
-  const overflow = raw.translation.length > MAX_TEXT_LENGTH || !fits(segments, room, size, leading)
-  return { ...layout, size, lines: wrap(segments, room.inline / size), overflow, missing }
+  return { size, lines: wrap(segments, room.inline / size), overflow: !fits(segments, room, size, leading) }
 }
 
 /** Lines run across a horizontal box and down a vertical one. */
@@ -47,27 +67,42 @@ export function roomOf(text: Pick<TextProps, 'w' | 'h' | 'writing'>): Room {
 }
 
 /** Shapes the whole text once, in em units: lengths do not depend on the size, so trying sizes costs next to nothing. */
-function measure(type: TypeCase, manuscript: Manuscript): { segments: Segment[]; missing: readonly string[] } {
+function measure(type: TypeCase, manuscript: Manuscript, mayHyphenate: boolean): { segments: Segment[]; missing: readonly string[] } {
   const { words, language } = manuscript
   const { runs, missing } = itemise(type.shelf, manuscript, 0, words.length)
   const lengthAt = new Float64Array(words.length + 1)
   for (const run of runs) {
     for (const glyph of type.shapeRun(run, manuscript)) lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance
   }
-  const ends = [...breaksOf(words, language)]
-  if (ends.at(-1)?.at !== words.length) ends.push({ at: words.length, forced: true, cost: 0 })
-  const segments = ends.map((end, i) => segmentOf(manuscript, lengthAt, ends[i - 1]?.at ?? 0, end))
+  const ends = [...breaksOf(words, language, mayHyphenate)]
+  if (ends.at(-1)?.at !== words.length) ends.push({ at: words.length, forced: true, cost: 0, hyphen: false })
+  const segments = ends.map((end, i) => {
+    const hyphen = end.hyphen ? lengthOf(shapeHyphen(type, manuscript, end.at)) : 0
+    return segmentOf(manuscript, lengthAt, ends[i - 1]?.at ?? 0, end, hyphen)
+  })
   return { segments, missing }
 }
 
-function segmentOf({ words, text }: Manuscript, lengthAt: Float64Array, start: number, { at: end, forced, cost }: Break): Segment {
+function lengthOf(glyphs: readonly Glyph[]): number {
+  return glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
+}
+
+function segmentOf(
+  { words, text, styleAt }: Manuscript,
+  lengthAt: Float64Array,
+  start: number,
+  { at: end, forced, cost }: Break,
+  hyphen: number,
+): Segment {
   let length = 0
   let trailing = 0
+  let tall = 1
   for (let i = start; i < end; i++) {
     const advance = lengthAt[i] ?? 0
     length += advance
+    tall = Math.max(tall, styleAt(i).size)
     trailing = vanishesAtLineEnd(words.charCodeAt(i)) ? trailing + advance : 0
   }
   // The space after the last letter of a line is not part of the line either.
-  return { start, length, trailing: trailing + text.letterSpacing, endsParagraph: forced, cost }
+  return { start, length, trailing: trailing + text.letterSpacing, endsParagraph: forced, cost, hyphen, tall }
 }

@@ -1,6 +1,6 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
-import { chainFor } from '../font/choose-face.ts'
-import type { FaceChain } from '../font/choose-face.ts'
+import { stylesOf } from './letter-style.ts'
+import type { StyleAt } from './letter-style.ts'
 import { normaliseText } from './normalise.ts'
 import { soundText } from './sound-text.ts'
 
@@ -10,11 +10,12 @@ export interface Manuscript {
   /** as long as `text.translation` (or MAX_TEXT_LENGTH), so that offsets mean the same in both */
   readonly words: string
   readonly language: string
-  readonly chain: FaceChain
+  readonly styleAt: StyleAt
   readonly vertical: boolean
 }
 
 export function manuscriptOf(raw: TextProps, language: string): Manuscript {
   const text = soundText(raw)
-  return { text, words: normaliseText(text.translation), language, chain: chainFor(text, language), vertical: text.writing === 'vertical' }
+  const words = normaliseText(text.translation)
+  return { text, words, language, styleAt: stylesOf(text, words, language), vertical: text.writing === 'vertical' }
 }

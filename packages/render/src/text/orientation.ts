@@ -1,5 +1,6 @@
 import type { Manuscript } from './manuscript.ts'
-import { scriptIn } from './script.ts'
+import type { LetterStyle } from './letter-style.ts'
+import { isEastAsian, scriptIn } from './script.ts'
 
 /**
  * How a run stands on its line. Horizontal lines are all `level`. In a vertical line ideographs stand `upright`,
@@ -8,15 +9,51 @@ import { scriptIn } from './script.ts'
 export type Setting = 'level' | 'upright' | 'turned' | 'packed'
 
 /** Unicode Standard Annex #50, reduced to the scripts we set: what stands up, and what lies down with the line. */
-export function settingOf({ vertical, language }: Pick<Manuscript, 'vertical' | 'language'>, codePoint: number): Setting {
+export function settingOf(
+  { vertical, language }: Pick<Manuscript, 'vertical' | 'language'>,
+  style: Pick<LetterStyle, 'upright' | 'tcy'>,
+  codePoint: number,
+): Setting {
   if (!vertical) return 'level'
+  if (style.tcy) return 'packed'
+  if (style.upright) return 'upright'
   const script = scriptIn(language, codePoint)
   return script === 'latin' || script === 'thai' || script === 'common' ? 'turned' : 'upright'
 }
 
-const PACKED = /^(?:\d{1,2}|[!?]{1,3})$/
+/** A stretch of a turned run; `packed` is put level into one square. Offsets count from the run's start. */
+export interface TurnedPart {
+  readonly from: number
+  readonly to: number
+  readonly packed: boolean
+}
 
-/** Whether a turned run is better packed: one or two digits, or marks of surprise (rendering.md §4.4). */
-export function isPacked(words: string): boolean {
-  return PACKED.test(words)
+const GROUPS = /[!?]+|\d+/g
+
+/**
+ * What of a turned run is better packed: one or two digits that belong to no longer number or Latin word, and, in the columns of
+ * East Asian languages, marks of surprise wherever they stand (rendering.md §4.4). More than three marks are packed in pairs.
+ */
+export function turnedParts(words: string, language: string): TurnedPart[] {
+  const parts: TurnedPart[] = []
+  let done = 0
+  for (const match of words.matchAll(GROUPS)) {
+    const from = match.index
+    const to = from + match[0].length
+    if (!isPacked(words, from, to, language)) continue
+    if (from > done) parts.push({ from: done, to: from, packed: false })
+    const step = to - from > 3 ? 2 : 3
+    for (let at = from; at < to; at += step) parts.push({ from: at, to: Math.min(to, at + step), packed: true })
+    done = to
+  }
+  if (done < words.length) parts.push({ from: done, to: words.length, packed: false })
+  return parts
+}
+
+const STANDS_ALONE = /^[!?\s]?$/
+
+function isPacked(words: string, from: number, to: number, language: string): boolean {
+  const isNumber = /\d/.test(words[from] ?? '')
+  if (isNumber) return to - from <= 2 && STANDS_ALONE.test(words[from - 1] ?? '') && STANDS_ALONE.test(words[to] ?? '')
+  return isEastAsian(language) || language === 'ko' || (from === 0 && to === words.length)
 }

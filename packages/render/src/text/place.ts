@@ -2,11 +2,16 @@ import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-docume
 import { itemise } from './itemise.ts'
 import { leadingFor } from './leading.ts'
 import { roomOf } from './layout.ts'
+import { placeInBubble } from './bubble-fit.ts'
+import { bubbleOf } from './bubble.ts'
+import type { Bubble } from './bubble.ts'
+import { endsInsideWord } from './hyphenate.ts'
 import type { TypeCase } from './layout.ts'
 import { lineRanges } from './line-range.ts'
 import type { LineRange } from './line-range.ts'
 import type { Manuscript } from './manuscript.ts'
 import { isSquare, scriptIn } from './script.ts'
+import { shapeHyphen } from './shape.ts'
 import type { Glyph } from './shape.ts'
 
 /** A glyph where its outline's origin stands: px, y down, from the centre of the text's box, before the box is turned. */
@@ -24,10 +29,19 @@ export interface PlacedLine extends LineRange {
   readonly glyphs: readonly PlacedGlyph[]
 }
 
+interface SetGlyph {
+  readonly glyph: Glyph
+  readonly advance: number
+  readonly dx: number
+  readonly dy: number
+}
+
 /** A shaped line that has no place yet. `length` in px. */
 interface SetLine extends LineRange {
-  readonly glyphs: readonly Glyph[]
+  readonly glyphs: readonly SetGlyph[]
   readonly length: number
+  /** its largest letter, × font size; at least 1 */
+  readonly tall: number
 }
 
 /** Puts the lines of a stored layout into the box. Breaks nothing anew: what is stored is what is drawn. */
@@ -35,29 +49,36 @@ export function placeText(type: TypeCase, manuscript: Manuscript, layout: Pick<S
   const { text, words, language, vertical } = manuscript
   const { size } = layout
   const lines = lineRanges(words, layout.lines).map((range) => setLine(type, manuscript, range, size))
-  const leading = leadingFor(text, language, lines.length, size, roomOf(text).block) * size
-  return vertical ? placeColumns(text, lines, size, leading) : placeRows(text, lines, size, leading, opticalCentre(type, manuscript) * size)
+  const bubble = bubbleOf(text)
+  if (bubble) return placeInContour(bubble, manuscript, lines, size, opticalCentre(type, manuscript) * size)
+  const height = lines.reduce((sum, line) => sum + line.tall, 0)
+  const leading = leadingFor(text, language, height, size, roomOf(text).block) * size
+  return vertical ? placeColumns(text, lines, leading) : placeRows(text, lines, leading, opticalCentre(type, manuscript) * size)
 }
 
 function setLine(type: TypeCase, manuscript: Manuscript, range: LineRange, size: number): SetLine {
+  const { words, text, styleAt } = manuscript
   const glyphs = itemise(type.shelf, manuscript, range.from, range.to).runs.flatMap((run) => type.shapeRun(run, manuscript))
+  if (range.to < words.length && endsInsideWord(words, range.to, text.hyphenate === true))
+    glyphs.push(...shapeHyphen(type, manuscript, range.to))
+  let tall = 1
+  for (let i = range.from; i < range.to; i++) tall = Math.max(tall, styleAt(i).size)
   const advances = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
-  return { ...range, glyphs, length: (advances - (glyphs.length > 0 ? manuscript.text.letterSpacing : 0)) * size }
+  return { ...range, glyphs: atSize(glyphs, size), length: (advances - (glyphs.length > 0 ? text.letterSpacing : 0)) * size, tall }
+}
+
+/** Lengths in px from here on. */
+function atSize(glyphs: readonly Glyph[], size: number): SetGlyph[] {
+  return glyphs.map((glyph) => ({ glyph, advance: glyph.advance * size, dx: glyph.dx * size, dy: glyph.dy * size }))
 }
 
 /** Rows from top to bottom. `align` moves each row, `valign` all of them. */
-function placeRows(text: TextProps, lines: readonly SetLine[], size: number, leading: number, rise: number): PlacedLine[] {
-  const top = startOf(text.valign, text.h, leading * lines.length)
-  return lines.map((line, i) => {
-    const x = startOf(text.align, text.w, line.length)
-    const y = top + (i + 0.5) * leading + rise
-    let pen = 0
-    const glyphs = line.glyphs.map((glyph) => {
-      const placed = { glyph, x: x + (pen + glyph.dx) * size, y: y + glyph.dy * size }
-      pen += glyph.advance
-      return placed
-    })
-    return { ...line, x, y, glyphs }
+function placeRows(text: TextProps, lines: readonly SetLine[], leading: number, rise: number): PlacedLine[] {
+  let top = startOf(text.valign, text.h, leading * heightOf(lines))
+  return lines.map((line) => {
+    const y = top + (line.tall / 2) * leading + rise * line.tall
+    top += line.tall * leading
+    return rowAt(line, startOf(text.align, text.w, line.length), y)
   })
 }
 
@@ -65,20 +86,57 @@ function placeRows(text: TextProps, lines: readonly SetLine[], size: number, lea
  * Columns from right to left, all hung from the same height as letterers do: `align` moves the columns together to a side
  * of the box, `valign` places the longest one and the others begin beside its head.
  */
-function placeColumns(text: TextProps, lines: readonly SetLine[], size: number, leading: number): PlacedLine[] {
-  const block = leading * lines.length
-  const right = startOf(text.align, text.w, block) + block
+function placeColumns(text: TextProps, lines: readonly SetLine[], leading: number): PlacedLine[] {
+  const block = leading * heightOf(lines)
+  let right = startOf(text.align, text.w, block) + block
   const y = startOf(text.valign, text.h, Math.max(...lines.map((line) => line.length)))
-  return lines.map((line, i) => {
-    const x = right - (i + 0.5) * leading
-    let pen = 0
-    const glyphs = line.glyphs.map((glyph) => {
-      const placed = { glyph, x: x + glyph.dx * size, y: y + (pen + glyph.dy) * size }
-      pen += glyph.advance
-      return placed
-    })
-    return { ...line, x, y, glyphs }
+  return lines.map((line) => {
+    const x = right - (line.tall / 2) * leading
+    right -= line.tall * leading
+    return columnAt(line, x, y)
   })
+}
+
+/** Rows centred on the middle of a bubble, or columns hung from one height inside it. */
+function placeInContour(
+  bubble: Bubble,
+  { text, language }: Manuscript,
+  lines: readonly SetLine[],
+  size: number,
+  rise: number,
+): PlacedLine[] {
+  const tall = Math.max(...lines.map((line) => line.tall))
+  const lengths = lines.map((line) => line.length)
+  const { leading, head } = placeInBubble(bubble, lengths, { text, language, tall }, size)
+  return lines.map((line, i) => {
+    const across = (i - (lines.length - 1) / 2) * leading * size
+    const { x, y } = bubble.centre
+    return bubble.vertical ? columnAt(line, x - across, y - head) : rowAt(line, x - line.length / 2, y + across + rise * line.tall)
+  })
+}
+
+function heightOf(lines: readonly SetLine[]): number {
+  return lines.reduce((sum, line) => sum + line.tall, 0)
+}
+
+function rowAt({ glyphs, from, to, length }: SetLine, x: number, y: number): PlacedLine {
+  let pen = x
+  const placed = glyphs.map(({ glyph, advance, dx, dy }) => {
+    const at = { glyph, x: pen + dx, y: y + dy }
+    pen += advance
+    return at
+  })
+  return { from, to, length, x, y, glyphs: placed }
+}
+
+function columnAt({ glyphs, from, to, length }: SetLine, x: number, y: number): PlacedLine {
+  let pen = y
+  const placed = glyphs.map(({ glyph, advance, dx, dy }) => {
+    const at = { glyph, x: x + dx, y: pen + dy }
+    pen += advance
+    return at
+  })
+  return { from, to, length, x, y, glyphs: placed }
 }
 
 /** Where something of length `used` begins in a box of length `room` centred on 0. */
@@ -91,11 +149,11 @@ function startOf(side: TextProps['align'] | TextProps['valign'], room: number, u
 const SQUARE_CENTRE = 0.38
 
 /** How far below the middle of its row the baseline sits, in em, so that the letters look centred in a bubble. */
-function opticalCentre(type: TypeCase, { words, language, chain }: Manuscript): number {
+function opticalCentre(type: TypeCase, { words, language, styleAt }: Manuscript): number {
   for (const letter of words) {
     const script = scriptIn(language, letter.codePointAt(0) ?? 0)
     if (isSquare(script) || script === 'hangul') return SQUARE_CENTRE
     if (script !== 'common' && script !== 'symbol') break
   }
-  return type.shelf.get(chain.main.face.id).capHeight / 2
+  return type.shelf.get(styleAt(0).chain.main.face.id).capHeight / 2
 }

@@ -1,4 +1,6 @@
 import * as hb from 'harfbuzzjs'
+import type { FontShelf } from '../font/font-shelf.ts'
+import { itemise } from './itemise.ts'
 import type { Run } from './itemise.ts'
 import type { Manuscript } from './manuscript.ts'
 import { shapingScript } from './script.ts'
@@ -35,7 +37,7 @@ export function createShaper(): ShapeRun {
     buffer.setScript(shapingScript(run.script, language))
     buffer.setLanguage(language)
     hb.shape(run.font.shaper, buffer, letterSpacing === 0 ? [] : apart)
-    return spaced(stand(readGlyphs(buffer, run)), letterSpacing)
+    return sized(spaced(stand(readGlyphs(buffer, run)), letterSpacing), run.style.size)
   }
 }
 
@@ -112,4 +114,25 @@ function spaced(glyphs: Glyph[], letterSpacing: number): Glyph[] {
     const endsLetter = glyphs[i + 1]?.cluster !== glyph.cluster
     return endsLetter && letterLength > 0 ? { ...glyph, advance: glyph.advance + letterSpacing } : glyph
   })
+}
+
+/** Larger or smaller letters of a range, on the line of the others. */
+function sized(glyphs: Glyph[], size: number): Glyph[] {
+  if (size === 1) return glyphs
+  return glyphs.map((glyph) => ({
+    ...glyph,
+    advance: glyph.advance * size,
+    dx: glyph.dx * size,
+    dy: glyph.dy * size,
+    scale: glyph.scale * size,
+  }))
+}
+
+/** The hyphen of a line that ends after words[at - 1], in the style of that letter. */
+export function shapeHyphen(type: { readonly shelf: FontShelf; readonly shapeRun: ShapeRun }, manuscript: Manuscript, at: number): Glyph[] {
+  const style = manuscript.styleAt(at - 1)
+  const one = { ...manuscript, words: '-', styleAt: () => style }
+  return itemise(type.shelf, one, 0, 1)
+    .runs.flatMap((run) => type.shapeRun(run, one))
+    .map((glyph) => ({ ...glyph, cluster: at }))
 }

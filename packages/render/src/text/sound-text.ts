@@ -24,6 +24,7 @@ export function soundText(text: TextProps): TextProps {
     letterSpacing: within(text.letterSpacing, -0.5, 5, 0),
     stroke: text.stroke && soundStroke(text.stroke),
     shadow: text.shadow && soundShadow(text.shadow),
+    stroke2: text.stroke2 ? soundStroke(text.stroke2) : null,
   }
 }
 

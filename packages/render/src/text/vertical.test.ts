@@ -38,8 +38,28 @@ function columns(translation: string, changes: Partial<TextProps> = {}): PlacedL
 
 describe('orientation', () => {
   test('ideographs and kana stand, Latin lies, short numbers and surprise are packed', () => {
-    expect(settings('第12話OKだ!?123')).toEqual(['第 upright', '12 packed', '話 upright', 'OK turned', 'だ upright', '!?123 turned'])
+    expect(settings('第12話OKだ!?123')).toEqual([
+      '第 upright',
+      '12 packed',
+      '話 upright',
+      'OK turned',
+      'だ upright',
+      '!? packed',
+      '123 turned',
+    ])
     expect(settings('マジ!?')).toEqual(['マジ upright', '!? packed'])
+    expect(settings('OK!!A4 3')).toEqual(['OK turned', '!! packed', 'A4  turned', '3 packed'])
+    expect(settings('え!!!!')).toEqual(['え upright', '!! packed', '!! packed'])
+    expect(settings('WHAT!? No. 7', 'en', 'comic-neue-bold')).toEqual(['WHAT!? No.  turned', '7 packed'])
+  })
+
+  test('a range may stand Latin letters up or pack them into one square', () => {
+    const standing = glyphsOf('ABC', { ranges: [{ from: 0, to: 2, upright: true }] })
+    expect(standing.map(({ run }) => run.setting)).toEqual(['upright', 'upright', 'turned'])
+    expect(standing[0]?.advance).toBe(1)
+    const packed = glyphsOf('第1A2話', { ranges: [{ from: 1, to: 4, tcy: true }] })
+    expect(packed.map(({ run }) => run.setting)).toEqual(['upright', 'packed', 'packed', 'packed', 'upright'])
+    expect(packed.map(({ advance }) => advance)).toEqual([1, 0, 0, 1, 1])
   })
 
   test('Chinese quotes, dashes and dots stand and take their vertical forms', () => {

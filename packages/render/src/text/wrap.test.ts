@@ -9,7 +9,15 @@ function words(...lengths: readonly number[]): Segment[] {
   let start = 0
   return lengths.map((length, i) => {
     const endsParagraph = i === lengths.length - 1
-    const segment = { start, length: length + (endsParagraph ? 0 : 1), trailing: endsParagraph ? 0 : 1, endsParagraph, cost: 0 }
+    const segment = {
+      start,
+      length: length + (endsParagraph ? 0 : 1),
+      trailing: endsParagraph ? 0 : 1,
+      endsParagraph,
+      cost: 0,
+      hyphen: 0,
+      tall: 1,
+    }
     start += length + 1
     return segment
   })

@@ -10,27 +10,38 @@ export interface Segment {
   readonly endsParagraph: boolean
   /** what ending a line after it costs; see Break.cost */
   readonly cost: number
+  /** the hyphen a line gets that ends after it, else 0 */
+  readonly hyphen: number
+  /** its largest letter, × font size; at least 1 */
+  readonly tall: number
 }
 
 const TOLERANCE = 1e-9
 
-/** Lines needed at the least when each holds `room` em, and whether some segment alone is longer. */
+/** What shows of a segment that ends its line. */
+function visible({ length, trailing, hyphen }: Segment): number {
+  return length - trailing + hyphen
+}
+
+/** Height of the lines needed at the least when each holds `room` em, × line distance, and whether some segment alone is longer. */
 export function countLines(segments: readonly Segment[], room: number): { lines: number; tooLong: boolean } {
   let lines = 0
   let used = 0
+  let tall = 0
   let tooLong = false
   let open = false
   for (const segment of segments) {
-    const visible = segment.length - segment.trailing
-    if (visible > room + TOLERANCE) tooLong = true
-    if (!open || used + visible > room + TOLERANCE) {
-      lines++
+    if (visible(segment) > room + TOLERANCE) tooLong = true
+    if (!open || used + visible(segment) > room + TOLERANCE) {
+      lines += tall
       used = 0
+      tall = 0
     }
     used += segment.length
+    tall = Math.max(tall, segment.tall)
     open = !segment.endsParagraph
   }
-  return { lines, tooLong }
+  return { lines: lines + tall, tooLong }
 }
 
 /** One line more is never worth a smoother edge: fewest lines first, then the least ragged. */
@@ -63,7 +74,7 @@ function wrapParagraph(segments: readonly Segment[], room: number): number[] {
       const segment = segments[last]
       if (!segment) break
       length += segment.length
-      const slack = (room - (length - segment.trailing)) / room
+      const slack = (room - (length - segment.length + visible(segment))) / room
       if (slack < -TOLERANCE && last > first) break
       const cost = before + LINE_COST + (slack > 0 ? slack * slack : 0) + (last < count - 1 ? segment.cost : 0)
       if (cost < (best[last + 1] ?? 0)) {
@@ -75,4 +86,81 @@ function wrapParagraph(segments: readonly Segment[], room: number): number[] {
   const starts: number[] = []
   for (let end = count; end > 0; end = cameFrom[end] ?? 0) starts.unshift(segments[cameFrom[end] ?? 0]?.start ?? 0)
   return starts
+}
+
+/**
+ * Line starts for exactly `rooms.length` lines, the i-th at most rooms[i] em long, filled as evenly as can be; null when that is
+ * impossible. `cost` is the mean square of what stays empty.
+ */
+export function wrapInto(segments: readonly Segment[], rooms: readonly number[]): { starts: number[]; cost: number } | null {
+  const count = segments.length
+  if (!fillsGreedily(segments, rooms)) return null
+  let before = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
+  before[0] = 0
+  const cameFrom: Int32Array[] = []
+  for (const room of rooms) {
+    const after = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
+    const from = new Int32Array(count + 1)
+    for (let first = 0; first < count; first++) {
+      if (before[first] === Number.POSITIVE_INFINITY) continue
+      let length = 0
+      for (let last = first; last < count; last++) {
+        const segment = segments[last]
+        if (!segment) break
+        const slack = (room - (length + visible(segment))) / room
+        length += segment.length
+        if (length - segment.trailing > room + TOLERANCE) break
+        if (slack >= -TOLERANCE) {
+          const cost = (before[first] ?? 0) + slack * slack + (last < count - 1 ? segment.cost : 0)
+          if (cost < (after[last + 1] ?? 0)) {
+            after[last + 1] = cost
+            from[last + 1] = first
+          }
+        }
+        if (segment.endsParagraph) break
+      }
+    }
+    cameFrom.push(from)
+    before = after
+  }
+  const total = before[count] ?? Number.POSITIVE_INFINITY
+  if (total === Number.POSITIVE_INFINITY) return null
+  const starts: number[] = []
+  let end = count
+  for (let line = rooms.length - 1; line > 0; line--) {
+    end = cameFrom[line]?.[end] ?? 0
+    starts.unshift(segments[end]?.start ?? 0)
+  }
+  return { starts, cost: total / rooms.length }
+}
+
+/** Filling each line as far as it goes tells quickly when there are too few. */
+function fillsGreedily(segments: readonly Segment[], rooms: readonly number[]): boolean {
+  let line = 0
+  let used = 0
+  let open = false
+  for (const segment of segments) {
+    const shown = segment.length - segment.trailing
+    if (open && used + shown > (rooms[line] ?? 0) + TOLERANCE) {
+      line++
+      used = 0
+      open = false
+    }
+    if (!open) line = firstThatHolds(rooms, line, shown)
+    if (line >= rooms.length) return false
+    used += segment.length
+    open = true
+    if (segment.endsParagraph) {
+      line++
+      used = 0
+      open = false
+    }
+  }
+  return true
+}
+
+function firstThatHolds(rooms: readonly number[], from: number, length: number): number {
+  let line = from
+  while (line < rooms.length && length > (rooms[line] ?? 0) + TOLERANCE) line++
+  return line
 }

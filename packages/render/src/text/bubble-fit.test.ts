@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readFont } from '../engine/load-node.ts'
+import { createFontShelf } from '../font/font-shelf.ts'
+import { aText } from '../golden/golden-case.ts'
+import { lettersOf } from '../paint/outline.ts'
+import { turnOfRadians } from '../exact/turn.ts'
+import { freshLayout } from './input-hash.ts'
+import { layoutText } from './layout.ts'
+import { manuscriptOf } from './manuscript.ts'
+import { placeText } from './place.ts'
+import type { PlacedLine } from './place.ts'
+import { createShaper } from './shape.ts'
+
+const type = { shelf: createFontShelf(), shapeRun: createShaper() }
+
+beforeAll(() => {
+  for (const id of ['comic-neue-bold', 'noto-sans-jp-bold', 'noto-sans-thai-bold']) type.shelf.add(id, readFont(id))
+})
+
+const WORDS = 'I never thought that after all these years you would come back here just to see me!'
+
+function ellipse(rx: number, ry: number, cx = 160, cy = 100): Point[] {
+  return Array.from({ length: 48 }, (_, i) => {
+    const { cos, sin } = turnOfRadians((i * Math.PI) / 24)
+    return { x: cx + rx * cos, y: cy + ry * sin }
+  })
+}
+
+function inBubble(words: string, bubble: Point[], changes: Partial<TextProps> = {}): TextProps {
+  return aText(words, { fit: 'bubble', bubble, size: 60, minSize: 6, ...changes })
+}
+
+function placed(text: TextProps, language: string): PlacedLine[] {
+  return placeText(type, manuscriptOf(text, language), layoutText(type, text, language))
+}
+
+/** Whether every outline point lies inside the contour. */
+function inkIsInside(text: TextProps, language: string): boolean {
+  const layout = layoutText(type, text, language)
+  const letters = lettersOf(placeText(type, manuscriptOf(text, language), layout), layout.size, text, 1)
+  if (!letters) return false
+  const { originX, originY, inks } = letters
+  return inks.every(({ shapes }) =>
+    shapes.every(({ xy }) => {
+      for (let i = 0; i < xy.length; i += 2) {
+        if (!isInside(text.bubble ?? [], (xy[i] ?? 0) + originX, (xy[i + 1] ?? 0) + originY)) return false
+      }
+      return true
+    }),
+  )
+}
+
+function isInside(points: readonly Point[], x: number, y: number): boolean {
+  let inside = false
+  let before = points.at(-1)
+  for (const point of points) {
+    if (before && before.y > y !== point.y > y && x < before.x + ((y - before.y) / (point.y - before.y)) * (point.x - before.x))
+      inside = !inside
+    before = point
+  }
+  return inside
+}
+
+describe('a text in a bubble', () => {
+  test('has all its ink inside the contour, in every script and direction', () => {
+    expect(inkIsInside(inBubble(WORDS, ellipse(140, 90)), 'en')).toBe(true)
+    expect(inkIsInside(inBubble(WORDS, ellipse(70, 120)), 'en')).toBe(true)
+    expect(
+      inkIsInside(inBubble('นายคิดว่าจะเอาชนะฉันได้จริงๆ เหรอ? ไม่มีทางหรอก!', ellipse(150, 90), { font: 'noto-sans-thai-bold' }), 'th'),
+    ).toBe(true)
+    const japanese = { font: 'noto-sans-jp-bold', writing: 'vertical' } as const
+    expect(inkIsInside(inBubble('まさか、お前があの伝説の勇者だったとは……信じられん！', ellipse(90, 150), japanese), 'ja')).toBe(true)
+  })
+
+  test('is set in the largest size that fits: the next quarter pixel does not', () => {
+    const text = inBubble(WORDS, ellipse(140, 90))
+    const { size, overflow } = layoutText(type, text, 'en')
+    expect(overflow).toBe(false)
+    expect(layoutText(type, { ...text, minSize: size + 0.25 }, 'en').overflow).toBe(true)
+    expect(size).toBeGreaterThan(16)
+  })
+
+  test('fills the middle lines more than the first and last', () => {
+    const lines = placed(inBubble(WORDS, ellipse(140, 90)), 'en')
+    expect(lines.length).toBeGreaterThan(3)
+    const longest = Math.max(...lines.map(({ length }) => length))
+    expect(lines[0]?.length).toBeLessThan(longest * 0.9)
+    expect(lines.at(-1)?.length).toBeLessThan(longest * 0.9)
+  })
+
+  test('gives up leading before size', () => {
+    const wide = layoutText(type, inBubble(WORDS, ellipse(140, 90), { lineSpacing: 1.6 }), 'en')
+    const tight = layoutText(type, inBubble(WORDS, ellipse(140, 90), { lineSpacing: 1 }), 'en')
+    expect(wide.size).toBe(tight.size)
+  })
+
+  test('keeps more distance when more air is asked for', () => {
+    const close = layoutText(type, inBubble(WORDS, ellipse(140, 90), { air: 0 }), 'en')
+    const airy = layoutText(type, inBubble(WORDS, ellipse(140, 90), { air: 1.5 }), 'en')
+    expect(close.size).toBeGreaterThan(airy.size)
+  })
+
+  test('never breaks a word, and says so when even the smallest size is too large', () => {
+    const text = inBubble('Incomprehensibilities', ellipse(50, 80), { minSize: 14 })
+    expect(layoutText(type, text, 'en')).toMatchObject({ size: 14, lines: [], overflow: true })
+  })
+
+  test('moves with its bubble without a new layout, and needs one when it moves inside', () => {
+    const text = inBubble('Hello there', ellipse(140, 90))
+    const laidOut = { ...text, layout: layoutText(type, text, 'en') }
+    const moved = { ...laidOut, cx: 260, bubble: ellipse(140, 90, 260) }
+    expect(freshLayout(moved, 'en')).not.toBeNull()
+    expect(freshLayout({ ...laidOut, cx: 190 }, 'en')).toBeNull()
+  })
+
+  test('is centred on its box, or on the contour when the box lies outside', () => {
+    const middle = (text: TextProps): number => {
+      const [line] = placed(text, 'en')
+      return text.cx + (line?.x ?? 0) + (line?.length ?? 0) / 2
+    }
+    expect(middle(inBubble('Hi', ellipse(140, 90), { cx: 130 }))).toBeCloseTo(130, 6)
+    expect(middle(inBubble('Hi', ellipse(140, 90), { cx: 900 }))).toBeCloseTo(160, 6)
+  })
+
+  test('without a contour fits its box, as before', () => {
+    const text = aText(WORDS, { size: 60 })
+    const shrunk = layoutText(type, { ...text, fit: 'shrink' }, 'en')
+    for (const bubble of [null, undefined, [], [{ x: Number.NaN, y: 1 }]]) {
+      expect(layoutText(type, { ...text, fit: 'bubble', bubble }, 'en')).toMatchObject({ size: shrunk.size, lines: shrunk.lines })
+    }
+  })
+
+  test('columns of vertical writing hang from one height', () => {
+    const text = inBubble('まさか、お前があの伝説の勇者だったとは……信じられん！', ellipse(90, 150), {
+      font: 'noto-sans-jp-bold',
+      writing: 'vertical',
+    })
+    const heads = placed(text, 'ja').map(({ y }) => y)
+    expect(heads.length).toBeGreaterThan(2)
+    expect(new Set(heads).size).toBe(1)
+  })
+
+  test('any contour, however folded, gives a layout', { timeout: 60_000 }, () => {
+    const point = fc.record({ x: fc.integer({ min: -50, max: 400 }), y: fc.integer({ min: -50, max: 300 }) })
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 3, maxLength: 12 }), (bubble) => {
+        const layout = layoutText(type, inBubble('Oh no, not again!', bubble), 'en')
+        expect(layout.size).toBeGreaterThanOrEqual(6)
+        if (!layout.overflow) expect(inkIsInside(inBubble('Oh no, not again!', bubble), 'en')).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

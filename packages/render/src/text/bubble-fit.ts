@@ -1,0 +1,94 @@
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Bubble } from './bubble.ts'
+import { roomsFor } from './bubble.ts'
+import { leadingFloor } from './leading.ts'
+import type { Segment } from './wrap.ts'
+import { wrapInto } from './wrap.ts'
+
+const STEPS_PER_PX = 4
+const LEADING_STEPS = 4
+const MOST_LINES = 60
+
+export interface BubbleFit {
+  readonly size: number
+  readonly lines: readonly number[]
+}
+
+/** What the lines of a bubble depend on besides its contour: the text's wishes and the largest letter, × font size. */
+export interface BubbleType {
+  readonly text: Pick<TextProps, 'fit' | 'lineSpacing' | 'size' | 'minSize'>
+  readonly language: string
+  readonly tall: number
+}
+
+/**
+ * Largest size whose lines lie inside the contour, tried from large to small because fit is not monotone, or null when none does.
+ * Of the line counts that fit at that size the most even filling wins.
+ */
+export function fitBubble(bubble: Bubble, segments: readonly Segment[], type: BubbleType): BubbleFit | null {
+  const { size: largest, minSize } = type.text
+  const total = segments.reduce((sum, segment) => sum + segment.length, 0)
+  for (let step = Math.floor(largest * STEPS_PER_PX); step >= Math.ceil(minSize * STEPS_PER_PX); step--) {
+    const size = step / STEPS_PER_PX
+    for (const leading of leadingsOf(type)) {
+      const lines = bestLines(bubble, segments, type, size, leading, total)
+      if (lines) return { size, lines }
+    }
+  }
+  return null
+}
+
+/** Line distances to try, × font size: as wished, then tighter. */
+function leadingsOf({ text, language, tall }: BubbleType): number[] {
+  const floor = leadingFloor({ ...text, fit: 'bubble' }, language)
+  const steps = floor < text.lineSpacing ? LEADING_STEPS : 1
+  return Array.from({ length: steps }, (_, i) => (text.lineSpacing - ((text.lineSpacing - floor) * i) / Math.max(1, steps - 1)) * tall)
+}
+
+/** What a line covers across, × font size: Thai stacks marks on both sides. */
+function thickness({ language, tall }: BubbleType): number {
+  return (language === 'th' ? 1.25 : 0.95) * tall
+}
+
+function bestLines(
+  bubble: Bubble,
+  segments: readonly Segment[],
+  type: BubbleType,
+  size: number,
+  leading: number,
+  total: number,
+): readonly number[] | null {
+  const thick = thickness(type) * size
+  const most = Math.min(MOST_LINES, segments.length, Math.floor(((bubble.last - bubble.first) / size - thick / size) / leading) + 1)
+  let best: { readonly starts: readonly number[]; readonly cost: number } | null = null
+  let found = 0
+  for (let count = 1; count <= most && found < 3; count++) {
+    const rooms = roomsFor(bubble, count, size, leading * size, thick).lengths.map((length) => length / size)
+    if (rooms.some((room) => room <= 0) || rooms.reduce((sum, room) => sum + room, 0) < total * 0.9) continue
+    const filling = wrapInto(segments, rooms)
+    if (!filling) continue
+    found++
+    if (best === null || filling.cost < best.cost) best = filling
+  }
+  return best && best.starts
+}
+
+/** Where the lines of a fitted text stand: distance between them, × font size, and how far back from the centre columns begin, px. */
+export interface BubblePlacing {
+  readonly leading: number
+  readonly head: number
+}
+
+/** Follows from the stored size and breaks, so it is not stored: the widest leading with which the lines lie inside. Lengths in px. */
+export function placeInBubble(bubble: Bubble, lengths: readonly number[], type: BubbleType, size: number): BubblePlacing {
+  const longest = Math.max(...lengths)
+  const leadings = leadingsOf(type)
+  for (const leading of leadings) {
+    const rooms = roomsFor(bubble, lengths.length, size, leading * size, thickness(type) * size)
+    if (lengths.some((length, i) => length > (rooms.lengths[i] ?? 0) + 1e-6)) continue
+    // Columns hang from one height: as near to centred as the shortest side of the contour lets them.
+    const lowest = Math.max(longest / 2, ...lengths.map((length, i) => length - (rooms.tails[i] ?? 0)))
+    return { leading, head: Math.min(rooms.head, lowest) }
+  }
+  return { leading: leadings.at(-1) ?? 1, head: longest / 2 }
+}

@@ -1,0 +1,54 @@
+import type { TextProps, TextRange } from '@panelflow/domain/page/page-document.ts'
+import { within } from '../exact/quantise.ts'
+import { chainFor } from '../font/choose-face.ts'
+import type { FaceChain } from '../font/choose-face.ts'
+
+/** How one letter is set. Letters of one range share one object, so that `===` tells where a run ends. */
+export interface LetterStyle {
+  readonly chain: FaceChain
+  readonly color: string
+  /** × the size of the text */
+  readonly size: number
+  readonly upright: boolean
+  readonly tcy: boolean
+}
+
+/** Style of the letter at a UTF-16 offset. */
+export type StyleAt = (offset: number) => LetterStyle
+
+const MOST_RANGES = 500
+
+/** The text's own style with its ranges laid over it, later ones on top. */
+export function stylesOf(text: TextProps, words: string, language: string): StyleAt {
+  const plain = { chain: chainFor(text, language), color: text.color, size: 1, upright: false, tcy: false }
+  const ranges = (text.ranges ?? []).slice(0, MOST_RANGES)
+  if (ranges.length === 0) return () => plain
+  const styles: LetterStyle[] = [plain]
+  const wishes = [{ bold: text.bold, italic: text.italic }]
+  const styleOf = new Uint16Array(words.length)
+  for (const range of ranges) {
+    const derived = new Map<number, number>()
+    const to = Math.min(words.length, within(range.to, 0, words.length, 0))
+    for (let i = Math.max(0, Math.floor(within(range.from, 0, words.length, 0))); i < to; i++) {
+      const below = styleOf[i] ?? 0
+      const known = derived.get(below)
+      styleOf[i] = known ?? styles.length
+      if (known !== undefined) continue
+      derived.set(below, styles.length)
+      const wish = { bold: range.bold ?? wishes[below]?.bold ?? false, italic: range.italic ?? wishes[below]?.italic ?? false }
+      wishes.push(wish)
+      styles.push(overlaid(styles[below] ?? plain, range, chainFor({ ...text, ...wish }, language)))
+    }
+  }
+  return (offset) => styles[styleOf[offset] ?? 0] ?? plain
+}
+
+function overlaid(below: LetterStyle, range: TextRange, chain: FaceChain): LetterStyle {
+  return {
+    chain,
+    color: range.color ?? below.color,
+    size: range.size === undefined ? below.size : within(range.size, 0.25, 4, 1),
+    upright: range.upright ?? below.upright,
+    tcy: range.tcy ?? below.tcy,
+  }
+}

@@ -1,0 +1,156 @@
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readFont } from '../engine/load-node.ts'
+import { neededFonts } from '../font/choose-face.ts'
+import { createFontShelf } from '../font/font-shelf.ts'
+import { aText } from '../golden/golden-case.ts'
+import { inputHash } from './input-hash.ts'
+import { itemise } from './itemise.ts'
+import { layoutText } from './layout.ts'
+import { manuscriptOf } from './manuscript.ts'
+import { placeText } from './place.ts'
+import type { PlacedLine } from './place.ts'
+import { createShaper } from './shape.ts'
+
+const type = { shelf: createFontShelf(), shapeRun: createShaper() }
+
+beforeAll(() => {
+  for (const id of ['comic-neue', 'comic-neue-bold', 'comic-neue-italic', 'noto-sans-jp']) type.shelf.add(id, readFont(id))
+})
+
+function runs(text: TextProps): string[] {
+  const manuscript = manuscriptOf(text, 'en')
+  return itemise(type.shelf, manuscript, 0, manuscript.words.length).runs.map(
+    ({ start, end, face, style }) => `${manuscript.words.slice(start, end)}|${face.face.id}|${style.color}|${style.size}`,
+  )
+}
+
+function rows(text: TextProps): PlacedLine[] {
+  return placeText(type, manuscriptOf(text, 'en'), layoutText(type, text, 'en'))
+}
+
+describe('ranges', () => {
+  test('set their stretch in another face, colour and size', () => {
+    const ranges = [{ from: 4, to: 7, bold: true, color: '#ff0000', size: 1.5 }]
+    expect(runs(aText('one two', { font: 'comic-neue', ranges }))).toEqual(['one |comic-neue|#111111|1', 'two|comic-neue-bold|#ff0000|1.5'])
+  })
+
+  test('lie over each other, the later one on top', () => {
+    const ranges = [
+      { from: 0, to: 7, color: '#ff0000' },
+      { from: 4, to: 7, bold: true },
+    ]
+    expect(runs(aText('one two', { font: 'comic-neue', ranges }))).toEqual(['one |comic-neue|#ff0000|1', 'two|comic-neue-bold|#ff0000|1'])
+  })
+
+  test('outside the words, upside down or not numbers, change nothing', () => {
+    const ranges = [
+      { from: 90, to: 99, bold: true },
+      { from: 3, to: 1, bold: true },
+      { from: Number.NaN, to: Number.NaN, size: Number.NaN },
+    ]
+    expect(runs(aText('one two', { font: 'comic-neue', ranges }))).toEqual(['one two|comic-neue|#111111|1'])
+  })
+
+  test('make their line longer and, when larger, further from its neighbours', () => {
+    const text = aText('one\ntwo\nthree', { font: 'comic-neue' })
+    const large = { ...text, ranges: [{ from: 4, to: 7, size: 2 }] }
+    const [before, after] = [rows(text), rows(large)]
+    expect(after[1]?.length).toBeCloseTo((before[1]?.length ?? 0) * 2, 6)
+    const distance = (lines: PlacedLine[]): number => (lines[2]?.y ?? 0) - (lines[0]?.y ?? 0)
+    expect(distance(after)).toBeCloseTo(distance(before) + text.size * text.lineSpacing, 6)
+  })
+
+  test('count when a text is fitted', () => {
+    const text = aText('one two three', { font: 'comic-neue', fit: 'shrink', size: 80 })
+    const large = { ...text, ranges: [{ from: 0, to: 13, size: 2 }] }
+    expect(layoutText(type, large, 'en').size).toBeLessThan(layoutText(type, text, 'en').size)
+  })
+
+  test('name the fonts they need', () => {
+    const text = aText('one two', { font: 'comic-neue' })
+    expect(neededFonts(text, 'en')).toEqual(['comic-neue'])
+    expect(
+      neededFonts(
+        {
+          ...text,
+          ranges: [
+            { from: 0, to: 3, bold: true },
+            { from: 4, to: 7, italic: true },
+          ],
+        },
+        'en',
+      ),
+    ).toEqual(expect.arrayContaining(['comic-neue', 'comic-neue-bold', 'comic-neue-italic']))
+  })
+})
+
+/** sha-256 of what engine 1 hashed for the text `Hello`. Documents hold such hashes. */
+const FROZEN = '7b87a5fa6617bfd3992959ea64a8cc7e36933c3437bf2d39f6fbb541f0dcbb70'
+
+describe('the fingerprint of a layout', () => {
+  test('does not change for texts without the newer properties', () => {
+    const text = aText('Hello')
+    expect(inputHash(text, 'en')).toBe(FROZEN)
+    expect(inputHash({ ...text, ranges: [], bubble: null, air: null, hyphenate: false, warp: null, mask: null, stroke2: null }, 'en')).toBe(
+      FROZEN,
+    )
+  })
+  test('changes with ranges, but not with their colour', () => {
+    const text = aText('Hello')
+    const bold = inputHash({ ...text, ranges: [{ from: 0, to: 2, bold: true }] }, 'en')
+    expect(bold).not.toBe(inputHash(text, 'en'))
+    expect(inputHash({ ...text, ranges: [{ from: 0, to: 2, bold: true, color: '#ff0000' }] }, 'en')).toBe(bold)
+  })
+})
+
+describe('hyphens', () => {
+  const text = aText('Incomprehensibilities', { w: 120, h: 160, size: 20 })
+  const ends = (lines: readonly PlacedLine[]): number[] => lines.map(({ glyphs }) => glyphs.at(-1)?.glyph.id ?? -1)
+  const hyphen = (): number => {
+    const [line] = rows(aText('-'))
+    return line?.glyphs[0]?.glyph.id ?? -2
+  }
+
+  test('part a word only when that is allowed, and are drawn at the end of its lines', () => {
+    expect(layoutText(type, text, 'en')).toMatchObject({ lines: [], overflow: true })
+    const parted = { ...text, hyphenate: true }
+    const layout = layoutText(type, parted, 'en')
+    expect(layout.overflow).toBe(false)
+    expect(layout.lines.length).toBeGreaterThan(0)
+    const drawn = rows(parted)
+    expect(ends(drawn.slice(0, -1))).toEqual(drawn.slice(0, -1).map(hyphen))
+    expect(ends(drawn).at(-1)).not.toBe(hyphen())
+    for (const { length } of drawn) expect(length).toBeLessThanOrEqual(120)
+  })
+
+  test('are the last resort: words that fit whole stay whole', () => {
+    const roomy = aText('You really think you can defeat me?', { hyphenate: true })
+    expect(layoutText(type, roomy, 'en').lines).toEqual(layoutText(type, { ...roomy, hyphenate: false }, 'en').lines)
+    const shrunk = { ...text, fit: 'shrink', hyphenate: true, size: 60, minSize: 6 } as const
+    expect(layoutText(type, shrunk, 'en').lines).toEqual([])
+  })
+
+  test('a soft hyphen typed by hand counts without being asked for, and shows only where the line ends', () => {
+    const soft = aText('Incompre\u00adhensi\u00adbilities', { w: 130, h: 160, size: 20 })
+    expect(layoutText(type, soft, 'en').lines).toEqual([9])
+    expect(ends(rows(soft))[0]).toBe(hyphen())
+  })
+})
+
+describe('French and Portuguese spacing', () => {
+  test('no line begins with a mark, whichever space stands before it', () => {
+    for (const [words, language] of [
+      ['Quoi encore ?', 'fr'],
+      ['Quoi encore\u00a0!', 'fr'],
+      ['« Bien » ; oui', 'fr'],
+      ['Que bom !', 'pt'],
+    ] as const) {
+      for (let w = 20; w < 200; w += 9) {
+        const { lines } = layoutText(type, aText(words, { w, h: 400 }), language)
+        for (const start of lines) expect(words.slice(start), `${words} at ${w}`).not.toMatch(/^\s*[!?:;»]/)
+        for (const start of lines) expect(words.slice(0, start).trimEnd(), `${words} at ${w}`).not.toMatch(/«$/)
+      }
+    }
+  })
+})

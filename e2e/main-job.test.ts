@@ -77,7 +77,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
 
     const translator = await at('translator')
     await screens.openWorkspace(translator.page, chapterId)
-    expect(await screens.translateEverything(translator.page, PAGES, 'Potion of flight')).toBeGreaterThan(3)
+    expect(await screens.translateEverything(translator.page, PAGES, 'Oh')).toBeGreaterThan(3)
     await screens.press(translator.page, 'Complete translation', 'Pending proofreading')
 
     const proofreader = await at('proofreader')
@@ -114,6 +114,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
     await screens.sendBack(visual.page, 'Refuse visual review', 'The letters are too big', 'Visual review not accepted')
 
     await screens.openWorkspace(typesetter.page, chapterId)
+    await screens.changeSize(typesetter.page, 19)
     expect(await screens.answerFixList(typesetter.page)).toBe(1)
     const pageIds = (await watcher.get(`/chapters/${chapterId}/pages`)).map((page: { id: string }) => page.id) as string[]
     const previews: string[] = []

@@ -122,6 +122,18 @@ export const saved = async (page: Page): Promise<void> => {
   await page.getByText('Saved', { exact: true }).first().waitFor()
 }
 
+/** Picks a line of the script and gives its letters another size. */
+export const changeSize = async (page: Page, size: number): Promise<void> => {
+  await showScript(page)
+  await page.locator('[data-line]').first().locator('p').first().click()
+  await page.getByText('Lettering', { exact: true }).first().click()
+  const field = page.getByRole('textbox', { name: 'Size', exact: true })
+  await field.fill(String(size))
+  const isBatch = (answer: Response): boolean => answer.url().endsWith('/ops') && answer.request().method() === 'POST'
+  await Promise.all([page.waitForResponse(isBatch), field.press('Enter')])
+  await saved(page)
+}
+
 /** A button of the workspace's header; the chapter's new status is shown when it is done. */
 export const press = async (page: Page, action: string, status: string): Promise<void> => {
   await page.getByRole('button', { name: action, exact: true }).click()

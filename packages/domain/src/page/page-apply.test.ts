@@ -52,6 +52,16 @@ describe('applyOps', () => {
     expect(propsOf(back.items)).toEqual(propsOf(lane.items))
   })
 
+  it('takes back a property that was never set before in a way that survives the wire', () => {
+    const bubble = [
+      { x: 0, y: 0 },
+      { x: 9, y: 0 },
+      { x: 9, y: 9 },
+    ]
+    const { inverse } = applyOps(lane, [{ op: 'set', id: 't1', props: { bubble } }], PERSON)
+    expect(JSON.parse(JSON.stringify(inverse))).toEqual([{ op: 'set', id: 't1', props: { bubble: null } }])
+  })
+
   it('does not replace words that moved, and names both versions', () => {
     const { doc, conflicts, applied } = applyOps(lane, [{ op: 'text', id: 't1', from: 'uno', to: 'eins' }], PERSON)
     expect(conflicts).toEqual([{ itemId: 't1', from: 'uno', mine: 'eins', theirs: 'one' }])

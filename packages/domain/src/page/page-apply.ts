@@ -74,6 +74,7 @@ const set = (op: Extract<PageOp, { op: 'set' }>, context: Context): Step => {
   if (keys.length === 0) return skip('unchanged')
   if (keys.some((key) => !FIELDS[item.kind].includes(key) || key === WORDS_FIELD[item.kind])) return skip('wrong_kind')
   context.items[op.id] = withProps(item, { ...op.props }, context)
+  // A property that was never set comes back as null: undefined would be lost on the wire.
   // An optional property that was absent goes back to null, which means the same and survives JSON.
   return { kind: 'done', inverse: { op: 'set', id: op.id, props: Object.fromEntries(keys.map((key) => [key, before[key] ?? null])) } }
 }

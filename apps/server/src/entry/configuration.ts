@@ -30,6 +30,7 @@ const environment = z.object({
   DATABASE_URL: optional.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   PANELFLOW_BLOBS: optional,
   PANELFLOW_DEMO: flag(true),
+  PANELFLOW_DEMO_ORDERS: z.enum(['all', 'none', '']).default('all'),
   PANELFLOW_SECRET: optional.pipe(z.string().min(32).optional()),
   PANELFLOW_TRUST_PROXY: flag(false),
   PANELFLOW_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
@@ -49,6 +50,8 @@ export interface Configuration {
   /** a folder, or `s3://key:secret@host/bucket?region=…` */
   readonly blobs: string
   readonly demo: boolean
+  /** false: the demo has its people and books, but no orders yet */
+  readonly demoOrders: boolean
   readonly secret: string | undefined
   readonly trustProxy: boolean
   /** page tasks at once in one worker process; undefined: by the cores */
@@ -81,6 +84,7 @@ export const readConfiguration = (env: Readonly<Record<string, string | undefine
     databaseUrl: given.DATABASE_URL,
     blobs: blobs.startsWith('s3://') ? blobs : path.resolve(root, blobs),
     demo: given.PANELFLOW_DEMO,
+    demoOrders: given.PANELFLOW_DEMO_ORDERS !== 'none',
     secret: given.PANELFLOW_SECRET,
     trustProxy: given.PANELFLOW_TRUST_PROXY,
     workers: given.PANELFLOW_WORKERS,

@@ -46,7 +46,7 @@ export const runSeed = async (
         letterer: createLetterer(engine, readFont),
         zone: await organisationZone(deps.db),
         pagesDir: path.join(configuration.dataDir, 'demo-pages'),
-        ...(stories === undefined ? {} : { stories }),
+        ...(stories === undefined ? (configuration.demoOrders ? {} : { stories: [] }) : { stories }),
         say: (line) => log(`  demo  ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`),
       })
     } finally {

@@ -1,3 +1,4 @@
+import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import type { DetectedRegion, DetectOptions, PageRaster, TextDetector } from '../ports/text-detector.ts'
 import type { TextReader } from '../ports/text-reader.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
@@ -6,12 +7,19 @@ import type { VisionPool } from './vision/vision-pool.ts'
 export const OPENCV_ENGINE = { name: 'panelflow-vision', version: '1' } as const
 
 /** Regions at or above this score are lettering by their look alone. */
-const SURE = 0.85
+const SURE = 0.95
 /** Regions from here up to SURE are kept only when a reader finds words in them. */
-const WORTH_READING = 0.25
+const WORTH_READING = 0.3
 /** Without a reader. */
-const LIKELY = 0.5
-const LEAST_CONFIDENCE = 0.55
+const LIKELY = 0.7
+
+const SCRIPTS: Record<SourceLanguage, RegExp> = {
+  ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  'zh-Hans': /\p{Script=Han}/gu,
+  'zh-Hant': /\p{Script=Han}/gu,
+  ko: /\p{Script=Hangul}/gu,
+  en: /\p{Script=Latin}/gu,
+}
 
 /**
  * Finds lettering by its look; faces and ornaments that look like it are told apart by trying to read them.
@@ -47,12 +55,20 @@ async function keepReadable(
 ): Promise<DetectedRegion[]> {
   const doubtful = found.filter((region) => region.score < SURE)
   const answers = await reader.read(page, doubtful, { language: options.sourceLanguage, signal: options.signal })
-  const readable = new Set(doubtful.filter((_, index) => isWords(answers[index]?.text ?? '', answers[index]?.confidence ?? 0)))
+  const readable = new Set(
+    doubtful.filter((region, index) => {
+      const { text, confidence } = answers[index] ?? { text: '', confidence: 0 }
+      return isWords(text, confidence, region.score, options.sourceLanguage)
+    }),
+  )
   return found.filter((region) => region.score >= SURE || readable.has(region))
 }
 
-/** Letters, or the short cries of comics (`?!`, `…`) when they were read without doubt. */
-function isWords(text: string, confidence: number): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  return letters >= 2 ? confidence >= LEAST_CONFIDENCE : /[\p{L}?!…]/u.test(text) && confidence >= 0.8
+/** Drawing that is read as letters gives one or two odd ones, with low confidence: the less a region looks like print, the more is asked. */
+export function isWords(text: string, confidence: number, score: number, language: SourceLanguage): boolean {
+  const letters = text.match(SCRIPTS[language])?.length ?? 0
+  const marks = text.match(/[^\s]/gu)?.length ?? 0
+  if (letters * 2 < marks) return /^[?!…~！？.\s]+$/u.test(text) && confidence >= 0.85 && score >= 0.6
+  if (letters < 2) return confidence >= 0.88 && score >= 0.75
+  return confidence >= (score >= 0.75 ? 0.5 : 0.7)
 }

@@ -1,4 +1,5 @@
 import type { InkMap, InkPiece } from './ink.ts'
+import { typicalSize } from './lines.ts'
 
 /** How far apart (in letter sizes) two pieces of one text may be. */
 const REACH = 0.85
@@ -7,29 +8,47 @@ const CELL = 64
 /** Pieces this many times larger than the letters beside them are bubble outlines, tails or drawing. */
 const OVERSIZE = 2.4
 
-/** Groups pieces that stand close together on the same calm ground, in no particular order. Oversized pieces form groups of their own. */
+/** Ink that differs this much (0..255) from the rest of the text is drawing. */
+const OTHER_INK = 75
+
+/** Groups pieces that stand close together on the same calm ground, in no particular order. Pieces of another size or ink form groups of their own. */
 export function clusterPieces(map: InkMap, pieces: readonly InkPiece[]): InkPiece[][] {
   return connect(map, pieces).flatMap((group) => {
-    const limit = typicalSize(group) * OVERSIZE
-    const fitting = group.filter((piece) => Math.max(piece.w, piece.h) <= limit)
-    if (fitting.length === group.length) return [group]
+    const typical = typicalSize(group)
+    const print = printColour(group)
+    const isOdd = (piece: InkPiece): boolean => isOversized(piece, typical) || (piece.area >= 20 && distance(piece.ink, print) > OTHER_INK)
+    const odd = group.filter(isOdd)
+    if (odd.length === 0 || odd.length === group.length) return [group]
     return [
-      ...clusterPieces(map, fitting),
       ...clusterPieces(
         map,
-        group.filter((piece) => Math.max(piece.w, piece.h) > limit),
+        group.filter((piece) => !isOdd(piece)),
       ),
+      ...clusterPieces(map, odd),
     ]
   })
 }
 
-/** Upper quartile of the sizes by count, dots left out: outliers of size do not move it. */
-function typicalSize(pieces: readonly InkPiece[]): number {
-  const sizes = pieces
-    .map((piece) => Math.max(piece.w, piece.h))
-    .filter((size) => size >= 5)
-    .sort((a, b) => a - b)
-  return sizes[Math.floor(sizes.length * 0.7)] ?? 5
+/** The ink most of the group is printed in: the median of each channel, weighted by area. */
+function printColour(group: readonly InkPiece[]): readonly [number, number, number] {
+  const half = group.reduce((sum, piece) => sum + piece.area, 0) / 2
+  const middle = (channel: 0 | 1 | 2): number => {
+    let seen = 0
+    for (const piece of group.toSorted((a, b) => a.ink[channel] - b.ink[channel])) {
+      seen += piece.area
+      if (seen >= half) return piece.ink[channel]
+    }
+    return 0
+  }
+  return [middle(0), middle(1), middle(2)]
+}
+
+/** Letters, and runs of touching bold letters: as high as a line, long, and full of ink. */
+function isOversized(piece: InkPiece, typical: number): boolean {
+  if (Math.max(piece.w, piece.h) <= typical * OVERSIZE) return false
+  const run =
+    Math.min(piece.w, piece.h) <= typical * 1.6 && Math.max(piece.w, piece.h) <= typical * 9 && piece.area / (piece.w * piece.h) >= 0.28
+  return !run
 }
 
 function connect(map: InkMap, pieces: readonly InkPiece[]): InkPiece[][] {
@@ -80,16 +99,19 @@ function cellsOf(piece: InkPiece, margin: number): number[] {
 }
 
 function belongTogether(a: InkPiece, b: InkPiece): boolean {
-  const size = Math.min(60, Math.max(a.w, a.h, b.w, b.h))
+  const larger = Math.max(a.w, a.h, b.w, b.h)
+  const smaller = Math.min(Math.max(a.w, a.h), Math.max(b.w, b.h))
+  // a dot belongs to the letter beside it, a letter does not belong to every large stroke in sight
+  const size = Math.min(60, larger, Math.max(smaller, 10) * 1.6)
   const dx = Math.max(0, Math.max(a.x, b.x) - Math.min(a.x + a.w, b.x + b.w))
   const dy = Math.max(0, Math.max(a.y, b.y) - Math.min(a.y + a.h, b.y + b.h))
   if (Math.hypot(dx, dy) > Math.max(5, size * REACH)) return false
-  return distance(a.ink, b.ink) <= inkTolerance(a, b) && distance(a.ground, b.ground) <= 36
+  return distance(a.ink, b.ink) <= inkTolerance(a, b) && distance(a.ground, b.ground) <= 30
 }
 
 /** Thin and tiny pieces never reach the full ink colour. */
 function inkTolerance(a: InkPiece, b: InkPiece): number {
-  return Math.min(a.area, b.area) < 24 ? 110 : 70
+  return Math.min(a.area, b.area) < 24 ? 110 : 55
 }
 
 function distance(a: readonly [number, number, number], b: readonly [number, number, number]): number {
@@ -97,7 +119,7 @@ function distance(a: readonly [number, number, number], b: readonly [number, num
 }
 
 /** True when something that is neither ground nor lettering lies between the two: an outline, another surface. */
-function isBarred(map: InkMap, a: InkPiece, b: InkPiece, lettering: ReadonlySet<number>): boolean {
+export function isBarred(map: InkMap, a: InkPiece, b: InkPiece, lettering: ReadonlySet<number>): boolean {
   const [fromX, toX] = nearest(a.x, a.w, b.x, b.w)
   const [fromY, toY] = nearest(a.y, a.h, b.y, b.h)
   const steps = Math.ceil(Math.max(Math.abs(toX - fromX), Math.abs(toY - fromY)))

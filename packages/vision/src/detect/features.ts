@@ -51,7 +51,7 @@ export function measureText(map: InkMap, pieces: readonly InkPiece[]): TextFeatu
   const stroke = (_: InkPiece, index: number): number => edges[index]?.stroke ?? 0
   const box = boxOf(pieces)
   return {
-    pieces: pieces.length,
+    pieces: pieces.reduce((sum, piece) => sum + lettersIn(piece), 0),
     letter,
     contrast: mean((piece) => brightness(piece.ground) - brightness(piece.ink)),
     inkSpread: spread((piece) => brightness(piece.ink)),
@@ -61,10 +61,16 @@ export function measureText(map: InkMap, pieces: readonly InkPiece[]): TextFeatu
     strokeSpread: spread(stroke) / Math.max(1, mean(stroke)),
     strokeRatio: mean(stroke) / Math.max(1, letter),
     fill: filledShare(pieces, box, letter * 0.3),
-    ...measureMoat(map, pieces, letter * 0.45),
+    ...measureMoat(map, pieces, letter * 0.3),
     thickness: layOut(pieces, true).thickness,
     density: area / Math.max(1, box.w * box.h),
   }
+}
+
+/** Touching bold letters are one piece but several letters. */
+function lettersIn(piece: InkPiece): number {
+  const dense = piece.area / (piece.w * piece.h) >= 0.28 && Math.min(piece.w, piece.h) >= 10
+  return dense ? Math.max(1, Math.round(Math.max(piece.w, piece.h) / (1.1 * Math.min(piece.w, piece.h)))) : 1
 }
 
 function brightness(colour: readonly [number, number, number]): number {
@@ -114,7 +120,7 @@ function filledShare(pieces: readonly Box[], box: Box, margin: number): number {
 }
 
 /** Walks over the pieces' boxes grown by `margin`, each pixel once. */
-function measureMoat(map: InkMap, pieces: readonly InkPiece[], margin: number): { moat: number; foreign: number } {
+export function measureMoat(map: InkMap, pieces: readonly InkPiece[], margin: number): { moat: number; foreign: number } {
   const reach = Math.max(3, Math.round(margin))
   const own = new Set(pieces.map((piece) => piece.label))
   const seen = new Set<number>()

@@ -1,7 +1,8 @@
 import type { OpenCv } from '../open-cv.ts'
-import { sharedArea, type Mask } from '../raster.ts'
+import type { Box, Mask } from '../raster.ts'
 import { growBubble, type Bubble } from './bubble.ts'
-import { clusterPieces } from './cluster.ts'
+import { clusterPieces, isBarred } from './cluster.ts'
+import { joinOverGrounds } from './join-over-grounds.ts'
 import { boxOf, measureText, type TextFeatures } from './features.ts'
 import type { InkMap, InkPiece } from './ink.ts'
 import { layOut, letterSize, type Layout } from './lines.ts'
@@ -18,22 +19,25 @@ export interface TextBlock {
 }
 
 /** Lettering stands on calm ground; pieces above this share of disturbed ground start no text. */
-const MOST_UNREST = 0.3
-const SMALLEST_LETTER = 7
+const MOST_UNREST = 0.35
+const SMALLEST_LETTER = 8
 
 /** Finds the texts of one picture (a page, or a band of a strip). */
 export function findTexts(cv: OpenCv, map: InkMap, verticalPossible: boolean, leastScore: number): TextBlock[] {
   return settledTexts(cv, map).flatMap(({ pieces, bubble }) => {
-    const score = scoreText(measureText(map, pieces), boxOf(pieces), bubble)
-    if (score < leastScore) return []
-    return splitText(map, pieces, verticalPossible).map((part) => describe(map, part, bubble, score, verticalPossible))
+    const whole = scoreText(measureText(map, pieces), boxOf(pieces), bubble)
+    const parts = splitText(map, pieces, verticalPossible)
+    return parts
+      .filter((part) => parts.length === 1 || mayBeText(part))
+      .map((part) => describe(map, part, bubble, whole, verticalPossible))
+      .filter((block) => block.score >= leastScore)
   })
 }
 
 /** Everything that could be a text, with its bubble, unjudged. */
 export function settledTexts(cv: OpenCv, map: InkMap): Settled[] {
   const seeds = map.pieces.filter((piece) => piece.unrest <= MOST_UNREST && !isArc(piece))
-  const clusters = clusterPieces(map, seeds).filter((pieces) => mayBeText(pieces))
+  const clusters = joinOverGrounds(map, clusterPieces(map, seeds)).filter((pieces) => mayBeText(pieces))
   const lettering = new Set(clusters.flat().map((piece) => piece.label))
   return mergeSameBubble(clusters.flatMap((pieces) => settleAll(cv, map, pieces, lettering)))
 }
@@ -79,7 +83,7 @@ function settle(cv: OpenCv, map: InkMap, cluster: readonly InkPiece[], lettering
   if (!bubble) return { pieces, bubble }
   const inside = pieces.filter((piece) => holds(bubble.mask, piece))
   const share = inkOf(inside) / inkOf(pieces)
-  if (share >= 0.97 || (share > 0.3 && bubble.solidity >= 0.85)) return { pieces: inside, bubble }
+  if (share >= 0.97 || (share > 0.3 && bubble.solidity >= 0.92 && bubble.impurity < 0.03)) return { pieces: inside, bubble }
   return { pieces, bubble: null }
 }
 
@@ -87,27 +91,40 @@ function inkOf(pieces: readonly InkPiece[]): number {
   return pieces.reduce((sum, piece) => sum + piece.area, 0)
 }
 
-/** Adds the pieces among and right beside the letters that missed the calm-ground test: dots, strokes near the bubble's edge. */
+/** Rounds of growing: from the clean letters outwards, a line or two. */
+const ROUNDS = 3
+
+/**
+ * Adds the pieces among and right beside the letters that missed the calm-ground test:
+ * dots, strokes near the bubble's edge, lines of a half-transparent bubble that stand over an edge of the drawing.
+ */
 function withStrays(map: InkMap, cluster: readonly InkPiece[]): readonly InkPiece[] {
   const letter = letterSize(cluster)
   const own = new Set(cluster.map((piece) => piece.label))
-  const box = boxOf(cluster)
-  const near = { x: box.x - letter * 0.4, y: box.y - letter * 0.4, w: box.w + letter * 0.8, h: box.h + letter * 0.8 }
-  const strays = map.pieces.filter(
-    (piece) =>
-      !own.has(piece.label) &&
-      piece.unrest <= 0.6 &&
-      Math.max(piece.w, piece.h) <= letter * 2 &&
-      sharedArea(piece, near) === piece.w * piece.h &&
-      cluster.some(
-        (other) =>
-          isNextTo(other, piece, letter * 0.5) && difference(other.ink, piece.ink) <= 70 && difference(other.ground, piece.ground) <= 36,
-      ),
-  )
-  return strays.length === 0 ? cluster : [...cluster, ...strays]
+  let all = [...cluster]
+  let edge: readonly InkPiece[] = cluster
+  for (let round = 0; round < ROUNDS && edge.length > 0; round++) {
+    const box = boxOf(all)
+    const strays = map.pieces.filter(
+      (piece) =>
+        !own.has(piece.label) &&
+        piece.unrest <= 0.62 &&
+        Math.max(piece.w, piece.h) <= letter * 1.5 &&
+        isNextTo(box, piece, letter * 0.6) &&
+        edge.some((other) => isNextTo(other, piece, letter * 0.5) && isSamePrint(other, piece) && !isBarred(map, other, piece, own)),
+    )
+    for (const piece of strays) own.add(piece.label)
+    all = [...all, ...strays]
+    edge = strays
+  }
+  return all
 }
 
-function isNextTo(a: InkPiece, b: InkPiece, reach: number): boolean {
+function isSamePrint(a: InkPiece, b: InkPiece): boolean {
+  return difference(a.ink, b.ink) <= (Math.min(a.area, b.area) < 24 ? 70 : 40) && difference(a.ground, b.ground) <= 90
+}
+
+function isNextTo(a: Box, b: Box, reach: number): boolean {
   return a.x - reach < b.x + b.w && b.x - reach < a.x + a.w && a.y - reach < b.y + b.h && b.y - reach < a.y + a.h
 }
 
@@ -134,6 +151,9 @@ function mergeSameBubble(settled: readonly Settled[]): Settled[] {
   return merged
 }
 
-function describe(map: InkMap, pieces: readonly InkPiece[], bubble: Bubble | null, score: number, verticalPossible: boolean): TextBlock {
-  return { pieces, layout: layOut(pieces, verticalPossible), features: measureText(map, pieces), bubble, score }
+/** A part of a joined text is at least as sure as the whole, and may be surer when drawing was cut off. */
+function describe(map: InkMap, pieces: readonly InkPiece[], bubble: Bubble | null, whole: number, verticalPossible: boolean): TextBlock {
+  const features = measureText(map, pieces)
+  const score = Math.max(whole, scoreText(features, boxOf(pieces), bubble))
+  return { pieces, layout: layOut(pieces, verticalPossible), features, bubble, score }
 }

@@ -37,6 +37,8 @@ const LEAST_CONTRAST = 38
 const LONGEST_PIECE = 130
 /** Pixels this close to the median (0..255) count as calm ground. */
 const CALM = 18
+/** For pieces enclosed by other ink: no clean pixel to judge by. */
+const UNKNOWN_UNREST = 0.5
 
 /**
  * Finds the dark strokes of a picture and measures the ground around each.
@@ -128,7 +130,7 @@ function measureGround(map: Plane, box: { x: number; y: number; w: number; h: nu
   }
   const ground = histograms.map((histogram) => medianOf(histogram, total)) as [number, number, number]
   const worst = Math.max(...histograms.map((histogram, channel) => shareOutside(histogram, ground[channel] ?? 0, total)))
-  return { ground, unrest: total < 12 ? 1 : worst }
+  return { ground, unrest: total < 12 ? UNKNOWN_UNREST : worst }
 }
 
 function count(histogram: Uint32Array, value = 0): void {

@@ -36,16 +36,29 @@ export function layOut(pieces: readonly Box[], verticalPossible: boolean): Layou
   }
 }
 
-/** Upper quartile of the pieces' longer sides, weighted by it: dots and strokes count less than whole letters. */
+/**
+ * Upper quartile of the pieces' longer sides, weighted by it: dots and strokes count less than whole letters.
+ * Bold letters often touch and make one long piece: no piece counts for more than the lines are high.
+ */
 export function letterSize(pieces: readonly Box[]): number {
-  const sizes = pieces.map((piece) => Math.max(piece.w, piece.h)).sort((a, b) => a - b)
+  const limit = typicalSize(pieces) * 1.6
+  const sizes = pieces.map((piece) => Math.min(limit, Math.max(piece.w, piece.h))).sort((a, b) => a - b)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   let seen = 0
   for (const size of sizes) {
     seen += size
-    if (seen >= total * 0.7) return size
+    if (seen >= total * 0.7) return Math.round(size)
   }
   return sizes.at(-1) ?? 0
+}
+
+/** The size that most letters keep to, by count, dots left out: a few strokes of the drawing do not move it. */
+export function typicalSize(pieces: readonly Box[]): number {
+  const large = pieces.filter((piece) => Math.max(piece.w, piece.h) >= 5)
+  const quartile = (sizes: number[]): number => sizes.sort((a, b) => a - b)[Math.floor(sizes.length * 0.7)] ?? 5
+  const longer = quartile(large.map((piece) => Math.max(piece.w, piece.h)))
+  const shorter = quartile(large.map((piece) => Math.min(piece.w, piece.h)))
+  return large.length < 3 ? longer : Math.max(5, Math.min(longer, shorter * 2))
 }
 
 /** Merges the pieces' shadows on one axis; slight overlaps (descenders, tilted lettering) do not join two lines. */

@@ -9,13 +9,14 @@ import type { TextFeatures } from './features.ts'
 export function scoreText(text: TextFeatures, box: Box, bubble: Bubble | null): number {
   const doubts = [
     ramp(text.contrast, 70, 45),
-    ramp(text.moat, 0.95, 0.75),
-    ramp(text.foreign, 0.15, 0.8),
+    // inside a bubble its own purity says more: the margin around tight lettering reaches over the bubble's edge
+    bubble ? ramp(text.moat, 0.8, 0.5) : ramp(text.moat, 0.95, 0.75),
+    bubble ? ramp(text.foreign, 0.4, 1.2) : ramp(text.foreign, 0.15, 0.8),
     ramp(text.sharpness, 0.4, 0.2),
     ramp(text.thickness, 1.6, 3.2),
     ramp(text.density, 0.09, 0.05),
     ramp(text.groundSpread, 8, 16),
-    ramp(text.inkSpread, 24, 45),
+    ramp(text.inkSpread, 20, 40),
   ]
   const evidence = bubble ? bubbleEvidence(text, box, bubble) : printEvidence(text)
   return Math.max(0, evidence - doubts.reduce((sum, doubt) => sum + doubt, 0) * 0.5)

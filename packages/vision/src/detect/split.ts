@@ -16,8 +16,9 @@ export function splitText(map: InkMap, pieces: readonly InkPiece[], verticalPoss
   if (lineGaps.length + letterGaps.length === 0) return [pieces]
   const ground = groundAround(map, pieces, layout)
   const cut =
-    lineGaps.find((gap) => isWaist(ground, lineAxis, gap.at) || isWide(gap, lineGaps, layout.letter)) ??
-    letterGaps.find((gap) => isWaist(ground, letterAxis, gap.at))
+    lineGaps.find(
+      (gap) => isWaist(ground, lineAxis, gap.at) || isWide(gap, lineGaps, layout.letter) || changesFont(pieces, lineGaps, gap, lineAxis),
+    ) ?? letterGaps.find((gap) => isWaist(ground, letterAxis, gap.at))
   if (!cut) return [pieces]
   const axis = lineGaps.includes(cut) ? lineAxis : letterAxis
   const centre = (piece: InkPiece): number => (axis === 'y' ? piece.y + piece.h / 2 : piece.x + piece.w / 2)
@@ -48,6 +49,33 @@ function gapsOf(pieces: readonly InkPiece[], along: 'x' | 'y', least: number): G
 function isWide(gap: Gap, all: readonly Gap[], letter: number): boolean {
   const widths = all.map((other) => other.width).sort((a, b) => a - b)
   return all.length >= 2 && gap.width > letter * 0.6 && gap.width > 1.7 * (widths[Math.floor((widths.length - 1) / 2)] ?? 0)
+}
+
+/** True when the lettering before and after the gap differs clearly in size or weight: a shout beside plain speech. */
+function changesFont(pieces: readonly InkPiece[], gaps: readonly Gap[], gap: Gap, axis: 'x' | 'y'): boolean {
+  const place = gaps.indexOf(gap)
+  const from = gaps[place - 1]?.at ?? -Infinity
+  const to = gaps[place + 1]?.at ?? Infinity
+  const centre = (piece: InkPiece): number => (axis === 'y' ? piece.y + piece.h / 2 : piece.x + piece.w / 2)
+  const before = weightOf(
+    pieces.filter((piece) => centre(piece) > from && centre(piece) < gap.at),
+    axis,
+  )
+  const after = weightOf(
+    pieces.filter((piece) => centre(piece) > gap.at && centre(piece) < to),
+    axis,
+  )
+  if (!before || !after) return false
+  const ratio = (a: number, b: number): number => Math.max(a, b) / Math.max(0.001, Math.min(a, b))
+  return ratio(before.height, after.height) > 1.3 && ratio(before.density, after.density) > 1.3
+}
+
+function weightOf(line: readonly InkPiece[], axis: 'x' | 'y'): { height: number; density: number } | null {
+  if (line.length === 0) return null
+  const box = boxOf(line)
+  const area = line.reduce((sum, piece) => sum + piece.area, 0)
+  const covered = line.reduce((sum, piece) => sum + piece.w * piece.h, 0)
+  return { height: axis === 'y' ? box.h : box.w, density: area / covered }
 }
 
 /** Ground and lettering in the text's box grown by one and a half letters: 255, everything else 0. */

@@ -15,6 +15,9 @@ interface DeadlineFieldProps {
   readonly required?: boolean
 }
 
+/** a day chosen without a time means the end of its work */
+const END_OF_WORK = '18:00:00'
+
 /** Date and time to the minute, in the organisation's zone. */
 export const DeadlineField = ({ label, value, onChange, error, required = false }: DeadlineFieldProps) => {
   const { i18n } = useTranslation()
@@ -26,6 +29,7 @@ export const DeadlineField = ({ label, value, onChange, error, required = false 
       clearable={!required}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
+      defaultTimeValue={END_OF_WORK}
       valueFormat="YYYY-MM-DD HH:mm"
       locale={i18n.language === 'zh-CN' ? 'zh-cn' : 'en'}
       error={error}

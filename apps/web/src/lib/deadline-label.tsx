@@ -42,12 +42,13 @@ export const DeadlineLabel = ({ until, tone, note, finished = false }: DeadlineL
   const leftWords = useLeftWords()
   const shown = tone ?? clockTone(until, now)
   const date = formatMinute(until, i18n.language, shownZone())
-  if (finished)
+  if (finished) {
     return (
-      <Text fz="sm" c="dimmed" component="span">
-        {date}
+      <Text c="dimmed" component="span" title={date}>
+        {formatShort(until, i18n.language, shownZone(), now)}
       </Text>
     )
+  }
   const words = [leftWords(until, now), note].filter((part) => part !== undefined).join(' · ')
   return (
     <Tooltip label={`${date} · ${words}`}>

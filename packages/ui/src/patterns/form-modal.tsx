@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import classes from './form-modal.module.css'
+import { useEscape } from './use-escape.ts'
 
 interface ModalFrameProps {
   readonly opened: boolean
@@ -30,28 +31,38 @@ export const FormModal = ({
   submitDisabled = false,
   onSubmit,
   children,
-}: ModalFrameProps & { readonly onSubmit: FormEventHandler; readonly children: ReactNode }) => (
-  <Modal opened={opened} onClose={onClose} title={<Text fw={600}>{title}</Text>} size={size} closeOnClickOutside={false}>
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="sm">
-        {children}
-        {failure ? (
-          <Alert color="red" role="alert" variant="light" p="xs">
-            {failure}
-          </Alert>
-        ) : null}
-        <Group justify="flex-end" gap="xs" className={classes['footer']}>
-          <Button variant="default" size="sm" onClick={onClose} disabled={busy}>
-            {cancelLabel}
-          </Button>
-          <Button type="submit" size="sm" color={danger ? 'red' : undefined} loading={busy} disabled={submitDisabled}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  </Modal>
-)
+}: ModalFrameProps & { readonly onSubmit: FormEventHandler; readonly children: ReactNode }) => {
+  useEscape(onClose, opened && !busy)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<Text fw={600}>{title}</Text>}
+      size={size}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="sm">
+          {children}
+          {failure ? (
+            <Alert color="red" role="alert" variant="light" p="xs">
+              {failure}
+            </Alert>
+          ) : null}
+          <Group justify="flex-end" gap="xs" className={classes['footer']}>
+            <Button variant="default" size="sm" onClick={onClose} disabled={busy}>
+              {cancelLabel}
+            </Button>
+            <Button type="submit" size="sm" color={danger ? 'red.8' : undefined} loading={busy} disabled={submitDisabled}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
 
 /** A question with consequences. */
 export const ConfirmModal = ({

@@ -5,6 +5,7 @@ import type { ChapterView } from '@panelflow/contract/order.ts'
 import { chapterImages } from '@panelflow/contract/upload.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { useEscape } from '@panelflow/ui/patterns/use-escape.ts'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -97,6 +98,7 @@ export const UploadModal = ({ chapter, onClose }: UploadModalProps) => {
   const start = useWrite(chapterImages, { quiet: true, done: () => t('upload.done', { number: chapter.number }), onDone: onClose })
   const reason = useStartReason(summary)
   const leave = (): void => (summary.busy ? setLeaving(true) : onClose())
+  useEscape(leave, !leaving)
 
   return (
     <Modal
@@ -104,6 +106,7 @@ export const UploadModal = ({ chapter, onClose }: UploadModalProps) => {
       onClose={leave}
       size="lg"
       closeOnClickOutside={false}
+      closeOnEscape={false}
       title={<Text fw={600}>{t('upload.title', { number: chapter.number })}</Text>}
     >
       <Stack gap="sm">

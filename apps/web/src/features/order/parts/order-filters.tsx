@@ -70,7 +70,7 @@ export const OrderFiltersBar = ({ filters, onChange }: OrderFiltersProps) => {
       />
       <SearchField value={filters.search ?? ''} onChange={(search) => set({ search: search.trim() === '' ? undefined : search.trim() })} />
       <MultiSelect
-        w={filters.status === undefined ? 150 : 300}
+        w={filters.status === undefined ? 150 : 340}
         searchable
         clearable
         aria-label={t('order.list.status_filter')}

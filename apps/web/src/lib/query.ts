@@ -28,8 +28,10 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) => isTransient(error) && failures < 3,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
+        // the studio's server may be in the next room: whether the internet is there says nothing
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 
@@ -111,6 +113,12 @@ export const useWrite = <E extends Endpoint>(endpoint: E, options: WriteOptions<
       return refused ? undefined : refreshEndpoints(client, options.refreshes ?? WORK_ENDPOINTS)
     },
   })
+}
+
+/** Reads again because somebody asked for it, and says so when it fails: the old rows stay on the screen. */
+export const useRefresh = (query: Pick<UseQueryResult<unknown, CallError>, 'refetch'>): (() => void) => {
+  const { refetch } = query
+  return () => void refetch().then(({ error }) => (error === null ? undefined : toastFailed(failureWords(error))))
 }
 
 export const tableState = (query: {

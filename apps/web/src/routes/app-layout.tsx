@@ -26,7 +26,7 @@ export const AppLayout = () => {
   const changeRole = (role: RoleId): void => {
     session.actAs(role)
     const target = inRole(pathname, role)
-    if (target !== pathname) router.history.push(target)
+    if (target !== pathname) router.history.push(`${target}${router.state.location.searchStr}`)
   }
   const leave = async (): Promise<void> => {
     await signOut()

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@panelflow/contract/live.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { openLive } from '../lib/live.ts'
@@ -55,6 +56,7 @@ export const onLiveEvent = (listener: (event: LiveEvent) => void): (() => void) 
 export const useLiveUpdates = (enabled: boolean): boolean => {
   const client = useQueryClient()
   const [connected, setConnected] = useState(true)
+  const { online } = useNetwork()
   useEffect(() => {
     if (!enabled) return undefined
     const gather = createGatherer(client)
@@ -70,5 +72,5 @@ export const useLiveUpdates = (enabled: boolean): boolean => {
       onLost: () => setConnected(false),
     })
   }, [client, enabled])
-  return connected
+  return connected && online
 }

@@ -72,6 +72,7 @@ export const LoginForm = ({ username: known = '', onEntered }: LoginFormProps) =
           autoCapitalize="none"
           spellCheck={false}
           autoFocus={known === ''}
+          data-autofocus={known === '' ? true : undefined}
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
           error={tried && username.trim() === '' ? t('login.username_empty') : undefined}
@@ -83,6 +84,7 @@ export const LoginForm = ({ username: known = '', onEntered }: LoginFormProps) =
           size="md"
           autoComplete="current-password"
           autoFocus={known !== ''}
+          data-autofocus={known === '' ? undefined : true}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={tried && password === '' ? t('login.password_empty') : undefined}

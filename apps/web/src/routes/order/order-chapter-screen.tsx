@@ -117,9 +117,9 @@ const Chapters = ({
     <>
       <ChapterTable orderId={order.id} selectedId={search.chapterId} onChapter={openRow} onOpen={open} />
       <Suspense fallback={null}>
-      {current === null || chapter === undefined ? null : (
-        <ChapterDoors order={order} chapters={chapters} chapter={chapter} door={current.door} picker={picker} onClose={close} />
-      )}
+        {current === null || chapter === undefined ? null : (
+          <ChapterDoors order={order} chapters={chapters} chapter={chapter} door={current.door} picker={picker} onClose={close} />
+        )}
       </Suspense>
     </>
   )

@@ -14,7 +14,7 @@ import type { OrderDoor } from '../../features/order/order.actions.ts'
 import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
 import { useOrderColumns } from '../../features/order/parts/order-columns.tsx'
 import { type OrderFilters, OrderFiltersBar } from '../../features/order/parts/order-filters.tsx'
-import { tableState, useRead } from '../../lib/query.ts'
+import { tableState, useRead, useRefresh } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { Pager, TableError } from '../../lib/table-states.tsx'
@@ -22,7 +22,9 @@ import { DEFAULT_PAGE_SIZE, isSortColumn, type OrderSearch, PAGE_SIZES } from '.
 
 // windows bring forms and calendars: fetched when one is opened
 const CreateBookModal = lazy(async () => ({ default: (await import('../../features/book/create-book-modal.tsx')).CreateBookModal }))
-const CreateOrderModal = lazy(async () => ({ default: (await import('../../features/order/parts/create-order-modal.tsx')).CreateOrderModal }))
+const CreateOrderModal = lazy(async () => ({
+  default: (await import('../../features/order/parts/create-order-modal.tsx')).CreateOrderModal,
+}))
 const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
 
 const route = getRouteApi('/app/order/index/$roleId')
@@ -92,6 +94,7 @@ export const OrderListScreen = () => {
   const [open, setOpen] = useState<Open>(null)
   const mayCreate = useMayCreate()
   const query = useRead(orderList, { query: queryOf(search) }, { keepPrevious: true })
+  const refresh = useRefresh(query)
   const actions = useCallback(
     (order: OrderView) => <OrderActionMenu compact order={order} onOpen={(door) => setOpen({ type: 'order', order, door })} />,
     [],
@@ -122,7 +125,7 @@ export const OrderListScreen = () => {
               variant="default"
               aria-label={t('table.refresh')}
               loading={query.isFetching && !query.isPending}
-              onClick={() => void query.refetch()}
+              onClick={refresh}
             >
               <IconRefresh size={16} />
             </ActionIcon>

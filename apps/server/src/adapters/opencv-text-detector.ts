@@ -6,9 +6,7 @@ import type { VisionPool } from './vision/vision-pool.ts'
 /** The version changes whenever the same page can give another result. */
 export const OPENCV_ENGINE = { name: 'panelflow-vision', version: '1' } as const
 
-/** Regions at or above this score are lettering by their look alone. */
-const SURE = 0.95
-/** Regions from here up to SURE are kept only when a reader finds words in them. */
+/** Regions from here up are kept when a reader finds words in them. */
 const WORTH_READING = 0.3
 /** Without a reader. */
 const LIKELY = 0.7
@@ -23,7 +21,7 @@ const SCRIPTS: Record<SourceLanguage, RegExp> = {
 
 /**
  * Finds lettering by its look; faces and ornaments that look like it are told apart by trying to read them.
- * @param deps.confirm reader for doubtful regions; without one the cut-off is `LIKELY`
+ * @param deps.confirm a reader that remembers what it read of a page (ours does), so that the confirmation costs nothing extra
  */
 export function createOpenCvTextDetector(deps: { readonly pool: VisionPool; readonly confirm?: TextReader }): TextDetector {
   return {
@@ -53,22 +51,19 @@ async function keepReadable(
   found: readonly DetectedRegion[],
   options: DetectOptions,
 ): Promise<DetectedRegion[]> {
-  const doubtful = found.filter((region) => region.score < SURE)
-  const answers = await reader.read(page, doubtful, { language: options.sourceLanguage, signal: options.signal })
-  const readable = new Set(
-    doubtful.filter((region, index) => {
-      const { text, confidence } = answers[index] ?? { text: '', confidence: 0 }
-      return isWords(text, confidence, region.score, options.sourceLanguage)
-    }),
-  )
-  return found.filter((region) => region.score >= SURE || readable.has(region))
+  const answers = await reader.read(page, found, { language: options.sourceLanguage, signal: options.signal })
+  return found.filter((region, index) => {
+    const { text, confidence } = answers[index] ?? { text: '', confidence: 0 }
+    return isWords(text, confidence, region.score, options.sourceLanguage)
+  })
 }
 
-/** Drawing that is read as letters gives one or two odd ones, with low confidence: the less a region looks like print, the more is asked. */
+/** Drawing that is read as letters gives a few odd ones, with low confidence: the less a region looks like print, the more is asked. */
 export function isWords(text: string, confidence: number, score: number, language: SourceLanguage): boolean {
   const letters = text.match(SCRIPTS[language])?.length ?? 0
   const marks = text.match(/[^\s]/gu)?.length ?? 0
-  if (letters * 2 < marks) return /^[?!…~！？.\s]+$/u.test(text) && confidence >= 0.85 && score >= 0.6
-  if (letters < 2) return confidence >= 0.88 && score >= 0.75
+  if (letters === 0) return /^[?!…~.\s]+$/u.test(text.normalize('NFKC')) && confidence >= 0.7 && score >= 0.6
+  if (score >= 0.95 && letters * 2 >= marks) return confidence >= (letters >= 2 ? 0.2 : 0.35)
+  if (letters * 2 < marks || letters < 2) return confidence >= 0.85 && score >= 0.75
   return confidence >= (score >= 0.75 ? 0.5 : 0.7)
 }

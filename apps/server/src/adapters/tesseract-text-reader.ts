@@ -1,6 +1,7 @@
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import type { ReadingCrop } from '@panelflow/vision/read/reading-crops.ts'
-import type { ReadText, TextReader } from '../ports/text-reader.ts'
+import type { PageRaster, RegionShape } from '../ports/text-detector.ts'
+import type { ReadOptions, ReadText, TextReader } from '../ports/text-reader.ts'
 import { createTesseractEngines, type ModelName } from './tesseract-engines.ts'
 import { encodePgm } from './vision/pgm.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
@@ -17,24 +18,51 @@ export interface TesseractTextReader extends TextReader {
   close(): Promise<void>
 }
 
+const NOTHING: ReadText = { text: '', confidence: 0 }
+
+function keyOf(region: RegionShape): string {
+  return `${region.orientation} ${region.polygon.map(({ x, y }) => `${x},${y}`).join(' ')}`
+}
+
 /** Reads regions with Tesseract, offline. Horizontal text as a block, vertical text column by column. */
 export function createTesseractTextReader(deps: { readonly pool: VisionPool; readonly idleMs?: number }): TesseractTextReader {
   const engines = createTesseractEngines({ idleMs: deps.idleMs ?? 60_000 })
+  // by the page's pixels: the detector's confirmation and the reading itself ask for the same regions
+  const remembered = new WeakMap<Uint8Array, Map<SourceLanguage, Map<string, ReadText>>>()
   return {
     engine: { name: 'tesseract', version: '5 best_int, crops 1' },
-    async read(page, regions, { language, signal }) {
-      if (regions.length === 0) return []
-      const shapes = regions.map(({ polygon, orientation }) => ({ polygon, orientation }))
-      const crops = await deps.pool.run<'crop'>({ type: 'crop', page, regions: shapes }, signal)
-      const parts: (ReadText & { regionIndex: number })[] = []
-      for (const crop of crops) {
-        signal?.throwIfAborted()
-        const vertical = regions[crop.regionIndex]?.orientation === 'vertical'
-        parts.push({ regionIndex: crop.regionIndex, ...(await readCrop(crop, language, vertical)) })
-      }
-      return regions.map((_, index) => joinParts(parts.filter((part) => part.regionIndex === index)))
+    async read(page, regions, options) {
+      const known = rememberedOf(page, options.language)
+      const missing = regions.filter((region) => !known.has(keyOf(region)))
+      const answers = await readAll(page, missing, options)
+      missing.forEach((region, index) => {
+        const answer = answers[index]
+        if (answer) known.set(keyOf(region), answer)
+      })
+      return regions.map((region) => known.get(keyOf(region)) ?? NOTHING)
     },
     close: () => engines.close(),
+  }
+
+  function rememberedOf(page: PageRaster, language: SourceLanguage): Map<string, ReadText> {
+    const byLanguage = remembered.get(page.data) ?? new Map<SourceLanguage, Map<string, ReadText>>()
+    remembered.set(page.data, byLanguage)
+    const known = byLanguage.get(language) ?? new Map<string, ReadText>()
+    byLanguage.set(language, known)
+    return known
+  }
+
+  async function readAll(page: PageRaster, regions: readonly RegionShape[], { language, signal }: ReadOptions): Promise<ReadText[]> {
+    if (regions.length === 0) return []
+    const shapes = regions.map(({ polygon, orientation }) => ({ polygon, orientation }))
+    const crops = await deps.pool.run<'crop'>({ type: 'crop', page, regions: shapes }, signal)
+    const parts: (ReadText & { regionIndex: number })[] = []
+    for (const crop of crops) {
+      signal?.throwIfAborted()
+      const vertical = regions[crop.regionIndex]?.orientation === 'vertical'
+      parts.push({ regionIndex: crop.regionIndex, ...(await readCrop(crop, language, vertical)) })
+    }
+    return regions.map((_, index) => joinParts(parts.filter((part) => part.regionIndex === index)))
   }
 
   async function readCrop(crop: ReadingCrop, language: SourceLanguage, vertical: boolean): Promise<ReadText> {
@@ -58,7 +86,7 @@ export function tidy(text: string, language: SourceLanguage): string {
 function joinParts(parts: readonly ReadText[]): ReadText {
   const read = parts.filter((part) => part.text !== '')
   const length = read.reduce((sum, part) => sum + part.text.length, 0)
-  if (length === 0) return { text: '', confidence: 0 }
+  if (length === 0) return NOTHING
   const columns = read.length > 1
   return {
     text: read.map((part) => (columns ? part.text.replaceAll('\n', '') : part.text)).join('\n'),

@@ -36,6 +36,13 @@ export function layOut(pieces: readonly Box[], verticalPossible: boolean): Layou
   }
 }
 
+/** Columns of a text known to be vertical, right to left. */
+export function columnsOf(pieces: readonly Box[]): Box[] {
+  return bands(pieces, letterSize(pieces), 'x')
+    .reverse()
+    .map((column) => column.box)
+}
+
 /**
  * Upper quartile of the pieces' longer sides, weighted by it: dots and strokes count less than whole letters.
  * Bold letters often touch and make one long piece: no piece counts for more than the lines are high.

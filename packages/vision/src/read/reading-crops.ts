@@ -1,4 +1,4 @@
-import { layOut, type Writing } from '../detect/lines.ts'
+import { columnsOf, type Writing } from '../detect/lines.ts'
 import { textMask } from '../mask/text-mask.ts'
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
 import { boundsOf, crop, grow, toMat, type Box, type Mask, type Point, type Raster } from '../raster.ts'
@@ -31,13 +31,21 @@ export function readingCrops(cv: OpenCv, page: Raster, regions: readonly Reading
     const mask = textMask(cv, page, region.polygon, 2)
     if (!mask) return []
     if (region.orientation === 'horizontal') return [{ regionIndex, ...render(cv, page, mask, boundsOf(region.polygon), ENLARGE) }]
-    return columnsOf(cv, mask).map((column) => ({ regionIndex, ...render(cv, page, mask, column, ENLARGE_COLUMN) }))
+    return fullColumns(cv, page, region.polygon).map((column) => ({ regionIndex, ...render(cv, page, mask, column, ENLARGE_COLUMN) }))
   })
 }
 
 /** Columns right to left; narrow ones beside a full one are furigana and left out. */
-function columnsOf(cv: OpenCv, mask: Mask): Box[] {
-  const boxes = scope((keep) => {
+function fullColumns(cv: OpenCv, page: Raster, polygon: readonly Point[]): Box[] {
+  const ink = textMask(cv, page, polygon, 0)
+  if (!ink) return []
+  const columns = columnsOf(piecesOf(cv, ink))
+  const widest = Math.max(0, ...columns.map((column) => column.w))
+  return columns.filter((column) => column.w >= widest * 0.5)
+}
+
+function piecesOf(cv: OpenCv, mask: Mask): Box[] {
+  return scope((keep) => {
     const mat = keep(new cv.Mat(mask.box.h, mask.box.w, cv.CV_8UC1))
     mat.data.set(mask.data)
     const labels = keep(new cv.Mat())
@@ -49,19 +57,6 @@ function columnsOf(cv: OpenCv, mask: Mask): Box[] {
       return { x: x + mask.box.x, y: y + mask.box.y, w, h }
     })
   })
-  const { lines, writing } = layOut(boxes, true)
-  const columns = writing === 'vertical' || lines.length < 2 ? lines : [boundsOfBoxes(boxes)]
-  const widest = Math.max(0, ...columns.map((column) => column.w))
-  return columns.filter((column) => column.w >= widest * 0.55)
-}
-
-function boundsOfBoxes(boxes: readonly Box[]): Box {
-  return boundsOf(
-    boxes.flatMap(({ x, y, w, h }) => [
-      { x, y },
-      { x: x + w, y: y + h },
-    ]),
-  )
 }
 
 function render(cv: OpenCv, page: Raster, mask: { box: Box; data: Uint8Array; light: boolean }, part: Box, enlarge: number) {

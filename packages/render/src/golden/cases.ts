@@ -1,5 +1,7 @@
 import { golden } from './golden-case.ts'
 import type { GoldenCase } from './golden-case.ts'
+import { BUBBLES, MASKS, RANGES, SPACING, WARPS } from './newer-cases.ts'
+import { EVERY_VOICE } from './voice-cases.ts'
 
 const WHITE_EDGE = { width: 4, color: '#ffffff' }
 const DROP = { color: '#00000099', distance: 6, angle: 45, size: 1, blur: 6 }
@@ -223,4 +225,18 @@ const VERTICAL: readonly GoldenCase[] = [
 ]
 
 /** Every golden case. Add at the end of a list; a changed hash of an old case means published pages change (ENGINE_ID). */
-export const GOLDEN_CASES: readonly GoldenCase[] = [...LATIN, ...ARRANGEMENT, ...EAST_ASIA, ...THAI, ...EFFECTS, ...EDGES, ...VERTICAL]
+export const GOLDEN_CASES: readonly GoldenCase[] = [
+  ...LATIN,
+  ...ARRANGEMENT,
+  ...EAST_ASIA,
+  ...THAI,
+  ...EFFECTS,
+  ...EDGES,
+  ...VERTICAL,
+  ...BUBBLES,
+  ...RANGES,
+  ...SPACING,
+  ...WARPS,
+  ...MASKS,
+  ...EVERY_VOICE,
+]

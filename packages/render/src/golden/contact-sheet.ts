@@ -1,55 +1,69 @@
 /**
- * Draws the golden cases side by side into a PNG, to be looked at: `npm run golden:sheet -w packages/render -- sheet.png [from] [to]`.
- * The lilac area is the text's box.
+ * Draws the golden cases side by side into a PNG, to be looked at:
+ * `npm run golden:sheet -w packages/render -- sheet.png [from] [to] [scale] [columns]`.
+ * The lilac area is the text's box, the white one its bubble, the green one what it passes behind.
  */
 import { writeFileSync } from 'node:fs'
+import type { Point } from '@panelflow/domain/page/page-document.ts'
 import { over } from '../compose/compose.ts'
 import { createEngine } from '../engine/engine.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'
-import type { Rgba } from '../paint/bitmap.ts'
+import type { Frame, Rgba } from '../paint/bitmap.ts'
 import { pixelFormat } from '../paint/bitmap.ts'
+import { fillShapes } from '../paint/fill.ts'
+import { emptyMask } from '../paint/mask.ts'
+import { shapeAround } from '../paint/outline.ts'
+import { layTint } from '../paint/tint.ts'
 import { GOLDEN_CASES } from './cases.ts'
 import type { GoldenCase } from './golden-case.ts'
 import { goldenFonts } from './paint-golden.ts'
 
-const CELL = { width: 330, height: 210, columns: 5 }
-const GREY = [185, 185, 195, 255]
-const LINE = [90, 90, 100, 255]
-const LILAC = [205, 205, 225, 255]
+const [path = 'golden-sheet.png', from = '0', to = '1000', zoom = '1', columns = '5'] = process.argv.slice(2)
+const scale = Number(zoom)
+const CELL = { width: Math.round(330 * scale), height: Math.round(210 * scale) }
 
-function emptySheet(cases: number): Rgba {
-  const width = CELL.width * CELL.columns
-  const height = CELL.height * Math.ceil(cases / CELL.columns)
-  const rgba = new Uint8Array(width * height * 4)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) rgba.set(x % CELL.width === 0 || y % CELL.height === 0 ? LINE : GREY, (y * width + x) * 4)
+/** One case on its own piece of paper; what reaches beyond it is cut off. */
+function drawCell({ text, language, scale: own }: GoldenCase): Rgba {
+  const cell: Rgba & Frame = { x: 0, y: 0, ...CELL, rgba: new Uint8Array(CELL.width * CELL.height * 4) }
+  const layout = engine.layoutText(text, language)
+  // What is far from the cell is drawn as if it stood in its middle.
+  const isFar = !(Math.abs(text.cx - 160) < 400 && Math.abs(text.cy - 100) < 300)
+  const placed = isFar && !text.bubble && !text.mask ? { ...text, cx: 160, cy: 100 } : text
+  const at = scale * own
+  const tint = (points: readonly Point[], color: string): void => {
+    const mask = emptyMask(cell)
+    const xy = points.flatMap(({ x, y }) => [x * at, y * at])
+    if (xy.every(Number.isFinite)) fillShapes(mask, [shapeAround(new Float64Array(xy), [xy.length])])
+    layTint(cell.rgba, mask.alpha, color)
   }
-  return { width, height, rgba }
+  const box = (left: number, top: number, right: number, bottom: number): Point[] => [
+    { x: left / at, y: top / at },
+    { x: right / at, y: top / at },
+    { x: right / at, y: bottom / at },
+    { x: left / at, y: bottom / at },
+  ]
+  const [w, h] = [placed.w * at, placed.h * at]
+  tint(box(0, 0, CELL.width, CELL.height), '#5a5a64')
+  tint(box(0, 0, CELL.width - 1, CELL.height - 1), '#b9b9c3')
+  tint(box(placed.cx * at - w / 2, placed.cy * at - h / 2, placed.cx * at + w / 2, placed.cy * at + h / 2), '#cdcde1')
+  if (text.bubble && text.bubble.length > 2) tint(text.bubble, '#ffffff')
+  for (const polygon of text.mask ?? []) if (polygon.length > 2) tint(polygon, '#9fbf9f')
+  over(cell, engine.rasterText({ ...placed, layout: isFar ? null : layout }, language, at))
+  return cell
 }
 
-function drawBox(sheet: Rgba, { text, scale }: GoldenCase, left: number, top: number): void {
-  const clamp = (value: number, max: number): number => Math.round(Math.min(max, Math.max(1, value * scale)))
-  for (let y = clamp(text.cy - text.h / 2, CELL.height); y < clamp(text.cy + text.h / 2, CELL.height); y++) {
-    for (let x = clamp(text.cx - text.w / 2, CELL.width); x < clamp(text.cx + text.w / 2, CELL.width); x++)
-      sheet.rgba.set(LILAC, ((top + y) * sheet.width + left + x) * 4)
-  }
-}
-
-const [path = 'golden-sheet.png', from = '0', to = '1000'] = process.argv.slice(2)
 const canvasKit = await loadCanvasKit()
 const engine = createEngine({ canvasKit })
 const cases = GOLDEN_CASES.slice(Number(from), Number(to))
 for (const id of goldenFonts(cases)) engine.fonts.add(id, readFont(id))
-const sheet = emptySheet(cases.length)
+const width = CELL.width * Number(columns)
+const height = CELL.height * Math.ceil(cases.length / Number(columns))
+const sheet = { width, height, rgba: new Uint8Array(width * height * 4).fill(255) }
 for (const [i, golden] of cases.entries()) {
-  const left = (i % CELL.columns) * CELL.width
-  const top = Math.floor(i / CELL.columns) * CELL.height
-  drawBox(sheet, golden, left, top)
-  const bitmap = engine.rasterText(golden.text, golden.language, golden.scale)
-  over(sheet, { ...bitmap, x: bitmap.x + left, y: bitmap.y + top })
+  over(sheet, { ...drawCell(golden), x: (i % Number(columns)) * CELL.width, y: Math.floor(i / Number(columns)) * CELL.height })
   console.log(`${Number(from) + i} ${golden.name}`)
 }
-const image = canvasKit.MakeImage(pixelFormat(canvasKit, sheet.width, sheet.height), sheet.rgba, sheet.width * 4)
+const image = canvasKit.MakeImage(pixelFormat(canvasKit, width, height), sheet.rgba, width * 4)
 const png = image?.encodeToBytes()
 image?.delete()
 if (!png) throw new Error('the sheet could not be encoded')

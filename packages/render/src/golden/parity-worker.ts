@@ -3,6 +3,7 @@ import { createEngine } from '../engine/engine.ts'
 import { loadCanvasKit } from '../engine/load-web.ts'
 import { GOLDEN_CASES } from './cases.ts'
 import { paintTable } from './golden-table.ts'
+import type { Layouts } from './golden-table.ts'
 import { goldenFonts } from './paint-golden.ts'
 
 interface WorkerScope {
@@ -15,4 +16,5 @@ for (const id of goldenFonts(GOLDEN_CASES)) {
   const response = await fetch(`/fonts/${id}`)
   engine.fonts.add(id, new Uint8Array(await response.arrayBuffer()))
 }
-scope.postMessage(await paintTable(engine), [])
+const layouts = (await (await fetch('/layouts')).json()) as Layouts | null
+scope.postMessage(await paintTable(engine, layouts), [])

@@ -16,7 +16,7 @@ import { createShaper } from './shape.ts'
 const type = { shelf: createFontShelf(), shapeRun: createShaper() }
 
 beforeAll(() => {
-  for (const id of ['comic-neue-bold', 'noto-sans-jp-bold', 'noto-sans-thai-bold']) type.shelf.add(id, readFont(id))
+  for (const id of ['comic-neue-bold', 'noto-sans-jp-bold', 'noto-sans-sc', 'noto-sans-thai-bold']) type.shelf.add(id, readFont(id))
 })
 
 const WORDS = 'I never thought that after all these years you would come back here just to see me!'
@@ -94,6 +94,12 @@ describe('a text in a bubble', () => {
     const wide = layoutText(type, inBubble(WORDS, ellipse(140, 90), { lineSpacing: 1.6 }), 'en')
     const tight = layoutText(type, inBubble(WORDS, ellipse(140, 90), { lineSpacing: 1 }), 'en')
     expect(wide.size).toBe(tight.size)
+  })
+
+  test('parts no Chinese word when that costs little', () => {
+    const words = '什么？！你是为了我回来的吗？'
+    const { lines } = layoutText(type, inBubble(words, ellipse(120, 92), { font: 'noto-sans-jp-bold' }), 'zh-Hans')
+    for (const at of [1, 7, 10]) expect(lines).not.toContain(at)
   })
 
   test('keeps more distance when more air is asked for', () => {

@@ -16,7 +16,7 @@ import type { Manuscript } from './manuscript.ts'
 import { MAX_TEXT_LENGTH } from './normalise.ts'
 import { shapeHyphen } from './shape.ts'
 import type { Glyph, ShapeRun } from './shape.ts'
-import { wrap } from './wrap.ts'
+import { wholeWords, wrap } from './wrap.ts'
 import type { Segment } from './wrap.ts'
 
 /** What setting type needs: the fonts and the shaper. */
@@ -44,6 +44,9 @@ export function layoutText(type: TypeCase, raw: TextProps, language: string): St
   return { ...layout, ...parted, overflow: parted.overflow || cut, missing: whole.missing }
 }
 
+/** How much smaller letters may get to keep words whole, where parting them is allowed. */
+const WORTH_A_WORD = 0.88
+
 type Settled = Pick<StoredLayout, 'size' | 'lines' | 'overflow'>
 
 /** Size and line starts: in the bubble when there is one and anything fits it, else in the box. */
@@ -52,7 +55,11 @@ function settle({ text, language }: Manuscript, segments: readonly Segment[]): S
   const room = roomOf(text)
   const bubble = bubbleOf(text)
   if (bubble) {
-    const fitted = fitBubble(bubble, segments, { text, language, tall: Math.max(...segments.map(({ tall }) => tall)) })
+    const wishes = { text, language, tall: segments.reduce((most, { tall }) => Math.max(most, tall), 1) }
+    const parted = fitBubble(bubble, segments, wishes)
+    const whole = parted && fitBubble(bubble, wholeWords(segments), wishes)
+    // Chinese and Japanese words stay whole when that costs little; their readers forgive a parted one, but notice it.
+    const fitted = whole && whole.size >= parted.size * WORTH_A_WORD ? whole : parted
     return fitted
       ? { ...fitted, overflow: false }
       : { size: text.minSize, lines: wrap(segments, room.inline / text.minSize), overflow: true }

@@ -16,6 +16,21 @@ export interface Segment {
   readonly tall: number
 }
 
+/** The same segments without the places that part a word for the sake of even lines (hyphens stay: they were asked for). */
+export function wholeWords(segments: readonly Segment[]): Segment[] {
+  const whole: Segment[] = []
+  let open: Segment | null = null
+  for (const segment of segments) {
+    const joined: Segment = open
+      ? { ...segment, start: open.start, length: open.length + segment.length, tall: Math.max(open.tall, segment.tall) }
+      : segment
+    const partsWord = segment.cost > 0 && segment.hyphen === 0 && !segment.endsParagraph
+    open = partsWord ? joined : null
+    if (!open) whole.push(joined)
+  }
+  return open ? [...whole, open] : whole
+}
+
 const TOLERANCE = 1e-9
 
 /** What shows of a segment that ends its line. */

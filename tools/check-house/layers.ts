@@ -29,7 +29,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'contract', holds: CONTRACT, knows: [DOMAIN], packages: /^zod$/ },
   { name: 'golden tools', holds: /^packages\/render\/src\/golden\//, knows: [DOMAIN, RENDER], packages: ANY },
   { name: 'render loaders', holds: /^packages\/render\/src\/engine\/load-/, knows: [DOMAIN, RENDER], packages: ANY },
-  { name: 'render', holds: RENDER, knows: [DOMAIN], packages: /^(harfbuzzjs|canvaskit-wasm|css-line-break)(\/|$)/ },
+  { name: 'render', holds: RENDER, knows: [DOMAIN], packages: /^(harfbuzzjs|canvaskit-wasm|css-line-break|hyphen)(\/|$)/ },
   { name: 'vision', holds: VISION, knows: [], packages: /^(@techstark\/opencv-js|node:module)$/ },
   { name: 'ui', holds: UI, knows: [], packages: /^(?!node:|@panelflow)/ },
   { name: 'server features', holds: SERVER_FEATURES, knows: [DOMAIN, CONTRACT, RENDER, SERVER_INNER], packages: ANY },

@@ -28,8 +28,8 @@ export const toWireValue = (value: unknown, endpointId: string, zone: string | n
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replace(/:(\w+)/g, (_all, name: string) => {
     const value = params[name]
-    if (value === undefined) throw new Error(`no value for :${name} of ${path}`)
-    return encodeURIComponent(String(value))
+    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`no value for :${name} of ${path}`)
+    return encodeURIComponent(value)
   })
 
 /** Query string; lists repeat their key, empty values are left out. */

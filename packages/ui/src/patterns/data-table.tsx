@@ -47,7 +47,7 @@ interface DataTableProps<Row> {
 
 const ROW_HEIGHT = 41
 
-const toColumnDef = <Row,>(column: DataColumn<Row>, serverSorts: boolean): ColumnDef<Row, unknown> => ({
+const toColumnDef = <Row,>(column: DataColumn<Row>, serverSorts: boolean): ColumnDef<Row> => ({
   id: column.id,
   header: column.header,
   accessorFn: (row) => column.sortValue?.(row) ?? '',

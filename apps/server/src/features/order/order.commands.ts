@@ -181,8 +181,6 @@ const mayEdit = (actor: Actor, body: EditBody): void => {
   }
 }
 
-type EditableColumn = (typeof WORDS)[keyof typeof WORDS] | (typeof DEADLINES)[keyof typeof DEADLINES]
-
 const textOf = (value: string | Date | null): string | null => (value instanceof Date ? value.toISOString() : value)
 
 /** Title, type, remark and deadlines; what changed is logged field by field. */
@@ -213,8 +211,9 @@ export const editOrder = async (deps: OrderDeps, actor: Actor, orderId: string, 
         typesettingDeadline: merged('typesetting_deadline'),
       }),
     )
-    const changes: FieldChange[] = Object.entries(set)
-      .map(([column, to]) => ({ field: column, from: textOf(row[column as EditableColumn]), to }))
+    const changes: FieldChange[] = Object.entries({ ...WORDS, ...DEADLINES })
+      .filter(([, column]) => column in set)
+      .map(([field, column]) => ({ field, from: textOf(row[column]), to: set[column] ?? null }))
       .filter(({ from, to }) => from !== to)
     if (changes.length === 0) return
     await session.tx

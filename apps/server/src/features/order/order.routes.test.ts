@@ -124,6 +124,21 @@ describe('an order’s people and its end', () => {
     expect(told.map(({ type }) => type)).toContain('stopped')
   })
 
+  it('logs an edit field by field, in the wire’s own names', async () => {
+    const { id, version } = await anOrder(people)
+    await people.pa('PATCH', `/orders/${id}`, { version, remark: 'hurry', cutoffTime: '2026-06-02 18:00:00' })
+    const [entry] = (await people.pa('GET', `/orders/${id}/log`)).data.rows
+    expect(entry).toMatchObject({
+      type: 'order.edited',
+      details: {
+        changes: [
+          { field: 'remark', from: '', to: 'hurry' },
+          { field: 'cutoffTime', from: '2026-06-01T10:00:00.000Z', to: '2026-06-02T10:00:00.000Z' },
+        ],
+      },
+    })
+  })
+
   it('freezes the original word count, without sound effects, when translation begins', async () => {
     const { id } = await anOrder(people, { chapters: 1 })
     await uploadAll(app, people, id)

@@ -111,10 +111,13 @@ export const writeFirstTodos = async (tx: Tx, now: Date, order: OrderState): Pro
 
 /** Appends typed log entries; `details` holds what is not a column. */
 export const writeLog = async (tx: Tx, now: Date, orderId: string, actor: AnyActor, entries: readonly LogEntry[]): Promise<void> => {
-  const rows = logRows(actor, entries).map(({ n: _, details, ...row }) => ({
-    ...row,
-    details: JSON.stringify(details),
+  const rows = logRows(actor, entries).map(({ chapter_id, type, actor_id, actor_role, details }) => ({
     order_id: orderId,
+    chapter_id,
+    type,
+    actor_id,
+    actor_role,
+    details: JSON.stringify(details),
     at: now,
   }))
   if (rows.length > 0) await tx.insertInto('log_entry').values(rows).execute()

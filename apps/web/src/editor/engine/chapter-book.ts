@@ -129,7 +129,7 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
       if (op !== null) edit(pageId, document, [op], { label: 'choosing', itemId })
     },
     refresh: async (pageIds) => {
-      await Promise.all(pageIds.map((pageId) => rooms.get(pageId)?.refresh()))
+      await Promise.all(pageIds.map(async (pageId) => await rooms.get(pageId)?.refresh()))
     },
     close: () => rooms.forEach((opened) => opened.close()),
   }

@@ -20,7 +20,7 @@ const isField = (field: string): field is keyof typeof FIELD_LABELS => Object.ha
 const changeValue = (reader: Reader, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return reader.t('log.nothing')
   if (field === 'type') return wordsFor.orderType(reader, value)
-  return /Deadline|cutoff/i.test(field) ? wordsFor.instant(reader, value) : String(value)
+  return /Deadline|cutoff/i.test(field) ? wordsFor.instant(reader, value) : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const oneChange = (reader: Reader, change: unknown): string => {

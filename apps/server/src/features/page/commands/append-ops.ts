@@ -37,7 +37,8 @@ const roleOf = (actor: Actor): RoleId => {
 
 /** Adds who wrote the words that are there now, for the two-way choice. */
 const withWriter = async (tx: Tx, doc: PageDocument, params: ErrorParams): Promise<ErrorParams> => {
-  const item = doc.items[String(params['itemId'])]
+  const { itemId } = params
+  const item = typeof itemId === 'string' ? doc.items[itemId] : undefined
   if (item === undefined) return params
   const origin = item.origin[WORDS_FIELD[item.kind] ?? '*'] ?? item.origin['*']
   if (origin === undefined) return params

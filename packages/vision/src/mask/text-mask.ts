@@ -1,5 +1,5 @@
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
-import { boundsOf, crop, grow, toMat, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+import { boundsOf, crop, grow, median, toMat, type Box, type Mask, type Point, type Raster } from '../raster.ts'
 
 /** Room around the lettering that the mask's picture includes, px: the ring is measured there. */
 const MARGIN = 16
@@ -35,7 +35,7 @@ export function textMask(cv: OpenCv, page: Raster, polygon: readonly Point[], sp
     cv.morphologyEx(gray, light, cv.MORPH_TOPHAT, kernel)
     const darkPeak = peak(dark.data, inside.data)
     const lightPeak = peak(light.data, inside.data)
-    const isLight = lightPeak > darkPeak * 1.2
+    const isLight = isLightPrint(cv, gray, inside, Math.max(darkPeak, lightPeak))
     const strongest = Math.max(darkPeak, lightPeak)
     if (strongest < LEAST_CONTRAST) return null
     const ink = isLight ? light : dark
@@ -46,6 +46,27 @@ export function textMask(cv: OpenCv, page: Raster, polygon: readonly Point[], sp
     const round = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(reach, reach)))
     cv.dilate(letters, letters, round)
     return { box, data: letters.data.slice(), light: isLight }
+  })
+}
+
+/**
+ * Light letters or dark ones? Both filters answer to both, as the gaps between light strokes look like dark strokes.
+ * So the ground is taken from the rim of the region, and the pixels inside that differ from it are counted.
+ */
+function isLightPrint(cv: OpenCv, gray: Mat, inside: Mat, strongest: number): boolean {
+  return scope((keep) => {
+    const rim = keep(new cv.Mat())
+    const kernel = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(5, 5)))
+    cv.morphologyEx(inside, rim, cv.MORPH_GRADIENT, kernel)
+    const shades = Array.from(gray.data as Uint8Array).filter((_, index) => rim.data[index] !== 0)
+    const ground = median(shades)
+    let [lighter, darker] = [0, 0]
+    gray.data.forEach((value: number, index: number) => {
+      if (inside.data[index] === 0) return
+      if (value > ground + strongest * 0.5) lighter++
+      else if (value < ground - strongest * 0.5) darker++
+    })
+    return lighter > darker
   })
 }
 

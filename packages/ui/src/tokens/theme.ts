@@ -38,7 +38,7 @@ const dark: MantineColorsTuple = [
   '#b6c0ce',
   '#98a3b3',
   '#6f7b8c',
-  '#3a4250',
+  '#4a5567',
   '#2f3743',
   '#232936',
   '#1b1f27',

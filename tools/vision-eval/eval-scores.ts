@@ -33,6 +33,9 @@ export interface Scores {
   /** squared error and count inside the true speech masks */
   squared: number
   samples: number
+  /** the same, only where a region was found: the cleanup alone */
+  foundSquared: number
+  foundSamples: number
   /** pixels changed by patches that are not near any lettering ÷ all changed */
   changed: number
   strayChanged: number
@@ -55,6 +58,8 @@ export function emptyScores(): Scores {
     exact: 0,
     squared: 0,
     samples: 0,
+    foundSquared: 0,
+    foundSamples: 0,
     changed: 0,
     strayChanged: 0,
   }
@@ -66,6 +71,11 @@ export function addScores(sum: Scores, more: Scores): void {
 
 const round = (value: number, digits = 3): number => Math.round(value * 10 ** digits) / 10 ** digits
 
+/** Peak signal-to-noise ratio in dB; null without plates. Exact results count as 110 dB. */
+function psnrOf(squared: number, samples: number): number | null {
+  return samples === 0 ? null : Math.min(110, round(10 * Math.log10((255 * 255) / Math.max(1e-6, squared / samples)), 1))
+}
+
 /** Ratios of a set; `cer` charges missed speech blocks in full. */
 export function summarise(scores: Scores) {
   return {
@@ -76,7 +86,8 @@ export function summarise(scores: Scores) {
     precision: round(scores.rightRegions / Math.max(1, scores.regions)),
     cer: round(scores.edits / Math.max(1, scores.characters)),
     exact: round(scores.exact / Math.max(1, scores.speech)),
-    psnr: scores.samples === 0 ? null : round(10 * Math.log10((255 * 255) / Math.max(1e-6, scores.squared / scores.samples)), 1),
+    psnr: psnrOf(scores.squared, scores.samples),
+    psnrFound: psnrOf(scores.foundSquared, scores.foundSamples),
     strayPatch: round(scores.strayChanged / Math.max(1, scores.changed)),
     secondsPerMegapixel: round(scores.seconds / Math.max(0.1, scores.megapixels), 2),
   }
@@ -91,12 +102,12 @@ export async function scorePage(page: EvalPage, raster: PageRaster, answers: Ans
   scores.rightRegions = answers.regions.filter((region) => shareOn(region.box, page.blocks) >= 0.4).length
   for (const block of page.blocks.filter((candidate) => candidate.legible)) scoreBlock(scores, block, answers)
   scoreReading(scores, page, answers)
-  await scoreCleanup(scores, page, raster, answers.patches)
+  await scoreCleanup(scores, page, raster, answers)
   return scores
 }
 
 function scoreBlock(scores: Scores, block: EvalBlock, { regions }: Answers): void {
-  const covered = regions.reduce((sum, region) => sum + overlap(region.box, block.box), 0) >= 0.7 * area(block.box)
+  const covered = isCovered(block, regions)
   if (block.kind !== 'speech') {
     scores.art++
     if (covered) scores.artCovered++
@@ -136,7 +147,7 @@ function scoreReading(scores: Scores, page: EvalPage, { regions, texts }: Answer
   }
 }
 
-async function scoreCleanup(scores: Scores, page: EvalPage, raster: PageRaster, patches: readonly CleanPatch[]): Promise<void> {
+async function scoreCleanup(scores: Scores, page: EvalPage, raster: PageRaster, { regions, patches }: Answers): Promise<void> {
   if (!page.plate || !page.mask) return
   const plate = await readRaster(page.plate)
   const mask = await readMask(page.mask)
@@ -148,14 +159,33 @@ async function scoreCleanup(scores: Scores, page: EvalPage, raster: PageRaster, 
       scores.changed++
       if (lettered[index] === 0) scores.strayChanged++
     })
-  const speech = new Uint8Array(raster.width * raster.height)
-  for (const block of page.blocks) if (block.kind === 'speech') markBox(speech, raster, block.box, 3)
+  const speech = page.blocks.filter((block) => block.kind === 'speech')
+  const asked = marked(raster, speech)
+  const found = marked(
+    raster,
+    speech.filter((block) => isCovered(block, regions)),
+  )
   mask.forEach((value, index) => {
-    if (value === 0 || speech[index] === 0) return
+    if (value === 0 || asked[index] === 0) return
+    let squared = 0
     for (let channel = 0; channel < 3; channel++)
-      scores.squared += ((cleaned[index * 3 + channel] ?? 0) - (plate.data[index * 3 + channel] ?? 0)) ** 2
+      squared += ((cleaned[index * 3 + channel] ?? 0) - (plate.data[index * 3 + channel] ?? 0)) ** 2
+    scores.squared += squared
     scores.samples += 3
+    if (found[index] === 0) return
+    scores.foundSquared += squared
+    scores.foundSamples += 3
   })
+}
+
+function marked(raster: PageRaster, blocks: readonly EvalBlock[]): Uint8Array {
+  const map = new Uint8Array(raster.width * raster.height)
+  for (const { box } of blocks) markBox(map, raster, box, 3)
+  return map
+}
+
+function isCovered(block: EvalBlock, regions: readonly DetectedRegion[]): boolean {
+  return regions.reduce((sum, region) => sum + overlap(region.box, block.box), 0) >= 0.7 * area(block.box)
 }
 
 function applyPatch(pixels: Uint8Array, raster: PageRaster, patch: CleanPatch, onChange: (index: number) => void): void {

@@ -29,6 +29,8 @@ export interface Mask {
 /** Copy of the part of a raster inside `box`; the box must lie inside the raster. */
 export function crop(raster: Raster, box: Box): Raster {
   const { channels } = raster
+  if (raster.data.length !== raster.width * raster.height * channels)
+    throw new RangeError(`raster of ${raster.width}×${raster.height}×${channels} has ${raster.data.length} bytes`)
   const data = new Uint8Array(box.w * box.h * channels)
   for (let row = 0; row < box.h; row++) {
     const from = ((box.y + row) * raster.width + box.x) * channels

@@ -35,6 +35,9 @@ export interface DetectionOptions {
 /** Pages are searched at no more than this many px on their shorter side: letters are 15 to 40 px high then. */
 const WORK_SIDE = 1300
 
+/** A rougher contour helps to judge a text but is no shape to letter into. */
+const TRUE_SHAPE = 0.85
+
 type Found = Omit<Region, 'order'>
 
 /** Finds the lettering of a page or of a strip of any length, in reading order. */
@@ -78,7 +81,7 @@ function toRegion(block: TextBlock, scaleX: number, scaleY: number): Found {
     box: boundsOf(polygon),
     kind: block.bubble ? 'speech' : kindOf(block),
     orientation: block.layout.writing,
-    bubble: block.bubble?.contour.map(scaled) ?? null,
+    bubble: block.bubble && block.bubble.solidity >= TRUE_SHAPE ? block.bubble.contour.map(scaled) : null,
     score: Math.round(block.score * 100) / 100,
   }
 }

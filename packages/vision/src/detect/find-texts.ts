@@ -83,7 +83,8 @@ function settle(cv: OpenCv, map: InkMap, cluster: readonly InkPiece[], lettering
   if (!bubble) return { pieces, bubble }
   const inside = pieces.filter((piece) => holds(bubble.mask, piece))
   const share = inkOf(inside) / inkOf(pieces)
-  if (share >= 0.97 || (share > 0.3 && bubble.solidity >= 0.92 && bubble.impurity < 0.03)) return { pieces: inside, bubble }
+  if (share >= 0.97) return { pieces, bubble }
+  if (share > 0.3 && bubble.solidity >= 0.92 && bubble.impurity < 0.03) return { pieces: inside, bubble }
   return { pieces, bubble: null }
 }
 

@@ -21,7 +21,7 @@ export interface TextMask extends Mask {
 export function textMask(cv: OpenCv, page: Raster, polygon: readonly Point[], spread: number): TextMask | null {
   const bounds = boundsOf(polygon)
   const box = grow(bounds, MARGIN, page.width, page.height)
-  if (box.w < 3 || box.h < 3) return null
+  if (!(box.w >= 3 && box.h >= 3)) return null
   return scope((keep) => {
     const rgb = keep(toMat(cv, crop(page, box)))
     const gray = keep(new cv.Mat())

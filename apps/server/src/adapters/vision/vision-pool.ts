@@ -94,8 +94,8 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
         if (closed) throw new Error('vision pool is closed')
         signal?.throwIfAborted()
         const onAbort = (): void => {
-          cancel(job, new Error('aborted'))
           reject(signal?.reason)
+          cancel(job, new Error('aborted'))
         }
         const job: Waiting = {
           task,

@@ -46,7 +46,7 @@ export const ROOMS: readonly Room[] = [
 
 const roomOf = (path: string): Room | undefined => ROOMS.find((room) => room.holds.test(path))
 
-const complaint = (file: SourceFile, room: Room, specifier: string, target: string | null): string | undefined => {
+const complaint = (room: Room, specifier: string, target: string | null): string | undefined => {
   if (target === null) {
     return room.packages.test(specifier) ? undefined : `${room.name} may not import ${specifier}: bring it in through a port, or as data`
   }
@@ -69,7 +69,7 @@ export const checkLayers = (files: readonly SourceFile[]): readonly Finding[] =>
       const room = roomOf(file.path)
       if (room === undefined) return []
       return file.imports.flatMap(({ specifier, target, line }) => {
-        const message = complaint(file, room, specifier, target) ?? featureComplaint(file, target)
+        const message = complaint(room, specifier, target) ?? featureComplaint(file, target)
         return message === undefined ? [] : [{ rule: 'layers', path: file.path, line, message }]
       })
     })

@@ -32,12 +32,14 @@ class Client {
   readonly typed = new Set<string>()
   private batches = 0
   private readonly origin: Origin
-  constructor(
-    private readonly server: Server,
-    private readonly name: string,
-    private readonly editable: EditableFields,
-    role: RoleId,
-  ) {
+  private readonly server: Server
+  private readonly name: string
+  private readonly editable: EditableFields
+
+  constructor(server: Server, name: string, editable: EditableFields, role: RoleId) {
+    this.server = server
+    this.name = name
+    this.editable = editable
     this.state = openDocument(server.doc)
     this.origin = { by: 'person', account: name, role, at: '' }
   }

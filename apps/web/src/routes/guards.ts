@@ -3,6 +3,7 @@ import { maySee, SCREENS, type ScreenName } from '@panelflow/domain/permission/s
 import { redirect } from '@tanstack/react-router'
 import { restoreSession } from '../lib/api.ts'
 import { rolesOfUser, session, sessionStore } from '../lib/session-store.ts'
+import { safeTarget } from './safe-target.ts'
 
 /** The acting role of the address may not open this screen, or the person does not have that role. */
 export class AccessDenied extends Error {
@@ -11,10 +12,6 @@ export class AccessDenied extends Error {
     this.name = 'AccessDenied'
   }
 }
-
-/** Only addresses of this application: never another site's (`//host`, `https:`). */
-export const safeTarget = (target: string | undefined): string | null =>
-  target !== undefined && /^\/(?![/\\])/.test(target) ? target : null
 
 /** Unauthenticated visitors go to the login with the intended path (spec §2); a session that just ended keeps its screen. */
 export const requireSession = async (href: string): Promise<void> => {

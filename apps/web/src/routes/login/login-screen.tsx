@@ -8,11 +8,13 @@ import { LoginForm } from '../../features/session/login-form.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { LanguageMenu, ThemeMenu } from '../../shell/top-bar-menus.tsx'
-import { safeTarget } from '../guards.ts'
+import { safeTarget } from '../safe-target.ts'
 import { LoginArt } from './login-art.tsx'
 import classes from './login-screen.module.css'
 
-const ChangePasswordForm = lazy(async () => ({ default: (await import('../../features/session/change-password-form.tsx')).ChangePasswordForm }))
+const ChangePasswordForm = lazy(async () => ({
+  default: (await import('../../features/session/change-password-form.tsx')).ChangePasswordForm,
+}))
 
 const route = getRouteApi('/login')
 

@@ -20,7 +20,11 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 
 /** `YYYY-MM-DD HH:mm:ss` of an instant in a zone. */
 export const toLocalTime = (instant: Date, zone: string): string => {
-  const part = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`
 }
 

@@ -94,7 +94,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'output.page_too_large': 'Page {page} is larger than {limit} megapixels, too large for a layered file.',
   'output.profile_invalid': 'The slice profile is not possible: {field} must be from {min} to {max}.',
   'output.text_too_tall': 'A text on page {page} is taller than a slice of {limit} px. Make the text smaller or allow taller slices.',
-  'output.slice_too_heavy': 'Slice {slice} is heavier than {limitKb} kB even at the lowest quality. Allow heavier slices or choose another format.',
+  'output.slice_too_heavy':
+    'Slice {slice} is heavier than {limitKb} kB even at the lowest quality. Allow heavier slices or choose another format.',
 
   'studio.failed': 'Something went wrong on our side. Try again; if it stays, tell an administrator the number {requestId}.',
   'studio.unavailable': 'The studio is busy or restarting. Your work is kept; try again in a few seconds.',

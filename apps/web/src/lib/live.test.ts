@@ -8,23 +8,25 @@ import { createSseReader, type SseMessage } from './sse.ts'
 
 const ORDER = '0190f5b2-0000-7000-8000-000000000001'
 const stops: (() => void)[] = []
-let server: Server | undefined
+const servers: Server[] = []
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
-  server?.closeAllConnections()
-  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
-  server = undefined
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
 })
 
 const startStream = async (onConnect: (response: ServerResponse, lastId: string | undefined, count: number) => void) => {
   let count = 0
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.flushHeaders()
     onConnect(response, request.headers['last-event-id']?.toString(), (count += 1))
   })
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return createApiClient(`http://127.0.0.1:${port}`, {
     token: () => 't',

@@ -6,7 +6,7 @@ import { randomId } from './random-id.ts'
 import { fillPath, toQueryString, toWireValue } from './wire-values.ts'
 
 /** spec §7 */
-export const REQUEST_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 const EXPIRED = 40_101
 const INVALID = 40_102
 const NO_BODY = 'The interface request failed, please try again later!'

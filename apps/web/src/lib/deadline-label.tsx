@@ -17,7 +17,7 @@ const useLeftWords = (): ((until: string, now: number) => string) => {
 }
 
 /** By the clock alone: over, within a day, within three. */
-export const clockTone = (until: string, now: number): Tone => {
+const clockTone = (until: string, now: number): Tone => {
   const ms = Date.parse(until) - now
   if (ms < 0) return 'bad'
   if (ms < DAY_MS) return 'attention'

@@ -38,7 +38,7 @@ export const createQueryClient = (): QueryClient =>
 const keyPart = (input: object, name: string): unknown => (name in input ? Object.entries(input).find(([key]) => key === name)?.[1] : null)
 
 /** `can` and the rows themselves depend on the acting role, so the role is part of every key. */
-export const queryFor = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+const queryFor = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   queryOptions<AnswerOf<E>, CallError>({
     queryKey: [endpoint.id, sessionStore.getState().actingRole, keyPart(input, 'params'), keyPart(input, 'query')],
     queryFn: ({ signal }) => api.call(endpoint, { ...input, signal }),
@@ -82,10 +82,8 @@ const WORK_ENDPOINTS = [
   'chapter.get',
 ]
 
-export const refreshEndpoints = (client: QueryClient, endpoints: readonly string[]): Promise<void> =>
+const refreshEndpoints = (client: QueryClient, endpoints: readonly string[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => endpoints.some((id) => id === queryKey[0]) })
-
-export const refreshWork = (client: QueryClient): Promise<void> => refreshEndpoints(client, WORK_ENDPOINTS)
 
 interface WriteOptions<E extends Endpoint> {
   /** endpoint ids to read again; the order family when not given */

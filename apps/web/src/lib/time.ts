@@ -35,7 +35,7 @@ export const formatShort = (instant: string, locale: string, zone: string, now: 
 /** `YYYY-MM-DD HH:mm:ss` for a date field, from an instant. */
 export const toFieldTime = (instant: string, zone: string): string => toLocalTime(new Date(instant), zone)
 
-export const HOUR_MS = 3_600_000
+const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
 export interface TimeLeft {

@@ -6,7 +6,7 @@ import { rolesOfUser, session, sessionStore } from '../lib/session-store.ts'
 import { safeTarget } from './safe-target.ts'
 
 /** The acting role of the address may not open this screen, or the person does not have that role. */
-export class AccessDenied extends Error {
+class AccessDenied extends Error {
   constructor() {
     super('access denied')
     this.name = 'AccessDenied'

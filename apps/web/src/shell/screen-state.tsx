@@ -25,7 +25,7 @@ export const NotFoundScreen = () => {
   )
 }
 
-export const NoAccessScreen = () => {
+const NoAccessScreen = () => {
   const { t } = useTranslation()
   return (
     <EmptyState title={t('page.no_access')} hint={t('page.no_access_hint')} icon={<IconLock size={40} stroke={1.3} />}>

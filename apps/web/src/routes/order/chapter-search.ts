@@ -1,7 +1,7 @@
 import { SEATS, type Seat } from '@panelflow/domain/order/seat.ts'
 
 const DOORS = ['upload', 'check', 'route', 'assign', 'send'] as const
-export type ChapterDoorName = (typeof DOORS)[number]
+type ChapterDoorName = (typeof DOORS)[number]
 
 /** The chapter a link points at, and what the person came to do there. */
 export interface ChapterSearch {

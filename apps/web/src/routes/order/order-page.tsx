@@ -17,7 +17,7 @@ import { TableError } from '../../lib/table-states.tsx'
 const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
 
 const TABS = ['base', 'chapter', 'log'] as const
-export type OrderTab = (typeof TABS)[number]
+type OrderTab = (typeof TABS)[number]
 
 interface OrderPageProps {
   readonly roleId: string

@@ -13,7 +13,7 @@ export interface FixListValues extends FieldValues {
   readonly fixList: FixLine[]
 }
 
-export const NEW_LINE: FixLine = { reasonCode: 'other', comment: '' }
+const NEW_LINE: FixLine = { reasonCode: 'other', comment: '' }
 
 export const useFixListForm = (): UseFormReturn<FixListValues> => useForm<FixListValues>({ defaultValues: { fixList: [NEW_LINE] } })
 

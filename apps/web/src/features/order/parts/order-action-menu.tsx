@@ -5,7 +5,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type OrderAction, orderActions, type OrderDoor, primaryAction } from '../order.actions.ts'
 
-export const useOrderActionWords = (): ((door: OrderDoor) => string) => {
+const useOrderActionWords = (): ((door: OrderDoor) => string) => {
   const { t } = useTranslation()
   return (door) => {
     switch (door.type) {

@@ -1,3 +1,4 @@
+import { aText as aDomainText } from '@panelflow/domain/testing/a-page.ts'
 import type { PageOp, RegionProps, TextProps } from '@panelflow/domain/page/page-document.ts'
 
 export const aRegion = (props: Partial<RegionProps> = {}): RegionProps => ({
@@ -17,34 +18,8 @@ export const aRegion = (props: Partial<RegionProps> = {}): RegionProps => ({
   ...props,
 })
 
-export const aText = (props: Partial<TextProps> = {}): TextProps => ({
-  regionId: null,
-  translation: '',
-  candidates: [],
-  cx: 60,
-  cy: 35,
-  w: 100,
-  h: 50,
-  rotation: 0,
-  opacity: 1,
-  hidden: false,
-  writing: 'horizontal',
-  fit: 'shrink',
-  minSize: 8,
-  size: 24,
-  font: 'comic-neue-bold',
-  bold: false,
-  italic: false,
-  lineSpacing: 1.2,
-  letterSpacing: 0,
-  color: '#000000',
-  align: 'center',
-  valign: 'middle',
-  stroke: null,
-  shadow: null,
-  layout: null,
-  ...props,
-})
+/** The text of the domain's own tests, in the place of `aRegion`. */
+export const aText = (props: Partial<TextProps> = {}): TextProps => aDomainText({ cx: 60, cy: 35, w: 100, h: 50, ...props })
 
 export const addRegion = (id: string, props: Partial<RegionProps> = {}): PageOp => ({
   op: 'add',

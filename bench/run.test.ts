@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 
 const runSmall = (name: string): { name: string; ratios: Record<string, number>; missed: string[] } => {
-  const printed = execFileSync('node_modules/.bin/tsx', ['bench/run.ts', name, '--small'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const printed = execFileSync('node_modules/.bin/tsx', ['bench/run.ts', name, '--small'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   return JSON.parse(printed.trimEnd().split('\n').at(-1) ?? '')
 }
 

@@ -92,8 +92,9 @@ function inkOf(pieces: readonly InkPiece[]): number {
   return pieces.reduce((sum, piece) => sum + piece.area, 0)
 }
 
-/** Rounds of growing: from the clean letters outwards, a line or two. */
-const ROUNDS = 3
+/** Rounds of growing, from letter to letter: a line or two; then only rows of dots go on. */
+const ROUNDS = 6
+const LETTER_ROUNDS = 3
 
 /**
  * Adds the pieces among and right beside the letters that missed the calm-ground test:
@@ -110,7 +111,7 @@ function withStrays(map: InkMap, cluster: readonly InkPiece[]): readonly InkPiec
       (piece) =>
         !own.has(piece.label) &&
         piece.unrest <= 0.62 &&
-        Math.max(piece.w, piece.h) <= letter * 1.5 &&
+        Math.max(piece.w, piece.h) <= letter * (round < LETTER_ROUNDS ? 1.5 : 0.35) &&
         isNextTo(box, piece, letter * 0.6) &&
         edge.some((other) => isNextTo(other, piece, letter * 0.5) && isSamePrint(other, piece) && !isBarred(map, other, piece, own)),
     )

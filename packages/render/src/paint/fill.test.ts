@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { turnOf } from '../exact/turn.ts'
 import { fillShapes } from './fill.ts'
 import { grown } from './grow.ts'
 import { emptyMask } from './mask.ts'
@@ -90,6 +91,42 @@ describe('growing', () => {
     expect(alphaOf(grown(ring, 3))(10, 10)).toBe(0)
     expect(alphaOf(grown(ring, 3))(6, 10)).toBe(255)
     expect(alphaOf(grown(ring, 6))(10, 10)).toBe(255)
+  })
+
+  test('a round hole closes, too, and a round notch fills without gaps', () => {
+    const circle = (radius: number): number[] =>
+      Array.from({ length: 80 }, (_, i) => {
+        const { cos, sin } = turnOf((i >> 1) * 9)
+        return 15 + radius * (i % 2 === 0 ? cos : sin)
+      })
+    const ring = polygon(circle(14), reversed(circle(4)))
+    for (const by of [2, 4.5, 6, 9]) {
+      const alpha = alphaOf(grown(ring, by))
+      expect(alpha(15, 15), `by ${by}`).toBe(by < 4 ? 0 : 255)
+      for (const x of [3, 8, 12, 20]) expect(alpha(x, 15), `${x} by ${by}`).toBeGreaterThan(253)
+    }
+    // A deep groove with a round end, narrower than the growth.
+    const end = circle(3)
+      .slice(0, 42)
+      .map((value, i) => (i % 2 === 0 ? value : 24 - value))
+    const alpha = alphaOf(grown(polygon([0, 0, 30, 0, 30, 20, 18, 20, ...end, 12, 20, 0, 20]), 6))
+    for (let y = 0; y < 20; y++) expect(alpha(15, y), `row ${y}`).toBe(255)
+  })
+
+  test('a thin arch has no gaps on either side of its arms', () => {
+    // Two arms of 1 px joined by an arch whose inside is rounder than the growth.
+    const bow = (radius: number, from: number, to: number): number[] =>
+      Array.from({ length: 13 }, (_, i) => {
+        const { cos, sin } = turnOf(from + ((to - from) * i) / 12)
+        return [15 + radius * cos, 15 - radius * sin]
+      }).flat()
+    const arch = polygon([...bow(3, 180, 0), 18, 30, ...[19, 30], ...bow(4, 0, 180), 11, 30, 12, 30])
+    for (const by of [2, 3.5, 5, 7]) {
+      const alpha = alphaOf(grown(arch, by))
+      for (let y = 12; y < 29; y++)
+        for (let x = 11; x < 19; x++) if (Math.abs(x + 0.5 - 15) > 3.6 - by) expect(alpha(x, y), `${x},${y} by ${by}`).toBe(255)
+      for (let y = 16; y < 29; y++) for (const x of [10, 19]) expect(alpha(x, y), `${x},${y} by ${by}`).toBe(255)
+    }
   })
 
   test('an inner corner stays sharp and nothing inside is lost', () => {

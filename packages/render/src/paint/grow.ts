@@ -1,4 +1,3 @@
-import { takeShape } from './outline.ts'
 import type { Shape } from './outline.ts'
 import { addPoint, createPointList } from './point-list.ts'
 import type { PointList } from './point-list.ts'
@@ -16,17 +15,20 @@ export function grown(shape: Shape, by: number): Shape {
   const side = signedArea(shape) < 0 ? -by : by
   const ends: number[] = []
   let start = 0
+  points.length = 0
   for (const end of shape.ends) {
     readEdges(shape.xy, start, end)
     growContour(side)
     if (points.length > (ends.at(-1) ?? 0)) ends.push(points.length)
     start = end
   }
-  return takeShape(points, ends) ?? shape
+  const { left, top, right, bottom } = shape
+  return { xy: points.xy.slice(0, points.length), ends, left: left - by, top: top - by, right: right + by, bottom: bottom + by }
 }
 
 const points = createPointList()
-/** Edges of the contour in hand, without those of no length: where each ends, x and y, and its unit direction, x and y. */
+/** Edges of the contour in hand, without those of no length: where each ends, x and y; its unit direction, x and y; its length and 0. */
+const EDGE = 6
 const edges = createPointList()
 
 function readEdges(xy: Float64Array, start: number, end: number): void {
@@ -42,6 +44,7 @@ function readEdges(xy: Float64Array, start: number, end: number): void {
     if (length < 1e-9) continue
     addPoint(edges, x1, y1)
     addPoint(edges, dx / length, dy / length)
+    addPoint(edges, length, 0)
     x0 = x1
     y0 = y1
   }
@@ -52,18 +55,28 @@ function growContour(side: number): void {
   const radius = Math.abs(side)
   const sign = side < 0 ? -1 : 1
   const { xy, length } = edges
-  for (let i = 0; i < length; i += 4) {
-    const next = i + 4 < length ? i + 4 : 0
+  for (let i = 0; i < length; i += EDGE) {
+    const next = i + EDGE < length ? i + EDGE : 0
     const cx = xy[i] ?? 0
     const cy = xy[i + 1] ?? 0
     const ux = xy[i + 2] ?? 0
     const uy = xy[i + 3] ?? 0
     const vx = xy[next + 2] ?? 0
     const vy = xy[next + 3] ?? 0
+    const turn = (ux * vy - uy * vx) * side
+    const straight = ux * vx + uy * vy
+    // Along a curve the moved edges meet in one point as good as on the circle. Where they close, only when both stay long enough
+    // not to turn round: what is turned round counts as outside, and thin strokes would get gaps.
+    const shortest = Math.min(xy[i + 4] ?? 0, xy[next + 4] ?? 0)
+    const isGentle = straight > 0.5 && radius * (1 - Math.sqrt((1 + straight) / 2)) <= TOLERANCE
+    if (isGentle && (turn >= 0 || shortest * shortest * (1 + straight) >= 4 * radius * radius * (1 - straight))) {
+      const reach = side / (1 + straight)
+      addPoint(points, cx + (uy + vy) * reach, cy - (ux + vx) * reach)
+      continue
+    }
     // (dy, -dx) points to the left of the edge.
     addPoint(points, cx + uy * side, cy - ux * side)
-    const turn = (ux * vy - uy * vx) * side
-    if (turn > 0 || (turn === 0 && ux * vx + uy * vy < 0)) roundCorner(points, cx, cy, radius, sign, ux, uy, vx, vy)
+    if (turn > 0 || (turn === 0 && straight < 0)) roundCorner(points, cx, cy, radius, sign, ux, uy, vx, vy)
     else if (turn < 0) addPoint(points, cx, cy)
     addPoint(points, cx + vy * side, cy - vx * side)
   }

@@ -1,5 +1,5 @@
 import * as hb from 'harfbuzzjs'
-import type { FontShelf } from '../font/font-shelf.ts'
+import type { FontShelf, ShelvedFont } from '../font/font-shelf.ts'
 import { itemise } from './itemise.ts'
 import type { Run } from './itemise.ts'
 import type { Manuscript } from './manuscript.ts'
@@ -26,82 +26,104 @@ export type ShapeRun = (run: Run, manuscript: Manuscript) => Glyph[]
 /** Letters set apart must not be ligated across the gap. */
 const APART = ['-liga', '-clig']
 
+/** Runs remembered; a chapter repeats its letters, and what is laid out is painted next. */
+const MOST_RUNS = 4_000
+
 /** A shaper with one reused buffer. */
 export function createShaper(): ShapeRun {
   const buffer = new hb.Buffer()
   const apart = APART.map((feature) => hb.Feature.fromString(feature)).filter((feature) => feature !== undefined)
-  return (run, { words, language, text: { letterSpacing } }) => {
+  const shapeWords = (run: Run, words: string, script: string, language: string, isApart: boolean): readonly RawGlyph[] => {
     buffer.reset()
-    buffer.addText(words.slice(run.start, run.end))
+    buffer.addText(words)
     buffer.setDirection(run.setting === 'upright' ? hb.Direction.TTB : hb.Direction.LTR)
-    buffer.setScript(shapingScript(run.script, language))
+    buffer.setScript(script)
     buffer.setLanguage(language)
-    hb.shape(run.font.shaper, buffer, letterSpacing === 0 ? [] : apart)
-    return sized(spaced(stand(readGlyphs(buffer, run)), letterSpacing), run.style.size)
+    hb.shape(run.font.shaper, buffer, isApart ? apart : [])
+    return readGlyphs(buffer, run.font.unitsPerEm)
+  }
+  let known = new WeakMap<ShelvedFont, Map<string, readonly RawGlyph[]>>()
+  let count = 0
+  return (run, { words, language, text: { letterSpacing } }) => {
+    const own = words.slice(run.start, run.end)
+    const script = shapingScript(run.script, language)
+    const isApart = letterSpacing !== 0
+    const key = `${run.setting === 'upright'} ${script} ${language} ${isApart} ${own}`
+    let ofFont = known.get(run.font)
+    if (!ofFont || count > MOST_RUNS) {
+      if (count > MOST_RUNS) known = new WeakMap()
+      count = 0
+      ofFont = new Map()
+      known.set(run.font, ofFont)
+    }
+    let raw = ofFont.get(key)
+    if (!raw) {
+      raw = shapeWords(run, own, script, language, isApart)
+      ofFont.set(key, raw)
+      count++
+    }
+    return sized(spaced(stand(run, raw), letterSpacing), run.style.size)
   }
 }
 
 /** A glyph as HarfBuzz gives it, in em units, y up. */
 interface RawGlyph {
-  readonly run: Run
   readonly id: number
+  /** UTF-16 offset in the run */
   readonly cluster: number
   readonly xAdvance: number
   readonly xOffset: number
   readonly yOffset: number
 }
 
-function readGlyphs(buffer: hb.Buffer, run: Run): RawGlyph[] {
-  const em = run.font.unitsPerEm
+function readGlyphs(buffer: hb.Buffer, em: number): RawGlyph[] {
   return buffer.getGlyphInfosAndPositions().map((glyph) => ({
-    run,
     id: glyph.codepoint,
-    cluster: run.start + glyph.cluster,
+    cluster: glyph.cluster,
     xAdvance: (glyph.xAdvance ?? 0) / em,
     xOffset: (glyph.xOffset ?? 0) / em,
     yOffset: (glyph.yOffset ?? 0) / em,
   }))
 }
 
-function stand(glyphs: readonly RawGlyph[]): Glyph[] {
-  switch (glyphs[0]?.run.setting) {
+function stand(run: Run, glyphs: readonly RawGlyph[]): Glyph[] {
+  switch (run.setting) {
     case 'upright':
-      return glyphs.map(uprightGlyph)
+      return glyphs.map((glyph) => uprightGlyph(run, glyph))
     case 'turned':
-      return glyphs.map(turnedGlyph)
+      return glyphs.map((glyph) => turnedGlyph(run, glyph))
     case 'packed':
-      return packedGlyphs(glyphs)
-    default:
-      return glyphs.map((glyph) => ({ ...placeless(glyph), advance: glyph.xAdvance, dx: glyph.xOffset, dy: -glyph.yOffset }))
+      return packedGlyphs(run, glyphs)
+    case 'level':
+      return glyphs.map((glyph) => placed(run, glyph, glyph.xAdvance, glyph.xOffset, -glyph.yOffset))
   }
 }
 
-function placeless({ run, id, cluster }: RawGlyph): Pick<Glyph, 'run' | 'id' | 'cluster' | 'scale'> {
-  return { run, id, cluster, scale: 1 }
+function placed(run: Run, { id, cluster }: RawGlyph, advance: number, dx: number, dy: number, scale = 1): Glyph {
+  return { run, id, cluster: run.start + cluster, advance, dx, dy, scale }
 }
 
 /** HarfBuzz's own vertical origin is the ascender; ours is the font's, so the difference is added. */
-function uprightGlyph(glyph: RawGlyph): Glyph {
-  const { font } = glyph.run
-  const { advance, originY } = font.vertical(glyph.id)
-  return { ...placeless(glyph), advance, dx: glyph.xOffset, dy: -glyph.yOffset - font.ascender + originY }
+function uprightGlyph(run: Run, glyph: RawGlyph): Glyph {
+  const { advance, originY } = run.font.vertical(glyph.id)
+  return placed(run, glyph, advance, glyph.xOffset, -glyph.yOffset - run.font.ascender + originY)
 }
 
 /** Turned clockwise, what was right is down and what was up is right; capitals are centred on the line. */
-function turnedGlyph(glyph: RawGlyph): Glyph {
-  return { ...placeless(glyph), advance: glyph.xAdvance, dx: glyph.yOffset - glyph.run.font.capHeight / 2, dy: glyph.xOffset }
+function turnedGlyph(run: Run, glyph: RawGlyph): Glyph {
+  return placed(run, glyph, glyph.xAdvance, glyph.yOffset - run.font.capHeight / 2, glyph.xOffset)
 }
 
 /** A few level glyphs in one square of the line; smaller when they are wider than it. Only the last one moves the pen. */
-function packedGlyphs(glyphs: readonly RawGlyph[]): Glyph[] {
+function packedGlyphs(run: Run, glyphs: readonly RawGlyph[]): Glyph[] {
   const width = glyphs.reduce((sum, glyph) => sum + glyph.xAdvance, 0)
   const scale = Math.min(1, 1 / width)
   let x = (-width * scale) / 2
   return glyphs.map((glyph, i) => {
     const dx = x + glyph.xOffset * scale
-    const dy = 0.5 + (glyph.run.font.capHeight / 2 - glyph.yOffset) * scale
+    const dy = 0.5 + (run.font.capHeight / 2 - glyph.yOffset) * scale
     x += glyph.xAdvance * scale
-    return { ...placeless(glyph), scale, advance: i === glyphs.length - 1 ? 1 : 0, dx, dy }
+    return placed(run, glyph, i === glyphs.length - 1 ? 1 : 0, dx, dy, scale)
   })
 }
 

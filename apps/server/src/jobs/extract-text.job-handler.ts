@@ -7,6 +7,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { DetectedRegion } from '../ports/text-detector.ts'
 import type { ReadText } from '../ports/text-reader.ts'
 import { recordRun } from './ai-run.ts'
+import { dropNested } from './drop-nested.ts'
 import { mergeRegions } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
@@ -47,7 +48,7 @@ export const extractText =
       input: { image: page.image, sourceLanguage, readingDirection, engines: names },
     }
     return await recordRun(deps, task, run, ai, async () => {
-      const regions = await detector.detect(raster, { sourceLanguage, readingDirection, signal: run.signal })
+      const regions = dropNested(await detector.detect(raster, { sourceLanguage, readingDirection, signal: run.signal }))
       run.report(0.4)
       const texts = await reader.read(raster, regions, { language: sourceLanguage, signal: run.signal })
       run.report(0.9)

@@ -2,6 +2,7 @@
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Box, RegionProps, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
+import type { GroundTone } from './ground-tone.ts'
 import { boundsOfPolygon } from './merge-regions.ts'
 
 /** Part of a bubble's bounds that lies inside its curve. */
@@ -46,11 +47,20 @@ const sourceSize = (region: RegionProps): number => {
 
 const STACKED: readonly string[] = ['zh-Hans', 'zh-Hant']
 
+/** Black in a light bubble needs no edge; everything else gets one of the opposite tone. */
+const inkFor = (ground: GroundTone, inBubble: boolean, size: number): Pick<TextProps, 'color' | 'stroke'> => {
+  const width = Math.max(1, Math.round(size * OUTLINE_OF_SIZE))
+  if (ground === 'dark') return { color: '#ffffff', stroke: { width, color: '#000000' } }
+  return { color: '#000000', stroke: inBubble ? null : { width, color: '#ffffff' } }
+}
+
+/** `groundOf` tells what lies under a box of the cleaned page. Lengths in page pixels. */
 export const defaultLettering = (
   regionId: string,
   region: RegionProps,
   page: { readonly width: number; readonly height: number },
   language: TargetLanguage,
+  groundOf: (box: Box) => GroundTone,
 ): TextProps => {
   const room = roomOf(region, page)
   const minSize = Math.max(LEAST_PX, Math.round(page.width * LEAST_OF_WIDTH))
@@ -75,10 +85,9 @@ export const defaultLettering = (
     italic: false,
     lineSpacing: 1.15,
     letterSpacing: 0,
-    color: '#000000',
+    ...inkFor(groundOf(room), region.bubble !== null, size),
     align: 'center',
     valign: 'middle',
-    stroke: region.bubble === null ? { width: Math.max(1, Math.round(size * OUTLINE_OF_SIZE)), color: '#ffffff' } : null,
     shadow: null,
     layout: null,
   }

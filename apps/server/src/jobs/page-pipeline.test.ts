@@ -120,6 +120,8 @@ test('a page goes through extraction, cleanup and translation, and says at every
     props: { regionId: regions[0]!.id, translation: 'Hello there', layout: { engine: renderer.engine, overflow: false } },
   })
   expect(effect).toMatchObject({ props: { translation: '', candidates: [], layout: null } })
+  // the speech's black bar was cleaned away; the effect's one is still there
+  expect([speech, effect].map((text) => text!.props.color)).toEqual(['#000000', '#ffffff'])
   const runs = await app.deps.db.selectFrom('ai_run').selectAll().where('source_page_id', '=', pageId).orderBy('at').execute()
   expect(runs.map((run) => [run.stage, run.outcome])).toEqual([
     ['text_extraction', 'done'],

@@ -5,7 +5,6 @@
 import { sql } from 'kysely'
 import type { PageDocument, PageOp, StoredLayout, TextItem } from '@panelflow/domain/page/page-document.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
-import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import type { Db } from '../db/open-database.ts'
@@ -15,6 +14,7 @@ import { BlobMissing } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
 import { hashOf, recordRun } from './ai-run.ts'
+import { loadAssets } from './clean-page.ts'
 import type { Run } from './lease-loop.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { ClaimedTask } from './page-task-leases.ts'
@@ -77,13 +77,6 @@ const findSame = async (db: Db, task: ClaimedTask, contentHash: string): Promise
     .where('source_page_id', '=', task.pageId)
     .where('content_hash', '=', contentHash)
     .executeTakeFirst()
-
-const loadAssets = async (deps: Deps, base: PageDocument, lane: PageDocument): Promise<ReadonlyMap<string, Uint8Array>> => {
-  const shas = new Set(drawnItems(base, lane).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])))
-  const assets = new Map<string, Uint8Array>()
-  for (const sha of shas) assets.set(sha, await deps.blobs.get(sha))
-  return assets
-}
 
 interface Painting {
   readonly page: TaskPage

@@ -1,5 +1,5 @@
 /** `page.translate`: a text for every region into the lane document, with a translation where an engine has one. It never invents. */
-import type { PageDocument, PageOp, RegionItem, StoredLayout, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Box, PageDocument, PageOp, RegionItem, StoredLayout, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { sameValue } from '@panelflow/domain/page/page-fields.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
@@ -7,7 +7,9 @@ import { glossaryOf, translationMemory } from '../features/page/words-for-transl
 import type { Deps } from '../ports/deps.ts'
 import type { TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
 import { recordRun } from './ai-run.ts'
+import { paintCleanPage } from './clean-page.ts'
 import { defaultLettering } from './default-lettering.ts'
+import { type GroundTone, groundTone } from './ground-tone.ts'
 import { isMachineMade, originOf } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
@@ -18,8 +20,10 @@ interface Proposed {
   readonly props: TextProps
 }
 
-const propose = (region: RegionItem, line: TranslatedLine | undefined, page: TaskPage): Proposed => {
-  const lettering = defaultLettering(region.id, region.props, page, page.targetLanguage)
+type GroundOf = (box: Box) => GroundTone
+
+const propose = (region: RegionItem, line: TranslatedLine | undefined, page: TaskPage, groundOf: GroundOf): Proposed => {
+  const lettering = defaultLettering(region.id, region.props, page, page.targetLanguage, groundOf)
   return { regionId: region.id, props: { ...lettering, translation: line?.translation ?? '', candidates: line?.candidates ?? [] } }
 }
 
@@ -70,7 +74,8 @@ export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEng
   return async (task, run) => {
     const page = await loadTaskPage(deps.db, task)
     const { bookId, sourceLanguage: source, targetLanguage: target } = page
-    const regions = regionsOf(await requireDocument(deps.db, task, 'base'))
+    const base = await requireDocument(deps.db, task, 'base')
+    const regions = regionsOf(base)
     const lines = regions.filter(({ props }) => props.sourceText.trim() !== '').map(({ id, props }) => ({ id, text: props.sourceText }))
     const glossary = await glossaryOf(deps.db, bookId, target)
     const request = { source, target, lines, glossary, findMemory: memoryOf({ bookId, source, target }), signal: run.signal }
@@ -78,7 +83,9 @@ export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEng
     return await recordRun(deps, task, run, ai, async () => {
       const answer = lines.length === 0 ? NOTHING_TO_DO : await translator.translate(request)
       run.report(0.6)
-      const proposed = regions.map((region) => propose(region, answer.lines.get(region.id), page))
+      const clean = regions.length === 0 ? undefined : await paintCleanPage(deps, renderer, page, base, run.signal)
+      const groundOf = (box: Box): GroundTone => (clean === undefined ? 'light' : groundTone(clean, box))
+      const proposed = regions.map((region) => propose(region, answer.lines.get(region.id), page, groundOf))
       const laidOut = await withLayouts(proposed, (texts) => renderer.layout(texts, target, run.signal))
       run.report(0.9)
       return {

@@ -1,0 +1,33 @@
+/** The page as the reader will see it without lettering: source and visible patches, painted by the engine of the editor. */
+import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { PixelRaster } from '../ports/images.ts'
+import type { PageRenderer } from '../ports/page-renderer.ts'
+import type { TaskPage } from './task-page.ts'
+
+/** PNG bytes of everything the documents draw, by sha-256. Throws BlobMissing. */
+export const loadAssets = async (
+  deps: Pick<Deps, 'blobs'>,
+  base: PageDocument,
+  lane: PageDocument,
+): Promise<ReadonlyMap<string, Uint8Array>> => {
+  const shas = new Set(drawnItems(base, lane).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])))
+  const assets = new Map<string, Uint8Array>()
+  for (const sha of shas) assets.set(sha, await deps.blobs.get(sha))
+  return assets
+}
+
+/** Throws `image.not_readable`, BlobMissing; aborting rejects with the signal's reason. */
+export const paintCleanPage = async (
+  deps: Pick<Deps, 'blobs' | 'images'>,
+  renderer: PageRenderer,
+  page: TaskPage,
+  base: PageDocument,
+  signal: AbortSignal,
+): Promise<PixelRaster> => {
+  const pixels = await deps.images.decodeRgba(await deps.blobs.get(page.image))
+  const laneDoc: PageDocument = { ...base, kind: 'lane', items: {} }
+  const assets = await loadAssets(deps, base, laneDoc)
+  return await renderer.compose({ base: pixels, baseDoc: base, laneDoc, language: page.targetLanguage, assets }, signal)
+}

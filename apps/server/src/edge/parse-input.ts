@@ -44,6 +44,17 @@ const faultsOf = (error: z.ZodError): FieldFault[] =>
     return [{ path: issue.path.join('.'), rule: 'format' in issue ? String(issue.format) : issue.code }]
   })
 
+/** NUL and halves of surrogate pairs: valid in JSON, but no text that PostgreSQL can keep. */
+const UNKEEPABLE = /\0|\p{Surrogate}/u
+
+const unkeepable = (value: unknown, path: readonly string[] = []): FieldFault[] => {
+  if (typeof value === 'string') return UNKEEPABLE.test(value) ? [{ path: path.join('.'), rule: 'characters' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) =>
+    UNKEEPABLE.test(key) ? [{ path: path.join('.'), rule: 'characters' }] : unkeepable(child, [...path, key]),
+  )
+}
+
 /** Reads one part of a request by its schema. @throws AppError `request.invalid` with `fields` [{path, rule}] */
 export type ReadPart = (value: unknown, fromTextOnly: boolean) => unknown
 
@@ -51,6 +62,8 @@ export const partReader = (schema: z.ZodType | undefined): ReadPart => {
   if (!schema) return () => undefined
   const shape = kinds(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' }))
   return (value, fromTextOnly) => {
+    const faults = unkeepable(value)
+    if (faults.length > 0) throw new AppError('request.invalid', { fields: faults })
     const result = schema.safeParse(fromTextOnly ? typed(value, shape) : value)
     if (!result.success) throw new AppError('request.invalid', { fields: faultsOf(result.error) })
     return result.data

@@ -122,6 +122,8 @@ test.each([
   ['an unknown field', { words: 'hi', role: 'root' }, { path: 'role', rule: 'unknown' }],
   ['a missing field', {}, { path: 'words', rule: 'invalid_type' }],
   ['a wrong type, deep inside', { words: 'hi', place: { page: 'three' } }, { path: 'place.page', rule: 'invalid_type' }],
+  ['a NUL, which no database text can hold', { words: 'a\0b' }, { path: 'words', rule: 'characters' }],
+  ['half a surrogate pair', { words: 'a\ud800b' }, { path: 'words', rule: 'characters' }],
   ['too long a text', { words: 'x'.repeat(51) }, { path: 'words', rule: 'too_big' }],
 ])('%s is refused and named', async (_what, body, fault) => {
   const answer = await asLin('POST', '/notes/1', body)

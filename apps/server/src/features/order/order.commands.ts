@@ -7,6 +7,7 @@ import { can } from '@panelflow/domain/permission/can.ts'
 import type { FieldChange, LogEntry } from '@panelflow/domain/log/log-entry.ts'
 import type { FieldError } from '@panelflow/domain/error/field-error.ts'
 import { orderEditErrors, orderErrors } from '@panelflow/domain/order/order-rules.ts'
+import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { findAssignee } from './assignee.ts'
 import { publish } from '../../db/outbox.ts'
@@ -24,12 +25,12 @@ export interface OrderDeps extends WorkflowDeps {
   readonly zone: string
 }
 
-const deadlineOf = (text: string | null | undefined, zone: string): string | null => {
+const deadlineOf = (field: keyof EditBody, text: string | null | undefined, zone: string): string | null => {
   if (text === null || text === undefined) return null
   try {
     return toInstant(text, zone).toISOString()
   } catch {
-    throw new AppError('request.invalid', { fields: [{ field: 'deadline', code: 'field.not_an_instant', params: {} }] })
+    throw new AppError('request.invalid', { fields: [{ field, code: 'field.not_an_instant', params: {} }] })
   }
 }
 
@@ -39,7 +40,10 @@ const refuseFields = (errors: readonly FieldError[]): void => {
     throw new AppError('request.invalid', { fields: errors.map(({ field, code, params }) => ({ field, code, params })) })
 }
 
-/** Source chapters of the range: made where they do not exist yet, so that images can arrive later. */
+/**
+ * Source chapters of the range: made where they do not exist yet, so that images can arrive later.
+ * Rows travel as one JSON value: a parameter each would pass the protocol's limit at 9,999 chapters.
+ */
 const sourceChapters = async (
   tx: Tx,
   deps: OrderDeps,
@@ -48,11 +52,10 @@ const sourceChapters = async (
   end: number,
 ): Promise<readonly { id: string; number: number }[]> => {
   const numbers = Array.from({ length: end - start + 1 }, (_, index) => start + index)
-  await tx
-    .insertInto('source_chapter')
-    .values(numbers.map((number) => ({ id: deps.ids.next(), book_id: bookId, number })))
-    .onConflict((conflict) => conflict.columns(['book_id', 'number']).doNothing())
-    .execute()
+  const wanted = JSON.stringify(numbers.map((number) => ({ id: deps.ids.next(), number })))
+  await sql`
+    insert into source_chapter (id, book_id, number) select n.id, ${bookId}::uuid, n.number from jsonb_to_recordset(${wanted}::jsonb) as n(id uuid, number int)
+    on conflict (book_id, number) do nothing`.execute(tx)
   return await tx
     .selectFrom('source_chapter')
     .select(['id', 'number'])
@@ -77,10 +80,10 @@ const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: CreateBo
       chapter_start: body.chapterStart,
       chapter_end: body.chapterEnd,
       status: 'waiting_for_image',
-      cutoff_at: deadlineOf(body.cutoffTime, deps.zone) ?? deps.clock.now(),
-      translation_deadline: deadlineOf(body.translationDeadline, deps.zone),
-      proofreading_deadline: deadlineOf(body.proofreadingDeadline, deps.zone),
-      typesetting_deadline: deadlineOf(body.typesettingDeadline, deps.zone),
+      cutoff_at: deadlineOf('cutoffTime', body.cutoffTime, deps.zone) ?? deps.clock.now(),
+      translation_deadline: deadlineOf('translationDeadline', body.translationDeadline, deps.zone),
+      proofreading_deadline: deadlineOf('proofreadingDeadline', body.proofreadingDeadline, deps.zone),
+      typesetting_deadline: deadlineOf('typesettingDeadline', body.typesettingDeadline, deps.zone),
       remark: body.remark,
       created_by: actor.accountId,
       created_at: deps.clock.now(),
@@ -92,16 +95,11 @@ const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: CreateBo
 
 const insertChapters = async (tx: Tx, deps: OrderDeps, orderId: string, body: CreateBody): Promise<void> => {
   const sources = await sourceChapters(tx, deps, body.bookId, body.chapterStart, body.chapterEnd)
-  const rows = sources.map((source) => ({
-    id: deps.ids.next(),
-    order_id: orderId,
-    source_chapter_id: source.id,
-    number: source.number,
-    status: 'waiting_for_image' as const,
-    furthest: 'images',
-    status_since: deps.clock.now(),
-  }))
-  await tx.insertInto('chapter').values(rows).execute()
+  const rows = JSON.stringify(sources.map(({ id, number }) => ({ id: deps.ids.next(), source: id, number })))
+  await sql`
+    insert into chapter (id, order_id, source_chapter_id, number, status, furthest, status_since)
+    select n.id, ${orderId}::uuid, n.source, n.number, 'waiting_for_image', 'images', ${deps.clock.now()}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as n(id uuid, source uuid, number int)`.execute(tx)
 }
 
 /** Images that another order already brought start the chapter at once: cleaned once, lettered in many languages. */
@@ -131,10 +129,10 @@ export const createOrder = async (deps: OrderDeps, actor: Actor, body: CreateBod
       targetLanguage: body.targetLanguage,
       chapterStart: body.chapterStart,
       chapterEnd: body.chapterEnd,
-      cutoffAt: deadlineOf(body.cutoffTime, deps.zone),
-      translationDeadline: deadlineOf(body.translationDeadline, deps.zone),
-      proofreadingDeadline: deadlineOf(body.proofreadingDeadline, deps.zone),
-      typesettingDeadline: deadlineOf(body.typesettingDeadline, deps.zone),
+      cutoffAt: deadlineOf('cutoffTime', body.cutoffTime, deps.zone),
+      translationDeadline: deadlineOf('translationDeadline', body.translationDeadline, deps.zone),
+      proofreadingDeadline: deadlineOf('proofreadingDeadline', body.proofreadingDeadline, deps.zone),
+      typesettingDeadline: deadlineOf('typesettingDeadline', body.typesettingDeadline, deps.zone),
     }),
   )
   return await inTransaction(deps.db, async (tx) => {
@@ -197,7 +195,7 @@ export const editOrder = async (deps: OrderDeps, actor: Actor, orderId: string, 
     }
     for (const [key, column] of Object.entries(DEADLINES)) {
       const value = body[key as keyof typeof DEADLINES]
-      if (value !== undefined) set[column] = deadlineOf(value, deps.zone)
+      if (value !== undefined) set[column] = deadlineOf(key as keyof typeof DEADLINES, value, deps.zone)
     }
     const merged = (column: (typeof DEADLINES)[keyof typeof DEADLINES]): string | null =>
       column in set ? (set[column] ?? null) : textOf(row[column])

@@ -39,7 +39,7 @@ describe('creating an order', () => {
       'translationDeadline',
     ],
     ['typesetting after the order', { typesettingDeadline: '2026-07-01 00:00:00' }, 'typesettingDeadline'],
-    ['a day that is none', { cutoffTime: '2026-02-30 00:00:00' }, 'deadline'],
+    ['a day that is none', { cutoffTime: '2026-02-30 00:00:00' }, 'cutoffTime'],
   ])('names the field at fault: %s', async (_, change, field) => {
     const answer = await people.pa('POST', '/orders', order({ bookId: await aBook(), ...change }))
     expect([answer.status, answer.code]).toEqual([422, 42201])
@@ -60,6 +60,11 @@ describe('creating an order', () => {
     const bookId = await aBook()
     for (const send of [people.ta, people.translator, people.visual])
       expect((await send('POST', '/orders', order({ bookId }))).code).toBe(40301)
+  })
+
+  it('takes the longest range there is', async () => {
+    const answer = await people.pa('POST', '/orders', order({ bookId: await aBook(), chapterEnd: 9999 }))
+    expect([answer.status, answer.data.progress?.chapters]).toEqual([200, 9999])
   })
 
   it('starts a second language at once with the images the first one brought', async () => {

@@ -53,6 +53,8 @@ export const userView = z.object({
   /** changes whenever name, roles or password change */
   updatedAt: instant,
   passwordExpired: z.boolean(),
+  /** IANA zone of the organisation, in which dates are shown and read */
+  timeZone: z.string(),
 })
 export type UserView = z.output<typeof userView>
 

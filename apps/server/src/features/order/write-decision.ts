@@ -105,8 +105,12 @@ const writeSeats = async ({ deps, tx, now, actor }: Writing, { was, is }: Chapte
 
 /** The to-dos of an order that has just been made. */
 export const writeFirstTodos = async (tx: Tx, now: Date, order: OrderState): Promise<void> => {
-  const rows = todoRows(order).map((row) => ({ ...row, order_id: order.id, since: now }))
-  if (rows.length > 0) await tx.insertInto('todo').values(rows).execute()
+  await sql`
+    insert into todo (chapter_id, order_id, kind, role_id, account_id, since)
+    select w.chapter_id, ${order.id}::uuid, w.kind, w.role_id, w.account_id, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(todoRows(order))}::jsonb) as w(chapter_id uuid, kind text, role_id smallint, account_id uuid)`.execute(
+    tx,
+  )
 }
 
 /** Appends typed log entries; `details` holds what is not a column. */

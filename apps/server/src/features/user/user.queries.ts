@@ -2,6 +2,7 @@ import type { UserView } from '@panelflow/contract/user.ts'
 import { rolesOf } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Db } from '../../db/open-database.ts'
+import { organisationZone } from '../order/organisation-zone.ts'
 
 /** The signed-in person as the client's session store keeps him (spec §3). Tokens are the caller's business. */
 export const getUser = async (db: Db, accountId: string): Promise<Omit<UserView, 'token' | 'refreshToken'>> => {
@@ -22,5 +23,6 @@ export const getUser = async (db: Db, accountId: string): Promise<Omit<UserView,
     homePageUrl: account.home_page_url,
     updatedAt: account.updated_at.toISOString(),
     passwordExpired: account.password_expired,
+    timeZone: await organisationZone(db),
   }
 }

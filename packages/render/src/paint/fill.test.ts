@@ -120,7 +120,7 @@ describe('growing', () => {
         const { cos, sin } = turnOf(from + ((to - from) * i) / 12)
         return [15 + radius * cos, 15 - radius * sin]
       }).flat()
-    const arch = polygon([...bow(3, 180, 0), 18, 30, ...[19, 30], ...bow(4, 0, 180), 11, 30, 12, 30])
+    const arch = polygon([...bow(3, 180, 0), 18, 30, 19, 30, ...bow(4, 0, 180), 11, 30, 12, 30])
     for (const by of [2, 3.5, 5, 7]) {
       const alpha = alphaOf(grown(arch, by))
       for (let y = 12; y < 29; y++)

@@ -1,37 +1,57 @@
 import { signedArea } from './grow.ts'
+import type { Frame } from './bitmap.ts'
 import type { Mask } from './mask.ts'
 import type { Shape } from './outline.ts'
+import { layPixel, tintOf } from './tint.ts'
+import type { Tint } from './tint.ts'
 
 /** Signed areas of the shapes in hand; grows with the largest frame. */
 let areas = new Float32Array(1 << 16)
 /** per row of the frame: the columns anything was added to */
 let spans = new Int32Array(1 << 11)
 
-/**
- * Adds shapes to a mask: the exact share of every pixel they cover, non-zero winding. Each edge adds its signed area to the
- * pixels it crosses and to all on its right, which a running sum along the row then tells (after Raph Levien's font-rs).
- */
+/** Adds shapes to a mask: the exact share of every pixel they cover, non-zero winding. */
 export function fillShapes(mask: Mask, shapes: readonly Shape[]): void {
-  const stride = mask.width + 2
-  const size = stride * mask.height
-  if (size === 0) return
-  if (areas.length < size) areas = new Float32Array(size)
-  else areas.fill(0, 0, size)
-  if (spans.length < mask.height * 2) spans = new Int32Array(mask.height * 2)
-  for (let y = 0; y < mask.height; y++) {
-    spans[y * 2] = mask.width
-    spans[y * 2 + 1] = 0
-  }
-  for (const shape of shapes) addShape(mask, shape, stride)
-  addRows(mask, stride)
+  if (mask.alpha.length > 0) gather(mask, shapes)
+  for (let y = 0; y < mask.height; y++) addRow(mask, y)
 }
 
-function addShape(mask: Mask, shape: Shape, stride: number): void {
+/** Lays a colour over pixels where the shapes cover them: source-over, integers. */
+export function tintShapes(painted: Painting, shapes: readonly Shape[], color: string): void {
+  if (painted.rgba.length > 0) gather(painted, shapes)
+  const tint = tintOf(color)
+  const pixels = new Uint32Array(painted.rgba.buffer)
+  for (let y = 0; y < painted.height; y++) tintRow(painted, pixels, y, tint)
+}
+
+/** Pixels of a frame, in a buffer of their own. */
+interface Painting extends Frame {
+  readonly rgba: Uint8Array
+}
+
+/**
+ * Each edge adds its signed area to the pixels it crosses and to all on its right, which a running sum along the row then tells
+ * (after Raph Levien's font-rs).
+ */
+function gather(frame: Frame, shapes: readonly Shape[]): void {
+  const stride = frame.width + 2
+  const size = stride * frame.height
+  if (areas.length < size) areas = new Float32Array(size)
+  else areas.fill(0, 0, size)
+  if (spans.length < frame.height * 2) spans = new Int32Array(frame.height * 2)
+  for (let y = 0; y < frame.height; y++) {
+    spans[y * 2] = frame.width
+    spans[y * 2 + 1] = 0
+  }
+  for (const shape of shapes) addShape(frame, shape, stride)
+}
+
+function addShape(frame: Frame, shape: Shape, stride: number): void {
   const { xy, ends, left, top, right, bottom } = shape
-  const first = Math.max(0, Math.floor(top) - mask.y)
-  const last = Math.min(mask.height, Math.ceil(bottom) - mask.y)
-  const from = Math.max(0, Math.floor(left) - mask.x)
-  const to = Math.min(mask.width, Math.ceil(right) - mask.x)
+  const first = Math.max(0, Math.floor(top) - frame.y)
+  const last = Math.min(frame.height, Math.ceil(bottom) - frame.y)
+  const from = Math.max(0, Math.floor(left) - frame.x)
+  const to = Math.min(frame.width, Math.ceil(right) - frame.x)
   if (!(to > from)) return
   for (let y = first; y < last; y++) {
     if (from < (spans[y * 2] ?? 0)) spans[y * 2] = from
@@ -41,13 +61,13 @@ function addShape(mask: Mask, shape: Shape, stride: number): void {
   const sign = signedArea(shape) < 0 ? -1 : 1
   let start = 0
   for (const end of ends) {
-    let x0 = (xy[end - 2] ?? 0) - mask.x
-    let y0 = (xy[end - 1] ?? 0) - mask.y
+    let x0 = (xy[end - 2] ?? 0) - frame.x
+    let y0 = (xy[end - 1] ?? 0) - frame.y
     for (let i = start; i < end; i += 2) {
-      const x1 = (xy[i] ?? 0) - mask.x
-      const y1 = (xy[i + 1] ?? 0) - mask.y
-      if (y0 < y1) addEdge(x0, y0, x1, y1, sign, stride, mask.height)
-      else if (y1 < y0) addEdge(x1, y1, x0, y0, -sign, stride, mask.height)
+      const x1 = (xy[i] ?? 0) - frame.x
+      const y1 = (xy[i + 1] ?? 0) - frame.y
+      if (y0 < y1) addEdge(x0, y0, x1, y1, sign, stride, frame.height)
+      else if (y1 < y0) addEdge(x1, y1, x0, y0, -sign, stride, frame.height)
       x0 = x1
       y0 = y1
     }
@@ -104,17 +124,34 @@ function add(at: number, area: number): void {
   areas[at] = (areas[at] ?? 0) + area
 }
 
-function addRows({ alpha, width, height }: Mask, stride: number): void {
-  for (let y = 0; y < height; y++) {
-    let sum = 0
-    const end = y * stride + (spans[y * 2 + 1] ?? 0)
-    let to = y * width + (spans[y * 2] ?? 0)
-    for (let from = y * stride + (spans[y * 2] ?? 0); from < end; from++, to++) {
-      sum += areas[from] ?? 0
-      const covered = sum < 0 ? -sum : sum
-      if (covered < 0.002) continue
-      const value = (alpha[to] ?? 0) + (covered >= 1 ? 255 : (covered * 255 + 0.5) | 0)
-      alpha[to] = value > 255 ? 255 : value
-    }
+/** The share of a pixel that a running sum of areas tells, 0..255. */
+function shareOf(sum: number): number {
+  const covered = sum < 0 ? -sum : sum
+  // Sums of many areas come back to nothing only nearly.
+  if (covered < 0.002) return 0
+  return covered >= 1 ? 255 : (covered * 255 + 0.5) | 0
+}
+
+function addRow({ alpha, width }: Mask, y: number): void {
+  const row = y * (width + 2)
+  const end = row + (spans[y * 2 + 1] ?? 0)
+  let sum = 0
+  let to = y * width + (spans[y * 2] ?? 0)
+  for (let from = row + (spans[y * 2] ?? 0); from < end; from++, to++) {
+    sum += areas[from] ?? 0
+    const value = (alpha[to] ?? 0) + shareOf(sum)
+    alpha[to] = value > 255 ? 255 : value
+  }
+}
+
+function tintRow({ rgba, width }: Painting, pixels: Uint32Array, y: number, { whole, parts }: Tint): void {
+  const row = y * (width + 2)
+  const end = row + (spans[y * 2 + 1] ?? 0)
+  let sum = 0
+  let to = y * width + (spans[y * 2] ?? 0)
+  for (let from = row + (spans[y * 2] ?? 0); from < end; from++, to++) {
+    sum += areas[from] ?? 0
+    const share = shareOf(sum)
+    if (share !== 0) layPixel(rgba, pixels, to, whole, parts, share)
   }
 }

@@ -3,7 +3,7 @@ import { turnOf } from '../exact/turn.ts'
 import type { Frame } from './bitmap.ts'
 import { blurred } from './blur.ts'
 import type { Mask } from './mask.ts'
-import { tintsOf } from './tint.ts'
+import { tintOf } from './tint.ts'
 
 /** A shadow's pixels, premultiplied RGBA, where they fall. */
 export interface ShadowBitmap extends Frame {
@@ -17,7 +17,7 @@ export interface ShadowBitmap extends Frame {
 export function shadowOf(silhouette: Mask, shadow: Shadow, scale: number): ShadowBitmap {
   const { x, y, width, height, alpha } = blurred(silhouette, (shadow.blur / 2) * scale)
   const { cos, sin } = turnOf(shadow.angle)
-  const tints = tintsOf(shadow.color)
+  const { whole: tints } = tintOf(shadow.color)
   const rgba = new Uint8Array(width * height * 4)
   const pixels = new Uint32Array(rgba.buffer)
   for (let i = 0; i < alpha.length; i++) pixels[i] = tints[alpha[i] ?? 0] ?? 0

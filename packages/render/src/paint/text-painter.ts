@@ -8,14 +8,13 @@ import { placeText } from '../text/place.ts'
 import { frameAround, itemBitmap } from './bitmap.ts'
 import type { Frame, ItemBitmap, Rgba } from './bitmap.ts'
 import { isTranslucent } from './color.ts'
-import { fillShapes } from './fill.ts'
+import { fillShapes, tintShapes } from './fill.ts'
 import { grown } from './grow.ts'
 import { hideInside } from './hide.ts'
 import { emptyMask, without } from './mask.ts'
-import type { Mask } from './mask.ts'
 import { faded } from './opacity.ts'
 import { lettersOf } from './outline.ts'
-import type { Ink, Letters } from './outline.ts'
+import type { Ink, Letters, Shape } from './outline.ts'
 import { shadowOf } from './shadow.ts'
 import { layTint } from './tint.ts'
 
@@ -77,43 +76,36 @@ function frameOf({ inks }: Letters, edge: number): Frame | null {
 interface Painted extends Frame, Rgba {}
 
 function paintLetters(frame: Frame, { inks }: Letters, text: TextProps, widths: Widths, scale: number): Painted {
-  const fills = fillsOf(frame, inks)
-  const rgba = new Uint8Array(frame.width * frame.height * 4)
-  const first = widths.stroke > 0 || widths.stroke2 > 0 ? thickened(frame, inks, widths.stroke) : null
+  const painted = { ...frame, rgba: new Uint8Array(frame.width * frame.height * 4) }
+  const { stroke, stroke2, shadow } = text
   // Seen through a translucent colour, what lies outside it must not lie under it too.
-  const glassFill = [...fills.keys()].some(isTranslucent)
-  const glassStroke = glassFill || (widths.stroke > 0 && isTranslucent(text.stroke?.color ?? ''))
-  if (text.stroke2 && first && widths.stroke2 > 0) {
-    const second = thickened(frame, inks, widths.stroke2)
-    layTint(rgba, (glassStroke ? without(second, first) : second).alpha, text.stroke2.color)
+  const glassFill = inks.some(({ color }) => isTranslucent(color))
+  const glassStroke = glassFill || (widths.stroke > 0 && isTranslucent(stroke?.color ?? ''))
+  if (stroke2 && widths.stroke2 > 0) layOutline(painted, inks, widths.stroke2, glassStroke ? widths.stroke : null, stroke2.color)
+  if (stroke && widths.stroke > 0) layOutline(painted, inks, widths.stroke, glassFill ? 0 : null, stroke.color)
+  for (const color of new Set(inks.map((ink) => ink.color))) {
+    const same = inks.filter((ink) => ink.color === color)
+    // A translucent colour covers what it covers once: where letters overlap it does not get darker.
+    tintShapes(painted, thickened(same, 0), color)
   }
-  if (text.stroke && first && widths.stroke > 0) {
-    layTint(rgba, (glassFill ? without(first, thickened(frame, inks, 0)) : first).alpha, text.stroke.color)
-  }
-  for (const [color, mask] of fills) layTint(rgba, mask.alpha, color)
-  const painted = { ...frame, rgba }
-  return text.shadow ? joined(shadowOf(thickened(frame, inks, widths.shadow), text.shadow, scale), painted) : painted
+  if (!shadow) return painted
+  const silhouette = emptyMask(frame)
+  fillShapes(silhouette, thickened(inks, widths.shadow))
+  return joined(shadowOf(silhouette, shadow, scale), painted)
 }
 
-/** All letters together, `by` px thicker. */
-function thickened(frame: Frame, inks: readonly Ink[], by: number): Mask {
-  const mask = emptyMask(frame)
-  fillShapes(
-    mask,
-    inks.flatMap(({ grow, shapes }) => (by + grow > 0 ? shapes.map((shape) => grown(shape, by + grow)) : shapes)),
-  )
-  return mask
+/** @param inner width of what lies above and can be seen through, px; null when nothing can */
+function layOutline(painted: Painted, inks: readonly Ink[], width: number, inner: number | null, color: string): void {
+  if (inner === null) return tintShapes(painted, thickened(inks, width), color)
+  const [outside, inside] = [emptyMask(painted), emptyMask(painted)]
+  fillShapes(outside, thickened(inks, width))
+  fillShapes(inside, thickened(inks, inner))
+  layTint(painted.rgba, without(outside, inside).alpha, color)
 }
 
-/** What each colour covers. A translucent one covers it once: where letters overlap it does not get darker. */
-function fillsOf(frame: Frame, inks: readonly Ink[]): Map<string, Mask> {
-  const fills = new Map<string, Mask>()
-  for (const { color, grow, shapes } of inks) {
-    const mask = fills.get(color) ?? emptyMask(frame)
-    fillShapes(mask, grow > 0 ? shapes.map((shape) => grown(shape, grow)) : shapes)
-    fills.set(color, mask)
-  }
-  return fills
+/** Shapes `by` px thicker, and by what their faked bold adds. */
+function thickened(inks: readonly Ink[], by: number): Shape[] {
+  return inks.flatMap(({ grow, shapes }) => (by + grow > 0 ? shapes.map((shape) => grown(shape, by + grow)) : shapes))
 }
 
 function joined(shadow: Painted, painted: Painted): Painted {

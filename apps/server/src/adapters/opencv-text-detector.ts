@@ -61,9 +61,10 @@ async function keepReadable(
 /** Drawing that is read as letters gives a few odd ones, with low confidence: the less a region looks like print, the more is asked. */
 export function isWords(text: string, confidence: number, score: number, language: SourceLanguage): boolean {
   const letters = text.match(SCRIPTS[language])?.length ?? 0
+  const different = new Set(text.match(SCRIPTS[language])).size
   const marks = text.match(/[^\s]/gu)?.length ?? 0
   if (letters === 0) return /^[?!…~.\s]+$/u.test(text.normalize('NFKC')) && confidence >= 0.7 && score >= 0.6
-  if (score >= 0.95 && letters * 2 >= marks) return confidence >= (letters >= 2 ? 0.2 : 0.35)
-  if (letters * 2 < marks || letters < 2) return confidence >= 0.85 && score >= 0.75
+  if (score >= 0.95 && letters * 2 >= marks) return confidence >= (different >= 2 ? 0.28 : 0.6)
+  if (letters * 2 < marks || different < 2) return confidence >= 0.85 && score >= 0.75
   return confidence >= (score >= 0.75 ? 0.5 : 0.7)
 }

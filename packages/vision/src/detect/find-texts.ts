@@ -21,6 +21,7 @@ export interface TextBlock {
 /** Lettering stands on calm ground; pieces above this share of disturbed ground start no text. */
 const MOST_UNREST = 0.35
 const SMALLEST_LETTER = 8
+const SMALLEST_TEXT = 12
 
 /** Finds the texts of one picture (a page, or a band of a strip). */
 export function findTexts(cv: OpenCv, map: InkMap, verticalPossible: boolean, leastScore: number): TextBlock[] {
@@ -67,7 +68,7 @@ function mayBeText(pieces: readonly InkPiece[]): boolean {
   if (letter < SMALLEST_LETTER) return false
   const area = pieces.reduce((sum, piece) => sum + piece.area, 0)
   const box = boxOf(pieces)
-  return area / (box.w * box.h) > 0.06
+  return Math.max(box.w, box.h) >= SMALLEST_TEXT && box.w * box.h >= SMALLEST_TEXT * 8 && area / (box.w * box.h) > 0.06
 }
 
 interface Settled {

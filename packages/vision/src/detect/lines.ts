@@ -111,8 +111,9 @@ function joinThin(bandList: Span[], letter: number): Span[] {
 }
 
 function isVertical(rows: readonly Span[], columns: readonly Span[], letter: number): boolean {
-  const rowThickness = thickness(rows, letter)
-  const columnThickness = thickness(columns, letter)
+  // thinner than a letter says nothing: narrow letters make narrow columns
+  const rowThickness = Math.max(1, thickness(rows, letter))
+  const columnThickness = Math.max(1, thickness(columns, letter))
   if (Math.abs(rowThickness - columnThickness) > 0.35) return columnThickness < rowThickness
   const rowGap = gap(rows)
   const columnGap = gap(columns)

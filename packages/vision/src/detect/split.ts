@@ -5,6 +5,8 @@ import { layOut, type Layout } from './lines.ts'
 
 /** A waist narrower than this share of both sides separates two joined bubbles. */
 const WAIST = 0.82
+/** Within a line the ground's edge may run in waves without meaning anything. */
+const WAIST_IN_LINE = 0.6
 
 /** Splits what stands in joined bubbles: at the waists of the ground, and where a gap is far wider than the others. */
 export function splitText(map: InkMap, pieces: readonly InkPiece[], verticalPossible: boolean): (readonly InkPiece[])[] {
@@ -17,8 +19,9 @@ export function splitText(map: InkMap, pieces: readonly InkPiece[], verticalPoss
   const ground = groundAround(map, pieces, layout)
   const cut =
     lineGaps.find(
-      (gap) => isWaist(ground, lineAxis, gap.at) || isWide(gap, lineGaps, layout.letter) || changesFont(pieces, lineGaps, gap, lineAxis),
-    ) ?? letterGaps.find((gap) => isWaist(ground, letterAxis, gap.at))
+      (gap) =>
+        isWaist(ground, lineAxis, gap.at, WAIST) || isWide(gap, lineGaps, layout.letter) || changesFont(pieces, lineGaps, gap, lineAxis),
+    ) ?? letterGaps.find((gap) => isWaist(ground, letterAxis, gap.at, WAIST_IN_LINE))
   if (!cut) return [pieces]
   const axis = lineGaps.includes(cut) ? lineAxis : letterAxis
   const centre = (piece: InkPiece): number => (axis === 'y' ? piece.y + piece.h / 2 : piece.x + piece.w / 2)
@@ -96,7 +99,7 @@ function groundAround(map: InkMap, pieces: readonly InkPiece[], layout: Layout):
 }
 
 /** True when the ground is clearly narrower at the cut than somewhere on both sides of it. */
-function isWaist(ground: Mask, along: 'x' | 'y', cut: number): boolean {
+function isWaist(ground: Mask, along: 'x' | 'y', cut: number, share: number): boolean {
   const { box, data } = ground
   const length = along === 'y' ? box.h : box.w
   const across = along === 'y' ? box.w : box.h
@@ -107,5 +110,5 @@ function isWaist(ground: Mask, along: 'x' | 'y', cut: number): boolean {
   })
   const at = Math.round(cut - (along === 'y' ? box.y : box.x))
   const waist = Math.min(...widths.slice(Math.max(0, at - 2), at + 3))
-  return waist < WAIST * Math.max(0, ...widths.slice(0, at)) && waist < WAIST * Math.max(0, ...widths.slice(at + 1))
+  return waist < share * Math.max(0, ...widths.slice(0, at)) && waist < share * Math.max(0, ...widths.slice(at + 1))
 }

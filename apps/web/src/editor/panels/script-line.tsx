@@ -2,12 +2,14 @@ import type { HeldText } from '@panelflow/domain/page/page-rebase.ts'
 import type { ItemKind } from '@panelflow/domain/page/page-document.ts'
 import { memo, useEffect, useRef } from 'react'
 import type { Editor } from '../engine/editor.ts'
+import { type GlossaryTerm, insertTerm } from '../engine/glossary.ts'
 import type { ScriptLine as Line } from '../engine/reading-order.ts'
 import { chooseCandidate, typeWords } from '../engine/text-edits.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { FitMeter } from './fit-meter.tsx'
 import classes from './panels.module.css'
+import { SourceWords } from './source-words.tsx'
 import { usePanelWords } from './use-panel-words.ts'
 import { WordsField } from './words-field.tsx'
 
@@ -23,6 +25,7 @@ interface ScriptLineProps {
   readonly held: HeldText | undefined
   readonly selected: boolean
   readonly languages: LanguagePair
+  readonly terms: readonly GlossaryTerm[]
   readonly mayTranslate: boolean
   readonly fixMark: string | null
 }
@@ -48,10 +51,35 @@ const Head = ({ line, fixMark }: Pick<ScriptLineProps, 'line' | 'fixMark'>) => {
   )
 }
 
-const ScriptLineView = ({ editor, pageId, line, held, selected, languages, mayTranslate, fixMark }: ScriptLineProps) => {
+/** Puts a term where the cursor stands, else at the end, and the cursor behind it. */
+const putTerm = (
+  row: HTMLElement | null,
+  { editor, pageId, line }: Pick<ScriptLineProps, 'editor' | 'pageId' | 'line'>,
+  term: string,
+): void => {
+  const words = line.text.props.translation
+  const field = row?.querySelector('textarea') ?? null
+  const inField = field !== null && document.activeElement === field
+  const next = insertTerm(words, inField ? field.selectionStart : words.length, inField ? field.selectionEnd : words.length, term)
+  typeWords(editor, pageId, line.text.id, next.words)
+  requestAnimationFrame(() => {
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(next.caret, next.caret)
+  })
+}
+
+/** What the person reads before translating: the lettering, or why there is none. */
+const sourceOf = ({ region }: Line): { readonly words: string } | { readonly missing: 'no_source' | 'not_read' } => {
+  if (region === null) return { missing: 'no_source' }
+  return region.props.sourceText.trim() === '' ? { missing: 'not_read' } : { words: region.props.sourceText }
+}
+
+const ScriptLineView = (props: ScriptLineProps) => {
+  const { editor, pageId, line, held, selected, languages, terms, mayTranslate, fixMark } = props
   const t = usePanelWords()
   const row = useRef<HTMLLIElement>(null)
-  const { text, region } = line
+  const { text } = line
+  const source = sourceOf(line)
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' })
   }, [selected])
@@ -61,9 +89,18 @@ const ScriptLineView = ({ editor, pageId, line, held, selected, languages, mayTr
   return (
     <li ref={row} className={classes['line']} data-selected={selected || undefined} data-line={text.id} onClick={select}>
       <Head line={line} fixMark={fixMark} />
-      <p className={classes['source']} lang={languages.source}>
-        {region?.props.sourceText ?? t('line.no_source')}
-      </p>
+      {'missing' in source ? (
+        <p className={classes['missing']}>{t(`line.${source.missing}`)}</p>
+      ) : (
+        <SourceWords
+          words={source.words}
+          language={languages.source}
+          targetLanguage={languages.target}
+          terms={terms}
+          open={selected}
+          onInsert={mayTranslate ? (term) => putTerm(row.current, props, term) : null}
+        />
+      )}
       <WordsField
         value={text.props.translation}
         label={t('line.translation_of', { number: line.number })}
@@ -100,5 +137,6 @@ export const ScriptLine = memo(
     a.mayTranslate === b.mayTranslate &&
     a.fixMark === b.fixMark &&
     a.languages === b.languages &&
+    a.terms === b.terms &&
     a.pageId === b.pageId,
 )

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
+import type { GlossaryTerm } from '../engine/glossary.ts'
 import { scriptOf } from '../engine/reading-order.ts'
 import { maySet } from '../engine/stage.ts'
 import classes from './panels.module.css'
@@ -13,6 +14,7 @@ import { usePanelWords } from './use-panel-words.ts'
 interface ScriptPanelProps {
   readonly editor: Editor
   readonly languages: LanguagePair
+  readonly terms: readonly GlossaryTerm[]
   /** what the fix list says about an item, if it does */
   readonly fixMarkOf: (itemId: string) => string | null
 }
@@ -26,7 +28,7 @@ export const usePageInWork = (editor: Editor): string => {
 }
 
 /** The script of the page in reading order. Selecting a line shows its place; selecting a place shows its line. */
-export const ScriptPanel = ({ editor, languages, fixMarkOf }: ScriptPanelProps) => {
+export const ScriptPanel = ({ editor, languages, terms, fixMarkOf }: ScriptPanelProps) => {
   const t = usePanelWords()
   const pageId = usePageInWork(editor)
   const room = editor.book.room(pageId)
@@ -67,6 +69,7 @@ export const ScriptPanel = ({ editor, languages, fixMarkOf }: ScriptPanelProps) 
             held={view.held.find(({ itemId }) => itemId === line.text.id)}
             selected={itemIds.includes(line.text.id)}
             languages={languages}
+            terms={terms}
             mayTranslate={maySet(view, 'text', 'translation')}
             fixMark={fixMarkOf(line.text.id)}
           />

@@ -1,3 +1,5 @@
+import { bookTerms } from '@panelflow/contract/book.ts'
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { fixItemList } from '@panelflow/contract/workflow.ts'
 import { SegmentedControl } from '@mantine/core'
@@ -30,6 +32,8 @@ export const firstPanel = (stage: WorkStage, openFixItems: number): PanelName =>
   return stage === 'typeset' ? 'properties' : 'script'
 }
 
+const NO_TERMS: AnswerOf<typeof bookTerms> = []
+
 interface SidePanelProps {
   readonly editor: Editor
   readonly order: OrderView
@@ -44,6 +48,8 @@ export const SidePanel = ({ editor, order, chapter, drafts, panel, onPanel }: Si
   const t = usePanelWords()
   const reason = useReasonWords()
   const items = useRead(fixItemList, { params: { chapterId: chapter.id } })
+  // without its terms a script can still be translated: a failure here only leaves them unmarked
+  const terms = useRead(bookTerms, { params: { bookId: order.book.id }, query: { language: order.targetLanguage } })
   useWatched(editor.stage)
   const languages = useMemo(
     () => ({ source: order.book.sourceLanguage, target: order.targetLanguage }),
@@ -74,7 +80,9 @@ export const SidePanel = ({ editor, order, chapter, drafts, panel, onPanel }: Si
         }))}
       />
       <div className={classes['panelBody']}>
-        {panel === 'script' ? <ScriptPanel editor={editor} languages={languages} fixMarkOf={fixMarkOf} /> : null}
+        {panel === 'script' ? (
+          <ScriptPanel editor={editor} languages={languages} terms={terms.data ?? NO_TERMS} fixMarkOf={fixMarkOf} />
+        ) : null}
         {panel === 'properties' ? <PropertiesPanel editor={editor} language={order.targetLanguage} /> : null}
         {panel === 'fixes' ? <FixListPanel editor={editor} chapterId={chapter.id} drafts={drafts} mayMark={mayMark} /> : null}
       </div>

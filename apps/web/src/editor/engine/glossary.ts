@@ -1,0 +1,82 @@
+/** Terms of the glossary in a line: where they stand in the source, and how their translation comes into the words. */
+
+export interface GlossaryTerm {
+  readonly id: string
+  readonly original: string
+  readonly aliases: readonly string[]
+  /** null: nobody has decided yet what it is called in this language */
+  readonly translation: string | null
+  readonly remark: string
+}
+
+/** A piece of the source text; `term` when it is a name of one. */
+export interface SourcePiece {
+  readonly at: number
+  readonly text: string
+  readonly term: GlossaryTerm | null
+}
+
+interface Name {
+  readonly name: string
+  readonly term: GlossaryTerm
+}
+
+const WORD = /[\p{L}\p{N}]/u
+const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Letters of a script that writes spaces between its words. */
+const isSpaced = (letter: string): boolean => WORD.test(letter) && !NO_SPACES.test(letter)
+
+/** “Art” is not in “heart”; 云鲸 is in 大云鲸号, because Chinese has no spaces to tell by. */
+const isWhole = (text: string, from: number, to: number): boolean => {
+  const joins = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && isSpaced(a) && isSpaced(b)
+  return !joins(text[from - 1], text[from]) && !joins(text[to - 1], text[to])
+}
+
+/** Longest first, so that 云鲸号 is not marked as 云鲸. */
+const namesOf = (terms: readonly GlossaryTerm[]): readonly Name[] =>
+  terms
+    .flatMap((term) => [term.original, ...term.aliases].map((name) => ({ name: name.trim(), term })))
+    .filter(({ name }) => name !== '')
+    .toSorted((a, b) => b.name.length - a.name.length)
+
+const nameAt = (text: string, at: number, names: readonly Name[]): Name | undefined =>
+  names.find(({ name }) => {
+    const found = text.slice(at, at + name.length)
+    return found.toLowerCase() === name.toLowerCase() && isWhole(text, at, at + name.length)
+  })
+
+/** The source text in pieces; joined they are the text again. Upper and lower case are the same, aliases count. */
+export const markTerms = (text: string, terms: readonly GlossaryTerm[]): readonly SourcePiece[] => {
+  const names = namesOf(terms)
+  const pieces: SourcePiece[] = []
+  let from = 0
+  const plainUpTo = (end: number): void => {
+    if (end > from) pieces.push({ at: from, text: text.slice(from, end), term: null })
+  }
+  for (let at = 0; at < text.length; at++) {
+    const found = nameAt(text, at, names)
+    if (found === undefined) continue
+    plainUpTo(at)
+    from = at + found.name.length
+    pieces.push({ at, text: text.slice(at, from), term: found.term })
+    at = from - 1
+  }
+  plainUpTo(text.length)
+  return pieces
+}
+
+export interface Insertion {
+  readonly words: string
+  /** where the cursor stands afterwards */
+  readonly caret: number
+}
+
+/** Puts a term in place of `from`–`to`, with the spaces its neighbours need. */
+export const insertTerm = (words: string, from: number, to: number, term: string): Insertion => {
+  const [before, after] = [words.slice(0, from), words.slice(to)]
+  const needsSpace = (a: string, b: string): boolean => /[\p{L}\p{N},.!?;:…]/u.test(a) && !NO_SPACES.test(a) && isSpaced(b)
+  const head = needsSpace(before.at(-1) ?? '', term.at(0) ?? '') ? `${before} ${term}` : `${before}${term}`
+  const tail = needsSpace(term.at(-1) ?? '', after.at(0) ?? '') ? ` ${after}` : after
+  return { words: `${head}${tail}`, caret: head.length }
+}

@@ -30,6 +30,8 @@ export function fitBubble(bubble: Bubble, segments: readonly Segment[], type: Bu
   const total = segments.reduce((sum, segment) => sum + segment.length, 0)
   for (let step = Math.floor(largest * STEPS_PER_PX); step >= Math.ceil(minSize * STEPS_PER_PX); step--) {
     const size = step / STEPS_PER_PX
+    // Spaces at line ends count in the total but take no room: at most a tenth.
+    if (total * 0.9 * size * size * thickness(type) > bubble.area) continue
     for (const leading of leadingsOf(type)) {
       const lines = bestLines(bubble, segments, type, size, leading, total)
       if (lines) return { size, lines }

@@ -18,6 +18,8 @@ export interface Bubble {
   /** for each px across, beginning at `first`: how far the inside reaches back and forth along the line; 0 when the centre is outside */
   readonly back: Float64Array
   readonly forth: Float64Array
+  /** px² that lines centred here could use */
+  readonly area: number
 }
 
 const AIR = 0.4
@@ -37,7 +39,8 @@ export function bubbleOf(text: TextProps): Bubble | null {
   const back = new Float64Array(rows)
   const forth = new Float64Array(rows)
   for (let row = 0; row < rows; row++) [back[row], forth[row]] = reachAt(turned, first + row + 0.5)
-  return { centre, first, last: first + rows, air: within(text.air ?? AIR, 0, 5, AIR), vertical, back, forth }
+  const area = back.reduce((sum, reach, row) => sum + reach + (forth[row] ?? 0), 0)
+  return { centre, first, last: first + rows, air: within(text.air ?? AIR, 0, 5, AIR), vertical, back, forth, area }
 }
 
 /** Contour in the axes of the box, px from its centre. Also what the layout's fingerprint covers: moving text and bubble together changes nothing. */

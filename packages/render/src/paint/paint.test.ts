@@ -52,6 +52,56 @@ describe('text', () => {
     expect(Math.abs(stroked.width - plain.width - 12)).toBeLessThanOrEqual(1)
   })
 
+  test('a second stroke lies outside the first, as wide as it says', () => {
+    const style = { size: 80, color: '#ff0000', stroke: { width: 6, color: '#0000ff' } }
+    const one = engine.rasterText(aText('I', style), 'en')
+    const two = engine.rasterText(aText('I', { ...style, stroke2: { width: 5, color: '#00ff00' } }), 'en')
+    expect(Math.abs(two.width - one.width - 10)).toBeLessThanOrEqual(1)
+    for (let y = one.y; y < one.y + one.height; y++) {
+      for (let x = one.x; x < one.x + one.width; x++)
+        if (pixelAt(one, x, y)[3] === 255) expect(pixelAt(two, x, y)).toEqual(pixelAt(one, x, y))
+    }
+  })
+
+  test('a hollow text shows the page through its letters, not its strokes', () => {
+    const style = { size: 200, color: '#00000000', stroke: { width: 6, color: '#0000ff' }, stroke2: { width: 6, color: '#00ff00' } }
+    const solid = engine.rasterText(aText('I', { size: 200 }), 'en')
+    const hollow = engine.rasterText(aText('I', style), 'en')
+    for (let y = solid.y; y < solid.y + solid.height; y++) {
+      for (let x = solid.x; x < solid.x + solid.width; x++)
+        if (pixelAt(solid, x, y)[3] === 255) expect(pixelAt(hollow, x, y)).toEqual([0, 0, 0, 0])
+    }
+    expect(alphaSum(hollow)).toBeGreaterThan(0)
+  })
+
+  test('what lies behind a mask is gone, shadow and stroke too; the rest is as it was', () => {
+    const text = aText('Behind', {
+      size: 60,
+      stroke: { width: 4, color: '#ffffff' },
+      shadow: { color: '#000000', distance: 5, angle: 0, size: 0, blur: 4 },
+    })
+    const pole = [
+      { x: 150, y: 0 },
+      { x: 170, y: 0 },
+      { x: 170, y: 200 },
+      { x: 150, y: 200 },
+    ]
+    const whole = engine.rasterText(text, 'en')
+    const behind = engine.rasterText({ ...text, mask: [pole] }, 'en')
+    for (let y = whole.y; y < whole.y + whole.height; y++) {
+      for (let x = whole.x; x < whole.x + whole.width; x++) {
+        expect(pixelAt(behind, x, y)).toEqual(x >= 150 && x < 170 ? [0, 0, 0, 0] : pixelAt(whole, x, y))
+      }
+    }
+  })
+
+  test('a range paints in its own colour', () => {
+    const { rgba } = engine.rasterText(aText('II', { size: 80, color: '#ff0000', ranges: [{ from: 1, to: 2, color: '#0000ff' }] }), 'en')
+    const colours = new Set<string>()
+    for (let i = 0; i < rgba.length; i += 4) if (rgba[i + 3] === 255) colours.add(rgba.subarray(i, i + 3).join(' '))
+    expect(colours).toEqual(new Set(['255 0 0', '0 0 255']))
+  })
+
   test('opacity counts once, for the text as a whole', () => {
     const half = engine.rasterText(aText('I', { size: 80, opacity: 0.5, stroke: { width: 6, color: '#000000' } }), 'en')
     let strongest = 0
@@ -165,20 +215,24 @@ describe('memory', () => {
     expect(deleted).toEqual(['second', 'first'])
   })
 
-  test('a thousand paintings leave the WASM heap as it was after the first hundred', () => {
+  test('five thousand paintings of different words leave memory as it was after the first hundred', () => {
     const heap = (): number => (canvasKit as unknown as { HEAPU8: Uint8Array }).HEAPU8.length
     const shadow = { color: '#00000099', distance: 6, angle: 45, size: 1, blur: 6 }
     const styled = aText('Leak? No!', { stroke: { width: 4, color: '#ffffff' }, shadow, opacity: 0.9, rotation: 5 })
     const picture = flat(64, 64, [1, 2, 3, 255])
     const paint = (times: number): void => {
       for (let i = 0; i < times; i++) {
-        engine.rasterText({ ...styled, rotation: i % 7 }, 'en')
+        const text = { ...styled, translation: `Leak? No ${i}!`, rotation: i % 7 }
+        engine.rasterText({ ...text, layout: engine.layoutText(text, 'en') }, 'en')
         if (i % 4 === 0) engine.rasterImage(picture, { cx: 50, cy: 50, w: 90, h: 70, rotation: i % 5, opacity: 0.8 })
       }
     }
     paint(100)
     const before = heap()
-    paint(1_000)
+    const resident = process.memoryUsage().rss
+    paint(5_000)
     expect(heap()).toBe(before)
+    // Their bitmaps alone would be 500 MB.
+    expect(process.memoryUsage().rss - resident).toBeLessThan(250e6)
   }, 120_000)
 })

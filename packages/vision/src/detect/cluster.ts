@@ -9,7 +9,7 @@ const CELL = 64
 const OVERSIZE = 2.4
 
 /** Ink that differs this much (0..255) from the rest of the text is drawing. */
-const OTHER_INK = 75
+const OTHER_INK = 50
 
 /** Groups pieces that stand close together on the same calm ground, in no particular order. Pieces of another size or ink form groups of their own. */
 export function clusterPieces(map: InkMap, pieces: readonly InkPiece[]): InkPiece[][] {

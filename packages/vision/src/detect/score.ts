@@ -39,11 +39,12 @@ function bubbleEvidence(text: TextFeatures, box: Box, bubble: Bubble): number {
 }
 
 function printEvidence(text: TextFeatures): number {
-  return (
-    0.95 -
-    0.6 * ramp(text.pieces, 9, 3) -
-    0.5 * ramp(text.moat, 0.99, 0.93) -
-    0.5 * ramp(text.foreign, 0.02, 0.2) -
+  // black on clean ground: even a few letters are more likely print than drawing
+  const crisp = (1 - ramp(text.unrest, 0.02, 0.1)) * (1 - ramp(text.contrast, 150, 100)) * (1 - ramp(text.sharpness, 0.6, 0.5))
+  const missing =
+    0.6 * ramp(text.pieces, 9, 3) +
+    0.5 * ramp(text.moat, 0.99, 0.93) +
+    0.5 * ramp(text.foreign, 0.02, 0.2) +
     0.3 * ramp(text.fill, 0.7, 0.45)
-  )
+  return Math.min(0.95, 0.95 - missing + 0.25 * crisp)
 }

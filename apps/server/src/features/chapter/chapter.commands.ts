@@ -143,7 +143,7 @@ export const transitionChapter = async (
   await inOrder(deps, orderId, async (session) => {
     const chapter = session.state.chapters.find((each) => each.id === chapterId)
     if (chapter === undefined) throw new AppError('chapter.not_found')
-    await session.expectChapterVersion(chapterId, version)
+    await session.expectChapterVersion(actor, chapterId, version)
     const check = CHECK_CONCLUSIONS.has(event.type) ? await openCheck(session, chapterId) : undefined
     await session.send(toEvent(chapterId, event), actor, await factsFor(session, chapter, event))
     if (check !== undefined) await concludeCheck(session, check, chapterId, event, actor)

@@ -157,6 +157,16 @@ describe('a chapter’s way through the house', () => {
     ).toHaveLength(1)
   })
 
+  it('tells a stale version who changed it, but not a stranger', async () => {
+    const { orderId, chapters } = await translating(1)
+    const stale = { version: 1, event: { type: 'complete_translation' } }
+    const url = `/chapters/${chapters[0]!.id}/transition`
+    expect(await people.translator('POST', url, stale)).toMatchObject({ code: 40901, data: { params: { by: 'ta' } } })
+    expect(await people.translator2('POST', url, stale)).toMatchObject({ code: 40302, data: { params: { ability: 'order.base.view' } } })
+    const request = { chapterIds: [chapters[0]!.id], action: 'return_to_same', reasonCode: 'mistranslation', description: 'Look again' }
+    expect(await people.reviewer('POST', `/orders/${orderId}/check-requests`, { version: 1, ...request })).toMatchObject({ code: 40901 })
+  })
+
   it('lets only one of two who complete the same chapter at once', async () => {
     const { chapters } = await translating(1)
     const answers = await Promise.all(

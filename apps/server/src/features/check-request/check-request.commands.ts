@@ -13,7 +13,7 @@ export const createCheckRequest = async (deps: WorkflowDeps, actor: Actor, order
   const id = deps.ids.next()
   try {
     await inOrder(deps, orderId, async (session) => {
-      await session.expectOrderVersion(body.version)
+      await session.expectOrderVersion(actor, body.version)
       const chapterIds = [...new Set(body.chapterIds)]
       for (const chapterId of chapterIds) {
         await session.send({ type: 'request_check', chapterId, action: body.action, reason: body.description }, actor)

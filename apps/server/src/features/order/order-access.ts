@@ -21,7 +21,8 @@ export const workRowOf = (chapters: readonly ChapterState[]): PermissionRow => (
   visualReviewPool: chapters.some((chapter) => VISUAL_POOL.has(chapter.status)),
 })
 
-const require = (actor: Actor, ability: Ability, row: PermissionRow): void => {
+/** Throws `permission.role_denied`, `permission.row_denied`. */
+export const requireRow = (actor: Actor, ability: Ability, row: PermissionRow): void => {
   const permission = can(actor, ability, row)
   if (!permission.ok) throw new AppError(permission.code, { ability })
 }
@@ -48,7 +49,7 @@ const loadOrder = async (db: Db | Tx, orderId: string): Promise<OrderAccess | un
 export const requireOrder = async (db: Db | Tx, actor: Actor, ability: Ability, orderId: string): Promise<OrderAccess> => {
   const access = await loadOrder(db, orderId)
   if (access === undefined) throw new AppError('order.not_found')
-  require(actor, ability, workRowOf(access.state.chapters))
+  requireRow(actor, ability, workRowOf(access.state.chapters))
   return access
 }
 
@@ -58,7 +59,7 @@ export const requireChapter = async (db: Db | Tx, actor: Actor, ability: Ability
   const access = chapter === undefined ? undefined : await loadOrder(db, chapter.order_id)
   const chapterState = access?.state.chapters.find((each) => each.id === chapterId)
   if (chapter === undefined || access === undefined || chapterState === undefined) throw new AppError('chapter.not_found')
-  require(actor, ability, workRowOf([chapterState]))
+  requireRow(actor, ability, workRowOf([chapterState]))
   return { ...access, chapter, chapterState }
 }
 

@@ -3,7 +3,7 @@
  * the first one did, so the last chapter of a stage always takes the others with it.
  */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
+import type { Actor, AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { decide } from '@panelflow/domain/order/order-decide.ts'
 import type { Effect, Facts } from '@panelflow/domain/order/decision.ts'
@@ -13,6 +13,7 @@ import type { Db } from '../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { applyEffects } from './apply-effects.ts'
 import { freezeWordCount } from './freeze-word-count.ts'
+import { requireRow, workRowOf } from './order-access.ts'
 import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeDecision } from './write-decision.ts'
@@ -25,9 +26,9 @@ export interface OrderSession {
   readonly state: OrderState
   /** refuses with the domain's code, else everything the decision says is written */
   readonly send: (event: WorkflowEvent, actor: AnyActor, facts?: Omit<Facts, 'now'>) => Promise<void>
-  /** `expected` is the version the caller saw; another one answers 40901 with who changed it and when */
-  readonly expectOrderVersion: (expected: number | undefined) => Promise<void>
-  readonly expectChapterVersion: (chapterId: string, expected: number | undefined) => Promise<void>
+  /** `expected` is the version the actor saw; another one answers 40901 with who changed it and when, or 40302 to one who may not see the order */
+  readonly expectOrderVersion: (actor: Actor, expected: number | undefined) => Promise<void>
+  readonly expectChapterVersion: (actor: Actor, chapterId: string, expected: number | undefined) => Promise<void>
 }
 
 const lastChange = async (tx: Tx, orderId: string): Promise<{ readonly by: string; readonly at: string }> => {
@@ -65,6 +66,11 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
     for (const effect of finished) await send(followUp(effect), SYSTEM_ACTOR)
   }
 
+  const refuseStale = async (actor: Actor): Promise<never> => {
+    requireRow(actor, 'order.base.view', workRowOf(state.chapters))
+    throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
+  }
+
   return {
     tx,
     now,
@@ -73,12 +79,11 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
       return state
     },
     send,
-    expectOrderVersion: async (expected) => {
-      if (expected !== undefined && expected !== row.version) throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
+    expectOrderVersion: async (actor, expected) => {
+      if (expected !== undefined && expected !== row.version) await refuseStale(actor)
     },
-    expectChapterVersion: async (chapterId, expected) => {
-      if (expected !== undefined && expected !== versions.get(chapterId))
-        throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
+    expectChapterVersion: async (actor, chapterId, expected) => {
+      if (expected !== undefined && expected !== versions.get(chapterId)) await refuseStale(actor)
     },
   }
 }

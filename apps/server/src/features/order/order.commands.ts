@@ -185,7 +185,7 @@ const textOf = (value: string | Date | null): string | null => (value instanceof
 export const editOrder = async (deps: OrderDeps, actor: Actor, orderId: string, body: EditBody): Promise<void> => {
   mayEdit(actor, body)
   await inOrder(deps, orderId, async (session) => {
-    await session.expectOrderVersion(body.version)
+    await session.expectOrderVersion(actor, body.version)
     const { row } = session
     if (session.state.stop !== null || row.status === 'completed') throw new AppError('order.finished', { status: row.status })
     const set: Record<string, string | null> = {}
@@ -227,7 +227,7 @@ export const editOrder = async (deps: OrderDeps, actor: Actor, orderId: string, 
 /** Puts one person on one seat of all live chapters, or of those named: all or none. */
 export const assignOrder = async (deps: OrderDeps, actor: Actor, orderId: string, body: AssignBody): Promise<void> => {
   await inOrder(deps, orderId, async (session) => {
-    await session.expectOrderVersion(body.version)
+    await session.expectOrderVersion(actor, body.version)
     const assignee = await findAssignee(session.tx, body.accountId, session.row.target_language)
     const chapterIds = body.chapterIds ?? session.state.chapters.map((chapter) => chapter.id)
     await session.send({ type: 'assign', seat: body.seat, accountId: body.accountId, chapterIds }, actor, { assignee })
@@ -236,14 +236,14 @@ export const assignOrder = async (deps: OrderDeps, actor: Actor, orderId: string
 
 export const sendOrderForReview = async (deps: OrderDeps, actor: Actor, orderId: string, version: number): Promise<void> => {
   await inOrder(deps, orderId, async (session) => {
-    await session.expectOrderVersion(version)
+    await session.expectOrderVersion(actor, version)
     await session.send({ type: 'send_for_review' }, actor)
   })
 }
 
 export const stopOrder = async (deps: OrderDeps, actor: Actor, orderId: string, body: StopBody): Promise<void> => {
   await inOrder(deps, orderId, async (session) => {
-    await session.expectOrderVersion(body.version)
+    await session.expectOrderVersion(actor, body.version)
     await session.send({ type: body.how, reason: body.reason }, actor)
   })
 }

@@ -178,7 +178,7 @@ export const setImages = async (deps: WorkflowDeps, actor: Actor, { chapterId, v
     await withOrdersLocked(deps, tx, [chapter.order_id, ...others.map((other) => other.orderId)], async (sessions) => {
       const session = sessions.get(chapter.order_id)
       if (session === undefined) throw new AppError('order.not_found')
-      await session.expectChapterVersion(chapterId, version)
+      await session.expectChapterVersion(actor, chapterId, version)
       await writePages(deps, tx, sourceChapterId, await takeUploads(tx, sourceChapterId, uploadIds))
       await session.send({ type: 'upload_images', chapterId }, actor)
       for (const other of others) {

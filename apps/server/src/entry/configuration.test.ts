@@ -26,3 +26,9 @@ test('an empty variable is as good as none', () => {
 test('a bucket is not a folder', () => {
   expect(readConfiguration({ PANELFLOW_BLOBS: 's3://k:s@localhost:9000/pages' }).blobs).toBe('s3://k:s@localhost:9000/pages')
 })
+
+test('a translator in our own network is reached only when that is said', () => {
+  const url = 'http://127.0.0.1:11434/v1'
+  expect(readConfiguration({ PANELFLOW_TRANSLATOR_URL: url }).translator).toMatchObject({ url, inPrivateNetwork: false })
+  expect(readConfiguration({ PANELFLOW_TRANSLATOR_URL: url, PANELFLOW_TRANSLATOR_PRIVATE: '1' }).translator?.inPrivateNetwork).toBe(true)
+})

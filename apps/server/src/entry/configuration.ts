@@ -39,7 +39,16 @@ const environment = z.object({
   PANELFLOW_TRANSLATOR_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PANELFLOW_TRANSLATOR_KEY: optional,
   PANELFLOW_TRANSLATOR_MODEL: optional,
+  PANELFLOW_TRANSLATOR_PRIVATE: flag(false),
 })
+
+export interface TranslatorEndpoint {
+  readonly url: string
+  readonly key: string | undefined
+  readonly model: string | undefined
+  /** it runs on this machine or in our own network */
+  readonly inPrivateNetwork: boolean
+}
 
 export interface Configuration {
   readonly port: number
@@ -60,7 +69,7 @@ export interface Configuration {
   /** `info` writes a line for every request */
   readonly log: 'error' | 'info'
   /** an OpenAI-compatible endpoint */
-  readonly translator: { readonly url: string; readonly key: string | undefined; readonly model: string | undefined } | undefined
+  readonly translator: TranslatorEndpoint | undefined
 }
 
 /**
@@ -91,7 +100,12 @@ export const readConfiguration = (env: Readonly<Record<string, string | undefine
     webRoot: given.PANELFLOW_WEB_DIST ?? path.join(root, 'apps', 'web', 'dist'),
     log: given.PANELFLOW_LOG,
     translator: given.PANELFLOW_TRANSLATOR_URL
-      ? { url: given.PANELFLOW_TRANSLATOR_URL, key: given.PANELFLOW_TRANSLATOR_KEY, model: given.PANELFLOW_TRANSLATOR_MODEL }
+      ? {
+          url: given.PANELFLOW_TRANSLATOR_URL,
+          key: given.PANELFLOW_TRANSLATOR_KEY,
+          model: given.PANELFLOW_TRANSLATOR_MODEL,
+          inPrivateNetwork: given.PANELFLOW_TRANSLATOR_PRIVATE,
+        }
       : undefined,
   }
 }

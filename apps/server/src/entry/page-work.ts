@@ -21,8 +21,8 @@ const threadUrl = (folder: string, name: string): URL =>
 
 const chooseTranslator = ({ translator }: Configuration): Translator => {
   if (translator === undefined) return createMemoryTranslator()
-  const { url: baseUrl, key: apiKey = '', model = 'default' } = translator
-  return createOpenAiTranslator({ baseUrl, apiKey, model })
+  const { url: baseUrl, key: apiKey = '', model = 'default', inPrivateNetwork: allowPrivateAddresses } = translator
+  return createOpenAiTranslator({ baseUrl, apiKey, model, allowPrivateAddresses })
 }
 
 export interface OpenEngines extends PageEngines {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import en from './en.json'
+import workspaceEn from './workspace.en.json'
+import workspaceZh from './workspace.zh-CN.json'
 import zh from './zh-CN.json'
 
 type Words = { readonly [key: string]: string | Words }
@@ -13,8 +15,8 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string): string => key.replace(PLURAL, '')
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
 
-const english = new Map(flat(en))
-const chinese = new Map(flat(zh))
+const english = new Map([...flat(en), ...flat(workspaceEn, 'workspace.')])
+const chinese = new Map([...flat(zh), ...flat(workspaceZh, 'workspace.')])
 
 test('both languages have the same keys, plural forms aside', () => {
   const bases = (words: Map<string, string>): string[] => [...new Set([...words.keys()].map(baseOf))].sort()
@@ -55,4 +57,11 @@ test('no text is empty, and no Chinese text is left in English', () => {
 test('no sentence still shows a key', () => {
   const keys = [...english.values(), ...chinese.values()].filter((text) => /^[a-z]+(\.[a-z_]+)+$/.test(text))
   expect(keys).toEqual([])
+})
+
+test('Chinese sentences have Chinese punctuation', () => {
+  const foreign = [...chinese.entries()].filter(([, text]) =>
+    /[\p{Script=Han}][,:;?!]|[,:;?!][\p{Script=Han}]|\([^)]*\p{Script=Han}/u.test(text),
+  )
+  expect(foreign).toEqual([])
 })

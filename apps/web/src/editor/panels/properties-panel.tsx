@@ -13,6 +13,9 @@ import classes from './panels.module.css'
 import { TypeFields } from './type-fields.tsx'
 import { usePanelWords } from './use-panel-words.ts'
 
+/** One of each group of fields: when all are locked, everything is. */
+const STYLE_FIELDS = ['cx', 'size', 'color'] as const
+
 /** Properties of what is selected. Fields the person may not set are shown and locked. */
 export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor; readonly language: string }) => {
   const t = usePanelWords()
@@ -44,6 +47,11 @@ export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor;
           </p>
           <FitMeter text={only} language={language} />
         </>
+      ) : null}
+      {STYLE_FIELDS.every(group.isLocked) ? (
+        <p className={classes['locked']} role="note">
+          {t('properties.locked')}
+        </p>
       ) : null}
       <BoxFields {...group} />
       <TypeFields {...group} />

@@ -1,3 +1,4 @@
+import type { OrderView } from '@panelflow/contract/order.ts'
 import { ROLE, type RoleId, type RoleName } from '@panelflow/domain/account/role.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 
@@ -17,3 +18,7 @@ export const personName = (person: Pick<PersonView, 'name' | 'realName'>): strin
 
 /** A language's name in the reader's language, by the platform's own table: "Traditional Chinese", "繁体中文". */
 export const languageName = (code: string, locale: string): string => new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
+
+/** Title of the order's book as readers of this interface language call it; its id when it has none. */
+export const bookTitle = ({ book }: Pick<OrderView, 'book'>, locale: string): string =>
+  (locale === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn) || book.bookId

@@ -23,19 +23,29 @@ const colourOf = (text: TextItem): string => (text.props.translation.trim() === 
 const SMALLEST_SCALE = 0.2
 const NUMBERED_SCALE = 0.35
 
+/** A flag on the upper left corner of the outline, above the letters. */
 const paintNumber = (pen: Pen, words: string, at: Point, colour: string): void => {
   pen.font = `600 ${Math.round(11 * devicePixelRatio)}px system-ui, sans-serif`
   const width = pen.measureText(words).width + 8 * devicePixelRatio
   const height = 16 * devicePixelRatio
   pen.fillStyle = colour
-  pen.fillRect(at.x - width / 2, at.y - height, width, height)
+  pen.fillRect(at.x, at.y - height, width, height)
   pen.fillStyle = '#ffffff'
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  pen.fillText(words, at.x, at.y - height / 2 + 0.5)
+  pen.fillText(words, at.x + width / 2, at.y - height / 2 + 0.5)
 }
 
-/** Where the script's lines are, for people who work with words: the source's outline, its number, and whether it is translated. */
+/**
+ * The words that are on the picture, framed: the translation's box where it is drawn, else the source's lettering. The outline of the one across
+ * the letters of the other could be read as neither.
+ */
+const outlineOf = (editor: Editor, view: Ready, text: TextItem): readonly Point[] => {
+  const lettered = editor.picture.get() === 'lettered' && text.props.translation.trim() !== '' && !text.props.hidden
+  return (lettered ? null : regionOf(view.base, text)?.props.polygon) ?? cornersOf(text.props)
+}
+
+/** Where the script's lines are, for people who work with words: their outline, their number, and whether it is translated. */
 export const paintOutlines = (pen: Pen, editor: Editor, on: PageOnScreen, view: Ready, scale: number): void => {
   const stage = editor.stage.get()
   if (scale < SMALLEST_SCALE || stage === 'look') return
@@ -44,7 +54,7 @@ export const paintOutlines = (pen: Pen, editor: Editor, on: PageOnScreen, view: 
   for (const { text, number } of lines) {
     const isSelected = selected.includes(text.id)
     if (stage === 'typeset' && (isSelected || !text.props.hidden)) continue
-    const points = regionOf(view.base, text)?.props.polygon ?? cornersOf(text.props)
+    const points = outlineOf(editor, view, text)
     const colour = isSelected ? PALETTE.selected : colourOf(text)
     trace(pen, points, on, scale)
     pen.lineJoin = 'round'
@@ -56,7 +66,7 @@ export const paintOutlines = (pen: Pen, editor: Editor, on: PageOnScreen, view: 
     pen.stroke()
     if (number === null || scale < NUMBERED_SCALE) continue
     const top = Math.min(...points.map(({ y }) => y))
-    const middle = points.reduce((sum, { x }) => sum + x, 0) / points.length
-    paintNumber(pen, String(number), { x: on.left + middle * scale, y: on.top + top * scale }, colour)
+    const left = Math.min(...points.map(({ x }) => x))
+    paintNumber(pen, String(number), { x: on.left + left * scale, y: on.top + top * scale }, colour)
   }
 }

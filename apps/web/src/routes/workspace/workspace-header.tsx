@@ -2,7 +2,7 @@ import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
-import { languageName } from '../../lib/labels.ts'
+import { bookTitle, languageName } from '../../lib/labels.ts'
 import { CHAPTER_TONE } from '../../lib/status-tone.ts'
 import { ExactPreview } from '../visual-review/exact-preview.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
@@ -26,11 +26,15 @@ export const WorkspaceHeader = ({ session, order, chapter, drafts }: WorkspaceHe
   const { i18n } = useTranslation()
   const { editor } = session
   const pageId = usePageInWork(editor)
-  const name = `${order.title} · ${app('chapter.label', { number: chapter.number })} · ${languageName(order.targetLanguage, i18n.language)}`
+  const name = [
+    bookTitle(order, i18n.language),
+    app('chapter.label', { number: chapter.number }),
+    languageName(order.targetLanguage, i18n.language),
+  ].join(' · ')
   return (
     <header className={classes['head']}>
       <div className={classes['title']}>
-        <h1 className={classes['name']} title={name}>
+        <h1 className={classes['name']} title={`${name} (${order.title})`}>
           {name}
         </h1>
         <StatusLabel tone={CHAPTER_TONE[chapter.status]}>{app(`chapter.status.${chapter.status}`)}</StatusLabel>

@@ -3,11 +3,8 @@ import type { OrderView } from '@panelflow/contract/order.ts'
 import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageName } from '../../../lib/labels.ts'
+import { bookTitle, languageName } from '../../../lib/labels.ts'
 import { OrderDeadlineCell, OrderStatusCell, OrderTypeCell, ProgressCell, StageDaysCell, WaitingForCell } from './order-cells.tsx'
-
-const bookTitle = ({ book }: OrderView, locale: string): string =>
-  (locale === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn) || book.bookId
 
 const TitleCell = ({ order, book }: { readonly order: OrderView; readonly book: string }) => (
   <div style={{ lineHeight: 1.3 }}>

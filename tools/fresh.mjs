@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './install.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 
 const SKIPPED = /(^|\/)(dist|node_modules|golden|coverage|\.[^/]+)(\/|$)|\.test\.tsx?$/
 
@@ -28,7 +29,11 @@ const hashOf = (names) => {
 export const buildWhenChanged = ({ output, inputs, build }) => {
   const stamp = path.join(ROOT, output, '.built-from')
   const wanted = hashOf(inputs)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  build()
-  writeFileSync(stamp, wanted)
+  const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isFresh()) return
+  oneAtATime(ROOT, () => {
+    if (isFresh()) return
+    build()
+    writeFileSync(stamp, wanted)
+  })
 }

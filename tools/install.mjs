@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { oneAtATime } from './one-at-a-time.mjs'
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const STAMP = path.join(ROOT, 'node_modules', '.panelflow-lock')
@@ -17,10 +18,14 @@ const lockHash = () =>
 /** Installs exactly what the lock file says, once per lock file. No install script is run. */
 export const ensureInstalled = () => {
   const wanted = lockHash()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  console.log('Installing packages …')
-  execFileSync(NPM, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit' })
-  writeFileSync(STAMP, wanted)
+  const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
+  if (isInstalled()) return
+  oneAtATime(ROOT, () => {
+    if (isInstalled()) return
+    console.log('Installing packages …')
+    execFileSync(NPM, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit' })
+    writeFileSync(STAMP, wanted)
+  })
 }
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

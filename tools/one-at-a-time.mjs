@@ -1,0 +1,51 @@
+// Plain Node, needs no packages. `npm run server` and `npm run worker` started together after an update must not both install: `npm ci` removes what the other one just wrote.
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const POLL_MS = 100
+
+const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+const lives = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+const ownerOf = (lock) => {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+const take = (lock) => {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+/** Runs `work` while no other process works on `folder`; waits for the one that does. A lock whose process died is void. */
+export const oneAtATime = (folder, work) => {
+  const lock = path.join(os.tmpdir(), `panelflow-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`)
+  while (!take(lock)) {
+    const owner = ownerOf(lock)
+    if (owner !== undefined && !lives(owner)) rmSync(lock, { force: true })
+    else sleep(POLL_MS)
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}

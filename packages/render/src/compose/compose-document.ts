@@ -14,6 +14,14 @@ export interface PageParts {
   readonly language: string
   /** bytes of a patch or inserted picture, by sha-256 */
   readonly assets: (sha: string) => Uint8Array | Promise<Uint8Array>
+  /** bitmaps of earlier pages: only what changed since is painted again */
+  readonly cache?: BitmapCache
+}
+
+/** Painted items by everything that decides how they look; see bitmap-cache.ts. */
+export interface BitmapCache {
+  get(item: DrawnItem, language: string): ItemBitmap | undefined
+  put(item: DrawnItem, language: string, bitmap: ItemBitmap): void
 }
 
 /** An item that draws something. Regions only say what is written where. */
@@ -58,7 +66,15 @@ export async function composeDocument(engine: Engine, parts: PageParts): Promise
   return base
 }
 
-async function paintItem(engine: Engine, item: DrawnItem, { language, assets }: PageParts): Promise<ItemBitmap> {
+async function paintItem(engine: Engine, item: DrawnItem, { language, assets, cache }: PageParts): Promise<ItemBitmap> {
+  const known = cache?.get(item, language)
+  if (known) return known
+  const bitmap = await paintAnew(engine, item, language, assets)
+  cache?.put(item, language, bitmap)
+  return bitmap
+}
+
+async function paintAnew(engine: Engine, item: DrawnItem, language: string, assets: PageParts['assets']): Promise<ItemBitmap> {
   switch (item.kind) {
     case 'patch':
       return engine.rasterPatch(await assets(item.props.asset), item.props)

@@ -22,7 +22,9 @@ describe('the fonts the house owns', () => {
     const shelf = createFontShelf()
     shelf.add(id, readFont(id))
     const font = shelf.get(id)
-    const missing = face.languages.flatMap((language) => [...(LETTERS[language] ?? '')].filter((letter) => !font.covers(letter.codePointAt(0) ?? 0)))
+    const missing = face.languages.flatMap((language) =>
+      [...(LETTERS[language] ?? '')].filter((letter) => !font.covers(letter.codePointAt(0) ?? 0)),
+    )
     expect(missing.join(' ')).toBe('')
   })
 
@@ -35,7 +37,8 @@ describe('the fonts the house owns', () => {
   })
 
   test('there are at least four comic faces for Latin languages and two for Thai', () => {
-    const families = (language: string): number => new Set(FONT_LIST.filter(({ languages }) => languages.includes(language)).map(({ family }) => family)).size
+    const families = (language: string): number =>
+      new Set(FONT_LIST.filter(({ languages }) => languages.includes(language)).map(({ family }) => family)).size
     expect(families('fr')).toBeGreaterThanOrEqual(4)
     expect(families('th')).toBeGreaterThanOrEqual(3)
   })

@@ -1,0 +1,38 @@
+import { ENGINE_ID } from '../engine/engine-id.ts'
+import type { ItemBitmap } from '../paint/bitmap.ts'
+import { drawnValues } from './drawn-values.ts'
+import type { BitmapCache, DrawnItem } from './compose-document.ts'
+
+/** Lets go of what was not used for longest when it holds more than `mostBytes` of pixels. 300 styled texts are about 40 MB. */
+export function createBitmapCache(mostBytes: number): BitmapCache {
+  const bitmaps = new Map<string, ItemBitmap>()
+  let bytes = 0
+  const forget = (key: string): void => {
+    bytes -= bitmaps.get(key)?.rgba.length ?? 0
+    bitmaps.delete(key)
+  }
+  return {
+    get(item, language) {
+      const key = keyOf(item, language)
+      const bitmap = bitmaps.get(key)
+      if (!bitmap) return undefined
+      bitmaps.delete(key)
+      bitmaps.set(key, bitmap)
+      return bitmap
+    },
+    put(item, language, bitmap) {
+      const key = keyOf(item, language)
+      forget(key)
+      bitmaps.set(key, bitmap)
+      bytes += bitmap.rgba.length
+      for (const oldest of bitmaps.keys()) {
+        if (bytes <= mostBytes) break
+        forget(oldest)
+      }
+    },
+  }
+}
+
+function keyOf(item: DrawnItem, language: string): string {
+  return JSON.stringify([ENGINE_ID, language, drawnValues(item, language)])
+}

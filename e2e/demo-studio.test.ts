@@ -1,0 +1,98 @@
+/** A newcomer types `npm start`: the demo studio is there, speaks both languages on every screen, stops cleanly and comes back. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiPerson } from './support/api-person.ts'
+import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { type Installation, makeInstallation } from './support/installation.ts'
+
+const ROLES = { padmin: 3, tadmin: 5, translator: 8, proofreader: 10, visual: 11, typesetter: 12 } as const
+/** every status an order shows in the demo */
+const STATUSES = [
+  'waiting_for_image',
+  'pending_assignment',
+  'translating',
+  'proofreading',
+  'proofreading_not_accepted',
+  'reviewing',
+  'typesetter_to_be_assigned',
+  'typesetting',
+  'visual_reviewing',
+  'completed',
+  'canceled',
+  'terminated_in_translation',
+]
+
+/** words with dots between lower-case words are keys that found no sentence */
+const RAW_KEY = /(?<![\w@/.-])(?:[a-z]+_?[a-z]+)(?:\.[a-z]+(?:_[a-z]+)*)+(?![\w/-])/g
+/** names of files and fonts look like keys */
+const NO_KEY = /\.(png|jpg|jpeg|webp|zip|ttf)$/
+
+const rawKeys = async ({ page }: Person): Promise<readonly string[]> =>
+  ((await page.locator('body').innerText()).match(RAW_KEY) ?? []).filter((word) => !NO_KEY.test(word))
+
+let studio: Installation
+let browser: Browser
+
+beforeAll(async () => {
+  studio = await makeInstallation({ PANELFLOW_DEMO: '1' })
+  await studio.start()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await studio?.remove()
+})
+
+describe('the demo studio', () => {
+  it('names its address and accounts, and shows an order in every stage', async () => {
+    for (const name of ['root', ...Object.keys(ROLES), 'reviewer']) expect(studio.output()).toMatch(new RegExp(`${name}\\s+Demo1234`))
+    const padmin = new ApiPerson(studio.address, 'padmin')
+    await padmin.signIn()
+    const { rows } = await padmin.get('/orders?size=100')
+    const present = new Set(rows.map((order: { status: string }) => order.status))
+    for (const status of STATUSES) expect(present, status).toContain(status)
+  })
+
+  it.each([
+    ['en-US', false],
+    ['zh-CN', true],
+  ] as const)('shows every screen to every role without a raw key or a complaint (%s)', async (locale, dark) => {
+    for (const [name, role] of Object.entries(ROLES)) {
+      const person = await sitDown(browser, studio.address, { locale, dark })
+      await signIn(person, name)
+      const api = new ApiPerson(studio.address, name)
+      await api.signIn()
+      const { rows: orders } = await api.get('/orders?size=3')
+      const order = orders[0]
+      const [chapter] = (await api.get(`/orders/${order.id}/chapters`)).filter((each: { pageCount: number }) => each.pageCount > 0)
+      const screens = [
+        '/home/index',
+        `/order/index/${role}`,
+        `/order/base/${role}/${order.id}`,
+        `/order/chapter/${role}/${order.id}`,
+        '/workspace/index',
+        '/nothing/here',
+      ]
+      if (role === 3 || role === 5) screens.push(`/order/log/${role}/${order.id}`)
+      if (chapter !== undefined) screens.push(`/workspace/index?chapterId=${chapter.id}`)
+      for (const screen of screens) {
+        await person.page.goto(screen)
+        // live events keep a line open, so the network is never idle: give the screen its answers
+        await person.page.locator('main').first().waitFor()
+        await person.page.waitForTimeout(700)
+        expect(await rawKeys(person), `${name} ${screen}`).toEqual([])
+      }
+      expect(person.complaints, name).toEqual([])
+      await person.leave()
+    }
+  })
+
+  it('stops on Ctrl-C and comes back with everything', async () => {
+    await studio.stop()
+    await expect(fetch(`${studio.address}/livez`)).rejects.toThrow()
+    await studio.start()
+    const padmin = new ApiPerson(studio.address, 'padmin')
+    await padmin.signIn()
+    expect((await padmin.get('/orders?size=100')).total).toBeGreaterThan(12)
+  })
+})

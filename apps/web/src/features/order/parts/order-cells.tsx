@@ -50,7 +50,7 @@ export const ProgressCell = ({ order }: CellProps) => {
   return <StageBar parts={parts} total={chapters} summary={t('order.progress', { completed, all: chapters })} />
 }
 
-/** Whom the order waits for, in words; a third one and more hide in the tooltip. */
+/** What the order waits for and, below, whom; of several one line each, a third one and more hide in the tooltip. */
 export const WaitingForCell = ({ order }: CellProps) => {
   const { t } = useTranslation()
   if (isFinal(order)) return <Text c="dimmed">–</Text>
@@ -66,6 +66,7 @@ export const WaitingForCell = ({ order }: CellProps) => {
       : t('order.waiting_role', { kind: todoWords(kind), role: t(`role.${roleName(roleId)}`) })
     return count > 1 ? `${words} ${t('order.waiting_count', { count })}` : words
   })
+  const [only] = order.waitingFor
   return (
     <Tooltip
       label={lines.map((line) => (
@@ -73,11 +74,22 @@ export const WaitingForCell = ({ order }: CellProps) => {
       ))}
     >
       <div style={{ lineHeight: 1.35 }}>
-        {lines.slice(0, 2).map((line) => (
-          <Text key={line} lineClamp={lines.length === 1 ? 2 : 1}>
-            {line}
-          </Text>
-        ))}
+        {only !== undefined && order.waitingFor.length === 1 ? (
+          <>
+            <Text truncate>
+              {only.count > 1 ? `${todoWords(only.kind)} ${t('order.waiting_count', { count: only.count })}` : todoWords(only.kind)}
+            </Text>
+            <Text fz="xs" c="dimmed" truncate>
+              {only.account ? personName(only.account) : t(`role.${roleName(only.roleId)}`)}
+            </Text>
+          </>
+        ) : (
+          lines.slice(0, 2).map((line) => (
+            <Text key={line} truncate>
+              {line}
+            </Text>
+          ))
+        )}
       </div>
     </Tooltip>
   )

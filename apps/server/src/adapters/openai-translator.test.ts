@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TranslatorFailure, type TranslationRequest } from '../ports/translator.ts'
-import { isPrivateAddress } from './openai-public-address.ts'
+import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from './openai-public-address.ts'
 import { batchesOf, createOpenAiTranslator, type OpenAiOptions } from './openai-translator.ts'
 
 interface Asked {
@@ -240,6 +240,13 @@ describe('private addresses', () => {
       code: 'translator.refused_address',
       retryable: false,
     })
+  })
+
+  it('are refused at connect time when a name leads to them', async () => {
+    const error = await new Promise((resolve) => {
+      lookupPublicOnly('localhost', {}, (refusal) => resolve(refusal))
+    })
+    expect(error).toBeInstanceOf(PrivateAddress)
   })
 
   it('are told from public ones', () => {

@@ -14,6 +14,11 @@ const MODELS: Record<SourceLanguage, { readonly horizontal: ModelName; readonly 
   en: { horizontal: 'eng', vertical: 'eng' },
 }
 
+/** Only Japanese has a model for columns; elsewhere the letters of a column are set side by side before they are read. */
+function hasVerticalModel(language: SourceLanguage): boolean {
+  return MODELS[language].vertical !== MODELS[language].horizontal
+}
+
 export interface TesseractTextReader extends TextReader {
   close(): Promise<void>
 }
@@ -55,11 +60,14 @@ export function createTesseractTextReader(deps: { readonly pool: VisionPool; rea
   async function readAll(page: PageRaster, regions: readonly RegionShape[], { language, signal }: ReadOptions): Promise<ReadText[]> {
     if (regions.length === 0) return []
     const shapes = regions.map(({ polygon, orientation }) => ({ polygon, orientation }))
-    const crops = await deps.pool.run<'crop'>({ type: 'crop', page, regions: shapes }, signal)
+    const crops = await deps.pool.run<'crop'>(
+      { type: 'crop', page, regions: shapes, columns: hasVerticalModel(language) ? 'columns' : 'rows' },
+      signal,
+    )
     const parts: (ReadText & { regionIndex: number })[] = []
     for (const crop of crops) {
       signal?.throwIfAborted()
-      const vertical = regions[crop.regionIndex]?.orientation === 'vertical'
+      const vertical = regions[crop.regionIndex]?.orientation === 'vertical' && hasVerticalModel(language)
       parts.push({ regionIndex: crop.regionIndex, ...(await readCrop(crop, language, vertical)) })
     }
     return regions.map((_, index) => joinParts(parts.filter((part) => part.regionIndex === index)))

@@ -43,6 +43,19 @@ export function columnsOf(pieces: readonly Box[]): Box[] {
     .map((column) => column.box)
 }
 
+/** The letters of one column, top to bottom: strokes that stand above one another join as long as they fit one letter. */
+export function lettersOf(pieces: readonly Box[], letter: number): Box[] {
+  const letters: Box[] = []
+  for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.h - b.h)) {
+    const last = letters.at(-1)
+    const joined = last && union(last, piece)
+    const overlaps = last && piece.y < last.y + last.h - 1
+    if (last && joined && (overlaps || joined.h <= letter * 1.12)) letters[letters.length - 1] = joined
+    else letters.push(piece)
+  }
+  return letters
+}
+
 /**
  * Upper quartile of the pieces' longer sides, weighted by it: dots and strokes count less than whole letters.
  * Bold letters often touch and make one long piece: no piece counts for more than the lines are high.

@@ -1,4 +1,4 @@
-import { columnsOf, type Writing } from '../detect/lines.ts'
+import { columnsOf, letterSize, lettersOf, type Writing } from '../detect/lines.ts'
 import { textMask } from '../mask/text-mask.ts'
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
 import { boundsOf, crop, grow, toMat, type Box, type Mask, type Point, type Raster } from '../raster.ts'
@@ -17,6 +17,12 @@ export interface ReadingRegion {
   readonly orientation: Writing
 }
 
+/**
+ * How the recogniser at hand takes vertical text: one picture per column,
+ * or (when it only knows rows) the letters of each column set side by side.
+ */
+export type ColumnStyle = 'columns' | 'rows'
+
 /** The bubble's outline enters a crop with more room than this, and doubles the errors. */
 const PAD = 4
 const BORDER = 30
@@ -26,22 +32,47 @@ const ENLARGE_COLUMN = 1.3
 const LARGEST_SIDE = 8000
 
 /** Crops for a text recogniser: one per horizontal region, one per column (right to left) of a vertical region. */
-export function readingCrops(cv: OpenCv, page: Raster, regions: readonly ReadingRegion[]): ReadingCrop[] {
+export function readingCrops(cv: OpenCv, page: Raster, regions: readonly ReadingRegion[], style: ColumnStyle): ReadingCrop[] {
   return regions.flatMap((region, regionIndex) => {
     const mask = textMask(cv, page, region.polygon, 2)
     if (!mask) return []
     if (region.orientation === 'horizontal') return [{ regionIndex, ...render(cv, page, mask, boundsOf(region.polygon), ENLARGE) }]
-    return fullColumns(cv, page, region.polygon).map((column) => ({ regionIndex, ...render(cv, page, mask, column, ENLARGE_COLUMN) }))
+    const { columns, pieces } = fullColumns(cv, page, region.polygon)
+    if (style === 'columns') return columns.map((column) => ({ regionIndex, ...render(cv, page, mask, column, ENLARGE_COLUMN) }))
+    return columns.map((column) => ({ regionIndex, ...renderAsRow(cv, page, mask, column, pieces) }))
   })
 }
 
 /** Columns right to left; narrow ones beside a full one are furigana and left out. */
-function fullColumns(cv: OpenCv, page: Raster, polygon: readonly Point[]): Box[] {
+function fullColumns(cv: OpenCv, page: Raster, polygon: readonly Point[]): { columns: Box[]; pieces: Box[] } {
   const ink = textMask(cv, page, polygon, 0)
-  if (!ink) return []
-  const columns = columnsOf(piecesOf(cv, ink))
+  if (!ink) return { columns: [], pieces: [] }
+  const pieces = piecesOf(cv, ink)
+  const columns = columnsOf(pieces)
   const widest = Math.max(0, ...columns.map((column) => column.w))
-  return columns.filter((column) => column.w >= widest * 0.5)
+  return { columns: columns.filter((column) => column.w >= widest * 0.5), pieces }
+}
+
+/** Room between two letters set side by side, in letters. */
+const LETTER_GAP = 0.15
+
+function renderAsRow(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, column: Box, pieces: readonly Box[]) {
+  const inColumn = pieces.filter((piece) => piece.x + piece.w / 2 >= column.x && piece.x + piece.w / 2 <= column.x + column.w)
+  const letter = Math.max(column.w, letterSize(inColumn))
+  const letters = lettersOf(inColumn, letter)
+  const { gray, ground } = grayOf(cv, page, mask, column)
+  const step = Math.round(letter * (1 + LETTER_GAP))
+  const height = Math.max(letter, ...letters.map((box) => box.h)) + 2
+  const row = new Uint8Array(step * Math.max(1, letters.length) * height).fill(ground)
+  const width = row.length / height
+  letters.forEach((box, place) => {
+    const top = Math.floor((height - box.h) / 2)
+    for (let y = 0; y < box.h; y++) {
+      const from = (box.y - gray.box.y + y) * gray.box.w + column.x - gray.box.x
+      row.set(gray.data.subarray(from, from + column.w), (top + y) * width + place * step + Math.floor((step - column.w) / 2))
+    }
+  })
+  return enlargeAndFrame(cv, { box: { x: 0, y: 0, w: width, h: height }, data: row }, ground, ENLARGE)
 }
 
 function piecesOf(cv: OpenCv, mask: Mask): Box[] {
@@ -59,17 +90,31 @@ function piecesOf(cv: OpenCv, mask: Mask): Box[] {
   })
 }
 
-function render(cv: OpenCv, page: Raster, mask: { box: Box; data: Uint8Array; light: boolean }, part: Box, enlarge: number) {
+function render(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, part: Box, enlarge: number) {
+  const { gray, ground } = grayOf(cv, page, mask, part)
+  return enlargeAndFrame(cv, gray, ground, enlarge)
+}
+
+/** The part with a little room around it, dark letters on light ground, and the brightness of that ground. */
+function grayOf(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, part: Box): { gray: Mask; ground: number } {
   const box = grow(part, PAD, page.width, page.height)
   return scope((keep) => {
     const rgb = keep(toMat(cv, crop(page, box)))
     const gray = keep(new cv.Mat())
     cv.cvtColor(rgb, gray, cv.COLOR_RGB2GRAY)
     if (mask.light) cv.bitwise_not(gray, gray)
-    const ground = groundOf(gray, box, mask)
-    const scale = Math.min(enlarge, LARGEST_SIDE / Math.max(box.w, box.h))
+    return { gray: { box, data: gray.data.slice() }, ground: groundOf(gray, box, mask) }
+  })
+}
+
+function enlargeAndFrame(cv: OpenCv, picture: Mask, ground: number, enlarge: number): { width: number; height: number; gray: Uint8Array } {
+  const { w, h } = picture.box
+  return scope((keep) => {
+    const gray = keep(new cv.Mat(h, w, cv.CV_8UC1))
+    gray.data.set(picture.data)
+    const scale = Math.min(enlarge, LARGEST_SIDE / Math.max(w, h))
     const big = keep(new cv.Mat())
-    cv.resize(gray, big, new cv.Size(Math.max(1, Math.round(box.w * scale)), Math.max(1, Math.round(box.h * scale))), 0, 0, cv.INTER_CUBIC)
+    cv.resize(gray, big, new cv.Size(Math.max(1, Math.round(w * scale)), Math.max(1, Math.round(h * scale))), 0, 0, cv.INTER_CUBIC)
     const framed = keep(new cv.Mat())
     cv.copyMakeBorder(big, framed, BORDER, BORDER, BORDER, BORDER, cv.BORDER_CONSTANT, new cv.Scalar(ground))
     return { width: framed.cols, height: framed.rows, gray: framed.data.slice() }

@@ -9,7 +9,7 @@ import type { VisionReply, VisionResults, VisionTask } from './vision-task.ts'
 async function run(task: VisionTask): Promise<VisionResults[VisionTask['type']]> {
   const { cv } = await loadOpenCv()
   if (task.type === 'detect') return detectRegions(cv, task.page, task.options)
-  if (task.type === 'crop') return readingCrops(cv, task.page, task.regions)
+  if (task.type === 'crop') return readingCrops(cv, task.page, task.regions, task.columns)
   return task.polygons.flatMap((polygon, regionIndex) => {
     const patch = makePatch(cv, task.page, polygon)
     return patch ? [{ ...patch, regionIndex }] : []

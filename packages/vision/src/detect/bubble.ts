@@ -135,7 +135,7 @@ function shapeOf(cv: OpenCv, window: Window, letter: number, text: Box): Bubble 
   const { box, kinds } = window
   return scope((keep) => {
     const mat = keep(new cv.Mat(box.h, box.w, cv.CV_8UC1))
-    mat.data.set(kinds.map((kind) => (kind === 1 || kind === 2 ? 255 : 0)))
+    paint(mat.data, kinds, (kind) => kind === 1 || kind === 2)
     fillHoles(cv, mat)
     open(cv, mat, Math.max(1.5, letter * 0.35))
     const contours = keep(new cv.MatVector())
@@ -170,10 +170,15 @@ function open(cv: OpenCv, mat: Mat, radius: number): void {
   scope((keep) => {
     const distance = keep(new cv.Mat())
     cv.distanceTransform(mat, distance, cv.DIST_L2, cv.DIST_MASK_5)
-    mat.data.set(Uint8Array.from(distance.data32F, (value) => (value > radius ? 0 : 255)))
+    paint(mat.data, distance.data32F, (value) => value <= radius)
     cv.distanceTransform(mat, distance, cv.DIST_L2, cv.DIST_MASK_5)
-    mat.data.set(Uint8Array.from(distance.data32F, (value) => (value <= radius ? 255 : 0)))
+    paint(mat.data, distance.data32F, (value) => value <= radius)
   })
+}
+
+/** Plain loops: the typed arrays' own `from` and `map` take ten times as long here. */
+function paint(target: Uint8Array, source: ArrayLike<number>, isInside: (value: number) => boolean): void {
+  for (let index = 0; index < target.length; index++) target[index] = isInside(source[index] ?? 0) ? 255 : 0
 }
 
 function fillHoles(cv: OpenCv, mat: Mat): void {

@@ -104,16 +104,17 @@ const LETTER_ROUNDS = 3
 function withStrays(map: InkMap, cluster: readonly InkPiece[]): readonly InkPiece[] {
   const letter = letterSize(cluster)
   const own = new Set(cluster.map((piece) => piece.label))
+  const start = boxOf(cluster)
+  const nearby = map.pieces.filter((piece) => isNextTo(start, piece, letter * 4) && piece.unrest <= 0.62)
   let all = [...cluster]
   let edge: readonly InkPiece[] = cluster
   for (let round = 0; round < ROUNDS && edge.length > 0; round++) {
     const box = boxOf(all)
-    const strays = map.pieces.filter(
+    const strays = nearby.filter(
       (piece) =>
-        !own.has(piece.label) &&
-        piece.unrest <= 0.62 &&
-        Math.max(piece.w, piece.h) <= letter * (round < LETTER_ROUNDS ? 1.5 : 0.35) &&
         isNextTo(box, piece, letter * 0.6) &&
+        !own.has(piece.label) &&
+        Math.max(piece.w, piece.h) <= letter * (round < LETTER_ROUNDS ? 1.5 : 0.35) &&
         edge.some((other) => isNextTo(other, piece, letter * 0.5) && isSamePrint(other, piece) && !isBarred(map, other, piece, own)),
     )
     for (const piece of strays) own.add(piece.label)

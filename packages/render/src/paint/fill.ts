@@ -1,4 +1,3 @@
-import { signedArea } from './grow.ts'
 import type { Frame } from './bitmap.ts'
 import type { Mask } from './mask.ts'
 import type { Shape } from './outline.ts'
@@ -47,7 +46,7 @@ function gather(frame: Frame, shapes: readonly Shape[]): void {
 }
 
 function addShape(frame: Frame, shape: Shape, stride: number): void {
-  const { xy, ends, left, top, right, bottom } = shape
+  const { xy, ends, left, top, right, bottom, sign } = shape
   const first = Math.max(0, Math.floor(top) - frame.y)
   const last = Math.min(frame.height, Math.ceil(bottom) - frame.y)
   const from = Math.max(0, Math.floor(left) - frame.x)
@@ -58,7 +57,6 @@ function addShape(frame: Frame, shape: Shape, stride: number): void {
     if (to > (spans[y * 2 + 1] ?? 0)) spans[y * 2 + 1] = to
   }
   // Every shape counts upwards, whichever way round its font draws: neighbours that overlap must not cancel out.
-  const sign = signedArea(shape) < 0 ? -1 : 1
   let start = 0
   for (const end of ends) {
     let x0 = (xy[end - 2] ?? 0) - frame.x

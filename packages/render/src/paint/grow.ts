@@ -12,7 +12,7 @@ const TOLERANCE = 0.05
  */
 export function grown(shape: Shape, by: number): Shape {
   if (!(by > 0)) return shape
-  const side = signedArea(shape) < 0 ? -by : by
+  const side = by * shape.sign
   const ends: number[] = []
   let start = 0
   points.length = 0
@@ -22,8 +22,8 @@ export function grown(shape: Shape, by: number): Shape {
     if (points.length > (ends.at(-1) ?? 0)) ends.push(points.length)
     start = end
   }
-  const { left, top, right, bottom } = shape
-  return { xy: points.xy.slice(0, points.length), ends, left: left - by, top: top - by, right: right + by, bottom: bottom + by }
+  const { left, top, right, bottom, sign } = shape
+  return { xy: points.xy.slice(0, points.length), ends, left: left - by, top: top - by, right: right + by, bottom: bottom + by, sign }
 }
 
 const points = createPointList()
@@ -104,23 +104,4 @@ function roundCorner(
   roundCorner(to, cx, cy, radius, sign, ux, uy, mx, my)
   addPoint(to, cx + my * sign * radius, cy - mx * sign * radius)
   roundCorner(to, cx, cy, radius, sign, mx, my, vx, vy)
-}
-
-/** Twice the area; its sign tells which way round the outer contours run. */
-export function signedArea({ xy, ends }: Shape): number {
-  let area = 0
-  let start = 0
-  for (const end of ends) {
-    let x0 = xy[end - 2] ?? 0
-    let y0 = xy[end - 1] ?? 0
-    for (let i = start; i < end; i += 2) {
-      const x1 = xy[i] ?? 0
-      const y1 = xy[i + 1] ?? 0
-      area += x0 * y1 - x1 * y0
-      x0 = x1
-      y0 = y1
-    }
-    start = end
-  }
-  return area
 }

@@ -15,6 +15,8 @@ export interface Shape {
   readonly top: number
   readonly right: number
   readonly bottom: number
+  /** which way round its outer contours run: 1 or -1, as the sign of the area says */
+  readonly sign: number
 }
 
 /** Shapes of one colour, and how much thicker they are drawn because their family has no bold, in px. */
@@ -56,22 +58,23 @@ export function lettersOf(lines: readonly PlacedLine[], size: number, text: Text
   const [x, y] = [text.cx * scale, text.cy * scale]
   const [originX, originY] = [Math.floor(x), Math.floor(y)]
   const pen = createPen({ bend: bendOf(text), ...turnOf(text.rotation), dx: x - originX, dy: y - originY, scale })
-  const inks = new Map<string, Ink>()
+  const inks: Ink[] = []
   for (const line of lines) {
     for (const placed of line.glyphs) {
       const shape = shapeOf(placed, size, pen)
       if (shape) inkFor(inks, placed, size, scale).shapes.push(shape)
     }
   }
-  return inks.size > 0 ? { originX, originY, inks: [...inks.values()] } : null
+  return inks.length > 0 ? { originX, originY, inks } : null
 }
 
-function inkFor(inks: Map<string, Ink>, { glyph }: PlacedGlyph, size: number, scale: number): Ink {
+function inkFor(inks: Ink[], { glyph }: PlacedGlyph, size: number, scale: number): Ink {
   const { color } = glyph.run.style
   const grow = glyph.run.face.fakeBold ? FAKE_BOLD * size * glyph.scale * scale : 0
-  const key = `${color} ${grow}`
-  const ink = inks.get(key) ?? { color, grow, shapes: [] }
-  inks.set(key, ink)
+  const known = inks.find((ink) => ink.color === color && ink.grow === grow)
+  if (known) return known
+  const ink = { color, grow, shapes: [] }
+  inks.push(ink)
   return ink
 }
 
@@ -191,16 +194,29 @@ export function takeShape(points: PointList, ends: readonly number[]): Shape | n
   return xy.length > 0 ? shapeAround(xy, ends) : null
 }
 
-/** A shape with its bounds. */
+/** A shape with its bounds and its sign. */
 export function shapeAround(xy: Float64Array, ends: readonly number[]): Shape {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < xy.length; i += 2) {
-    const x = xy[i] ?? 0
-    const y = xy[i + 1] ?? 0
-    if (x < left) left = x
-    if (x > right) right = x
-    if (y < top) top = y
-    if (y > bottom) bottom = y
+  let left = Infinity
+  let top = Infinity
+  let right = -Infinity
+  let bottom = -Infinity
+  let area = 0
+  let start = 0
+  for (const end of ends) {
+    let x0 = xy[end - 2] ?? 0
+    let y0 = xy[end - 1] ?? 0
+    for (let i = start; i < end; i += 2) {
+      const x = xy[i] ?? 0
+      const y = xy[i + 1] ?? 0
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      if (y > bottom) bottom = y
+      area += x0 * y - x * y0
+      x0 = x
+      y0 = y
+    }
+    start = end
   }
-  return { xy, ends, left, top, right, bottom }
+  return { xy, ends, left, top, right, bottom, sign: area < 0 ? -1 : 1 }
 }

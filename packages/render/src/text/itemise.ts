@@ -20,6 +20,9 @@ export interface Run {
   readonly style: LetterStyle
 }
 
+/** A run that still grows. */
+type OpenRun = { -readonly [Field in keyof Run]: Run[Field] }
+
 export interface Itemised {
   readonly runs: readonly Run[]
   /** letters no font of the chain has, once each */
@@ -29,14 +32,14 @@ export interface Itemised {
 /** Splits words[start, end) into runs. Line feeds belong to none. */
 export function itemise(shelf: FontShelf, manuscript: Manuscript, start: number, end: number): Itemised {
   const { words, language, styleAt } = manuscript
-  const runs: Run[] = []
+  const runs: OpenRun[] = []
   const missing = new Set<string>()
   for (const cluster of clustersOf(words, start, end)) {
     if (isLineEnd(cluster.base)) continue
     const last = runs.at(-1)
     const previous = last?.end === cluster.start ? last : undefined
     if (previous && isInvisible(cluster.base)) {
-      runs[runs.length - 1] = { ...previous, end: cluster.end }
+      previous.end = cluster.end
       continue
     }
     const own = scriptIn(language, cluster.base)
@@ -45,9 +48,10 @@ export function itemise(shelf: FontShelf, manuscript: Manuscript, start: number,
     const same = previous?.style === style ? previous : undefined
     const face = same && cluster.base === 0x20 ? same.face : faceFor(shelf, style, own, words, cluster, missing)
     const script = own === 'common' && same?.face === face ? same.script : own
-    if (same && same.face === face && same.setting === setting && (same.script === script || joinsSquare(same)))
-      runs[runs.length - 1] = { ...same, script, end: cluster.end }
-    else runs.push({ start: cluster.start, end: cluster.end, face, font: shelf.get(face.face.id), script, setting, style })
+    if (same && same.face === face && same.setting === setting && (same.script === script || joinsSquare(same))) {
+      same.script = script
+      same.end = cluster.end
+    } else runs.push({ start: cluster.start, end: cluster.end, face, font: shelf.get(face.face.id), script, setting, style })
   }
   return { runs: runs.flatMap((run) => (run.setting === 'turned' ? partsOf(run, manuscript) : [run])), missing: [...missing] }
 }

@@ -1,5 +1,8 @@
+import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
+import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
+import { statusName } from './status-names.ts'
 import { ERROR_CODES, isErrorCode } from '@panelflow/domain/error/error-code.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { en } from './en.ts'
 import { localeOf, sentenceOf } from './sentence.ts'
 import { zhCn } from './zh-cn.ts'
@@ -24,4 +27,19 @@ test('values are filled in, lists with commas', () => {
 
 test('the default language is Chinese, as the client sends it', () => {
   expect([undefined, 'zh', 'zh-CN', 'en', 'en-US', 'fr'].map(localeOf)).toEqual(['zh-CN', 'zh-CN', 'zh-CN', 'en', 'en', 'en'])
+})
+
+describe('a status in a sentence', () => {
+  it('is read by its name, never by its key', () => {
+    const params = { chapter: 1, status: 'pending_translation', event: 'accept_visual' }
+    expect(sentenceOf('chapter.transition_not_allowed', params, 'en')).toContain('Pending translation')
+    expect(sentenceOf('chapter.transition_not_allowed', params, 'zh-CN')).not.toContain('pending_translation')
+  })
+  it('has a name in both languages', () => {
+    for (const status of [...CHAPTER_STATUSES, ...ORDER_STATUSES]) {
+      expect(statusName(status, 'en'), status).toMatch(/^[A-Z]/)
+      expect(statusName(status, 'zh-CN'), status).toMatch(/[\u4e00-\u9fff]/)
+    }
+    expect(statusName('toString', 'en')).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import { type ErrorCode, type ErrorParam, type ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { en } from './en.ts'
+import { statusName } from './status-names.ts'
 import { zhCn } from './zh-cn.ts'
 
 const MESSAGES = { en, 'zh-CN': zhCn } as const
@@ -16,4 +17,8 @@ const words = (value: ErrorParam | undefined): string => {
 
 /** The sentence a person reads, in his language, with the error's params filled in. */
 export const sentenceOf = (code: ErrorCode | 'success', params: ErrorParams, locale: InterfaceLocale): string =>
-  (MESSAGES[locale][code] ?? code).replace(/\{(\w+)\}/g, (_all, name: string) => words(params[name]))
+  (MESSAGES[locale][code] ?? code).replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = params[name]
+    // a status travels by its key and is read by its name
+    return (name === 'status' && typeof value === 'string' ? statusName(value, locale) : null) ?? words(value)
+  })

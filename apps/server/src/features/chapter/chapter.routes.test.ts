@@ -120,7 +120,7 @@ describe('a chapter’s way through the house', () => {
     const { chapters } = await translating(1)
     const answer = await event(people.visual, chapters[0]!.id, { type: 'accept_visual' })
     expect([answer.status, answer.code]).toEqual([409, 40902])
-    expect(answer.message).toContain('pending_translation')
+    expect(answer.message).toContain('Pending translation')
   })
 
   it('answers 40901 naming who was faster when the version is old', async () => {

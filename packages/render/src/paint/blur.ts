@@ -49,7 +49,13 @@ function blurredRows(source: Uint8Array | Float32Array, width: number, height: n
   let next = new Float64Array(length)
   for (let y = 0; y < height; y++) {
     line.fill(0)
-    for (let x = 0; x < width; x++) line[x + margin] = source[y * width + x] ?? 0
+    let isEmpty = true
+    for (let x = 0; x < width; x++) {
+      const value = source[y * width + x] ?? 0
+      line[x + margin] = value
+      if (value > 0) isEmpty = false
+    }
+    if (isEmpty) continue
     for (let pass = 0; pass < PASSES; pass++) {
       runningMean(line, next, box)
       ;[line, next] = [next, line]

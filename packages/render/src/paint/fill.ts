@@ -75,9 +75,15 @@ function addShape(frame: Frame, shape: Shape, stride: number): void {
 
 /** An edge that goes down from (x0, y0) to (x1, y1). */
 function addEdge(x0: number, y0: number, x1: number, y1: number, sign: number, stride: number, rows: number): void {
+  const row = Math.floor(y0)
+  if (y1 <= row + 1 && row >= 0 && row < rows) {
+    // Most pieces of a curve stay within one row.
+    addPiece(row * stride, stride - 2, x0 < x1 ? x0 : x1, x0 < x1 ? x1 : x0, (y1 - y0) * sign)
+    return
+  }
   const slope = (x1 - x0) / (y1 - y0)
   const last = Math.min(rows, Math.ceil(y1))
-  let y = Math.max(0, Math.floor(y0))
+  let y = row > 0 ? row : 0
   let x = y0 < 0 ? x0 - y0 * slope : x0
   for (; y < last; y++) {
     const height = Math.min(y + 1, y1) - Math.max(y, y0)

@@ -29,16 +29,9 @@ export interface PlacedLine extends LineRange {
   readonly glyphs: readonly PlacedGlyph[]
 }
 
-interface SetGlyph {
-  readonly glyph: Glyph
-  readonly advance: number
-  readonly dx: number
-  readonly dy: number
-}
-
 /** A shaped line that has no place yet. `length` in px. */
 interface SetLine extends LineRange {
-  readonly glyphs: readonly SetGlyph[]
+  readonly glyphs: readonly Glyph[]
   readonly length: number
   /** its largest letter, × font size; at least 1 */
   readonly tall: number
@@ -53,7 +46,7 @@ export function placeText(type: TypeCase, manuscript: Manuscript, layout: Pick<S
   if (bubble) return placeInContour(bubble, manuscript, lines, size, opticalCentre(type, manuscript) * size)
   const height = lines.reduce((sum, line) => sum + line.tall, 0)
   const leading = leadingFor(text, language, height, size, roomOf(text).block) * size
-  return vertical ? placeColumns(text, lines, leading) : placeRows(text, lines, leading, opticalCentre(type, manuscript) * size)
+  return vertical ? placeColumns(text, lines, size, leading) : placeRows(text, lines, size, leading, opticalCentre(type, manuscript) * size)
 }
 
 function setLine(type: TypeCase, manuscript: Manuscript, range: LineRange, size: number): SetLine {
@@ -64,21 +57,16 @@ function setLine(type: TypeCase, manuscript: Manuscript, range: LineRange, size:
   let tall = 1
   for (let i = range.from; i < range.to; i++) tall = Math.max(tall, styleAt(i).size)
   const advances = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
-  return { ...range, glyphs: atSize(glyphs, size), length: (advances - (glyphs.length > 0 ? text.letterSpacing : 0)) * size, tall }
-}
-
-/** Lengths in px from here on. */
-function atSize(glyphs: readonly Glyph[], size: number): SetGlyph[] {
-  return glyphs.map((glyph) => ({ glyph, advance: glyph.advance * size, dx: glyph.dx * size, dy: glyph.dy * size }))
+  return { ...range, glyphs, length: (advances - (glyphs.length > 0 ? text.letterSpacing : 0)) * size, tall }
 }
 
 /** Rows from top to bottom. `align` moves each row, `valign` all of them. */
-function placeRows(text: TextProps, lines: readonly SetLine[], leading: number, rise: number): PlacedLine[] {
+function placeRows(text: TextProps, lines: readonly SetLine[], size: number, leading: number, rise: number): PlacedLine[] {
   let top = startOf(text.valign, text.h, leading * heightOf(lines))
   return lines.map((line) => {
     const y = top + (line.tall / 2) * leading + rise * line.tall
     top += line.tall * leading
-    return rowAt(line, startOf(text.align, text.w, line.length), y)
+    return rowAt(line, startOf(text.align, text.w, line.length), y, size)
   })
 }
 
@@ -86,14 +74,14 @@ function placeRows(text: TextProps, lines: readonly SetLine[], leading: number, 
  * Columns from right to left, all hung from the same height as letterers do: `align` moves the columns together to a side
  * of the box, `valign` places the longest one and the others begin beside its head.
  */
-function placeColumns(text: TextProps, lines: readonly SetLine[], leading: number): PlacedLine[] {
+function placeColumns(text: TextProps, lines: readonly SetLine[], size: number, leading: number): PlacedLine[] {
   const block = leading * heightOf(lines)
   let right = startOf(text.align, text.w, block) + block
   const y = startOf(text.valign, text.h, Math.max(...lines.map((line) => line.length)))
   return lines.map((line) => {
     const x = right - (line.tall / 2) * leading
     right -= line.tall * leading
-    return columnAt(line, x, y)
+    return columnAt(line, x, y, size)
   })
 }
 
@@ -111,7 +99,9 @@ function placeInContour(
   return lines.map((line, i) => {
     const across = (i - (lines.length - 1) / 2) * leading * size
     const { x, y } = bubble.centre
-    return bubble.vertical ? columnAt(line, x - across, y - head) : rowAt(line, x - line.length / 2, y + across + rise * line.tall)
+    return bubble.vertical
+      ? columnAt(line, x - across, y - head, size)
+      : rowAt(line, x - line.length / 2, y + across + rise * line.tall, size)
   })
 }
 
@@ -119,21 +109,21 @@ function heightOf(lines: readonly SetLine[]): number {
   return lines.reduce((sum, line) => sum + line.tall, 0)
 }
 
-function rowAt({ glyphs, from, to, length }: SetLine, x: number, y: number): PlacedLine {
+function rowAt({ glyphs, from, to, length }: SetLine, x: number, y: number, size: number): PlacedLine {
   let pen = x
-  const placed = glyphs.map(({ glyph, advance, dx, dy }) => {
-    const at = { glyph, x: pen + dx, y: y + dy }
-    pen += advance
+  const placed = glyphs.map((glyph) => {
+    const at = { glyph, x: pen + glyph.dx * size, y: y + glyph.dy * size }
+    pen += glyph.advance * size
     return at
   })
   return { from, to, length, x, y, glyphs: placed }
 }
 
-function columnAt({ glyphs, from, to, length }: SetLine, x: number, y: number): PlacedLine {
+function columnAt({ glyphs, from, to, length }: SetLine, x: number, y: number, size: number): PlacedLine {
   let pen = y
-  const placed = glyphs.map(({ glyph, advance, dx, dy }) => {
-    const at = { glyph, x: x + dx, y: pen + dy }
-    pen += advance
+  const placed = glyphs.map((glyph) => {
+    const at = { glyph, x: x + glyph.dx * size, y: pen + glyph.dy * size }
+    pen += glyph.advance * size
     return at
   })
   return { from, to, length, x, y, glyphs: placed }

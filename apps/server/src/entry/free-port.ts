@@ -15,3 +15,6 @@ export const becomesFree = async (port: number, host: string): Promise<boolean> 
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(200)) if (await isFree(port, host)) return true
   return false
 }
+
+export const portTaken = (port: number): Error =>
+  new Error(`The port ${port} is already in use by another program. Set PORT to a free one, e.g. PORT=8890 npm start.`)

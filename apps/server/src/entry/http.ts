@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createApp } from '../edge/create-app.ts'
 import { readConfiguration } from './configuration.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
-import { becomesFree } from './free-port.ts'
+import { becomesFree, portTaken } from './free-port.ts'
 import { openDeps } from './open-deps.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { serverKeyOf } from './server-key.ts'
@@ -15,11 +15,7 @@ const start = async (): Promise<void> => {
   const configuration = readConfiguration(process.env)
   const { databaseUrl, webRoot, port, host } = configuration
   if (databaseUrl === undefined) throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
-  if (!(await becomesFree(port, host)))
-    sayAndExit(
-      new Error(`The port ${port} is already in use by another program. Set PORT to a free one, e.g. PORT=8890 npm start.`),
-      HOPELESS,
-    )
+  if (!(await becomesFree(port, host))) sayAndExit(portTaken(port), HOPELESS)
   await prepareDatabase(databaseUrl)
   const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-http', connections: CONNECTIONS, works: false })
   const app = await createApp({

@@ -3,6 +3,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
 import { entryArgs } from './entry-args.ts'
 import { type DemoAccount, firstStart } from './first-start.ts'
+import { becomesFree, portTaken } from './free-port.ts'
 import { lockInstance } from './instance-lock.ts'
 import { keepRunning } from './keep-running.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -49,6 +50,8 @@ const start = async (cleanup: Cleanup): Promise<void> => {
     log('\nStopping …')
     await undo(cleanup)
   })
+  // asked before the first start fills the studio, which takes a while
+  if (!(await becomesFree(configuration.port, configuration.host))) throw portTaken(configuration.port)
   const url = await database(configuration, cleanup)
   const env = { DATABASE_URL: url, PANELFLOW_DATA_DIR: configuration.dataDir }
   await prepareDatabase(url)

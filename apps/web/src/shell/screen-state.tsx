@@ -19,9 +19,12 @@ const GoHome = () => {
 export const NotFoundScreen = () => {
   const { t } = useTranslation()
   return (
-    <EmptyState title={t('page.not_found')} hint={t('page.not_found_hint')} icon={<IconMapQuestion size={40} stroke={1.3} />}>
-      <GoHome />
-    </EmptyState>
+    // stands alone: an unknown address has no frame around it
+    <Center component="main" mih="100dvh">
+      <EmptyState title={t('page.not_found')} hint={t('page.not_found_hint')} icon={<IconMapQuestion size={40} stroke={1.3} />}>
+        <GoHome />
+      </EmptyState>
+    </Center>
   )
 }
 

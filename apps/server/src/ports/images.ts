@@ -36,5 +36,7 @@ export interface Images {
   readonly decodeRgb: (bytes: Buffer) => Promise<PageRaster>
   /** Pixels of a stored page, RGBA. @throws AppError image.not_readable */
   readonly decodeRgba: (bytes: Buffer) => Promise<PixelRaster>
+  /** JPEG, quality 95, no colour subsampling, of a stored picture. @throws AppError image.not_readable */
+  readonly toJpeg: (bytes: Buffer) => Promise<Buffer>
   readonly encodePng: (raster: PixelRaster, options?: { readonly opaque?: boolean }) => Promise<Buffer>
 }

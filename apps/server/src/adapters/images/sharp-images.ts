@@ -106,6 +106,7 @@ export const sharpImages = (): Images => {
           .toBuffer({ resolveWithObject: true })
         return { width: info.width, height: info.height, data }
       }),
+    toJpeg: async (bytes) => await open(bytes).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
     encodePng: async ({ width, height, data }, { opaque = false } = {}) => {
       const image = fromRaw({ data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height, channels: 4 })
       return await (opaque ? image.removeAlpha() : image).png(PNG).toBuffer()

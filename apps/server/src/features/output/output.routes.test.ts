@@ -67,6 +67,33 @@ test('a delivered chapter is downloaded as pages in order with checksums that ho
   expect(files.get('SHA256SUMS')?.toString()).toBe(sums)
 })
 
+test('a delivered chapter can be had as JPEG, with checksums of what is sent', async () => {
+  const { chapterId, pageIds } = await delivered(1, 0)
+  const png = await app.deps.images.encodePng({ width: 40, height: 30, data: new Uint8Array(40 * 30 * 4).fill(200) }, { opaque: true })
+  const { sha } = await app.deps.blobs.put(png)
+  const facts = { content_hash: sha, engine: 'e', render_hash: 'r', base_rev: 0, lane_rev: 0, width: 40, height: 30, bytes: png.length }
+  const output = {
+    id: app.deps.ids.next(),
+    chapter_id: chapterId,
+    source_page_id: pageIds[0]!,
+    kind: 'final' as const,
+    image: sha,
+    format: 'png' as const,
+  }
+  await app.deps.db
+    .insertInto('page_output')
+    .values({ ...output, ...facts })
+    .execute()
+  const answer = await people.pa('GET', `/chapters/${chapterId}/download?format=jpeg`)
+  const file = path.join(folder, 'jpeg.zip')
+  await writeFile(file, answer.bytes)
+  const files = await openArchiveForTest(file)
+  const jpeg = files.get('001.jpg') ?? Buffer.alloc(0)
+  expect(jpeg.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect([...(await app.deps.images.decodeRgb(jpeg)).data.slice(0, 3)]).toEqual([200, 200, 200])
+  expect(files.get('SHA256SUMS')?.toString()).toBe(`${createHash('sha256').update(jpeg).digest('hex')}  001.jpg\n`)
+})
+
 test('an incomplete set is not delivered, and only administrators download', async () => {
   const { chapterId } = await delivered(3, 2)
   expect(await people.pa('GET', `/chapters/${chapterId}/download`)).toMatchObject({

@@ -7,8 +7,10 @@ import { zipFiles } from './zip-outputs.ts'
 
 export const outputRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, outputList, async ({ actor, params, fileUrl }) => await listOutputs(deps.db, actor, params.chapterId, fileUrl))
-  registerEndpoint(edge, outputDownload, async ({ actor, params }) => {
+  registerEndpoint(edge, outputDownload, async ({ actor, params, query }) => {
     const { files, name } = await deliverableFiles(deps.db, actor, params.chapterId)
-    return { file: zipFiles(deps.blobs, files), type: 'application/zip', downloadName: name }
+    const asJpeg = query.format === 'jpeg'
+    const named = asJpeg ? files.map((file) => ({ ...file, name: file.name.replace(/\.\w+$/, '.jpg') })) : files
+    return { file: zipFiles(deps.blobs, named, asJpeg ? deps.images.toJpeg : undefined), type: 'application/zip', downloadName: name }
   })
 }

@@ -1,4 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { PassThrough, Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { BlobStore } from '../../ports/blob-store.ts'
 
@@ -8,11 +9,19 @@ export interface ZippedFile {
   readonly at: Date
 }
 
+const sumsOf = (files: readonly Pick<ZippedFile, 'name' | 'sha'>[]): Buffer =>
+  Buffer.from(files.map(({ name, sha }) => `${sha}  ${name}\n`).join(''))
+
+/** Another form of a stored file, made on the way out. */
+export type Convert = (bytes: Buffer) => Promise<Buffer>
+
+const bytesOf = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray())
+
 /**
- * Streams stored files as a ZIP with a `SHA256SUMS` in front, so that whoever receives it can check it (`sha256sum -c`). Pictures are compressed
- * already: they are stored as they are, one after another.
+ * Streams stored files as a ZIP with a `SHA256SUMS`, so that whoever receives it can check it (`sha256sum -c`): in front, or at the end where the
+ * files are converted on the way. Pictures are compressed already: they are stored as they are, one after another.
  */
-export const zipFiles = (blobs: BlobStore, files: readonly ZippedFile[]): Readable => {
+export const zipFiles = (blobs: BlobStore, files: readonly ZippedFile[], convert?: Convert): Readable => {
   const zip = new yazl.ZipFile()
   const out = new PassThrough()
   const fail = (error: unknown): void => void out.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -20,10 +29,13 @@ export const zipFiles = (blobs: BlobStore, files: readonly ZippedFile[]): Readab
   zip.outputStream.on('error', fail)
   zip.outputStream.pipe(out)
   const add = async (): Promise<void> => {
-    const sums = files.map(({ name, sha }) => `${sha}  ${name}\n`).join('')
-    zip.addBuffer(Buffer.from(sums), 'SHA256SUMS')
+    if (convert === undefined) zip.addBuffer(sumsOf(files), 'SHA256SUMS')
+    const converted: { name: string; sha: string }[] = []
     for (const { name, sha, at } of files) {
-      const stream = await blobs.stream(sha)
+      const stored = await blobs.stream(sha)
+      const bytes = convert === undefined ? undefined : await convert(await bytesOf(stored))
+      if (bytes !== undefined) converted.push({ name, sha: createHash('sha256').update(bytes).digest('hex') })
+      const stream = bytes === undefined ? stored : Readable.from([bytes])
       const read = new Promise<void>((resolve, reject) => {
         stream.on('end', resolve)
         stream.on('error', reject)
@@ -32,6 +44,7 @@ export const zipFiles = (blobs: BlobStore, files: readonly ZippedFile[]): Readab
       zip.addReadStream(stream, name, { compress: false, mtime: at })
       await read
     }
+    if (convert !== undefined) zip.addBuffer(sumsOf(converted), 'SHA256SUMS')
     zip.end()
   }
   add().catch(fail)

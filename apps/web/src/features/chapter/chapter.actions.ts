@@ -45,7 +45,7 @@ export type RouteEvent = (typeof ROUTES)[number]
 export type ChapterDoor =
   | { readonly type: 'workspace' }
   | { readonly type: 'upload' }
-  | { readonly type: 'download' }
+  | { readonly type: 'download'; readonly format: 'png' | 'jpeg' }
   | { readonly type: 'cancel_ai' }
   | { readonly type: 'plain'; readonly event: PlainEvent }
   | { readonly type: 'reason'; readonly event: ReasonedEvent }
@@ -86,7 +86,8 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
     ...one('request_check', { type: 'request_check' }),
     ...(can['confirm_check'] === true ? one('decide_check', { type: 'decide_check' }, true) : []),
     ...(routesOf(chapter).length > 0 ? one('route', { type: 'route' }, true) : []),
-    ...(chapter.deliverable ? one('download', { type: 'download' }) : []),
+    ...(chapter.deliverable ? one('download', { type: 'download', format: 'png' }) : []),
+    ...(chapter.deliverable ? one('download_jpeg', { type: 'download', format: 'jpeg' }, can['download']) : []),
   ]
 }
 

@@ -8,8 +8,8 @@ const nameOf = (disposition: string | null, fallback: string): string => {
 }
 
 /** Saves the delivered images of a chapter as the ZIP the server made. Throws CallError. */
-export const downloadChapter = async (chapterId: string, number: number): Promise<void> => {
-  const response = await api.open(outputDownload, { params: { chapterId }, timeoutMs: 60_000 })
+export const downloadChapter = async (chapterId: string, number: number, format: 'png' | 'jpeg'): Promise<void> => {
+  const response = await api.open(outputDownload, { params: { chapterId }, query: { format }, timeoutMs: 60_000 })
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url

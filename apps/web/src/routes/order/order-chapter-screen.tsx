@@ -54,7 +54,7 @@ const useImmediateActions = (openWorkspace: (chapter: ChapterView) => void): ((d
         openWorkspace(chapter)
         return true
       case 'download':
-        downloadChapter(chapter.id, chapter.number).catch((error: unknown) =>
+        downloadChapter(chapter.id, chapter.number, door.format).catch((error: unknown) =>
           toastFailed(failureWords(error), t('chapter.download_failed')),
         )
         return true

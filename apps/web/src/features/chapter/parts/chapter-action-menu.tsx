@@ -14,7 +14,7 @@ const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) =
       case 'upload':
         return chapter.pageCount === 0 ? t('chapter.upload') : t('chapter.replace')
       case 'download':
-        return t('chapter.download')
+        return door.format === 'jpeg' ? t('chapter.download_jpeg') : t('chapter.download')
       case 'cancel_ai':
         return t('chapter.cancel_ai')
       case 'plain':

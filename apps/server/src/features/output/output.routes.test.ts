@@ -90,7 +90,7 @@ test('a delivered chapter can be had as JPEG, with checksums of what is sent', a
   const files = await openArchiveForTest(file)
   const jpeg = files.get('001.jpg') ?? Buffer.alloc(0)
   expect(jpeg.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-  expect([...(await app.deps.images.decodeRgb(jpeg)).data.slice(0, 3)]).toEqual([200, 200, 200])
+  expect(Array.from((await app.deps.images.decodeRgb(jpeg)).data.subarray(0, 3))).toEqual([200, 200, 200])
   expect(files.get('SHA256SUMS')?.toString()).toBe(`${createHash('sha256').update(jpeg).digest('hex')}  001.jpg\n`)
 })
 

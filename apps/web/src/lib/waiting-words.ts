@@ -1,7 +1,5 @@
-import { TODO_KINDS, type TodoKind } from '@panelflow/domain/order/todos.ts'
+import { isTodoKind } from '@panelflow/domain/order/todos.ts'
 import i18next from 'i18next'
-
-const isTodoKind = (kind: string): kind is TodoKind => TODO_KINDS.some((known) => known === kind)
 
 /** What somebody is waited for. A kind of a newer server falls back to its stage-neutral name instead of a raw key. */
 export const todoWords = (kind: string): string => (isTodoKind(kind) ? i18next.t(`todo.kind.${kind}`) : kind.replaceAll('_', ' '))

@@ -28,6 +28,8 @@ export const TODO_KINDS = [
 ] as const
 export type TodoKind = (typeof TODO_KINDS)[number]
 
+export const isTodoKind = (kind: string): kind is TodoKind => TODO_KINDS.some((known) => known === kind)
+
 /** Somebody is waited for. `accountId` null: anybody with the role. */
 export interface Todo {
   readonly chapterId: string

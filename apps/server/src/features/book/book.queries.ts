@@ -2,6 +2,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { bookChapters, bookList, bookTerms, BookView } from '@panelflow/contract/book.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 
 export interface BookQueryDeps {
@@ -40,8 +41,7 @@ const toBookView = (row: BookRow, imageUrl: BookQueryDeps['imageUrl']): BookView
 })
 
 export const listBooks = async ({ db, imageUrl }: BookQueryDeps, query: ListQuery) => {
-  const term =
-    query.search === undefined || query.search === '' ? undefined : `%${query.search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
+  const term = query.search === undefined || query.search === '' ? undefined : containsPattern(query.search)
   const found = sql<boolean>`${term ?? null}::text is null or title_zh ilike ${term ?? ''} or title_en ilike ${term ?? ''} or book.book_id ilike ${term ?? ''}`
   const rows = await bookRows(db)
     .where(found)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { orderList, OrderView } from '@panelflow/contract/order.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { requireOrder, visibleOrders } from './order-access.ts'
@@ -52,8 +53,6 @@ const partsOf = async (db: Db, rows: readonly OrderRow[]): Promise<readonly Orde
   })
 }
 
-const searchTerm = (search: string): string => `%${search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
-
 const mine = (actor: Actor) => (eb: ExpressionBuilder<Tables, 'work_order'>) =>
   eb.exists(
     eb
@@ -78,7 +77,7 @@ const filtered = (db: Db, actor: Actor, query: ListQuery) => {
     .$if(query.language !== undefined, (select) => select.where('work_order.target_language', '=', query.language ?? 'en'))
     .$if(query.type !== undefined, (select) => select.where('work_order.type', '=', query.type ?? 'regular'))
     .$if(query.search !== undefined && query.search !== '', (select) => {
-      const term = searchTerm(query.search ?? '')
+      const term = containsPattern(query.search ?? '')
       return select.where((eb) =>
         eb.or([
           eb('work_order.title', 'ilike', term),

@@ -1,5 +1,5 @@
 import type { Seat } from '@panelflow/domain/order/seat.ts'
-import { TODO_KINDS, type TodoKind } from '@panelflow/domain/order/todos.ts'
+import { isTodoKind, type TodoKind } from '@panelflow/domain/order/todos.ts'
 
 /** Where a to-do is done: on the page itself, or at the chapter's row with the right window open. */
 export type TodoSpot =
@@ -30,8 +30,6 @@ const SPOTS: Readonly<Record<TodoKind, TodoSpot>> = {
   settle_synthesis_failure: { place: 'chapters' },
   visual_review: WORKSPACE,
 }
-
-const isTodoKind = (kind: string): kind is TodoKind => TODO_KINDS.some((known) => known === kind)
 
 /** A kind this build does not know leads to the chapter's row, where every action stands. */
 export const spotOf = (kind: string): TodoSpot => (isTodoKind(kind) ? SPOTS[kind] : { place: 'chapters' })

@@ -1,6 +1,7 @@
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
-import { Group, Menu, Text } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDots } from '@tabler/icons-react'
@@ -116,20 +117,7 @@ const RestMenu = ({ actions, words, onOpen }: RestMenuProps) => {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ key, door, reason }) => (
-          <Menu.Item
-            key={key}
-            data-disabled={reason === null ? undefined : true}
-            aria-disabled={reason === null ? undefined : true}
-            closeMenuOnClick={reason === null}
-            onClick={reason === null ? () => onOpen(door) : undefined}
-          >
-            {words(door)}
-            {reason === null ? null : (
-              <Text fz="xs" c="dimmed" maw={280}>
-                {reason}
-              </Text>
-            )}
-          </Menu.Item>
+          <ActionItem key={key} words={words(door)} reason={reason} onChoose={() => onOpen(door)} />
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,6 @@
-import { Group, Menu, Text } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import type { ChapterView } from '@panelflow/contract/order.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -60,20 +61,7 @@ export const ChapterActionMenu = ({ chapter, onOpen }: ChapterActionMenuProps) =
           </Menu.Target>
           <Menu.Dropdown>
             {rest.map(({ key, door, reason }) => (
-              <Menu.Item
-                key={key}
-                data-disabled={reason === null ? undefined : true}
-                aria-disabled={reason === null ? undefined : true}
-                closeMenuOnClick={reason === null}
-                onClick={reason === null ? () => onOpen(door, chapter) : undefined}
-              >
-                {words(door, chapter)}
-                {reason === null ? null : (
-                  <Text fz="xs" c="dimmed" maw={280}>
-                    {reason}
-                  </Text>
-                )}
-              </Menu.Item>
+              <ActionItem key={key} words={words(door, chapter)} reason={reason} onChoose={() => onOpen(door, chapter)} />
             ))}
           </Menu.Dropdown>
         </Menu>

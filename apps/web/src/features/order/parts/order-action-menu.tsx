@@ -1,9 +1,10 @@
-import { Group, Menu, Text } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import type { OrderView } from '@panelflow/contract/order.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type OrderAction, orderActions, type OrderDoor, primaryAction } from '../order.actions.ts'
+import { orderActions, type OrderDoor, primaryAction } from '../order.actions.ts'
 
 const useOrderActionWords = (): ((door: OrderDoor) => string) => {
   const { t } = useTranslation()
@@ -29,23 +30,6 @@ interface OrderActionMenuProps {
   /** in a row the primary action is small */
   readonly compact?: boolean
 }
-
-const ActionItem = ({ action, words, onOpen }: { readonly action: OrderAction; readonly words: string; readonly onOpen: () => void }) => (
-  <Menu.Item
-    color={action.danger && action.reason === null ? 'red' : undefined}
-    data-disabled={action.reason === null ? undefined : true}
-    aria-disabled={action.reason === null ? undefined : true}
-    closeMenuOnClick={action.reason === null}
-    onClick={action.reason === null ? onOpen : undefined}
-  >
-    {words}
-    {action.reason === null ? null : (
-      <Text fz="xs" c="dimmed" maw={280}>
-        {action.reason}
-      </Text>
-    )}
-  </Menu.Item>
-)
 
 /** One primary action for the acting role, the rest behind the dots (design/ui.md). */
 export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionMenuProps) => {
@@ -73,8 +57,8 @@ export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionM
             </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
-            {rest.map((action) => (
-              <ActionItem key={action.key} action={action} words={wordsOf(action.door)} onOpen={() => onOpen(action.door, order)} />
+            {rest.map(({ key, door, reason, danger }) => (
+              <ActionItem key={key} words={wordsOf(door)} reason={reason} danger={danger} onChoose={() => onOpen(door, order)} />
             ))}
           </Menu.Dropdown>
         </Menu>

@@ -15,6 +15,14 @@ export const liveEvent = z.discriminatedUnion('type', [
     rev: z.number().int(),
   }),
   z.object({ type: z.literal('upload.changed'), uploadId: uuid, status: z.string(), progress: z.number() }),
+  z.object({
+    type: z.literal('export.changed'),
+    exportId: uuid,
+    /** `deleted` beside the statuses of an export */
+    status: z.string(),
+    pagesDone: z.number().int(),
+    pagesTotal: z.number().int(),
+  }),
   z.object({ type: z.literal('notification.created'), notificationId: uuid }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>

@@ -20,6 +20,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'task.changed': true,
   'page.changed': true,
   'upload.changed': true,
+  'export.changed': true,
   'notification.created': true,
 }
 

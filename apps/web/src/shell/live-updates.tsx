@@ -23,6 +23,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'task.changed': ['order.chapters', 'chapter.get', 'task.list'],
   'page.changed': null,
   'upload.changed': ['upload.get'],
+  'export.changed': ['export.list', 'export.get'],
   'notification.created': null,
 }
 

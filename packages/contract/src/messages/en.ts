@@ -96,6 +96,19 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'output.text_too_tall': 'A text on page {page} is taller than a slice of {limit} px. Make the text smaller or allow taller slices.',
   'output.slice_too_heavy':
     'Slice {slice} is heavier than {limitKb} kB even at the lowest quality. Allow heavier slices or choose another format.',
+  'output.page_too_long':
+    'Page {page} is longer than {side} px, more than a {format} file can hold. Choose another format, or a platform profile that cuts it.',
+
+  'export.not_found': 'This export is no longer there.',
+  'export.expired': 'The files of this export have been cleared away. Ask for it again.',
+  'export.already_ended': 'This export has already ended.',
+  'export.nothing_to_retry': 'Every chapter of this export has been written. There is nothing to try again.',
+  'export.canceled': 'Stopped by hand. Try it again if you need the files.',
+  'export.too_many': 'You have {limit} exports waiting or running. Wait until one is done, or cancel one.',
+  'platform_profile.not_found': 'This platform profile is no longer there. Choose another one.',
+  'platform_profile.name_taken': 'There already is a profile called {name} here. Choose another name.',
+  'platform_profile.built_in': 'This example came with the studio and cannot be changed. Copy it, and change the copy.',
+  'platform_profile.changed_meanwhile': 'Somebody changed this profile meanwhile. Reload it and make your change again.',
 
   'studio.failed': 'Something went wrong on our side. Try again; if it stays, tell an administrator the number {requestId}.',
   'studio.unavailable': 'The studio is busy or restarting. Your work is kept; try again in a few seconds.',

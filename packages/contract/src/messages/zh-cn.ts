@@ -95,6 +95,18 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'output.profile_invalid': '切图设置无效：{field} 必须在 {min} 到 {max} 之间。',
   'output.text_too_tall': '第 {page} 页有文字高于 {limit} 像素的切图上限，请缩小文字或放宽切图高度。',
   'output.slice_too_heavy': '第 {slice} 张切图在最低质量下仍超过 {limitKb} kB，请放宽大小限制或更换格式。',
+  'output.page_too_long': '第 {page} 页长度超过 {side} px，{format} 文件无法容纳，请更换格式，或选择会裁切的平台方案。',
+
+  'export.not_found': '该导出已不存在。',
+  'export.expired': '该导出的文件已被清理，请重新导出。',
+  'export.already_ended': '该导出已结束。',
+  'export.nothing_to_retry': '该导出的所有章节均已完成，没有可重试的内容。',
+  'export.canceled': '已手动停止，如需文件请重试。',
+  'export.too_many': '您已有 {limit} 个导出在等待或进行中，请等待完成或取消其中一个。',
+  'platform_profile.not_found': '该平台方案已不存在，请选择其他方案。',
+  'platform_profile.name_taken': '此处已有名为 {name} 的方案，请换一个名称。',
+  'platform_profile.built_in': '这是系统自带的示例，不能修改，请复制后修改副本。',
+  'platform_profile.changed_meanwhile': '该方案刚被他人修改，请刷新后重新修改。',
 
   'studio.failed': '系统出现问题，请重试；若仍失败，请将编号 {requestId} 告知管理员。',
   'studio.unavailable': '系统繁忙或正在重启，您的内容已保留，请稍后重试。',

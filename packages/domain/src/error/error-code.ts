@@ -163,6 +163,23 @@ export const ERROR_CODES = {
   'output.text_too_tall': 42201,
   /** {slice, limitKb}: even at the lowest quality and height */
   'output.slice_too_heavy': 42201,
+  /** {page, side, format}: the page whole does not fit into a file of this format */
+  'output.page_too_long': 42201,
+
+  // exports and platform profiles
+  'export.not_found': 40401,
+  'export.expired': 40401,
+  /** {status} */
+  'export.already_ended': 40902,
+  'export.nothing_to_retry': 40902,
+  'export.canceled': 40902,
+  /** {limit}: waiting or running ones of one person */
+  'export.too_many': 42901,
+  'platform_profile.not_found': 40401,
+  /** {name} */
+  'platform_profile.name_taken': 42201,
+  'platform_profile.built_in': 40902,
+  'platform_profile.changed_meanwhile': 40901,
 
   // studio
   'studio.failed': 50001,

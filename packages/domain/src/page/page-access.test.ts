@@ -34,7 +34,7 @@ describe('editableFields', () => {
 
   it('keeps a translator away from geometry and a typesetter away from words', () => {
     const translator = editableFields(access(ROLE.translator, 'pending_translation', ['translator']))
-    expect(translator.text).toEqual(['translation', 'layout'])
+    expect(translator.text).toEqual(['translation', 'ranges', 'layout'])
     const typesetter = editableFields(access(ROLE.typesetter, 'pending_typesetting', ['typesetter']))
     expect(typesetter.text).toContain('cx')
     expect(typesetter.text).toContain('layout')

@@ -31,7 +31,8 @@ const NOTHING: EditableFields = { region: [], patch: [], text: [], image: [], ad
 const WORDS: EditableFields = {
   region: ['sourceText', 'kind', 'speaker', 'order'],
   patch: [],
-  text: ['translation', 'layout'],
+  // emphasis belongs to the words, and whoever changes them moves their ranges along
+  text: ['translation', 'ranges', 'layout'],
   image: [],
   add: ['text'],
   delete: ['text'],

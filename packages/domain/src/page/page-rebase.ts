@@ -33,10 +33,12 @@ const overlay = (base: PageDocument, pending: readonly PendingBatch[]): PageDocu
 export const openDocument = (base: PageDocument, pending: readonly PendingBatch[] = [], held: readonly HeldText[] = []): DocumentState =>
   settle({ base, pending, held, view: base })
 
-/** A stored layout belongs to words that were not accepted, so it goes with them. */
-const withoutLayout = (op: PageOp, itemIds: ReadonlySet<string>): PageOp | null => {
-  if (op.op !== 'set' || !itemIds.has(op.id) || !('layout' in op.props)) return op
-  const props = Object.fromEntries(Object.entries(op.props).filter(([field]) => field !== 'layout'))
+/** Line breaks and ranges count letters of words that were not accepted, so they go with them. */
+const OF_THE_WORDS: readonly string[] = ['layout', 'ranges']
+
+const withoutOffsets = (op: PageOp, itemIds: ReadonlySet<string>): PageOp | null => {
+  if (op.op !== 'set' || !itemIds.has(op.id)) return op
+  const props = Object.fromEntries(Object.entries(op.props).filter(([field]) => !OF_THE_WORDS.includes(field)))
   return Object.keys(props).length > 0 ? { ...op, props } : null
 }
 
@@ -66,7 +68,7 @@ const sift = (sifting: Sifting, batch: PendingBatch): PendingBatch => {
       continue
     }
     if (op.op === 'delete') sifting.held.delete(op.id)
-    const rest = withoutLayout(op, sifting.lost)
+    const rest = withoutOffsets(op, sifting.lost)
     if (rest === null) continue
     kept.push(rest)
     sifting.doc = applyOps(sifting.doc, [rest], batch.origin).doc

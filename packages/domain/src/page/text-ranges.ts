@@ -1,4 +1,5 @@
-import type { TextRange } from './page-document.ts'
+import type { PageItem, PageOp, TextRange } from './page-document.ts'
+import { sameValue, wordsOf } from './page-fields.ts'
 
 /** First and last place where two versions of a text differ: `from` in both, `before`/`after` ends in each. UTF-16 offsets. */
 const changeBetween = (from: string, to: string): { start: number; before: number; after: number } => {
@@ -25,4 +26,64 @@ export const rangesAfterEdit = (ranges: readonly TextRange[], from: string, to: 
   return ranges
     .map((range) => ({ ...range, from: moved(range.from, false), to: moved(range.to, true) }))
     .filter((range) => range.from < range.to)
+}
+
+/** The words of an item become `to`: the edit and, in the same batch, its ranges where they lie now. Empty when nothing changes. */
+export const wordsOps = (item: PageItem, to: string): readonly PageOp[] => {
+  const from = wordsOf(item)
+  if (from === null || from === to) return []
+  const words: PageOp = { op: 'text', id: item.id, from, to }
+  const ranges = item.kind === 'text' ? (item.props.ranges ?? []) : []
+  const moved = rangesAfterEdit(ranges, from, to)
+  return sameValue(ranges, moved) ? [words] : [words, { op: 'set', id: item.id, props: { ranges: moved } }]
+}
+
+/** What a stretch can be set in; `undefined` is as the text itself. */
+export type RangeStyle = Omit<TextRange, 'from' | 'to'>
+
+const STYLES = ['bold', 'italic', 'color', 'size', 'upright', 'tcy'] as const satisfies readonly (keyof RangeStyle)[]
+
+/** Without what is not set, in one order: equal styles are equal values. */
+const plain = (style: RangeStyle): RangeStyle =>
+  Object.fromEntries(STYLES.flatMap((name) => (style[name] === undefined ? [] : [[name, style[name]]])))
+
+/** How the letter at an offset is set, later ranges on top. */
+export const rangeStyleAt = (ranges: readonly TextRange[], offset: number): RangeStyle =>
+  ranges
+    .filter((range) => range.from <= offset && offset < range.to)
+    .reduce((below: RangeStyle, { from: _from, to: _to, ...style }) => ({ ...below, ...plain(style) }), {})
+
+/** The same look without overlaps: in order, neighbours that look alike joined, nothing outside 0..`length`. */
+export const flatRanges = (ranges: readonly TextRange[], length: number): readonly TextRange[] => {
+  const edges = [...new Set(ranges.flatMap(({ from, to }) => [from, to]).filter((edge) => edge >= 0 && edge <= length))]
+  const ends = [...edges, length].toSorted((a, b) => a - b)
+  const flat: TextRange[] = []
+  for (const [at, from] of ends.entries()) {
+    const to = ends[at + 1] ?? from
+    const style = plain(rangeStyleAt(ranges, from))
+    if (to <= from || Object.keys(style).length === 0) continue
+    const { from: before, to: end, ...last } = flat.at(-1) ?? { from: -1, to: -1 }
+    if (end === from && sameValue(last, style)) flat[flat.length - 1] = { from: before, to, ...style }
+    else flat.push({ from, to, ...style })
+  }
+  return flat
+}
+
+/** Ranges with the stretch [from, to) set in `style` too; a property given as `undefined` goes back to the text's own. */
+export const rangesWith = (
+  ranges: readonly TextRange[],
+  { from, to, length }: { readonly from: number; readonly to: number; readonly length: number },
+  style: RangeStyle,
+): readonly TextRange[] => {
+  const pieces = flatRanges(ranges, length).flatMap((range): readonly TextRange[] => {
+    const inside = { ...range, from: Math.max(range.from, from), to: Math.min(range.to, to) }
+    if (inside.from >= inside.to) return [range]
+    const cleared = Object.fromEntries(Object.entries(inside).filter(([name]) => !(name in style)))
+    return [
+      { ...range, to: inside.from },
+      { ...cleared, from: inside.from, to: inside.to },
+      { ...range, from: inside.to },
+    ]
+  })
+  return flatRanges([...pieces.filter((piece) => piece.from < piece.to), { ...plain(style), from, to }], length)
 }

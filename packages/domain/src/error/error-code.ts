@@ -142,6 +142,32 @@ export const ERROR_CODES = {
   /** {limit} */
   'upload.too_many_pages': 42201,
 
+  // own fonts: the upload of a font file refused, or a change of one
+  'font.not_found': 40401,
+  /** {limitMb} */
+  'font.too_large': 42201,
+  /** {limitMb}: what a WOFF2 file unpacks to */
+  'font.too_much_inside': 42201,
+  /** {found} */
+  'font.format_not_allowed': 42201,
+  'font.woff1': 42201,
+  'font.collection': 42201,
+  /** {part}: the table or place that is wrong */
+  'font.damaged': 42201,
+  /** {table} */
+  'font.table_missing': 42201,
+  /** bitmaps or coloured pictures only */
+  'font.no_outlines': 42201,
+  'font.no_unicode': 42201,
+  'font.symbol_only': 42201,
+  'font.licence_restricted': 42201,
+  /** {limit}: drawing all letters takes too many points, too much time or memory */
+  'font.too_complex': 42201,
+  /** the whole file did not arrive */
+  'font.incomplete': 42201,
+  /** {count}: pages that use it */
+  'font.in_use': 40902,
+
   // files and page tasks; task.* are causes of failed stages
   'file.not_found': 40401,
   /** the address is wrong or has expired: ask for the page again */

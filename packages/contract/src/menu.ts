@@ -8,10 +8,15 @@ const meta = z.object({
   allowedRoles: z.array(roleId).optional(),
   shouldIgnoreRoute: z.boolean(),
   orderNumber: z.number().int(),
+  shouldShallowMenu: z.boolean(),
   shouldAffixToNavBar: z.boolean(),
+  /** page of another house shown inside ours */
+  iframeLink: z.string().optional(),
+  /** opens outside instead of navigating */
+  externalLink: z.string().optional(),
 })
 
-const leaf = z.object({ name: z.string(), path: z.string(), component: z.string(), meta })
+const leaf = z.object({ name: z.string(), path: z.string(), component: z.string().nullable(), meta })
 
 /** A screen of spec §2 with the screens below it. */
 export const menuItem = leaf.extend({ redirect: z.string().nullable(), children: z.array(leaf) })

@@ -4,7 +4,10 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { RouterProvider } from '@tanstack/react-router'
 import { UiProvider } from '@panelflow/ui/primitives/ui-provider.tsx'
 import { sessionStore } from '../lib/session-store.ts'
+import { useSettings } from '../lib/settings/settings-store.ts'
 import type { AppRouter } from '../routes/router.ts'
+import type { ReactNode } from 'react'
+import { schemeKeeper } from './scheme-keeper.ts'
 
 const CACHE_KEY = 'panelflow.cache'
 const persister = createSyncStoragePersister({ storage: window.localStorage, key: CACHE_KEY, throttleTime: 1000 })
@@ -26,6 +29,12 @@ export const forgetOthersCache = (queryClient: QueryClient): void => {
   })
 }
 
+const Themed = ({ children }: { readonly children: ReactNode }) => (
+  <UiProvider color={useSettings(({ theme }) => theme.color)} schemes={schemeKeeper}>
+    {children}
+  </UiProvider>
+)
+
 export const Providers = ({ queryClient, router }: { readonly queryClient: QueryClient; readonly router: AppRouter }) => (
   <PersistQueryClientProvider
     client={queryClient}
@@ -36,8 +45,8 @@ export const Providers = ({ queryClient, router }: { readonly queryClient: Query
       dehydrateOptions: { shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && KEPT.includes(String(queryKey[0])) },
     }}
   >
-    <UiProvider>
+    <Themed>
       <RouterProvider router={router} />
-    </UiProvider>
+    </Themed>
   </PersistQueryClientProvider>
 )

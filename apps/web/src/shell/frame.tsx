@@ -4,11 +4,12 @@ import { menuFor, type ScreenName } from '@panelflow/domain/permission/screens.t
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { AppFrame, type MenuEntry } from '@panelflow/ui/patterns/app-frame.tsx'
 import { IconClipboardList, IconHome, IconLayoutBoard, IconPlugConnectedX } from '@tabler/icons-react'
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { rolesOfUser, sessionStore } from '../lib/session-store.ts'
+import { settings, useSettings } from '../lib/settings/settings-store.ts'
 import { Brand } from './brand.tsx'
 import { LanguageMenu, ProfileMenu, RoleMenu, ThemeMenu } from './top-bar-menus.tsx'
 
@@ -52,12 +53,8 @@ export const Frame = ({ user, connected, pathname, onOpen, onRole, onSignOut, ch
   const { t } = useTranslation()
   const acting = useStore(sessionStore, (state) => state.actingRole)
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
-  const [chosen, setChosen] = useLocalStorage<'open' | 'collapsed' | null>({
-    key: 'panelflow.menu',
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  })
-  const collapsed = chosen === null ? narrow === true : chosen === 'collapsed'
+  const chosen = useSettings(({ project }) => project.menuCollapsed)
+  const collapsed = chosen ?? narrow === true
   const entries = useMenu(user, pathname, acting)
   const bar = (
     <>
@@ -80,7 +77,7 @@ export const Frame = ({ user, connected, pathname, onOpen, onRole, onSignOut, ch
       entries={entries}
       onOpen={(entry) => onOpen(entry.href)}
       collapsed={collapsed}
-      onCollapse={(next) => setChosen(next ? 'collapsed' : 'open')}
+      onCollapse={(menuCollapsed) => settings.change('project', { menuCollapsed })}
       words={words}
     >
       {connected ? null : (

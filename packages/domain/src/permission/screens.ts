@@ -12,6 +12,12 @@ export interface Screen {
   readonly pinned: boolean
   /** place in the menu, 0 first */
   readonly order: number
+  /** in the menu one line, whatever screens are below it */
+  readonly shallow?: boolean
+  /** page of another house shown inside ours */
+  readonly iframeLink?: string
+  /** opens outside instead of navigating */
+  readonly externalLink?: string
 }
 
 const ADMINISTRATORS: readonly RoleId[] = [ROLE.projectAdministrator, ROLE.translationAdministrator]
@@ -23,7 +29,7 @@ export const SCREENS = [
   { name: 'home_index', path: '/home/index', ...hidden, roles: null },
   { name: 'workspace', path: '/workspace', redirect: '/workspace/index', roles: null, inMenu: true, pinned: true, order: 1 },
   { name: 'workspace_index', path: '/workspace/index', ...hidden, roles: null },
-  { name: 'workspace_external', path: '/workspace/external', ...hidden, roles: null },
+  { name: 'workspace_external', path: '/workspace/external', ...hidden, roles: null, externalLink: '/workspace/index' },
   { name: 'order', path: '/order', redirect: '/order/index/:role_id', roles: ROLE_IDS, inMenu: true, pinned: true, order: 2 },
   { name: 'order_list', path: '/order/index/:role_id', ...hidden, roles: ROLE_IDS },
   { name: 'order_base', path: '/order/base/:role_id/:id', ...hidden, roles: ROLE_IDS },

@@ -1,10 +1,10 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '../tokens/tokens.css'
-import { MantineProvider } from '@mantine/core'
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
-import { theme } from '../tokens/theme.ts'
+import { type ReactNode, useMemo } from 'react'
+import { theme, type ThemeColor } from '../tokens/theme.ts'
 
 /** The server's content policy allows only styles that carry the nonce it put into the page; the dev server has none. */
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -15,10 +15,20 @@ declare global {
 }
 globalThis.__webpack_nonce__ = styleNonce()
 
-/** Theme, colour scheme (kept by the browser, follows the system until chosen) and the place where toasts appear. */
-export const UiProvider = ({ children }: { readonly children: ReactNode }) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
-    <Notifications position="top-right" limit={4} containerWidth={360} />
-    {children}
-  </MantineProvider>
-)
+interface UiProviderProps {
+  readonly color: ThemeColor
+  /** keeps the chosen colour scheme; until one is chosen the system's counts */
+  readonly schemes: MantineColorSchemeManager
+  readonly children: ReactNode
+}
+
+/** Theme, colour scheme and the place where toasts appear. */
+export const UiProvider = ({ color, schemes, children }: UiProviderProps) => {
+  const colored = useMemo(() => ({ ...theme, primaryColor: color }), [color])
+  return (
+    <MantineProvider theme={colored} defaultColorScheme="auto" colorSchemeManager={schemes} getStyleNonce={styleNonce}>
+      <Notifications position="top-right" limit={4} containerWidth={360} />
+      {children}
+    </MantineProvider>
+  )
+}

@@ -32,6 +32,9 @@ const ink: MantineColorsTuple = [
   '#0d3b87',
 ]
 
+/** accents a person can choose from; ink is ours, the others Mantine's */
+export type ThemeColor = 'ink' | 'teal' | 'violet' | 'orange' | 'pink'
+
 /** Mantine's own dark greys are warm; these belong to the surfaces of tokens.css. */
 const dark: MantineColorsTuple = [
   '#dde2ea',

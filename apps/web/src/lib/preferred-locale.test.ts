@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredLocale } from './i18n.ts'
+import { preferredLocale } from './preferred-locale.ts'
 
 test('a chosen language wins; else Chinese for a Chinese browser; else English', () => {
   expect(preferredLocale('en', ['zh-CN'])).toBe('en')

@@ -1,0 +1,41 @@
+import { createStore } from 'zustand/vanilla'
+import { useStore } from 'zustand'
+import { base64ToBytes } from './base64.ts'
+import { aesCipher, createSettingsStorage } from './settings-storage.ts'
+import { DEFAULT_SETTINGS, parseSettings, type Settings } from './settings.ts'
+
+/** base64 of an AES key, given when the client is built; without it settings are kept as they are (spec §9: off) */
+const builtInKey: unknown = import.meta.env['VITE_SETTINGS_KEY']
+const cipher =
+  typeof builtInKey === 'string' && builtInKey !== ''
+    ? aesCipher(base64ToBytes(builtInKey), (bytes) => crypto.getRandomValues(new Uint8Array(bytes.length)))
+    : null
+
+const storage = createSettingsStorage(localStorage, cipher)
+
+export const settingsStore = createStore<Settings>(() => storage.load())
+
+settingsStore.subscribe((settings) => storage.save(settings))
+
+// another tab of this browser changed something: follow, without writing it again
+addEventListener('storage', ({ key }) => {
+  if (key === storage.key) settingsStore.setState(storage.load(), true)
+})
+
+export const settings = {
+  change: <Group extends keyof Settings>(group: Group, part: Partial<Settings[Group]>): void =>
+    settingsStore.setState((all) => ({ ...all, [group]: { ...all[group], ...part } })),
+  reset: (): void => settingsStore.setState(DEFAULT_SETTINGS, true),
+  /** false: the text holds no settings */
+  adopt: (text: string): boolean => {
+    try {
+      const parsed = parseSettings(JSON.parse(text))
+      if (parsed !== null) settingsStore.setState(parsed, true)
+      return parsed !== null
+    } catch {
+      return false
+    }
+  },
+} as const
+
+export const useSettings = <T>(select: (settings: Settings) => T): T => useStore(settingsStore, select)

@@ -16,6 +16,8 @@ export interface PageParts {
   readonly assets: (sha: string) => Uint8Array | Promise<Uint8Array>
   /** bitmaps of earlier pages: only what changed since is painted again */
   readonly cache?: BitmapCache
+  /** told of every bitmap that goes onto the page, e.g. to compare it with what was shown */
+  readonly onPainted?: (item: DrawnItem, bitmap: ItemBitmap) => void
 }
 
 /** Painted items by everything that decides how they look; see bitmap-cache.ts. */
@@ -62,19 +64,24 @@ export async function composeDocument(engine: Engine, parts: PageParts): Promise
       expectedHeight: laneDoc.height,
     })
   }
-  for (const item of drawnItems(baseDoc, laneDoc)) over(base, await paintItem(engine, item, parts), y0)
+  for (const item of drawnItems(baseDoc, laneDoc)) {
+    const bitmap = await paintItem(engine, item, parts)
+    parts.onPainted?.(item, bitmap)
+    over(base, bitmap, y0)
+  }
   return base
 }
 
 async function paintItem(engine: Engine, item: DrawnItem, { language, assets, cache }: PageParts): Promise<ItemBitmap> {
   const known = cache?.get(item, language)
   if (known) return known
-  const bitmap = await paintAnew(engine, item, language, assets)
+  const bitmap = await rasterItem(engine, item, language, assets)
   cache?.put(item, language, bitmap)
   return bitmap
 }
 
-async function paintAnew(engine: Engine, item: DrawnItem, language: string, assets: PageParts['assets']): Promise<ItemBitmap> {
+/** The canonical bitmap (scale 1) of one item: what is published of it. @throws RenderError render.font_not_loaded, render.image_unreadable */
+export async function rasterItem(engine: Engine, item: DrawnItem, language: string, assets: PageParts['assets']): Promise<ItemBitmap> {
   switch (item.kind) {
     case 'patch':
       return engine.rasterPatch(await assets(item.props.asset), item.props)

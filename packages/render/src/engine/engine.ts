@@ -6,6 +6,7 @@ import { decodeImage, paintImage, paintPatch } from '../paint/image-painter.ts'
 import type { ImagePlacement, PatchPlacement } from '../paint/image-painter.ts'
 import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
 import { paintText } from '../paint/text-painter.ts'
+import { layoutHolds } from '../text/layout-truth.ts'
 import { layoutText } from '../text/layout.ts'
 import { createShaper } from '../text/shape.ts'
 
@@ -24,6 +25,8 @@ export interface Engine {
   }
   /** Size and line breaks of a text in its box, to be stored with it. @throws RenderError render.font_not_loaded */
   layoutText(text: TextProps, language: string): StoredLayout
+  /** Whether the stored layout can have been made from this very text; true for a stale or missing one. @throws RenderError render.font_not_loaded */
+  layoutHolds(text: TextProps, language: string): boolean
   /** Paints a text with its stored layout (or one made on the spot when that is stale). @throws RenderError render.font_not_loaded */
   rasterText(text: TextProps, language: string, scale?: number): ItemBitmap
   /** @throws RenderError render.image_unreadable */
@@ -48,6 +51,7 @@ export function createEngine({ canvasKit }: { readonly canvasKit: CanvasKit }): 
   return {
     fonts: { add: shelf.add, has: shelf.has },
     layoutText: (text, language) => layoutText(type, text, language),
+    layoutHolds: (text, language) => layoutHolds(type, text, language),
     rasterText: (text, language, scale = 1) => paintText(type, text, language, sound(scale)),
     rasterImage: (picture, placement, scale = 1) => paintImage(canvasKit, pixels(picture), placement, sound(scale)),
     rasterPatch: (picture, placement, scale = 1) => paintPatch(canvasKit, pixels(picture), placement, sound(scale)),

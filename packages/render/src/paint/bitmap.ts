@@ -1,6 +1,6 @@
 import type { Canvas, CanvasKit } from 'canvaskit-wasm'
 import { RenderError } from '../engine/render-error.ts'
-import { sha256 } from '../exact/sha256.ts'
+import { rasterHash } from './raster-hash.ts'
 
 /** Pixels: premultiplied RGBA, 8 bits each, sRGB, rows without padding. */
 export interface Rgba {
@@ -35,7 +35,7 @@ export function itemBitmap({ x, y, width, height }: Frame, rgba: Uint8Array): It
     height,
     rgba,
     get sha() {
-      sha ||= sha256(new Uint8Array(Int32Array.of(x, y, width, height).buffer), rgba)
+      sha ||= rasterHash({ x, y, width, height, rgba })
       return sha
     },
   }

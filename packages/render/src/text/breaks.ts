@@ -28,12 +28,13 @@ const THAI_NEVER_STARTS = new Set('ๆฯ'.split(''))
  * Where `text` (normalised) may be broken: UAX #14 strict, plus Thai words, plus the writer's own marks
  * (zero-width space: may; word joiner: may not; line feed: must). Kinsoku comes with UAX #14.
  * The answer can differ between browsers (Thai dictionaries do), which is why only its result is stored, rendering.md §3.
+ * With `anywhere` it is every place some browser may choose: between Thai letters a line may end everywhere.
  */
-export function breaksOf(text: string, language: string, mayHyphenate = false): Break[] {
+export function breaksOf(text: string, language: string, mayHyphenate = false, thai: 'words' | 'anywhere' = 'words'): Break[] {
   const points = mayHyphenate ? hyphenPoints(text, language) : null
   const clusters = clustersOf(text)
   const allowed = unicodeBreaks(text)
-  const thaiWords = scriptPresent(text, /[\u0e00-\u0e7f]/) ? wordStarts(text, 'th') : null
+  const thaiWords = scriptPresent(text, /[\u0e00-\u0e7f]/) ? thaiStarts(text, clusters, thai) : null
   const eastAsianWords = isEastAsian(language) ? wordStarts(text, language) : null
   const breaks: Break[] = []
   for (let i = 0; i + 1 < clusters.length; i++) {
@@ -104,6 +105,10 @@ function joinsLongWord(text: string, hyphen: Cluster): boolean {
 function costAt(at: number, before: Cluster, after: Cluster, words: ReadonlySet<number> | null, language: string): number {
   const inside = words && !words.has(at) && isSquare(scriptIn(language, before.base)) && isSquare(scriptIn(language, after.base))
   return inside ? SPLITS_A_WORD : 0
+}
+
+function thaiStarts(text: string, clusters: readonly Cluster[], thai: 'words' | 'anywhere'): Set<number> {
+  return thai === 'words' ? wordStarts(text, 'th') : new Set(clusters.map(({ start }) => start))
 }
 
 function isThai(cluster: Cluster): boolean {

@@ -1,0 +1,73 @@
+/** Whether a layout somebody sends can be true: stored layouts are drawn as they are, so a false one would be published (docs/specs/0004-parity-seal.md). */
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { breaksOf, isBlank } from './breaks.ts'
+import { overrunsBubble } from './bubble-fit.ts'
+import { bubbleOf } from './bubble.ts'
+import { freshLayout } from './input-hash.ts'
+import { layoutText, roomOf } from './layout.ts'
+import type { TypeCase } from './layout.ts'
+import { leadingFloor } from './leading.ts'
+import { manuscriptOf } from './manuscript.ts'
+import type { Manuscript } from './manuscript.ts'
+import { placeText } from './place.ts'
+
+/** Part of the size by which a line may stand over: shaped alone a line is a little longer or shorter than as a part of the whole. */
+const TOLERANCE = 0.1
+
+/**
+ * True for what this engine would make, and for another layout that is possible: another browser may know other Thai words, and an older engine had
+ * other fonts. A stale or missing layout claims nothing.
+ * @throws RenderError render.font_not_loaded
+ */
+export function layoutHolds(type: TypeCase, raw: TextProps, language: string): boolean {
+  const stored = freshLayout(raw, language)
+  if (stored === null) return true
+  const made = layoutText(type, raw, language)
+  if (!made.missing.every((letter) => stored.missing.includes(letter))) return false
+  if (stored.size === made.size && stored.overflow === made.overflow && sameLines(stored, made)) return true
+  const manuscript = manuscriptOf(raw, language)
+  if (isBlank(manuscript.words)) return stored.lines.length === 0
+  return (
+    sizeIsAllowed(manuscript, stored.size) &&
+    linesAreAllowed(manuscript, stored.lines) &&
+    (stored.overflow || fits(type, manuscript, stored))
+  )
+}
+
+function sameLines(a: StoredLayout, b: StoredLayout): boolean {
+  return a.lines.length === b.lines.length && a.lines.every((start, i) => start === b.lines[i])
+}
+
+function sizeIsAllowed({ text }: Manuscript, size: number): boolean {
+  return text.fit === 'fixed' ? size === text.size : size >= text.minSize && size <= text.size
+}
+
+/** Starts rise, stand where a line may begin, and leave out no line feed. */
+function linesAreAllowed({ words, text, language }: Manuscript, lines: readonly number[]): boolean {
+  const breaks = breaksOf(words, language, text.hyphenate === true, 'anywhere').filter(({ at }) => at < words.length)
+  const allowed = new Set(breaks.map(({ at }) => at))
+  const starts = new Set(lines)
+  const rising = lines.every((start, i) => allowed.has(start) && start > (lines[i - 1] ?? 0))
+  return rising && breaks.every(({ at, forced }) => !forced || starts.has(at))
+}
+
+/** Do the lines lie inside the bubble or the box, give or take the tolerance? */
+function fits(type: TypeCase, manuscript: Manuscript, layout: StoredLayout): boolean {
+  const { text, language, styleAt } = manuscript
+  const { size } = layout
+  const lines = placeText(type, manuscript, layout)
+  const talls = lines.map(({ from, to }) => tallest(styleAt, from, to))
+  const lengths = lines.map(({ length }) => length)
+  const slack = TOLERANCE * size
+  const bubble = bubbleOf(text)
+  if (bubble) return overrunsBubble(bubble, lengths, { text, language, tall: Math.max(...talls) }, size) <= slack
+  const room = roomOf(text)
+  const block = talls.reduce((sum, tall) => sum + tall, 0) * leadingFloor(text, language) * size
+  return block <= room.block + slack && lengths.every((length) => length <= room.inline + slack)
+}
+
+function tallest(styleAt: Manuscript['styleAt'], from: number, to: number): number {
+  let tall = 1
+  for (let i = from; i < to; i++) tall = Math.max(tall, styleAt(i).size)
+  return tall
+}

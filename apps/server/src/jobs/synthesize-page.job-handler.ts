@@ -83,14 +83,16 @@ interface Painting {
   readonly base: PageDocument
   readonly lane: PageDocument
   readonly run: Run
+  readonly chapterId: string
 }
 
 /** Paints, encodes, stores, and reads back what was stored. */
-const paint = async (deps: Deps, renderer: PageRenderer, { page, base, lane, run }: Painting): Promise<Picture> => {
+const paint = async (deps: Deps, renderer: PageRenderer, { page, base, lane, run, chapterId }: Painting): Promise<Picture> => {
   const assets = await loadAssets(deps, base, lane)
   const pixels = await deps.images.decodeRgba(await deps.blobs.get(page.image))
   run.report(0.2)
-  const painted = await renderer.compose({ base: pixels, baseDoc: base, laneDoc: lane, language: page.targetLanguage, assets }, run.signal)
+  const parts = { base: pixels, baseDoc: base, laneDoc: lane, language: page.targetLanguage, assets, chapterId }
+  const painted = await renderer.compose(parts, run.signal)
   run.report(0.6)
   const png = await deps.images.encodePng(painted, { opaque: true })
   run.report(0.9)
@@ -146,7 +148,7 @@ export const synthesizePage =
     const ai = { id: deps.ids.next(), engine: renderer.engine, version: '1', input: { contentHash, kind: task.stage } }
     return await recordRun(deps, task, run, ai, async () => {
       const same = await findSame(deps.db, task, contentHash)
-      const picture = same ?? (await paint(deps, renderer, { page, base, lane, run }))
+      const picture = same ?? (await paint(deps, renderer, { page, base, lane, run, chapterId: task.chapterId }))
       return {
         result: { contentHash, image: picture.image, bytes: picture.bytes, reused: same !== undefined },
         write: async (tx) => {

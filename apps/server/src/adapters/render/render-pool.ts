@@ -11,7 +11,7 @@ export interface RenderPoolOptions {
   readonly workerUrl: URL
   /** threads; each holds up to some 0.6 GB while it composes a long strip */
   readonly size: number
-  /** an idle thread is ended after this time; default one minute */
+  /** an idle thread is ended after this time, and its bitmaps with it; default five minutes: who corrects a page looks at it first */
   readonly idleMs?: number
 }
 
@@ -35,6 +35,21 @@ interface Thread {
   readonly worker: Worker
   job: Waiting | null
   idleTimer: NodeJS.Timeout | null
+  /** chapters it drew lately, the last one first: their bitmaps may still be there */
+  chapters: readonly string[]
+}
+
+/** As many chapters as a thread's bitmaps can be of. */
+const REMEMBERED = 8
+
+const chapterOf = ({ task }: Waiting): string | undefined => (task.type === 'compose' ? task.chapterId : undefined)
+
+/** The free thread that drew this chapter last, else the one whose bitmaps are missed least. */
+const freeThread = (threads: Iterable<Thread>, job: Waiting): Thread | undefined => {
+  const free = [...threads].filter((thread) => thread.job === null)
+  const chapter = chapterOf(job)
+  const warm = chapter === undefined ? undefined : free.find(({ chapters }) => chapters.includes(chapter))
+  return warm ?? free.sort((a, b) => a.chapters.length - b.chapters.length)[0]
 }
 
 /** Pixels are handed over, not copied: a long strip is a hundred megabytes. */
@@ -45,7 +60,7 @@ export interface RenderPool extends PageRenderer {
 }
 
 /** Render threads, started on demand. Aborting kills the thread at work, so that a stop never waits for a long page. */
-export const createRenderPool = ({ workerUrl, size, idleMs = 60_000 }: RenderPoolOptions): RenderPool => {
+export const createRenderPool = ({ workerUrl, size, idleMs = 300_000 }: RenderPoolOptions): RenderPool => {
   const threads = new Set<Thread>()
   const queue: Waiting[] = []
   let closed = false
@@ -58,7 +73,7 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 60_000 }: RenderPoo
     dispatch()
   }
   const start = (): Thread => {
-    const thread: Thread = { worker: new Worker(startable(workerUrl)), job: null, idleTimer: null }
+    const thread: Thread = { worker: new Worker(startable(workerUrl)), job: null, idleTimer: null, chapters: [] }
     thread.worker.on('message', (reply: RenderReply) => {
       const { job } = thread
       thread.job = null
@@ -74,9 +89,12 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 60_000 }: RenderPoo
   }
   const dispatch = (): void => {
     while (!closed && queue.length > 0) {
-      const thread = [...threads].find((one) => one.job === null) ?? (threads.size < size ? start() : undefined)
-      const job = thread && queue.shift()
+      const [job] = queue
+      const thread = job && (freeThread(threads, job) ?? (threads.size < size ? start() : undefined))
       if (thread === undefined || job === undefined) return
+      queue.shift()
+      const chapter = chapterOf(job)
+      if (chapter !== undefined) thread.chapters = [chapter, ...thread.chapters.filter((one) => one !== chapter)].slice(0, REMEMBERED)
       if (thread.idleTimer) clearTimeout(thread.idleTimer)
       thread.job = job
       thread.worker.ref()

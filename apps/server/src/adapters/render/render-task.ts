@@ -1,6 +1,5 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
-import type { PixelRaster } from '../../ports/images.ts'
-import type { ComposeParts } from '../../ports/page-renderer.ts'
+import type { ComposedPage, ComposeParts } from '../../ports/page-renderer.ts'
 
 export type RenderTask =
   | { readonly type: 'layout'; readonly texts: readonly TextProps[]; readonly language: string }
@@ -8,7 +7,7 @@ export type RenderTask =
 
 export interface RenderResults {
   readonly layout: readonly StoredLayout[]
-  readonly compose: PixelRaster
+  readonly compose: ComposedPage
 }
 
 export type TaskOf<K extends RenderTask['type']> = Extract<RenderTask, { type: K }>

@@ -6,8 +6,13 @@ import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import { RenderError } from '@panelflow/render/engine/render-error.ts'
-import type { PixelRaster } from '../../ports/images.ts'
+import type { ComposedPage } from '../../ports/page-renderer.ts'
+import { createCountingCache } from './counting-cache.ts'
 import type { RenderReply, RenderResults, RenderTask, TaskOf } from './render-task.ts'
+
+/** Twice the 300 styled texts of a long strip. A page composed again paints only what changed since. */
+const CACHE_BYTES = 96e6
+const bitmaps = createCountingCache(CACHE_BYTES)
 
 const engineOf = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
 
@@ -15,7 +20,7 @@ const loadFonts = (engine: Engine, texts: readonly TextProps[], language: string
   for (const text of texts) for (const id of neededFonts(text, language)) if (!engine.fonts.has(id)) engine.fonts.add(id, readFont(id))
 }
 
-const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, assets }: TaskOf<'compose'>): Promise<PixelRaster> => {
+const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, assets }: TaskOf<'compose'>): Promise<ComposedPage> => {
   loadFonts(
     engine,
     drawnTexts(laneDoc).map((item) => item.props),
@@ -27,8 +32,9 @@ const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, asset
     return bytes
   }
   const pixels = { width: base.width, height: base.height, rgba: base.data }
-  const { width, height, rgba } = await composeDocument(engine, { base: pixels, baseDoc, laneDoc, language, assets: assetOf })
-  return { width, height, data: rgba }
+  const { cache, count } = bitmaps.forPage()
+  const { width, height, rgba } = await composeDocument(engine, { base: pixels, baseDoc, laneDoc, language, assets: assetOf, cache })
+  return { width, height, data: rgba, ...count() }
 }
 
 const run = async (task: RenderTask): Promise<RenderResults[RenderTask['type']]> => {

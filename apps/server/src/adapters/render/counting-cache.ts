@@ -1,0 +1,35 @@
+import { createBitmapCache } from '@panelflow/render/compose/bitmap-cache.ts'
+import type { BitmapCache } from '@panelflow/render/compose/compose-document.ts'
+
+/** How many items of a page were painted for it, and how many were already there. */
+export interface PaintCount {
+  readonly painted: number
+  readonly reused: number
+}
+
+export interface CountingCache {
+  /** The cache for one page; `count` tells what has happened since. A failed item is neither counted nor kept. */
+  readonly forPage: () => { readonly cache: BitmapCache; readonly count: () => PaintCount }
+}
+
+/** Bitmaps of earlier pages, at most `mostBytes` of pixels, whatever page or chapter they were painted for: equal items look equal. */
+export const createCountingCache = (mostBytes: number): CountingCache => {
+  const kept = createBitmapCache(mostBytes)
+  return {
+    forPage: () => {
+      let [painted, reused] = [0, 0]
+      const cache: BitmapCache = {
+        get: (item, language) => {
+          const bitmap = kept.get(item, language)
+          if (bitmap !== undefined) reused++
+          return bitmap
+        },
+        put: (item, language, bitmap) => {
+          painted++
+          kept.put(item, language, bitmap)
+        },
+      }
+      return { cache, count: () => ({ painted, reused }) }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** Outlines of bubbles and masks: closed polygons in page pixels, the last point joined to the first. */
+import type { Box, Point } from './page-document.ts'
+
+/** A bubble drawn with more points than this is no rounder, only harder to edit. */
+export const MAX_CONTOUR = 64
+
+export const isInside = (polygon: readonly Point[], { x, y }: Point): boolean => {
+  let inside = false
+  let before = polygon.at(-1)
+  for (const corner of polygon) {
+    if (before !== undefined && corner.y > y !== before.y > y) {
+      const crossing = corner.x + ((y - corner.y) / (before.y - corner.y)) * (before.x - corner.x)
+      if (x < crossing) inside = !inside
+    }
+    before = corner
+  }
+  return inside
+}
+
+export const boundsOfPoints = (points: readonly Point[]): Box => {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y }
+}
+
+/** px², whichever way round the points run. */
+export const areaOf = (polygon: readonly Point[]): number => {
+  let area = 0
+  let before = polygon.at(-1)
+  for (const point of polygon) {
+    if (before !== undefined) area += before.x * point.y - point.x * before.y
+    before = point
+  }
+  return Math.abs(area) / 2
+}
+
+/** Nearest place on the line from a to b, and how far it is. */
+export const nearestOn = (a: Point, b: Point, point: Point): { readonly at: Point; readonly distance: number } => {
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const length = dx * dx + dy * dy
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / length))
+  const at = { x: a.x + dx * share, y: a.y + dy * share }
+  return { at, distance: Math.hypot(point.x - at.x, point.y - at.y) }
+}
+
+/** Douglas–Peucker on an open line, without recursion. */
+const thinned = (line: readonly Point[], tolerance: number): readonly Point[] => {
+  const keep = new Uint8Array(line.length)
+  keep[0] = 1
+  keep[line.length - 1] = 1
+  const spans: [number, number][] = [[0, line.length - 1]]
+  for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
+    const [from, to] = span
+    const [a, b] = [line[from], line[to]]
+    let worst = tolerance
+    let worstAt = -1
+    for (let i = from + 1; i < to; i++) {
+      const point = line[i]
+      const distance = a === undefined || b === undefined || point === undefined ? 0 : nearestOn(a, b, point).distance
+      if (distance > worst) [worst, worstAt] = [distance, i]
+    }
+    if (worstAt < 0) continue
+    keep[worstAt] = 1
+    spans.push([from, worstAt], [worstAt, to])
+  }
+  return line.filter((_, i) => keep[i] === 1)
+}
+
+/** The same outline with at most `most` points, whole pixels; nothing moves further than needed for that. */
+export const simplified = (polygon: readonly Point[], most = MAX_CONTOUR): readonly Point[] => {
+  const whole = polygon.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))
+  const [first] = whole
+  if (first === undefined) return []
+  // A closed line has no ends: it is cut at its first point and the one furthest from it.
+  const distances = whole.map(({ x, y }) => Math.hypot(x - first.x, y - first.y))
+  const far = distances.indexOf(Math.max(...distances))
+  for (let tolerance = 1; ; tolerance *= 1.5) {
+    const there = thinned(whole.slice(0, far + 1), tolerance)
+    const back = thinned([...whole.slice(far), first], tolerance)
+    const points = [...there, ...back.slice(1, -1)]
+    if (points.length <= most || tolerance > 1e6) return points
+  }
+}

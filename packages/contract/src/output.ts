@@ -259,7 +259,7 @@ export const platformProfileInput = z.strictObject({
   /** null: as tall as the format holds */
   maxHeight: z.number().int().positive().nullable(),
   /** of one slice; null: no limit */
-  maxBytes: z.number().int().positive().nullable(),
+  maxBytes: z.number().int().positive().max(1_000_000_000).nullable(),
   format: z.enum(['png', 'jpeg', 'webp']),
   /** the best that is tried; no meaning for PNG */
   quality: z.number().int().min(1).max(100),

@@ -164,6 +164,49 @@ export interface EventOutboxTable {
   at: Generated<Timestamp>
 }
 
+export interface ExportTable {
+  id: string
+  account_id: string
+  format: 'png' | 'jpeg' | 'webp' | 'platform' | 'zip' | 'cbz' | 'epub' | 'pdf' | 'psd' | 'labelplus' | 'xliff' | 'xlsx'
+  wish: Json
+  profile_id: string | null
+  profile: Json | null
+  locale: string
+  status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'canceled' | 'expired'>
+  created_at: Generated<Timestamp>
+  started_at: Timestamp | null
+  finished_at: Timestamp | null
+  expires_at: Timestamp | null
+}
+
+export interface ExportChapterTable {
+  id: string
+  export_id: string
+  chapter_id: string
+  position: number
+  status: Generated<'waiting' | 'running' | 'done' | 'refused' | 'canceled'>
+  pages_done: Generated<number>
+  pages_total: number
+  refusal: string | null
+  refusal_params: Json | null
+  attempt: Generated<number>
+  failures: Generated<number>
+  not_before: Generated<Timestamp>
+  lease_until: Timestamp | null
+  worker: string | null
+}
+
+export interface ExportFileTable {
+  id: string
+  export_id: string
+  chapter_id: string
+  name: string
+  type: string
+  sha: string
+  bytes: Int8
+  created_at: Generated<Timestamp>
+}
+
 export interface FixItemTable {
   id: string
   chapter_id: string
@@ -313,6 +356,25 @@ export interface PageTaskTable {
   created_at: Generated<Timestamp>
   started_at: Timestamp | null
   finished_at: Timestamp | null
+}
+
+export interface PlatformProfileTable {
+  id: string
+  built_in: string | null
+  name: string
+  name_key: string
+  book_id: string | null
+  width: number | null
+  max_height: number | null
+  max_bytes: number | null
+  format: 'png' | 'jpeg' | 'webp'
+  quality: number
+  cuts: 'source' | 'gutters'
+  name_pattern: string
+  hidden: Generated<boolean>
+  version: Generated<number>
+  created_by: string | null
+  created_at: Generated<Timestamp>
 }
 
 export interface SessionTable {
@@ -478,6 +540,9 @@ export interface Tables {
   check_request: CheckRequestTable
   check_request_chapter: CheckRequestChapterTable
   event_outbox: EventOutboxTable
+  export: ExportTable
+  export_chapter: ExportChapterTable
+  export_file: ExportFileTable
   fix_item: FixItemTable
   idempotency_key: IdempotencyKeyTable
   log_entry: LogEntryTable
@@ -490,6 +555,7 @@ export interface Tables {
   page_output: PageOutputTable
   page_snapshot: PageSnapshotTable
   page_task: PageTaskTable
+  platform_profile: PlatformProfileTable
   session: SessionTable
   setting: SettingTable
   source_chapter: SourceChapterTable

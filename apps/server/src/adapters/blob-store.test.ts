@@ -45,6 +45,31 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
     expect(first.sha).toBe(shaOf(Buffer.concat(parts)))
   })
 
+  test('streams a part of a blob, first and last byte included', async () => {
+    const bytes = randomBytes(100_000)
+    const { sha } = await store().put(bytes)
+    expect((await buffer(await store().stream(sha, { first: 10, last: 19 }))).equals(bytes.subarray(10, 20))).toBe(true)
+    expect((await buffer(await store().stream(sha, { first: 99_000, last: 99_999 }))).equals(bytes.subarray(99_000))).toBe(true)
+    await expect(store().stream(shaOf(randomBytes(8)), { first: 0, last: 1 })).rejects.toThrow(BlobMissing)
+  })
+
+  test('takes a stream of many parts without holding it, whole and in order', async () => {
+    const chunk = randomBytes(1_000_000)
+    const hash = createHash('sha256')
+    for (let i = 0; i < 40; i++) hash.update(chunk)
+    const sha = hash.digest('hex')
+    expect(await store().put(Readable.from(Array.from({ length: 40 }, () => chunk)))).toEqual({ sha, bytes: 40_000_000 })
+    expect(shaOf(await store().get(sha))).toBe(sha)
+  })
+
+  test('forgets a blob, also one that is not there', async () => {
+    const { sha } = await store().put(randomBytes(1_000))
+    await store().remove(sha)
+    await store().remove(sha)
+    expect(await store().exists(sha)).toBe(false)
+    await expect(store().get(sha)).rejects.toThrow(BlobMissing)
+  })
+
   test('says when there is no such blob, also for names that are no hashes', async () => {
     const absent = shaOf(randomBytes(8))
     await expect(store().get(absent)).rejects.toThrow(BlobMissing)

@@ -93,14 +93,15 @@ export const openDiskBlobs = async (root: string): Promise<BlobStore> => {
         throw isMissing(error) ? new BlobMissing(sha) : error
       }
     },
-    stream: async (sha) => {
+    stream: async (sha, range) => {
       const file = fileOf(sha)
       await access(file).catch(() => {
         throw new BlobMissing(sha)
       })
-      return createReadStream(file)
+      return createReadStream(file, range === undefined ? {} : { start: range.first, end: range.last })
     },
     exists: async (sha) => (await size(sha)) !== undefined,
     size,
+    remove: async (sha) => await rm(fileOf(sha), { force: true }),
   }
 }

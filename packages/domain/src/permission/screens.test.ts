@@ -16,6 +16,8 @@ describe('screens', () => {
     ['/order/chapter/:role_id/:id', [3, 5, 8, 10, 11, 12]],
     ['/order/comment/:role_id/:id', [3, 5, 8, 10, 11, 12]],
     ['/order/log/:role_id/:id', [3, 5]],
+    ['/order/exports', [3, 5, 11, 12]],
+    ['/order/profiles', [3, 5]],
     ['/serials', [3]],
     ['/serials/books/:role_id/:id', [3]],
     ['/term', [3, 5, 8, 10, 11, 12]],

@@ -21,6 +21,8 @@ export interface Screen {
 }
 
 const ADMINISTRATORS: readonly RoleId[] = [ROLE.projectAdministrator, ROLE.translationAdministrator]
+/** those whose abilities reach an output format (`workspace.export`) */
+const EXPORTERS: readonly RoleId[] = [...ADMINISTRATORS, ROLE.visualReviewer, ROLE.typesetter]
 const hidden = { redirect: null, inMenu: false, pinned: false, order: 99 }
 
 /** Which role sees which screen (spec §2). The server's abilities decide what may be done there. */
@@ -36,6 +38,8 @@ export const SCREENS = [
   { name: 'order_chapter', path: '/order/chapter/:role_id/:id', ...hidden, roles: ROLE_IDS },
   { name: 'order_comment', path: '/order/comment/:role_id/:id', ...hidden, roles: ROLE_IDS },
   { name: 'order_log', path: '/order/log/:role_id/:id', ...hidden, roles: ADMINISTRATORS },
+  { name: 'order_exports', path: '/order/exports', ...hidden, roles: EXPORTERS },
+  { name: 'order_profiles', path: '/order/profiles', ...hidden, roles: ADMINISTRATORS },
   {
     name: 'serials',
     path: '/serials',

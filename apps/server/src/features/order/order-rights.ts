@@ -31,6 +31,7 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights 
     edit_stage_deadlines: whileOpen('order.edit_stage_deadlines'),
     upload_images: whileOpen('chapter.image.upload_replace'),
     request_check: whileOpen('check.request'),
+    export: rightTo(actor, 'workspace.export', order.chapters),
   })
 }
 
@@ -39,4 +40,5 @@ export const chapterRights = (order: OrderState, chapter: ChapterState, actor: A
     ...chapterOffers(order, chapter, actor),
     open_workspace: rightTo(actor, 'workspace.open', [chapter]),
     download: rightTo(actor, 'final.download_publish', [chapter]),
+    export: rightTo(actor, 'workspace.export', [chapter]),
   })

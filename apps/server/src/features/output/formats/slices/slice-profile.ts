@@ -1,4 +1,5 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { sliceFaults } from '@panelflow/domain/output/slice-limits.ts'
 import type { ImageFormat } from '../chapter-output.ts'
 
 /** What a platform takes. */
@@ -15,20 +16,8 @@ export interface SliceProfile {
   readonly cuts: 'source' | 'gutters'
 }
 
-/** Longest side a file of the format can have, px; for PNG what browsers still show (rendering.md §2). */
-export const MAX_SIDE: Readonly<Record<ImageFormat, number>> = { png: 65_500, jpeg: 65_500, webp: 16_383, avif: 16_383 }
-
-const MIN_SIDE = 64
-const MIN_BYTES = 10_240
-
 /** @throws AppError output.profile_invalid */
-export const requireSoundProfile = ({ width, maxHeight, maxBytes, format, quality }: SliceProfile): void => {
-  const within = (field: string, value: number | null, min: number, max: number): void => {
-    if (value === null || (Number.isInteger(value) && value >= min && value <= max)) return
-    throw new AppError('output.profile_invalid', { field, min, max })
-  }
-  within('width', width, MIN_SIDE, MAX_SIDE[format])
-  within('maxHeight', maxHeight, MIN_SIDE, MAX_SIDE[format])
-  within('maxBytes', maxBytes, MIN_BYTES, Number.MAX_SAFE_INTEGER)
-  within('quality', quality, 1, 100)
+export const requireSoundProfile = (profile: SliceProfile): void => {
+  const [fault] = sliceFaults(profile)
+  if (fault !== undefined) throw new AppError('output.profile_invalid', { ...fault })
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { MAX_SLICE_SIDE } from '@panelflow/domain/output/slice-limits.ts'
 import type { ImageFormat, OutputChapter } from '../chapter-output.ts'
 import { EXTENSION, paddedNumber, requirePages } from '../chapter-output.ts'
 import { nextSlice, planCuts } from './cut-plan.ts'
@@ -6,7 +7,7 @@ import type { CutLimits } from './cut-plan.ts'
 import { decodeRows, encodeRows, rowsBetween } from './decode-rows.ts'
 import { rowCosts } from './row-costs.ts'
 import type { RawRows } from './row-costs.ts'
-import { MAX_SIDE, requireSoundProfile } from './slice-profile.ts'
+import { requireSoundProfile } from './slice-profile.ts'
 import type { SliceProfile } from './slice-profile.ts'
 
 export interface Slice {
@@ -53,8 +54,8 @@ async function* strips(chapter: OutputChapter, profile: SliceProfile): AsyncGene
   let waiting: Strip | null = null
   for (const [i, page] of chapter.pages.entries()) {
     const rows: RawRows = await decodeRows(await page.rendered(), width)
-    if (rows.width > MAX_SIDE[profile.format])
-      throw new AppError('output.profile_invalid', { field: 'width', min: 1, max: MAX_SIDE[profile.format] })
+    if (rows.width > MAX_SLICE_SIDE[profile.format])
+      throw new AppError('output.profile_invalid', { field: 'width', min: 1, max: MAX_SLICE_SIDE[profile.format] })
     width ??= profile.cuts === 'gutters' ? rows.width : undefined
     const fresh: Strip = { ...rows, costs: rowCosts(rows, page, rows.width / page.width), page: i + 1 }
     waiting = waiting === null ? fresh : joined(waiting, fresh)

@@ -1,7 +1,11 @@
 import type { CanvasKit } from 'canvaskit-wasm'
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { within } from '../exact/quantise.ts'
+import { neededFonts } from '../font/choose-face.ts'
+import type { FontFace } from '../font/font-face.ts'
+import type { FontRegistry } from '../font/font-registry.ts'
 import { createFontShelf } from '../font/font-shelf.ts'
+import { lettersToDraw } from '../font/letters-to-draw.ts'
 import { decodeImage, paintImage, paintPatch } from '../paint/image-painter.ts'
 import type { ImagePlacement, PatchPlacement } from '../paint/image-painter.ts'
 import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
@@ -15,13 +19,23 @@ export type Picture = Uint8Array | Rgba
 
 /**
  * The lettering engine: what a text, picture or patch looks like, with the same bits in Node and in every browser.
- * Before a text is laid out or painted, every font of `neededFonts(text, language)` must be added.
+ * Before a text is laid out or painted, every font of `fonts.lacking(text, language)` must be added.
  */
 export interface Engine {
   readonly fonts: {
-    /** Adding an id twice keeps the first. @throws RenderError render.font_unreadable */
-    add(id: string, bytes: Uint8Array): void
+    /** every face a text may name, loaded or not */
+    readonly registry: FontRegistry
+    /** Own faces that were brought since the engine was made. */
+    know(own: readonly FontFace[]): void
+    /**
+     * A whole font stays when its id is added again; a subset gives way.
+     * @param holds packed code points (font/coverage.ts) when the bytes are a subset
+     * @throws RenderError render.font_unreadable
+     */
+    add(id: string, bytes: Uint8Array, holds?: string): void
     has(id: string): boolean
+    /** Fonts to add, or to add whole, before this text is laid out or painted. */
+    lacking(text: TextProps, language: string): string[]
   }
   /** Size and line breaks of a text in its box, to be stored with it. @throws RenderError render.font_not_loaded */
   layoutText(text: TextProps, language: string): StoredLayout
@@ -42,14 +56,32 @@ export interface Engine {
 /** Scales the engine paints at; 1 is what gets published. */
 const SCALE = { min: 1 / 64, max: 8 } as const
 
-/** @param loaded.canvasKit from load-node.ts or load-web.ts */
-export function createEngine({ canvasKit }: { readonly canvasKit: CanvasKit }): Engine {
-  const shelf = createFontShelf()
+/** What an engine is made of. */
+export interface EngineParts {
+  /** from load-node.ts or load-web.ts */
+  readonly canvasKit: CanvasKit
+  /** the house's fonts, when not said otherwise */
+  readonly registry?: FontRegistry
+}
+
+export function createEngine({ canvasKit, registry }: EngineParts): Engine {
+  const shelf = createFontShelf(registry)
   const type = { shelf, shapeRun: createShaper() }
   const sound = (scale: number): number => within(scale, SCALE.min, SCALE.max, 1)
   const pixels = (picture: Picture): Rgba => (picture instanceof Uint8Array ? decodeImage(canvasKit, picture) : picture)
   return {
-    fonts: { add: shelf.add, has: shelf.has },
+    fonts: {
+      get registry() {
+        return shelf.registry
+      },
+      know: shelf.know,
+      add: shelf.add,
+      has: shelf.has,
+      lacking: (text, language) => {
+        const letters = lettersToDraw(text.translation)
+        return neededFonts(text, language, shelf.registry).filter((id) => shelf.lacks(id, letters))
+      },
+    },
     layoutText: (text, language) => layoutText(type, text, language),
     layoutHolds: (text, language) => layoutHolds(type, text, language),
     rasterText: (text, language, scale = 1) => paintText(type, text, language, sound(scale)),

@@ -2,8 +2,12 @@ import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { scriptIn } from '../text/script.ts'
 import type { ScriptGroup } from '../text/script.ts'
 import { normaliseText } from '../text/normalise.ts'
-import { FONT_LIST, defaultFontFor, fallbackFor, findFont } from './font-list.ts'
-import type { FontFace } from './font-list.ts'
+import { isInvisible } from '../text/cluster.ts'
+import { unpackCoverage } from './coverage.ts'
+import type { FontFace } from './font-face.ts'
+import { defaultFontFor, fallbackFor } from './font-list.ts'
+import { HOUSE_FONTS } from './font-registry.ts'
+import type { FontRegistry } from './font-registry.ts'
 
 /** A face and what must be faked because the family has no such face. */
 export interface ChosenFace {
@@ -12,7 +16,7 @@ export interface ChosenFace {
   readonly fakeItalic: boolean
 }
 
-/** The faces of one text: its own, then one stand-in per script it lacks. Depends on the text alone, never on what happens to be loaded. */
+/** The faces of one text: its own, then one stand-in per script it lacks. Depends on the text and the registry, never on what happens to be loaded. */
 export interface FaceChain {
   readonly main: ChosenFace
   readonly byScript: Readonly<Partial<Record<ScriptGroup, ChosenFace>>>
@@ -21,13 +25,17 @@ export interface FaceChain {
 
 type FontWishes = Pick<TextProps, 'font' | 'bold' | 'italic'>
 
-/** The sister of `id` that is bold or italic when asked. Unknown ids fall back to the language's default font. */
-export function chooseFace(wishes: FontWishes, language: string): ChosenFace {
-  const asked = findFont(wishes.font) ?? findFont(defaultFontFor(language)) ?? FONT_LIST[0]
+/**
+ * The sister of `id` that is bold or italic when asked. Unknown ids fall back to the language's default font.
+ * An own face has no sisters: another upload must never change how older pages look.
+ */
+export function chooseFace(wishes: FontWishes, language: string, registry: FontRegistry = HOUSE_FONTS): ChosenFace {
+  const asked = registry.find(wishes.font) ?? registry.find(defaultFontFor(language)) ?? registry.faces[0]
   if (!asked) throw new Error('the font list is empty')
   const bold = wishes.bold || asked.weight >= 700
   const italic = wishes.italic || asked.style === 'italic'
-  const sisters = FONT_LIST.filter((face) => face.family === asked.family)
+  const sisters =
+    asked.source === 'own' ? [asked] : registry.faces.filter((face) => face.source === 'house' && face.family === asked.family)
   const isBold = (face: FontFace): boolean => face.weight >= 700
   const isItalic = (face: FontFace): boolean => face.style === 'italic'
   const face =
@@ -39,19 +47,27 @@ export function chooseFace(wishes: FontWishes, language: string): ChosenFace {
 }
 
 /** Faces a text is set in. Stand-ins follow the weight and slant of the text's own face. */
-export function chainFor(text: FontWishes & Pick<TextProps, 'translation'>, language: string): FaceChain {
-  const main = chooseFace(text, language)
+export function chainFor(
+  text: FontWishes & Pick<TextProps, 'translation'>,
+  language: string,
+  registry: FontRegistry = HOUSE_FONTS,
+): FaceChain {
+  const main = chooseFace(text, language, registry)
   const standIns = fallbackFor(language)
   const byScript: Partial<Record<ScriptGroup, ChosenFace>> = {}
   const all = [main]
-  for (const script of scriptsOf(text.translation, language)) {
-    if (script === 'common' || main.face.scripts.includes(script)) continue
-    const bold = text.bold || main.face.weight >= 700
-    const italic = text.italic || main.face.style === 'italic'
-    const standIn = chooseFace({ font: standIns[script], bold, italic }, language)
-    byScript[script] = standIn
-    if (!all.some((known) => known.face.id === standIn.face.id)) all.push(standIn)
+  const bold = text.bold || main.face.weight >= 700
+  const italic = text.italic || main.face.style === 'italic'
+  const standInFor = (script: ScriptGroup): ChosenFace => {
+    const standIn = chooseFace({ font: standIns[script], bold, italic }, language, registry)
+    const known = all.find(({ face }) => face.id === standIn.face.id)
+    if (!known) all.push(standIn)
+    return known ?? standIn
   }
+  for (const script of scriptsOf(text.translation, language)) {
+    if (script !== 'common' && !main.face.scripts.includes(script)) byScript[script] = standInFor(script)
+  }
+  for (const script of gapsOf(main.face, text.translation, language)) standInFor(script)
   return { main, byScript, all }
 }
 
@@ -61,13 +77,33 @@ function scriptsOf(text: string, language: string): Set<ScriptGroup> {
   return scripts
 }
 
+/**
+ * Scripts of letters an own face lacks, although it is of that script: a font of capitals without digits is common. The house's
+ * fonts are whole, and what one of them lacks is reported as missing.
+ */
+function gapsOf(face: FontFace, text: string, language: string): Set<ScriptGroup> {
+  const gaps = new Set<ScriptGroup>()
+  if (face.source === 'house') return gaps
+  const covered = unpackCoverage(face.coverage)
+  // The hyphen is drawn where words are parted, without being in the text.
+  for (const letter of `${normaliseText(text).normalize('NFC')}-`) {
+    const codePoint = letter.codePointAt(0) ?? 0
+    if (!isInvisible(codePoint) && !covered.has(codePoint)) gaps.add(scriptIn(language, codePoint))
+  }
+  return gaps
+}
+
 /** Ids of the fonts to load before a text is laid out or drawn; the text's own face first, then those of its ranges. */
-export function neededFonts(text: FontWishes & Pick<TextProps, 'translation' | 'ranges'>, language: string): string[] {
-  const chains = [chainFor(text, language)]
+export function neededFonts(
+  text: FontWishes & Pick<TextProps, 'translation' | 'ranges'>,
+  language: string,
+  registry: FontRegistry = HOUSE_FONTS,
+): string[] {
+  const chains = [chainFor(text, language, registry)]
   for (const bold of [false, true]) {
     for (const italic of [false, true]) {
       const asked = (text.ranges ?? []).some((range) => (range.bold ?? bold) === bold && (range.italic ?? italic) === italic)
-      if (asked) chains.push(chainFor({ ...text, bold, italic }, language))
+      if (asked) chains.push(chainFor({ ...text, bold, italic }, language, registry))
     }
   }
   return [...new Set(chains.flatMap((chain) => chain.all.map((chosen) => chosen.face.id)))]

@@ -1,20 +1,14 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { fontPath, readFont } from '../engine/load-node.ts'
 import { FONT_LIST, defaultFontFor, fallbackFor, findFont } from './font-list.ts'
 import { createFontShelf } from './font-shelf.ts'
+import { LANGUAGE_LETTERS } from './language-letters.ts'
+import { coverageOf } from './read-face.ts'
 
-const LETTERS: Readonly<Record<string, string>> = {
-  en: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-–—…‘’“”&',
-  fr: 'àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜ«»’',
-  pt: 'ãáàâçéêíóôõúüÃÁÀÂÇÉÊÍÓÔÕÚ',
-  es: 'áéíñóúüÁÉÍÑÓÚÜ¡¿',
-  id: 'éÉ',
-  th: 'กขคงจฉชซญดตถทธนบปผฝพฟภมยรลวศษสหอฮะาำิีึืุูเแโใไๆ็่้๊๋์',
-  'zh-Hans': '你好吗这是什么，。！？“”……——《》',
-  'zh-Hant': '你好嗎這是什麼，。！？「」……——《》',
-  ja: 'あいうアイウ漢字、。！？「」……ー〜',
-}
+const require = createRequire(import.meta.url)
 
 describe('the fonts the house owns', () => {
   test.each(FONT_LIST.map((face) => [face.id, face] as const))('%s is there and has every letter of its languages', (id, face) => {
@@ -23,14 +17,27 @@ describe('the fonts the house owns', () => {
     shelf.add(id, readFont(id))
     const font = shelf.get(id)
     const missing = face.languages.flatMap((language) =>
-      [...(LETTERS[language] ?? '')].filter((letter) => !font.covers(letter.codePointAt(0) ?? 0)),
+      [...(LANGUAGE_LETTERS[language] ?? '')].filter((letter) => !font.covers(letter.codePointAt(0) ?? 0)),
     )
     expect(missing.join(' ')).toBe('')
   })
 
+  test.each(FONT_LIST.map((face) => [face.id, face] as const))('%s is what the registry says: run tools/house-fonts.ts', (id, face) => {
+    const bytes = readFont(id)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(face.sha256)
+    expect(coverageOf(bytes) === face.coverage).toBe(true)
+  })
+
+  test('every font keeps its licence beside it', () => {
+    for (const { id, licence, licenceFile } of FONT_LIST) {
+      const words = licence === 'OFL-1.1' ? /SIL OPEN FONT LICENSE Version 1\.1/ : /Apache License\s+Version 2\.0/
+      expect(words.test(readFileSync(require.resolve(licenceFile), 'utf8')), `${id} under ${licence}`).toBe(true)
+    }
+  })
+
   test('ids are unique, and defaults and stand-ins are among them', () => {
     expect(new Set(FONT_LIST.map(({ id }) => id)).size).toBe(FONT_LIST.length)
-    for (const language of Object.keys(LETTERS)) {
+    for (const language of Object.keys(LANGUAGE_LETTERS)) {
       expect(findFont(defaultFontFor(language))).toBeDefined()
       for (const id of Object.values(fallbackFor(language))) expect(findFont(id), `${id} for ${language}`).toBeDefined()
     }

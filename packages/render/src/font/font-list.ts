@@ -1,36 +1,43 @@
 import type { ScriptGroup } from '../text/script.ts'
+import type { HouseFace } from './font-face.ts'
+import { HOUSE_FONT_FACTS } from './generated/house-font-facts.ts'
 
-/** One face that lettering can be set in. Every face has its own id; `font` of a text is such an id, bold and italic pick a sister face. */
-export interface FontFace {
-  readonly id: string
-  readonly family: string
-  readonly weight: 400 | 500 | 700
-  readonly style: 'normal' | 'italic'
-  /** path of the TTF inside node_modules; the server serves its bytes at /api/fonts/:id */
-  readonly file: string
-  /** scripts it is drawn for; a text's other scripts go to a fallback font */
-  readonly scripts: readonly ScriptGroup[]
-  /** target languages it is offered for (BCP 47) */
-  readonly languages: readonly string[]
-  readonly licence: 'OFL-1.1'
-}
+export type { FontFace } from './font-face.ts'
+
+/** The others are under the SIL Open Font License. */
+const APACHE: readonly string[] = ['luckiest-guy']
 
 const LATIN_LANGUAGES = ['en', 'id', 'fr', 'pt', 'es']
 
 function face(
   id: string,
   family: string,
-  weight: FontFace['weight'],
-  style: FontFace['style'],
+  weight: number,
+  style: HouseFace['style'],
   file: string,
   scripts: readonly ScriptGroup[],
   languages: readonly string[],
-): FontFace {
-  return { id, family, weight, style, file: `@expo-google-fonts/${file}`, scripts, languages, licence: 'OFL-1.1' }
+): HouseFace {
+  const { sha256, coverage } = HOUSE_FONT_FACTS[id] ?? { sha256: '', coverage: '' }
+  const [folder = ''] = file.split('/')
+  return {
+    id,
+    family,
+    weight,
+    style,
+    sha256,
+    coverage,
+    scripts,
+    languages,
+    licence: APACHE.includes(id) ? 'Apache-2.0' : 'OFL-1.1',
+    source: 'house',
+    file: `@expo-google-fonts/${file}`,
+    licenceFile: `@expo-google-fonts/${folder}/LICENSE_FONT`,
+  }
 }
 
-/** The fonts the house owns, in the order menus show them. Adding, removing or updating a file changes pixels: see ENGINE_ID. */
-export const FONT_LIST: readonly FontFace[] = [
+/** The fonts the house owns, in the order menus show them. Adding, removing or updating a file changes pixels: see ENGINE_ID; then `npx tsx tools/house-fonts.ts`. */
+export const FONT_LIST: readonly HouseFace[] = [
   face('comic-neue', 'Comic Neue', 400, 'normal', 'comic-neue/400Regular/ComicNeue_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
   face('comic-neue-bold', 'Comic Neue', 700, 'normal', 'comic-neue/700Bold/ComicNeue_700Bold.ttf', ['latin'], LATIN_LANGUAGES),
   face(
@@ -166,7 +173,7 @@ export const FONT_LIST: readonly FontFace[] = [
 
 const BY_ID = new Map(FONT_LIST.map((face) => [face.id, face]))
 
-export function findFont(id: string): FontFace | undefined {
+export function findFont(id: string): HouseFace | undefined {
   return BY_ID.get(id)
 }
 

@@ -1,5 +1,10 @@
 import * as hb from 'harfbuzzjs'
 import { RenderError } from '../engine/render-error.ts'
+import { unpackCoverage } from './coverage.ts'
+import type { Coverage } from './coverage.ts'
+import type { FontFace } from './font-face.ts'
+import { HOUSE_FONTS, registryWith } from './font-registry.ts'
+import type { FontRegistry } from './font-registry.ts'
 import { readTable } from './font-table.ts'
 import { readVerticalMetrics } from './vertical-metrics.ts'
 import type { VerticalMetrics } from './vertical-metrics.ts'
@@ -20,7 +25,10 @@ export interface ShelvedFont {
   readonly ascender: number
   /** height of a capital above the baseline */
   readonly capHeight: number
+  /** Has the whole font this letter? @throws RenderError render.font_not_loaded when it has, and the subset at hand has not */
   covers(codePoint: number): boolean
+  /** has the whole font this letter? */
+  inWhole(codePoint: number): boolean
   outline(glyph: number): Outline
   /** read from the font at the first vertical text */
   vertical(glyph: number): VerticalMetrics
@@ -28,25 +36,59 @@ export interface ShelvedFont {
 
 /** The fonts an engine holds. Bytes come from outside: the engine never fetches. */
 export interface FontShelf {
-  /** @throws RenderError render.font_unreadable when the bytes are no font */
-  add(id: string, bytes: Uint8Array): void
+  /** every face there is, loaded or not */
+  readonly registry: FontRegistry
+  /** Own faces that were brought since; those known already stay. Their bytes come through `add` when a text needs them. */
+  know(own: readonly FontFace[]): void
+  /**
+   * A whole font stays; a subset gives way to whatever comes next.
+   * @param holds packed code points, when the bytes are a subset; see coverage.ts
+   * @throws RenderError render.font_unreadable when the bytes are no font
+   */
+  add(id: string, bytes: Uint8Array, holds?: string): void
   has(id: string): boolean
+  /** Must it be loaded, or loaded whole, before these letters can be set in it? Letters the whole font has not do not count. */
+  lacks(id: string, codePoints: Iterable<number>): boolean
   /** @throws RenderError render.font_not_loaded */
   get(id: string): ShelvedFont
   clear(): void
 }
 
-export function createFontShelf(): FontShelf {
-  const fonts = new Map<string, ShelvedFont>()
+/** A subset's own letters; null for a whole font. */
+interface Shelved {
+  readonly font: ShelvedFont
+  readonly holds: Coverage | null
+}
+
+export function createFontShelf(given: FontRegistry = HOUSE_FONTS): FontShelf {
+  const fonts = new Map<string, Shelved>()
+  let registry = given
   return {
-    add(id, bytes) {
-      if (!fonts.has(id)) fonts.set(id, shelve(id, bytes))
+    get registry() {
+      return registry
+    },
+    know(own) {
+      registry = registryWith([...registry.faces.filter(({ source }) => source === 'own'), ...own])
+    },
+    add(id, bytes, holds) {
+      if (fonts.get(id)?.holds === null) return
+      const coverage = registry.find(id)?.coverage
+      const held = holds === undefined ? null : unpackCoverage(holds)
+      fonts.set(id, { font: shelve(id, bytes, coverage === undefined ? null : unpackCoverage(coverage), held), holds: held })
     },
     has: (id) => fonts.has(id),
+    lacks(id, codePoints) {
+      const shelved = fonts.get(id)
+      if (!shelved) return true
+      const { font, holds } = shelved
+      if (!holds) return false
+      for (const codePoint of codePoints) if (!holds.has(codePoint) && font.inWhole(codePoint)) return true
+      return false
+    },
     get(id) {
-      const font = fonts.get(id)
-      if (!font) throw new RenderError('render.font_not_loaded', { font: id })
-      return font
+      const shelved = fonts.get(id)
+      if (!shelved) throw new RenderError('render.font_not_loaded', { font: id })
+      return shelved.font
     },
     clear: () => fonts.clear(),
   }
@@ -55,12 +97,21 @@ export function createFontShelf(): FontShelf {
 /** Outlines kept per font; a page of Chinese uses some hundreds. */
 const OUTLINE_CACHE = 8_000
 
-function shelve(id: string, bytes: Uint8Array): ShelvedFont {
+/** @param whole code points of the whole font, from the registry; null: these bytes are all there is to ask */
+function shelve(id: string, bytes: Uint8Array, whole: Coverage | null, holds: Coverage | null): ShelvedFont {
   const face = new hb.Face(new hb.Blob(bytes))
   const shaper = new hb.Font(face)
   if (!face.referenceTable('cmap')) throw new RenderError('render.font_unreadable', { font: id, bytes: bytes.length })
   const outlines = new Map<number, Outline>()
   const coverage = new Map<number, boolean>()
+  const inWhole = (codePoint: number): boolean => {
+    let covered = coverage.get(codePoint)
+    if (covered === undefined) {
+      covered = whole ? whole.has(codePoint) : Boolean(shaper.nominalGlyph(codePoint))
+      coverage.set(codePoint, covered)
+    }
+    return covered
+  }
   const capHeight = readCapHeight(face)
   let verticalMetrics: ReturnType<typeof readVerticalMetrics> | null = null
   return {
@@ -70,12 +121,10 @@ function shelve(id: string, bytes: Uint8Array): ShelvedFont {
     unitsPerEm: face.upem,
     ascender: shaper.hExtents().ascender / face.upem,
     capHeight,
+    inWhole,
     covers(codePoint) {
-      let covered = coverage.get(codePoint)
-      if (covered === undefined) {
-        covered = Boolean(shaper.nominalGlyph(codePoint))
-        coverage.set(codePoint, covered)
-      }
+      const covered = inWhole(codePoint)
+      if (covered && holds && !holds.has(codePoint)) throw new RenderError('render.font_not_loaded', { font: id, letter: codePoint })
       return covered
     },
     outline(glyph) {

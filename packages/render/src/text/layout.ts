@@ -32,7 +32,7 @@ export interface TypeCase {
  * @throws RenderError render.font_not_loaded when one of `neededFonts` is missing
  */
 export function layoutText(type: TypeCase, raw: TextProps, language: string): StoredLayout {
-  const manuscript = manuscriptOf(raw, language)
+  const manuscript = manuscriptOf(raw, language, type.shelf.registry)
   const { text, words } = manuscript
   const layout = { engine: ENGINE_ID, inputHash: inputHash(raw, language) }
   if (isBlank(words)) return { ...layout, size: text.size, lines: [], overflow: false, missing: [] }

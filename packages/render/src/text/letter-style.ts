@@ -2,6 +2,7 @@ import type { TextProps, TextRange } from '@panelflow/domain/page/page-document.
 import { within } from '../exact/quantise.ts'
 import { chainFor } from '../font/choose-face.ts'
 import type { FaceChain } from '../font/choose-face.ts'
+import type { FontRegistry } from '../font/font-registry.ts'
 
 /** How one letter is set. Letters of one range share one object, so that `===` tells where a run ends. */
 export interface LetterStyle {
@@ -19,8 +20,8 @@ export type StyleAt = (offset: number) => LetterStyle
 const MOST_RANGES = 500
 
 /** The text's own style with its ranges laid over it, later ones on top. */
-export function stylesOf(text: TextProps, words: string, language: string): StyleAt {
-  const plain = { chain: chainFor(text, language), color: text.color, size: 1, upright: false, tcy: false }
+export function stylesOf(text: TextProps, words: string, language: string, registry: FontRegistry): StyleAt {
+  const plain = { chain: chainFor(text, language, registry), color: text.color, size: 1, upright: false, tcy: false }
   const ranges = (text.ranges ?? []).slice(0, MOST_RANGES)
   if (ranges.length === 0) return () => plain
   const styles: LetterStyle[] = [plain]
@@ -37,7 +38,7 @@ export function stylesOf(text: TextProps, words: string, language: string): Styl
       derived.set(below, styles.length)
       const wish = { bold: range.bold ?? wishes[below]?.bold ?? false, italic: range.italic ?? wishes[below]?.italic ?? false }
       wishes.push(wish)
-      styles.push(overlaid(styles[below] ?? plain, range, chainFor({ ...text, ...wish }, language)))
+      styles.push(overlaid(styles[below] ?? plain, range, chainFor({ ...text, ...wish }, language, registry)))
     }
   }
   return (offset) => styles[styleOf[offset] ?? 0] ?? plain

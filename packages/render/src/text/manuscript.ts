@@ -1,4 +1,6 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { HOUSE_FONTS } from '../font/font-registry.ts'
+import type { FontRegistry } from '../font/font-registry.ts'
 import { stylesOf } from './letter-style.ts'
 import type { StyleAt } from './letter-style.ts'
 import { normaliseText } from './normalise.ts'
@@ -14,8 +16,9 @@ export interface Manuscript {
   readonly vertical: boolean
 }
 
-export function manuscriptOf(raw: TextProps, language: string): Manuscript {
+/** @param registry of the shelf it will be set from */
+export function manuscriptOf(raw: TextProps, language: string, registry: FontRegistry = HOUSE_FONTS): Manuscript {
   const text = soundText(raw)
   const words = normaliseText(text.translation)
-  return { text, words, language, styleAt: stylesOf(text, words, language), vertical: text.writing === 'vertical' }
+  return { text, words, language, styleAt: stylesOf(text, words, language, registry), vertical: text.writing === 'vertical' }
 }

@@ -1,0 +1,41 @@
+import type { ScriptGroup } from '../text/script.ts'
+
+/**
+ * One face that lettering can be set in. Every face has its own id; `font` of a text is such an id, bold and italic pick a
+ * sister face of the house, or are faked. Plain values, so that it travels.
+ */
+export interface FontFace {
+  /** of an own face: `own-` and the first 24 hex digits of `sha256`, so that the id alone says which bytes are meant */
+  readonly id: string
+  readonly family: string
+  /** OS/2 weight, 1 to 1000; 700 and above is bold */
+  readonly weight: number
+  readonly style: 'normal' | 'italic'
+  /** of the whole file, hex */
+  readonly sha256: string
+  /** code points of the whole file, see coverage.ts. It decides which font a letter is set in, never the bytes at hand: those may be a subset */
+  readonly coverage: string
+  /** scripts it is drawn for; a text's other scripts go to a stand-in */
+  readonly scripts: readonly ScriptGroup[]
+  /** target languages it is offered for (BCP 47) */
+  readonly languages: readonly string[]
+  /** SPDX name for the house's; for an own face what the file says of itself, or '' */
+  readonly licence: string
+  readonly source: 'house' | 'own'
+}
+
+/** A face the house comes with. Paths are inside node_modules. */
+export interface HouseFace extends FontFace {
+  readonly source: 'house'
+  readonly file: string
+  /** the full text of the licence */
+  readonly licenceFile: string
+}
+
+const OWN = /^own-[0-9a-f]{24}$/
+
+/** @param sha256 of the bytes as kept, hex */
+export const ownFaceId = (sha256: string): string => `own-${sha256.slice(0, 24)}`
+
+/** Is this the id of a font somebody brought, known or not? */
+export const isOwnFaceId = (id: string): boolean => OWN.test(id)

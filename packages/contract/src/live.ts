@@ -14,6 +14,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     document: z.enum(['base', 'lane']),
     rev: z.number().int(),
   }),
+  z.object({ type: z.literal('seal.changed'), chapterId: uuid, pageId: uuid }),
   z.object({ type: z.literal('upload.changed'), uploadId: uuid, status: z.string(), progress: z.number() }),
   z.object({
     type: z.literal('export.changed'),

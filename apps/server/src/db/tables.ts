@@ -226,6 +226,30 @@ export interface FixItemTable {
   closed_at: Timestamp | null
 }
 
+export interface FontTable {
+  id: string
+  sha: string
+  source_sha: string
+  file_name: string
+  face: Json
+  family: string
+  subfamily: string
+  format: 'ttf' | 'otf' | 'woff2'
+  bytes: number
+  glyphs: number
+  missing: Json
+  embedding: 'installable' | 'editable' | 'preview_and_print'
+  may_subset: boolean
+  bitmap_only: boolean
+  remarks: Json
+  languages: Json
+  licence_note: Generated<string>
+  licence_until: string | null
+  uploaded_by: string
+  uploaded_at: Timestamp
+  hidden_at: Timestamp | null
+}
+
 export interface IdempotencyKeyTable {
   account_id: string
   key: string
@@ -326,6 +350,30 @@ export interface PageOutputTable {
   base_rev: number
   lane_rev: number
   created_at: Generated<Timestamp>
+}
+
+export interface PageSealTable {
+  id: string
+  chapter_id: string
+  source_page_id: string
+  status: Generated<'queued' | 'checking' | 'checked'>
+  attempt: Generated<number>
+  failures: Generated<number>
+  lease_until: Timestamp | null
+  not_before: Generated<Timestamp>
+}
+
+export interface PageSealItemTable {
+  seal_id: string
+  item_id: string
+  kind: 'text' | 'patch' | 'image'
+  engine: string
+  item_key: string
+  raster: string | null
+  verdict: Generated<'pending' | 'same' | 'differs' | 'layout_untrue' | 'stale_engine' | 'failed'>
+  account_id: string | null
+  sealed_at: Generated<Timestamp>
+  checked_at: Timestamp | null
 }
 
 export interface PageSnapshotTable {
@@ -544,6 +592,7 @@ export interface Tables {
   export_chapter: ExportChapterTable
   export_file: ExportFileTable
   fix_item: FixItemTable
+  font: FontTable
   idempotency_key: IdempotencyKeyTable
   log_entry: LogEntryTable
   memory_line: MemoryLineTable
@@ -553,6 +602,8 @@ export interface Tables {
   page_item: PageItemTable
   page_op: PageOpTable
   page_output: PageOutputTable
+  page_seal: PageSealTable
+  page_seal_item: PageSealItemTable
   page_snapshot: PageSnapshotTable
   page_task: PageTaskTable
   platform_profile: PlatformProfileTable

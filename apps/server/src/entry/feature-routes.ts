@@ -3,6 +3,7 @@ import { fileRoutes } from '../features/file/file.routes.ts'
 import { outputRoutes } from '../features/output/output.routes.ts'
 import { taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
+import { sealRoutes } from '../features/seal/seal.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
 import { orderRoutes } from '../features/order/order.routes.ts'
 import { checkRequestRoutes } from '../features/check-request/check-request.routes.ts'
@@ -24,6 +25,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   checkRequestRoutes,
   orderRoutes,
   pageRoutes,
+  sealRoutes,
   uploadRoutes,
   taskRoutes,
   outputRoutes,

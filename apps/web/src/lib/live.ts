@@ -19,6 +19,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'chapter.changed': true,
   'task.changed': true,
   'page.changed': true,
+  'seal.changed': true,
   'upload.changed': true,
   'export.changed': true,
   'notification.created': true,

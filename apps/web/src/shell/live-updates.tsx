@@ -22,6 +22,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'chapter.changed': ['order.list', 'order.get', 'order.chapters', 'order.log', 'todo.list', 'check_request.list', 'chapter.get'],
   'task.changed': ['order.chapters', 'chapter.get', 'task.list'],
   'page.changed': null,
+  'seal.changed': ['seal.list'],
   'upload.changed': ['upload.get'],
   'export.changed': ['export.list', 'export.get'],
   'notification.created': null,

@@ -48,6 +48,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'chapter.fix_items_open': 'Chapter {chapter} has {count} open points. Fix or dispute each of them first.',
   'chapter.empty_translation': 'Translation is empty, please contact administrator.',
   'chapter.blocking_findings': 'Chapter {chapter} has {count} findings that block it. Correct them first.',
+  'chapter.seal_broken':
+    'In chapter {chapter}, {count} texts would be published differently than they are shown. Open the workspace: it marks them and says what to do.',
 
   'assignment.role_missing': 'This person does not have the role. Choose somebody else, or give the role to the account.',
   'assignment.language_missing': 'This person does not work in the language of the order. Choose somebody else.',
@@ -65,6 +67,10 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'page.selection_too_small': 'The selection is too small. Drag at least {min} × {min} pixels.',
   'page.selection_outside': 'The selection lies outside the image. Drag inside it.',
   'page.asset_missing': 'A picture of this change was not stored. Upload it again.',
+  'page.seal_differs':
+    'Texts of this page would be published differently than they were shown. Give the chapter back to typesetting; the workspace marks them.',
+  'page.layout_untrue':
+    'The line breaks of some texts of this page are not possible. Give the chapter back to typesetting; the workspace marks them.',
   'image.too_large': 'This image is larger than {limitMb} MB. Make it smaller and upload it again.',
   'image.too_many_pixels': 'This image has {megapixels} megapixels; at most {limit} are allowed. Cut it into parts.',
   'image.not_readable': 'This image is damaged and cannot be read. Export it again and upload it.',

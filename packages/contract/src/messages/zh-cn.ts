@@ -48,6 +48,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'chapter.fix_items_open': '第 {chapter} 话还有 {count} 处待处理，请逐一修改或提出异议。',
   'chapter.empty_translation': '译文为空，请联系管理员。',
   'chapter.blocking_findings': '第 {chapter} 话有 {count} 处必须修正的问题，请先修正。',
+  'chapter.seal_broken': '第 {chapter} 话有 {count} 处文字的发布效果与显示不一致，请打开工作区，按标记处的提示处理。',
 
   'assignment.role_missing': '该人员没有对应角色，请选择其他人员，或为其账号添加角色。',
   'assignment.language_missing': '该人员不负责工单的目标语言，请选择其他人员。',
@@ -65,6 +66,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'page.selection_too_small': '选区过小，请至少拖选 {min} × {min} 像素。',
   'page.selection_outside': '选区超出图片范围，请在图片内拖选。',
   'page.asset_missing': '本次修改引用的图片尚未保存，请重新上传。',
+  'page.seal_differs': '本页有文字的发布效果与嵌字时的显示不一致，请退回嵌字，工作区会标出这些文字。',
+  'page.layout_untrue': '本页有文字的换行不成立，请退回嵌字，工作区会标出这些文字。',
   'image.too_large': '图片超过 {limitMb} MB，请压缩后重新上传。',
   'image.too_many_pixels': '图片为 {megapixels} 百万像素，最多允许 {limit} 百万像素，请切分后上传。',
   'image.not_readable': '图片已损坏，无法读取，请重新导出后上传。',

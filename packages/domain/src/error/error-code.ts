@@ -80,6 +80,8 @@ export const ERROR_CODES = {
   'chapter.empty_translation': 40902,
   /** {chapter, count} */
   'chapter.blocking_findings': 40902,
+  /** {chapter, count}: items that look different on the server, or whose layout cannot be true */
+  'chapter.seal_broken': 40902,
 
   // assignment
   /** {accountId, seat} */
@@ -109,6 +111,10 @@ export const ERROR_CODES = {
   'page.selection_outside': 42201,
   /** {asset}: an op names a picture that was never stored */
   'page.asset_missing': 42201,
+  /** {count}: cause of a failed synthesis: other pixels than the workspace showed */
+  'page.seal_differs': 40902,
+  /** {count}: cause of a failed synthesis: line breaks or sizes that cannot have been made from these texts */
+  'page.layout_untrue': 40902,
 
   // images and archives: also the reason codes of files an upload did not take
   /** {limitMb} */

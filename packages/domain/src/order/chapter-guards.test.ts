@@ -125,6 +125,18 @@ describe('checks before handing on', () => {
     })
   })
 
+  it.each([
+    ['pending_typesetting', 'complete_typesetting', typesetter],
+    ['visual_review_not_accepted', 'complete_typesetting', typesetter],
+    ['pending_visual_review', 'accept_visual', visualReviewer],
+  ] as const)('in %s, %s waits until every text looks the same here and there', (status, type, actor) => {
+    expect(send(status, { type, chapterId: 'chapter-1' }, actor, { ...CLEAN, brokenSeals: 2 })).toEqual({
+      ok: false,
+      code: 'chapter.seal_broken',
+      params: { chapter: 1, count: 2 },
+    })
+  })
+
   it('throws when the command forgot to look something up, instead of letting it pass', () => {
     expect(() => send('pending_translation', aHumanEvent('complete_translation'), translator, { now: CLEAN.now })).toThrow(
       'emptyTranslations',

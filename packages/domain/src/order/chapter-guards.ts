@@ -17,8 +17,10 @@ export interface GuardCase {
 
 type Guard = (on: GuardCase) => Refusal | null
 
+type Count = 'emptyTranslations' | 'blockingFindings' | 'openFixItems' | 'brokenSeals'
+
 /** A count the command must have looked up. Forgetting it must never pass a guard, so it throws. */
-const factOf = (facts: Facts, name: 'emptyTranslations' | 'blockingFindings' | 'openFixItems'): number => {
+const factOf = (facts: Facts, name: Count): number => {
   const count = facts[name]
   if (count === undefined) throw new Error(`decide needs the fact ${name}`)
   return count
@@ -26,8 +28,8 @@ const factOf = (facts: Facts, name: 'emptyTranslations' | 'blockingFindings' | '
 
 const countIs0 =
   (
-    name: 'emptyTranslations' | 'blockingFindings' | 'openFixItems',
-    code: 'chapter.empty_translation' | 'chapter.blocking_findings' | 'chapter.fix_items_open',
+    name: Count,
+    code: 'chapter.empty_translation' | 'chapter.blocking_findings' | 'chapter.fix_items_open' | 'chapter.seal_broken',
   ): Guard =>
   ({ chapter, facts }) => {
     const count = factOf(facts, name)
@@ -37,6 +39,8 @@ const countIs0 =
 const noEmptyTranslation = countIs0('emptyTranslations', 'chapter.empty_translation')
 const noBlockingFinding = countIs0('blockingFindings', 'chapter.blocking_findings')
 const allFixItemsAnswered = countIs0('openFixItems', 'chapter.fix_items_open')
+/** docs/specs/0004-parity-seal.md: what was shown is what gets published */
+const noBrokenSeal = countIs0('brokenSeals', 'chapter.seal_broken')
 
 const isBlank = (words: string): boolean => words.trim() === ''
 
@@ -96,6 +100,7 @@ const INPUT_GUARDS: Readonly<Partial<Record<TransitionEvent, readonly Guard[]>>>
   route_to_typesetting: [conclusionGiven],
   route_to_images: [reasonGiven],
   give_back: [reasonGiven],
+  accept_visual: [noBrokenSeal],
   refuse_visual: [fixListGiven],
 }
 
@@ -103,7 +108,7 @@ const INPUT_GUARDS: Readonly<Partial<Record<TransitionEvent, readonly Guard[]>>>
 export const checkInput = (on: GuardCase): Refusal | null => {
   // the one event with two meanings: preflight the first time, the fix list after a refusal
   if (on.row.event === 'complete_typesetting')
-    return on.row.from === 'pending_typesetting' ? noBlockingFinding(on) : allFixItemsAnswered(on)
+    return (on.row.from === 'pending_typesetting' ? noBlockingFinding(on) : allFixItemsAnswered(on)) ?? noBrokenSeal(on)
   for (const guard of INPUT_GUARDS[on.row.event] ?? []) {
     const refusal = guard(on)
     if (refusal !== null) return refusal

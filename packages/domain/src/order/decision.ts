@@ -18,7 +18,8 @@ export interface Assignee {
  * programming error and throws, so that a forgotten query never passes a guard:
  * - complete_translation: emptyTranslations, blockingFindings
  * - complete_proofreading: blockingFindings
- * - complete_typesetting: blockingFindings (pending_typesetting) or openFixItems (visual_review_not_accepted)
+ * - complete_typesetting: blockingFindings (pending_typesetting) or openFixItems (visual_review_not_accepted), and brokenSeals
+ * - accept_visual: brokenSeals
  * - complete_rework: openFixItems (neither fixed nor disputed)
  * - assign, confirm_check with `assign_another`: assignee
  */
@@ -28,6 +29,8 @@ export interface Facts {
   readonly emptyTranslations?: number
   readonly blockingFindings?: number
   readonly openFixItems?: number
+  /** items that look different on the server than in the workspace, or whose layout cannot be true */
+  readonly brokenSeals?: number
   readonly assignee?: Assignee
 }
 

@@ -6,6 +6,7 @@ import type { Facts } from '@panelflow/domain/order/decision.ts'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { ChapterEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { blockingFindings, emptyTranslations } from '../page/page.queries.ts'
+import { brokenSeals } from '../seal/seal.queries.ts'
 import { findAssignee } from '../order/assignee.ts'
 import { inOrder, type OrderSession, orderIdOfChapter } from '../order/order-session.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
@@ -45,7 +46,13 @@ const factsFor = async (session: OrderSession, chapter: ChapterState, event: Cha
     case 'complete_proofreading':
       return { blockingFindings: await emptyTranslations(tx, chapter.id) }
     case 'complete_typesetting':
-      return { blockingFindings: await blockingFindings(tx, chapter.id), openFixItems: await countOpenFixItems(tx, chapter.id) }
+      return {
+        blockingFindings: await blockingFindings(tx, chapter.id),
+        openFixItems: await countOpenFixItems(tx, chapter.id),
+        brokenSeals: await brokenSeals(tx, chapter.id),
+      }
+    case 'accept_visual':
+      return { brokenSeals: await brokenSeals(tx, chapter.id) }
     case 'complete_rework':
       return { openFixItems: await countOpenFixItems(tx, chapter.id) }
     case 'confirm_check':

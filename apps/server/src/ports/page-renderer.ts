@@ -1,4 +1,5 @@
 import type { PageDocument, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import type { PixelRaster } from './images.ts'
 
 export interface ComposeParts {
@@ -11,12 +12,33 @@ export interface ComposeParts {
   readonly assets: ReadonlyMap<string, Uint8Array>
   /** pages of one chapter: whoever drew some of them before still has their bitmaps, and draws this one when free */
   readonly chapterId?: string
+  /** raster hashes by item id, as workspaces saw them: given, every item is compared and every layout verified while it is painted */
+  readonly seals?: ReadonlyMap<string, string>
+}
+
+/** An item that must not be published as it is. */
+export interface BrokenItem {
+  readonly itemId: string
+  readonly verdict: 'differs' | 'layout_untrue'
+}
+
+/** What the engine makes of an item: its raster hash and whether its stored layout is possible; or why it cannot be painted. */
+export type CheckedItem =
+  | { readonly ok: true; readonly raster: string; readonly layoutHolds: boolean }
+  | { readonly ok: false; readonly code: string }
+
+export interface CheckParts {
+  readonly items: readonly DrawnItem[]
+  readonly language: string
+  readonly assets: ReadonlyMap<string, Uint8Array>
 }
 
 /** A finished page, and how many of its items had to be painted for it. */
 export interface ComposedPage extends PixelRaster {
   readonly painted: number
   readonly reused: number
+  /** empty unless `seals` were given */
+  readonly broken: readonly BrokenItem[]
 }
 
 /** The lettering engine away from the event loop: the very code the editor draws with. */
@@ -25,5 +47,7 @@ export interface PageRenderer {
   readonly engine: string
   /** One layout per text, in the order given. */
   readonly layout: (texts: readonly TextProps[], language: string, signal?: AbortSignal) => Promise<readonly StoredLayout[]>
+  /** One answer per item, in the order given. */
+  readonly check: (parts: CheckParts, signal?: AbortSignal) => Promise<readonly CheckedItem[]>
   readonly compose: (parts: ComposeParts, signal?: AbortSignal) => Promise<ComposedPage>
 }

@@ -129,6 +129,7 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000 }: RenderPo
   return {
     engine: ENGINE_ID,
     layout: (texts, language, signal) => run<'layout'>({ type: 'layout', texts, language }, signal),
+    check: (parts, signal) => run<'check'>({ type: 'check', ...parts }, signal),
     compose: (parts, signal) => run<'compose'>({ type: 'compose', ...parts }, signal),
     close: async () => {
       closed = true

@@ -1,12 +1,14 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
-import type { ComposedPage, ComposeParts } from '../../ports/page-renderer.ts'
+import type { CheckedItem, CheckParts, ComposedPage, ComposeParts } from '../../ports/page-renderer.ts'
 
 export type RenderTask =
   | { readonly type: 'layout'; readonly texts: readonly TextProps[]; readonly language: string }
+  | ({ readonly type: 'check' } & CheckParts)
   | ({ readonly type: 'compose' } & ComposeParts)
 
 export interface RenderResults {
   readonly layout: readonly StoredLayout[]
+  readonly check: readonly CheckedItem[]
   readonly compose: ComposedPage
 }
 

@@ -6,7 +6,8 @@ import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import { RenderError } from '@panelflow/render/engine/render-error.ts'
-import type { ComposedPage } from '../../ports/page-renderer.ts'
+import type { CheckedItem, ComposedPage } from '../../ports/page-renderer.ts'
+import { createItemChecks } from './check-items.ts'
 import { createCountingCache } from './counting-cache.ts'
 import type { RenderReply, RenderResults, RenderTask, TaskOf } from './render-task.ts'
 
@@ -15,31 +16,55 @@ const CACHE_BYTES = 96e6
 const bitmaps = createCountingCache(CACHE_BYTES)
 
 const engineOf = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
+const checksOf = engineOf.then(createItemChecks)
 
 const loadFonts = (engine: Engine, texts: readonly TextProps[], language: string): void => {
   for (const text of texts) for (const id of neededFonts(text, language)) if (!engine.fonts.has(id)) engine.fonts.add(id, readFont(id))
 }
 
-const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, assets }: TaskOf<'compose'>): Promise<ComposedPage> => {
+const finder =
+  (assets: ReadonlyMap<string, Uint8Array>) =>
+  (sha: string): Uint8Array => {
+    const bytes = assets.get(sha)
+    if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
+    return bytes
+  }
+
+const check = async (engine: Engine, { items, language, assets }: TaskOf<'check'>): Promise<readonly CheckedItem[]> => {
+  loadFonts(
+    engine,
+    items.flatMap((item) => (item.kind === 'text' ? [item.props] : [])),
+    language,
+  )
+  return await (await checksOf).check(items, language, finder(assets))
+}
+
+const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, assets, seals }: TaskOf<'compose'>): Promise<ComposedPage> => {
   loadFonts(
     engine,
     drawnTexts(laneDoc).map((item) => item.props),
     language,
   )
-  const assetOf = (sha: string): Uint8Array => {
-    const bytes = assets.get(sha)
-    if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
-    return bytes
-  }
   const pixels = { width: base.width, height: base.height, rgba: base.data }
   const { cache, count } = bitmaps.forPage()
-  const { width, height, rgba } = await composeDocument(engine, { base: pixels, baseDoc, laneDoc, language, assets: assetOf, cache })
-  return { width, height, data: rgba, ...count() }
+  const watched = seals && (await checksOf).watch(seals, language)
+  const parts = {
+    base: pixels,
+    baseDoc,
+    laneDoc,
+    language,
+    assets: finder(assets),
+    cache,
+    ...(watched && { onPainted: watched.onPainted }),
+  }
+  const { width, height, rgba } = await composeDocument(engine, parts)
+  return { width, height, data: rgba, ...count(), broken: watched?.broken ?? [] }
 }
 
 const run = async (task: RenderTask): Promise<RenderResults[RenderTask['type']]> => {
   const engine = await engineOf
   if (task.type === 'compose') return await compose(engine, task)
+  if (task.type === 'check') return await check(engine, task)
   loadFonts(engine, task.texts, task.language)
   return task.texts.map((text) => engine.layoutText(text, task.language))
 }

@@ -250,6 +250,30 @@ export interface FontTable {
   hidden_at: Timestamp | null
 }
 
+export interface FontTable {
+  id: string
+  sha: string
+  source_sha: string
+  file_name: string
+  face: Json
+  family: string
+  subfamily: string
+  format: 'ttf' | 'otf' | 'woff2'
+  bytes: number
+  glyphs: number
+  missing: Json
+  embedding: 'installable' | 'editable' | 'preview_and_print'
+  may_subset: boolean
+  bitmap_only: boolean
+  remarks: Json
+  languages: Json
+  licence_note: Generated<string>
+  licence_until: string | null
+  uploaded_by: string
+  uploaded_at: Timestamp
+  hidden_at: Timestamp | null
+}
+
 export interface IdempotencyKeyTable {
   account_id: string
   key: string
@@ -592,6 +616,7 @@ export interface Tables {
   export_chapter: ExportChapterTable
   export_file: ExportFileTable
   fix_item: FixItemTable
+  font: FontTable
   font: FontTable
   idempotency_key: IdempotencyKeyTable
   log_entry: LogEntryTable

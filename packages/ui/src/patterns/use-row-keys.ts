@@ -10,7 +10,7 @@ const targetOf = (key: string, active: number, count: number): number | null => 
 }
 
 const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
 
 interface RowKeys {
   /** the one row that Tab reaches */
@@ -19,8 +19,13 @@ interface RowKeys {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** j and k (or the arrows) move through rows, Enter opens. `reveal` scrolls to a row and gives it the focus. */
-export const useRowKeys = (count: number, reveal: (index: number) => void, open: ((index: number) => void) | null): RowKeys => {
+/** j and k (or the arrows) move through rows, Enter opens, x marks. `reveal` scrolls to a row and gives it the focus. */
+export const useRowKeys = (
+  count: number,
+  reveal: (index: number) => void,
+  open: ((index: number) => void) | null,
+  mark: ((index: number, range: boolean) => void) | null = null,
+): RowKeys => {
   const [wanted, setActive] = useState(0)
   const active = Math.max(0, Math.min(wanted, count - 1))
 
@@ -30,6 +35,11 @@ export const useRowKeys = (count: number, reveal: (index: number) => void, open:
     if (event.key === 'Enter' && onRow && open) {
       event.preventDefault()
       open(active)
+      return
+    }
+    if (event.key.toLowerCase() === 'x' && mark) {
+      event.preventDefault()
+      mark(active, event.shiftKey)
       return
     }
     const next = targetOf(event.key, active, count)

@@ -2,6 +2,7 @@
 import type { Box, PageDocument, PageOp, RegionItem, StoredLayout, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { sameValue } from '@panelflow/domain/page/page-fields.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { wordsOps } from '@panelflow/domain/page/text-ranges.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { glossaryOf, translationMemory } from '../features/page/words-for-translator.queries.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -45,7 +46,7 @@ const updates = (item: TextItem, { props }: Proposed): readonly PageOp[] => {
   const { candidates, translation, layout } = props
   if (!sameValue(item.props.candidates, candidates)) ops.push({ op: 'set', id: item.id, props: { candidates } })
   if (originOf(item, 'translation')?.by === 'ai' && item.props.translation !== translation) {
-    ops.push({ op: 'text', id: item.id, from: item.props.translation, to: translation })
+    ops.push(...wordsOps(item, translation))
     if (isMachineMade(item)) ops.push({ op: 'set', id: item.id, props: { layout } })
   }
   return ops

@@ -1,5 +1,6 @@
 import type { DocumentKind, PageOp } from '@panelflow/domain/page/page-document.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
+import { wordsOps } from '@panelflow/domain/page/text-ranges.ts'
 import { planUndo } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import type { Refusal } from './document-channel.ts'
@@ -123,10 +124,11 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
       await Promise.allSettled(channels().map((channel) => channel.pull()))
     },
     chooseHeld: (pageId, itemId, choice) => {
-      const document = itemIn(room(pageId).view.get(), itemId)?.document ?? 'lane'
+      const found = itemIn(room(pageId).view.get(), itemId)
+      const document = found?.document ?? 'lane'
       const [base, lane] = room(pageId).channels()
       const op = (document === 'base' ? base : lane)?.takeHeld(itemId, choice) ?? null
-      if (op !== null) edit(pageId, document, [op], { label: 'choosing', itemId })
+      if (op?.op === 'text' && found !== null) edit(pageId, document, wordsOps(found.item, op.to), { label: 'choosing', itemId })
     },
     refresh: async (pageIds) => {
       await Promise.all(pageIds.map(async (pageId) => await rooms.get(pageId)?.refresh()))

@@ -1,20 +1,8 @@
 import type { PageDocument, PageItem, Point, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import { isInside } from '@panelflow/domain/page/contour.ts'
 import { hitsBox } from '@panelflow/render/geometry/hit-test.ts'
 import type { PageView } from './page-room.ts'
 import { placementOf } from './placement.ts'
-
-const isInside = (polygon: readonly Point[], point: Point): boolean => {
-  let inside = false
-  let before = polygon.at(-1)
-  for (const corner of polygon) {
-    if (before !== undefined && corner.y > point.y !== before.y > point.y) {
-      const crossing = corner.x + ((point.y - corner.y) / (before.y - corner.y)) * (before.x - corner.x)
-      if (point.x < crossing) inside = !inside
-    }
-    before = corner
-  }
-  return inside
-}
 
 const areaOf = (item: PageItem): number => {
   const placement = placementOf(item)

@@ -1,8 +1,10 @@
 import type { PageItem, PageOp, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { FIELDS, propsOf, sameValue } from '@panelflow/domain/page/page-fields.ts'
+import { wordsOps } from '@panelflow/domain/page/text-ranges.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
 import type { Editor } from './editor.ts'
-import { itemIn, textIn } from './page-room.ts'
+import { itemIn, type PageView, textIn } from './page-room.ts'
 import { placementOf, placeOp, movedBy } from './placement.ts'
 import { mayPlace, maySet } from './stage.ts'
 import type { Point } from '@panelflow/domain/page/page-document.ts'
@@ -11,10 +13,8 @@ import type { Point } from '@panelflow/domain/page/page-document.ts'
 export const typeWords = (editor: Editor, pageId: string, itemId: string, words: string): void => {
   const found = itemIn(editor.book.room(pageId).view.get(), itemId)
   if (found === null) return
-  const { item, document } = found
-  const from = item.kind === 'text' ? item.props.translation : item.kind === 'region' ? item.props.sourceText : null
-  if (from === null || from === words) return
-  editor.book.edit(pageId, document, [{ op: 'text', id: itemId, from, to: words }], { label: 'typing', itemId })
+  const ops = wordsOps(found.item, words)
+  if (ops.length > 0) editor.book.edit(pageId, found.document, ops, { label: 'typing', itemId })
 }
 
 /** Takes the candidate of that place (0 = first); its own step in the history. */
@@ -22,29 +22,38 @@ export const chooseCandidate = (editor: Editor, pageId: string, itemId: string, 
   const item = textIn(editor.book.room(pageId).view.get(), itemId)
   const candidate = item?.props.candidates[place]
   if (item === null || candidate === undefined) return false
-  const { translation } = item.props
-  if (translation !== candidate.text) {
-    editor.book.edit(pageId, 'lane', [{ op: 'text', id: itemId, from: translation, to: candidate.text }], { label: 'choosing', itemId })
-  }
+  const ops = wordsOps(item, candidate.text)
+  if (ops.length > 0) editor.book.edit(pageId, 'lane', ops, { label: 'choosing', itemId })
   editor.book.flush()
   return true
 }
 
-/** Sets properties of the selected items that have them, one step for all. */
-export const styleSelected = (editor: Editor, props: Partial<TextProps>): void => {
+/** Sets properties of the selected items, each as far as its kind has them and the person may; one step for all of a document. */
+export const setSelected = (
+  editor: Editor,
+  propsFor: (item: PageItem, view: Extract<PageView, { status: 'ready' }>) => Partial<TextProps> | null,
+): void => {
   const { pageId, itemIds } = editor.selection.state.get()
-  if (pageId === null) return
-  const view = editor.book.room(pageId).view.get()
+  const view = pageId === null ? null : editor.book.room(pageId).view.get()
+  if (pageId === null || view?.status !== 'ready') return
   for (const document of ['lane', 'base'] as const) {
     const ops = itemIds.flatMap((itemId): PageOp[] => {
       const found = itemIn(view, itemId)
       if (found === null || found.document !== document) return []
-      const fields = Object.entries(props).filter(([field]) => field in found.item.props && maySet(view, found.item.kind, field))
+      const { item } = found
+      const before = propsOf(item)
+      const fields = Object.entries(propsFor(item, view) ?? {}).filter(
+        ([field, value]) =>
+          FIELDS[item.kind].includes(field) && maySet(view, item.kind, field) && !sameValue(before[field] ?? null, value ?? null),
+      )
       return fields.length > 0 ? [{ op: 'set', id: itemId, props: Object.fromEntries(fields) }] : []
     })
     if (ops.length > 0) editor.book.edit(pageId, document, ops, { label: 'styling', itemId: itemIds[0] ?? null })
   }
 }
+
+/** The same properties for everything selected. */
+export const styleSelected = (editor: Editor, props: Partial<TextProps>): void => setSelected(editor, () => props)
 
 const selectedItems = (editor: Editor): readonly { readonly item: PageItem; readonly document: 'base' | 'lane' }[] => {
   const { pageId, itemIds } = editor.selection.state.get()

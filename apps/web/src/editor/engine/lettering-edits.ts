@@ -1,0 +1,113 @@
+import { boundsOfPoints, isInside, simplified } from '@panelflow/domain/page/contour.ts'
+import type { Box, PageDocument, PageItem, PageOp, Point, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { harmoniseSizes } from '@panelflow/render/text/harmonise.ts'
+import type { Editor } from './editor.ts'
+import { regionOf } from './hit-test.ts'
+import { textIn } from './page-room.ts'
+import { maySet } from './stage.ts'
+import { setSelected } from './text-edits.ts'
+
+/** The bubble the detector found round the lettering this text replaces. */
+export const detectedBubble = (base: PageDocument, text: TextItem): readonly Point[] | null => {
+  const found = regionOf(base, text)?.props.bubble ?? null
+  return found === null || found.length < 3 ? null : simplified(found)
+}
+
+/** The detected bubble round a point of the page, the smallest where several hold it. */
+export const bubbleAt = (base: PageDocument, point: Point): readonly Point[] | null => {
+  const found = Object.values(base.items)
+    .flatMap((item) => (item.kind === 'region' && item.props.bubble !== null ? [item.props.bubble] : []))
+    .filter((bubble) => isInside(bubble, point))
+    .toSorted((a, b) => sizeOf(boundsOfPoints(a)) - sizeOf(boundsOfPoints(b)))
+  return found[0] === undefined ? null : simplified(found[0])
+}
+
+const sizeOf = ({ w, h }: Box): number => w * h
+
+/** How the words are fitted; to the bubble that is known already, or to the detected one. */
+export const fitSelected = (editor: Editor, fit: TextProps['fit']): void =>
+  setSelected(editor, (item, { base }) => {
+    if (item.kind !== 'text') return null
+    const own = item.props.bubble ?? null
+    return fit === 'bubble' && own === null ? { fit, bubble: detectedBubble(base, item) } : { fit }
+  })
+
+export type ContourSource = 'detected' | 'ellipse' | 'none'
+
+const ROUND = 24
+
+/** An ellipse in the box of a text, turned with it. */
+const ellipseIn = ({ cx, cy, w, h }: TextProps): readonly Point[] =>
+  Array.from({ length: ROUND }, (_, i) => {
+    const angle = (i * 2 * Math.PI) / ROUND
+    return { x: Math.round(cx + (Math.cos(angle) * w) / 2), y: Math.round(cy + (Math.sin(angle) * h) / 2) }
+  })
+
+/** Gives the selected texts a contour without drawing, or takes it away. */
+export const contourSelected = (editor: Editor, source: ContourSource): void =>
+  setSelected(editor, (item, { base }) => {
+    if (item.kind !== 'text') return null
+    if (source === 'none') return { bubble: null }
+    const bubble = source === 'detected' ? detectedBubble(base, item) : ellipseIn(item.props)
+    return bubble === null ? null : { bubble, fit: 'bubble' }
+  })
+
+/** A text pulled out of its bubble leaves it: what lies round its new place counts. Undefined where nothing changes. */
+export const bubbleAfterMove = (base: PageDocument, item: PageItem, to: Point): readonly Point[] | null | undefined => {
+  if (item.kind !== 'text' || item.props.fit !== 'bubble' || !item.props.bubble) return undefined
+  return isInside(item.props.bubble, to) ? undefined : bubbleAt(base, to)
+}
+
+/** "Same size on this page": fitted texts of one font get one size, as one step. Number of texts that changed. */
+export const harmonisePage = (editor: Editor, pageId: string): number => {
+  const view = editor.book.room(pageId).view.get()
+  if (view.status !== 'ready' || !maySet(view, 'text', 'size')) return 0
+  const sizes = harmoniseSizes(textsOf(view.lane).map(({ id, props }) => ({ id, text: props })))
+  const ops = [...sizes].map(([id, size]): PageOp => ({ op: 'set', id, props: { size } }))
+  if (ops.length > 0) editor.book.edit(pageId, 'lane', ops, { label: 'styling', itemId: null })
+  editor.book.flush()
+  return ops.length
+}
+
+/** What a style is: how letters look and are set; not where they are, what they say, or what shape they fill. */
+const STYLE = [
+  'writing',
+  'fit',
+  'minSize',
+  'size',
+  'font',
+  'bold',
+  'italic',
+  'lineSpacing',
+  'letterSpacing',
+  'color',
+  'align',
+  'valign',
+  'stroke',
+  'stroke2',
+  'shadow',
+  'opacity',
+  'air',
+  'hyphenate',
+] as const satisfies readonly (keyof TextProps)[]
+
+/** Remembers the look of the first selected text. */
+export const copyStyle = (editor: Editor): boolean => {
+  const { pageId, itemIds } = editor.selection.state.get()
+  const text = pageId === null ? null : textIn(editor.book.room(pageId).view.get(), itemIds[0] ?? '')
+  if (text === null) return false
+  editor.copiedStyle.set(Object.fromEntries(STYLE.map((field) => [field, text.props[field] ?? null])))
+  return true
+}
+
+/** Gives the remembered look to everything selected. False when none was copied. */
+export const pasteStyle = (editor: Editor): boolean => {
+  const style = editor.copiedStyle.get()
+  if (style === null || editor.selection.state.get().itemIds.length === 0) return false
+  setSelected(editor, (item, { base }) =>
+    item.kind === 'text' && style.fit === 'bubble' && !item.props.bubble ? { ...style, bubble: detectedBubble(base, item) } : style,
+  )
+  editor.book.flush()
+  return true
+}

@@ -1,0 +1,68 @@
+import type { TextProps, TextRange } from '@panelflow/domain/page/page-document.ts'
+import { flatRanges, rangeStyleAt, type RangeStyle, rangesWith } from '@panelflow/domain/page/text-ranges.ts'
+import type { Editor } from './editor.ts'
+import { textIn } from './page-room.ts'
+import { maySet } from './stage.ts'
+
+/** Letters of one text that are marked in its field, UTF-16 offsets. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+const set = (editor: Editor, pageId: string, itemId: string, ranges: readonly TextRange[]): boolean => {
+  const view = editor.book.room(pageId).view.get()
+  if (textIn(view, itemId) === null || !maySet(view, 'text', 'ranges')) return false
+  editor.book.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { ranges } }], { label: 'styling', itemId })
+  editor.book.flush()
+  return true
+}
+
+/** Sets a stretch in a style; `undefined` goes back to the text's own. False when nothing is marked or the person may not. */
+export const styleStretch = (editor: Editor, pageId: string, itemId: string, { from, to }: Stretch, style: RangeStyle): boolean => {
+  const text = textIn(editor.book.room(pageId).view.get(), itemId)
+  if (text === null || from >= to) return false
+  const { translation, ranges } = text.props
+  return set(editor, pageId, itemId, rangesWith(ranges ?? [], { from, to, length: translation.length }, style))
+}
+
+/** Takes everything special away from the letters of a range. */
+export const removeRange = (editor: Editor, pageId: string, itemId: string, stretch: Stretch): boolean =>
+  styleStretch(editor, pageId, itemId, stretch, PLAIN)
+
+const PLAIN: RangeStyle = { bold: undefined, italic: undefined, color: undefined, size: undefined, upright: undefined, tcy: undefined }
+
+type Weight = 'bold' | 'italic'
+
+/** Whether all letters of the stretch are set so, by a range or by the text itself. */
+export const isStretch = (text: TextProps, { from, to }: Stretch, name: Weight | 'upright' | 'tcy'): boolean => {
+  const own = name === 'bold' || name === 'italic' ? text[name] : false
+  for (let at = from; at < to; at++) if ((rangeStyleAt(text.ranges ?? [], at)[name] ?? own) !== true) return false
+  return from < to
+}
+
+/** The size all letters of the stretch share, × the text's; null when they differ. */
+export const stretchValue = <K extends 'size' | 'color'>(text: TextProps, { from, to }: Stretch, name: K): RangeStyle[K] | null => {
+  const values = new Set<RangeStyle[K]>()
+  for (let at = from; at < to; at++) values.add(rangeStyleAt(text.ranges ?? [], at)[name])
+  const [value] = values
+  return values.size === 1 ? value : null
+}
+
+/** Ctrl+B and Ctrl+I on marked letters: on, or off when all of them are. */
+export const toggleStretch = (
+  editor: Editor,
+  pageId: string,
+  itemId: string,
+  stretch: Stretch,
+  name: Weight | 'upright' | 'tcy',
+): boolean => {
+  const text = textIn(editor.book.room(pageId).view.get(), itemId)?.props
+  if (text === undefined) return false
+  const next = !isStretch(text, stretch, name)
+  const own = name === 'bold' || name === 'italic' ? text[name] : false
+  return styleStretch(editor, pageId, itemId, stretch, { [name]: next === own ? undefined : next })
+}
+
+/** What the list of stretches shows. */
+export const shownRanges = ({ ranges, translation }: TextProps): readonly TextRange[] => flatRanges(ranges ?? [], translation.length)

@@ -1,6 +1,8 @@
 import type { Editor } from '../engine/editor.ts'
 import type { PictureView } from '../engine/stage.ts'
-import { chooseCandidate, deleteSelected, nudgeSelected } from '../engine/text-edits.ts'
+import { copyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
+import { textIn } from '../engine/page-room.ts'
+import { chooseCandidate, deleteSelected, nudgeSelected, styleSelected } from '../engine/text-edits.ts'
 import { stepLine } from '../engine/walk.ts'
 
 export type ActionId =
@@ -19,6 +21,13 @@ export type ActionId =
   | 'tool_select'
   | 'tool_hand'
   | 'tool_box'
+  | 'tool_contour'
+  | 'confirm'
+  | 'bold'
+  | 'italic'
+  | 'copy_style'
+  | 'paste_style'
+  | 'same_size'
   | 'show_original'
   | 'show_cleaned'
   | 'show_lettered'
@@ -69,6 +78,23 @@ const candidate: EditorAction['run'] = (editor, { code }) => {
   return pageId !== null && itemId !== undefined && chooseCandidate(editor, pageId, itemId, place)
 }
 
+/** Bold and italic of whole texts; within a field they belong to the marked words. */
+const toggle =
+  (field: 'bold' | 'italic') =>
+  (editor: Editor): boolean => {
+    const { pageId, itemIds } = editor.selection.state.get()
+    const view = pageId === null ? null : editor.book.room(pageId).view.get()
+    const texts = view === null ? [] : itemIds.flatMap((itemId) => textIn(view, itemId)?.props ?? [])
+    if (texts.length === 0) return false
+    styleSelected(editor, { [field]: !texts.every((text) => text[field]) })
+    return true
+  }
+
+const sameSize = (editor: Editor): boolean => {
+  const pageId = editor.selection.state.get().pageId ?? editor.strip.pages[editor.camera.get().page]?.frame.id
+  return pageId !== undefined && harmonisePage(editor, pageId) > 0
+}
+
 const cancel = (editor: Editor): boolean => {
   if (editor.cancelGesture()) return true
   if (editor.toolName.get() !== 'select') {
@@ -105,10 +131,17 @@ export const EDITOR_ACTIONS: readonly EditorAction[] = [
   { id: 'tool_select', keys: ['v'], inFields: false, run: did((editor) => editor.chooseTool('select')) },
   { id: 'tool_hand', keys: ['h'], inFields: false, run: did((editor) => editor.chooseTool('hand')) },
   { id: 'tool_box', keys: ['t'], inFields: false, run: did((editor) => editor.chooseTool('box')) },
+  { id: 'tool_contour', keys: ['c'], inFields: false, run: did((editor) => editor.chooseTool('contour')) },
+  { id: 'confirm', keys: ['Enter'], inFields: false, run: (editor) => editor.confirmGesture() },
+  { id: 'bold', keys: ['$mod+b'], inFields: false, run: toggle('bold') },
+  { id: 'italic', keys: ['$mod+i'], inFields: false, run: toggle('italic') },
+  { id: 'copy_style', keys: ['$mod+Alt+KeyC'], inFields: true, run: copyStyle },
+  { id: 'paste_style', keys: ['$mod+Alt+KeyV'], inFields: true, run: pasteStyle },
+  { id: 'same_size', keys: ['$mod+Alt+KeyS'], inFields: true, run: sameSize },
   { id: 'show_original', keys: ['Shift+Digit1'], inFields: false, run: show('original') },
   { id: 'show_cleaned', keys: ['Shift+Digit2'], inFields: false, run: show('cleaned') },
   { id: 'show_lettered', keys: ['Shift+Digit3'], inFields: false, run: show('lettered') },
-  { id: 'delete', keys: ['Delete', 'Backspace'], inFields: false, run: deleteSelected },
+  { id: 'delete', keys: ['Delete', 'Backspace'], inFields: false, run: (editor) => editor.stepBack() || deleteSelected(editor) },
   {
     id: 'nudge',
     keys: Object.keys(ARROWS).flatMap((arrow) => [arrow, `Shift+${arrow}`]),
@@ -141,4 +174,5 @@ export const keyLabel = (id: ActionId): string =>
   (action(id).keys[0] ?? '')
     .replace('$mod', isApple() ? '⌘' : 'Ctrl')
     .replace('Digit', '')
+    .replace('Key', '')
     .replace(/\+(\w)$/, (_, key: string) => `+${key.toUpperCase()}`)

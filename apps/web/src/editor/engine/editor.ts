@@ -8,11 +8,13 @@ import { createSelection, type SelectionStore } from './selection.ts'
 import { type PictureView, type WorkStage } from './stage.ts'
 import { layOutStrip, type Strip } from './strip.ts'
 import { boundsOf } from '@panelflow/domain/page/page-findings.ts'
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
-import type { DraftBox, Drafts, PointerInput, ToolContext, ToolState } from '../tools/tool-state.ts'
+import { contourIdle } from '../tools/contour.ts'
+import type { DraftBox, Drafts, PointerInput, PropDrafts, ToolContext, ToolState } from '../tools/tool-state.ts'
+import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
 
-export type ToolName = 'select' | 'hand' | 'box'
+export type ToolName = 'select' | 'hand' | 'box' | 'contour'
 
 /** The parts of an open chapter; each keeps its own state, actions put them together. */
 export interface Editor {
@@ -28,13 +30,23 @@ export interface Editor {
   /** addresses of synthesised pictures by page */
   readonly outputs: Cell<ReadonlyMap<string, string>>
   readonly drafts: Cell<Drafts>
+  readonly propDrafts: Cell<PropDrafts>
   readonly draftBox: Cell<DraftBox | null>
+  /** what the contour tool draws */
+  readonly contourMode: Cell<ContourMode>
+  readonly openContour: Cell<OpenContour | null>
+  readonly touchedPoint: Cell<ContourPoint | null>
+  /** look of a text, to be given to others */
+  readonly copiedStyle: Cell<Partial<TextProps> | null>
   readonly toolName: Cell<ToolName>
   readonly tool: Cell<ToolState>
   readonly newId: () => string
   readonly pointer: (phase: 'down' | 'move' | 'up' | 'cancel', input: PointerInput) => void
   /** Escape: ends a gesture as if it had never begun. False when there was none. */
   readonly cancelGesture: () => boolean
+  /** Enter and Backspace within a gesture that goes on between clicks. False when there was none. */
+  readonly confirmGesture: () => boolean
+  readonly stepBack: () => boolean
   readonly chooseTool: (name: ToolName) => void
   readonly panBy: (by: Point) => void
   readonly zoomTo: (zoom: number, anchor?: Point) => void
@@ -47,7 +59,12 @@ export interface Editor {
   readonly close: () => void
 }
 
-const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = { select: selectIdle, hand: handIdle, box: boxIdle }
+const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = {
+  select: selectIdle,
+  hand: handIdle,
+  box: boxIdle,
+  contour: contourIdle,
+}
 
 interface Opening {
   readonly stage: WorkStage
@@ -63,6 +80,10 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
   const toolName = createCell<ToolName>('select')
   const drafts = createCell<Drafts>(new Map())
   const draftBox = createCell<DraftBox | null>(null)
+  const propDrafts = createCell<PropDrafts>(new Map())
+  const contourMode = createCell<ContourMode>('bubble')
+  const openContour = createCell<OpenContour | null>(null)
+  const touchedPoint = createCell<ContourPoint | null>(null)
   const stageCell = createCell<WorkStage>(stage)
   const context: ToolContext = {
     book,
@@ -72,7 +93,11 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     viewport,
     stage: stageCell,
     drafts,
+    propDrafts,
     draftBox,
+    contourMode,
+    openContour,
+    touchedPoint,
     onBoxDrawn: (box) => onBoxDrawn(editor, box),
   }
   const tool = createCell<ToolState>(selectIdle(context))
@@ -104,6 +129,11 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     reveal(step.pageId, step.itemId)
   }
 
+  const answer = (step: (() => ToolState) | undefined): boolean => {
+    if (step !== undefined) tool.set(step())
+    return step !== undefined
+  }
+
   const editor: Editor = {
     book,
     strip,
@@ -115,7 +145,12 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     swipe: createCell(0),
     outputs: createCell<ReadonlyMap<string, string>>(new Map()),
     drafts,
+    propDrafts,
     draftBox,
+    contourMode,
+    openContour,
+    touchedPoint,
+    copiedStyle: createCell<Partial<TextProps> | null>(null),
     toolName,
     tool,
     newId: ports.newId,
@@ -131,8 +166,11 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
       tool.set(idle)
       return wasBusy
     },
+    confirmGesture: () => answer(tool.get().onConfirm),
+    stepBack: () => answer(tool.get().onBack),
     chooseTool: (name) => {
       tool.get().onCancel()
+      touchedPoint.set(null)
       toolName.set(name)
       tool.set(idleNow())
     },

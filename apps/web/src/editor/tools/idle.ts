@@ -7,6 +7,8 @@ import { panning } from './panning.ts'
 import { pointing } from './pointing.ts'
 import { resizeCursor, resizing } from './resizing.ts'
 import { rotating } from './rotating.ts'
+import { warpGripUnder } from './warp-grip.ts'
+import { warping } from './warping.ts'
 import { grabSelected, placeUnder, pointOn } from './tool-places.ts'
 import type { Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
@@ -53,6 +55,9 @@ export const selectIdle = (context: ToolContext): ToolState => {
     cursor: 'default',
     onDown: (input) => {
       if (input.button === 'middle') return panning(context, input.screen, idle)
+      const bent = warpGripUnder(context, input)
+      if (bent !== null)
+        return pointing({ from: input, cursor: 'crosshair', onDrag: () => warping(context, bent, idle), onClick: idle, idle })
       const gripped = gripUnder(context, input)
       if (gripped !== null) {
         const { grabbed, grip } = gripped
@@ -68,6 +73,7 @@ export const selectIdle = (context: ToolContext): ToolState => {
       return pointing({ from: input, cursor: 'grabbing', onDrag: () => panning(context, input.screen, idle), onClick: clear, idle })
     },
     onMove: (input) => {
+      if (warpGripUnder(context, input) !== null) return { ...state, cursor: 'crosshair' }
       const gripped = gripUnder(context, input)
       if (gripped !== null) return { ...state, cursor: gripped.grip === 'knob' ? 'alias' : resizeCursor(gripped.grip) }
       return under(input)?.itemId != null ? { ...state, cursor: 'move' } : state

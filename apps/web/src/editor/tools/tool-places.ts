@@ -1,9 +1,10 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem, PageOp, Point } from '@panelflow/domain/page/page-document.ts'
 import { toPage } from '../engine/camera.ts'
 import { itemIn } from '../engine/page-room.ts'
 import { placementOf, placeOp, type Placement } from '../engine/placement.ts'
 import type { StepLabel } from '../engine/history.ts'
-import { mayPlace } from '../engine/stage.ts'
+import { bubbleAfterMove } from '../engine/lettering-edits.ts'
+import { mayPlace, maySet } from '../engine/stage.ts'
 import type { StripPage } from '../engine/strip.ts'
 import type { Grabbed, ToolContext } from './tool-state.ts'
 
@@ -38,6 +39,15 @@ export const grabSelected = ({ book, selection, strip }: ToolContext): readonly 
 export const showDrafts = ({ drafts }: ToolContext, placed: readonly (readonly [Grabbed, Placement])[]): void =>
   drafts.set(new Map(placed.map(([{ item }, placement]) => [item.id, placement])))
 
+/** Pulled out of its bubble, a text takes the one it was dropped into. */
+const withBubble = ({ book }: ToolContext, pageId: string, item: PageItem, op: Extract<PageOp, { op: 'set' }>): PageOp => {
+  const view = book.room(pageId).view.get()
+  if (item.kind !== 'text' || view.status !== 'ready' || !maySet(view, 'text', 'bubble')) return op
+  const to: { readonly cx: number; readonly cy: number } = { ...item.props, ...op.props }
+  const bubble = bubbleAfterMove(view.base, item, { x: to.cx, y: to.cy })
+  return bubble === undefined ? op : { ...op, props: { ...op.props, bubble } }
+}
+
 /** Ends a gesture: the drafts become one step of the history, per document. */
 export const commitDrafts = (context: ToolContext, grabbed: readonly Grabbed[], label: StepLabel): void => {
   const drafts = context.drafts.get()
@@ -46,7 +56,8 @@ export const commitDrafts = (context: ToolContext, grabbed: readonly Grabbed[], 
     const ops = grabbed.flatMap(({ pageId, item }) => {
       const draft = drafts.get(item.id)
       const isHere = itemIn(context.book.room(pageId).view.get(), item.id)?.document === document
-      const op = draft === undefined || !isHere ? null : placeOp(item, draft)
+      const placed = draft === undefined || !isHere ? null : placeOp(item, draft)
+      const op = placed?.op === 'set' && label === 'moving' ? withBubble(context, pageId, item, placed) : placed
       return op !== null && op.op === 'set' && Object.keys(op.props).length > 0 ? [op] : []
     })
     const [first] = grabbed

@@ -1,6 +1,7 @@
-import type { PageItem, Point } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Cell, Watched } from '../engine/cell.ts'
 import type { Camera, Viewport } from '../engine/camera.ts'
+import type { ContourMode, ContourPoint, OpenContour } from '../engine/contour-edits.ts'
 import type { ChapterBook } from '../engine/chapter-book.ts'
 import type { Placement } from '../engine/placement.ts'
 import type { SelectionStore } from '../engine/selection.ts'
@@ -9,6 +10,9 @@ import type { Strip } from '../engine/strip.ts'
 
 /** Places items have while a gesture goes on; the documents learn of it at its end. */
 export type Drafts = ReadonlyMap<string, Placement>
+
+/** Other properties of texts while a gesture goes on: a bend, a contour. */
+export type PropDrafts = ReadonlyMap<string, Partial<TextProps>>
 
 /** A box being drawn, in page pixels. */
 export interface DraftBox {
@@ -25,7 +29,12 @@ export interface ToolContext {
   readonly viewport: Watched<Viewport>
   readonly stage: Watched<WorkStage>
   readonly drafts: Cell<Drafts>
+  readonly propDrafts: Cell<PropDrafts>
   readonly draftBox: Cell<DraftBox | null>
+  readonly contourMode: Watched<ContourMode>
+  readonly openContour: Cell<OpenContour | null>
+  /** the point of a contour that was clicked last */
+  readonly touchedPoint: Cell<ContourPoint | null>
   /** the person finished drawing a box for a new text */
   readonly onBoxDrawn: (box: DraftBox) => void
 }
@@ -49,6 +58,7 @@ export type Cursor =
   | 'ns-resize'
   | 'ew-resize'
   | 'alias'
+  | 'copy'
 
 /** A gesture is a state: each answers with the state that follows, itself while it goes on. */
 export interface ToolState {
@@ -59,6 +69,10 @@ export interface ToolState {
   readonly onUp: (input: PointerInput) => ToolState
   /** Escape, a lost pointer, another tool: as if the gesture had never begun. */
   readonly onCancel: () => ToolState
+  /** Enter: ends a gesture that goes on between clicks. Absent where there is nothing to end. */
+  readonly onConfirm?: () => ToolState
+  /** Backspace: one step back within the gesture */
+  readonly onBack?: () => ToolState
 }
 
 /** A drag begins after this many screen pixels: a shaky click is a click. */

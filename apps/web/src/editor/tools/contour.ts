@@ -1,0 +1,143 @@
+import type { Point, TextItem } from '@panelflow/domain/page/page-document.ts'
+import {
+  type ContourHit,
+  type ContourPoint,
+  hitContour,
+  movedPoint,
+  polygonsOf,
+  propsOfPolygons,
+  withoutPoint,
+  withPoint,
+} from '../engine/contour-edits.ts'
+import { hitItem } from '../engine/hit-test.ts'
+import { textIn } from '../engine/page-room.ts'
+import { maySet } from '../engine/stage.ts'
+import { drawingContour } from './drawing-contour.ts'
+import { panning } from './panning.ts'
+import { pointing } from './pointing.ts'
+import { placeUnder, pointOn } from './tool-places.ts'
+import type { PointerInput, ToolContext, ToolState } from './tool-state.ts'
+
+/** The one selected text whose contour is worked on. */
+export interface ContourTarget {
+  readonly pageId: string
+  readonly pageIndex: number
+  readonly item: TextItem
+}
+
+/** Screen pixels round a point or a side that count as it. */
+const REACH = 8
+
+export const contourTarget = ({ book, selection, strip, contourMode }: ToolContext): ContourTarget | null => {
+  const { pageId, itemIds } = selection.state.get()
+  const page = strip.pages.find(({ frame }) => frame.id === pageId)
+  const [itemId] = itemIds
+  if (pageId === null || page === undefined || itemId === undefined || itemIds.length !== 1) return null
+  const view = book.room(pageId).view.get()
+  const item = textIn(view, itemId)
+  return item === null || !maySet(view, 'text', contourMode.get()) ? null : { pageId, pageIndex: page.index, item }
+}
+
+const commit = (context: ToolContext, { pageId, item }: ContourTarget, polygons: readonly (readonly Point[])[]): void => {
+  const props = propsOfPolygons(context.contourMode.get(), polygons)
+  context.book.edit(pageId, 'lane', [{ op: 'set', id: item.id, props }], { label: 'styling', itemId: item.id })
+  context.book.flush()
+}
+
+/** A point follows the pointer. */
+const pullingPoint = (
+  context: ToolContext,
+  target: ContourTarget,
+  polygons: readonly (readonly Point[])[],
+  point: ContourPoint,
+  idle: () => ToolState,
+): ToolState => {
+  const mode = context.contourMode.get()
+  let now = polygons
+  const state: ToolState = {
+    name: 'pulling_point',
+    cursor: 'move',
+    onDown: () => state,
+    onMove: ({ screen }) => {
+      now = movedPoint(polygons, point, pointOn(context, target.pageIndex, screen))
+      context.propDrafts.set(new Map([[target.item.id, propsOfPolygons(mode, now)]]))
+      return state
+    },
+    onUp: () => {
+      context.propDrafts.set(new Map())
+      commit(context, target, now)
+      return idle()
+    },
+    onCancel: () => {
+      context.propDrafts.set(new Map())
+      return idle()
+    },
+  }
+  return state
+}
+
+/** The last touched point goes: Backspace or Delete. False when none was touched. */
+export const removeTouched = (context: ToolContext): boolean => {
+  const target = contourTarget(context)
+  const touched = context.touchedPoint.get()
+  if (target === null || touched === null) return false
+  context.touchedPoint.set(null)
+  commit(context, target, withoutPoint(polygonsOf(target.item.props, context.contourMode.get()), touched))
+  return true
+}
+
+/** Points of the selected text's contour are pulled, put in and (with Alt) taken out; anywhere else a new polygon begins. */
+export const contourIdle = (context: ToolContext): ToolState => {
+  const idle = (): ToolState => contourIdle(context)
+  const hit = (target: ContourTarget, { screen }: PointerInput): ContourHit | null =>
+    hitContour(
+      polygonsOf(target.item.props, context.contourMode.get()),
+      pointOn(context, target.pageIndex, screen),
+      REACH / context.camera.get().zoom,
+    )
+  const onContour = (target: ContourTarget, input: PointerInput, { kind, point }: ContourHit): ToolState => {
+    const polygons = polygonsOf(target.item.props, context.contourMode.get())
+    if (kind === 'point' && input.alt) {
+      context.touchedPoint.set(point)
+      removeTouched(context)
+      return idle()
+    }
+    context.touchedPoint.set(point)
+    const onto = kind === 'side' ? withPoint(polygons, point, pointOn(context, target.pageIndex, input.screen)) : polygons
+    const drag = (): ToolState => pullingPoint(context, target, onto, point, idle)
+    const click = (): ToolState => {
+      if (kind === 'side') commit(context, target, onto)
+      return idle()
+    }
+    return pointing({ from: input, cursor: 'move', onDrag: drag, onClick: click, idle })
+  }
+  const select = (input: PointerInput): ToolState => {
+    const place = placeUnder(context, input.screen)
+    const found = place === null ? null : hitItem(context.book.room(place.page.frame.id).view.get(), place.point, ['text'])
+    if (place !== null && found !== null) context.selection.select(place.page.frame.id, [found])
+    return idle()
+  }
+  const state: ToolState = {
+    name: 'contour',
+    cursor: 'crosshair',
+    onDown: (input) => {
+      if (input.button === 'middle') return panning(context, input.screen, idle)
+      const target = contourTarget(context)
+      if (target === null) return select(input)
+      const found = hit(target, input)
+      return found === null ? drawingContour(context, target, input, idle) : onContour(target, input, found)
+    },
+    onMove: (input) => {
+      const target = contourTarget(context)
+      const found = target === null ? null : hit(target, input)
+      return { ...state, cursor: found === null ? 'crosshair' : found.kind === 'side' ? 'copy' : 'move' }
+    },
+    onUp: () => state,
+    onCancel: () => state,
+    onBack: () => {
+      removeTouched(context)
+      return state
+    },
+  }
+  return state
+}

@@ -1,0 +1,30 @@
+import { toPagePoint, type WarpGrip } from './warp-grip.ts'
+import { warpPulled } from '../engine/warp-handles.ts'
+import type { ToolContext, ToolState } from './tool-state.ts'
+
+/** A handle of a bent text follows the pointer; the words are painted along. */
+export const warping = (context: ToolContext, { grabbed, text, handle }: WarpGrip, idle: () => ToolState): ToolState => {
+  const itemId = grabbed.item.id
+  const state: ToolState = {
+    name: 'warping',
+    cursor: 'crosshair',
+    onDown: () => state,
+    onMove: (input) => {
+      const warp = warpPulled(text, handle, toPagePoint(context, grabbed, input), context.camera.get().zoom)
+      context.propDrafts.set(new Map([[itemId, { warp }]]))
+      return state
+    },
+    onUp: () => {
+      const warp = context.propDrafts.get().get(itemId)?.warp
+      context.propDrafts.set(new Map())
+      if (warp) context.book.edit(grabbed.pageId, 'lane', [{ op: 'set', id: itemId, props: { warp } }], { label: 'styling', itemId })
+      context.book.flush()
+      return idle()
+    },
+    onCancel: () => {
+      context.propDrafts.set(new Map())
+      return idle()
+    },
+  }
+  return state
+}

@@ -121,7 +121,11 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
     'Slice {slice} is heavier than {limitKb} kB even at the lowest quality. Allow heavier slices or choose another format.',
   'output.page_too_long':
     'Page {page} is longer than {side} px, more than a {format} file can hold. Choose another format, or a platform profile that cuts it.',
+  'output.not_prepared': 'The pages of this chapter are still being prepared. Wait until text extraction is done.',
+  'output.no_preview': 'The preview pictures of this chapter are not ready yet.',
 
+  'export.worker_lost': 'The program stopped several times while writing this chapter. Try it again; if it stays, tell an administrator.',
+  'export.failed_unexpectedly': 'This chapter could not be written. Try it again; if it stays, tell an administrator.',
   'export.not_found': 'This export is no longer there.',
   'export.expired': 'The files of this export have been cleared away. Ask for it again.',
   'export.already_ended': 'This export has already ended.',

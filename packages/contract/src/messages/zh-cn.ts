@@ -114,7 +114,11 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'output.text_too_tall': '第 {page} 页有文字高于 {limit} 像素的切图上限，请缩小文字或放宽切图高度。',
   'output.slice_too_heavy': '第 {slice} 张切图在最低质量下仍超过 {limitKb} kB，请放宽大小限制或更换格式。',
   'output.page_too_long': '第 {page} 页长度超过 {side} px，{format} 文件无法容纳，请更换格式，或选择会裁切的平台方案。',
+  'output.not_prepared': '该章节的页面仍在准备中，请等待文本提取完成。',
+  'output.no_preview': '该章节的预览图尚未生成。',
 
+  'export.worker_lost': '写出该章节时程序多次中断，请重试；若仍失败，请告知管理员。',
+  'export.failed_unexpectedly': '该章节无法写出，请重试；若仍失败，请告知管理员。',
   'export.not_found': '该导出已不存在。',
   'export.expired': '该导出的文件已被清理，请重新导出。',
   'export.already_ended': '该导出已结束。',

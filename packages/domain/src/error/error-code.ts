@@ -197,6 +197,10 @@ export const ERROR_CODES = {
   'output.slice_too_heavy': 42201,
   /** {page, side, format}: the page whole does not fit into a file of this format */
   'output.page_too_long': 42201,
+  /** pages whose documents are not there yet */
+  'output.not_prepared': 40902,
+  /** the preview pictures of the typesetting stage */
+  'output.no_preview': 40902,
 
   // exports and platform profiles
   'export.not_found': 40401,
@@ -205,6 +209,9 @@ export const ERROR_CODES = {
   'export.already_ended': 40902,
   'export.nothing_to_retry': 40902,
   'export.canceled': 40902,
+  /** reasons a chapter of an export was given up */
+  'export.worker_lost': 50001,
+  'export.failed_unexpectedly': 50001,
   /** {limit}: waiting or running ones of one person */
   'export.too_many': 42901,
   'platform_profile.not_found': 40401,

@@ -40,8 +40,7 @@ const STATEMENTS: readonly string[] = [
     check ((profile_id is null) = (profile is null)),
     check ((format = 'platform') = (profile is not null))
   )`,
-  `create index export_newest on export (created_at desc, id desc)`,
-  `create index export_account on export (account_id, created_at desc, id desc)`,
+  `create index export_account on export (account_id, id)`,
   `create index export_expiry on export (expires_at) where status <> 'expired'`,
   `create index export_profile on export (profile_id)`,
   `create table export_chapter (

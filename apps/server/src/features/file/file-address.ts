@@ -18,6 +18,8 @@ export const thumbnailUrl = (sign: SignUrl, pageId: string, levels: number): str
 /** with `{sha}` to fill in */
 export const assetTemplate = (sign: SignUrl, chapterId: string): string => below(sign(assetFolder(chapterId)), '/{sha}')
 export const outputUrl = (sign: SignUrl, outputId: string): string => sign(outputPath(outputId))
+export const exportFilePath = (exportId: string, fileId: string): string => `/api/files/exports/${exportId}/${fileId}`
+export const exportBundlePath = (exportId: string): string => `/api/files/exports/${exportId}/bundle`
 export const uploadFolder = (uploadId: string): string => `/api/files/uploads/${uploadId}`
 export const uploadThumbnail = (sign: SignUrl, uploadId: string, index: number): string =>
   below(sign(uploadFolder(uploadId)), `/pages/${index}`)

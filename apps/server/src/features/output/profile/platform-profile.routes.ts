@@ -1,0 +1,12 @@
+import { platformProfileCreate, platformProfileDelete, platformProfileEdit, platformProfileList } from '@panelflow/contract/output.ts'
+import type { Routes } from '../../../edge/create-app.ts'
+import { registerEndpoint } from '../../../edge/register-endpoint.ts'
+import { createProfile, deleteProfile, editProfile } from './platform-profile.commands.ts'
+import { listProfiles } from './platform-profile.queries.ts'
+
+export const platformProfileRoutes: Routes = (edge, deps) => {
+  registerEndpoint(edge, platformProfileList, async ({ query }) => await listProfiles(deps.db, query))
+  registerEndpoint(edge, platformProfileCreate, async ({ actor, body }) => await createProfile(deps, actor, body))
+  registerEndpoint(edge, platformProfileEdit, async ({ params, body }) => await editProfile(deps, { ...params, ...body }))
+  registerEndpoint(edge, platformProfileDelete, async ({ params }) => await deleteProfile(deps, params.profileId))
+}

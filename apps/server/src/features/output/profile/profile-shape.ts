@@ -1,0 +1,25 @@
+import { platformProfileInput } from '@panelflow/contract/output.ts'
+import { MAX_SLICE_SIDE } from '@panelflow/domain/output/slice-limits.ts'
+import type { z } from 'zod'
+import { requireSoundProfile, type SliceProfile } from '../formats/slices/slice-profile.ts'
+
+/** A profile as an export keeps it: what it was asked with, whatever becomes of the profile. */
+export type ProfileShape = Omit<z.output<typeof platformProfileInput>, 'bookId'>
+
+const shape = platformProfileInput.omit({ bookId: true })
+
+/** The profile stored with an export. */
+export const parseShape = (stored: unknown): ProfileShape => shape.parse(stored)
+
+/** What the slicer is told: no height given means as tall as the format holds. */
+export const sliceProfileOf = ({ width, maxHeight, maxBytes, format, quality, cuts }: ProfileShape): SliceProfile => ({
+  width,
+  maxHeight: maxHeight ?? MAX_SLICE_SIDE[format],
+  maxBytes,
+  format,
+  quality,
+  cuts,
+})
+
+/** @throws AppError output.profile_invalid */
+export const requireSound = (profile: ProfileShape): void => requireSoundProfile(sliceProfileOf(profile))

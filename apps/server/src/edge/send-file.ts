@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AskedRange, askedRange } from './byte-range.ts'
 import { FILE_POLICY } from './security-headers.ts'
 
 /** Bytes instead of an envelope. */
@@ -14,6 +15,22 @@ export interface FileAnswer {
   readonly etag?: string
   /** seconds the browser may keep it; `immutable` for content under its hash */
   readonly cache?: number | 'immutable'
+  /** takes `Range` requests: what of `bytes` was asked for, `file` being just that; see `rangedFile` */
+  readonly range?: { readonly asked: AskedRange; readonly total: number }
+}
+
+interface RangedFile extends Omit<FileAnswer, 'file' | 'range' | 'bytes' | 'etag'> {
+  readonly bytes: number
+  readonly etag: string
+  readonly open: (range?: { readonly first: number; readonly last: number }) => Promise<Readable>
+}
+
+/** A file of which a part may be asked for, so that a broken download goes on where it broke. */
+export const rangedFile = async (request: FastifyRequest, { open, bytes, ...file }: RangedFile): Promise<FileAnswer> => {
+  const asked = askedRange(request, bytes, file.etag)
+  const range = { asked, total: bytes }
+  if (asked === 'unsatisfiable') return { ...file, file: new Uint8Array(), range }
+  return { ...file, file: await open(asked), bytes: asked === undefined ? bytes : asked.last - asked.first + 1, range }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -34,6 +51,16 @@ const discard = (file: FileAnswer['file']): void => {
   if ('destroy' in file) file.destroy()
 }
 
+/** @returns the status: 200, 206, or 416 for a part that is not there */
+const rangeHeaders = (reply: FastifyReply, range: FileAnswer['range']): number => {
+  if (range === undefined) return 200
+  const { asked, total } = range
+  reply.header('accept-ranges', 'bytes')
+  if (asked === undefined) return 200
+  reply.header('content-range', asked === 'unsatisfiable' ? `bytes */${total}` : `bytes ${asked.first}-${asked.last}/${total}`)
+  return asked === 'unsatisfiable' ? 416 : 206
+}
+
 export const sendFile = (request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): FastifyReply => {
   reply.header('content-security-policy', FILE_POLICY).header('cache-control', cacheControl(answer.cache))
   if (answer.etag !== undefined) {
@@ -44,6 +71,7 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, answer: F
     }
   }
   if (answer.downloadName !== undefined) reply.header('content-disposition', contentDisposition(answer.downloadName))
+  reply.code(rangeHeaders(reply, answer.range))
   if (answer.bytes !== undefined) reply.header('content-length', String(answer.bytes))
   return reply.type(answer.type).send(answer.file)
 }

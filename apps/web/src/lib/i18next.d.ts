@@ -1,9 +1,10 @@
 import type app from '../locales/en.json'
+import type output from '../locales/output.en.json'
 import type workspace from '../locales/workspace.en.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
-    resources: { app: typeof app; workspace: typeof workspace }
+    resources: { app: typeof app; workspace: typeof workspace; output: typeof output }
   }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import en from './en.json'
+import outputEn from './output.en.json'
+import outputZh from './output.zh-CN.json'
 import workspaceEn from './workspace.en.json'
 import workspaceZh from './workspace.zh-CN.json'
 import zh from './zh-CN.json'
@@ -15,8 +17,8 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string): string => key.replace(PLURAL, '')
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
 
-const english = new Map([...flat(en), ...flat(workspaceEn, 'workspace.')])
-const chinese = new Map([...flat(zh), ...flat(workspaceZh, 'workspace.')])
+const english = new Map([...flat(en), ...flat(workspaceEn, 'workspace.'), ...flat(outputEn, 'output.')])
+const chinese = new Map([...flat(zh), ...flat(workspaceZh, 'workspace.'), ...flat(outputZh, 'output.')])
 
 test('both languages have the same keys, plural forms aside', () => {
   const bases = (words: Map<string, string>): string[] => [...new Set([...words.keys()].map(baseOf))].sort()

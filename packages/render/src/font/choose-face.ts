@@ -78,13 +78,13 @@ function scriptsOf(text: string, language: string): Set<ScriptGroup> {
 }
 
 /**
- * Scripts of letters an own face lacks, although it is of that script: a font of capitals without digits is common. The house's
+ * Scripts of letters a face lacks, although it is of that script: capitals without digits, Thai without marks. The house's other
  * fonts are whole, and what one of them lacks is reported as missing.
  */
 function gapsOf(face: FontFace, text: string, language: string): Set<ScriptGroup> {
   const gaps = new Set<ScriptGroup>()
-  if (face.source === 'house') return gaps
   const covered = unpackCoverage(face.coverage)
+  if (face.source === 'house' && DIGITS_AND_MARKS.every((codePoint) => covered.has(codePoint))) return gaps
   // The hyphen is drawn where words are parted, without being in the text.
   for (const letter of `${normaliseText(text).normalize('NFC')}-`) {
     const codePoint = letter.codePointAt(0) ?? 0
@@ -92,6 +92,8 @@ function gapsOf(face: FontFace, text: string, language: string): Set<ScriptGroup
   }
   return gaps
 }
+
+const DIGITS_AND_MARKS = Array.from('0123456789!?.,', (letter) => letter.charCodeAt(0))
 
 /** Ids of the fonts to load before a text is laid out or drawn; the text's own face first, then those of its ranges. */
 export function neededFonts(

@@ -36,6 +36,36 @@ function face(
   }
 }
 
+/** Medium and bold of a Noto Serif; letters as thin as its regular break up on a page. */
+function serif(tag: string, scripts: readonly ScriptGroup[], language: string): HouseFace[] {
+  const [id, family] = [`noto-serif-${tag}`, `Noto Serif ${tag.toUpperCase()}`]
+  const fileOf = (weight: string): string => `${id}/${weight}/NotoSerif${tag.toUpperCase()}_${weight}.ttf`
+  return [
+    face(id, family, 500, 'normal', fileOf('500Medium'), scripts, [language]),
+    face(`${id}-bold`, family, 700, 'normal', fileOf('700Bold'), scripts, [language]),
+  ]
+}
+
+/** No package carries it whole, so its files lie beside this one. It has Thai letters and hardly anything else. */
+function serifThai(id: string, weight: number, name: string): HouseFace {
+  const folder = '@panelflow/render/font/files'
+  const { sha256, coverage } = HOUSE_FONT_FACTS[id] ?? { sha256: '', coverage: '' }
+  return {
+    id,
+    family: 'Noto Serif Thai',
+    weight,
+    style: 'normal',
+    sha256,
+    coverage,
+    scripts: ['thai'],
+    languages: ['th'],
+    licence: 'OFL-1.1',
+    source: 'house',
+    file: `${folder}/NotoSerifThai-${name}.ttf`,
+    licenceFile: `${folder}/LICENSE_FONT`,
+  }
+}
+
 /** The fonts the house owns, in the order menus show them. Adding, removing or updating a file changes pixels: see ENGINE_ID; then `npx tsx tools/house-fonts.ts`. */
 export const FONT_LIST: readonly HouseFace[] = [
   face('comic-neue', 'Comic Neue', 400, 'normal', 'comic-neue/400Regular/ComicNeue_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
@@ -169,6 +199,12 @@ export const FONT_LIST: readonly HouseFace[] = [
     ['latin', 'hangul', 'symbol'],
     ['ko'],
   ),
+  serifThai('noto-serif-thai', 400, 'Regular'),
+  serifThai('noto-serif-thai-bold', 700, 'Bold'),
+  ...serif('sc', ['latin', 'han', 'kana', 'symbol'], 'zh-Hans'),
+  ...serif('tc', ['latin', 'han', 'kana', 'symbol'], 'zh-Hant'),
+  ...serif('jp', ['latin', 'han', 'kana', 'symbol'], 'ja'),
+  ...serif('kr', ['latin', 'hangul', 'symbol'], 'ko'),
 ]
 
 const BY_ID = new Map(FONT_LIST.map((face) => [face.id, face]))
@@ -195,13 +231,15 @@ function hanFontFor(language: string): string {
 /** Fonts that stand in, by script, for what the chosen font of a text does not draw. */
 export function fallbackFor(language: string): Readonly<Record<ScriptGroup, string>> {
   const han = hanFontFor(language)
+  // Only faces without an alphabet or without digits of their own need these; they must not shout among quiet letters.
+  const latin = language === 'th' ? 'noto-sans-thai' : 'comic-neue-bold'
   return {
-    latin: 'comic-neue-bold',
+    latin,
     thai: 'noto-sans-thai',
     han,
     kana: language.startsWith('zh') ? han : 'noto-sans-jp',
     hangul: 'noto-sans-kr',
     symbol: language === 'ko' ? 'noto-sans-kr' : han,
-    common: 'comic-neue-bold',
+    common: latin,
   }
 }

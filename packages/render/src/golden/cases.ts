@@ -1,6 +1,7 @@
 import { golden } from './golden-case.ts'
 import type { GoldenCase } from './golden-case.ts'
 import { BUBBLES, MASKS, RANGES, SPACING, WARPS } from './newer-cases.ts'
+import { SERIFS } from './serif-cases.ts'
 import { EVERY_VOICE } from './voice-cases.ts'
 
 const WHITE_EDGE = { width: 4, color: '#ffffff' }
@@ -239,4 +240,5 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
   ...WARPS,
   ...MASKS,
   ...EVERY_VOICE,
+  ...SERIFS,
 ]

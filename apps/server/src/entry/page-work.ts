@@ -6,6 +6,7 @@ import { createOpenCvTextDetector } from '../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { createTesseractTextReader } from '../adapters/tesseract-text-reader.ts'
 import { createVisionPool } from '../adapters/vision/vision-pool.ts'
+import { sealWork } from '../jobs/check-seals.job-handler.ts'
 import type { PageEngines } from '../jobs/page-engines.ts'
 import { pageTaskHandlers } from '../jobs/page-task-handlers.ts'
 import { pageTaskWork } from '../jobs/page-task-work.ts'
@@ -47,12 +48,13 @@ export const openEngines = (configuration: Configuration, threads: number): Open
   }
 }
 
-/** Page tasks and uploads, as long as the worker runs. */
+/** Page tasks, uploads and seals, as long as the worker runs. */
 export const startPageWork: StartWork = async ({ deps, databaseUrl, configuration, worker, concurrency, onError }) => {
   const engines = openEngines(configuration, Math.min(concurrency, availableParallelism()))
   const tasks = workLoop(pageTaskWork(deps, pageTaskHandlers(deps, engines), { worker, onError }), concurrency)
   const uploads = workLoop(uploadWork(deps, onError), 1)
-  const jobs = await runJobs([tasks, uploads], { url: databaseUrl, onError })
+  const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)
+  const jobs = await runJobs([tasks, uploads, seals], { url: databaseUrl, onError })
   return {
     stop: async (graceMs) => {
       await jobs.stop(graceMs)

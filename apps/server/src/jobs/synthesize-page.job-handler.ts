@@ -7,12 +7,16 @@ import type { PageDocument, PageOp, StoredLayout, TextItem } from '@panelflow/do
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Db } from '../db/open-database.ts'
 import type { Tx } from '../db/transaction.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
+import { byId } from '../features/seal/item-keys.ts'
+import { keepBroken } from '../features/seal/keep-verdicts.ts'
+import { rastersShown } from '../features/seal/seal.queries.ts'
 import { BlobMissing } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { PageRenderer } from '../ports/page-renderer.ts'
+import type { BrokenItem, PageRenderer } from '../ports/page-renderer.ts'
 import { hashOf, recordRun } from './ai-run.ts'
 import { loadAssets } from './clean-page.ts'
 import type { Run } from './lease-loop.ts'
@@ -83,16 +87,28 @@ interface Painting {
   readonly base: PageDocument
   readonly lane: PageDocument
   readonly run: Run
-  readonly chapterId: string
+  readonly task: ClaimedTask
+}
+
+/** Nothing is published that looks different than it was shown, or is laid out as it cannot be (docs/specs/0004-parity-seal.md). */
+const refuseBroken = async (deps: Deps, { page, base, lane, task }: Painting, broken: readonly BrokenItem[]): Promise<void> => {
+  if (broken.length === 0) return
+  await keepBroken(deps, task, { drawn: byId(base, lane), language: page.targetLanguage, broken })
+  const differs = broken.some(({ verdict }) => verdict === 'differs')
+  throw new AppError(differs ? 'page.seal_differs' : 'page.layout_untrue', { count: broken.length })
 }
 
 /** Paints, encodes, stores, and reads back what was stored. */
-const paint = async (deps: Deps, renderer: PageRenderer, { page, base, lane, run, chapterId }: Painting): Promise<Picture> => {
+const paint = async (deps: Deps, renderer: PageRenderer, painting: Painting): Promise<Picture> => {
+  const { page, base, lane, run, task } = painting
+  const language = page.targetLanguage
   const assets = await loadAssets(deps, base, lane)
   const pixels = await deps.images.decodeRgba(await deps.blobs.get(page.image))
   run.report(0.2)
-  const parts = { base: pixels, baseDoc: base, laneDoc: lane, language: page.targetLanguage, assets, chapterId }
+  const seals = await rastersShown(deps.db, task, { base, lane, language })
+  const parts = { base: pixels, baseDoc: base, laneDoc: lane, language, assets, chapterId: task.chapterId, seals }
   const painted = await renderer.compose(parts, run.signal)
+  await refuseBroken(deps, painting, painted.broken)
   run.report(0.6)
   const png = await deps.images.encodePng(painted, { opaque: true })
   run.report(0.9)
@@ -148,7 +164,7 @@ export const synthesizePage =
     const ai = { id: deps.ids.next(), engine: renderer.engine, version: '1', input: { contentHash, kind: task.stage } }
     return await recordRun(deps, task, run, ai, async () => {
       const same = await findSame(deps.db, task, contentHash)
-      const picture = same ?? (await paint(deps, renderer, { page, base, lane, run, chapterId: task.chapterId }))
+      const picture = same ?? (await paint(deps, renderer, { page, base, lane, run, task }))
       return {
         result: { contentHash, image: picture.image, bytes: picture.bytes, reused: same !== undefined },
         write: async (tx) => {

@@ -45,35 +45,40 @@ export function blurred(mask: Mask, sigma: number): Mask {
 function blurredRows(source: Uint8Array | Float32Array, width: number, height: number, margin: number, box: Box): Float32Array {
   const length = width + 2 * margin
   const out = new Float32Array(length * height)
-  let line = new Float64Array(length)
-  let next = new Float64Array(length)
+  // Nothing on either side, as far as the box looks: no sample has to ask whether it is still inside.
+  const pad = box.reach + 1
+  let line = new Float64Array(length + 2 * pad)
+  let next = new Float64Array(length + 2 * pad)
   for (let y = 0; y < height; y++) {
     line.fill(0)
     let isEmpty = true
     for (let x = 0; x < width; x++) {
       const value = source[y * width + x] ?? 0
-      line[x + margin] = value
+      line[x + margin + pad] = value
       if (value > 0) isEmpty = false
     }
     if (isEmpty) continue
     for (let pass = 0; pass < PASSES; pass++) {
-      runningMean(line, next, box)
+      runningMean(line, next, length, box)
       ;[line, next] = [next, line]
     }
-    for (let x = 0; x < length; x++) out[x * height + y] = line[x] ?? 0
+    for (let x = 0; x < length; x++) out[x * height + y] = line[x + pad] ?? 0
   }
   return out
 }
 
-function runningMean(line: Float64Array, out: Float64Array, { reach, edge, weight }: Box): void {
-  const length = line.length
+/** @param line `length` samples between `reach + 1` zeros on either side, as `out` has them */
+function runningMean(line: Float64Array, out: Float64Array, length: number, { reach, edge, weight }: Box): void {
+  const pad = reach + 1
   let sum = 0
-  for (let x = 0; x < Math.min(reach, length); x++) sum += line[x] ?? 0
-  for (let x = 0; x < length; x++) {
-    if (x + reach < length) sum += line[x + reach] ?? 0
-    if (x - reach > 0) sum -= line[x - reach - 1] ?? 0
-    const left = x > reach ? (line[x - reach - 1] ?? 0) : 0
-    const right = x + reach + 1 < length ? (line[x + reach + 1] ?? 0) : 0
-    out[x] = (sum + edge * (left + right)) / weight
+  for (let x = 0; x < reach; x++) sum += line[x + pad] ?? 0
+  // x counts in samples, `before` is where the outermost sample on its left lies.
+  for (let before = 0; before < length; before++) {
+    const after = before + 2 * pad
+    const left = line[before] ?? 0
+    const right = line[after] ?? 0
+    sum += line[after - 1] ?? 0
+    sum -= left
+    out[before + pad] = (sum + edge * (left + right)) / weight
   }
 }

@@ -1,5 +1,5 @@
 import type { Shape } from './outline.ts'
-import { addPoint, createPointList } from './point-list.ts'
+import { addPoint, createPointList, takePoints } from './point-list.ts'
 import type { PointList } from './point-list.ts'
 
 /** Largest distance of a rounded corner from the true circle, px. */
@@ -23,7 +23,7 @@ export function grown(shape: Shape, by: number): Shape {
     start = end
   }
   const { left, top, right, bottom, sign } = shape
-  return { xy: points.xy.slice(0, points.length), ends, left: left - by, top: top - by, right: right + by, bottom: bottom + by, sign }
+  return { xy: takePoints(points), ends, left: left - by, top: top - by, right: right + by, bottom: bottom + by, sign }
 }
 
 const points = createPointList()

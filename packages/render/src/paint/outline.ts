@@ -2,7 +2,7 @@ import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { turnOf } from '../exact/turn.ts'
 import { VERB } from '../font/font-shelf.ts'
 import type { PlacedGlyph, PlacedLine } from '../text/place.ts'
-import { addPoint, createPointList } from './point-list.ts'
+import { addPoint, createPointList, takePoints } from './point-list.ts'
 import type { PointList } from './point-list.ts'
 import { bendOf } from './warp.ts'
 import type { Bend } from './warp.ts'
@@ -189,8 +189,7 @@ function length(x: number, y: number): number {
 
 /** The collected points as a shape, or null when there are none; the list is empty afterwards. */
 export function takeShape(points: PointList, ends: readonly number[]): Shape | null {
-  const xy = points.xy.slice(0, points.length)
-  points.length = 0
+  const xy = takePoints(points)
   return xy.length > 0 ? shapeAround(xy, ends) : null
 }
 

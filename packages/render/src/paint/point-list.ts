@@ -19,3 +19,23 @@ export function addPoint(list: PointList, x: number, y: number): void {
   list.xy[list.length + 1] = y
   list.length += 2
 }
+
+/** Where points are copied to; lives as long as the shapes that lie in it. */
+let sheet = new Float64Array(0)
+let used = 0
+const SHEET = 1 << 14
+
+/** The points collected so far, in a place of their own; the list is empty afterwards. */
+export function takePoints(list: PointList): Float64Array {
+  const { length } = list
+  // A buffer for each of the ten thousand letters of a page takes longer than drawing them.
+  if (used + length > sheet.length) {
+    sheet = new Float64Array(Math.max(SHEET, length))
+    used = 0
+  }
+  const taken = sheet.subarray(used, used + length)
+  for (let i = 0; i < length; i++) taken[i] = list.xy[i] ?? 0
+  used += length
+  list.length = 0
+  return taken
+}

@@ -17,9 +17,9 @@ export interface ShadowBitmap extends Frame {
 export function shadowOf(silhouette: Mask, shadow: Shadow, scale: number): ShadowBitmap {
   const { x, y, width, height, alpha } = blurred(silhouette, (shadow.blur / 2) * scale)
   const { cos, sin } = turnOf(shadow.angle)
-  const { whole: tints } = tintOf(shadow.color)
+  const tint = tintOf(shadow.color)
   const rgba = new Uint8Array(width * height * 4)
   const pixels = new Uint32Array(rgba.buffer)
-  for (let i = 0; i < alpha.length; i++) pixels[i] = tints[alpha[i] ?? 0] ?? 0
+  for (let i = 0; i < alpha.length; i++) pixels[i] = tint[alpha[i] ?? 0] ?? 0
   return { x: x + Math.round(shadow.distance * scale * cos), y: y + Math.round(shadow.distance * scale * sin), width, height, rgba }
 }

@@ -1,5 +1,4 @@
-import type { PageDocument, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
-import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
+import type { PageDocument, PageItem, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { PixelRaster } from './images.ts'
 
 export interface ComposeParts {
@@ -28,7 +27,7 @@ export type CheckedItem =
   | { readonly ok: false; readonly code: string }
 
 export interface CheckParts {
-  readonly items: readonly DrawnItem[]
+  readonly items: readonly Exclude<PageItem, { kind: 'region' }>[]
   readonly language: string
   readonly assets: ReadonlyMap<string, Uint8Array>
 }

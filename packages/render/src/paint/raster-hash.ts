@@ -1,5 +1,11 @@
 import { sha256 } from '../exact/sha256.ts'
-import type { Frame } from './bitmap.ts'
+
+interface Frame {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 /** What a raster hash covers: left, top, width, height as 32-bit integers, then the premultiplied RGBA bytes. For a faster SHA-256 than ours. */
 export function rasterBytes(frame: Frame, rgba: Uint8Array): readonly [Uint8Array, Uint8Array] {

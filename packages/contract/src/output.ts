@@ -164,10 +164,10 @@ export const exportList = defineEndpoint({
     of: z.enum(['own', 'all']).default('own'),
     orderId: uuid.optional(),
     status: z.enum(EXPORT_STATUSES).optional(),
-    after: z.string().max(80).optional(),
+    after: uuid.optional(),
     size: z.coerce.number().int().min(1).max(100).default(20),
   }),
-  response: z.object({ rows: z.array(exportRow), next: z.string().nullable() }),
+  response: z.object({ rows: z.array(exportRow), next: uuid.nullable() }),
   access: exportAccess,
 })
 

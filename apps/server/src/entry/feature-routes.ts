@@ -1,5 +1,7 @@
 import type { Routes } from '../edge/create-app.ts'
 import { fileRoutes } from '../features/file/file.routes.ts'
+import { exportRoutes } from '../features/output/export/export.routes.ts'
+import { platformProfileRoutes } from '../features/output/profile/platform-profile.routes.ts'
 import { outputRoutes } from '../features/output/output.routes.ts'
 import { taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
@@ -29,5 +31,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   uploadRoutes,
   taskRoutes,
   outputRoutes,
+  exportRoutes,
+  platformProfileRoutes,
   fileRoutes,
 ]

@@ -1,0 +1,28 @@
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Db } from '../../../db/open-database.ts'
+import { filesOfExport } from './export.queries.ts'
+
+const requireKept = async (db: Db, exportId: string): Promise<void> => {
+  const row = await db.selectFrom('export').select('status').where('id', '=', exportId).executeTakeFirst()
+  if (row === undefined) throw new AppError('file.not_found')
+  if (row.status === 'expired') throw new AppError('export.expired')
+}
+
+/** Behind a signed address: who may have it was asked when it was signed. @throws AppError file.not_found, export.expired */
+export const exportFile = async (db: Db, exportId: string, fileId: string) => {
+  await requireKept(db, exportId)
+  const file = (await filesOfExport(db, exportId)).find(({ id }) => id === fileId)
+  if (file === undefined) throw new AppError('file.not_found')
+  return file
+}
+
+/** All files of an export, and a name for them together. @throws AppError file.not_found, export.expired */
+export const exportBundle = async (db: Db, exportId: string) => {
+  await requireKept(db, exportId)
+  const files = await filesOfExport(db, exportId)
+  if (files.length === 0) throw new AppError('file.not_found')
+  const serials = new Set(files.map(({ name }) => name.split('-', 1)[0] ?? ''))
+  const { format } = await db.selectFrom('export').select('format').where('id', '=', exportId).executeTakeFirstOrThrow()
+  const name = `${[...serials].slice(0, 3).join('+')}-${format}.zip`
+  return { name, files: files.map((file) => ({ name: file.name, sha: file.sha, at: file.createdAt })) }
+}

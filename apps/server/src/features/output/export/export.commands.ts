@@ -1,0 +1,154 @@
+import type { ExportWish } from '@panelflow/contract/output.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../../../db/transaction.ts'
+import { TASK_CHANNEL } from '../../../jobs/task-channel.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { findProfile, shapeOf } from '../profile/platform-profile.queries.ts'
+import { type ProfileShape, requireSound } from '../profile/profile-shape.ts'
+import { removeExport } from './expire-export.ts'
+import { type ChapterFacts, loadFacts, requireSeen } from './export-facts.queries.ts'
+import { type Refusal, refusalOf } from './export-refusal.ts'
+import { requireWish } from './export-rights.ts'
+import type { ExportRowRead } from './export-row.ts'
+import { chaptersOfExport, findExport } from './export.queries.ts'
+import { settleExport } from './settle-export.ts'
+
+/** Waiting or running ones of one person: enough for a working day, too few to bury the studio. */
+export const MOST_OPEN = 20
+
+export interface ExportRequest {
+  readonly chapterIds: readonly string[]
+  readonly wish: ExportWish
+  /** of the headings in spreadsheets */
+  readonly locale: InterfaceLocale
+}
+
+const wakeWorkers = async (tx: Tx): Promise<void> => {
+  await sql`select pg_notify(${TASK_CHANNEL}, 'export')`.execute(tx)
+}
+
+/** The profile of a wish. One of another book, or a hidden one, is as good as none. */
+const profileFor = async (deps: Pick<Deps, 'db'>, wish: ExportWish, facts: readonly ChapterFacts[]): Promise<ProfileShape | null> => {
+  if (wish.format !== 'platform') return null
+  const row = await findProfile(deps.db, wish.profileId)
+  const fits = row.book_id === null || facts.every(({ bookId }) => bookId === row.book_id)
+  if (row.hidden || !fits) throw new AppError('platform_profile.not_found')
+  const shape = shapeOf(row)
+  requireSound(shape)
+  return shape
+}
+
+const requireRoom = async (tx: Tx, accountId: string): Promise<void> => {
+  // two requests of one person at once count one after the other
+  await sql`select 1 from account where id = ${accountId} for update`.execute(tx)
+  const { open } = await tx
+    .selectFrom('export')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  if (open >= MOST_OPEN) throw new AppError('export.too_many', { limit: MOST_OPEN })
+}
+
+interface PlannedChapter {
+  readonly facts: ChapterFacts
+  readonly refusal: Refusal | null
+}
+
+const insertChapters = async (deps: Pick<Deps, 'ids'>, tx: Tx, exportId: string, plan: readonly PlannedChapter[]): Promise<void> => {
+  const rows = plan.map(({ facts, refusal }, position) => ({
+    id: deps.ids.next(),
+    export_id: exportId,
+    chapter_id: facts.chapterId,
+    position,
+    pages_total: facts.pages,
+    status: refusal === null ? ('waiting' as const) : ('refused' as const),
+    refusal: refusal?.code ?? null,
+    refusal_params: refusal === null ? null : JSON.stringify(refusal.params),
+  }))
+  await tx.insertInto('export_chapter').values(rows).execute()
+}
+
+/**
+ * Asks for files. Chapters that cannot be written are rows with their reason; when none can, the first reason is the answer.
+ * @throws AppError chapter.not_found, permission.*, platform_profile.not_found, output.*, export.too_many
+ */
+export const createExport = async (
+  deps: Pick<Deps, 'db' | 'ids'>,
+  actor: Actor,
+  { chapterIds, wish, locale }: ExportRequest,
+): Promise<string> => {
+  const ids = [...new Set(chapterIds)]
+  requireWish(actor, wish, await requireSeen(deps.db, actor, ids))
+  const facts = await loadFacts(deps.db, ids)
+  const profile = await profileFor(deps, wish, facts)
+  const plan = facts.map((chapter): PlannedChapter => ({ facts: chapter, refusal: refusalOf(wish, profile, chapter) }))
+  const first = plan[0]?.refusal
+  if (first && plan.every(({ refusal }) => refusal !== null)) throw new AppError(first.code, first.params)
+  const id = deps.ids.next()
+  const columns = { format: wish.format, wish: JSON.stringify(wish), locale }
+  const profiled = wish.format === 'platform' ? { profile_id: wish.profileId, profile: JSON.stringify(profile) } : {}
+  await inTransaction(deps.db, async (tx) => {
+    await requireRoom(tx, actor.accountId)
+    await tx
+      .insertInto('export')
+      .values({ id, account_id: actor.accountId, ...columns, ...profiled })
+      .execute()
+    await insertChapters(deps, tx, id, plan)
+    await settleExport(tx, id)
+    await wakeWorkers(tx)
+  })
+  return id
+}
+
+const isOpen = ({ status }: ExportRowRead): boolean => status === 'waiting' || status === 'running'
+
+/** Chapters already written keep their files. @throws AppError export.not_found, export.already_ended */
+export const cancelExport = async (deps: Pick<Deps, 'db'>, actor: Actor, exportId: string): Promise<void> => {
+  const row = await findExport(deps.db, actor, exportId)
+  await inTransaction(deps.db, async (tx) => {
+    const stopped = await tx
+      .updateTable('export_chapter')
+      .set({ status: 'canceled', lease_until: null, worker: null })
+      .where('export_id', '=', exportId)
+      .where('status', 'in', ['waiting', 'running'])
+      .returning('id')
+      .execute()
+    if (stopped.length === 0) throw new AppError('export.already_ended', { status: row.status })
+    await settleExport(tx, exportId)
+  })
+}
+
+/**
+ * Refused and canceled chapters wait again; the files of the others stay. Rights are asked anew.
+ * @throws AppError export.not_found, export.expired, export.nothing_to_retry, chapter.not_found, permission.*
+ */
+export const retryExport = async (deps: Pick<Deps, 'db'>, actor: Actor, exportId: string): Promise<void> => {
+  const row = await findExport(deps.db, actor, exportId)
+  if (row.status === 'expired') throw new AppError('export.expired')
+  if (isOpen(row)) throw new AppError('export.nothing_to_retry')
+  const chapters = await chaptersOfExport(deps.db, exportId)
+  const again = chapters.filter(({ status }) => status === 'refused' || status === 'canceled').map(({ chapterId }) => chapterId)
+  if (again.length === 0) throw new AppError('export.nothing_to_retry')
+  requireWish(actor, row.wish, await requireSeen(deps.db, actor, again))
+  await inTransaction(deps.db, async (tx) => {
+    await tx
+      .updateTable('export_chapter')
+      .set({ status: 'waiting', refusal: null, refusal_params: null, failures: 0, pages_done: 0, not_before: sql<Date>`now()` })
+      .where('export_id', '=', exportId)
+      .where('status', 'in', ['refused', 'canceled'])
+      .execute()
+    await tx.updateTable('export').set({ finished_at: null, expires_at: null }).where('id', '=', exportId).execute()
+    await settleExport(tx, exportId)
+    await wakeWorkers(tx)
+  })
+}
+
+/** @throws AppError export.not_found */
+export const deleteExport = async (deps: Pick<Deps, 'db' | 'blobs'>, actor: Actor, exportId: string): Promise<void> => {
+  await findExport(deps.db, actor, exportId)
+  await removeExport(deps, exportId)
+}

@@ -1,5 +1,7 @@
 import type { Shadow, Stroke } from '@panelflow/domain/page/page-document.ts'
 import { Switch } from '@mantine/core'
+import type { Editor } from '../engine/editor.ts'
+import { BehindField } from './behind-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
@@ -8,20 +10,26 @@ import { sharedValue } from './shared-value.ts'
 import { usePanelWords } from './use-panel-words.ts'
 
 const FIRST_STROKE: Stroke = { width: 3, color: '#ffffff' }
+const FIRST_SECOND: Stroke = { width: 3, color: '#000000' }
 const FIRST_SHADOW: Shadow = { color: '#00000080', distance: 4, angle: 45, size: 0, blur: 4 }
 
-const StrokeFields = ({ texts, isLocked, set }: FieldGroupProps) => {
+interface OneStrokeProps extends FieldGroupProps {
+  readonly field: 'stroke' | 'stroke2'
+  readonly first: Stroke
+}
+
+const OneStroke = ({ texts, isLocked, set, field, first }: OneStrokeProps) => {
   const t = usePanelWords()
-  const stroke = sharedValue(texts, 'stroke')
-  const locked = isLocked('stroke')
+  const stroke = sharedValue(texts, field)
+  const locked = isLocked(field)
   return (
     <>
       <Switch
         size="xs"
-        label={t('properties.stroke')}
+        label={t(`properties.${field}`)}
         checked={stroke !== null}
         disabled={locked}
-        onChange={(event) => set({ stroke: event.currentTarget.checked ? FIRST_STROKE : null })}
+        onChange={(event) => set({ [field]: event.currentTarget.checked ? first : null })}
       />
       {stroke === null ? null : (
         <div className={classes['row']}>
@@ -32,16 +40,28 @@ const StrokeFields = ({ texts, isLocked, set }: FieldGroupProps) => {
             max={200}
             step={0.5}
             disabled={locked}
-            onChange={(width) => set({ stroke: { ...stroke, width } })}
+            onChange={(width) => set({ [field]: { ...stroke, width } })}
           />
           <ColorField
             label={t('properties.color')}
             value={stroke.color}
             disabled={locked}
-            onChange={(color) => set({ stroke: { ...stroke, color } })}
+            onChange={(color) => set({ [field]: { ...stroke, color } })}
           />
         </div>
       )}
+    </>
+  )
+}
+
+/** The second stroke lies outside the first; without a first there is nothing it could be second to. */
+const StrokeFields = (group: FieldGroupProps) => {
+  const { texts } = group
+  const isStroked = texts.every(({ stroke, stroke2 }) => stroke !== null || stroke2)
+  return (
+    <>
+      <OneStroke {...group} field="stroke" first={FIRST_STROKE} />
+      {isStroked ? <OneStroke {...group} field="stroke2" first={FIRST_SECOND} /> : null}
     </>
   )
 }
@@ -93,8 +113,8 @@ const ShadowFields = ({ texts, isLocked, set }: FieldGroupProps) => {
   )
 }
 
-/** Outline and shadow, and whether the text is printed at all. */
-export const EffectFields = (group: FieldGroupProps) => {
+/** Outlines and shadow, what hides the text, and whether it is printed at all. */
+export const EffectFields = ({ editor, ...group }: FieldGroupProps & { readonly editor: Editor }) => {
   const t = usePanelWords()
   const { texts, isLocked, set } = group
   return (
@@ -102,6 +122,7 @@ export const EffectFields = (group: FieldGroupProps) => {
       <h3 className={classes['heading']}>{t('properties.effects')}</h3>
       <StrokeFields {...group} />
       <ShadowFields {...group} />
+      <BehindField editor={editor} {...group} />
       <Switch
         size="xs"
         label={t('properties.hidden')}

@@ -3,15 +3,18 @@ import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { itemIn, textIn } from '../engine/page-room.ts'
 import { maySet } from '../engine/stage.ts'
-import { styleSelected } from '../engine/text-edits.ts'
+import { styleSelected, typeWords } from '../engine/text-edits.ts'
 import { BoxFields } from './box-fields.tsx'
 import { EffectFields } from './effect-fields.tsx'
 import type { FieldGroupProps } from './field-group.ts'
 import { FitMeter } from './fit-meter.tsx'
+import { LayoutFields } from './layout-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import classes from './panels.module.css'
+import { TextWords } from './text-words.tsx'
 import { TypeFields } from './type-fields.tsx'
 import { usePanelWords } from './use-panel-words.ts'
+import { WarpFields } from './warp-fields.tsx'
 
 /** One of each group of fields: when all are locked, everything is. */
 const STYLE_FIELDS = ['cx', 'size', 'color'] as const
@@ -22,7 +25,8 @@ export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor;
   const { pageId, itemIds } = useWatched(editor.selection.state)
   const room = editor.book.room(pageId ?? editor.strip.pages[0]?.frame.id ?? '')
   const view = useWatched(room.view)
-  const texts = itemIds.flatMap((itemId) => textIn(view, itemId)?.props ?? [])
+  const items = itemIds.flatMap((itemId) => textIn(view, itemId) ?? [])
+  const texts = items.map(({ props }) => props)
   const others = itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []).filter(({ kind }) => kind !== 'text')
   if (texts.length === 0 && others.length === 0) {
     return <EmptyState title={t('properties.empty')} hint={t('properties.empty_hint')} />
@@ -34,19 +38,32 @@ export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor;
     isLocked: (field) => !maySet(view, 'text', field),
     set: (props) => styleSelected(editor, props),
   }
-  const [only] = texts
+  const [only] = items
   return (
     <section className={classes['fields']} aria-label={t('properties.title')}>
       <p className={classes['heading']} role="status">
         {t('properties.selected', { count: itemIds.length })}
       </p>
-      {only !== undefined && texts.length === 1 ? (
-        <>
-          <p className={classes['source']} lang={language}>
-            {only.translation || t('properties.no_words')}
-          </p>
-          <FitMeter text={only} language={language} />
-        </>
+      {only !== undefined && items.length === 1 && pageId !== null ? (
+        <div>
+          <TextWords
+            key={only.id}
+            editor={editor}
+            pageId={pageId}
+            text={only}
+            mayStyle={maySet(view, 'text', 'ranges')}
+            open
+            label={t('properties.words')}
+            placeholder={t('properties.no_words')}
+            readOnly={group.isLocked('translation')}
+            language={language}
+            focused={false}
+            onType={(words) => typeWords(editor, pageId, only.id, words)}
+            onLeave={() => editor.book.flush()}
+            onEnter={() => undefined}
+          />
+          <FitMeter text={only.props} language={language} />
+        </div>
       ) : null}
       {STYLE_FIELDS.every(group.isLocked) ? (
         <p className={classes['locked']} role="note">
@@ -55,7 +72,9 @@ export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor;
       ) : null}
       <BoxFields {...group} />
       <TypeFields {...group} />
-      <EffectFields {...group} />
+      <LayoutFields editor={editor} {...group} />
+      <EffectFields editor={editor} {...group} />
+      <WarpFields {...group} />
     </section>
   )
 }

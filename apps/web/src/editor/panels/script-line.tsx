@@ -11,7 +11,7 @@ import { FitMeter } from './fit-meter.tsx'
 import classes from './panels.module.css'
 import { SourceWords } from './source-words.tsx'
 import { usePanelWords } from './use-panel-words.ts'
-import { WordsField } from './words-field.tsx'
+import { TextWords } from './text-words.tsx'
 
 export interface LanguagePair {
   readonly source: string
@@ -27,6 +27,8 @@ interface ScriptLineProps {
   readonly languages: LanguagePair
   readonly terms: readonly GlossaryTerm[]
   readonly mayTranslate: boolean
+  /** the person may set single words differently */
+  readonly mayStyle: boolean
   readonly fixMark: string | null
 }
 
@@ -75,7 +77,7 @@ const sourceOf = ({ region }: Line): { readonly words: string } | { readonly mis
 }
 
 const ScriptLineView = (props: ScriptLineProps) => {
-  const { editor, pageId, line, held, selected, languages, terms, mayTranslate, fixMark } = props
+  const { editor, pageId, line, held, selected, languages, terms, mayTranslate, mayStyle, fixMark } = props
   const t = usePanelWords()
   const row = useRef<HTMLLIElement>(null)
   const { text } = line
@@ -101,8 +103,12 @@ const ScriptLineView = (props: ScriptLineProps) => {
           onInsert={mayTranslate ? (term) => putTerm(row.current, props, term) : null}
         />
       )}
-      <WordsField
-        value={text.props.translation}
+      <TextWords
+        editor={editor}
+        pageId={pageId}
+        text={text}
+        mayStyle={mayStyle}
+        open={selected}
         label={t('line.translation_of', { number: line.number })}
         placeholder={mayTranslate ? t('line.placeholder') : undefined}
         readOnly={!mayTranslate}
@@ -135,6 +141,7 @@ export const ScriptLine = memo(
     a.held === b.held &&
     a.selected === b.selected &&
     a.mayTranslate === b.mayTranslate &&
+    a.mayStyle === b.mayStyle &&
     a.fixMark === b.fixMark &&
     a.languages === b.languages &&
     a.terms === b.terms &&

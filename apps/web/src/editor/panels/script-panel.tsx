@@ -71,6 +71,7 @@ export const ScriptPanel = ({ editor, languages, terms, fixMarkOf }: ScriptPanel
             languages={languages}
             terms={terms}
             mayTranslate={maySet(view, 'text', 'translation')}
+            mayStyle={maySet(view, 'text', 'ranges')}
             fixMark={fixMarkOf(line.text.id)}
           />
         ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, SegmentedControl, Select, Tooltip } from '@mantine/core'
+import { Group, SegmentedControl, Select } from '@mantine/core'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import {
   IconAlignCenter,
@@ -16,6 +16,7 @@ import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import type { FieldGroupProps } from './field-group.ts'
 import { sharedValue } from './shared-value.ts'
+import { Toggle } from './toggle.tsx'
 import { usePanelWords } from './use-panel-words.ts'
 
 /** Families first that are made for the language; each once, by its upright face. */
@@ -23,29 +24,6 @@ const fontsFor = (language: string): readonly { readonly value: string; readonly
   FONT_LIST.filter(({ style }) => style === 'normal')
     .toSorted((a, b) => Number(b.languages.includes(language)) - Number(a.languages.includes(language)))
     .map(({ id, family, weight }) => ({ value: id, label: weight >= 700 ? `${family} Bold` : family }))
-
-interface ToggleProps {
-  readonly label: string
-  readonly on: boolean
-  readonly disabled: boolean
-  readonly onToggle: () => void
-  readonly children: ReactNode
-}
-
-const Toggle = ({ label, on, disabled, onToggle, children }: ToggleProps) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      variant={on ? 'filled' : 'default'}
-      color={on ? 'ink' : 'gray'}
-      aria-label={label}
-      aria-pressed={on}
-      disabled={disabled}
-      onClick={onToggle}
-    >
-      {children}
-    </ActionIcon>
-  </Tooltip>
-)
 
 const ICON = 16
 
@@ -120,15 +98,6 @@ export const TypeFields = (group: FieldGroupProps) => {
           </Toggle>
         </Group>
       </div>
-      <Select
-        size="xs"
-        label={t('properties.fit')}
-        data={(['fixed', 'shrink', 'bubble'] as const).map((value) => ({ value, label: t(`properties.fit_mode.${value}`) }))}
-        value={sharedValue(texts, 'fit')}
-        allowDeselect={false}
-        disabled={isLocked('fit')}
-        onChange={(fit) => (fit === null ? undefined : set({ fit: fit === 'fixed' || fit === 'bubble' ? fit : 'shrink' }))}
-      />
       <div className={classes['row']}>
         <NumberField
           label={t('properties.line_spacing')}

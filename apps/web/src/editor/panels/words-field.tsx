@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import classes from './panels.module.css'
 
-interface WordsFieldProps {
+export interface WordsFieldProps {
   readonly value: string
   readonly label: string
   readonly placeholder?: string
@@ -13,7 +13,14 @@ interface WordsFieldProps {
   readonly onType: (words: string) => void
   readonly onLeave: () => void
   readonly onEnter: () => void
+  readonly fieldRef?: RefObject<HTMLTextAreaElement | null>
+  /** letters were marked, or the cursor moved (from = to) */
+  readonly onMark?: (from: number, to: number) => void
+  /** Ctrl+B or Ctrl+I on marked letters; true when it did something */
+  readonly onStyleKey?: (name: 'bold' | 'italic', from: number, to: number) => boolean
 }
+
+const STYLE_KEYS: Readonly<Record<string, 'bold' | 'italic'>> = { KeyB: 'bold', KeyI: 'italic' }
 
 const ROW_LETTERS = 42
 
@@ -25,15 +32,17 @@ const rowsFor = (words: string): number =>
   )
 
 /** A field for words of one line. While an input method composes, its letters stay here; they become an edit when they are done. */
-export const WordsField = ({ value, label, placeholder, readOnly, language, focused, onType, onLeave, onEnter }: WordsFieldProps) => {
-  const field = useRef<HTMLTextAreaElement>(null)
+export const WordsField = (props: WordsFieldProps) => {
+  const { value, label, placeholder, readOnly, language, focused, onType, onLeave, onEnter, fieldRef, onMark, onStyleKey } = props
+  const own = useRef<HTMLTextAreaElement>(null)
+  const field = fieldRef ?? own
   const [composing, setComposing] = useState<string | null>(null)
   useEffect(() => {
     const element = field.current
     if (!focused || element === null || document.activeElement === element) return
     element.focus({ preventScroll: true })
     element.setSelectionRange(element.value.length, element.value.length)
-  }, [focused])
+  }, [focused, field])
   return (
     <Textarea
       ref={field}
@@ -54,6 +63,13 @@ export const WordsField = ({ value, label, placeholder, readOnly, language, focu
       onCompositionEnd={(event) => {
         setComposing(null)
         onType(event.currentTarget.value)
+      }}
+      onSelect={({ currentTarget }) => onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)}
+      onKeyDown={(event) => {
+        const name = event.ctrlKey || event.metaKey ? STYLE_KEYS[event.code] : undefined
+        if (name === undefined || event.altKey || event.shiftKey || composing !== null) return
+        event.preventDefault()
+        onStyleKey?.(name, event.currentTarget.selectionStart, event.currentTarget.selectionEnd)
       }}
       onBlur={onLeave}
       onFocus={onEnter}

@@ -1,0 +1,97 @@
+import { Button, SegmentedControl, Select, Switch } from '@mantine/core'
+import { hasHyphens } from '@panelflow/render/text/hyphen-languages.ts'
+import { keyLabel, runAction } from '../actions/editor-actions.ts'
+import type { Editor } from '../engine/editor.ts'
+import { fitSelected } from '../engine/lettering-edits.ts'
+import { ContourField } from './contour-field.tsx'
+import type { FieldGroupProps } from './field-group.ts'
+import { NumberField } from './number-field.tsx'
+import classes from './panels.module.css'
+import { isMixed, sharedValue } from './shared-value.ts'
+import { usePanelWords } from './use-panel-words.ts'
+
+/** em; what the engine keeps where a text says nothing */
+const USUAL_AIR = 0.4
+
+const Writing = ({ texts, isLocked, set }: FieldGroupProps) => {
+  const t = usePanelWords()
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-label={t('properties.writing')}
+      disabled={isLocked('writing')}
+      value={sharedValue(texts, 'writing') ?? ''}
+      onChange={(writing) => set({ writing: writing === 'vertical' ? writing : 'horizontal' })}
+      data={(['horizontal', 'vertical'] as const).map((value) => ({ value, label: t(`properties.writing_${value}`) }))}
+    />
+  )
+}
+
+/** How words become lines: direction, size that is found by itself, bubble, hyphens. */
+export const LayoutFields = ({ editor, ...group }: FieldGroupProps & { readonly editor: Editor }) => {
+  const t = usePanelWords()
+  const { texts, language, isLocked, set } = group
+  const fit = sharedValue(texts, 'fit')
+  const air = isMixed(texts, 'air') ? null : (sharedValue(texts, 'air') ?? USUAL_AIR)
+  return (
+    <>
+      <h3 className={classes['heading']}>{t('properties.layout')}</h3>
+      <Writing {...group} />
+      <Select
+        size="xs"
+        label={t('properties.fit')}
+        data={(['fixed', 'shrink', 'bubble'] as const).map((value) => ({ value, label: t(`properties.fit_mode.${value}`) }))}
+        value={fit}
+        placeholder="–"
+        allowDeselect={false}
+        disabled={isLocked('fit')}
+        onChange={(value) => (value === null ? undefined : fitSelected(editor, value === 'fixed' || value === 'bubble' ? value : 'shrink'))}
+      />
+      {fit === 'fixed' ? null : (
+        <div className={classes['row']}>
+          <NumberField
+            label={t('properties.min_size')}
+            value={sharedValue(texts, 'minSize')}
+            min={1}
+            max={1000}
+            suffix=" px"
+            disabled={isLocked('minSize')}
+            onChange={(minSize) => set({ minSize })}
+          />
+          {fit === 'bubble' ? (
+            <NumberField
+              label={t('properties.air')}
+              value={air}
+              min={0}
+              max={5}
+              step={0.05}
+              suffix=" em"
+              disabled={isLocked('air')}
+              onChange={(value) => set({ air: value })}
+            />
+          ) : null}
+        </div>
+      )}
+      {fit === 'bubble' ? <ContourField editor={editor} {...group} /> : null}
+      {hasHyphens(language) ? (
+        <Switch
+          size="xs"
+          label={t('properties.hyphenate')}
+          checked={sharedValue(texts, 'hyphenate') === true}
+          disabled={isLocked('hyphenate')}
+          onChange={(event) => set({ hyphenate: event.currentTarget.checked })}
+        />
+      ) : null}
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={isLocked('size')}
+        title={keyLabel('same_size')}
+        onClick={() => runAction(editor, 'same_size')}
+      >
+        {t('action.same_size')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, ColorPicker, Popover } from '@mantine/core'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import {
+  IconBold,
+  IconColorSwatch,
+  IconItalic,
+  IconRotate2,
+  IconSquareNumber2,
+  IconTextDecrease,
+  IconTextIncrease,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { TextItem } from '@panelflow/domain/page/page-document.ts'
+import { keyLabel } from '../actions/editor-actions.ts'
+import type { Editor } from '../engine/editor.ts'
+import { isStretch, type Stretch, stretchValue, styleStretch, toggleStretch } from '../engine/range-edits.ts'
+import { SWATCHES } from './color-field.tsx'
+import classes from './panels.module.css'
+import { usePanelWords } from './use-panel-words.ts'
+
+export interface RangeBarProps {
+  readonly editor: Editor
+  readonly pageId: string
+  readonly text: TextItem
+  /** letters marked in the field; null when none are */
+  readonly stretch: Stretch | null
+}
+
+const ICON = 15
+const SIZE = { step: 0.1, least: 0.25, most: 4 }
+
+interface ToolProps {
+  readonly label: string
+  readonly on?: boolean
+  readonly reason: string | null
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** The marked letters stay marked while a button is pressed. */
+const Tool = ({ label, on = false, reason, onClick, children }: ToolProps) => (
+  <span onMouseDown={(event) => event.preventDefault()}>
+    <IconButton label={label} reason={reason} size="sm" variant={on ? 'filled' : 'subtle'} color={on ? 'ink' : 'gray'} onClick={onClick}>
+      {children}
+    </IconButton>
+  </span>
+)
+
+const ColorTool = ({ editor, pageId, text, stretch, reason }: RangeBarProps & { readonly reason: string | null }) => {
+  const t = usePanelWords()
+  const color = stretch === null ? null : stretchValue(text.props, stretch, 'color')
+  const put = (next: string | undefined): void => {
+    if (stretch !== null) styleStretch(editor, pageId, text.id, stretch, { color: next })
+  }
+  return (
+    <Popover position="bottom-start" shadow="md" withinPortal trapFocus disabled={stretch === null}>
+      <Popover.Target>
+        <span onMouseDown={(event) => event.preventDefault()}>
+          <IconButton label={t('range.color')} reason={reason} size="sm" variant="subtle" color="gray">
+            <IconColorSwatch size={ICON} />
+          </IconButton>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown p="xs">
+        <ColorPicker size="xs" format="hexa" swatches={SWATCHES} value={color ?? text.props.color} onChangeEnd={put} />
+        <Button size="compact-xs" variant="subtle" mt={6} onClick={() => put(undefined)}>
+          {t('range.own_color')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** What the marked words of a text can be set in. Buttons of vertical writing only appear there. */
+export const RangeBar = (props: RangeBarProps) => {
+  const { editor, pageId, text, stretch } = props
+  const t = usePanelWords()
+  const reason = stretch === null ? t('range.mark_first') : null
+  const isOn = (name: 'bold' | 'italic' | 'upright' | 'tcy'): boolean => stretch !== null && isStretch(text.props, stretch, name)
+  const toggle = (name: 'bold' | 'italic' | 'upright' | 'tcy') => (): void => {
+    if (stretch !== null) toggleStretch(editor, pageId, text.id, stretch, name)
+  }
+  const resize = (by: number) => (): void => {
+    if (stretch === null) return
+    const next = Math.round(((stretchValue(text.props, stretch, 'size') ?? 1) + by) * 100) / 100
+    const size = Math.min(SIZE.most, Math.max(SIZE.least, next))
+    styleStretch(editor, pageId, text.id, stretch, { size: size === 1 ? undefined : size })
+  }
+  const vertical = text.props.writing === 'vertical'
+  return (
+    <div className={classes['rangeBar']} role="toolbar" aria-label={t('range.bar')}>
+      <Tool label={`${t('properties.bold')} (${keyLabel('bold')})`} on={isOn('bold')} reason={reason} onClick={toggle('bold')}>
+        <IconBold size={ICON} />
+      </Tool>
+      <Tool label={`${t('properties.italic')} (${keyLabel('italic')})`} on={isOn('italic')} reason={reason} onClick={toggle('italic')}>
+        <IconItalic size={ICON} />
+      </Tool>
+      <ColorTool {...props} reason={reason} />
+      <Tool label={t('range.smaller')} reason={reason} onClick={resize(-SIZE.step)}>
+        <IconTextDecrease size={ICON} />
+      </Tool>
+      <Tool label={t('range.larger')} reason={reason} onClick={resize(SIZE.step)}>
+        <IconTextIncrease size={ICON} />
+      </Tool>
+      {vertical ? (
+        <>
+          <Tool label={t('range.upright')} on={isOn('upright')} reason={reason} onClick={toggle('upright')}>
+            <IconRotate2 size={ICON} />
+          </Tool>
+          <Tool label={t('range.tcy')} on={isOn('tcy')} reason={reason} onClick={toggle('tcy')}>
+            <IconSquareNumber2 size={ICON} />
+          </Tool>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import type { TextItem, TextRange } from '@panelflow/domain/page/page-document.ts'
+import type { Editor } from '../engine/editor.ts'
+import { removeRange, shownRanges, type Stretch } from '../engine/range-edits.ts'
+import classes from './panels.module.css'
+import { usePanelWords } from './use-panel-words.ts'
+
+interface RangeListProps {
+  readonly editor: Editor
+  readonly pageId: string
+  readonly text: TextItem
+  readonly mayEdit: boolean
+  /** marks the words in their field */
+  readonly onShow: (stretch: Stretch) => void
+}
+
+const useStyleWords = () => {
+  const t = usePanelWords()
+  return ({ bold, italic, size, upright, tcy }: TextRange): string =>
+    [
+      bold === undefined ? '' : `${bold ? '' : '− '}${t('properties.bold')}`,
+      italic === undefined ? '' : `${italic ? '' : '− '}${t('properties.italic')}`,
+      size === undefined ? '' : `${Math.round(size * 100)} %`,
+      upright === true ? t('range.upright_short') : '',
+      tcy === true ? t('range.tcy_short') : '',
+    ]
+      .filter((word) => word !== '')
+      .join(' · ')
+}
+
+/** The stretches of a text that are set differently; one click marks them, another makes them like the rest. */
+export const RangeList = ({ editor, pageId, text, mayEdit, onShow }: RangeListProps) => {
+  const t = usePanelWords()
+  const styleWords = useStyleWords()
+  const ranges = shownRanges(text.props)
+  if (ranges.length === 0) return null
+  return (
+    <ul className={classes['rangeList']} aria-label={t('range.list')}>
+      {ranges.map((range) => {
+        const words = text.props.translation.slice(range.from, range.to)
+        return (
+          <li key={`${range.from}-${range.to}`} className={classes['range']}>
+            <UnstyledButton className={classes['rangeWords']} fz="xs" aria-label={t('range.show', { words })} onClick={() => onShow(range)}>
+              {range.color === undefined ? null : <span className={classes['rangeDot']} style={{ background: range.color }} />}“{words}”{' '}
+              {styleWords(range)}
+            </UnstyledButton>
+            {mayEdit ? (
+              <CloseButton
+                size="xs"
+                aria-label={t('range.remove', { words })}
+                onClick={() => removeRange(editor, pageId, text.id, range)}
+              />
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

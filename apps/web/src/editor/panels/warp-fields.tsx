@@ -1,0 +1,109 @@
+import type { Point, Warp } from '@panelflow/domain/page/page-document.ts'
+import { SegmentedControl } from '@mantine/core'
+import { firstWarp } from '../engine/warp-handles.ts'
+import type { FieldGroupProps } from './field-group.ts'
+import { NumberField } from './number-field.tsx'
+import classes from './panels.module.css'
+import { isMixed, sharedValue } from './shared-value.ts'
+import { usePanelWords } from './use-panel-words.ts'
+
+const KINDS = ['none', 'arc', 'wave', 'corners'] as const
+
+type Corners = Extract<Warp, { kind: 'corners' }>
+interface WarpNumbersProps<W extends Warp> {
+  readonly warp: W
+  readonly locked: boolean
+  readonly put: (warp: W) => void
+}
+
+const WAVE = [
+  { field: 'height', label: 'properties.wave_height', min: -1000, max: 1000, step: 1, suffix: ' px' },
+  { field: 'waves', label: 'properties.waves', min: 0, max: 20, step: 0.25, suffix: '' },
+  { field: 'phase', label: 'properties.phase', min: -360, max: 360, step: 15, suffix: '°' },
+] as const
+
+const WaveNumbers = ({ warp, locked, put }: WarpNumbersProps<Extract<Warp, { kind: 'wave' }>>) => {
+  const t = usePanelWords()
+  return (
+    <div className={classes['row']} data-columns="3">
+      {WAVE.map(({ field, label, ...limits }) => (
+        <NumberField
+          key={field}
+          label={t(label)}
+          value={warp[field]}
+          {...limits}
+          disabled={locked}
+          onChange={(value) => put({ ...warp, [field]: value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const ARROWS = ['↖', '↗', '↘', '↙'] as const
+
+const CornerNumbers = ({ warp, locked, put }: WarpNumbersProps<Corners>) => {
+  const put1 = (corner: number, by: Partial<Point>): void => {
+    const moved = (at: 0 | 1 | 2 | 3): Point => (at === corner ? { ...warp.offsets[at], ...by } : warp.offsets[at])
+    put({ kind: 'corners', offsets: [moved(0), moved(1), moved(2), moved(3)] })
+  }
+  return (
+    <div className={classes['row']} data-columns="4">
+      {[0, 1, 3, 2].flatMap((corner) =>
+        (['x', 'y'] as const).map((axis) => (
+          <NumberField
+            key={`${corner}${axis}`}
+            label={`${ARROWS[corner]} ${axis.toUpperCase()}`}
+            value={warp.offsets[corner]?.[axis] ?? 0}
+            min={-20_000}
+            max={20_000}
+            disabled={locked}
+            onChange={(value) => put1(corner, { [axis]: value })}
+          />
+        )),
+      )}
+    </div>
+  )
+}
+
+/** How the words are bent; the page has handles for the same. */
+export const WarpFields = ({ texts, isLocked, set }: FieldGroupProps) => {
+  const t = usePanelWords()
+  const warp = sharedValue(texts, 'warp')
+  const locked = isLocked('warp')
+  const value = isMixed(texts, 'warp') ? '' : (warp?.kind ?? 'none')
+  const put = (next: Warp): void => set({ warp: next })
+  const choose = (kind: string): void => {
+    const [first] = texts
+    if (kind === 'none') set({ warp: null })
+    else if (first !== undefined && (kind === 'arc' || kind === 'wave' || kind === 'corners')) put(firstWarp(kind, first))
+  }
+  return (
+    <>
+      <h3 className={classes['heading']}>{t('properties.warp')}</h3>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={t('properties.warp')}
+        disabled={locked}
+        value={value}
+        onChange={choose}
+        data={KINDS.map((kind) => ({ value: kind, label: t(`properties.warp_kind.${kind}`) }))}
+      />
+      {warp?.kind === 'arc' ? (
+        <NumberField
+          label={t('properties.bend')}
+          value={warp.bend}
+          min={-360}
+          max={360}
+          step={5}
+          suffix="°"
+          disabled={locked}
+          onChange={(bend) => put({ kind: 'arc', bend })}
+        />
+      ) : null}
+      {warp?.kind === 'wave' ? <WaveNumbers warp={warp} locked={locked} put={put} /> : null}
+      {warp?.kind === 'corners' ? <CornerNumbers warp={warp} locked={locked} put={put} /> : null}
+    </>
+  )
+}

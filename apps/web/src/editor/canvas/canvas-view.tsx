@@ -64,6 +64,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
         editor.book.changes,
         editor.selection.state,
         editor.drafts,
+        editor.propDrafts,
         editor.picture,
         editor.stage,
         editor.swipe,

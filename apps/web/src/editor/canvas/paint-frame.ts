@@ -1,4 +1,4 @@
-import type { Box, PageDocument, PageItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { Box, PageDocument, PageItem, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-room.ts'
 import { type Placement, placementOf } from '../engine/placement.ts'
@@ -110,6 +110,7 @@ const layersOf = ({ base, lane }: Ready): readonly PageItem[] => {
 
 const drawItems = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScreen, view: Ready, { show, scale }: Showing): void => {
   const drafts = editor.drafts.get()
+  const propDrafts = editor.propDrafts.get()
   const selected = editor.selection.state.get().itemIds
   const placed = (item: PageItem): Placement | null => drafts.get(item.id) ?? placementOf(item)
   const draw = (item: PageItem): void => {
@@ -130,12 +131,17 @@ const drawItems = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScre
   const drawLettering = (item: TextItem, place: Placement): void => {
     if (item.props.translation.trim() === '') return
     const isResized = place.w !== item.props.w || place.h !== item.props.h
-    const props = isResized ? { ...item.props, ...place } : item.props
+    const bent = paintedDraft(propDrafts.get(item.id))
+    const props = isResized || bent !== null ? { ...item.props, ...(isResized ? place : null), ...bent } : item.props
     const text = stores.texts.get(item.id, props, paintScale(scale), selected.includes(item.id))
     if (text !== undefined) drawText(pen, text, on, place, scale)
   }
   for (const item of layersOf(view)) draw(item)
 }
+
+/** Bends and masks are painted while they are pulled; a bubble only when it is let go, for it needs new line breaks. */
+const paintedDraft = (draft: Partial<TextProps> | undefined): Partial<TextProps> | null =>
+  draft?.warp === undefined && draft?.mask === undefined ? null : draft
 
 interface Showing {
   readonly show: PictureView

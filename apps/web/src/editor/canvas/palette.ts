@@ -5,6 +5,8 @@ export const PALETTE = {
   translated: '#2a8f6a',
   halo: 'rgba(255, 255, 255, 0.75)',
   drawing: '#2f6fe4',
+  bubble: '#8a4fd3',
+  mask: '#1d7f5c',
 } as const
 
 /** Colours of what lies round the pages; they follow the theme. */

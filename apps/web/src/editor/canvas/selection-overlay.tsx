@@ -6,6 +6,7 @@ import { itemIn } from '../engine/page-room.ts'
 import { HANDLES, handlePoint, knobPoint, type Placement, placementOf } from '../engine/placement.ts'
 import { mayPlace } from '../engine/stage.ts'
 import classes from './canvas-view.module.css'
+import { ContourOverlay } from './contour-overlay.tsx'
 import { PALETTE } from './palette.ts'
 import { useWatched } from './use-watched.ts'
 
@@ -63,6 +64,7 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   const viewport = useWatched(editor.viewport)
   const { pageId, itemIds } = useWatched(editor.selection.state)
   const drafts = useWatched(editor.drafts)
+  const tool = useWatched(editor.toolName)
   const box = useWatched(editor.draftBox)
   useWatched(editor.book.changes)
   const stage = useWatched(editor.stage)
@@ -84,11 +86,12 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
             place={place}
             at={at}
             zoom={camera.zoom}
-            grips={movable && marks.length === 1}
+            grips={movable && marks.length === 1 && tool !== 'contour'}
             turns={item.kind !== 'patch'}
           />
         )
       })}
+      <ContourOverlay editor={editor} view={view} items={marks} pageId={page.frame.id} at={at} zoom={camera.zoom} />
       {box !== null ? (
         <rect
           x={Math.min(from.x, to.x)}

@@ -5,6 +5,7 @@ import {
   IconArrowForwardUp,
   IconArrowsMaximize,
   IconHandStop,
+  IconLasso,
   IconPointer,
   IconTextPlus,
   IconZoomIn,
@@ -14,10 +15,11 @@ import type { ReactNode } from 'react'
 import { type ActionId, keyLabel, runAction } from '../../editor/actions/editor-actions.ts'
 import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import type { PictureView } from '../../editor/engine/stage.ts'
+import { maySet, type PictureView } from '../../editor/engine/stage.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import type { CompareMode } from '../visual-review/compare-view.tsx'
+import { ContourControls } from './contour-controls.tsx'
 import classes from './workspace.module.css'
 
 const ICON = 18
@@ -52,6 +54,7 @@ const Tools = ({ editor }: { readonly editor: Editor }) => {
   const stage = useWatched(editor.stage)
   const room = editor.book.room(usePageInWork(editor))
   const mayAddText = useWatchedPart(room.view, (view) => view.status === 'ready' && view.editable.add.includes('text'))
+  const mayContour = useWatchedPart(room.view, (view) => maySet(view, 'text', 'bubble'))
   const mayAdd = stage === 'look' || mayAddText
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.tools')}>
@@ -64,6 +67,10 @@ const Tools = ({ editor }: { readonly editor: Editor }) => {
       <ActionIcon editor={editor} id="tool_box" on={tool === 'box'} reason={mayAdd ? null : t('view.may_not_add')}>
         <IconTextPlus size={ICON} />
       </ActionIcon>
+      <ActionIcon editor={editor} id="tool_contour" on={tool === 'contour'} reason={mayContour ? null : t('view.may_not_letter')}>
+        <IconLasso size={ICON} />
+      </ActionIcon>
+      {tool === 'contour' ? <ContourControls editor={editor} /> : null}
     </Group>
   )
 }

@@ -1,0 +1,146 @@
+import type { PageItem, Point, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { type ContourMode, polygonsOf } from '../engine/contour-edits.ts'
+import type { Editor } from '../engine/editor.ts'
+import type { PageView } from '../engine/page-room.ts'
+import { placementOf } from '../engine/placement.ts'
+import { maySet } from '../engine/stage.ts'
+import { warpHandles } from '../engine/warp-handles.ts'
+import { PALETTE } from './palette.ts'
+import { useWatched } from './use-watched.ts'
+
+interface ContourOverlayProps {
+  readonly editor: Editor
+  readonly view: PageView
+  /** what is selected */
+  readonly items: readonly PageItem[]
+  readonly pageId: string
+  readonly at: (point: Point) => Point
+  readonly zoom: number
+}
+
+type ToScreen = ContourOverlayProps['at']
+
+const POINT = 7
+const FILL = { bubble: 'none', mask: 'rgba(42, 143, 106, 0.18)' } as const
+const COLOUR = { bubble: PALETTE.bubble, mask: PALETTE.mask } as const
+
+const join = (points: readonly Point[], at: ToScreen): string =>
+  points
+    .map(at)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ')
+
+interface PolygonProps {
+  readonly points: readonly Point[]
+  readonly mode: ContourMode
+  readonly at: ToScreen
+  /** points are drawn and can be pulled */
+  readonly works: boolean
+  readonly touched: number | null
+}
+
+const Polygon = ({ points, mode, at, works, touched }: PolygonProps) => (
+  <g data-contour={mode}>
+    <polygon points={join(points, at)} fill={FILL[mode]} stroke={PALETTE.halo} strokeWidth={works ? 4 : 3} />
+    <polygon
+      points={join(points, at)}
+      fill="none"
+      stroke={COLOUR[mode]}
+      strokeWidth={works ? 1.75 : 1}
+      strokeDasharray={works ? undefined : '4 3'}
+    />
+    {works
+      ? points.map((point, index) => {
+          const { x, y } = at(point)
+          return (
+            <circle
+              key={`${index}:${point.x}:${point.y}`}
+              cx={x}
+              cy={y}
+              r={POINT / 2}
+              fill={index === touched ? COLOUR[mode] : '#fff'}
+              stroke={COLOUR[mode]}
+              strokeWidth={1.5}
+            />
+          )
+        })
+      : null}
+  </g>
+)
+
+/** Handles of a bent text: a diamond at each corner, or one below. */
+const WarpKnobs = ({ text, at, zoom }: { readonly text: TextItem; readonly at: ToScreen; readonly zoom: number }) => {
+  const place = placementOf(text)
+  const { warp, writing } = text.props
+  if (place === null || !warp) return null
+  const knobs = warpHandles({ ...place, writing, warp }, zoom).map((handle) => at(handle.at))
+  return (
+    <g data-warp={warp.kind}>
+      {warp.kind === 'corners' ? (
+        <polygon points={knobs.map(({ x, y }) => `${x},${y}`).join(' ')} fill="none" stroke={PALETTE.bubble} strokeDasharray="3 3" />
+      ) : null}
+      {knobs.map(({ x, y }, index) => (
+        <rect
+          key={index}
+          x={x - 4.5}
+          y={y - 4.5}
+          width={9}
+          height={9}
+          transform={`rotate(45 ${x} ${y})`}
+          fill={PALETTE.bubble}
+          stroke="#fff"
+          strokeWidth={1.5}
+        />
+      ))}
+    </g>
+  )
+}
+
+/** Bubble outlines and masks of the selected texts, the polygon being drawn, and the handles of a bend. Drawing only. */
+export const ContourOverlay = ({ editor, view, items, pageId, at, zoom }: ContourOverlayProps) => {
+  const tool = useWatched(editor.toolName)
+  const mode = useWatched(editor.contourMode)
+  const open = useWatched(editor.openContour)
+  const touched = useWatched(editor.touchedPoint)
+  const propDrafts = useWatched(editor.propDrafts)
+  const placeDrafts = useWatched(editor.drafts)
+  const texts = items.filter((item): item is TextItem => item.kind === 'text')
+  const drawn = open !== null && open.pageId === pageId ? [...open.points, ...(open.pointer === null ? [] : [open.pointer])] : []
+  return (
+    <>
+      {texts.map((text) => {
+        const props: TextProps = { ...text.props, ...placeDrafts.get(text.id), ...propDrafts.get(text.id) }
+        const single = texts.length === 1
+        return (
+          <g key={text.id}>
+            {(['bubble', 'mask'] as const).flatMap((each) =>
+              (each === 'bubble' && props.fit !== 'bubble' && tool !== 'contour' ? [] : polygonsOf(props, each)).map((points, polygon) => (
+                <Polygon
+                  key={`${each}${polygon}`}
+                  points={points}
+                  mode={each}
+                  at={at}
+                  works={single && tool === 'contour' && mode === each && open === null}
+                  touched={mode === each && touched?.polygon === polygon ? touched.at : null}
+                />
+              )),
+            )}
+            {single && tool === 'select' && maySet(view, 'text', 'warp') ? (
+              <WarpKnobs text={{ ...text, props }} at={at} zoom={zoom} />
+            ) : null}
+          </g>
+        )
+      })}
+      {drawn.length > 0 ? (
+        <g data-contour="open">
+          <polyline points={join(drawn, at)} fill="rgba(47, 111, 228, 0.1)" stroke={PALETTE.halo} strokeWidth={4} />
+          <polyline points={join(drawn, at)} fill="none" stroke={COLOUR[mode]} strokeWidth={1.75} />
+          {open?.points.map((point, index) => {
+            const { x, y } = at(point)
+            return <circle key={index} cx={x} cy={y} r={index === 0 ? 5 : 2.5} fill="#fff" stroke={COLOUR[mode]} strokeWidth={1.5} />
+          })}
+        </g>
+      ) : null}
+    </>
+  )
+}

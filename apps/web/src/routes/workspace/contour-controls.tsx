@@ -1,0 +1,40 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
+import { polygonsOf } from '../../editor/engine/contour-edits.ts'
+import type { Editor } from '../../editor/engine/editor.ts'
+import { textIn } from '../../editor/engine/page-room.ts'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import classes from './workspace.module.css'
+
+const MODES = ['bubble', 'mask'] as const
+
+/** What the contour tool draws, and what it waits for. */
+export const ContourControls = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePanelWords()
+  const mode = useWatched(editor.contourMode)
+  const open = useWatched(editor.openContour)
+  const { pageId, itemIds } = useWatched(editor.selection.state)
+  useWatched(editor.book.changes)
+  const [itemId] = itemIds
+  const text = pageId === null || itemId === undefined ? null : textIn(editor.book.room(pageId).view.get(), itemId)
+  const step = text === null || itemIds.length > 1 ? 'choose' : open === null && polygonsOf(text.props, mode).length > 0 ? 'edit' : 'draw'
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        mx={4}
+        aria-label={t('contour.mode')}
+        value={mode}
+        onChange={(value) => {
+          editor.cancelGesture()
+          editor.touchedPoint.set(null)
+          editor.contourMode.set(value === 'mask' ? value : 'bubble')
+        }}
+        data={MODES.map((value) => ({ value, label: t(`contour.${value}`) }))}
+      />
+      <Text fz="xs" c="dimmed" role="status" className={classes['hint']}>
+        {t(`contour.${step}`)}
+      </Text>
+    </>
+  )
+}

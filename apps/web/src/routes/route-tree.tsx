@@ -1,7 +1,11 @@
+import type { ScreenNode } from '@panelflow/domain/permission/menu-tree.ts'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, Outlet, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { isScreenPath } from '@panelflow/domain/permission/screens.ts'
+import { restoreSession } from '../lib/api.ts'
 import { addWords } from '../lib/i18n.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
+import { addedRoutes } from './added/added-routes.tsx'
 import { actInPath, leaveLogin, linkRole, requireSession } from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
 import { parseOrderSearch } from './order/order-search.ts'
@@ -12,106 +16,118 @@ const WORKSPACE_WORDS = {
   'zh-CN': () => import('../locales/workspace.zh-CN.json'),
 }
 
-const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
-  component: Outlet,
-  notFoundComponent: NotFoundScreen,
-  beforeLoad: ({ location }) => {
-    // strict paths (spec §2): a trailing slash is another address
-    if (location.pathname !== '/' && location.pathname.endsWith('/')) throw notFound()
-  },
-})
+export interface RouterContext {
+  readonly queryClient: QueryClient
+  /** Adds the screens of whoever is signed in; true when there are new ones, so that the navigation has to be made again. */
+  readonly addScreens: () => Promise<boolean>
+}
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: (raw: Record<string, unknown>): { redirect?: string } =>
-    typeof raw['redirect'] === 'string' ? { redirect: raw['redirect'] } : {},
-  beforeLoad: ({ search }) => leaveLogin(search.redirect),
-  component: lazyRouteComponent(() => import('./login/login-screen.tsx'), 'LoginScreen'),
-})
+const makeRoot = () =>
+  createRootRouteWithContext<RouterContext>()({
+    component: Outlet,
+    notFoundComponent: NotFoundScreen,
+    beforeLoad: async ({ location, context }) => {
+      // strict paths (spec §2): a trailing slash is another address
+      if (location.pathname !== '/' && location.pathname.endsWith('/')) throw notFound()
+      if (location.pathname === '/login') return
+      // a screen of the table is a screen, even before it is known who may open it
+      if (isScreenPath(location.pathname)) await requireSession(location.href)
+      else await restoreSession()
+      if (await context.addScreens()) throw redirect({ href: location.href, replace: true })
+    },
+  })
+type Root = ReturnType<typeof makeRoot>
 
-const app = createRoute({
-  getParentRoute: () => root,
-  id: 'app',
-  beforeLoad: ({ location }) => requireSession(location.href),
-  component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
-})
+const makeLogin = (root: Root) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    validateSearch: (raw: Record<string, unknown>): { redirect?: string } =>
+      typeof raw['redirect'] === 'string' ? { redirect: raw['redirect'] } : {},
+    beforeLoad: ({ search }) => leaveLogin(search.redirect),
+    component: lazyRouteComponent(() => import('./login/login-screen.tsx'), 'LoginScreen'),
+  })
 
-const entry = createRoute({ getParentRoute: () => app, path: '/', beforeLoad: () => redirect({ to: '/home/index', throw: true }) })
-const home = createRoute({ getParentRoute: () => app, path: '/home', beforeLoad: () => redirect({ to: '/home/index', throw: true }) })
-const homeIndex = createRoute({
-  getParentRoute: () => app,
-  path: '/home/index',
-  component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
-})
+const makeApp = (root: Root) =>
+  createRoute({
+    getParentRoute: () => root,
+    id: 'app',
+    beforeLoad: ({ location }) => requireSession(location.href),
+    component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
+  })
+type App = ReturnType<typeof makeApp>
 
-/** spec §2: a helper that goes where its path says, so that a screen can be opened afresh */
-const redirectHelper = createRoute({
-  getParentRoute: () => app,
-  path: '/redirect/$',
-  beforeLoad: ({ params }) => redirect({ href: `/${params._splat ?? ''}`, replace: true, throw: true }),
-})
+const homeRoutes = (app: App) =>
+  [
+    createRoute({ getParentRoute: () => app, path: '/', beforeLoad: () => redirect({ to: '/home/index', throw: true }) }),
+    createRoute({ getParentRoute: () => app, path: '/home', beforeLoad: () => redirect({ to: '/home/index', throw: true }) }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/home/index',
+      component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
+    }),
+    // spec §2: a helper that goes where its path says, so that a screen can be opened afresh
+    createRoute({
+      getParentRoute: () => app,
+      path: '/redirect/$',
+      beforeLoad: ({ params }) => redirect({ href: `/${params._splat ?? ''}`, replace: true, throw: true }),
+    }),
+  ] as const
 
-const workspace = createRoute({
-  getParentRoute: () => app,
-  path: '/workspace',
-  beforeLoad: () => redirect({ to: '/workspace/index', throw: true }),
-})
-const workspaceIndex = createRoute({
-  getParentRoute: () => app,
-  path: '/workspace/index',
-  validateSearch: parseWorkspaceSearch,
-  loader: () => addWords('workspace', WORKSPACE_WORDS),
-  component: lazyRouteComponent(() => import('./workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
-})
-const workspaceExternal = createRoute({ getParentRoute: () => app, path: '/workspace/external', beforeLoad: openWorkspace })
+const workspaceRoutes = (app: App) =>
+  [
+    createRoute({ getParentRoute: () => app, path: '/workspace', beforeLoad: () => redirect({ to: '/workspace/index', throw: true }) }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/workspace/index',
+      validateSearch: parseWorkspaceSearch,
+      loader: () => addWords('workspace', WORKSPACE_WORDS),
+      component: lazyRouteComponent(() => import('./workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
+    }),
+    createRoute({ getParentRoute: () => app, path: '/workspace/external', beforeLoad: openWorkspace }),
+  ] as const
 
-const order = createRoute({
-  getParentRoute: () => app,
-  path: '/order',
-  beforeLoad: () => redirect({ to: '/order/index/$roleId', params: { roleId: String(linkRole()) }, throw: true }),
-})
-const orderList = createRoute({
-  getParentRoute: () => app,
-  path: '/order/index/$roleId',
-  validateSearch: parseOrderSearch,
-  beforeLoad: ({ params }) => actInPath(params.roleId, 'order_list'),
-  component: lazyRouteComponent(() => import('./order/order-list-screen.tsx'), 'OrderListScreen'),
-})
-const orderBase = createRoute({
-  getParentRoute: () => app,
-  path: '/order/base/$roleId/$id',
-  beforeLoad: ({ params }) => actInPath(params.roleId, 'order_base'),
-  component: lazyRouteComponent(() => import('./order/order-base-screen.tsx'), 'OrderBaseScreen'),
-})
-const orderChapter = createRoute({
-  getParentRoute: () => app,
-  path: '/order/chapter/$roleId/$id',
-  validateSearch: parseChapterSearch,
-  beforeLoad: ({ params }) => actInPath(params.roleId, 'order_chapter'),
-  component: lazyRouteComponent(() => import('./order/order-chapter-screen.tsx'), 'OrderChapterScreen'),
-})
-const orderLog = createRoute({
-  getParentRoute: () => app,
-  path: '/order/log/$roleId/$id',
-  beforeLoad: ({ params }) => actInPath(params.roleId, 'order_log'),
-  component: lazyRouteComponent(() => import('./order/order-log-screen.tsx'), 'OrderLogScreen'),
-})
+const orderRoutes = (app: App) =>
+  [
+    createRoute({
+      getParentRoute: () => app,
+      path: '/order',
+      beforeLoad: () => redirect({ to: '/order/index/$roleId', params: { roleId: String(linkRole()) }, throw: true }),
+    }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/order/index/$roleId',
+      validateSearch: parseOrderSearch,
+      beforeLoad: ({ params }) => actInPath(params.roleId, 'order_list'),
+      component: lazyRouteComponent(() => import('./order/order-list-screen.tsx'), 'OrderListScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/order/base/$roleId/$id',
+      beforeLoad: ({ params }) => actInPath(params.roleId, 'order_base'),
+      component: lazyRouteComponent(() => import('./order/order-base-screen.tsx'), 'OrderBaseScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/order/chapter/$roleId/$id',
+      validateSearch: parseChapterSearch,
+      beforeLoad: ({ params }) => actInPath(params.roleId, 'order_chapter'),
+      component: lazyRouteComponent(() => import('./order/order-chapter-screen.tsx'), 'OrderChapterScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/order/log/$roleId/$id',
+      beforeLoad: ({ params }) => actInPath(params.roleId, 'order_log'),
+      component: lazyRouteComponent(() => import('./order/order-log-screen.tsx'), 'OrderLogScreen'),
+    }),
+  ] as const
 
-export const routeTree = root.addChildren([
-  login,
-  app.addChildren([
-    entry,
-    home,
-    homeIndex,
-    redirectHelper,
-    workspace,
-    workspaceIndex,
-    workspaceExternal,
-    order,
-    orderList,
-    orderBase,
-    orderChapter,
-    orderLog,
-  ]),
-])
+/** A tree is made afresh whenever screens are added: the router writes into the routes it is given. */
+export const makeRouteTree = (screens: readonly ScreenNode[]) => {
+  const root = makeRoot()
+  const app = makeApp(root)
+  const builtIn = [...homeRoutes(app), ...workspaceRoutes(app), ...orderRoutes(app)] as const
+  const added = addedRoutes(app, screens, new Set(builtIn.map(({ options }) => ('path' in options ? String(options.path) : ''))))
+  // links to the built-in screens stay typed; the added ones are known to the session only
+  return root.addChildren([makeLogin(root), app.addChildren([...builtIn, ...added] as unknown as typeof builtIn)])
+}

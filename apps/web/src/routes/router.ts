@@ -2,12 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import nprogress from 'nprogress'
 import { FailedScreen, PendingScreen } from '../shell/screen-state.tsx'
-import { routeTree } from './route-tree.tsx'
+import { preparePermissions, permissionStore } from '../lib/permission/permission-store.ts'
+import { settingsStore } from '../lib/settings/settings-store.ts'
+import { makeRouteTree } from './route-tree.tsx'
 
-const build = (queryClient: QueryClient) =>
+const build = (queryClient: QueryClient, addScreens: () => Promise<boolean>) =>
   createRouter({
-    routeTree,
-    context: { queryClient },
+    routeTree: makeRouteTree([]),
+    context: { queryClient, addScreens },
     trailingSlash: 'preserve',
     // spec §9: delay 50 ms, at least 500 ms on the screen
     defaultPendingMs: 50,
@@ -35,11 +37,18 @@ const scrollToTop = (): void => {
 
 export const createAppRouter = (queryClient: QueryClient): AppRouter => {
   nprogress.configure({ speed: 300, trickleSpeed: 200, minimum: 0.1, showSpinner: false })
-  const router = build(queryClient)
+  const router = build(queryClient, async () => {
+    if (!(await preparePermissions())) return false
+    const screens = permissionStore.getState().source?.tree ?? []
+    router.update({ ...router.options, routeTree: makeRouteTree(screens) })
+    return true
+  })
   let delay: ReturnType<typeof setTimeout> | undefined
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     clearTimeout(delay)
-    if (pathChanged) delay = setTimeout(() => nprogress.start(), PROGRESS_DELAY_MS)
+    const { project, transition } = settingsStore.getState()
+    if (pathChanged && transition.progressBar) delay = setTimeout(() => nprogress.start(), PROGRESS_DELAY_MS)
+    if (pathChanged && project.cancelOnLeave) void queryClient.cancelQueries()
   })
   router.subscribe('onLoad', () => {
     clearTimeout(delay)

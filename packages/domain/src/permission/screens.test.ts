@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLE_IDS } from '../account/role.ts'
-import { SCREENS, maySee, menuFor, screensFor } from './screens.ts'
+import { SCREENS, isScreenPath, maySee, menuFor, screensFor } from './screens.ts'
 
 const seen = (path: string): readonly number[] => {
   const screen = SCREENS.find((candidate) => candidate.path === path)
@@ -46,5 +46,10 @@ describe('screens', () => {
   it('redirects only to screens that exist', () => {
     const paths: readonly string[] = SCREENS.map(({ path }) => path)
     for (const { redirect } of SCREENS) if (redirect !== null) expect(paths).toContain(redirect)
+  })
+
+  it('knows its addresses from others', () => {
+    for (const path of ['/users', '/users/index/3', '/serials/books/3/0190']) expect(isScreenPath(path)).toBe(true)
+    for (const path of ['/users/', '/users/index', '/nothing', '/order/index/3/4']) expect(isScreenPath(path)).toBe(false)
   })
 })

@@ -82,3 +82,8 @@ export const menuFor = (roles: readonly RoleId[]): readonly (Screen & { readonly
   screensFor(roles)
     .filter((screen) => screen.inMenu)
     .toSorted((a, b) => a.order - b.order)
+
+const PATTERNS = SCREENS.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+
+/** Is this the address of a screen of the table? */
+export const isScreenPath = (pathname: string): boolean => PATTERNS.some((pattern) => pattern.test(pathname))

@@ -1,0 +1,61 @@
+import { menuList } from '@panelflow/contract/menu.ts'
+import { permissionCodes } from '@panelflow/contract/user.ts'
+import type { ReactElement } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { api } from '../api.ts'
+import { rolesOfUser, sessionStore } from '../session-store.ts'
+import { settings, settingsStore } from '../settings/settings-store.ts'
+import type { PermissionMode } from '../settings/settings.ts'
+import { backendSource, type PermissionSource, type PermissionValue, roleSource, routeMappingSource } from './permission-source.ts'
+
+interface PermissionState {
+  readonly source: PermissionSource | null
+  /** account and revision the source was made for */
+  readonly of: string
+}
+
+const NOBODY: PermissionState = { source: null, of: '' }
+
+export const permissionStore = createStore<PermissionState>(() => NOBODY)
+
+const makeSource = async (mode: PermissionMode): Promise<PermissionSource> => {
+  const roles = rolesOfUser(sessionStore.getState().user)
+  if (mode === 'role') return roleSource(roles)
+  if (mode === 'route_mapping') return routeMappingSource(roles)
+  const [tree, codes] = await Promise.all([api.call(menuList, {}), api.call(permissionCodes, {})])
+  return backendSource(tree, codes)
+}
+
+/** The rights of the person who is signed in; made once per person and revision. True when they are new. */
+export const preparePermissions = async (): Promise<boolean> => {
+  const { user } = sessionStore.getState()
+  if (user === null) return false
+  const of = `${user.id} ${user.updatedAt}`
+  if (permissionStore.getState().of === of) return false
+  permissionStore.setState({ source: await makeSource(settingsStore.getState().project.permissionMode), of }, true)
+  return true
+}
+
+export const forgetPermissions = (): void => permissionStore.setState(NOBODY, true)
+
+/** Takes effect with the reload that follows (spec §6). */
+export const choosePermissionMode = (permissionMode: PermissionMode): void => {
+  settings.change('project', { permissionMode })
+  window.location.reload()
+}
+
+/** Changing the acting role is allowed in route-mapping mode only (spec §4). */
+export const mayChangeRole = ({ source }: PermissionState): boolean => source?.mode === 'route_mapping'
+
+export const usePermission = (value: PermissionValue | readonly PermissionValue[]): boolean =>
+  useStore(permissionStore, ({ source }) => source?.can(value) ?? false)
+
+/** Leaves its child out unless one of the values is granted (spec §6, element-level directive). */
+export const Permitted = ({
+  value,
+  children,
+}: {
+  readonly value: PermissionValue | readonly PermissionValue[]
+  readonly children: ReactElement
+}) => (usePermission(value) ? children : null)

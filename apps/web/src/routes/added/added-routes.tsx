@@ -1,0 +1,70 @@
+import type { ScreenLeaf, ScreenNode } from '@panelflow/domain/permission/menu-tree.ts'
+import { SCREENS } from '@panelflow/domain/permission/screens.ts'
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
+import { AccessDenied, actIn, linkRole } from '../guards.ts'
+import { IframeScreen } from './iframe-screen.tsx'
+import { routerPath, screenKind, type ScreenKind, withRole } from './screen-kind.ts'
+import { isRegistered, SCREEN_REGISTRY } from './screen-registry.ts'
+
+const openOutside = (href: string): never => {
+  window.open(href, '_blank', 'noopener')
+  throw redirect({ href: '/home/index', replace: true })
+}
+
+const guard = (leaf: ScreenLeaf, kind: ScreenKind, params: Readonly<Record<string, unknown>>): void => {
+  if (kind.kind === 'outside') openOutside(kind.href)
+  if (kind.kind === 'missing') throw new Error(`no screen is called "${kind.name}"`)
+  if (leaf.path.includes(':role_id')) actIn(params['roleId'], (role) => (leaf.meta.allowedRoles ?? [role]).includes(role))
+}
+
+const contentOf = (leaf: ScreenLeaf, kind: ScreenKind) => {
+  if (kind.kind === 'iframe') return { component: () => <IframeScreen src={kind.src} title={leaf.meta.title} /> }
+  if (kind.kind === 'screen') return SCREEN_REGISTRY[kind.name] ?? {}
+  return { component: () => null }
+}
+
+const leafRoute = (parent: AnyRoute, leaf: ScreenLeaf): AnyRoute => {
+  const kind = screenKind(leaf, isRegistered)
+  if (kind.kind === 'missing') console.warn(`The route ${leaf.path} names the screen "${kind.name}", which does not exist.`)
+  return createRoute({
+    getParentRoute: () => parent,
+    path: routerPath(leaf.path),
+    beforeLoad: ({ params }: { readonly params: Readonly<Record<string, unknown>> }) => guard(leaf, kind, params),
+    ...contentOf(leaf, kind),
+  })
+}
+
+const sectionRoute = (parent: AnyRoute, { path, redirect: target }: ScreenNode): AnyRoute =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    beforeLoad: () => {
+      if (target === null) return
+      const role = target.includes(':role_id') ? linkRole() : null
+      throw redirect({ href: withRole(target, role), replace: true })
+    },
+  })
+
+/** A screen that exists, for others. */
+const deniedRoute = (parent: AnyRoute, path: string): AnyRoute =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    beforeLoad: () => {
+      throw new AccessDenied()
+    },
+  })
+
+/** Routes for what the session's tree has and the built-in ones do not: made once, when it is known who is signed in (spec §2). */
+export const addedRoutes = (parent: AnyRoute, tree: readonly ScreenNode[], builtIn: ReadonlySet<string>): AnyRoute[] => {
+  const isNew = ({ path }: { readonly path: string }): boolean => !builtIn.has(routerPath(path))
+  const leaves = tree.flatMap(({ children }) => children).filter(isNew)
+  const sections = tree.filter(isNew)
+  const owned = new Set([...sections, ...leaves].map(({ path }) => path))
+  const others = tree.length === 0 ? [] : SCREENS.filter((screen) => isNew(screen) && !owned.has(screen.path))
+  return [
+    ...sections.map((section) => sectionRoute(parent, section)),
+    ...leaves.map((leaf) => leafRoute(parent, leaf)),
+    ...others.map(({ path }) => deniedRoute(parent, routerPath(path))),
+  ]
+}

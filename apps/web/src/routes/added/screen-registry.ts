@@ -1,0 +1,13 @@
+import type { RouteComponent } from '@tanstack/react-router'
+
+/** A screen that is opened through the route tree of the session, by the name the tree gives it. */
+export interface RegisteredScreen {
+  readonly component: RouteComponent
+  readonly validateSearch?: (raw: Record<string, unknown>) => object
+  readonly loader?: () => Promise<unknown>
+}
+
+/** Screens the route tree may name. Each line loads its code when it is first opened. */
+export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {}
+
+export const isRegistered = (name: string): boolean => Object.hasOwn(SCREEN_REGISTRY, name)

@@ -6,6 +6,8 @@ import { signOut } from '../lib/api.ts'
 import { session, sessionStore } from '../lib/session-store.ts'
 import { Frame } from '../shell/frame.tsx'
 import { useLiveUpdates } from '../shell/live-updates.tsx'
+import { useTabs } from '../shell/use-tabs.ts'
+import { isBuilt } from './added/is-built.ts'
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 
@@ -14,13 +16,16 @@ const SignInAgain = lazy(async () => ({ default: (await import('../features/sess
 /** Same screen, other hat: `/order/base/5/…` becomes `/order/base/3/…`. */
 const inRole = (pathname: string, role: RoleId): string => pathname.replace(/^(\/order\/\w+\/)\d+/, `$1${role}`)
 
+const isBuiltVisit = ({ screen }: { readonly screen: string }): boolean => isBuilt(screen)
+
 export const AppLayout = () => {
-  const { user, status } = useStore(sessionStore)
+  const { user, status, actingRole } = useStore(sessionStore)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const navigate = useNavigate()
   const router = useRouter()
   const client = useQueryClient()
   const connected = useLiveUpdates(status === 'signed_in')
+  useTabs(user?.id ?? '', actingRole, isBuiltVisit)
   if (user === null) return null
 
   const changeRole = (role: RoleId): void => {
@@ -42,6 +47,7 @@ export const AppLayout = () => {
       user={user}
       connected={connected || status !== 'signed_in'}
       pathname={pathname}
+      isOpenable={isBuilt}
       onOpen={(href) => router.history.push(href)}
       onRole={changeRole}
       onSignOut={() => void leave()}

@@ -9,6 +9,8 @@ export interface MenuEntry {
   readonly icon: ReactNode
   readonly href: string
   readonly current: boolean
+  /** opens in a window of its own */
+  readonly outside?: boolean
 }
 
 interface AppFrameProps {
@@ -39,8 +41,10 @@ const MenuLink = ({
       className={classes['item']}
       href={entry.href}
       aria-current={entry.current ? 'page' : undefined}
+      target={entry.outside === true ? '_blank' : undefined}
+      rel={entry.outside === true ? 'noopener' : undefined}
       onClick={(event) => {
-        if (!isPlainLeftClick(event)) return
+        if (entry.outside === true || !isPlainLeftClick(event)) return
         event.preventDefault()
         onOpen(entry)
       }}

@@ -12,6 +12,7 @@ import { OrderActionMenu } from '../../features/order/parts/order-action-menu.ts
 import { OrderStatusCell, OrderTypeCell } from '../../features/order/parts/order-cells.tsx'
 import { StageRibbon } from '../../features/order/parts/stage-ribbon.tsx'
 import { useRead } from '../../lib/query.ts'
+import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { TableError } from '../../lib/table-states.tsx'
 
 const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
@@ -75,6 +76,7 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
   const navigate = useNavigate()
   const query = useRead(orderGet, { params: { orderId } })
   const [opened, setOpened] = useState<OrderDoor | null>(door ?? null)
+  useTabLabel(query.data === undefined ? undefined : `#${query.data.serial}`)
   if (query.isError && query.data === undefined) return <TableError error={query.error} onRetry={() => void query.refetch()} />
   const order = query.data
   if (order === undefined) {

@@ -1,0 +1,112 @@
+/** An opened screen. */
+export interface Tab {
+  /** what makes it this tab and no other: the full path without what only filters or scrolls */
+  readonly key: string
+  /** where it was last, filters included */
+  readonly href: string
+  /** name of its screen in the route table */
+  readonly screen: string
+  /** words of the screen itself, such as the order's number; null until it knows */
+  readonly label: string | null
+  /** role the address carries */
+  readonly roleId: number | null
+  readonly pinned: boolean
+  /** higher: looked at later */
+  readonly seen: number
+}
+
+export interface TabList {
+  readonly tabs: readonly Tab[]
+  /** closed last first */
+  readonly closed: readonly Tab[]
+}
+
+export type Visit = Pick<Tab, 'key' | 'href' | 'screen' | 'roleId'>
+
+export const NO_TABS: TabList = { tabs: [], closed: [] }
+const CLOSED_KEPT = 20
+
+const lastSeen = ({ tabs }: TabList): number => Math.max(0, ...tabs.map(({ seen }) => seen))
+const change = (list: TabList, key: string, part: Partial<Tab>): TabList => ({
+  ...list,
+  tabs: list.tabs.map((tab) => (tab.key === key ? { ...tab, ...part } : tab)),
+})
+
+/** Pinned ones stand first. */
+const inOrder = (tabs: readonly Tab[]): Tab[] => [...tabs.filter(({ pinned }) => pinned), ...tabs.filter(({ pinned }) => !pinned)]
+
+/** The screen is looked at: its tab is there, once (spec §2: deduplicated by full path). */
+export const openTab = (list: TabList, visit: Visit): TabList => {
+  const seen = lastSeen(list) + 1
+  if (list.tabs.some(({ key }) => key === visit.key)) return change(list, visit.key, { href: visit.href, roleId: visit.roleId, seen })
+  return { ...list, tabs: [...list.tabs, { ...visit, label: null, pinned: false, seen }] }
+}
+
+/** Screens pinned by the route table have their tab from the start. */
+export const affixTabs = (list: TabList, visits: readonly Visit[]): TabList => {
+  const missing = visits.filter((visit) => !list.tabs.some(({ key }) => key === visit.key))
+  return { ...list, tabs: inOrder([...list.tabs, ...missing.map((visit) => ({ ...visit, label: null, pinned: true, seen: 0 }))]) }
+}
+
+export const labelTab = (list: TabList, key: string, label: string): TabList => change(list, key, { label })
+
+export const pinTab = (list: TabList, key: string, pinned: boolean): TabList => {
+  const changed = change(list, key, { pinned })
+  return { ...changed, tabs: inOrder(changed.tabs) }
+}
+
+const closeWhere = (list: TabList, goes: (tab: Tab, at: number) => boolean): TabList => {
+  const closing = list.tabs.filter(goes)
+  return {
+    tabs: list.tabs.filter((tab) => !closing.includes(tab)),
+    closed: [...closing.toReversed(), ...list.closed].slice(0, CLOSED_KEPT),
+  }
+}
+
+export const closeTab = (list: TabList, key: string): TabList => closeWhere(list, (tab) => tab.key === key)
+
+export type CloseMany = 'others' | 'left' | 'right' | 'all'
+
+/** Pinned tabs stay. */
+export const closeTabs = (list: TabList, which: CloseMany, key: string): TabList => {
+  const place = list.tabs.findIndex((tab) => tab.key === key)
+  const goes: Readonly<Record<CloseMany, (tab: Tab, at: number) => boolean>> = {
+    others: (tab) => tab.key !== key,
+    left: (_tab, at) => at < place,
+    right: (_tab, at) => at > place,
+    all: () => true,
+  }
+  return closeWhere(list, (tab, at) => !tab.pinned && goes[which](tab, at))
+}
+
+/** Brings the tab closed last back to the end. */
+export const restoreTab = (list: TabList): { readonly list: TabList; readonly tab: Tab | null } => {
+  const [tab, ...closed] = list.closed
+  if (tab === undefined) return { list, tab: null }
+  const known = list.tabs.some(({ key }) => key === tab.key)
+  return { list: { tabs: known ? list.tabs : inOrder([...list.tabs, tab]), closed }, tab }
+}
+
+/** Puts `key` where `target` is; a pinned tab stays among the pinned. */
+export const moveTab = (list: TabList, key: string, target: string): TabList => {
+  const moving = list.tabs.find((tab) => tab.key === key)
+  const place = list.tabs.findIndex((tab) => tab.key === target)
+  if (moving === undefined || place < 0 || key === target) return list
+  const rest = list.tabs.filter((tab) => tab !== moving)
+  return { ...list, tabs: inOrder(rest.toSpliced(place, 0, moving)) }
+}
+
+/** Where to go when `key`, the one looked at, is closed: the one looked at before it. */
+export const tabAfter = ({ tabs }: TabList, key: string): Tab | null =>
+  tabs.filter((tab) => tab.key !== key && tab.seen > 0).toSorted((a, b) => b.seen - a.seen)[0] ?? null
+
+/** The `limit` tabs looked at last, in their own order; the others stand in a menu (spec §2, §9: 3 on large screens, else 1). */
+export const visibleTabs = ({ tabs }: TabList, limit: number): { readonly shown: readonly Tab[]; readonly rest: readonly Tab[] } => {
+  const recent = new Set(
+    tabs
+      .toSorted((a, b) => b.seen - a.seen)
+      .slice(0, limit)
+      .map(({ key }) => key),
+  )
+  return { shown: tabs.filter(({ key }) => recent.has(key)), rest: tabs.filter(({ key }) => !recent.has(key)) }
+}

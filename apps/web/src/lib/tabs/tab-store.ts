@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { createStore } from 'zustand/vanilla'
+import { affixTabs, labelTab, NO_TABS, type Tab, type TabList, type Visit } from './tab-list.ts'
+
+const PREFIX = 'panelflow.tabs.'
+
+interface TabState extends TabList {
+  /** account the tabs belong to; '' when nobody is signed in */
+  readonly of: string
+  /** tab looked at */
+  readonly current: string | null
+}
+
+const EMPTY: TabState = { ...NO_TABS, of: '', current: null }
+
+export const tabStore = createStore<TabState>(() => EMPTY)
+
+const isTab = (value: unknown): value is Tab =>
+  typeof value === 'object' && value !== null && 'key' in value && 'href' in value && 'screen' in value && typeof value.href === 'string'
+
+const read = (storage: Storage, of: string): Tab[] => {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(PREFIX + of) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isTab) : []
+  } catch {
+    return []
+  }
+}
+
+// Pinned tabs outlive the browser, the others this window of it (spec §2).
+tabStore.subscribe(({ of, tabs }, before) => {
+  if (of === '' || tabs === before.tabs) return
+  localStorage.setItem(PREFIX + of, JSON.stringify(tabs.filter(({ pinned }) => pinned)))
+  sessionStorage.setItem(PREFIX + of, JSON.stringify(tabs.filter(({ pinned }) => !pinned)))
+})
+
+/** The tabs this person had; `affixed` are those the route table pins. */
+export const enterTabs = (of: string, affixed: readonly Visit[]): void => {
+  if (tabStore.getState().of === of) return
+  const kept = { tabs: [...read(localStorage, of), ...read(sessionStorage, of)], closed: [] }
+  tabStore.setState({ ...affixTabs(kept, affixed), of, current: null }, true)
+}
+
+/** Leaving to the login: the next person starts with no tab of this one (spec §2). */
+export const forgetTabs = (): void => {
+  const { of } = tabStore.getState()
+  if (of !== '') sessionStorage.removeItem(PREFIX + of)
+  tabStore.setState(EMPTY, true)
+}
+
+export const changeTabs = (how: (list: TabList) => TabList): void => tabStore.setState(({ tabs, closed }) => how({ tabs, closed }))
+
+/** A screen says what its tab is called, as soon as it knows. */
+export const useTabLabel = (label: string | undefined): void => {
+  useEffect(() => {
+    const { current } = tabStore.getState()
+    if (label !== undefined && current !== null) changeTabs((list) => labelTab(list, current, label))
+  }, [label])
+}

@@ -1,0 +1,28 @@
+import {
+  type Icon,
+  IconAbc,
+  IconBooks,
+  IconClipboardList,
+  IconFileText,
+  IconHome,
+  IconLayoutBoard,
+  IconStar,
+  IconUsers,
+} from '@tabler/icons-react'
+
+/** by section: the first word of a screen's name */
+const ICONS: Readonly<Record<string, Icon>> = {
+  home: IconHome,
+  workspace: IconLayoutBoard,
+  order: IconClipboardList,
+  serials: IconBooks,
+  users: IconUsers,
+  grade: IconStar,
+  term: IconAbc,
+}
+
+/** The icon of a screen is that of its section. */
+export const ScreenIcon = ({ screen, size = 18 }: { readonly screen: string; readonly size?: number }) => {
+  const Shape = ICONS[screen.split('_')[0] ?? ''] ?? IconFileText
+  return <Shape size={size} stroke={1.6} aria-hidden />
+}

@@ -1,0 +1,45 @@
+import type { ScreenLeaf, ScreenNode } from '@panelflow/domain/permission/menu-tree.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { permissionStore } from '../lib/permission/permission-store.ts'
+import { openTab, type Visit } from '../lib/tabs/tab-list.ts'
+import { changeTabs, enterTabs, tabStore } from '../lib/tabs/tab-store.ts'
+
+/** query parameters that say what is open, not how it is shown */
+const IDENTITY = ['chapterId']
+
+const matches = (path: string, pathname: string): boolean => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
+
+const roleIn = (leaf: ScreenLeaf, pathname: string): number | null => {
+  const place = leaf.path.split('/').indexOf(':role_id')
+  return place < 0 ? null : Number(pathname.split('/')[place])
+}
+
+/** The tab of an address; null for one that has none: login, error pages, links outside. */
+export const visitOf = (tree: readonly ScreenNode[], href: string): Visit | null => {
+  const { pathname, searchParams } = new URL(href, 'http://here')
+  const leaf = tree.flatMap(({ children }) => children).find(({ path, meta }) => meta.externalLink === undefined && matches(path, pathname))
+  if (leaf === undefined) return null
+  const identity = IDENTITY.flatMap((name) => (searchParams.has(name) ? [`${name}=${searchParams.get(name)}`] : []))
+  return { key: [pathname, ...identity].join('?'), href, screen: leaf.name, roleId: roleIn(leaf, pathname) }
+}
+
+const affixed = (tree: readonly ScreenNode[], role: number | null): Visit[] =>
+  tree
+    .filter(({ meta, redirect }) => meta.shouldAffixToNavBar && redirect !== null)
+    .flatMap(({ redirect }) => visitOf(tree, (redirect ?? '').replaceAll(':role_id', String(role ?? ''))) ?? [])
+
+/** Keeps the tabs in step with where the person is. */
+export const useTabs = (accountId: string, role: number | null, isOpenable: (visit: Visit) => boolean): void => {
+  const source = useStore(permissionStore, (state) => state.source)
+  const href = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).href })
+  const failed = useRouterState({ select: (state) => state.matches.some(({ status }) => status === 'error' || status === 'notFound') })
+  useEffect(() => {
+    if (source === null) return
+    enterTabs(accountId, affixed(source.tree, role).filter(isOpenable))
+    const visit = failed ? null : visitOf(source.tree, href)
+    tabStore.setState({ current: visit?.key ?? null })
+    if (visit !== null) changeTabs((list) => openTab(list, visit))
+  }, [source, href, failed, accountId, role, isOpenable])
+}

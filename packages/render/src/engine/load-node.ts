@@ -4,6 +4,8 @@ import { dirname } from 'node:path'
 import CanvasKitInit from 'canvaskit-wasm'
 import type { CanvasKit } from 'canvaskit-wasm'
 import { findFont } from '../font/font-list.ts'
+import { createFontSubsetter } from '../font/subset-font.ts'
+import type { FontSubsetter } from '../font/subset-font.ts'
 import { RenderError } from './render-error.ts'
 
 const require = createRequire(import.meta.url)
@@ -27,4 +29,12 @@ export function fontPath(id: string): string {
 /** Bytes of a font of FONT_LIST. */
 export function readFont(id: string): Uint8Array {
   return new Uint8Array(readFileSync(fontPath(id)))
+}
+
+let subsetter: FontSubsetter | null = null
+
+/** The subsetter of this thread. A bundled server keeps `harfbuzzjs` external. */
+export function fontSubsetter(): FontSubsetter {
+  subsetter ??= createFontSubsetter(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')))
+  return subsetter
 }

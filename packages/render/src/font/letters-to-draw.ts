@@ -11,3 +11,24 @@ export function lettersToDraw(translation: string): Set<number> {
     for (const letter of form) letters.add(letter.codePointAt(0) ?? 0)
   return letters
 }
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+/**
+ * What HarfBuzz may look for besides the letters of a text, so that every subset has it: no-break space and hyphens for one another, the
+ * dotted circle under a lone mark, halves of the Thai and Lao am, and upright forms where a font has no feature for them.
+ */
+export const SHAPER_LETTERS: readonly number[] = [
+  0x20,
+  0xa0,
+  0x2d,
+  0x2010,
+  0x2011,
+  0x25cc,
+  0xe32,
+  0xe4d,
+  0xeb2,
+  0xecd,
+  ...range(0xfe10, 0xfe19),
+  ...range(0xfe30, 0xfe48),
+]

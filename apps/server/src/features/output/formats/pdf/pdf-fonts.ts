@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib'
+import { fontSubsetter } from '@panelflow/render/engine/load-node.ts'
 import type { ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
 import type { Manuscript } from '@panelflow/render/text/manuscript.ts'
 import type { PlacedLine } from '@panelflow/render/text/place.ts'
 import type { Glyph } from '@panelflow/render/text/shape.ts'
 import { postScriptName } from '../type/type-setter.ts'
 import type { ReadFont } from '../type/type-setter.ts'
-import { subsetFont } from '../type/subset-font.ts'
 import { pdfNumber, ref, utf16 } from './pdf-file.ts'
 import type { PdfFile, PdfObject } from './pdf-file.ts'
 
@@ -87,7 +87,7 @@ export const widthOf = (font: ShelvedFont, glyph: Glyph['id']): number => (font.
 function* embedFont(file: PdfFile, { font, object, letters }: UsedFont, bytes: Uint8Array): Generator<Buffer> {
   const [descendant, descriptor, program, unicode] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()]
   const glyphs = [...letters.keys()].sort((a, b) => a - b)
-  const subset = subsetFont(bytes, glyphs)
+  const subset = fontSubsetter().outlinesOf(bytes, glyphs)
   const name = `/${subsetTag(object)}+${postScriptName(font)}`
   const widths = glyphs.map((glyph) => `${glyph} [${pdfNumber(widthOf(font, glyph))}]`).join(' ')
   yield file.object(

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createEngine } from '../engine/engine.ts'
+import type { Engine } from '../engine/engine.ts'
+import { fontSubsetter, loadCanvasKit, readFont } from '../engine/load-node.ts'
+import { neededFonts } from '../font/choose-face.ts'
+import { packCoverage, unpackCoverage } from '../font/coverage.ts'
+import { SHAPER_LETTERS, lettersToDraw } from '../font/letters-to-draw.ts'
+import { findFont } from '../font/font-list.ts'
+import { GOLDEN_CASES } from './cases.ts'
+import { aText } from './golden-case.ts'
+import type { GoldenCase } from './golden-case.ts'
+import table from './golden.json' with { type: 'json' }
+import { paintGolden } from './paint-golden.ts'
+
+const expected: Readonly<Record<string, string>> = table.lettering
+const bytes = new Map<string, Uint8Array>()
+const fontBytes = (id: string): Uint8Array => {
+  const known = bytes.get(id) ?? readFont(id)
+  bytes.set(id, known)
+  return known
+}
+
+/** A font cut down to the letters of one text. */
+const addSubset = (engine: Engine, id: string, translation: string): void => {
+  const covered = unpackCoverage(findFont(id)?.coverage ?? '')
+  const letters = [...lettersToDraw(translation), ...SHAPER_LETTERS].filter((letter) => covered.has(letter))
+  engine.fonts.add(id, fontSubsetter().lettersOf(fontBytes(id), letters), packCoverage(letters))
+}
+
+let canvasKit: Awaited<ReturnType<typeof loadCanvasKit>>
+beforeAll(async () => {
+  canvasKit = await loadCanvasKit()
+})
+
+const engineFor = ({ text, language }: GoldenCase): Engine => {
+  const engine = createEngine({ canvasKit })
+  for (const id of neededFonts(text, language)) addSubset(engine, id, text.translation)
+  return engine
+}
+
+describe('a font cut down to the letters of a text', () => {
+  test.each(GOLDEN_CASES.map((golden) => [golden.name, golden] as const))('paints "%s" as the whole font does', (name, golden) => {
+    const engine = engineFor(golden)
+    expect(engine.fonts.lacking(golden.text, golden.language)).toEqual([])
+    expect(paintGolden(engine, golden)).toBe(expected[name])
+    engine.dispose()
+  })
+
+  test('tells a letter the font has not from one only the subset has not', () => {
+    const text = aText('你好', { font: 'noto-sans-tc' })
+    const engine = engineFor({ name: 'one', text, language: 'zh-Hant', scale: 1 })
+    // no font of ours draws Burmese: reported as missing, nothing to load
+    const burmese = { ...text, translation: '你好က' }
+    expect(engine.fonts.lacking(burmese, 'zh-Hant')).toEqual([])
+    expect(engine.layoutText(burmese, 'zh-Hant').missing).toEqual(['က'])
+    const more = { ...text, translation: '你好嗎' }
+    expect(engine.fonts.lacking(more, 'zh-Hant')).toEqual(['noto-sans-tc'])
+    expect(() => engine.layoutText(more, 'zh-Hant')).toThrow(expect.objectContaining({ code: 'render.font_not_loaded' }))
+  })
+
+  test('gives way to a larger one and to the whole font, which stays', () => {
+    const text = aText('你好', { font: 'noto-sans-tc' })
+    const engine = engineFor({ name: 'one', text, language: 'zh-Hant', scale: 1 })
+    const more = { ...text, translation: '你好嗎' }
+    const before = engine.rasterText(text, 'zh-Hant').sha
+    addSubset(engine, 'noto-sans-tc', more.translation)
+    expect(engine.fonts.lacking(more, 'zh-Hant')).toEqual([])
+    engine.fonts.add('noto-sans-tc', fontBytes('noto-sans-tc'))
+    addSubset(engine, 'noto-sans-tc', '不')
+    expect(engine.fonts.lacking(more, 'zh-Hant')).toEqual([])
+    expect(engine.rasterText(text, 'zh-Hant').sha).toBe(before)
+  })
+
+  test('is small', () => {
+    const letters = [...lettersToDraw('「難道……你就是，那個傳說中的勇者嗎？」我不信！')]
+    expect(fontSubsetter().lettersOf(fontBytes('noto-sans-tc'), letters).length).toBeLessThan(60_000)
+  })
+
+  test('is refused where the bytes are no font', () => {
+    expect(() => fontSubsetter().lettersOf(new Uint8Array(100), [0x41])).toThrow(
+      expect.objectContaining({ code: 'render.font_unreadable' }),
+    )
+  })
+})

@@ -47,6 +47,8 @@ export const sealView = z.object({
   pageId: uuid,
   itemId: z.string(),
   kind: z.enum(['text', 'patch', 'image']),
+  /** of the item as it was sealed: once it has another key, it has changed */
+  key: sha256,
   verdict: z.enum(SEAL_VERDICTS),
 })
 export type SealView = z.output<typeof sealView>

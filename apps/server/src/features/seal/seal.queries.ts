@@ -10,7 +10,6 @@ import { byId, drawnById, keyOf, type PageOfChapter } from './item-keys.ts'
 const WORTH_SHOWING = ['differs', 'layout_untrue', 'stale_engine', 'failed'] as const satisfies readonly SealVerdict[]
 
 interface WrongRow extends SealView {
-  readonly key: string
   readonly language: string
 }
 
@@ -56,7 +55,7 @@ export const brokenSeals = async (db: Db | Tx, chapterId: string): Promise<numbe
 export const listSeals = async (db: Db, actor: Actor, chapterId: string): Promise<SealView[]> => {
   await requireChapter(db, actor, 'workspace.open', chapterId)
   const rows = await current(db, chapterId, await wrongRows(db, chapterId, WORTH_SHOWING))
-  return rows.map(({ pageId, itemId, kind, verdict }) => ({ pageId, itemId, kind, verdict }))
+  return rows.map(({ language: _, ...row }) => row)
 }
 
 /** Raster hashes workspaces saw of the items of these very documents, whatever was found out about them, by item id. */

@@ -1,10 +1,10 @@
 import wasmUrl from 'canvaskit-wasm/bin/canvaskit.wasm?url'
-import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { composeDocument, drawnTexts, rasterItem } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import { loadCanvasKit } from '@panelflow/render/engine/load-web.ts'
 import { createDesk, type LetteringDesk } from './desk.ts'
-import { pixelSha, toImageData } from './pixels.ts'
+import { bitmapSha, pixelSha, toImageData } from './pixels.ts'
 import type { AnswerOf, ComposedPage, LetteringCall, LetteringReply, LetteringRequest, PaintedText } from './protocol.ts'
 
 const fetchBytes = async (url: string): Promise<Uint8Array> => {
@@ -23,6 +23,17 @@ const paint = async (
   const { x, y, width, height } = bitmap
   const picture = width > 0 && height > 0 ? await createImageBitmap(toImageData(bitmap)) : null
   return { picture, x, y, width, height }
+}
+
+/** What the server is asked to paint the same way (docs/specs/0004-parity-seal.md). */
+const seal = async (
+  engine: Engine,
+  desk: LetteringDesk,
+  { item, language, assets }: Extract<LetteringRequest, { kind: 'seal' }>,
+): Promise<AnswerOf['seal']> => {
+  if (item.kind === 'text') await desk.prepare([item.props], language)
+  const bitmap = await rasterItem(engine, item, language, (sha) => fetchBytes(assets.replace('{sha}', sha)))
+  return { raster: await bitmapSha(bitmap) }
 }
 
 const compose = async (
@@ -50,6 +61,8 @@ const answerTo = (engine: Engine, desk: LetteringDesk, request: LetteringRequest
       return desk.layout(request.text, request.language)
     case 'raster':
       return paint(desk, request)
+    case 'seal':
+      return seal(engine, desk, request)
     case 'compose':
       return compose(engine, desk, request)
   }

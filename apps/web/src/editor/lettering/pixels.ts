@@ -1,5 +1,6 @@
 import { sha256 } from '@panelflow/render/exact/sha256.ts'
-import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
+import type { ItemBitmap, Rgba } from '@panelflow/render/paint/bitmap.ts'
+import { rasterBytes } from '@panelflow/render/paint/raster-hash.ts'
 
 /** Canvas wants straight colour, the engine paints premultiplied. Costs at most one level of 255. */
 export const toImageData = ({ width, height, rgba }: Rgba): ImageData => {
@@ -18,3 +19,9 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toSt
 /** sha-256 of raw pixels, as hex. Browsers lend their own only on https and localhost. */
 export const pixelSha = async (rgba: Uint8Array): Promise<string> =>
   isSecureContext ? hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(rgba)))) : sha256(rgba)
+
+/** `rasterHash`, by the browser's own SHA-256 where it lends it. */
+export const bitmapSha = async (bitmap: ItemBitmap): Promise<string> => {
+  if (!isSecureContext) return bitmap.sha
+  return await pixelSha(new Uint8Array(await new Blob(rasterBytes(bitmap, bitmap.rgba).map((part) => new Uint8Array(part))).arrayBuffer()))
+}

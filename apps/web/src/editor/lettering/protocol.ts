@@ -1,9 +1,12 @@
 import type { PageDocument, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 
 /** What the lettering worker is asked. `language` is the target language of the lane. */
 export type LetteringRequest =
   | { readonly kind: 'layout'; readonly text: TextProps; readonly language: string }
   | { readonly kind: 'raster'; readonly text: TextProps; readonly language: string; readonly scale: number }
+  /** the raster hash of one item as this browser paints it; `assets` as below */
+  | { readonly kind: 'seal'; readonly item: DrawnItem; readonly language: string; readonly assets: string }
   | {
       readonly kind: 'compose'
       readonly base: PageDocument
@@ -34,6 +37,7 @@ export interface ComposedPage {
 export interface AnswerOf {
   readonly layout: StoredLayout
   readonly raster: PaintedText
+  readonly seal: { readonly raster: string }
   readonly compose: ComposedPage
 }
 

@@ -1,0 +1,135 @@
+import { inputHash } from '@panelflow/render/text/input-hash.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { aText } from '@panelflow/domain/testing/a-page.ts'
+import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createCell } from '../engine/cell.ts'
+import { NOBODY, ScriptedEditor } from '../testing/scripted-editor.ts'
+import { openSealKeeper, REST_MS, RETRY_MS, type Seal } from './seal-keeper.ts'
+
+const layoutOf = (props: Partial<TextProps>): StoredLayout => ({
+  engine: 'e',
+  inputHash: inputHash(aText(props), 'en'),
+  size: 20,
+  lines: [],
+  overflow: false,
+  missing: [],
+})
+const lettered = (props: Partial<TextProps>): Partial<TextProps> => ({ ...props, layout: layoutOf(props) })
+
+/** An editor whose painting and line to the studio are the test's. */
+const aDesk = async (script: Parameters<typeof ScriptedEditor.open>[0] = {}) => {
+  const ed = await ScriptedEditor.open({
+    pages: { p1: { t1: lettered({ translation: 'one' }), t2: lettered({ translation: 'two' }) } },
+    ...script,
+  })
+  const sent: { pageId: string; seals: readonly Seal[] }[] = []
+  const desk = {
+    inSight: ['p1'],
+    staleEngine: false,
+    cut: false,
+    paint: async (item: DrawnItem): Promise<string> => `pixels of ${item.id}`,
+  }
+  const moves = createCell(0)
+  const keeper = openSealKeeper({
+    book: ed.editor.book,
+    language: 'en',
+    inSight: () => desk.inSight,
+    moves,
+    paint: (item) => desk.paint(item),
+    send: async (pageId, seals) => {
+      if (desk.cut) throw new Error('unreachable')
+      sent.push({ pageId, seals })
+      return { staleEngine: desk.staleEngine }
+    },
+    timers: ed.timers,
+  })
+  const items = (): string[][] => sent.map(({ seals }) => seals.map(({ itemId }) => itemId))
+  return { ed, desk, keeper, moves, sent, items }
+}
+
+describe('seals', () => {
+  it('are made of the pages in sight once everything rests, and only once', async () => {
+    const { ed, sent, items, moves } = await aDesk()
+    await ed.pass(REST_MS - 1)
+    expect(sent).toEqual([])
+    await ed.pass(1)
+    expect(items()).toEqual([['t1', 't2']])
+    expect(sent[0]?.seals[0]).toMatchObject({ raster: 'pixels of t1', key: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    moves.set(1)
+    await ed.pass(REST_MS)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('of an item that changed are made again, after it is saved', async () => {
+    const { ed, items } = await aDesk()
+    await ed.pass(REST_MS)
+    ed.drag([200, 150], [240, 150])
+    ed.studio.cut = 'everything'
+    await ed.pass(REST_MS)
+    expect(items()).toHaveLength(1)
+    ed.studio.cut = 'nothing'
+    await ed.pass(60_000)
+    expect(items().slice(1)).toEqual([['t1']])
+  })
+
+  it('leave out what has no layout of its own words, is empty or hidden, and pages this person may not edit', async () => {
+    const pages = {
+      p1: {
+        t1: lettered({ translation: 'one' }),
+        t2: { translation: 'two' },
+        t3: lettered({}),
+        t4: lettered({ translation: 'x', hidden: true }),
+      },
+    }
+    const { ed, items } = await aDesk({ pages })
+    await ed.pass(REST_MS)
+    expect(items()).toEqual([['t1']])
+    const reader = await aDesk({ editable: NOBODY })
+    await reader.ed.pass(REST_MS)
+    expect(reader.items()).toEqual([])
+  })
+
+  it('stop for somebody who works, keep what was painted, and go on later', async () => {
+    const { ed, desk, items } = await aDesk()
+    const honest = desk.paint
+    desk.paint = async (item) => {
+      if (item.id === 't1') ed.drag([200, 150], [260, 150])
+      return await honest(item)
+    }
+    await ed.pass(REST_MS)
+    expect(items()).toEqual([['t1']])
+    desk.paint = honest
+    await ed.pass(2 * REST_MS)
+    expect(items().slice(1).flat()).toContain('t2')
+  })
+
+  it('are sent again when the line was down; one item that cannot be painted holds up no other', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { ed, desk, items } = await aDesk()
+    desk.cut = true
+    await ed.pass(REST_MS)
+    desk.cut = false
+    const honest = desk.paint
+    desk.paint = (item) => (item.id === 't1' ? Promise.reject(new Error('no font')) : honest(item))
+    await ed.pass(RETRY_MS)
+    expect(items()).toEqual([['t2']])
+    desk.paint = honest
+    await ed.pass(RETRY_MS)
+    expect(items()).toEqual([['t2'], ['t1']])
+    expect(warn).toHaveBeenCalledTimes(2)
+    warn.mockRestore()
+  })
+
+  it('tell when the tab is older than the studio, and end with it', async () => {
+    const { ed, desk, keeper, moves, sent } = await aDesk()
+    desk.staleEngine = true
+    await keeper.flush()
+    expect(keeper.isStale.get()).toBe(true)
+    keeper.close()
+    ed.drag([200, 150], [240, 150])
+    moves.set(2)
+    await ed.pass(60_000)
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -1,0 +1,137 @@
+import { mayEditAnything } from '@panelflow/domain/page/page-access.ts'
+import { type DrawnItem, drawnItems } from '@panelflow/render/compose/compose-document.ts'
+import { itemKey } from '@panelflow/render/compose/item-key.ts'
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
+import { createCell, type Watched } from '../engine/cell.ts'
+import type { ChapterBook } from '../engine/chapter-book.ts'
+import type { Timers } from '../engine/ports.ts'
+
+/** What one item looked like here. */
+export interface Seal {
+  readonly itemId: string
+  readonly key: string
+  readonly raster: string
+}
+
+export interface SealPorts {
+  readonly book: Pick<ChapterBook, 'room' | 'changes'>
+  readonly language: string
+  /** ids of the pages in sight */
+  readonly inSight: () => readonly string[]
+  /** bumped when the picture moves */
+  readonly moves: Watched<unknown>
+  /** raster hash of an item as this browser paints it; may wait for more urgent work */
+  readonly paint: (item: DrawnItem, assets: string) => Promise<string>
+  /** throws when the studio cannot be reached or does not want it */
+  readonly send: (pageId: string, seals: readonly Seal[]) => Promise<{ readonly staleEngine: boolean }>
+  readonly timers: Timers
+}
+
+/** Tells the studio what this browser showed, so that it can say whether it prints the same (docs/specs/0004-parity-seal.md). */
+export interface SealKeeper {
+  /** the studio has a newer engine than this tab */
+  readonly isStale: Watched<boolean>
+  /** Seals what is in sight now. Never throws. */
+  readonly flush: () => Promise<void>
+  readonly close: () => void
+}
+
+/** Milliseconds nothing changed and nothing moved before sealing begins, and before another attempt. */
+export const REST_MS = 1500
+export const RETRY_MS = 30_000
+const MOST_AT_ONCE = 500
+
+interface Due {
+  readonly item: DrawnItem
+  readonly key: string
+}
+
+/** A text that has no layout of its own words yet is lettered by the studio later: nobody has seen that. */
+const isShown = (item: DrawnItem, language: string): boolean =>
+  item.kind !== 'text' || (item.props.translation.trim() !== '' && freshLayout(item.props, language) !== null)
+
+export const openSealKeeper = ({ book, language, inSight, moves, paint, send, timers }: SealPorts): SealKeeper => {
+  const isStale = createCell(false)
+  const sealed = new Map<string, string>()
+  const keys = new WeakMap<DrawnItem, string>()
+  let closed = false
+  let changes = 0
+  let running: Promise<void> | null = null
+  let cancel = (): void => undefined
+
+  const keyOf = (item: DrawnItem): string => {
+    const known = keys.get(item) ?? itemKey(item, language)
+    keys.set(item, known)
+    return known
+  }
+
+  /** What of a page is saved, may be edited by this person, and has not been sealed as it is. */
+  const dueOn = (pageId: string): { readonly assets: string; readonly due: readonly Due[] } => {
+    const view = book.room(pageId).view.get()
+    if (view.status !== 'ready' || view.waiting > 0 || !mayEditAnything(view.editable)) return { assets: '', due: [] }
+    const shown = drawnItems(view.base, view.lane).filter((item) => isShown(item, language))
+    const due = shown.map((item) => ({ item, key: keyOf(item) })).filter(({ item, key }) => sealed.get(item.id) !== key)
+    return { assets: view.assets, due: due.slice(0, MOST_AT_ONCE) }
+  }
+
+  const sealPage = async (pageId: string): Promise<void> => {
+    const started = changes
+    const { assets, due } = dueOn(pageId)
+    const seals: Seal[] = []
+    let failed: unknown = null
+    for (const { item, key } of due) {
+      // somebody works: what was painted so far is sent, the rest has time
+      if (closed || changes !== started) break
+      try {
+        seals.push({ itemId: item.id, key, raster: await paint(item, assets) })
+      } catch (cause) {
+        failed = cause
+      }
+    }
+    if (closed) return
+    if (seals.length > 0) isStale.set((await send(pageId, seals)).staleEngine)
+    for (const { itemId, key } of seals) sealed.set(itemId, key)
+    // a picture that did not come keeps nothing else from being sealed
+    if (failed !== null) throw failed
+    if (due.length > seals.length || due.length === MOST_AT_ONCE) wish(REST_MS)
+  }
+
+  const round = async (): Promise<void> => {
+    for (const pageId of inSight()) {
+      await sealPage(pageId).catch((cause: unknown) => {
+        if (closed) return
+        console.warn('a page was not sealed', cause)
+        wish(RETRY_MS)
+      })
+    }
+  }
+
+  const flush = async (): Promise<void> => {
+    cancel()
+    await running
+    running ??= round().finally(() => {
+      running = null
+    })
+    await running
+  }
+
+  const wish = (ms: number): void => {
+    cancel()
+    if (!closed) cancel = timers.after(ms, () => void flush())
+  }
+  const changed = (): void => {
+    changes += 1
+    wish(REST_MS)
+  }
+  const stops = [book.changes.subscribe(changed), moves.subscribe(() => wish(REST_MS))]
+  wish(REST_MS)
+  return {
+    isStale,
+    flush,
+    close: () => {
+      closed = true
+      cancel()
+      for (const stop of stops) stop()
+    },
+  }
+}

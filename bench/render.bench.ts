@@ -110,10 +110,9 @@ export const render: Benchmark = {
       for (const box of some) yield paint(box)
     }
     const publish = async (bitmaps: () => Iterable<ReturnType<typeof paint>>): Promise<void> => {
-      const { data } = await sharp(page).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-      composePage({ width, height, rgba: data }, bitmaps())
-      await sharp(data, { raw: { width, height, channels: 4 } })
-        .removeAlpha()
+      const rgb = await sharp(page).raw().toBuffer()
+      composePage({ width, height, rgb }, bitmaps())
+      await sharp(rgb, { raw: { width, height, channels: 3 } })
         .jpeg({ quality: 92 })
         .toBuffer()
     }

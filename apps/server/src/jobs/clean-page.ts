@@ -2,8 +2,8 @@
 import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
 import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { PixelRaster } from '../ports/images.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
+import type { PageRaster } from '../ports/text-detector.ts'
 import type { TaskPage } from './task-page.ts'
 
 /** PNG bytes of everything the documents draw, by sha-256. Throws BlobMissing. */
@@ -25,8 +25,8 @@ export const paintCleanPage = async (
   page: TaskPage,
   base: PageDocument,
   signal: AbortSignal,
-): Promise<PixelRaster> => {
-  const pixels = await deps.images.decodeRgba(await deps.blobs.get(page.image))
+): Promise<PageRaster> => {
+  const pixels = await deps.images.decodeRgb(await deps.blobs.get(page.image))
   const laneDoc: PageDocument = { ...base, kind: 'lane', items: {} }
   const assets = await loadAssets(deps, base, laneDoc)
   return await renderer.compose({ base: pixels, baseDoc: base, laneDoc, language: page.targetLanguage, assets }, signal)

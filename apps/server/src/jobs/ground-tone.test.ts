@@ -1,14 +1,14 @@
 import type { RegionProps } from '@panelflow/domain/page/page-document.ts'
 import { expect, test } from 'vitest'
-import type { PixelRaster } from '../ports/images.ts'
+import type { PageRaster } from '../ports/text-detector.ts'
 import { defaultLettering } from './default-lettering.ts'
 import { groundTone } from './ground-tone.ts'
 
 /** 100 × 100: the left half dark blue, the right half cream. */
-const halves = (): PixelRaster => {
-  const data = new Uint8Array(100 * 100 * 4)
-  for (let at = 0; at < 100 * 100; at++) data.set(at % 100 < 50 ? [20, 24, 60, 255] : [250, 245, 230, 255], at * 4)
-  return { width: 100, height: 100, data }
+const halves = (): PageRaster => {
+  const data = new Uint8Array(100 * 100 * 3)
+  for (let at = 0; at < 100 * 100; at++) data.set(at % 100 < 50 ? [20, 24, 60] : [250, 245, 230], at * 3)
+  return { width: 100, height: 100, channels: 3, data }
 }
 
 test('the greater part of the box decides, also where the box leaves the page', () => {

@@ -1,6 +1,6 @@
 /** Whether lettering lies on something light or dark. */
 import type { Box } from '@panelflow/domain/page/page-document.ts'
-import type { PixelRaster } from '../ports/images.ts'
+import type { PageRaster } from '../ports/text-detector.ts'
 
 export type GroundTone = 'light' | 'dark'
 
@@ -9,13 +9,13 @@ const DARK_BELOW = 117
 /** Enough places to know a box; a box of a whole strip costs no more than a small one. */
 const SAMPLES_PER_SIDE = 48
 
-const lumaAt = ({ data, width }: PixelRaster, x: number, y: number): number => {
-  const at = (y * width + x) * 4
+const lumaAt = ({ data, width, channels }: PageRaster, x: number, y: number): number => {
+  const at = (y * width + x) * channels
   return 0.2126 * (data[at] ?? 255) + 0.7152 * (data[at + 1] ?? 255) + 0.0722 * (data[at + 2] ?? 255)
 }
 
 /** Tone of most of the box (page pixels) on the cleaned page: the median, so that a frame or a face at its rim does not decide. */
-export const groundTone = (page: PixelRaster, box: Box): GroundTone => {
+export const groundTone = (page: PageRaster, box: Box): GroundTone => {
   const left = Math.max(0, Math.floor(box.x))
   const top = Math.max(0, Math.floor(box.y))
   const right = Math.min(page.width, Math.ceil(box.x + box.w))

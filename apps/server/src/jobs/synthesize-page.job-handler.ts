@@ -103,7 +103,7 @@ const paint = async (deps: Deps, renderer: PageRenderer, painting: Painting): Pr
   const { page, base, lane, run, task } = painting
   const language = page.targetLanguage
   const assets = await loadAssets(deps, base, lane)
-  const pixels = await deps.images.decodeRgba(await deps.blobs.get(page.image))
+  const pixels = await deps.images.decodeRgb(await deps.blobs.get(page.image))
   run.report(0.2)
   const seals = await rastersShown(deps.db, task, { base, lane, language })
   const parts = { base: pixels, baseDoc: base, laneDoc: lane, language, assets, chapterId: task.chapterId, seals }

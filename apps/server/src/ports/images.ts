@@ -38,5 +38,6 @@ export interface Images {
   readonly decodeRgba: (bytes: Buffer) => Promise<PixelRaster>
   /** JPEG, quality 95, no colour subsampling, of a stored picture. @throws AppError image.not_readable */
   readonly toJpeg: (bytes: Buffer) => Promise<Buffer>
-  readonly encodePng: (raster: PixelRaster, options?: { readonly opaque?: boolean }) => Promise<Buffer>
+  /** RGBA with straight alpha; RGB where the raster says so */
+  readonly encodePng: (raster: PixelRaster | PageRaster, options?: { readonly opaque?: boolean }) => Promise<Buffer>
 }

@@ -1,9 +1,9 @@
 import type { PageDocument, PageItem, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
-import type { PixelRaster } from './images.ts'
+import type { PageRaster } from './text-detector.ts'
 
 export interface ComposeParts {
   /** decoded source page, opaque. It is given away: the caller must not touch it afterwards */
-  readonly base: PixelRaster
+  readonly base: PageRaster
   readonly baseDoc: PageDocument
   readonly laneDoc: PageDocument
   readonly language: string
@@ -33,7 +33,7 @@ export interface CheckParts {
 }
 
 /** A finished page, and how many of its items had to be painted for it. */
-export interface ComposedPage extends PixelRaster {
+export interface ComposedPage extends PageRaster {
   readonly painted: number
   readonly reused: number
   /** empty unless `seals` were given */

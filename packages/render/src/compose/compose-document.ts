@@ -3,11 +3,12 @@ import type { Engine } from '../engine/engine.ts'
 import { RenderError } from '../engine/render-error.ts'
 import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
 import { over } from './compose.ts'
+import type { Page } from './compose.ts'
 
 /** Everything a page is made of. */
-export interface PageParts {
-  /** the source page, or rows [y0, y0 + base.height) of it; opaque pixels from `engine.decodeImage`. Painted on in place */
-  readonly base: Rgba
+export interface PageParts<P extends Page = Rgba> {
+  /** the source page, or rows [y0, y0 + base.height) of it; opaque pixels from `engine.decodeImage`, or their RGB. Painted on in place */
+  readonly base: P
   readonly y0?: number
   readonly baseDoc: PageDocument
   readonly laneDoc: PageDocument
@@ -54,7 +55,7 @@ export function drawnTexts(laneDoc: PageDocument): TextItem[] {
  * Returns `base`, which now holds the finished pixels.
  * @throws RenderError render.size_mismatch when `base` is not as wide as the document, render.font_not_loaded, render.image_unreadable
  */
-export async function composeDocument(engine: Engine, parts: PageParts): Promise<Rgba> {
+export async function composeDocument<P extends Page = Rgba>(engine: Engine, parts: PageParts<P>): Promise<P> {
   const { base, baseDoc, laneDoc, y0 = 0 } = parts
   if (base.width !== laneDoc.width || base.width !== baseDoc.width || y0 + base.height > laneDoc.height) {
     throw new RenderError('render.size_mismatch', {
@@ -72,7 +73,7 @@ export async function composeDocument(engine: Engine, parts: PageParts): Promise
   return base
 }
 
-async function paintItem(engine: Engine, item: DrawnItem, { language, assets, cache }: PageParts): Promise<ItemBitmap> {
+async function paintItem(engine: Engine, item: DrawnItem, { language, assets, cache }: PageParts<Page>): Promise<ItemBitmap> {
   const known = cache?.get(item, language)
   if (known) return known
   const bitmap = await rasterItem(engine, item, language, assets)

@@ -34,6 +34,22 @@ test('a colour never gets stronger than its alpha', () => {
   )
 })
 
+test('a page without alpha shows what an opaque one with it does, also where bytes cannot be read four at once', () => {
+  fc.assert(
+    fc.property(fc.array(pixel, { minLength: 12, maxLength: 12 }), fc.array(pixel, { minLength: 12, maxLength: 12 }), (below, above) => {
+      const bitmap = { ...bitmapOf(4, 3, above), x: 0, y: 0 }
+      const opaque = below.map(([r = 0, g = 0, b = 0]) => [r, g, b, 255])
+      const whole = composePage(bitmapOf(4, 3, opaque), [bitmap])
+      const rgb = Uint8Array.from(opaque.flatMap((bytes) => bytes.slice(0, 3)))
+      const flat = composePage({ width: 4, height: 3, rgb }, [bitmap])
+      expect([...flat.rgb]).toEqual([...whole.rgba].filter((_, i) => i % 4 < 3))
+      const shifted = new Uint8Array(1 + 4 * 12).subarray(1)
+      shifted.set(opaque.flat())
+      expect(composePage({ width: 4, height: 3, rgba: shifted }, [bitmap]).rgba).toEqual(whole.rgba)
+    }),
+  )
+})
+
 test('touches nothing outside the bitmap and cuts off what leaves the page', () => {
   const place = fc.integer({ min: -12, max: 12 })
   const side = fc.integer({ min: 0, max: 10 })

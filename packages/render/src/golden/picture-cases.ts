@@ -1,5 +1,6 @@
 import type { PageDocument, PageItem } from '@panelflow/domain/page/page-document.ts'
 import { composeDocument } from '../compose/compose-document.ts'
+import type { PageParts } from '../compose/compose-document.ts'
 import type { Engine } from '../engine/engine.ts'
 import { sha256 } from '../exact/sha256.ts'
 import { aText } from './golden-case.ts'
@@ -43,7 +44,7 @@ function aDocument(kind: 'base' | 'lane', items: readonly PageItem[]): PageDocum
   }
 }
 
-function aPageOfEveryKind(engine: Engine): Parameters<typeof composeDocument>[1] {
+function aPageOfEveryKind(engine: Engine): PageParts {
   const rgba = new Uint8Array(120 * 80 * 4)
   for (let i = 0; i < rgba.length; i += 4) rgba.set([(i / 4) % 251, (i / 480) % 240, 128, 255], i)
   const patch = { x: 5, y: 5, w: 40, h: 28, asset: 'png', regionId: null, opacity: 1, hidden: false }

@@ -9,6 +9,13 @@ export interface Rgba {
   readonly rgba: Uint8Array
 }
 
+/** Pixels nothing shines through: RGB, 8 bits each, sRGB, rows without padding. What a page is published from. */
+export interface Rgb {
+  readonly width: number
+  readonly height: number
+  readonly rgb: Uint8Array
+}
+
 /** A painted item: pixels and where their top left corner goes, in (scaled) page px. Nothing to see: width and height 0. */
 export interface ItemBitmap extends Rgba {
   readonly x: number

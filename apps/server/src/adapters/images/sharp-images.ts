@@ -107,9 +107,11 @@ export const sharpImages = (): Images => {
         return { width: info.width, height: info.height, data }
       }),
     toJpeg: async (bytes) => await open(bytes).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
-    encodePng: async ({ width, height, data }, { opaque = false } = {}) => {
-      const image = fromRaw({ data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height, channels: 4 })
-      return await (opaque ? image.removeAlpha() : image).png(PNG).toBuffer()
+    encodePng: async (raster, { opaque = false } = {}) => {
+      const { width, height, data } = raster
+      const channels = 'channels' in raster ? raster.channels : 4
+      const image = fromRaw({ data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height, channels })
+      return await (opaque && channels === 4 ? image.removeAlpha() : image).png(PNG).toBuffer()
     },
   }
 }

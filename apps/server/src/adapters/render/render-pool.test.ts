@@ -16,7 +16,7 @@ const document = (kind: 'base' | 'lane', items: PageDocument['items'] = {}): Pag
   rev: 1,
   items,
 })
-const white = () => ({ width: 200, height: 100, data: new Uint8Array(200 * 100 * 4).fill(255) })
+const white = () => ({ width: 200, height: 100, channels: 4 as const, data: new Uint8Array(200 * 100 * 4).fill(255) })
 const lettered = () => {
   const props = aText({ translation: 'Hello', cx: 100, cy: 50, w: 180, h: 80, size: 40 })
   return document('lane', { t: { id: 't', kind: 'text', props, origin: {}, rev: 1 } })

@@ -44,7 +44,7 @@ const lettered = (changes: Readonly<Record<string, Partial<TextProps>>> = {}): P
 }
 
 const parts = (laneDoc: PageDocument, more: Partial<ComposeParts> = {}): ComposeParts => ({
-  base: { width: 200, height: 300, data: new Uint8Array(200 * 300 * 4).fill(255) },
+  base: { width: 200, height: 300, channels: 3, data: new Uint8Array(200 * 300 * 3).fill(255) },
   baseDoc: document('base'),
   laneDoc,
   language: 'en',

@@ -45,11 +45,11 @@ const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, asset
     drawnTexts(laneDoc).map((item) => item.props),
     language,
   )
-  const pixels = { width: base.width, height: base.height, rgba: base.data }
+  const { width, height, channels, data } = base
   const { cache, count } = bitmaps.forPage()
   const watched = seals && (await checksOf).watch(seals, language)
   const parts = {
-    base: pixels,
+    base: channels === 3 ? { width, height, rgb: data } : { width, height, rgba: data },
     baseDoc,
     laneDoc,
     language,
@@ -57,8 +57,8 @@ const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, asset
     cache,
     ...(watched && { onPainted: watched.onPainted }),
   }
-  const { width, height, rgba } = await composeDocument(engine, parts)
-  return { width, height, data: rgba, ...count(), broken: watched?.broken ?? [] }
+  await composeDocument(engine, parts)
+  return { ...base, ...count(), broken: watched?.broken ?? [] }
 }
 
 const run = async (task: RenderTask): Promise<RenderResults[RenderTask['type']]> => {

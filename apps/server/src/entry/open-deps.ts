@@ -2,12 +2,14 @@ import { openBossQueue } from '../adapters/boss-queue.ts'
 import path from 'node:path'
 import { openBlobs } from '../adapters/open-blobs.ts'
 import { openDiskUploads } from '../adapters/disk-uploads.ts'
+import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Configuration } from './configuration.ts'
+import { programUrl } from './program-url.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
@@ -38,6 +40,7 @@ export const openDeps = async ({ configuration, databaseUrl, name, connections, 
     blobs: await openBlobs(configuration.blobs),
     images: sharpImages(),
     uploads: await openDiskUploads(path.join(configuration.dataDir, 'uploads')),
+    fontChecker: fontCheckProcess({ workerUrl: programUrl('font', 'font-check-worker') }),
   }
   const close = async (graceMs?: number): Promise<void> => {
     await queue.stop(graceMs)

@@ -1,6 +1,7 @@
 import type { Db } from '../db/open-database.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { Clock } from './clock.ts'
+import type { FontChecker } from './font-checker.ts'
 import type { Ids } from './ids.ts'
 import type { Images } from './images.ts'
 import type { JobQueue } from './job-queue.ts'
@@ -15,4 +16,5 @@ export interface Deps {
   readonly blobs: BlobStore
   readonly images: Images
   readonly uploads: UploadFiles
+  readonly fontChecker: FontChecker
 }

@@ -9,6 +9,7 @@ import type { InjectOptions } from 'fastify'
 import { openBossQueue } from '../adapters/boss-queue.ts'
 import { openDiskBlobs } from '../adapters/disk-blobs.ts'
 import { openDiskUploads } from '../adapters/disk-uploads.ts'
+import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { type App, createApp, type Routes } from '../edge/create-app.ts'
@@ -133,6 +134,7 @@ export const createTestApp = async ({ routes = FEATURE_ROUTES, webRoot }: TestAp
     blobs: await openDiskBlobs(folder),
     images: sharpImages(),
     uploads: await openDiskUploads(path.join(folder, 'uploads')),
+    fontChecker: fontCheckProcess({ workerUrl: new URL('../adapters/font/font-check-worker.ts', import.meta.url) }),
   }
   const app = await createApp({ deps, routes, serverKey: randomBytes(32), databaseUrl: database.url, ...(webRoot ? { webRoot } : {}) })
   await app.http.ready()

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { signOut } from '../lib/api.ts'
 import { session, sessionStore } from '../lib/session-store.ts'
+import { useSettings } from '../lib/settings/settings-store.ts'
+import { Moved } from '../shell/moved.tsx'
 import { Frame } from '../shell/frame.tsx'
 import { useLiveUpdates } from '../shell/live-updates.tsx'
 import { useTabs } from '../shell/use-tabs.ts'
@@ -24,6 +26,7 @@ export const AppLayout = () => {
   const navigate = useNavigate()
   const router = useRouter()
   const client = useQueryClient()
+  const motion = useSettings(({ transition }) => transition.motion)
   const connected = useLiveUpdates(status === 'signed_in')
   useTabs(user?.id ?? '', actingRole, isBuiltVisit)
   if (user === null) return null
@@ -52,7 +55,9 @@ export const AppLayout = () => {
       onRole={changeRole}
       onSignOut={() => void leave()}
     >
-      <Outlet />
+      <Moved key={motion === 'none' ? '' : pathname} motion={motion}>
+        <Outlet />
+      </Moved>
       <Suspense fallback={null}>{status === 'ended' ? <SignInAgain user={user} onEntered={goOn} /> : null}</Suspense>
     </Frame>
   )

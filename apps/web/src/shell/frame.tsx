@@ -4,7 +4,7 @@ import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { AppFrame, type MenuEntry } from '@panelflow/ui/patterns/app-frame.tsx'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { rolesOfUser, sessionStore } from '../lib/session-store.ts'
@@ -14,6 +14,8 @@ import { mayChangeRole, permissionStore } from '../lib/permission/permission-sto
 import { ScreenIcon } from './screen-icon.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { LanguageMenu, ProfileMenu, RoleMenu, ThemeMenu } from './top-bar-menus.tsx'
+
+const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
 
 interface FrameProps {
   readonly user: UserView
@@ -48,6 +50,7 @@ export const Frame = ({ user, connected, pathname, isOpenable, onOpen, onRole, o
   const acting = useStore(sessionStore, (state) => state.actingRole)
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const chosen = useSettings(({ project }) => project.menuCollapsed)
+  const [settingsOpen, setSettingsOpen] = useState(false)
   const collapsed = chosen ?? narrow === true
   const entries = useMenu(pathname, acting, isOpenable)
   const showTabs = useSettings(({ project }) => project.showTabs)
@@ -65,7 +68,7 @@ export const Frame = ({ user, connected, pathname, isOpenable, onOpen, onRole, o
         <RoleMenu roles={roleMenu ? rolesOfUser(user) : rolesOfUser(user).slice(0, 1)} acting={acting} onChange={onRole} />
         <LanguageMenu />
         <ThemeMenu />
-        <ProfileMenu user={user} onSignOut={onSignOut} />
+        <ProfileMenu user={user} onSettings={() => setSettingsOpen(true)} onSignOut={onSignOut} />
       </Group>
     </>
   )
@@ -86,6 +89,7 @@ export const Frame = ({ user, connected, pathname, isOpenable, onOpen, onRole, o
         </Alert>
       )}
       {children}
+      <Suspense fallback={null}>{settingsOpen ? <SettingsDrawer onClose={() => setSettingsOpen(false)} /> : null}</Suspense>
     </AppFrame>
   )
 }

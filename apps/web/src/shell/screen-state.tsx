@@ -5,6 +5,7 @@ import { type ErrorComponentProps, useNavigate, useRouter } from '@tanstack/reac
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../lib/failure-words.ts'
 import { isCallError } from '../lib/call-error.ts'
+import { useSettings } from '../lib/settings/settings-store.ts'
 
 const GoHome = () => {
   const { t } = useTranslation()
@@ -60,6 +61,8 @@ export const FailedScreen = ({ error, reset }: ErrorComponentProps) => {
 
 export const PendingScreen = () => {
   const { t } = useTranslation()
+  const shown = useSettings(({ transition }) => transition.pageLoading)
+  if (!shown) return null
   return (
     <Center h="60vh" role="status" aria-label={t('app.loading')}>
       <Loader type="dots" size="md" />

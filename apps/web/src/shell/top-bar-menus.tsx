@@ -1,5 +1,5 @@
 import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
@@ -9,6 +9,7 @@ import {
   IconLanguage,
   IconLogout,
   IconMoon,
+  IconSettings,
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -16,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { changeLocale } from '../lib/i18n.ts'
 import { personName, roleName } from '../lib/labels.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
+import { LANGUAGE_NAMES } from './language-names.ts'
 import { RoleIcon } from './role-icon.tsx'
 
 const mark = (chosen: boolean) => (chosen ? <IconCheck size={14} aria-hidden /> : null)
@@ -68,12 +70,6 @@ export const RoleMenu = ({ roles, acting, onChange }: RoleMenuProps) => {
   )
 }
 
-const LANGUAGES: readonly { readonly locale: InterfaceLocale; readonly name: string }[] = [
-  { locale: 'en', name: 'English' },
-  { locale: 'zh-CN', name: '简体中文' },
-]
-
-/** Languages stand in their own name: whoever needs the switch cannot read the other one. */
 export const LanguageMenu = () => {
   const { t, i18n } = useTranslation()
   return (
@@ -84,9 +80,9 @@ export const LanguageMenu = () => {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {LANGUAGES.map(({ locale, name }) => (
+        {INTERFACE_LOCALES.map((locale) => (
           <Menu.Item key={locale} lang={locale} rightSection={mark(i18n.language === locale)} onClick={() => void changeLocale(locale)}>
-            {name}
+            {LANGUAGE_NAMES[locale]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -121,7 +117,13 @@ export const ThemeMenu = () => {
   )
 }
 
-export const ProfileMenu = ({ user, onSignOut }: { readonly user: UserView; readonly onSignOut: () => void }) => {
+interface ProfileMenuProps {
+  readonly user: UserView
+  readonly onSettings: () => void
+  readonly onSignOut: () => void
+}
+
+export const ProfileMenu = ({ user, onSettings, onSignOut }: ProfileMenuProps) => {
   const { t } = useTranslation()
   return (
     <Menu>
@@ -140,6 +142,10 @@ export const ProfileMenu = ({ user, onSignOut }: { readonly user: UserView; read
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.name}</Menu.Label>
+        <Menu.Item leftSection={<IconSettings size={16} />} onClick={onSettings}>
+          {t('settings.title')}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>
           {t('frame.sign_out')}
         </Menu.Item>

@@ -1,0 +1,172 @@
+import { Button, Drawer, FileButton, Group, SegmentedControl, Select, Stack, Switch, Text, Title } from '@mantine/core'
+import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
+import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeLocale, currentLocale } from '../lib/i18n.ts'
+import { choosePermissionMode } from '../lib/permission/permission-store.ts'
+import { settings, settingsStore, useSettings } from '../lib/settings/settings-store.ts'
+import { MOTIONS, PERMISSION_MODES, SCHEMES, type Settings, THEME_COLORS } from '../lib/settings/settings.ts'
+import { LANGUAGE_NAMES } from './language-names.ts'
+import { ThemeSwatches } from './theme-swatches.tsx'
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Stack gap="sm" component="section">
+    <Title order={3} fz="md">
+      {title}
+    </Title>
+    {children}
+  </Stack>
+)
+
+type Named<Group> = { readonly [Name in keyof Group]: Group[Name] extends boolean ? Name : never }[keyof Group]
+type SwitchName = Named<Settings['project']> | Named<Settings['transition']>
+
+interface SettingSwitchProps {
+  readonly name: SwitchName
+  readonly hint?: string
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+const SettingSwitch = ({ name, hint, on, onChange }: SettingSwitchProps) => {
+  const { t } = useTranslation()
+  return (
+    <Switch
+      label={t(`settings.${name}`)}
+      description={hint}
+      checked={on}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+}
+
+const saveFile = (): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(settingsStore.getState(), null, 2)], { type: 'application/json' }))
+  link.download = 'panelflow-settings.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+const Keeping = () => {
+  const { t } = useTranslation()
+  const adopt = async (file: File | null): Promise<void> => {
+    if (file === null) return
+    if (settings.adopt(await file.text())) toastDone(t('settings.adopted'))
+    else toastFailed(t('settings.not_settings'))
+  }
+  return (
+    <Section title={t('settings.keeping')}>
+      <Text fz="sm" c="dimmed">
+        {t('settings.keeping_hint')}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={saveFile}>
+          {t('settings.export')}
+        </Button>
+        <FileButton accept="application/json,.json" onChange={(file) => void adopt(file)}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              {t('settings.import')}
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="subtle" color="red" onClick={settings.reset}>
+          {t('settings.reset')}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+const Looks = () => {
+  const { t } = useTranslation()
+  const theme = useSettings((all) => all.theme)
+  return (
+    <Section title={t('settings.theme')}>
+      <SegmentedControl
+        aria-label={t('frame.theme')}
+        value={theme.scheme}
+        onChange={(scheme) => settings.change('theme', { scheme })}
+        data={SCHEMES.map((value) => ({ value, label: t(`frame.theme_${value}`) }))}
+      />
+      <ThemeSwatches
+        label={t('settings.color')}
+        colors={THEME_COLORS}
+        value={theme.color}
+        onChange={(color) => settings.change('theme', { color })}
+      />
+    </Section>
+  )
+}
+
+const Project = () => {
+  const { t } = useTranslation()
+  const project = useSettings((all) => all.project)
+  return (
+    <Section title={t('settings.project')}>
+      <Select
+        label={t('frame.language')}
+        allowDeselect={false}
+        value={currentLocale()}
+        onChange={(next) => {
+          const locale = INTERFACE_LOCALES.find((one) => one === next)
+          if (locale !== undefined) void changeLocale(locale)
+        }}
+        data={INTERFACE_LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      <Select
+        label={t('settings.permission_mode')}
+        description={t('settings.permission_mode_hint')}
+        allowDeselect={false}
+        value={project.permissionMode}
+        onChange={(next) => {
+          const chosen = PERMISSION_MODES.find((one) => one === next)
+          if (chosen !== undefined && chosen !== project.permissionMode) choosePermissionMode(chosen)
+        }}
+        data={PERMISSION_MODES.map((value) => ({ value, label: t(`settings.permission_mode_${value}`) }))}
+      />
+      <SettingSwitch name="showTabs" on={project.showTabs} onChange={(showTabs) => settings.change('project', { showTabs })} />
+      <SettingSwitch name="showSearch" on={project.showSearch} onChange={(showSearch) => settings.change('project', { showSearch })} />
+      <SettingSwitch
+        name="cancelOnLeave"
+        hint={t('settings.cancelOnLeave_hint')}
+        on={project.cancelOnLeave}
+        onChange={(cancelOnLeave) => settings.change('project', { cancelOnLeave })}
+      />
+    </Section>
+  )
+}
+
+const Transition = () => {
+  const { t } = useTranslation()
+  const { motion, progressBar, pageLoading } = useSettings(({ transition }) => transition)
+  return (
+    <Section title={t('settings.transition')}>
+      <SettingSwitch name="progressBar" on={progressBar} onChange={(next) => settings.change('transition', { progressBar: next })} />
+      <SettingSwitch name="pageLoading" on={pageLoading} onChange={(next) => settings.change('transition', { pageLoading: next })} />
+      <SegmentedControl
+        aria-label={t('settings.motion')}
+        value={motion}
+        onChange={(next) => settings.change('transition', { motion: next })}
+        data={MOTIONS.map((value) => ({ value, label: t(`settings.motion_${value}`) }))}
+      />
+    </Section>
+  )
+}
+
+/** What a person sets for this browser (spec §3: theme, project, transition). */
+export const SettingsDrawer = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Drawer opened onClose={onClose} position="right" size={380} title={<Text fw={600}>{t('settings.title')}</Text>}>
+      <Stack gap="xl" pb="lg">
+        <Looks />
+        <Project />
+        <Transition />
+        <Keeping />
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,6 +1,5 @@
-import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
-import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
+import { causeSentence } from './cause-sentence.ts'
 import { currentLocale } from './i18n.ts'
 
-/** A stored cause is a code of ours or words somebody wrote. */
-export const causeWords = (cause: string): string => (isErrorCode(cause) ? sentenceOf(cause, {}, currentLocale()) : cause)
+/** A stored cause in the reader's language. */
+export const causeWords = (cause: string): string => causeSentence(cause, currentLocale())

@@ -1,0 +1,75 @@
+/** Entry of the process that makes Photoshop files (`psd-worker.js`), started by psd-process only: one page per message. */
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
+import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
+import { RenderError } from '@panelflow/render/engine/render-error.ts'
+import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
+import type { OutputPage } from '../../features/output/formats/chapter-output.ts'
+import { writePsd } from '../../features/output/formats/psd/psd.ts'
+import type { LayeredPage } from '../../ports/layered-files.ts'
+import type { PsdReply, PsdTask } from './psd-task.ts'
+
+const engineOf = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
+
+/** Every text with the layout it is drawn with: pages nobody has synthesised yet have some without. */
+const laidOut = (engine: Engine, lane: PageDocument, language: string): PageDocument => {
+  const items = { ...lane.items }
+  for (const item of drawnTexts(lane)) {
+    for (const id of neededFonts(item.props, language)) if (!engine.fonts.has(id)) engine.fonts.add(id, readFont(id))
+    if (freshLayout(item.props, language) === null)
+      items[item.id] = { ...item, props: { ...item.props, layout: engine.layoutText(item.props, language) } }
+  }
+  return { ...lane, items }
+}
+
+const decode = async ({ image, width, height }: LayeredPage): Promise<Rgba> => {
+  const picture = sharp(image, { limitInputPixels: MAX_PIXELS }).toColourspace('srgb').ensureAlpha()
+  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  if (info.width !== width || info.height !== height) throw new AppError('image.not_readable')
+  return { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+}
+
+const outputPage = (engine: Engine, page: LayeredPage): OutputPage => {
+  const { name, width, height, baseDoc, language, assets } = page
+  const laneDoc = laidOut(engine, page.laneDoc, language)
+  const assetOf = (sha: string): Uint8Array => {
+    const bytes = assets.get(sha)
+    if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
+    return bytes
+  }
+  const rendered = async () => {
+    const { rgba } = await composeDocument(engine, { base: await decode(page), baseDoc, laneDoc, language, assets: assetOf })
+    const picture = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+    return { bytes: await picture.png({ compressionLevel: 1 }).toBuffer(), format: 'png' as const }
+  }
+  return { name, width, height, baseDoc, laneDoc, rendered, base: () => decode(page), asset: async (sha) => assetOf(sha) }
+}
+
+const make = async ({ page, file }: PsdTask): Promise<PsdReply> => {
+  const engine = await engineOf
+  const { bytes, extension } = await writePsd(outputPage(engine, page), { engine, readFont, language: page.language })
+  await writeFile(file, bytes)
+  return { ok: true, extension }
+}
+
+const failure = (error: unknown): PsdReply => ({
+  ok: false,
+  code: error instanceof AppError ? error.code : null,
+  params: error instanceof AppError ? error.params : {},
+  message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+})
+
+process.on('message', (task: PsdTask) => {
+  void make(task)
+    .catch(failure)
+    .then((reply) => process.send?.(reply))
+})
+// the worker that started us is gone
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,29 @@
+import { readFont } from '@panelflow/render/engine/load-node.ts'
+import { createPsdProcess } from '../adapters/layered/psd-process.ts'
+import { runJobs, workLoop } from '../jobs/run-jobs.ts'
+import { exportWork } from '../jobs/write-export.job-handler.ts'
+import type { StartWork } from './start-work.ts'
+
+/** Chapters of exports at once in a worker process; layered files still go one by one. */
+const AT_ONCE = 2
+
+/** Beside us in the bundle, in its adapter's folder in the sources. */
+const psdWorker = (): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('../adapters/layered/psd-worker.ts', import.meta.url)
+    : new URL('./psd-worker.js', import.meta.url)
+
+/** Exports, as long as the worker runs. */
+export const startOutputWork: StartWork = async ({ deps, databaseUrl, worker, onError }) => {
+  const layered = createPsdProcess({ workerUrl: psdWorker() })
+  const jobs = await runJobs([workLoop(exportWork(deps, { layered, readFont }, { worker, onError }), AT_ONCE)], {
+    url: databaseUrl,
+    onError,
+  })
+  return {
+    stop: async (graceMs) => {
+      await jobs.stop(graceMs)
+      await layered.close()
+    },
+  }
+}

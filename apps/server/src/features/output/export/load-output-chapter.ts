@@ -1,0 +1,163 @@
+/** A chapter as the writers of formats know it, read from the tables; pictures are fetched when their turn comes. */
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { PAGE_SCHEMA_VERSION, type PageDocument, type PageItem } from '@panelflow/domain/page/page-document.ts'
+import type { Db } from '../../../db/open-database.ts'
+import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { Images } from '../../../ports/images.ts'
+import type { OutputChapter, OutputPage } from '../formats/chapter-output.ts'
+
+interface LoadDeps {
+  readonly db: Db
+  readonly blobs: BlobStore
+  readonly images: Images
+}
+
+/** A page with the names of its stored pictures, for layered files. */
+export interface StoredPage extends OutputPage {
+  /** sha-256 of the source page */
+  readonly image: string
+}
+
+export interface StoredChapter extends OutputChapter {
+  readonly pages: readonly StoredPage[]
+}
+
+const headOf = async (db: Db, chapterId: string) =>
+  await db
+    .selectFrom('chapter as c')
+    .innerJoin('work_order as o', 'o.id', 'c.order_id')
+    .innerJoin('source_chapter as s', 's.id', 'c.source_chapter_id')
+    .innerJoin('book as b', 'b.id', 's.book_id')
+    .leftJoin('account as t', 't.id', 'c.translator_id')
+    .leftJoin('account as l', 'l.id', 'c.typesetter_id')
+    .leftJoin('account as p', 'p.id', 'c.proofreader_id')
+    .select(['c.id', 'c.number', 'c.source_chapter_id', 'o.target_language', 'b.title_zh', 'b.title_en', 'b.source_language'])
+    .select(['b.reading_direction', 't.name as translator', 'l.name as letterer', 'p.name as editor'])
+    .where('c.id', '=', chapterId)
+    .executeTakeFirst()
+
+type Head = NonNullable<Awaited<ReturnType<typeof headOf>>>
+
+const pageRows = async (db: Db, { id, source_chapter_id }: Head) =>
+  await db
+    .selectFrom('source_page as p')
+    .innerJoin('page_document as b', (join) => join.onRef('b.source_page_id', '=', 'p.id').on('b.kind', '=', 'base'))
+    .innerJoin('page_document as l', (join) => join.onRef('l.source_page_id', '=', 'p.id').on('l.chapter_id', '=', id))
+    .leftJoin('page_output as f', (join) =>
+      join.onRef('f.source_page_id', '=', 'p.id').on('f.chapter_id', '=', id).on('f.kind', '=', 'final'),
+    )
+    .leftJoin('page_output as m', (join) =>
+      join.onRef('m.source_page_id', '=', 'p.id').on('m.chapter_id', '=', id).on('m.kind', '=', 'composite'),
+    )
+    .select(['p.name', 'p.width', 'p.height', 'p.image', 'b.id as base_id', 'b.rev as base_rev', 'l.id as lane_id', 'l.rev as lane_rev'])
+    .select([
+      'b.updated_at as base_at',
+      'l.updated_at as lane_at',
+      'f.image as final',
+      'f.format as final_format',
+      'f.created_at as final_at',
+    ])
+    .select(['m.image as composite', 'm.format as composite_format', 'm.created_at as composite_at'])
+    .where('p.source_chapter_id', '=', source_chapter_id)
+    .where('p.replaced_at', 'is', null)
+    .orderBy('p.position')
+    .execute()
+
+type PageRow = Awaited<ReturnType<typeof pageRows>>[number]
+
+const itemsByDocument = async (db: Db, documentIds: readonly string[]): Promise<ReadonlyMap<string, Record<string, PageItem>>> => {
+  const byDocument = new Map<string, Record<string, PageItem>>(documentIds.map((id) => [id, {}]))
+  if (documentIds.length === 0) return byDocument
+  const rows = await db
+    .selectFrom('page_item')
+    .select(['document_id', 'id', 'kind', 'props', 'origin', 'rev'])
+    .where('document_id', 'in', [...documentIds])
+    .orderBy('id')
+    .execute()
+  for (const { document_id, ...row } of rows) {
+    const items = byDocument.get(document_id)
+    // what is stored was checked when it was written, see page-store
+    if (items !== undefined) items[row.id] = row as unknown as PageItem
+  }
+  return byDocument
+}
+
+export type PictureKind = 'final' | 'composite'
+
+const pictureOf = (row: PageRow, kind: PictureKind): { readonly sha: string; readonly format: 'png' | 'jpeg' } => {
+  const [sha, format] = kind === 'final' ? [row.final, row.final_format] : [row.composite, row.composite_format]
+  if (sha === null || format === null) throw new AppError(kind === 'final' ? 'output.not_deliverable' : 'output.no_preview')
+  return { sha, format }
+}
+
+const pageOf = ({ blobs, images }: LoadDeps, row: PageRow, items: ReadonlyMap<string, Record<string, PageItem>>, kind: PictureKind) => {
+  const { name, width, height, image } = row
+  const document = (part: 'base' | 'lane'): PageDocument => {
+    const [id, rev] = part === 'base' ? [row.base_id, row.base_rev] : [row.lane_id, row.lane_rev]
+    return { schema: PAGE_SCHEMA_VERSION, id, kind: part, width, height, source: image, rev, items: items.get(id) ?? {} }
+  }
+  const page: StoredPage = {
+    name,
+    width,
+    height,
+    image,
+    baseDoc: document('base'),
+    laneDoc: document('lane'),
+    rendered: async () => {
+      const { sha, format } = pictureOf(row, kind)
+      return { bytes: await blobs.get(sha), format }
+    },
+    base: async () => {
+      const pixels = await images.decodeRgba(await blobs.get(image))
+      return { width: pixels.width, height: pixels.height, rgba: pixels.data }
+    },
+    asset: async (sha) => await blobs.get(sha),
+  }
+  return page
+}
+
+const listed = (name: string | null): readonly string[] => (name === null ? [] : [name])
+
+/** The last change that can show in what is written: the same chapter gives the same bytes. */
+const lastChange = (rows: readonly PageRow[], kind: PictureKind | 'none'): Date => {
+  const dates = rows.flatMap((row) => {
+    if (kind === 'none') return [row.base_at, row.lane_at]
+    return [(kind === 'final' ? row.final_at : row.composite_at) ?? row.lane_at]
+  })
+  return new Date(Math.max(0, ...dates.map((date) => date.getTime())))
+}
+
+const CHINESE = /^zh/
+
+/**
+ * @param kind which pictures `rendered` gives; 'none' for formats without pictures
+ * @throws AppError chapter.not_found
+ */
+export const loadOutputChapter = async (deps: LoadDeps, chapterId: string, kind: PictureKind | 'none'): Promise<StoredChapter> => {
+  const head = await headOf(deps.db, chapterId)
+  if (head === undefined) throw new AppError('chapter.not_found')
+  const rows = await pageRows(deps.db, head)
+  const items = await itemsByDocument(
+    deps.db,
+    rows.flatMap((row) => [row.base_id, row.lane_id]),
+  )
+  const [ours, other] = CHINESE.test(head.target_language) ? [head.title_zh, head.title_en] : [head.title_en, head.title_zh]
+  return {
+    id: head.id,
+    bookTitle: ours === '' ? other : ours,
+    title: '',
+    number: head.number,
+    language: head.target_language,
+    sourceLanguage: head.source_language,
+    direction: head.reading_direction,
+    people: {
+      author: [],
+      artist: [],
+      translator: listed(head.translator),
+      letterer: listed(head.letterer),
+      editor: listed(head.editor),
+    },
+    modifiedAt: lastChange(rows, kind),
+    pages: rows.map((row) => pageOf(deps, row, items, kind === 'none' ? 'final' : kind)),
+  }
+}

@@ -1,0 +1,31 @@
+import sharp from 'sharp'
+import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
+import type { RenderedImage } from '../formats/chapter-output.ts'
+import type { StoredChapter } from './load-output-chapter.ts'
+
+export type WholeFormat = 'png' | 'jpeg' | 'webp'
+
+/** A finished page in another format; a PNG that is wished for as PNG goes byte for byte. */
+export const encodePage = async ({ bytes, format }: RenderedImage, wished: WholeFormat, quality: number): Promise<Uint8Array> => {
+  if (wished === 'png' && format === 'png') return bytes
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true }).toColourspace('srgb').removeAlpha()
+  switch (wished) {
+    case 'png':
+      return await picture.png({ compressionLevel: 6 }).toBuffer()
+    case 'jpeg':
+      // full colour resolution: red lettering on a half-resolution colour plane frays
+      return await picture.jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
+    case 'webp':
+      return await picture.webp({ quality, effort: 4 }).toBuffer()
+  }
+}
+
+/** The chapter with its pictures as JPEG, for books that shall weigh less. @param quality null keeps them byte for byte */
+export const asJpegChapter = (chapter: StoredChapter, quality: number | null): StoredChapter => {
+  if (quality === null) return chapter
+  const pages = chapter.pages.map((page) => ({
+    ...page,
+    rendered: async (): Promise<RenderedImage> => ({ bytes: await encodePage(await page.rendered(), 'jpeg', quality), format: 'jpeg' }),
+  }))
+  return { ...chapter, pages }
+}

@@ -1,0 +1,151 @@
+/** One chapter in the form somebody wished for: the writers of `formats/`, told what to write. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
+import type { ExportWish } from '@panelflow/contract/output.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
+import type { LayeredFiles } from '../../../ports/layered-files.ts'
+import { writeComicArchive } from '../formats/archive/comic-archive.ts'
+import { type ZipEntry, zipStream } from '../formats/archive/zip-stream.ts'
+import { EXTENSION, paddedNumber, requirePages } from '../formats/chapter-output.ts'
+import { writeEpub } from '../formats/epub/epub.ts'
+import { writePdf } from '../formats/pdf/pdf.ts'
+import { slices } from '../formats/slices/slices.ts'
+import { writeBilingualXlsx } from '../formats/text/bilingual-xlsx.ts'
+import { writeLabelPlus } from '../formats/text/labelplus.ts'
+import { writeXliff } from '../formats/text/xliff.ts'
+import type { ReadFont } from '../formats/type/type-setter.ts'
+import { type ProfileShape, sliceProfileOf } from '../profile/profile-shape.ts'
+import type { StoredChapter, StoredPage } from './load-output-chapter.ts'
+import { asJpegChapter, encodePage, type WholeFormat } from './page-pictures.ts'
+import { sliceNames } from './slice-names.ts'
+
+export interface WriterTools {
+  readonly layered: LayeredFiles
+  readonly readFont: ReadFont
+}
+
+export interface Writing {
+  readonly wish: ExportWish
+  readonly profile: ProfileShape | null
+  readonly locale: InterfaceLocale
+  /** number of the order, part of names */
+  readonly serial: number
+  readonly signal: AbortSignal
+}
+
+export interface WrittenFile {
+  /** what the house's name of the chapter ends with: `.cbz`, `-psd.zip` */
+  readonly ending: string
+  readonly type: string
+  readonly stream: Readable
+}
+
+const ZIP = 'application/zip'
+
+/** Archive of files that are compressed already, with their checksums behind them. */
+const summedZip = (files: AsyncIterable<{ readonly path: string; readonly bytes: Uint8Array }>, at: Date): Readable => {
+  const entries = async function* (): AsyncGenerator<ZipEntry> {
+    const sums: string[] = []
+    for await (const { path, bytes } of files) {
+      sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`)
+      yield { path, bytes, stored: true }
+    }
+    yield { path: 'SHA256SUMS', bytes: sums.join('') }
+  }
+  return zipStream(entries(), at)
+}
+
+async function* wholePages(chapter: StoredChapter, format: WholeFormat, quality: number) {
+  for (const [index, page] of chapter.pages.entries()) {
+    const bytes = await encodePage(await page.rendered(), format, quality)
+    yield { path: `${paddedNumber(index + 1)}.${EXTENSION[format]}`, bytes }
+  }
+}
+
+async function* slicedPages(chapter: StoredChapter, profile: ProfileShape, serial: number) {
+  const nameOf = sliceNames(profile, chapter, serial)
+  let number = 0
+  for await (const { bytes } of slices(chapter, sliceProfileOf(profile))) yield { path: nameOf(++number), bytes }
+}
+
+const assetsOf = async (page: StoredPage): Promise<ReadonlyMap<string, Uint8Array>> => {
+  const shas = new Set(drawnItems(page.baseDoc, page.laneDoc).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])))
+  const assets = new Map<string, Uint8Array>()
+  for (const sha of shas) assets.set(sha, await page.asset(sha))
+  return assets
+}
+
+async function* layeredPages({ pages, language }: StoredChapter, { layered }: WriterTools, readSource: ReadSource, signal: AbortSignal) {
+  for (const [index, page] of pages.entries()) {
+    const { name, width, height, baseDoc, laneDoc } = page
+    const image = await readSource(page)
+    const assets = await assetsOf(page)
+    const { bytes, extension } = await layered.write({ name, width, height, baseDoc, laneDoc, language, image, assets }, signal)
+    yield { path: `${paddedNumber(index + 1)}.${extension}`, bytes }
+  }
+}
+
+/** The source page as it is stored. */
+export type ReadSource = (page: StoredPage) => Promise<Uint8Array>
+
+const text = (words: string): Readable => Readable.from([Buffer.from(words)])
+
+const slug = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase() || 'slices'
+
+/**
+ * The bytes come while they are made, one page at a time; what goes wrong ends the stream.
+ * @throws AppError output.no_pages
+ */
+export const writeChapter = (chapter: StoredChapter, tools: WriterTools, readSource: ReadSource, writing: Writing): WrittenFile => {
+  const { wish, profile, locale, serial, signal } = writing
+  switch (wish.format) {
+    case 'png':
+    case 'jpeg':
+    case 'webp': {
+      requirePages(chapter)
+      const quality = wish.format === 'png' ? 100 : wish.quality
+      return { ending: `-${wish.format}.zip`, type: ZIP, stream: summedZip(wholePages(chapter, wish.format, quality), chapter.modifiedAt) }
+    }
+    case 'platform':
+      requirePages(chapter)
+      if (profile === null) throw new Error('an export for a platform without its profile')
+      return {
+        ending: `-${slug(profile.name)}.zip`,
+        type: ZIP,
+        stream: summedZip(slicedPages(chapter, profile, serial), chapter.modifiedAt),
+      }
+    case 'zip': {
+      const ending = wish.pictures === 'composite' ? '-preview.zip' : '.zip'
+      return { ending, type: ZIP, stream: writeComicArchive(asJpegChapter(chapter, wish.jpegQuality), 'zip') }
+    }
+    case 'cbz':
+      return {
+        ending: '.cbz',
+        type: 'application/vnd.comicbook+zip',
+        stream: writeComicArchive(asJpegChapter(chapter, wish.jpegQuality), 'cbz'),
+      }
+    case 'epub':
+      return { ending: '.epub', type: 'application/epub+zip', stream: writeEpub(asJpegChapter(chapter, wish.jpegQuality)) }
+    case 'pdf':
+      return { ending: '.pdf', type: 'application/pdf', stream: writePdf(asJpegChapter(chapter, wish.jpegQuality), tools.readFont) }
+    case 'psd':
+      requirePages(chapter)
+      return { ending: '-psd.zip', type: ZIP, stream: summedZip(layeredPages(chapter, tools, readSource, signal), chapter.modifiedAt) }
+    case 'labelplus':
+      return { ending: '.txt', type: 'text/plain; charset=utf-8', stream: text(writeLabelPlus(chapter)) }
+    case 'xliff':
+      return { ending: '.xlf', type: 'application/xliff+xml', stream: text(writeXliff(chapter)) }
+    case 'xlsx':
+      return {
+        ending: '.xlsx',
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        stream: writeBilingualXlsx(chapter, SHEET_HEADINGS[locale]),
+      }
+  }
+}

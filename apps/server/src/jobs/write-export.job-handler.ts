@@ -1,0 +1,140 @@
+/** Chapters of exports as work for the lease loop: claimed, written into the blob store, and only then named by a row. */
+import { addAbortSignal } from 'node:stream'
+import { exportWish } from '@panelflow/contract/output.ts'
+import { localeOf } from '@panelflow/contract/messages/sentence.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/open-database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { lockContent } from '../features/output/export/expire-export.ts'
+import { loadFacts } from '../features/output/export/export-facts.queries.ts'
+import { refusalOf } from '../features/output/export/export-refusal.ts'
+import { loadOutputChapter, type PictureKind, type StoredChapter } from '../features/output/export/load-output-chapter.ts'
+import { writeChapter, type WriterTools, type Writing } from '../features/output/export/write-chapter.ts'
+import { parseShape } from '../features/output/profile/profile-shape.ts'
+import type { StoredBlob } from '../ports/blob-store.ts'
+import { BlobMissing } from '../ports/blob-store.ts'
+import type { Deps } from '../ports/deps.ts'
+import { beatExport, claimExport, type ClaimedExport, endAttempt, isStillOurs, MAX_EXPORT_FAILURES, sweepExports } from './export-leases.ts'
+import type { LeasedWork, Run } from './lease-loop.ts'
+
+const BACKOFF_S = 2
+const BACKOFF_FACTOR = 4
+
+/** Somebody stopped the export, or another worker has it: this attempt is nobody's failure. */
+class NotOurs extends Error {}
+
+const loadWish = async (db: Db, { exportId }: ClaimedExport) => {
+  const row = await db.selectFrom('export').select(['wish', 'profile', 'locale']).where('id', '=', exportId).executeTakeFirst()
+  if (row === undefined) throw new NotOurs()
+  return {
+    wish: exportWish.parse(row.wish),
+    profile: row.profile === null ? null : parseShape(row.profile),
+    locale: localeOf(row.locale),
+  }
+}
+
+const picturesFor = ({ wish }: Pick<Writing, 'wish'>): PictureKind | 'none' => {
+  if (wish.format === 'zip') return wish.pictures
+  return ['psd', 'labelplus', 'xliff', 'xlsx'].includes(wish.format) ? 'none' : 'final'
+}
+
+/** The chapter with an eye on every page: before it, whether we shall go on; with it, how far we are. */
+const watched = (chapter: StoredChapter, before: (index: number) => Promise<void>): StoredChapter => ({
+  ...chapter,
+  pages: chapter.pages.map((page, index) => ({
+    ...page,
+    rendered: async () => {
+      await before(index)
+      return await page.rendered()
+    },
+  })),
+})
+
+const writeOne = async (deps: Deps, tools: WriterTools, claimed: ClaimedExport, run: Run) => {
+  const { wish, profile, locale } = await loadWish(deps.db, claimed)
+  const [facts] = await loadFacts(deps.db, [claimed.chapterId])
+  if (facts === undefined) throw new AppError('chapter.not_found')
+  const refusal = refusalOf(wish, profile, facts)
+  if (refusal !== null) throw new AppError(refusal.code, refusal.params)
+  const chapter = await loadOutputChapter(deps, claimed.chapterId, picturesFor({ wish }))
+  const before = async (index: number): Promise<void> => {
+    run.signal.throwIfAborted()
+    if (!(await isStillOurs(deps.db, claimed))) throw new NotOurs()
+    run.report(index / chapter.pages.length)
+  }
+  const readSource = async (page: StoredChapter['pages'][number]): Promise<Uint8Array> => {
+    await before(chapter.pages.indexOf(page))
+    return await deps.blobs.get(page.image)
+  }
+  const writing: Writing = { wish, profile, locale, serial: facts.orderSerial, signal: run.signal }
+  const { ending, type, stream } = writeChapter(watched(chapter, before), tools, readSource, writing)
+  const blob = await deps.blobs.put(addAbortSignal(run.signal, stream))
+  const name = `${facts.orderSerial}-${String(facts.number).padStart(3, '0')}-${facts.language}${ending}`
+  return { name, type, blob }
+}
+
+interface Written {
+  readonly name: string
+  readonly type: string
+  readonly blob: StoredBlob
+}
+
+/** Names the file, if the attempt still is ours. A sweep that took the same content away meanwhile is a failure to be tried again. */
+const commitFile = async (deps: Deps, claimed: ClaimedExport, { name, type, blob }: Written): Promise<void> => {
+  const { exportId, chapterId, pagesTotal } = claimed
+  await inTransaction(deps.db, async (tx) => {
+    await lockContent(tx, blob.sha)
+    if (!(await deps.blobs.exists(blob.sha))) throw new BlobMissing(blob.sha)
+    if (!(await endAttempt(tx, claimed, { status: 'done', pages_done: pagesTotal }))) return
+    await tx
+      .insertInto('export_file')
+      .values({ id: deps.ids.next(), export_id: exportId, chapter_id: chapterId, name, type, sha: blob.sha, bytes: blob.bytes })
+      .execute()
+  })
+}
+
+const refuse = async (db: Db, claimed: ClaimedExport, code: ErrorCode, params: ErrorParams = {}): Promise<void> => {
+  const columns = { status: 'refused' as const, refusal: code, refusal_params: JSON.stringify(params), pages_done: 0 }
+  await inTransaction(db, (tx) => endAttempt(tx, claimed, columns))
+}
+
+/** A refusal is final; anything else is tried again, with pauses, and then given up. */
+const fail = async (db: Db, claimed: ClaimedExport, error: unknown): Promise<void> => {
+  if (error instanceof AppError) return await refuse(db, claimed, error.code, error.params)
+  const failures = claimed.failures + 1
+  if (failures >= MAX_EXPORT_FAILURES)
+    return await refuse(db, claimed, error instanceof BlobMissing ? 'file.not_found' : 'export.failed_unexpectedly')
+  const not_before = sql<Date>`now() + make_interval(secs => ${BACKOFF_S * BACKOFF_FACTOR ** claimed.failures})`
+  await inTransaction(db, (tx) => endAttempt(tx, claimed, { status: 'waiting', failures, not_before, pages_done: 0 }))
+}
+
+export interface ExportWorkOptions {
+  /** shown in the table, for people who look for trouble */
+  readonly worker: string
+  readonly onError: (error: unknown) => void
+}
+
+/** Exports as work for the lease loop. */
+export const exportWork = (deps: Deps, tools: WriterTools, { worker, onError }: ExportWorkOptions): LeasedWork<ClaimedExport> => ({
+  claim: () => claimExport(deps.db, worker),
+  beat: (claimed, progress) => beatExport(deps.db, claimed, progress),
+  release: async (claimed) => {
+    await inTransaction(deps.db, (tx) => endAttempt(tx, claimed, { status: 'waiting', not_before: sql<Date>`now()`, pages_done: 0 }))
+  },
+  sweep: async () => {
+    for (const claimed of await sweepExports(deps.db)) await refuse(deps.db, claimed, 'export.worker_lost')
+  },
+  run: async (claimed, run) => {
+    try {
+      const written = await writeOne(deps, tools, claimed, run)
+      run.signal.throwIfAborted()
+      await commitFile(deps, claimed, written)
+    } catch (error) {
+      if (run.signal.aborted || error instanceof NotOurs) return
+      if (!(error instanceof AppError)) onError(error)
+      await fail(deps.db, claimed, error)
+    }
+  },
+})

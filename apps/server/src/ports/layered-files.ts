@@ -1,0 +1,28 @@
+import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+
+/** All a layered file is made of; pictures as they are stored. */
+export interface LayeredPage {
+  readonly name: string
+  /** px */
+  readonly width: number
+  readonly height: number
+  readonly baseDoc: PageDocument
+  readonly laneDoc: PageDocument
+  /** of the lane, BCP 47 */
+  readonly language: string
+  /** the source page, encoded */
+  readonly image: Uint8Array
+  /** PNG bytes of patches and pictures by sha-256 */
+  readonly assets: ReadonlyMap<string, Uint8Array>
+}
+
+export interface LayeredFile {
+  readonly bytes: Buffer
+  readonly extension: 'psd' | 'psb'
+}
+
+/** Photoshop files, made one at a time away from this process: each needs some twelve bytes of memory per pixel. */
+export interface LayeredFiles {
+  /** @throws AppError output.page_too_large; Error when the other process ended */
+  readonly write: (page: LayeredPage, signal: AbortSignal) => Promise<LayeredFile>
+}

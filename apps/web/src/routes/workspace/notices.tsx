@@ -3,11 +3,12 @@ import type { ChapterView } from '@panelflow/contract/order.ts'
 import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { mayEditAnything } from '@panelflow/domain/page/page-access.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { causeWords } from '../../lib/cause-words.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 import classes from './workspace.module.css'
 
@@ -36,8 +37,14 @@ const useUndoWords = (editor: Editor): string | null => {
   return count === 0 ? null : t(`undo_kept.${report?.direction ?? 'undo'}`, { count })
 }
 
+interface NoticesProps {
+  readonly editor: Editor
+  readonly chapter: ChapterView
+  readonly children?: ReactNode
+}
+
 /** What the person should know now: read only and why, an edit that was refused, an undo that was only partly possible, the problem the chapter came back with. */
-export const Notices = ({ editor, chapter }: { readonly editor: Editor; readonly chapter: ChapterView }) => {
+export const Notices = ({ editor, chapter, children }: NoticesProps) => {
   const t = usePanelWords()
   const room = editor.book.room(usePageInWork(editor))
   const closed = useWatchedPart(room.view, (view) => view.status === 'ready' && !mayEditAnything(view.editable))
@@ -49,7 +56,9 @@ export const Notices = ({ editor, chapter }: { readonly editor: Editor; readonly
   const lines = [
     ...(refused === null ? [] : [{ key: 'refused', color: 'red', words: `${t('notice.refused')} ${refused}` }]),
     ...(undo === null ? [] : [{ key: 'undo', color: 'yellow', words: undo }]),
-    ...(chapter.problem === null ? [] : [{ key: 'problem', color: 'orange', words: `${t('notice.problem')} ${chapter.problem}` }]),
+    ...(chapter.problem === null
+      ? []
+      : [{ key: 'problem', color: 'orange', words: `${t('notice.problem')} ${causeWords(chapter.problem)}` }]),
     ...(readOnly ? [{ key: 'read_only', color: 'gray', words: t('notice.read_only') }] : []),
   ]
   return (
@@ -59,6 +68,7 @@ export const Notices = ({ editor, chapter }: { readonly editor: Editor; readonly
           {words}
         </Alert>
       ))}
+      {children}
     </div>
   )
 }

@@ -16,7 +16,9 @@ import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
 import { Notices } from './notices.tsx'
 import { PagesRail } from './pages-rail.tsx'
 import { useReadingDoor } from './reading-door.ts'
+import { SealNotice } from './seal-notice.tsx'
 import { firstPanel, type PanelName, SidePanel } from './side-panel.tsx'
+import { useBrokenSeals } from './use-broken-seals.ts'
 import { type EditorSession, useEditorSession } from './use-editor-session.ts'
 import { useRefetchOn } from './use-refetch-on.ts'
 import { useSpot } from './use-spot.ts'
@@ -106,19 +108,22 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
   const [compare, setCompare] = useState<CompareMode>('swipe')
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch)
+  const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
   useSpot(editor, search)
   return (
     <div className={classes['workspace']}>
       <WorkspaceHeader session={session} order={order} chapter={chapter} drafts={drafts} />
-      <Notices editor={editor} chapter={chapter} />
-      <PagesRail editor={editor} pages={pages} />
+      <Notices editor={editor} chapter={chapter}>
+        <SealNotice editor={editor} keeper={session.seals} seals={seals} />
+      </Notices>
+      <PagesRail editor={editor} pages={pages} seals={seals} />
       <ViewControls editor={editor} compare={compare} onCompare={setCompare} />
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores} mode={compare}>
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
         </CompareView>
       </div>
-      <SidePanel editor={editor} order={order} chapter={chapter} drafts={drafts} panel={panel} onPanel={setPanel} />
+      <SidePanel editor={editor} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />
     </div>
   )
 }

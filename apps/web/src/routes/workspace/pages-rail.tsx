@@ -1,4 +1,5 @@
 import type { PageView } from '@panelflow/contract/page.ts'
+import type { SealView } from '@panelflow/contract/seal.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
@@ -31,9 +32,18 @@ const useCounts = (editor: Editor, page: PageView): Counts => {
   return counts ?? { texts: page.texts, translated: page.translated, findings: page.overflowing }
 }
 
-const RailPage = ({ editor, page, current }: { readonly editor: Editor; readonly page: PageView; readonly current: boolean }) => {
+interface RailPageProps {
+  readonly editor: Editor
+  readonly page: PageView
+  readonly current: boolean
+  /** items that would be published differently than they are shown */
+  readonly broken: number
+}
+
+const RailPage = ({ editor, page, current, broken }: RailPageProps) => {
   const t = usePanelWords()
-  const { texts, translated, findings } = useCounts(editor, page)
+  const { texts, translated, findings: found } = useCounts(editor, page)
+  const findings = found + broken
   const share = texts === 0 ? 1 : translated / texts
   return (
     <UnstyledButton
@@ -95,8 +105,14 @@ const useRowsInSight = (
   return { from: seen.from, to: Math.min(seen.to, count) }
 }
 
+interface PagesRailProps {
+  readonly editor: Editor
+  readonly pages: readonly PageView[]
+  readonly seals: readonly SealView[]
+}
+
 /** The chapter's pages: thumbnail, how much is translated, how many things to look at. */
-export const PagesRail = ({ editor, pages }: { readonly editor: Editor; readonly pages: readonly PageView[] }) => {
+export const PagesRail = ({ editor, pages, seals }: PagesRailProps) => {
   const t = usePanelWords()
   const scroll = useRef<HTMLElement>(null)
   const current = useWatchedPart(editor.camera, ({ page }) => page)
@@ -113,7 +129,12 @@ export const PagesRail = ({ editor, pages }: { readonly editor: Editor; readonly
       <div style={{ height: pages.length * ROW, position: 'relative' }}>
         {pages.slice(from, to).map((page, at) => (
           <div key={page.id} style={{ position: 'absolute', insetInline: 0, top: (from + at) * ROW, height: ROW }}>
-            <RailPage editor={editor} page={page} current={from + at === current} />
+            <RailPage
+              editor={editor}
+              page={page}
+              current={from + at === current}
+              broken={seals.filter(({ pageId }) => pageId === page.id).length}
+            />
           </div>
         ))}
       </div>

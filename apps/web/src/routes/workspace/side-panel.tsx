@@ -1,6 +1,7 @@
 import { bookTerms } from '@panelflow/contract/book.ts'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import type { SealView } from '@panelflow/contract/seal.ts'
 import { fixItemList } from '@panelflow/contract/workflow.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo } from 'react'
@@ -39,12 +40,14 @@ interface SidePanelProps {
   readonly order: OrderView
   readonly chapter: ChapterView
   readonly drafts: FixDrafts
+  /** items that would be published differently than they are shown */
+  readonly seals: readonly SealView[]
   readonly panel: PanelName
   readonly onPanel: (panel: PanelName) => void
 }
 
 /** Script, properties or fix list: what the stage needs comes first, the others are one click away. */
-export const SidePanel = ({ editor, order, chapter, drafts, panel, onPanel }: SidePanelProps) => {
+export const SidePanel = ({ editor, order, chapter, drafts, seals, panel, onPanel }: SidePanelProps) => {
   const t = usePanelWords()
   const reason = useReasonWords()
   const items = useRead(fixItemList, { params: { chapterId: chapter.id } })
@@ -57,7 +60,8 @@ export const SidePanel = ({ editor, order, chapter, drafts, panel, onPanel }: Si
   )
   const fixMarkOf = (itemId: string): string | null => {
     const item = items.data?.find((each) => each.itemId === itemId && !each.closed)
-    return item === undefined ? null : reason(item.reasonCode)
+    if (item !== undefined) return reason(item.reasonCode)
+    return seals.some((seal) => seal.itemId === itemId) ? t('seal.tag') : null
   }
   const open = (chapter.openFixItems > 0 ? chapter.openFixItems : 0) + drafts.list.length
   const choose = (value: string): void => {

@@ -8,6 +8,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { runAction } from '../../editor/actions/editor-actions.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
+import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { type ChapterAction, chapterActions, type ChapterDoor } from '../../features/chapter/chapter.actions.ts'
 import { AbnormalModal } from '../../features/chapter/parts/abnormal-modal.tsx'
@@ -22,6 +23,7 @@ import { useAppWords } from './use-app-words.ts'
 
 interface StageActionsProps {
   readonly editor: Editor
+  readonly seals: SealKeeper
   readonly order: OrderView
   readonly chapter: ChapterView
   readonly drafts: FixDrafts
@@ -54,10 +56,13 @@ const useDoorWords = (): ((door: ChapterDoor) => string) => {
   }
 }
 
+const SEAL_WAIT_MS = 3000
+const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms))
+
 const isRefusal = (key: string): boolean => key.startsWith('refuse') || key.startsWith('fail')
 
 /** What the chapter's `can` offers the acting person. Before a chapter goes on, everything typed has reached the studio. */
-export const StageActions = ({ editor, order, chapter, drafts }: StageActionsProps) => {
+export const StageActions = ({ editor, seals, order, chapter, drafts }: StageActionsProps) => {
   const t = usePanelWords()
   const app = useAppWords()
   const words = useDoorWords()
@@ -68,6 +73,8 @@ export const StageActions = ({ editor, order, chapter, drafts }: StageActionsPro
   const open = async (next: ChapterDoor): Promise<void> => {
     if (!(await editor.book.settled())) return toastFailed(t('save.not_settled'))
     if (next.type !== 'plain') return setDoor(next)
+    // what is in sight is sealed as it was last seen; a slow machine does not keep anybody, synthesis looks again
+    if (next.event === 'complete_typesetting') await Promise.race([seals.flush(), pause(SEAL_WAIT_MS)])
     const body = { version: chapter.version, event: { type: next.event } }
     // The refusal says that words are missing; the next missing ones are where the person wants to be.
     const onError = (error: CallError): void => {
@@ -124,7 +131,7 @@ const RestMenu = ({ actions, words, onOpen }: RestMenuProps) => {
   )
 }
 
-interface DoorProps extends Omit<StageActionsProps, 'editor'> {
+interface DoorProps extends Omit<StageActionsProps, 'editor' | 'seals'> {
   readonly door: ChapterDoor
   readonly onClose: () => void
 }

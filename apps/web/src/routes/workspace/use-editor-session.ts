@@ -9,6 +9,8 @@ import { type LetteringClient, openLettering } from '../../editor/lettering/work
 import { browserTimers, createLetterer } from '../../editor/link/live-letterer.ts'
 import { createOutbox } from '../../editor/link/outbox.ts'
 import { createPageLink } from '../../editor/link/page-link.ts'
+import { openSeals } from '../../editor/seal/seal-link.ts'
+import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onLiveEvent } from '../../shell/live-updates.tsx'
 import type { DraftBox } from '../../editor/tools/tool-state.ts'
@@ -17,6 +19,7 @@ export interface EditorSession {
   readonly editor: Editor
   readonly stores: OpenStores
   readonly lettering: LetteringClient
+  readonly seals: SealKeeper
 }
 
 interface SessionInput {
@@ -124,8 +127,10 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
         },
       },
     )
-    setSession({ editor, stores, lettering })
+    const seals = openSeals(editor, lettering, chapterId, language)
+    setSession({ editor, stores, lettering, seals })
     return () => {
+      seals.close()
       editor.book.leave()
       editor.close()
       stores.close()

@@ -42,7 +42,7 @@ export const WorkspaceHeader = ({ session, order, chapter, drafts }: WorkspaceHe
         <Travel editor={editor} />
       </div>
       <ExactPreview session={session} language={order.targetLanguage} pageId={pageId} />
-      <StageActions editor={editor} order={order} chapter={chapter} drafts={drafts} />
+      <StageActions editor={editor} seals={session.seals} order={order} chapter={chapter} drafts={drafts} />
     </header>
   )
 }

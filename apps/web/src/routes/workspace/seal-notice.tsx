@@ -1,0 +1,88 @@
+import type { SealView } from '@panelflow/contract/seal.ts'
+import { Alert, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
+import type { Editor } from '../../editor/engine/editor.ts'
+import { maySet } from '../../editor/engine/stage.ts'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
+
+const reload = (): void => window.location.reload()
+
+/** The engine lays these texts out once more, as after an edit. */
+const setAgain = async (editor: Editor, seals: readonly SealView[]): Promise<void> => {
+  for (const { pageId, itemId } of seals) {
+    const room = editor.book.room(pageId)
+    await room.open()
+    if (maySet(room.view.get(), 'text', 'layout'))
+      editor.book.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { layout: null } }], { label: 'styling', itemId })
+  }
+}
+
+interface LineProps {
+  readonly editor: Editor
+  readonly kind: 'differs' | 'layout_untrue' | 'failed'
+  readonly seals: readonly SealView[]
+}
+
+/** One kind of trouble: how many, where, and what helps. */
+const Line = ({ editor, kind, seals }: LineProps) => {
+  const t = usePanelWords()
+  const [at, setAt] = useState(0)
+  const show = (): void => {
+    const seal = seals[at % seals.length]
+    if (seal !== undefined) void editor.goToItem(seal.pageId, seal.itemId)
+    setAt(at + 1)
+  }
+  return (
+    <Alert color={kind === 'failed' ? 'yellow' : 'red'} variant="light" p={6} radius={0} data-notice={`seal_${kind}`}>
+      <Group gap="xs">
+        <span>{t(`seal.${kind}`, { count: seals.length })}</span>
+        <Button size="compact-xs" variant="light" onClick={show}>
+          {seals.length > 1 ? t('seal.show_next', { number: (at % seals.length) + 1, count: seals.length }) : t('seal.show')}
+        </Button>
+        {kind === 'layout_untrue' ? (
+          <Button size="compact-xs" variant="filled" onClick={() => void setAgain(editor, seals)}>
+            {t('seal.set_again')}
+          </Button>
+        ) : (
+          <Button size="compact-xs" variant="filled" onClick={reload}>
+            {t('seal.reload')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+const KINDS: readonly LineProps['kind'][] = ['differs', 'layout_untrue', 'failed']
+
+interface SealNoticeProps {
+  readonly editor: Editor
+  readonly keeper: SealKeeper
+  readonly seals: readonly SealView[]
+}
+
+/** What would be published differently than it is shown, and a tab that is older than the studio (docs/specs/0004-parity-seal.md). */
+export const SealNotice = ({ editor, keeper, seals }: SealNoticeProps) => {
+  const t = usePanelWords()
+  const stale = useWatched(keeper.isStale)
+  return (
+    <>
+      {stale ? (
+        <Alert color="yellow" variant="light" p={6} radius={0} data-notice="seal_stale">
+          <Group gap="xs">
+            <span>{t('seal.stale')}</span>
+            <Button size="compact-xs" variant="filled" onClick={reload}>
+              {t('seal.reload')}
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      {KINDS.map((kind) => {
+        const those = seals.filter((seal) => seal.verdict === kind)
+        return those.length === 0 ? null : <Line key={kind} editor={editor} kind={kind} seals={those} />
+      })}
+    </>
+  )
+}

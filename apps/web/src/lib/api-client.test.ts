@@ -69,12 +69,17 @@ test('a read sends token, role, language and a timestamp, and answers the data',
   expect(query.get('search')).toBe('lighthouse')
 })
 
-test('a change sends JSON with trimmed strings and an idempotency key, no timestamp', async () => {
+test('a change sends a form with trimmed strings and an idempotency key, no timestamp', async () => {
   const { call, server } = await start(() => ({}))
   await call(bookCreate, { body: { bookId: ' B-1 ', titleZh: ' 灯塔\t', sourceLanguage: 'ja', readingDirection: 'rtl' } })
   const { headers, body, query } = server.received[0]!
-  expect(JSON.parse(body.toString())).toEqual({ bookId: 'B-1', titleZh: '灯塔', sourceLanguage: 'ja', readingDirection: 'rtl' })
-  expect(headers['content-type']).toBe('application/json')
+  expect(Object.fromEntries(new URLSearchParams(body.toString()))).toEqual({
+    bookId: 'B-1',
+    titleZh: '灯塔',
+    sourceLanguage: 'ja',
+    readingDirection: 'rtl',
+  })
+  expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
   expect(query.has('_t')).toBe(false)
 })
@@ -92,10 +97,10 @@ test('passwords and the texts of a page go out exactly as typed', async () => {
       ops: [{ op: 'set', kind: 'text', id: 'a', props: { translation: '  … well\n' } }] as never,
     },
   })
-  const bodies = server.received.map(({ body }) => JSON.parse(body.toString()))
-  expect(bodies[0]).toEqual({ username: 'ann', password: ' space at both ends ' })
-  expect(bodies[1].currentPassword).toBe(' old ')
-  expect(bodies[2].ops[0].props.translation).toBe('  … well\n')
+  const [login, change, ops] = server.received.map(({ body }) => body.toString())
+  expect(JSON.parse(login!)).toEqual({ username: 'ann', password: ' space at both ends ' })
+  expect(new URLSearchParams(change).get('currentPassword')).toBe(' old ')
+  expect(JSON.parse(ops!).ops[0].props.translation).toBe('  … well\n')
 })
 
 test('ten reads with an expired token ask for one new token and all succeed', async () => {
@@ -185,4 +190,23 @@ test('an answer without a body, or that is no envelope, says that the request fa
   const failed = { kind: 'empty', message: 'The interface request failed, please try again later!' }
   await expect(call(bookList, {})).rejects.toMatchObject(failed)
   await expect(call(bookList, {})).rejects.toMatchObject(failed)
+})
+
+test('what a form would lose goes as JSON, and so does the login', async () => {
+  const { call, server } = await start(() => ({ data: {} }))
+  await call(userLogin, { body: { username: 'a', password: 'b' } })
+  await call(orderStop, { params: { orderId: ORDER }, body: { action: 'cancel', reason: 'x', version: 1 } } as never)
+  await call(pageOps, { params: { pageId: ORDER, chapterId: ORDER, kind: 'lane' }, body: { ops: [], note: null } } as never)
+  expect(server.received.map(({ headers }) => headers['content-type'])).toEqual([
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'application/json',
+  ])
+})
+
+test('a code that is neither success nor an error is shown, and the data still arrives', async () => {
+  const onRemark = vi.fn()
+  const { call } = await start(() => ({ code: 20100, msg: 'half done', data: { rows: [] } }), { onRemark })
+  expect(await call(orderList, {})).toEqual({ rows: [] })
+  expect(onRemark).toHaveBeenCalledWith('Code 20100: half done')
 })

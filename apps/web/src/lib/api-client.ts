@@ -2,6 +2,7 @@ import { type Envelope, type Failure, HEADER, SUCCESS_CODE } from '@panelflow/co
 import type { AnswerOf, BodyInput, Endpoint, ParamsOf, QueryInput } from '@panelflow/contract/endpoint.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { CallError, isCallError } from './call-error.ts'
+import { toFormBody } from './form-body.ts'
 import { randomId } from './random-id.ts'
 import { fillPath, toQueryString, toWireValue } from './wire-values.ts'
 
@@ -9,6 +10,8 @@ import { fillPath, toQueryString, toWireValue } from './wire-values.ts'
 const REQUEST_TIMEOUT_MS = 10_000
 const EXPIRED = 40_101
 const INVALID = 40_102
+/** spec §7: the login sends JSON whatever the default is */
+const JSON_LOGIN = 'user.login'
 const NO_BODY = 'The interface request failed, please try again later!'
 
 type Given<Schema, Shape> = [NonNullable<Schema>] extends [never] ? unknown : Shape
@@ -39,6 +42,8 @@ export interface ClientSession {
   readonly refresh: (stale: string | null) => Promise<boolean>
   /** the server does not know this session any more */
   readonly onInvalid: () => void
+  /** the answer came with a code that is neither success nor an error: shown, not thrown (spec §8) */
+  readonly onRemark?: (message: string) => void
 }
 
 interface Loose {
@@ -62,6 +67,9 @@ export interface ApiClient {
 
 const isEnvelope = (value: unknown): value is Envelope<unknown> =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number'
+
+/** domain.md §6: every error of ours begins with its HTTP status */
+const isErrorRange = (code: number): boolean => code >= 40_000 && code < 60_000
 
 const failureOf = (data: unknown): Partial<Failure> => (typeof data === 'object' && data !== null ? data : {})
 
@@ -111,7 +119,11 @@ const transport = async <T>(url: string, init: RequestInit, input: Loose, read: 
 const bodyOf = (endpoint: Endpoint, input: Loose, zone: string | null): { readonly body?: BodyInit; readonly type?: string } => {
   if (endpoint.raw === 'request') return { body: input.bytes, type: 'application/octet-stream' }
   if (input.body === undefined) return {}
-  return { body: JSON.stringify(toWireValue(input.body, endpoint.id, zone)), type: 'application/json' }
+  const value = toWireValue(input.body, endpoint.id, zone)
+  const form = endpoint.id === JSON_LOGIN ? null : toFormBody(value)
+  return form === null
+    ? { body: JSON.stringify(value), type: 'application/json' }
+    : { body: form.toString(), type: 'application/x-www-form-urlencoded' }
 }
 
 /** The one door to the server (spec §7). */
@@ -159,7 +171,10 @@ export const createApiClient = (baseUrl: string, session: ClientSession): ApiCli
 
   const readData = async (response: Response): Promise<unknown> => {
     const envelope = await readEnvelope(response)
-    if (envelope.code !== SUCCESS_CODE) throw refusalOf(envelope)
+    if (envelope.code === SUCCESS_CODE) return envelope.data
+    const refusal = refusalOf(envelope)
+    if (isErrorRange(envelope.code)) throw refusal
+    session.onRemark?.(refusal.message)
     return envelope.data
   }
 

@@ -1,4 +1,5 @@
 import { userCurrent, userLogout, userRefresh, type UserView } from '@panelflow/contract/user.ts'
+import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { createApiClient } from './api-client.ts'
 import { isCallError } from './call-error.ts'
 import { currentLocale } from './i18n.ts'
@@ -35,6 +36,7 @@ export const api = createApiClient('/api', {
   zone: organisationZone,
   refresh,
   onInvalid: session.end,
+  onRemark: (message) => toastRemark(message),
 })
 
 tabs.addEventListener('message', (event: MessageEvent<TabMessage>) => {

@@ -8,3 +8,8 @@ export const toastDone = (message: string): void => {
 export const toastFailed = (message: string, title?: string): void => {
   notifications.show({ id: `failed:${message}`, title, message, color: 'red', autoClose: 9000, withBorder: true, role: 'alert' })
 }
+
+/** Neither good nor bad: something the server wanted to say. */
+export const toastRemark = (message: string): void => {
+  notifications.show({ id: `remark:${message}`, message, color: 'yellow', autoClose: 6000, withBorder: true })
+}

@@ -1,6 +1,7 @@
 /** How a machine-made text looks before anybody touched it. */
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import type { Box, RegionProps, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { areaOf, centroidOf, isInside, simplified } from '@panelflow/domain/page/contour.ts'
+import type { Box, Point, RegionProps, TextProps, Writing } from '@panelflow/domain/page/page-document.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { GroundTone } from './ground-tone.ts'
 import { boundsOfPolygon } from './merge-regions.ts'
@@ -9,6 +10,10 @@ import { boundsOfPolygon } from './merge-regions.ts'
 const BUBBLE_ROOM = 0.78
 /** A translation may take a little more room than the lettering did, where no bubble says how much there is. */
 const FREE_ROOM = 1.15
+/** In a bubble letters may get larger than the source's by this much: what counts there is the room. */
+const BUBBLE_GROWTH = 1.15
+/** em; a little more than the engine's own: nobody has looked at it yet */
+const AIR = 0.5
 /** Smallest size a reader still reads, as a part of the page's width (some 9 px on an 800 px strip). */
 const LEAST_OF_WIDTH = 1 / 90
 const LEAST_PX = 8
@@ -29,13 +34,29 @@ const insidePage = ({ x, y, w, h }: Box, page: { readonly width: number; readonl
   return { x: left, y: top, w: Math.max(1, Math.min(page.width, x + w) - left), h: Math.max(1, Math.min(page.height, y + h) - top) }
 }
 
-/** Where the translation goes: the room of the bubble, else a little more than the lettering took. */
-const roomOf = (region: RegionProps, page: { readonly width: number; readonly height: number }): Box => {
+/** A bubble that holds other lettering too: filled by one text it would cover the others. */
+const isShared = (region: RegionProps, bubble: readonly Point[], neighbours: readonly RegionProps[]): boolean =>
+  neighbours.some((other) => other !== region && isInside(bubble, centreOf(boundsOfPolygon(other.polygon))))
+
+const centreOf = ({ x, y, w, h }: Box): Point => ({ x: x + w / 2, y: y + h / 2 })
+
+/** The bubble a text may fill: its own alone, and large enough to be the bubble of its lettering. */
+const bubbleFor = (region: RegionProps, neighbours: readonly RegionProps[]): readonly Point[] | null => {
+  const { bubble } = region
+  if (bubble === null || bubble.length < 3 || isShared(region, bubble, neighbours)) return null
   const lettering = boundsOfPolygon(region.polygon)
-  if (region.bubble === null) return insidePage(shrinkAroundCentre(lettering, FREE_ROOM), page)
-  const bubble = shrinkAroundCentre(boundsOfPolygon(region.bubble), BUBBLE_ROOM)
-  // a bubble shared by several balloons says less than the lettering itself
-  return insidePage(bubble.w * bubble.h < lettering.w * lettering.h ? lettering : bubble, page)
+  const isOwn = isInside(bubble, centreOf(lettering)) && areaOf(bubble) >= lettering.w * lettering.h
+  return isOwn ? simplified(bubble) : null
+}
+
+/** Where the translation goes: round the middle of the bubble, else a little more than the lettering took. */
+const roomOf = (region: RegionProps, bubble: readonly Point[] | null, page: { readonly width: number; readonly height: number }): Box => {
+  const lettering = boundsOfPolygon(region.polygon)
+  if (bubble === null) return insidePage(shrinkAroundCentre(lettering, FREE_ROOM), page)
+  const { w, h } = shrinkAroundCentre(boundsOfPolygon(bubble), BUBBLE_ROOM)
+  const middle = centroidOf(bubble)
+  const { x, y } = isInside(bubble, middle) ? middle : centreOf(lettering)
+  return insidePage({ x: x - w / 2, y: y - h / 2, w, h }, page)
 }
 
 /** Height of the source's characters, guessed from the room each of them had. */
@@ -46,6 +67,12 @@ const sourceSize = (region: RegionProps): number => {
 }
 
 const STACKED: readonly string[] = ['zh-Hans', 'zh-Hant']
+/** Height ÷ width under which columns would hold two or three letters each. */
+const LEAST_TALL = 0.5
+
+/** As the source was written, where readers of the language know it: manga keeps its columns, a strip its lines. */
+const writingFor = (region: RegionProps, language: TargetLanguage, room: Box): Writing =>
+  region.orientation === 'vertical' && STACKED.includes(language) && room.h >= room.w * LEAST_TALL ? 'vertical' : 'horizontal'
 
 /** Black in a light bubble needs no edge; everything else gets one of the opposite tone. */
 const inkFor = (ground: GroundTone, inBubble: boolean, size: number): Pick<TextProps, 'color' | 'stroke'> => {
@@ -54,17 +81,23 @@ const inkFor = (ground: GroundTone, inBubble: boolean, size: number): Pick<TextP
   return { color: '#000000', stroke: inBubble ? null : { width, color: '#ffffff' } }
 }
 
-/** `groundOf` tells what lies under a box of the cleaned page. Lengths in page pixels. */
+/**
+ * `groundOf` tells what lies under a box of the cleaned page; `neighbours` are the page's regions. Lengths in page pixels.
+ * In a bubble of its own the text fills the bubble; anywhere else it shrinks into its box (docs/specs/0002-lettering.md).
+ */
 export const defaultLettering = (
   regionId: string,
   region: RegionProps,
   page: { readonly width: number; readonly height: number },
   language: TargetLanguage,
   groundOf: (box: Box) => GroundTone,
+  neighbours: readonly RegionProps[] = [],
 ): TextProps => {
-  const room = roomOf(region, page)
+  const bubble = bubbleFor(region, neighbours)
+  const room = roomOf(region, bubble, page)
   const minSize = Math.max(LEAST_PX, Math.round(page.width * LEAST_OF_WIDTH))
-  const size = Math.round(Math.min(LARGEST_PX, Math.max(minSize, sourceSize(region))))
+  const likeSource = sourceSize(region) * (bubble === null ? 1 : BUBBLE_GROWTH)
+  const size = Math.round(Math.min(LARGEST_PX, Math.max(minSize, likeSource)))
   return {
     regionId,
     translation: '',
@@ -76,8 +109,8 @@ export const defaultLettering = (
     rotation: 0,
     opacity: 1,
     hidden: false,
-    writing: region.orientation === 'vertical' && STACKED.includes(language) ? 'vertical' : 'horizontal',
-    fit: 'shrink',
+    writing: writingFor(region, language, room),
+    ...(bubble === null ? { fit: 'shrink' } : { fit: 'bubble', bubble, air: AIR }),
     minSize,
     size,
     font: defaultFontFor(language),

@@ -1,5 +1,14 @@
 /** `page.translate`: a text for every region into the lane document, with a translation where an engine has one. It never invents. */
-import type { Box, PageDocument, PageOp, RegionItem, StoredLayout, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  Box,
+  PageDocument,
+  PageOp,
+  RegionItem,
+  RegionProps,
+  StoredLayout,
+  TextItem,
+  TextProps,
+} from '@panelflow/domain/page/page-document.ts'
 import { sameValue } from '@panelflow/domain/page/page-fields.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { wordsOps } from '@panelflow/domain/page/text-ranges.ts'
@@ -23,8 +32,13 @@ interface Proposed {
 
 type GroundOf = (box: Box) => GroundTone
 
-const propose = (region: RegionItem, line: TranslatedLine | undefined, page: TaskPage, groundOf: GroundOf): Proposed => {
-  const lettering = defaultLettering(region.id, region.props, page, page.targetLanguage, groundOf)
+const propose = (
+  region: RegionItem,
+  line: TranslatedLine | undefined,
+  page: TaskPage,
+  { groundOf, neighbours }: { readonly groundOf: GroundOf; readonly neighbours: readonly RegionProps[] },
+): Proposed => {
+  const lettering = defaultLettering(region.id, region.props, page, page.targetLanguage, groundOf, neighbours)
   return { regionId: region.id, props: { ...lettering, translation: line?.translation ?? '', candidates: line?.candidates ?? [] } }
 }
 
@@ -86,7 +100,8 @@ export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEng
       run.report(0.6)
       const clean = regions.length === 0 ? undefined : await paintCleanPage(deps, renderer, page, base, run.signal)
       const groundOf = (box: Box): GroundTone => (clean === undefined ? 'light' : groundTone(clean, box))
-      const proposed = regions.map((region) => propose(region, answer.lines.get(region.id), page, groundOf))
+      const neighbours = regions.map(({ props }) => props)
+      const proposed = regions.map((region) => propose(region, answer.lines.get(region.id), page, { groundOf, neighbours }))
       const laidOut = await withLayouts(proposed, (texts) => renderer.layout(texts, target, run.signal))
       run.report(0.9)
       return {

@@ -35,6 +35,21 @@ export const areaOf = (polygon: readonly Point[]): number => {
   return Math.abs(area) / 2
 }
 
+/** Middle of the surface; of the points where there is none. */
+export const centroidOf = (polygon: readonly Point[]): Point => {
+  let [area, x, y] = [0, 0, 0]
+  let before = polygon.at(-1)
+  for (const point of polygon) {
+    const cross = before === undefined ? 0 : before.x * point.y - point.x * before.y
+    area += cross
+    x += ((before?.x ?? 0) + point.x) * cross
+    y += ((before?.y ?? 0) + point.y) * cross
+    before = point
+  }
+  const { x: left, y: top, w, h } = boundsOfPoints(polygon)
+  return area === 0 ? { x: left + w / 2, y: top + h / 2 } : { x: x / (3 * area), y: y / (3 * area) }
+}
+
 /** Nearest place on the line from a to b, and how far it is. */
 export const nearestOn = (a: Point, b: Point, point: Point): { readonly at: Point; readonly distance: number } => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]

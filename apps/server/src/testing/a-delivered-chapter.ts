@@ -16,6 +16,9 @@ export interface DeliveredOptions {
   readonly direction?: 'ltr' | 'rtl' | 'strip'
 }
 
+/** No two chapters look alike, so that none shares its files with another by chance. */
+let chaptersMade = 0
+
 /** Quiet paper with bands of noise, so that there are gutters: different for every page. */
 const drawn = async (width: number, height: number, seed: number): Promise<Buffer> => {
   const rgb = new Uint8Array(width * height * 3).fill(255)
@@ -63,9 +66,10 @@ const writeItems = async ({ deps }: TestApp, { chapterId, pageIds }: MadeChapter
 export const aDeliveredChapter = async (app: TestApp, options: DeliveredOptions = {}): Promise<MadeChapter> => {
   const { pages = 2, width = 300, height = 400, pictures = ['final', 'composite'], people, direction = 'ltr' } = options
   const { deps } = app
+  chaptersMade += 1
   const images = []
   for (let page = 0; page < pages; page++) {
-    const { sha, bytes } = await deps.blobs.put(await drawn(width, height, page))
+    const { sha, bytes } = await deps.blobs.put(await drawn(width, height, chaptersMade * 1000 + page))
     images.push({ width, height, image: sha, format: 'png' as const, bytes })
   }
   const status = { status: 'complete', orderStatus: 'completed' } as const

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readFont } from '@panelflow/render/engine/load-node.ts'
+import Psd from '@webtoon/psd'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPsdProcess } from '../../../adapters/layered/psd-process.ts'
+import { runJobs, type RunningJobs, workLoop } from '../../../jobs/run-jobs.ts'
+import { exportWork } from '../../../jobs/write-export.job-handler.ts'
+import { aDeliveredChapter } from '../../../testing/a-delivered-chapter.ts'
+import { type StudioPeople, studioPeople } from '../../../testing/studio-people.ts'
+import { createTestApp, type Send, type TestApp } from '../../../testing/test-app.ts'
+import { readXml, readZip } from '../formats/testing/read-back.ts'
+
+let app: TestApp
+let people: StudioPeople
+let jobs: RunningJobs
+const errors: unknown[] = []
+const layered = createPsdProcess({ workerUrl: new URL('../../../adapters/layered/psd-worker.ts', import.meta.url) })
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await studioPeople(app)
+  const onError = (error: unknown): void => void errors.push(error)
+  jobs = await runJobs([workLoop(exportWork(app.deps, { layered, readFont }, { worker: 'test', onError }), 2)], {
+    url: app.database.url,
+    onError,
+  })
+})
+afterAll(async () => {
+  await jobs.stop(0)
+  await layered.close()
+  await app.close()
+})
+beforeEach(() => void errors.splice(0))
+
+const ask = async (send: Send, chapterIds: readonly string[], wish: object) => {
+  const answer = await send('POST', '/exports', { chapterIds, wish })
+  if (answer.status !== 200) throw new Error(answer.message)
+  return answer.data
+}
+const ended = async (send: Send, id: string) => {
+  for (;;) {
+    const { data } = await send('GET', `/exports/${id}`)
+    if (!['waiting', 'running'].includes(data.status)) return data
+    app.clock.advance(500)
+    await sleep(30)
+  }
+}
+const made = async (send: Send, chapterIds: readonly string[], wish: object) => await ended(send, (await ask(send, chapterIds, wish)).id)
+const fetched = async (url: string, headers?: Record<string, string>) => await app.send('GET', url, undefined, headers)
+const fileOf = async (send: Send, chapterId: string, wish: object) => {
+  const view = await made(send, [chapterId], wish)
+  expect(view).toMatchObject({ status: 'done', chaptersDone: 1, pagesDone: view.pagesTotal, present: null })
+  const [row] = view.fileRows
+  const { bytes, headers, status } = await fetched(row.url)
+  expect(status).toBe(200)
+  expect(bytes.length).toBe(row.bytes)
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha)
+  return { bytes, headers, name: row.name as string, view }
+}
+const profileNamed = async (key: string) => {
+  const { data } = await people.pa('GET', '/platform-profiles')
+  return data.find((one: { builtIn: string }) => one.builtIn === key)
+}
+
+describe('an export goes from the wish to a file that opens', () => {
+  test('ZIP and CBZ hold the checked pictures byte for byte', async () => {
+    const { chapterId, orderId, pageIds } = await aDeliveredChapter(app, { pages: 3 })
+    const { serial } = await app.deps.db.selectFrom('work_order').select('serial').where('id', '=', orderId).executeTakeFirstOrThrow()
+    const zip = await fileOf(people.pa, chapterId, { format: 'zip' })
+    expect(zip.name).toBe(`${serial}-001-en.zip`)
+    expect(zip.headers['content-disposition']).toContain(`filename="${serial}-001-en.zip"`)
+    const entries = await readZip(zip.bytes)
+    expect([...entries.keys()]).toEqual(['0001.png', '0002.png', '0003.png', 'SHA256SUMS'])
+    const { image } = await app.deps.db
+      .selectFrom('page_output')
+      .select('image')
+      .where('source_page_id', '=', pageIds[1]!)
+      .where('kind', '=', 'final')
+      .executeTakeFirstOrThrow()
+    expect(entries.get('0002.png')?.bytes.equals(await app.deps.blobs.get(image))).toBe(true)
+    const cbz = await fileOf(people.ta, chapterId, { format: 'cbz' })
+    expect(cbz.name).toBe(`${serial}-001-en.cbz`)
+    const comic = await readZip(cbz.bytes)
+    expect(readXml(comic.get('ComicInfo.xml')!.bytes.toString()).name).toBe('ComicInfo')
+  })
+
+  test('EPUB and PDF carry the words', async () => {
+    const { chapterId } = await aDeliveredChapter(app)
+    const epub = await readZip((await fileOf(people.pa, chapterId, { format: 'epub', jpegQuality: 80 })).bytes)
+    expect([...epub.keys()][0]).toBe('mimetype')
+    expect([...epub.values()].map(({ bytes }) => bytes.toString()).join('')).toContain('Words of page 2')
+    const pdf = await fileOf(people.pa, chapterId, { format: 'pdf' })
+    expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
+    expect(pdf.bytes.toString('latin1')).toContain('/Count 2')
+  })
+
+  test('pages come as JPEG and WebP of their size', async () => {
+    const { chapterId } = await aDeliveredChapter(app)
+    for (const format of ['png', 'jpeg', 'webp']) {
+      const entries = await readZip((await fileOf(people.pa, chapterId, { format })).bytes)
+      const [first] = entries.values()
+      expect(await sharp(first!.bytes).metadata()).toMatchObject({ format, width: 300, height: 400 })
+    }
+  })
+
+  test('a strip is cut anew across the joints of its pages, named by the profile', async () => {
+    const { chapterId, orderId } = await aDeliveredChapter(app, { pages: 3, height: 500, direction: 'strip' })
+    const { serial } = await app.deps.db.selectFrom('work_order').select('serial').where('id', '=', orderId).executeTakeFirstOrThrow()
+    const profile = await people.ta('POST', '/platform-profiles', {
+      name: 'Small strip',
+      bookId: null,
+      width: null,
+      maxHeight: 600,
+      maxBytes: null,
+      format: 'webp',
+      quality: 90,
+      cuts: 'gutters',
+      namePattern: '{serial}_{chapter}_{language}_{n}',
+    })
+    const { bytes, name } = await fileOf(people.pa, chapterId, { format: 'platform', profileId: profile.data.id })
+    expect(name).toBe(`${serial}-001-en-small-strip.zip`)
+    const slices = [...(await readZip(bytes)).entries()].filter(([path]) => path.endsWith('.webp'))
+    const sizes = await Promise.all(slices.map(([, entry]) => sharp(entry.bytes).metadata()))
+    expect(slices[0]?.[0]).toBe(`${serial}_001_en_0001.webp`)
+    expect(sizes.reduce((sum, { height }) => sum + height, 0)).toBe(1500)
+    expect(sizes.some(({ height }) => height > 500)).toBe(true)
+    expect(sizes.every(({ height }) => height <= 600)).toBe(true)
+  })
+
+  test('the typesetter of a chapter has its layers as PSD and its preview as ZIP', async () => {
+    const seat = { typesetter_id: people.ids.typesetter }
+    const { chapterId } = await aDeliveredChapter(app, { pictures: ['composite'], people: seat })
+    const { bytes } = await fileOf(people.typesetter, chapterId, { format: 'psd' })
+    const entries = await readZip(bytes)
+    expect([...entries.keys()]).toEqual(['0001.psd', '0002.psd', 'SHA256SUMS'])
+    const psd = Psd.parse(new Uint8Array(entries.get('0002.psd')!.bytes).buffer)
+    expect(psd).toMatchObject({ width: 300, height: 400 })
+    expect(psd.layers.map(({ name, text }) => text ?? name)).toEqual([expect.stringContaining('Words of page 2'), 'original'])
+    const preview = await readZip((await fileOf(people.typesetter, chapterId, { format: 'zip', pictures: 'composite' })).bytes)
+    expect(preview.size).toBe(3)
+  })
+
+  test('texts come as spreadsheet in the asker’s language, XLIFF and LabelPlus, also before anything is drawn', async () => {
+    const { chapterId } = await aDeliveredChapter(app, { pictures: [] })
+    const chinese = await people.pa('POST', '/exports', { chapterIds: [chapterId], wish: { format: 'xlsx' } }, { 'locale-key': 'zh' })
+    const { fileRows } = await ended(people.pa, chinese.data.id)
+    const sheet = (await readZip((await fetched(fileRows[0].url)).bytes)).get('xl/worksheets/sheet1.xml')!.bytes.toString()
+    expect(sheet).toContain('译文')
+    expect(sheet).toContain('Words of page 2')
+    const xliff = readXml((await fileOf(people.pa, chapterId, { format: 'xliff' })).bytes.toString())
+    expect(xliff.attributes['trgLang']).toBe('en')
+    expect((await fileOf(people.pa, chapterId, { format: 'labelplus' })).bytes.toString()).toContain('Words of page 1')
+  })
+})
+
+describe('several chapters', () => {
+  test('are one export with a file each, one ZIP of all, and a reason for those that cannot be written', async () => {
+    const [ready, other, raw] = [await aDeliveredChapter(app), await aDeliveredChapter(app), await aDeliveredChapter(app, { pictures: [] })]
+    const view = await made(people.pa, [ready.chapterId, raw.chapterId, other.chapterId], { format: 'cbz' })
+    expect(view).toMatchObject({ status: 'done', chapters: 3, chaptersDone: 2, chaptersRefused: 1, files: 2 })
+    expect(
+      view.chapterRows.map(({ status, refusal }: { status: string; refusal: { code: string } | null }) => refusal?.code ?? status),
+    ).toEqual(['done', 'output.not_deliverable', 'done'])
+    const bundle = await readZip((await fetched(view.bundleUrl)).bytes)
+    expect([...bundle.keys()]).toEqual(['SHA256SUMS', ...view.fileRows.map(({ name }: { name: string }) => name)])
+  })
+
+  test('a refused one is written when it is tried again and has become ready; the others keep their files', async () => {
+    const [ready, late] = [await aDeliveredChapter(app), await aDeliveredChapter(app)]
+    await app.deps.db.updateTable('chapter').set({ final_images: 'pending' }).where('id', '=', late.chapterId).execute()
+    const first = await made(people.pa, [ready.chapterId, late.chapterId], { format: 'zip' })
+    expect(first.can.retry).toBe(true)
+    await app.deps.db.updateTable('chapter').set({ final_images: 'ready' }).where('id', '=', late.chapterId).execute()
+    await people.pa('POST', `/exports/${first.id}/retry`, {})
+    const second = await ended(people.pa, first.id)
+    expect(second).toMatchObject({ chaptersDone: 2, chaptersRefused: 0, files: 2, can: { retry: false } })
+    expect(second.fileRows[0].id).toBe(first.fileRows[0].id)
+    expect(await people.pa('POST', `/exports/${first.id}/retry`, {})).toMatchObject({ data: { error: 'export.nothing_to_retry' } })
+  })
+
+  test('when none can be written the export is not made at all', async () => {
+    const { chapterId } = await aDeliveredChapter(app, { pictures: [] })
+    const answer = await people.pa('POST', '/exports', { chapterIds: [chapterId], wish: { format: 'epub' } })
+    expect(answer).toMatchObject({ status: 409, data: { error: 'output.not_deliverable' } })
+  })
+
+  test('a page that no WebP can hold is refused before any work', async () => {
+    const { chapterId, pageIds } = await aDeliveredChapter(app)
+    await app.deps.db.updateTable('source_page').set({ height: 16_384 }).where('id', '=', pageIds[1]!).execute()
+    const answer = await people.pa('POST', '/exports', { chapterIds: [chapterId], wish: { format: 'webp' } })
+    expect(answer.data).toMatchObject({ error: 'output.page_too_long', params: { page: 2, side: 16_383, format: 'WEBP' } })
+  })
+})
+
+describe('a download', () => {
+  test('goes on where it broke, and says when the part is not there', async () => {
+    const { chapterId } = await aDeliveredChapter(app)
+    const { bytes, view } = await fileOf(people.pa, chapterId, { format: 'zip' })
+    const { url, sha } = view.fileRows[0]
+    const rest = await fetched(url, { range: 'bytes=1000-', 'if-range': `"${sha}"` })
+    expect(rest.status).toBe(206)
+    expect(rest.headers['content-range']).toBe(`bytes 1000-${bytes.length - 1}/${bytes.length}`)
+    expect(rest.bytes.equals(bytes.subarray(1000))).toBe(true)
+    expect((await fetched(url, { range: 'bytes=-10' })).bytes.equals(bytes.subarray(-10))).toBe(true)
+    expect((await fetched(url, { range: 'bytes=5-9' })).headers['content-length']).toBe('5')
+    expect(await fetched(url, { range: `bytes=${bytes.length}-` })).toMatchObject({ status: 416 })
+    expect((await fetched(url, { range: 'bytes=1000-', 'if-range': '"of yesterday"' })).status).toBe(200)
+  })
+
+  test('needs the signature of a living session', async () => {
+    const { chapterId } = await aDeliveredChapter(app)
+    const { view } = await fileOf(people.pa, chapterId, { format: 'zip' })
+    const [path] = view.fileRows[0].url.split('?')
+    expect((await fetched(`${path}?e=1&s=x.y`)).data).toMatchObject({ error: 'file.address_expired' })
+  })
+})
+
+test('the same wish with the same key is one export; two people who wish the same share the bytes, not the export', async () => {
+  const { chapterId } = await aDeliveredChapter(app)
+  const body = { chapterIds: [chapterId], wish: { format: 'cbz' } }
+  const key = { 'idempotency-key': 'double-click-1' }
+  const [one, two] = await Promise.all([people.pa('POST', '/exports', body, key), people.pa('POST', '/exports', body, key)])
+  expect(one.data.id).toBe(two.data.id)
+  const mine = await ended(people.pa, one.data.id)
+  const theirs = await made(people.ta, [chapterId], { format: 'cbz' })
+  expect(theirs.id).not.toBe(mine.id)
+  expect(theirs.fileRows[0].sha).toBe(mine.fileRows[0].sha)
+  await people.pa('DELETE', `/exports/${mine.id}`)
+  expect((await people.pa('GET', `/exports/${mine.id}`)).data).toMatchObject({ error: 'export.not_found' })
+  expect((await fetched(theirs.fileRows[0].url)).status).toBe(200)
+  await people.ta('DELETE', `/exports/${theirs.id}`)
+  expect(await app.deps.blobs.exists(theirs.fileRows[0].sha)).toBe(false)
+})
+
+test('the list goes on from part to part, newest first', async () => {
+  const { chapterId, orderId } = await aDeliveredChapter(app)
+  const ids: string[] = []
+  for (let i = 0; i < 3; i++) ids.unshift((await made(people.pa, [chapterId], { format: 'labelplus' })).id)
+  const list = async (query: string) => (await people.pa('GET', `/exports?orderId=${orderId}&${query}`)).data
+  const first = await list('size=2')
+  expect(first.rows.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2))
+  const second = await list(`size=2&after=${first.next}`)
+  expect(second).toMatchObject({ rows: [{ id: ids[2] }], next: null })
+  expect((await list('status=failed')).rows).toEqual([])
+})
+
+test('a built-in profile is there to be used', async () => {
+  const { chapterId } = await aDeliveredChapter(app, { pages: 1 })
+  const { id } = await profileNamed('strip_800')
+  const entries = await readZip((await fileOf(people.pa, chapterId, { format: 'platform', profileId: id })).bytes)
+  expect(await sharp(entries.get('0001.jpg')!.bytes).metadata()).toMatchObject({ width: 800 })
+  expect(errors).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { Routes } from '../edge/create-app.ts'
 import { fileRoutes } from '../features/file/file.routes.ts'
+import { fontFileRoutes } from '../features/font-file/font-file.routes.ts'
 import { exportRoutes } from '../features/output/export/export.routes.ts'
 import { platformProfileRoutes } from '../features/output/profile/platform-profile.routes.ts'
 import { outputRoutes } from '../features/output/output.routes.ts'
@@ -11,6 +12,7 @@ import { orderRoutes } from '../features/order/order.routes.ts'
 import { checkRequestRoutes } from '../features/check-request/check-request.routes.ts'
 import { chapterRoutes } from '../features/chapter/chapter.routes.ts'
 import { bookRoutes } from '../features/book/book.routes.ts'
+import { fontRoutes } from '../features/font/font.routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
 import { liveRoutes } from '../features/live/live.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
@@ -33,5 +35,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   outputRoutes,
   exportRoutes,
   platformProfileRoutes,
+  fontRoutes,
   fileRoutes,
+  fontFileRoutes,
 ]

@@ -1,7 +1,8 @@
+import { FONT_LANGUAGES, type FontLanguage } from '@panelflow/contract/font.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import type { ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
 import { faceFromBytes } from '@panelflow/render/font/read-face.ts'
-import { FONT_LANGUAGES, type FontLanguage, lettersOf } from './everyday-letters.ts'
+import { lettersOf } from './everyday-letters.ts'
 
 /** What the maker allows by OS/2 fsType (OpenType 1.9); fonts with `restricted` never get this far. */
 export type Embedding = 'installable' | 'editable' | 'preview_and_print'

@@ -1,6 +1,4 @@
-/** Languages a font is measured against: those a chapter can be translated into, and those it is read in. BCP 47. */
-export const FONT_LANGUAGES = ['en', 'id', 'fr', 'pt', 'es', 'th', 'zh-Hans', 'zh-Hant', 'ja', 'ko'] as const
-export type FontLanguage = (typeof FONT_LANGUAGES)[number]
+import type { FontLanguage } from '@panelflow/contract/font.ts'
 
 const BASIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-'
 const DASHES = '…—“”‘’'

@@ -1,0 +1,54 @@
+import type { fontEdit } from '@panelflow/contract/font.ts'
+import type { BodyOf } from '@panelflow/contract/endpoint.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { keepsFonts } from '@panelflow/domain/permission/font-keeper.ts'
+import { sql } from 'kysely'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { countPagesEver, type FontRow, getFont } from './font.queries.ts'
+
+/** @throws AppError permission.role_denied */
+export const requireKeeper = (actor: Actor): void => {
+  if (!keepsFonts(actor)) throw new AppError('permission.role_denied', { ability: 'font.keep' })
+}
+
+/** What people say of a font; nothing of it changes a pixel. @throws AppError font.not_found, permission.role_denied */
+export const editFont = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  fontId: string,
+  { languages, licenceNote, licenceUntil, hidden }: BodyOf<typeof fontEdit>,
+): Promise<FontRow> => {
+  requireKeeper(actor)
+  const { id, hidden_at: hiddenAt } = await getFont(db, fontId)
+  const changed = await db
+    .updateTable('font')
+    .set({
+      ...(languages === undefined ? {} : { languages: JSON.stringify([...new Set(languages)]) }),
+      ...(licenceNote === undefined ? {} : { licence_note: licenceNote }),
+      ...(licenceUntil === undefined ? {} : { licence_until: licenceUntil }),
+      hidden_at: hidden === undefined ? hiddenAt : hidden ? (hiddenAt ?? clock.now()) : null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (changed === undefined) throw new AppError('font.not_found')
+  return changed
+}
+
+/**
+ * Takes a font out of the studio unless a page needs it. Its bytes stay: brought again, it is the same font.
+ * @throws AppError font.not_found, font.in_use, permission.role_denied
+ */
+export const deleteFont = async ({ db }: Pick<Deps, 'db'>, actor: Actor, fontId: string): Promise<void> => {
+  requireKeeper(actor)
+  await inTransaction(db, async (tx) => {
+    const { id } = await getFont(tx, fontId)
+    // nobody sets a text in it between the count and the end
+    await sql`lock table page_item in share mode`.execute(tx)
+    const count = await countPagesEver(tx, id)
+    if (count > 0) throw new AppError('font.in_use', { count })
+    await tx.deleteFrom('font').where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,83 @@
+import type { FontUse } from '@panelflow/contract/font.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { FontFace } from '@panelflow/render/font/font-face.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/open-database.ts'
+import type { FontTable } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+export type FontRow = Selectable<FontTable>
+
+export interface FontCounts {
+  readonly pages: number
+  readonly chapters: number
+}
+
+/** Families in the order of the alphabet, faces of one by weight. */
+export const listFonts = async (db: Db): Promise<readonly FontRow[]> => {
+  const rows = await db.selectFrom('font').selectAll().orderBy('family').orderBy('uploaded_at').execute()
+  return rows.toSorted((a, b) => a.family.localeCompare(b.family) || faceOf(a).weight - faceOf(b).weight)
+}
+
+/** @throws AppError font.not_found */
+export const getFont = async (db: Db | Tx, id: string): Promise<FontRow> => {
+  const row = await db.selectFrom('font').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('font.not_found')
+  return row
+}
+
+/** What the engine knows of a font, with the languages people offer it for. */
+export const faceOf = (row: Pick<FontRow, 'face' | 'languages'>): FontFace => ({
+  // written by upload-font.ts from the bytes, and by nothing else
+  ...(row.face as FontFace),
+  languages: row.languages as readonly string[],
+})
+
+/** Every own face, for engines; hidden ones too, because older pages are set in them. */
+export const ownFaces = async (db: Db): Promise<readonly FontFace[]> => {
+  const rows = await db.selectFrom('font').select(['face', 'languages']).orderBy('id').execute()
+  return rows.map(faceOf)
+}
+
+/** Where the bytes of an own font are; undefined when there is no such font. */
+export const findFontBytes = async (db: Db, id: string): Promise<Pick<FontRow, 'sha' | 'bytes' | 'may_subset' | 'face'> | undefined> =>
+  await db.selectFrom('font').select(['sha', 'bytes', 'may_subset', 'face']).where('id', '=', id).executeTakeFirst()
+
+/** Pages and chapters with text set in each own font. */
+export const countUses = async (db: Db): Promise<ReadonlyMap<string, FontCounts>> => {
+  // the condition is that of the index page_item_own_font, word for word
+  const { rows } = await sql<{ font: string; pages: number; chapters: number }>`
+    select i.props ->> 'font' as font, count(distinct d.id)::int as pages, count(distinct d.chapter_id)::int as chapters
+    from page_item i join page_document d on d.id = i.document_id
+    where i.kind = 'text' and i.props ->> 'font' like 'own-%'
+    group by 1`.execute(db)
+  return new Map(rows.map(({ font, pages, chapters }) => [font, { pages, chapters }]))
+}
+
+const MOST_USES = 200
+
+export const listUses = async (db: Db, fontId: string): Promise<FontUse[]> => {
+  const { rows } = await sql<FontUse>`
+    select c.id as "chapterId", c.number as chapter, o.id as "orderId", o.serial, o.title as "bookTitle",
+      o.target_language as language, count(distinct d.id)::int as pages
+    from page_item i
+    join page_document d on d.id = i.document_id
+    join chapter c on c.id = d.chapter_id
+    join work_order o on o.id = c.order_id
+    where i.kind = 'text' and i.props ->> 'font' like 'own-%' and i.props ->> 'font' = ${fontId}
+    group by c.id, o.id
+    order by o.serial desc, c.number
+    limit ${MOST_USES}`.execute(db)
+  return rows
+}
+
+/** Pages that are set in the font now, or were in a state that was kept and may come back. */
+export const countPagesEver = async (tx: Tx, fontId: string): Promise<number> => {
+  const { rows } = await sql<{ pages: number }>`
+    select count(*)::int as pages from (
+      select document_id from page_item where kind = 'text' and props ->> 'font' like 'own-%' and props ->> 'font' = ${fontId}
+      union
+      select document_id from page_snapshot where items @> ${JSON.stringify([{ props: { font: fontId } }])}::jsonb
+    ) as used`.execute(tx)
+  return rows[0]?.pages ?? 0
+}

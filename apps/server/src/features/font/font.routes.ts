@@ -1,0 +1,67 @@
+import { fontDelete, fontEdit, fontList, fontUpload, fontUses } from '@panelflow/contract/font.ts'
+import type { OwnFontView } from '@panelflow/contract/font.ts'
+import { keepsFonts } from '@panelflow/domain/permission/font-keeper.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Edge } from '../../edge/edge.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { organisationZone } from '../order/organisation-zone.ts'
+import { namesOf } from '../order/people.ts'
+import { deleteFont, editFont, requireKeeper } from './font.commands.ts'
+import { countUses, type FontRow, getFont, listFonts, listUses } from './font.queries.ts'
+import { viewFont } from './font.view.ts'
+import { fontReceiver, receiveFont } from './upload-font.ts'
+
+const lengthOf = (request: FastifyRequest): number | undefined => {
+  const header = request.headers['content-length']
+  return header === undefined ? undefined : Number(header)
+}
+
+/** Does the work; it is told to stop when the line breaks before the answer went out. */
+const whileConnected = async <T>({ raw: { socket } }: FastifyRequest, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const abort = new AbortController()
+  const onClose = (): void => abort.abort(new Error('the client went away'))
+  socket.once('close', onClose)
+  try {
+    return await work(abort.signal)
+  } finally {
+    socket.off('close', onClose)
+  }
+}
+
+export const fontRoutes = (edge: Edge, deps: Deps): void => {
+  const receive = fontReceiver(deps)
+  const viewAll = async (rows: readonly FontRow[]): Promise<OwnFontView[]> => {
+    const zone = await organisationZone(deps.db)
+    // Swedish dates are ISO dates
+    const today = deps.clock.now().toLocaleDateString('sv-SE', { timeZone: zone })
+    const people = await namesOf(
+      deps.db,
+      rows.map((row) => row.uploaded_by),
+    )
+    const uses = await countUses(deps.db)
+    return rows.map((row) => viewFont(row, { people, uses, today }))
+  }
+  const viewOne = async (row: FontRow): Promise<OwnFontView> => {
+    const [view] = await viewAll([row])
+    if (view === undefined) throw new Error('one row, no view')
+    return view
+  }
+
+  registerEndpoint(edge, fontList, async ({ actor }) => ({ own: await viewAll(await listFonts(deps.db)), keeper: keepsFonts(actor) }))
+  registerEndpoint(edge, fontUpload, async ({ actor, query, bytes, request }) => {
+    requireKeeper(actor)
+    const file = await receiveFont(bytes, lengthOf(request))
+    const { row, known } = await whileConnected(request, (signal) => receive(actor, { name: query.name, bytes: file, signal }))
+    return { font: await viewOne(row), known }
+  })
+  registerEndpoint(edge, fontEdit, async ({ actor, params, body }) => await viewOne(await editFont(deps, actor, params.fontId, body)))
+  registerEndpoint(edge, fontDelete, async ({ actor, params }) => {
+    await deleteFont(deps, actor, params.fontId)
+    return null
+  })
+  registerEndpoint(edge, fontUses, async ({ actor, params }) => {
+    requireKeeper(actor)
+    return await listUses(deps.db, (await getFont(deps.db, params.fontId)).id)
+  })
+}

@@ -1,0 +1,129 @@
+/** Fonts texts can be set in: those of the house, and those administrators brought. */
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { instant, personView, sha256, uuid } from './primitives.ts'
+
+export const MAX_FONT_BYTES = 30 * 1024 * 1024
+export const FONT_FILES = ['.ttf', '.otf', '.woff2'] as const
+
+/** Languages a font is measured against: those a chapter can be translated into, and those it is read in. BCP 47. */
+export const FONT_LANGUAGES = ['en', 'id', 'fr', 'pt', 'es', 'th', 'zh-Hans', 'zh-Hant', 'ja', 'ko'] as const
+export const fontLanguage = z.enum(FONT_LANGUAGES)
+export type FontLanguage = z.output<typeof fontLanguage>
+
+/** What the lettering engine must know of a face (`FontFace` of the render package). */
+export const fontFaceView = z.object({
+  id: z.string(),
+  family: z.string(),
+  weight: z.number().int(),
+  style: z.enum(['normal', 'italic']),
+  sha256,
+  /** packed code points */
+  coverage: z.string(),
+  scripts: z.array(z.enum(['latin', 'thai', 'han', 'kana', 'hangul', 'symbol', 'common'])),
+  /** languages it is offered for */
+  languages: z.array(z.string()),
+  /** what the file says of its licence */
+  licence: z.string(),
+  source: z.enum(['house', 'own']),
+})
+export type FontFaceView = z.output<typeof fontFaceView>
+
+export const ownFontView = z.object({
+  face: fontFaceView,
+  subfamily: z.string(),
+  fileName: z.string(),
+  /** of the file as it came */
+  format: z.enum(['ttf', 'otf', 'woff2']),
+  /** of the font as kept */
+  bytes: z.number().int(),
+  glyphs: z.number().int(),
+  /** everyday letters missing, by language; 0 is complete */
+  missing: z.record(fontLanguage, z.number().int()),
+  embedding: z.enum(['installable', 'editable', 'preview_and_print']),
+  maySubset: z.boolean(),
+  bitmapOnly: z.boolean(),
+  /** what was changed on the way in */
+  remarks: z.array(z.enum(['variable_pinned', 'checksums_repaired', 'colours_dropped', 'hinting_dropped'])),
+  licenceNote: z.string(),
+  /** last day of the licence, `YYYY-MM-DD` in the organisation's zone */
+  licenceUntil: z.string().nullable(),
+  licenceExpired: z.boolean(),
+  uploadedBy: personView,
+  uploadedAt: instant,
+  hidden: z.boolean(),
+  /** pages and chapters with text set in it */
+  pages: z.number().int(),
+  chapters: z.number().int(),
+})
+export type OwnFontView = z.output<typeof ownFontView>
+
+export const fontList = defineEndpoint({
+  id: 'font.list',
+  method: 'GET',
+  path: '/fonts',
+  summary: 'Own fonts of the house, newest family last, hidden ones too; `keeper`: may this person bring, change and delete them',
+  response: z.object({ own: z.array(ownFontView), keeper: z.boolean() }),
+  access: 'signed_in',
+})
+
+const fontParams = z.strictObject({ fontId: z.string().regex(/^own-[0-9a-f]{24}$/) })
+
+export const fontUpload = defineEndpoint({
+  id: 'font.upload',
+  method: 'POST',
+  path: '/fonts',
+  summary:
+    'Bring one font (TTF, OTF, WOFF2; at most 30 MB) as the raw body. It is taken apart and written anew; the same file twice is the same font, `known`',
+  query: z.strictObject({ name: z.string().min(1).max(255) }),
+  response: z.object({ font: ownFontView, known: z.boolean() }),
+  raw: 'request',
+  access: 'signed_in',
+})
+
+export const fontEdit = defineEndpoint({
+  id: 'font.edit',
+  method: 'PATCH',
+  path: '/fonts/:fontId',
+  summary: 'Languages an own font is offered for, its licence note and last day, and whether the picker shows it',
+  params: fontParams,
+  body: z.strictObject({
+    languages: z.array(fontLanguage).max(FONT_LANGUAGES.length).optional(),
+    licenceNote: z.string().trim().max(2000).optional(),
+    licenceUntil: z.iso.date().nullable().optional(),
+    hidden: z.boolean().optional(),
+  }),
+  response: ownFontView,
+  access: 'signed_in',
+})
+
+export const fontDelete = defineEndpoint({
+  id: 'font.delete',
+  method: 'DELETE',
+  path: '/fonts/:fontId',
+  summary: 'Delete an own font that no page is set in, now or in a kept state',
+  params: fontParams,
+  response: z.null(),
+  access: 'signed_in',
+})
+
+export const fontUse = z.object({
+  chapterId: uuid,
+  chapter: z.number().int(),
+  orderId: uuid,
+  serial: z.number().int(),
+  bookTitle: z.string(),
+  language: z.string(),
+  pages: z.number().int(),
+})
+export type FontUse = z.output<typeof fontUse>
+
+export const fontUses = defineEndpoint({
+  id: 'font.uses',
+  method: 'GET',
+  path: '/fonts/:fontId/uses',
+  summary: 'Chapters with text set in an own font, at most 200, latest first',
+  params: fontParams,
+  response: z.array(fontUse),
+  access: 'signed_in',
+})

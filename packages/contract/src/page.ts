@@ -297,18 +297,6 @@ export const outputGet = defineEndpoint({
   raw: 'response',
   access: 'public',
 })
-export const fontGet = defineEndpoint({
-  id: 'file.font',
-  method: 'GET',
-  path: '/fonts/:fontId',
-  summary: 'A whole font file of the registry, immutable; `v` is the engine id, so that a new engine asks again',
-  params: z.strictObject({ fontId: z.string().max(80) }),
-  query: z.strictObject({ v: z.string().max(60).optional() }),
-  response: z.unknown(),
-  raw: 'response',
-  access: 'public',
-})
-
 export const taskView = z.object({
   id: uuid,
   pageId: uuid,

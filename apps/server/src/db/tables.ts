@@ -65,6 +65,20 @@ export interface AssignmentTable {
   ended_at: Timestamp | null
 }
 
+export interface AuditEntryTable {
+  seq: Int8
+  at: Timestamp
+  action: string
+  account_id: string | null
+  session_id: string | null
+  ip: Generated<string>
+  object_kind: string | null
+  object_id: string | null
+  params: Generated<Json>
+  previous_hash: Buffer
+  hash: Buffer
+}
+
 export interface BookTable {
   id: string
   book_id: string
@@ -250,28 +264,13 @@ export interface FontTable {
   hidden_at: Timestamp | null
 }
 
-export interface FontTable {
-  id: string
+export interface FontSubsetTable {
+  font_sha: string
+  letters_sha: string
   sha: string
-  source_sha: string
-  file_name: string
-  face: Json
-  family: string
-  subfamily: string
-  format: 'ttf' | 'otf' | 'woff2'
   bytes: number
-  glyphs: number
-  missing: Json
-  embedding: 'installable' | 'editable' | 'preview_and_print'
-  may_subset: boolean
-  bitmap_only: boolean
-  remarks: Json
-  languages: Json
-  licence_note: Generated<string>
-  licence_until: string | null
-  uploaded_by: string
-  uploaded_at: Timestamp
-  hidden_at: Timestamp | null
+  made_at: Generated<Timestamp>
+  used_at: Generated<Timestamp>
 }
 
 export interface IdempotencyKeyTable {
@@ -607,6 +606,7 @@ export interface Tables {
   account_role: AccountRoleTable
   ai_run: AiRunTable
   assignment: AssignmentTable
+  audit_entry: AuditEntryTable
   book: BookTable
   chapter: ChapterTable
   check_request: CheckRequestTable
@@ -617,7 +617,7 @@ export interface Tables {
   export_file: ExportFileTable
   fix_item: FixItemTable
   font: FontTable
-  font: FontTable
+  font_subset: FontSubsetTable
   idempotency_key: IdempotencyKeyTable
   log_entry: LogEntryTable
   memory_line: MemoryLineTable

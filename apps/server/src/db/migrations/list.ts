@@ -1,15 +1,17 @@
 import type { Migration } from '../migration.ts'
 import { up as spine } from './0001-spine.ts'
 import { up as fonts } from './0002-fonts.ts'
-import { up as fonts } from './0002-fonts.ts'
 import { up as pageSeals } from './0003-page-seals.ts'
 import { up as exports } from './0004-exports.ts'
+import { up as fontSubsets } from './0005-font-subsets.ts'
+import { up as audit } from './0006-audit.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
   { id: '0001-spine', up: spine },
   { id: '0002-fonts', up: fonts },
-  { id: '0002-fonts', up: fonts },
   { id: '0003-page-seals', up: pageSeals },
   { id: '0004-exports', up: exports },
+  { id: '0005-font-subsets', up: fontSubsets },
+  { id: '0006-audit', up: audit },
 ]

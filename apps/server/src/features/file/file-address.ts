@@ -23,3 +23,6 @@ export const exportBundlePath = (exportId: string): string => `/api/files/export
 export const uploadFolder = (uploadId: string): string => `/api/files/uploads/${uploadId}`
 export const uploadThumbnail = (sign: SignUrl, uploadId: string, index: number): string =>
   below(sign(uploadFolder(uploadId)), `/pages/${index}`)
+export const fontFolder = '/api/files/fonts'
+/** own fonts and subsets, with `{sha}` to fill in */
+export const fontTemplate = (sign: SignUrl): string => below(sign(fontFolder), '/{sha}')

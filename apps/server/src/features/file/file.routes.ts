@@ -1,11 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { assetGet, fontGet, outputGet, tileGet } from '@panelflow/contract/page.ts'
+import { assetGet, outputGet, tileGet } from '@panelflow/contract/page.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { fontPath } from '@panelflow/render/engine/load-node.ts'
-import { findFont } from '@panelflow/render/font/font-list.ts'
 import type { Edge } from '../../edge/edge.ts'
-import { registerPublicEndpoint } from '../../edge/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { assetFolder, outputPath, tileFolder } from './file-address.ts'
 import { findOutput, hasAsset, tiledPages } from './file.queries.ts'
@@ -50,12 +45,5 @@ export const fileRoutes = (edge: Edge, deps: Deps): void => {
       const named = query.name === undefined ? {} : { downloadName: query.name }
       return { file: await deps.blobs.stream(image), type: IMAGE_TYPE[format], bytes, etag: image, cache: 0, ...named }
     },
-  })
-  registerPublicEndpoint(edge, fontGet, async ({ params }) => {
-    const face = findFont(params.fontId)
-    if (face === undefined) throw new AppError('file.not_found')
-    const file = fontPath(face.id)
-    const { size } = await stat(file)
-    return { file: createReadStream(file), type: 'font/ttf', bytes: size, etag: `${face.id}-${size}`, cache: 'immutable' }
   })
 }

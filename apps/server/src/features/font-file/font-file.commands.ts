@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { fontPath, fontSubsetter } from '@panelflow/render/engine/load-node.ts'
+import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { packCoverage, unpackCoverage } from '@panelflow/render/font/coverage.ts'
+import type { FontFace } from '@panelflow/render/font/font-face.ts'
+import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
+import { registryWith } from '@panelflow/render/font/font-registry.ts'
+import { lettersToDraw, SHAPER_LETTERS } from '@panelflow/render/font/letters-to-draw.ts'
+import { sql } from 'kysely'
+import type { Deps } from '../../ports/deps.ts'
+import { everydayLetters } from './everyday-letters.ts'
+import { listWordings, type Wording } from './font-file.queries.ts'
+import { listOwnFaces, type OwnFace } from './own-faces.queries.ts'
+
+type Keep = Pick<Deps, 'db' | 'blobs'>
+
+/** A smaller file is fetched whole sooner than a second one of it would pay. */
+const WORTH_CUTTING = 512 * 1024
+
+/** Changes when the same letters of the same font give other bytes, so that old subsets are not taken for new ones. */
+const RECIPE = 'letters-1'
+
+interface Subset {
+  readonly font: string
+  readonly sha: string
+  readonly bytes: number
+  readonly holds: string
+}
+
+/** Reads a whole font that is large enough to be cut, and may be. */
+const openers = (own: readonly OwnFace[], { blobs }: Keep): ((face: FontFace) => Promise<(() => Promise<Uint8Array>) | null>) => {
+  const brought = new Map(own.map((one) => [one.face.id, one]))
+  return async (face) => {
+    const font = brought.get(face.id)
+    if (font !== undefined) return font.maySubset && font.bytes >= WORTH_CUTTING ? () => blobs.get(font.sha) : null
+    const file = fontPath(face.id)
+    return (await stat(file)).size >= WORTH_CUTTING ? () => readFile(file) : null
+  }
+}
+
+/** Fonts the chapter's texts are set in now, and those a new text of its language starts with. */
+const fontsOf = (wordings: readonly Wording[], language: string, registry: ReturnType<typeof registryWith>): readonly FontFace[] => {
+  const font = defaultFontFor(language)
+  const fresh = [false, true].map((bold) => ({ font, bold, italic: false, translation: '', ranges: [] }))
+  const ids = new Set([...fresh, ...wordings].flatMap((wording) => neededFonts(wording, language, registry)))
+  return [...ids].flatMap((id) => registry.find(id) ?? [])
+}
+
+const lettersOf = (wordings: readonly Wording[], language: string): ReadonlySet<number> => {
+  const letters = new Set(SHAPER_LETTERS)
+  for (const letter of everydayLetters(language)) letters.add(letter.codePointAt(0) ?? 0)
+  for (const { translation } of wordings)
+    for (const line of translation.split('\n')) for (const letter of lettersToDraw(line)) letters.add(letter)
+  return letters
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const keepSubset = async (keep: Keep, face: FontFace, letters: ReadonlySet<number>, read: () => Promise<Uint8Array>): Promise<Subset> => {
+  const covered = unpackCoverage(face.coverage)
+  const wanted = [...letters].filter((letter) => covered.has(letter))
+  const holds = packCoverage(wanted)
+  const key = { font_sha: face.sha256, letters_sha: hashOf(`${RECIPE} ${holds}`) }
+  const known = await keep.db
+    .updateTable('font_subset')
+    .set({ used_at: sql<Date>`now()` })
+    .where('font_sha', '=', key.font_sha)
+    .where('letters_sha', '=', key.letters_sha)
+    .returning(['sha', 'bytes'])
+    .executeTakeFirst()
+  if (known !== undefined) return { font: face.id, ...known, holds }
+  const { sha, bytes } = await keep.blobs.put(fontSubsetter().lettersOf(await read(), wanted))
+  await keep.db
+    .insertInto('font_subset')
+    .values({ ...key, sha, bytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { font: face.id, sha, bytes, holds }
+}
+
+/** Own faces, and a subset of each large font of the chapter; made at the first asking, kept while anybody asks. */
+export const prepareChapterFonts = async (
+  deps: Keep,
+  chapterId: string,
+  language: string,
+): Promise<{ readonly own: readonly FontFace[]; readonly subsets: readonly Subset[] }> => {
+  const [own, wordings] = await Promise.all([listOwnFaces(deps.db), listWordings(deps.db, chapterId)])
+  const faces = own.map(({ face }) => face)
+  const letters = lettersOf(wordings, language)
+  const openerOf = openers(own, deps)
+  const subsets: Subset[] = []
+  // One after the other: each holds a whole font in memory while it is cut.
+  for (const face of fontsOf(wordings, language, registryWith(faces))) {
+    const read = await openerOf(face)
+    if (read !== null) subsets.push(await keepSubset(deps, face, letters, read))
+  }
+  return { own: faces, subsets }
+}
+
+/** Subsets nobody asked for in a month go; they can be made again. */
+export const tidySubsets = async ({ db, blobs }: Keep): Promise<void> => {
+  const { rows } = await sql<{ sha: string }>`
+    delete from font_subset where used_at < now() - interval '30 days' returning sha`.execute(db)
+  for (const { sha } of rows) {
+    const named = await db.selectFrom('font_subset').select('sha').where('sha', '=', sha).executeTakeFirst()
+    if (named === undefined) await blobs.remove(sha)
+  }
+}

@@ -1,0 +1,47 @@
+import type { FontFace } from '@panelflow/render/font/font-face.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { OwnFont, OwnFonts } from '../../ports/own-fonts.ts'
+
+export interface OwnFace {
+  readonly face: FontFace
+  /** of the blob */
+  readonly sha: string
+  readonly bytes: number
+  readonly maySubset: boolean
+}
+
+/** Every font people brought, hidden ones too: old pages go on using them. `face` was written by `faceFromBytes` and is never changed. */
+export const listOwnFaces = async (db: Db): Promise<readonly OwnFace[]> => {
+  const rows = await db.selectFrom('font').select(['face', 'sha', 'bytes', 'may_subset']).orderBy('id').execute()
+  return rows.map(({ face, sha, bytes, may_subset: maySubset }) => ({ face: face as unknown as FontFace, sha, bytes, maySubset }))
+}
+
+/** Bytes of fonts kept in memory: two of the largest allowed. */
+const MOST_BYTES = 60 * 1024 * 1024
+
+/** Reads from the blob store, and keeps what was used last: chapters are drawn page by page with the same fonts. */
+export const ownFontsOf = ({ db, blobs }: { readonly db: Db; readonly blobs: BlobStore }): OwnFonts => {
+  const kept = new Map<string, OwnFont>()
+  const keep = (font: OwnFont): void => {
+    kept.delete(font.face.id)
+    kept.set(font.face.id, font)
+    let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes.length, 0)
+    for (const [id, one] of kept) {
+      if (bytes <= MOST_BYTES) break
+      kept.delete(id)
+      bytes -= one.bytes.length
+    }
+  }
+  return {
+    load: async (ids) => {
+      const unknown = ids.filter((id) => !kept.has(id))
+      const rows =
+        unknown.length === 0 ? [] : await db.selectFrom('font').select(['id', 'face', 'sha']).where('id', 'in', unknown).execute()
+      const read = await Promise.all(rows.map(async (row) => ({ face: row.face as unknown as FontFace, bytes: await blobs.get(row.sha) })))
+      const fonts = ids.flatMap((id) => kept.get(id) ?? read.find(({ face }) => face.id === id) ?? [])
+      for (const font of fonts) keep(font)
+      return fonts
+    },
+  }
+}

@@ -6,12 +6,14 @@ import { createOpenCvTextDetector } from '../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { createTesseractTextReader } from '../adapters/tesseract-text-reader.ts'
 import { createVisionPool } from '../adapters/vision/vision-pool.ts'
+import { ownFontsOf } from '../features/font-file/own-faces.queries.ts'
 import { sealWork } from '../jobs/check-seals.job-handler.ts'
 import type { PageEngines } from '../jobs/page-engines.ts'
 import { pageTaskHandlers } from '../jobs/page-task-handlers.ts'
 import { pageTaskWork } from '../jobs/page-task-work.ts'
 import { uploadWork } from '../jobs/read-upload.job-handler.ts'
 import { runJobs, workLoop } from '../jobs/run-jobs.ts'
+import type { OwnFonts } from '../ports/own-fonts.ts'
 import type { Translator } from '../ports/translator.ts'
 import type { Configuration } from './configuration.ts'
 import type { StartWork } from './start-work.ts'
@@ -31,10 +33,14 @@ export interface OpenEngines extends PageEngines {
 }
 
 /** The embedded engines, or those the configuration names; `threads` for each kind of pixel work. */
-export const openEngines = (configuration: Configuration, threads: number): OpenEngines => {
+export const openEngines = (configuration: Configuration, threads: number, ownFonts?: OwnFonts): OpenEngines => {
   const pool = createVisionPool({ workerUrl: threadUrl('vision', 'vision-worker'), size: threads })
   const reader = createTesseractTextReader({ pool })
-  const renderer = createRenderPool({ workerUrl: threadUrl('render', 'render-worker'), size: threads })
+  const renderer = createRenderPool({
+    workerUrl: threadUrl('render', 'render-worker'),
+    size: threads,
+    ...(ownFonts && { ownFonts }),
+  })
   return {
     detector: createOpenCvTextDetector({ pool, confirm: reader }),
     reader,
@@ -50,7 +56,7 @@ export const openEngines = (configuration: Configuration, threads: number): Open
 
 /** Page tasks, uploads and seals, as long as the worker runs. */
 export const startPageWork: StartWork = async ({ deps, databaseUrl, configuration, worker, concurrency, onError }) => {
-  const engines = openEngines(configuration, Math.min(concurrency, availableParallelism()))
+  const engines = openEngines(configuration, Math.min(concurrency, availableParallelism()), ownFontsOf(deps))
   const tasks = workLoop(pageTaskWork(deps, pageTaskHandlers(deps, engines), { worker, onError }), concurrency)
   const uploads = workLoop(uploadWork(deps, onError), 1)
   const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)

@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import type { PageRenderer } from '../../ports/page-renderer.ts'
-import type { RenderReply, RenderResults, RenderTask, TaskOf } from './render-task.ts'
+import type { OwnFont, OwnFonts } from '../../ports/own-fonts.ts'
+import { ownFontsOfTask } from './own-fonts-of-task.ts'
+import type { RenderReply, RenderResults, RenderTask, SentTask, TaskOf } from './render-task.ts'
 
 export interface RenderPoolOptions {
   /** URL of `render-worker.ts` (development, tests) or of its bundle */
@@ -13,6 +15,8 @@ export interface RenderPoolOptions {
   readonly size: number
   /** an idle thread is ended after this time, and its bitmaps with it; default five minutes: who corrects a page looks at it first */
   readonly idleMs?: number
+  /** fonts people brought; without them their texts fall back to the font of their language */
+  readonly ownFonts?: OwnFonts
 }
 
 /** What a thread could not draw; `code` is the engine's. */
@@ -28,6 +32,7 @@ export class RenderFailure extends Error {
 
 interface Waiting {
   readonly task: RenderTask
+  readonly fonts: readonly OwnFont[]
   readonly settle: (reply: RenderReply | Error) => void
 }
 
@@ -37,6 +42,15 @@ interface Thread {
   idleTimer: NodeJS.Timeout | null
   /** chapters it drew lately, the last one first: their bitmaps may still be there */
   chapters: readonly string[]
+  /** ids of the own fonts it holds */
+  readonly fonts: Set<string>
+}
+
+/** What a thread is sent. A font goes to each thread once: it may be 30 MB. */
+const sentTo = (thread: Thread, { task, fonts }: Waiting): SentTask => {
+  const fresh = fonts.filter(({ face }) => !thread.fonts.has(face.id))
+  for (const { face } of fresh) thread.fonts.add(face.id)
+  return { ...task, fonts: fresh }
 }
 
 /** As many chapters as a thread's bitmaps can be of. */
@@ -60,7 +74,7 @@ export interface RenderPool extends PageRenderer {
 }
 
 /** Render threads, started on demand. Aborting kills the thread at work, so that a stop never waits for a long page. */
-export const createRenderPool = ({ workerUrl, size, idleMs = 300_000 }: RenderPoolOptions): RenderPool => {
+export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }: RenderPoolOptions): RenderPool => {
   const threads = new Set<Thread>()
   const queue: Waiting[] = []
   let closed = false
@@ -73,7 +87,7 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000 }: RenderPo
     dispatch()
   }
   const start = (): Thread => {
-    const thread: Thread = { worker: new Worker(startable(workerUrl)), job: null, idleTimer: null, chapters: [] }
+    const thread: Thread = { worker: new Worker(startable(workerUrl)), job: null, idleTimer: null, chapters: [], fonts: new Set() }
     thread.worker.on('message', (reply: RenderReply) => {
       const { job } = thread
       thread.job = null
@@ -98,7 +112,7 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000 }: RenderPo
       if (thread.idleTimer) clearTimeout(thread.idleTimer)
       thread.job = job
       thread.worker.ref()
-      thread.worker.postMessage(job.task, handedOver(job.task))
+      thread.worker.postMessage(sentTo(thread, job), handedOver(job.task))
     }
   }
   const cancel = (job: Waiting): void => {
@@ -106,7 +120,11 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000 }: RenderPo
     if (place >= 0) queue.splice(place, 1)
     for (const thread of threads) if (thread.job === job) drop(thread, new Error('aborted'))
   }
-  const run = <K extends RenderTask['type']>(task: TaskOf<K>, signal?: AbortSignal): Promise<RenderResults[K]> =>
+  const enqueue = <K extends RenderTask['type']>(
+    task: TaskOf<K>,
+    fonts: readonly OwnFont[],
+    signal?: AbortSignal,
+  ): Promise<RenderResults[K]> =>
     new Promise((resolve, reject) => {
       if (closed) throw new Error('the render pool is closed')
       signal?.throwIfAborted()
@@ -120,11 +138,16 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000 }: RenderPo
         else if (reply.ok) resolve(reply.result as RenderResults[K])
         else reject(new RenderFailure(reply.code, reply.message))
       }
-      const job: Waiting = { task, settle }
+      const job: Waiting = { task, fonts, settle }
       signal?.addEventListener('abort', onAbort, { once: true })
       queue.push(job)
       dispatch()
     })
+  const run = async <K extends RenderTask['type']>(task: TaskOf<K>, signal?: AbortSignal): Promise<RenderResults[K]> => {
+    const ids = ownFontsOfTask(task)
+    const fonts = ownFonts === undefined || ids.length === 0 ? [] : await ownFonts.load(ids)
+    return await enqueue(task, fonts, signal)
+  }
 
   return {
     engine: ENGINE_ID,

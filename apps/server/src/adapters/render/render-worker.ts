@@ -4,12 +4,11 @@ import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import { RenderError } from '@panelflow/render/engine/render-error.ts'
 import type { CheckedItem, ComposedPage } from '../../ports/page-renderer.ts'
 import { createItemChecks } from './check-items.ts'
 import { createCountingCache } from './counting-cache.ts'
-import type { RenderReply, RenderResults, RenderTask, TaskOf } from './render-task.ts'
+import type { RenderReply, RenderResults, SentTask, TaskOf } from './render-task.ts'
 
 /** Twice the 300 styled texts of a long strip. A page composed again paints only what changed since. */
 const CACHE_BYTES = 96e6
@@ -19,7 +18,7 @@ const engineOf = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit })
 const checksOf = engineOf.then(createItemChecks)
 
 const loadFonts = (engine: Engine, texts: readonly TextProps[], language: string): void => {
-  for (const text of texts) for (const id of neededFonts(text, language)) if (!engine.fonts.has(id)) engine.fonts.add(id, readFont(id))
+  for (const text of texts) for (const id of engine.fonts.lacking(text, language)) engine.fonts.add(id, readFont(id))
 }
 
 const finder =
@@ -61,8 +60,10 @@ const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, asset
   return { ...base, ...count(), broken: watched?.broken ?? [] }
 }
 
-const run = async (task: RenderTask): Promise<RenderResults[RenderTask['type']]> => {
+const run = async (task: SentTask): Promise<RenderResults[SentTask['type']]> => {
   const engine = await engineOf
+  engine.fonts.know(task.fonts.map(({ face }) => face))
+  for (const { face, bytes } of task.fonts) engine.fonts.add(face.id, bytes)
   if (task.type === 'compose') return await compose(engine, task)
   if (task.type === 'check') return await check(engine, task)
   loadFonts(engine, task.texts, task.language)
@@ -74,7 +75,7 @@ const answer = (reply: RenderReply): void => {
   parentPort?.postMessage(reply, pixels)
 }
 
-parentPort?.on('message', (task: RenderTask) => {
+parentPort?.on('message', (task: SentTask) => {
   run(task).then(
     (result) => answer({ ok: true, result }),
     (error: unknown) =>

@@ -1,7 +1,8 @@
 /** Fonts texts can be set in: those of the house, and those administrators brought. */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, personView, sha256, uuid } from './primitives.ts'
+import { faceView } from './font-file.ts'
+import { instant, personView, uuid } from './primitives.ts'
 
 export const MAX_FONT_BYTES = 30 * 1024 * 1024
 export const FONT_FILES = ['.ttf', '.otf', '.woff2'] as const
@@ -11,26 +12,8 @@ export const FONT_LANGUAGES = ['en', 'id', 'fr', 'pt', 'es', 'th', 'zh-Hans', 'z
 export const fontLanguage = z.enum(FONT_LANGUAGES)
 export type FontLanguage = z.output<typeof fontLanguage>
 
-/** What the lettering engine must know of a face (`FontFace` of the render package). */
-export const fontFaceView = z.object({
-  id: z.string(),
-  family: z.string(),
-  weight: z.number().int(),
-  style: z.enum(['normal', 'italic']),
-  sha256,
-  /** packed code points */
-  coverage: z.string(),
-  scripts: z.array(z.enum(['latin', 'thai', 'han', 'kana', 'hangul', 'symbol', 'common'])),
-  /** languages it is offered for */
-  languages: z.array(z.string()),
-  /** what the file says of its licence */
-  licence: z.string(),
-  source: z.enum(['house', 'own']),
-})
-export type FontFaceView = z.output<typeof fontFaceView>
-
 export const ownFontView = z.object({
-  face: fontFaceView,
+  face: faceView,
   subfamily: z.string(),
   fileName: z.string(),
   /** of the file as it came */
@@ -62,8 +45,13 @@ export const fontList = defineEndpoint({
   id: 'font.list',
   method: 'GET',
   path: '/fonts',
-  summary: 'Own fonts of the house, newest family last, hidden ones too; `keeper`: may this person bring, change and delete them',
-  response: z.object({ own: z.array(ownFontView), keeper: z.boolean() }),
+  summary: 'Fonts people brought, by family, hidden ones too; `keeper`: may this person bring, change and delete them',
+  response: z.object({
+    own: z.array(ownFontView),
+    keeper: z.boolean(),
+    /** address of the bytes, with `{sha}` for `sha256` of a face */
+    files: z.string(),
+  }),
   access: 'signed_in',
 })
 

@@ -33,16 +33,6 @@ export const faceOf = (row: Pick<FontRow, 'face' | 'languages'>): FontFace => ({
   languages: row.languages as readonly string[],
 })
 
-/** Every own face, for engines; hidden ones too, because older pages are set in them. */
-export const ownFaces = async (db: Db): Promise<readonly FontFace[]> => {
-  const rows = await db.selectFrom('font').select(['face', 'languages']).orderBy('id').execute()
-  return rows.map(faceOf)
-}
-
-/** Where the bytes of an own font are; undefined when there is no such font. */
-export const findFontBytes = async (db: Db, id: string): Promise<Pick<FontRow, 'sha' | 'bytes' | 'may_subset' | 'face'> | undefined> =>
-  await db.selectFrom('font').select(['sha', 'bytes', 'may_subset', 'face']).where('id', '=', id).executeTakeFirst()
-
 /** Pages and chapters with text set in each own font. */
 export const countUses = async (db: Db): Promise<ReadonlyMap<string, FontCounts>> => {
   // the condition is that of the index page_item_own_font, word for word

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Edge } from '../../edge/edge.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { fontTemplate } from '../file/file-address.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
 import { namesOf } from '../order/people.ts'
 import { deleteFont, editFont, requireKeeper } from './font.commands.ts'
@@ -48,7 +49,11 @@ export const fontRoutes = (edge: Edge, deps: Deps): void => {
     return view
   }
 
-  registerEndpoint(edge, fontList, async ({ actor }) => ({ own: await viewAll(await listFonts(deps.db)), keeper: keepsFonts(actor) }))
+  registerEndpoint(edge, fontList, async ({ actor, fileUrl }) => ({
+    own: await viewAll(await listFonts(deps.db)),
+    keeper: keepsFonts(actor),
+    files: fontTemplate(fileUrl),
+  }))
   registerEndpoint(edge, fontUpload, async ({ actor, query, bytes, request }) => {
     requireKeeper(actor)
     const file = await receiveFont(bytes, lengthOf(request))

@@ -7,6 +7,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actorOf, requireAccess } from './actor.ts'
+import { auditing } from './audit-refusals.ts'
 import { headerOf, requestLocale, successEnvelope } from './answer.ts'
 import type { Edge } from './edge.ts'
 import { requireShallow } from './form-body.ts'
@@ -65,14 +66,19 @@ const responseSchema = (endpoint: Endpoint): object => {
   }
 }
 
-/** Signs in by header, checks the restricted token and the role's right. */
-const authenticate = async (edge: Edge, endpoint: Endpoint, request: FastifyRequest): Promise<{ session: Session; actor: Actor }> => {
+/** Signs in by header and checks the restricted token. */
+const authenticate = async (edge: Edge, endpoint: Endpoint, request: FastifyRequest): Promise<Session> => {
   const session = await readSession(edge.db, headerOf(request, HEADER.token), edge.clock.now())
   edge.limits.take(`account ${session.accountId}`, ACCOUNT_ALLOWANCE)
   if (session.restricted && !endpoint.restricted) throw new AppError('session.password_change_required')
+  return session
+}
+
+/** The person in the role of the header, if one of its rights opens this endpoint. */
+const admit = async (endpoint: Endpoint, request: FastifyRequest, session: Session): Promise<Actor> => {
   const actor = actorOf(session, headerOf(request, HEADER.role))
   requireAccess(actor, endpoint.access)
-  return { session, actor }
+  return actor
 }
 
 type Understand = (request: FastifyRequest, reply: FastifyReply) => PublicCall<Endpoint>
@@ -135,13 +141,15 @@ export const registerEndpoint = <E extends Endpoint>(edge: Edge, endpoint: E, ru
   const understand = understander(endpoint)
   const keyed = endpoint.method !== 'GET' && endpoint.raw === undefined
   addRoute(edge, endpoint, async (request, reply) => {
-    const { session, actor } = await authenticate(edge, endpoint, request)
+    const session = await authenticate(edge, endpoint, request)
+    const audited = auditing(edge, endpoint, request, session)
+    const actor = await admit(endpoint, request, session).catch(audited)
     const fileUrl = (path: string): string => edge.fileUrls.sign(path, session.id)
     const call = { ...understand(request, reply), session, actor, fileUrl } as Call<E>
     const key = keyed ? headerOf(request, HEADER.idempotency) : undefined
-    if (key === undefined) return run(call)
+    if (key === undefined) return run(call).catch(audited)
     if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new AppError('request.invalid', { fields: [{ path: HEADER.idempotency, rule: 'format' }] })
-    return onlyOnce(edge.db, { accountId: session.accountId, key, fingerprint: fingerprint(request) }, () => run(call))
+    return onlyOnce(edge.db, { accountId: session.accountId, key, fingerprint: fingerprint(request) }, () => run(call)).catch(audited)
   })
 }
 

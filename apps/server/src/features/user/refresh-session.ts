@@ -1,5 +1,6 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { sql } from 'kysely'
+import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { IDLE_MS } from '../../edge/session/read-session.ts'
 import { parseToken, type ParsedToken, sameHash } from '../../edge/session/token.ts'
@@ -66,6 +67,7 @@ const endReused = async (tx: Tx, row: Row, notificationId: string, now: Date): P
     .insertInto('notification')
     .values({ id: notificationId, account_id: row.account_id, type: 'session.token_reused', details: '{}', created_at: now })
     .execute()
+  await recordAudit(tx, { at: now, action: 'authn_token_reuse', accountId: row.account_id, sessionId: row.id })
 }
 
 export interface RefreshDeps extends Pick<Deps, 'db' | 'clock' | 'ids'> {

@@ -1,5 +1,6 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { sql } from 'kysely'
+import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { parseToken } from '../../edge/session/token.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -44,6 +45,11 @@ const noteFailure = async (deps: Needs, accountId: string, now: Date): Promise<v
       .execute()
 }
 
+const auditFailure = (deps: Needs, request: LoginRequest, now: Date, accountId: string | null, action: AuditAction): Promise<void> =>
+  inTransaction(deps.db, (tx) =>
+    recordAudit(tx, { at: now, action, accountId, ip: request.ip, params: { name: request.username.slice(0, 100) } }),
+  )
+
 /**
  * Signs in. Unknown, wrong and disabled give the same answer after the same work.
  * @throws AppError `session.wrong_credentials`, `session.throttled` {seconds}
@@ -58,18 +64,22 @@ export const login = async (
   throttle.check(nameKey, request.ip, now.getTime())
   const account = await accountByName(deps, nameKey)
   const wait = account?.locked_until ? account.locked_until.getTime() - now.getTime() : 0
-  if (account && wait > 0 && !request.knownDevice(account.id)) throw new AppError('session.throttled', { seconds: Math.ceil(wait / 1000) })
+  if (account && wait > 0 && !request.knownDevice(account.id)) {
+    await auditFailure(deps, request, now, account.id, 'authn_login_throttled')
+    throw new AppError('session.throttled', { seconds: Math.ceil(wait / 1000) })
+  }
   const matches = await verifyPassword(request.password, account?.password_hash)
   if (!account || !matches || account.disabled_at) {
     throttle.failedAddress(request.ip, now.getTime())
     if (account) await noteFailure(deps, account.id, now)
     else throttle.failedName(nameKey, now.getTime())
+    await auditFailure(deps, request, now, account?.id ?? null, 'authn_login_fail')
     throw new AppError('session.wrong_credentials')
   }
   const issued = await inTransaction(deps.db, async (tx) => {
     await tx.updateTable('account').set({ failed_logins: 0, locked_until: null }).where('id', '=', account.id).execute()
-    const { keepSignedIn, userAgent } = request
-    return openSession(tx, {
+    const { keepSignedIn, userAgent, ip } = request
+    const opened = await openSession(tx, {
       id: deps.ids.next(),
       accountId: account.id,
       restricted: account.password_expired,
@@ -77,6 +87,8 @@ export const login = async (
       userAgent,
       now,
     })
+    await recordAudit(tx, { at: now, action: 'authn_login_success', accountId: account.id, sessionId: opened.sessionId, ip })
+    return opened
   })
   return { ...issued, accountId: account.id }
 }
@@ -85,10 +97,15 @@ export const login = async (
 export const logout = async (deps: Needs, token: string | undefined): Promise<void> => {
   const parsed = parseToken(token)
   if (!parsed) return
-  await sql`
-    update session set ended_at = ${deps.clock.now()}, end_reason = 'logout'
-    where id = ${parsed.sessionId} and ended_at is null
-      and (token_hash = ${parsed.hash} or refresh_hash = ${parsed.hash} or refresh_previous_hash = ${parsed.hash})`.execute(deps.db)
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    const { rows } = await sql<{ id: string; account_id: string }>`
+      update session set ended_at = ${now}, end_reason = 'logout'
+      where id = ${parsed.sessionId} and ended_at is null
+        and (token_hash = ${parsed.hash} or refresh_hash = ${parsed.hash} or refresh_previous_hash = ${parsed.hash})
+      returning id, account_id`.execute(tx)
+    for (const { id, account_id: accountId } of rows) await recordAudit(tx, { at: now, action: 'authn_logout', accountId, sessionId: id })
+  })
 }
 
 /** Ends every session of an account, but one: after a change of password, role or state. The next request of the others is refused. */
@@ -143,7 +160,7 @@ export const changePassword = async (deps: Needs, change: PasswordChange): Promi
       .where('id', '=', change.accountId)
       .execute()
     await endSessions(tx, change.accountId, 'password_changed', now)
-    return openSession(tx, {
+    const opened = await openSession(tx, {
       id: deps.ids.next(),
       accountId: change.accountId,
       restricted: false,
@@ -151,5 +168,7 @@ export const changePassword = async (deps: Needs, change: PasswordChange): Promi
       userAgent: change.userAgent,
       now,
     })
+    await recordAudit(tx, { at: now, action: 'authn_password_change', accountId: change.accountId, sessionId: opened.sessionId })
+    return opened
   })
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAuditChain } from '../db/audit-chain.ts'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts'
+
+let app: TestApp
+let translator: TestPerson
+beforeAll(async () => {
+  app = await createTestApp()
+  translator = await app.addPerson({ name: 'translator', roles: ['translator'] })
+})
+afterAll(() => app.close())
+
+const actions = async () =>
+  (await app.deps.db.selectFrom('audit_entry').select(['action', 'account_id', 'params']).orderBy('seq').execute()).map((row) => ({
+    ...row,
+    params: row.params as Record<string, unknown>,
+  }))
+
+test('signing in and out, wrong passwords and refused doors are written down, without the password', async () => {
+  await app.send('POST', '/user/login', { username: 'translator', password: 'wrong1' })
+  await app.send('POST', '/user/login', { username: 'nobody', password: 'wrong1' })
+  const send = await app.as(translator)
+  expect((await send('POST', '/books', {})).status).toBe(403)
+  expect((await send('POST', '/books', {})).status).toBe(403)
+  await send('POST', '/user/logout', {}, { origin: 'http://localhost' })
+  const written = await actions()
+  expect(written.map(({ action }) => action)).toEqual(expect.arrayContaining(['authn_login_fail', 'authz_fail']))
+  expect(written.filter(({ action }) => action === 'authz_fail')).toHaveLength(1)
+  expect(written.find(({ action }) => action === 'authz_fail')).toMatchObject({
+    account_id: translator.id,
+    params: { endpoint: 'book.create', code: 'permission.role_denied' },
+  })
+  expect(written.filter(({ action }) => action === 'authn_login_fail').map(({ params }) => params['name'])).toEqual([
+    'translator',
+    'nobody',
+  ])
+  expect(JSON.stringify(written)).not.toContain('wrong1')
+  expect(await verifyAuditChain(app.deps.db)).toMatchObject({ brokenAt: null })
+})

@@ -1,0 +1,48 @@
+import type { Endpoint } from '@panelflow/contract/endpoint.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
+import type { FastifyRequest } from 'fastify'
+import { type AuditAction, recordAudit } from '../db/audit-chain.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Edge } from './edge.ts'
+import type { Session } from './session/read-session.ts'
+
+/** Refusals that somebody who watches over the house wants to see (reliability S4, S18). */
+const AUDITED: Readonly<Partial<Record<ErrorCode, AuditAction>>> = {
+  'permission.role_denied': 'authz_fail',
+  'permission.row_denied': 'authz_fail',
+  'chapter.transition_not_allowed': 'sequence_fail',
+}
+
+/** The same refusal of the same person is written once in this time: a script that knocks cannot fill the chain. */
+const QUIET_MS = 60_000
+const MOST_REMEMBERED = 5000
+const lately = new Map<string, number>()
+
+const isNews = (key: string, now: number): boolean => {
+  if (now - (lately.get(key) ?? -QUIET_MS) < QUIET_MS) return false
+  lately.delete(key)
+  lately.set(key, now)
+  const oldest = lately.size > MOST_REMEMBERED ? lately.keys().next() : undefined
+  if (oldest !== undefined && !oldest.done) lately.delete(oldest.value)
+  return true
+}
+
+/** For `.catch`: writes what was refused into the chain, and throws it on. */
+export const auditing =
+  (edge: Edge, endpoint: Endpoint, request: FastifyRequest, session: Session) =>
+  async (error: unknown): Promise<never> => {
+    const action = error instanceof AppError ? AUDITED[error.code] : undefined
+    const now = edge.clock.now()
+    if (error instanceof AppError && action !== undefined) {
+      const { id: sessionId, accountId } = session
+      const key = [accountId, endpoint.id, error.code, request.url.split('?', 1)[0]].join(' ')
+      if (isNews(key, now.getTime())) {
+        const params = { endpoint: endpoint.id, path: request.url.split('?', 1)[0]?.slice(0, 200), code: error.code }
+        await inTransaction(edge.db, (tx) => recordAudit(tx, { at: now, action, accountId, sessionId, ip: request.ip, params })).catch(
+          (failure: unknown) => request.log.error({ err: failure }, 'a refusal could not be written to the audit chain'),
+        )
+      }
+    }
+    throw error
+  }

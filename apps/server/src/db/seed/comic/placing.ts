@@ -34,6 +34,7 @@ function inBubble(kind: ComicText['kind'], speaker: string | null, balloon: Bubb
     speaker,
     balloon,
     rotation: 0,
+    writing: 'horizontal',
     box: roomIn(balloon),
     style: { ...PLAIN, ...style },
     bubble: bubbleContour(balloon).map(([x, y]) => ({ x, y })),
@@ -110,6 +111,7 @@ function onArt(
     balloon: null,
     bubble: null,
     rotation,
+    writing: 'horizontal',
     box: { x: cx - w / 2, y: cy - h / 2, w, h },
     style: { ...PLAIN, ...style },
   })

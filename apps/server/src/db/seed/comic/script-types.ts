@@ -1,5 +1,5 @@
 /** The shape of our own comic’s script: what is said, where it stands, how it is lettered, and what it is called elsewhere. */
-import type { Box, Point, RegionKind, Stroke } from '@panelflow/domain/page/page-document.ts'
+import type { Box, Point, RegionKind, Stroke, Writing } from '@panelflow/domain/page/page-document.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Bubble } from '../art/bubble.ts'
 
@@ -26,11 +26,14 @@ export interface LetterStyle {
   readonly stroke: Stroke | null
 }
 
-export interface ComicText extends Words {
+/** A line of a demo comic, as the people of the studio meet it. */
+export interface ComicLine {
   /** unique in the comic: c1p2-shout */
   readonly key: string
   readonly kind: Exclude<RegionKind, 'other'>
   readonly speaker: string | null
+  readonly source: string
+  readonly writing: Writing
   /** the letters' box in page px, before it is turned around its middle */
   readonly box: Box
   /** degrees clockwise */
@@ -38,6 +41,9 @@ export interface ComicText extends Words {
   readonly style: LetterStyle
   /** inner contour of the bubble; null for letters on the art */
   readonly bubble: readonly Point[] | null
+}
+
+export interface ComicText extends ComicLine, Words {
   /** how the bubble is painted on the plate; null for letters on the art */
   readonly balloon: Bubble | null
 }

@@ -52,7 +52,7 @@ const watched = (chapter: StoredChapter, before: (index: number) => Promise<void
   })),
 })
 
-const writeOne = async (deps: Deps, tools: WriterTools, claimed: ClaimedExport, run: Run) => {
+const writeOne = async (deps: ExportDeps, tools: WriterTools, claimed: ClaimedExport, run: Run) => {
   const { wish, profile, locale } = await loadWish(deps.db, claimed)
   const [facts] = await loadFacts(deps.db, [claimed.chapterId])
   if (facts === undefined) throw new AppError('chapter.not_found')
@@ -82,7 +82,7 @@ interface Written {
 }
 
 /** Names the file, if the attempt still is ours. A sweep that took the same content away meanwhile is a failure to be tried again. */
-const commitFile = async (deps: Deps, claimed: ClaimedExport, { name, type, blob }: Written): Promise<void> => {
+const commitFile = async (deps: ExportDeps, claimed: ClaimedExport, { name, type, blob }: Written): Promise<void> => {
   const { exportId, chapterId, pagesTotal } = claimed
   await inTransaction(deps.db, async (tx) => {
     await lockContent(tx, blob.sha)
@@ -110,6 +110,8 @@ const fail = async (db: Db, claimed: ClaimedExport, error: unknown): Promise<voi
   await inTransaction(db, (tx) => endAttempt(tx, claimed, { status: 'waiting', failures, not_before, pages_done: 0 }))
 }
 
+export type ExportDeps = Pick<Deps, 'db' | 'ids' | 'blobs' | 'images'>
+
 export interface ExportWorkOptions {
   /** shown in the table, for people who look for trouble */
   readonly worker: string
@@ -117,7 +119,7 @@ export interface ExportWorkOptions {
 }
 
 /** Exports as work for the lease loop. */
-export const exportWork = (deps: Deps, tools: WriterTools, { worker, onError }: ExportWorkOptions): LeasedWork<ClaimedExport> => ({
+export const exportWork = (deps: ExportDeps, tools: WriterTools, { worker, onError }: ExportWorkOptions): LeasedWork<ClaimedExport> => ({
   claim: () => claimExport(deps.db, worker),
   beat: (claimed, progress) => beatExport(deps.db, claimed, progress),
   release: async (claimed) => {

@@ -46,6 +46,8 @@ export type Send = (
 export interface TestApp extends App {
   readonly deps: Deps
   readonly database: TestDatabase
+  /** where the blobs lie */
+  readonly blobFolder: string
   /** The clock stands still until it is moved. */
   readonly clock: { set: (iso: string) => void; advance: (ms: number) => void }
   readonly addPerson: (person: NewPerson) => Promise<TestPerson>
@@ -143,6 +145,7 @@ export const createTestApp = async ({ routes = FEATURE_ROUTES, webRoot }: TestAp
     ...app,
     deps,
     database,
+    blobFolder: folder,
     clock: { set: (iso) => (now = new Date(iso)), advance: (ms) => (now = new Date(now.getTime() + ms)) },
     addPerson: personAdder(deps),
     send,

@@ -1,0 +1,31 @@
+/** A worker process for write-export.test.ts; in mode `waits` it never gets the second picture it asks for. */
+import { readFont } from '@panelflow/render/engine/load-node.ts'
+import { openDiskBlobs } from '../adapters/disk-blobs.ts'
+import { sharpImages } from '../adapters/images/sharp-images.ts'
+import { createPsdProcess } from '../adapters/layered/psd-process.ts'
+import { systemClock } from '../adapters/system-clock.ts'
+import { uuidV7 } from '../adapters/uuid-v7.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { runJobs, workLoop } from './run-jobs.ts'
+import { exportWork } from './write-export.job-handler.ts'
+
+const [url = '', folder = '', worker = '', mode = ''] = process.argv.slice(2)
+const database = openDatabase(url, { max: 4 })
+const onError = (error: unknown): void => console.error(error)
+const disk = await openDiskBlobs(folder)
+let asked = 0
+const blobs: typeof disk = {
+  ...disk,
+  get: async (sha) => {
+    asked += 1
+    if (mode === 'waits' && asked === 2) {
+      process.send?.('working')
+      await new Promise(() => undefined)
+    }
+    return await disk.get(sha)
+  },
+}
+const deps = { db: database.db, ids: uuidV7(systemClock), blobs, images: sharpImages() }
+const layered = createPsdProcess({ workerUrl: new URL('../adapters/layered/psd-worker.ts', import.meta.url) })
+process.on('disconnect', () => process.exit(1))
+await runJobs([workLoop(exportWork(deps, { layered, readFont }, { worker, onError }), 1)], { url, onError })

@@ -1,0 +1,259 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { readFont } from '@panelflow/render/engine/load-node.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createPsdProcess } from '../adapters/layered/psd-process.ts'
+import { tidyExports } from '../features/output/export/expire-export.ts'
+import { readZip } from '../features/output/formats/testing/read-back.ts'
+import type { LayeredFiles } from '../ports/layered-files.ts'
+import type { ExportView } from '@panelflow/contract/output.ts'
+import { aDeliveredChapter } from '../testing/a-delivered-chapter.ts'
+import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
+import { type ExportDeps, exportWork } from './write-export.job-handler.ts'
+
+let app: TestApp
+let people: StudioPeople
+let jobs: RunningJobs | undefined
+const children: ChildProcess[] = []
+const errors: unknown[] = []
+const noLayers: LayeredFiles = { write: async () => await Promise.reject(new Error('the process for layered files ended (SIGKILL)')) }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await studioPeople(app)
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await jobs?.stop(0)
+  jobs = undefined
+  errors.length = 0
+})
+afterAll(() => app.close())
+
+const startProcess = (name: string, mode: 'waits' | 'works'): ChildProcess => {
+  const file = fileURLToPath(new URL('killed-export.process.ts', import.meta.url))
+  const args = [app.database.url, app.blobFolder, name, mode]
+  const child = fork(file, args, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  children.push(child)
+  return child
+}
+const startHere = async (changes: Partial<ExportDeps> = {}): Promise<void> => {
+  const onError = (error: unknown): void => void errors.push(error)
+  const work = exportWork({ ...app.deps, ...changes }, { layered: noLayers, readFont }, { worker: 'here', onError })
+  jobs = await runJobs([workLoop(work, 2)], { url: app.database.url, onError })
+}
+/** Blobs whose pictures come only when they are let through; `asked` counts those waited for. */
+const gatedBlobs = () => {
+  const gate = { asked: 0, open: (): void => undefined }
+  const opened = new Promise<void>((resolve) => (gate.open = resolve))
+  const get = async (sha: string): Promise<Buffer> => {
+    gate.asked += 1
+    if (gate.asked > 1) await opened
+    return await app.deps.blobs.get(sha)
+  }
+  return { gate, blobs: { ...app.deps.blobs, get } }
+}
+const ask = async (chapterId: string, wish: object = { format: 'zip' }): Promise<string> =>
+  (await people.pa('POST', '/exports', { chapterIds: [chapterId], wish })).data.id
+const view = async (id: string): Promise<ExportView> => (await people.pa('GET', `/exports/${id}`)).data
+const until = async <T>(look: () => Promise<T>, isIt: (seen: T) => boolean): Promise<T> => {
+  for (;;) {
+    const seen = await look()
+    if (isIt(seen)) return seen
+    app.clock.advance(500)
+    await sleep(50)
+  }
+}
+const has =
+  (...statuses: string[]) =>
+  ({ status }: { status: string }): boolean =>
+    statuses.includes(status)
+const row = async (id: string) =>
+  await app.deps.db
+    .selectFrom('export_chapter')
+    .select(['status', 'attempt', 'failures', 'worker'])
+    .where('export_id', '=', id)
+    .executeTakeFirstOrThrow()
+const storedFiles = (): string[] =>
+  readdirSync(app.blobFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('incoming'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+
+test('a worker killed in the middle of a chapter leaves nothing to see; another one writes the whole file when the lease is over', async () => {
+  const { chapterId } = await aDeliveredChapter(app, { pages: 3 })
+  const before = storedFiles().length
+  const doomed = startProcess('doomed', 'waits')
+  const id = await ask(chapterId)
+  for (;;) if ((await once(doomed, 'message'))[0] === 'working') break
+  doomed.kill('SIGKILL')
+  await once(doomed, 'exit')
+  expect(await view(id)).toMatchObject({ status: 'running', files: 0, fileRows: [] })
+  expect(storedFiles()).toHaveLength(before)
+  // nobody waits for the rest of its lease here
+  await app.deps.db
+    .updateTable('export_chapter')
+    .set({ lease_until: new Date(0) })
+    .where('export_id', '=', id)
+    .execute()
+  startProcess('next', 'works')
+  const done = await until(() => view(id), has('done', 'failed'))
+  expect(done).toMatchObject({ status: 'done', files: 1 })
+  expect(await row(id)).toMatchObject({ attempt: 2, failures: 1 })
+  const { bytes } = await app.send('GET', done.fileRows[0]!.url)
+  expect((await readZip(bytes)).size).toBe(4)
+})
+
+test('canceled in the middle of a chapter, the worker stops at the next page and writes nothing', async () => {
+  const { chapterId } = await aDeliveredChapter(app, { pages: 6 })
+  const { gate, blobs } = gatedBlobs()
+  await startHere({ blobs })
+  const id = await ask(chapterId)
+  await until(
+    async () => gate.asked,
+    (asked) => asked === 2,
+  )
+  expect((await people.pa('POST', `/exports/${id}/cancel`, {})).data).toMatchObject({
+    status: 'canceled',
+    can: { cancel: false, retry: true },
+  })
+  gate.open()
+  await jobs?.stop()
+  expect(gate.asked).toBe(2)
+  expect(await view(id)).toMatchObject({ status: 'canceled', files: 0, chapterRows: [{ status: 'canceled' }] })
+  expect((await people.pa('POST', `/exports/${id}/cancel`, {})).data).toMatchObject({ error: 'export.already_ended' })
+  await startHere()
+  await people.pa('POST', `/exports/${id}/retry`, {})
+  expect(await until(() => view(id), has('done', 'failed'))).toMatchObject({ status: 'done', files: 1 })
+})
+
+test('deleted in the middle of a chapter, nothing of it stays', async () => {
+  const { chapterId } = await aDeliveredChapter(app, { pages: 3 })
+  const { gate, blobs } = gatedBlobs()
+  await startHere({ blobs })
+  const id = await ask(chapterId)
+  await until(
+    async () => gate.asked,
+    (asked) => asked === 2,
+  )
+  expect((await people.pa('DELETE', `/exports/${id}`)).data).toEqual({ deleted: true })
+  const before = storedFiles().length
+  gate.open()
+  await jobs?.stop()
+  expect(storedFiles()).toHaveLength(before)
+  expect(errors).toEqual([])
+})
+
+test('how far it is shows while it runs, and is sent to its owner', async () => {
+  const { chapterId } = await aDeliveredChapter(app, { pages: 4 })
+  const { gate, blobs } = gatedBlobs()
+  await startHere({ blobs })
+  const id = await ask(chapterId)
+  const running = await until(
+    () => view(id),
+    ({ pagesDone }) => pagesDone === 1,
+  )
+  expect(running).toMatchObject({ status: 'running', pagesTotal: 4, present: { chapterId }, chapterRows: [{ status: 'running' }] })
+  gate.open()
+  await until(() => view(id), has('done'))
+  const events = await app.deps.db
+    .selectFrom('event_outbox')
+    .select(['account_id', 'payload'])
+    .where('type', '=', 'export.changed')
+    .where(sql`payload ->> 'exportId'`, '=', id)
+    .orderBy('id')
+    .execute()
+  expect(new Set(events.map(({ account_id }) => account_id))).toEqual(new Set([people.ids.pa]))
+  expect(events.map(({ payload }) => (payload as { status: string; pagesDone: number }).status)).toEqual([
+    'waiting',
+    'running',
+    'running',
+    'done',
+  ])
+})
+
+test('what keeps failing is tried three times and then given up with a reason', async () => {
+  const { chapterId } = await aDeliveredChapter(app, { pages: 1 })
+  await startHere()
+  const id = await ask(chapterId, { format: 'psd' })
+  const failed = await until(
+    async () => {
+      // nobody waits for the pauses between attempts here
+      await app.deps.db
+        .updateTable('export_chapter')
+        .set({ not_before: new Date(0) })
+        .where('export_id', '=', id)
+        .execute()
+      return await view(id)
+    },
+    has('failed', 'done'),
+  )
+  expect(failed).toMatchObject({ status: 'failed', chapterRows: [{ status: 'refused', refusal: { code: 'export.failed_unexpectedly' } }] })
+  expect(errors).toHaveLength(3)
+})
+
+test('a picture that is gone is named as the reason', async () => {
+  const { chapterId } = await aDeliveredChapter(app, { pages: 1 })
+  await app.deps.db
+    .updateTable('page_output')
+    .set({ image: 'f'.repeat(64) })
+    .where('chapter_id', '=', chapterId)
+    .execute()
+  const id = await ask(chapterId)
+  await app.deps.db.updateTable('export_chapter').set({ failures: 2 }).where('export_id', '=', id).execute()
+  await startHere()
+  const failed = await until(() => view(id), has('failed', 'done'))
+  expect(failed).toMatchObject({ status: 'failed', chapterRows: [{ refusal: { code: 'file.not_found' } }] })
+})
+
+test('layered files go one by one, and a process that dies takes nothing with it', async () => {
+  const layered = createPsdProcess({ workerUrl: new URL('../adapters/layered/psd-worker.ts', import.meta.url) })
+  const document = { schema: 1, id: 'd', width: 40, height: 30, source: 'a'.repeat(64), rev: 1, items: {} } as const
+  const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const docs = { baseDoc: { ...document, kind: 'base' }, laneDoc: { ...document, kind: 'lane' } } as const
+  const page = { name: 'p', width: 40, height: 30, ...docs, language: 'en', image, assets: new Map<string, Uint8Array>() }
+  const abort = new AbortController()
+  const stopped = layered.write(page, abort.signal)
+  const after = layered.write(page, new AbortController().signal)
+  abort.abort(new Error('stop'))
+  await expect(stopped).rejects.toThrow('stop')
+  expect((await after).bytes.subarray(0, 4).toString()).toBe('8BPS')
+  const broken = layered.write({ ...page, image: Buffer.from('no picture') }, new AbortController().signal)
+  await expect(broken).rejects.toThrow('unsupported image format')
+  await layered.close()
+})
+
+test('files go when their time is over, but not what another export or a page still names', async () => {
+  const [chapter, shared] = [await aDeliveredChapter(app, { pages: 1 }), await aDeliveredChapter(app, { pages: 1 })]
+  await startHere()
+  const made = async (chapterId: string): Promise<ExportView> => {
+    const id = await ask(chapterId)
+    return await until(() => view(id), has('done', 'failed'))
+  }
+  const [alone, old, young] = [await made(chapter.chapterId), await made(shared.chapterId), await made(shared.chapterId)]
+  const [file, oldFile, youngFile] = [alone.fileRows[0]!, old.fileRows[0]!, young.fileRows[0]!]
+  const days = (new Date(alone.expiresAt!).getTime() - new Date(alone.finishedAt!).getTime()) / 86_400_000
+  expect(days).toBe(7)
+  await app.deps.db
+    .updateTable('export')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .where('id', 'in', [alone.id, old.id])
+    .execute()
+  await tidyExports(app.deps)
+  expect(await view(alone.id)).toMatchObject({ status: 'expired', fileRows: [], can: { download: false, retry: false } })
+  expect(await app.deps.blobs.exists(file.sha)).toBe(false)
+  expect((await app.send('GET', file.url)).data).toMatchObject({ error: 'export.expired' })
+  expect(oldFile.sha).toBe(youngFile.sha)
+  expect((await app.send('GET', youngFile.url)).status).toBe(200)
+  expect((await app.send('GET', oldFile.url)).data).toMatchObject({ error: 'export.expired' })
+  expect((await people.pa('POST', `/exports/${alone.id}/retry`, {})).data).toMatchObject({ error: 'export.expired' })
+})

@@ -1,0 +1,205 @@
+import { Group, NumberInput, Radio, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { type PlatformProfileView, platformProfileCreate, platformProfileEdit } from '@panelflow/contract/output.ts'
+import { MAX_SLICE_SIDE, type SliceFault } from '@panelflow/domain/output/slice-limits.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { FORMAT_NAMES, profileName } from '../profile-words.ts'
+import { inputOfValues, NEW_PROFILE, patternFault, type ProfileValues, sizeFaults, valuesOf } from '../profile-values.ts'
+import { ProfileBookField } from './profile-book-field.tsx'
+import { ProfilePreview } from './profile-preview.tsx'
+import { QualityField } from './quality-field.tsx'
+
+/** `copy` starts a new profile from the values of `profile`. */
+export type ProfileDoor = { readonly type: 'create' } | { readonly type: 'edit' | 'copy'; readonly profile: PlatformProfileView }
+
+type Change = (part: Partial<ProfileValues>) => void
+
+interface FieldsProps {
+  readonly values: ProfileValues
+  readonly faults: ReadonlyMap<SliceFault['field'], SliceFault>
+  readonly onChange: Change
+}
+
+const figure = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
+
+const numberOf = (value: number | string): number | '' => (typeof value === 'number' ? value : '')
+
+const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
+  const { t, i18n } = useTranslation('output')
+  const side = (field: 'width' | 'maxHeight'): string | undefined => {
+    const fault = faults.get(field)
+    if (fault === undefined) return undefined
+    const { min, max } = fault
+    return t('form.side_range', { format: FORMAT_NAMES[values.format], min: figure(min, i18n.language), max: figure(max, i18n.language) })
+  }
+  const weight = faults.get('maxBytes')
+  const plain = { allowNegative: false, allowDecimal: false, clampBehavior: 'none', thousandSeparator: ',' } as const
+  return (
+    <SimpleGrid cols={3}>
+      <NumberInput
+        {...plain}
+        label={t('form.width')}
+        description={t('form.width_hint')}
+        suffix={` ${t('form.px')}`}
+        value={values.width}
+        error={side('width')}
+        onChange={(value) => onChange({ width: numberOf(value) })}
+      />
+      <NumberInput
+        {...plain}
+        label={t('form.max_height')}
+        description={t('form.max_height_hint', { limit: figure(MAX_SLICE_SIDE[values.format], i18n.language) })}
+        suffix={` ${t('form.px')}`}
+        value={values.maxHeight}
+        error={side('maxHeight')}
+        onChange={(value) => onChange({ maxHeight: numberOf(value) })}
+      />
+      <NumberInput
+        {...plain}
+        label={t('form.weight')}
+        description={t('form.weight_hint')}
+        suffix={` ${t('form.kb')}`}
+        value={values.maxKb}
+        error={weight === undefined ? undefined : t('form.weight_range', { min: figure(Math.ceil(weight.min / 1024), i18n.language) })}
+        onChange={(value) => onChange({ maxKb: numberOf(value) })}
+      />
+    </SimpleGrid>
+  )
+}
+
+const FORMATS = ['jpeg', 'webp', 'png'] as const
+
+const PictureFields = ({ values, onChange }: FieldsProps) => {
+  const { t } = useTranslation('output')
+  return (
+    <SimpleGrid cols={2}>
+      <div>
+        <Text component="div" fz="sm" fw={500} mb={4} id="profile-format">
+          {t('form.format')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="profile-format"
+          data={FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+          value={values.format}
+          onChange={(value) => onChange({ format: FORMATS.find((one) => one === value) ?? 'jpeg' })}
+        />
+      </div>
+      <QualityField
+        value={values.quality}
+        disabled={values.format === 'png'}
+        note={values.format === 'png' ? t('form.quality_png') : undefined}
+        onChange={(quality) => onChange({ quality })}
+      />
+    </SimpleGrid>
+  )
+}
+
+const CutFields = ({ values, onChange }: Omit<FieldsProps, 'faults'>) => {
+  const { t } = useTranslation('output')
+  const fault = patternFault(values.namePattern)
+  return (
+    <>
+      <Radio.Group
+        label={t('form.cuts')}
+        value={values.cuts}
+        onChange={(value) => onChange({ cuts: value === 'source' ? 'source' : 'gutters' })}
+      >
+        <Stack gap={6} mt={6}>
+          <Radio value="gutters" label={t('form.cuts_gutters')} />
+          <Radio value="source" label={t('form.cuts_source')} />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label={t('form.pattern')}
+        description={t('form.pattern_hint')}
+        maxLength={80}
+        value={values.namePattern}
+        error={fault === null ? undefined : t(`form.${fault}`)}
+        onChange={(event) => onChange({ namePattern: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+const useStart = (door: ProfileDoor): ProfileValues => {
+  const { t } = useTranslation('output')
+  if (door.type === 'create') return NEW_PROFILE
+  const values = valuesOf(door.profile)
+  return door.type === 'edit' ? values : { ...values, name: t('profile.copy_of', { name: profileName(door.profile) }).slice(0, 80) }
+}
+
+const useSave = (door: ProfileDoor, onClose: () => void) => {
+  const { t } = useTranslation('output')
+  const options = { quiet: true, refreshes: ['platform_profile.list'], done: () => t('profile.saved'), onDone: onClose }
+  const create = useWrite(platformProfileCreate, options)
+  const edit = useWrite(platformProfileEdit, options)
+  const save = (values: ProfileValues): void => {
+    const before = door.type === 'create' ? null : door.profile
+    const profile = inputOfValues(values, before)
+    if (door.type !== 'edit') return create.mutate({ body: profile })
+    const { id, version, hidden } = door.profile
+    edit.mutate({ params: { profileId: id }, body: { version, profile, hidden } })
+  }
+  return { save, busy: create.isPending || edit.isPending, error: create.error ?? edit.error }
+}
+
+/** A platform's wishes, checked as they are typed, with what they do to a sample beside them. */
+export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; readonly onClose: () => void }) => {
+  const { t } = useTranslation('output')
+  const { t: app } = useTranslation()
+  const start = useStart(door)
+  const [values, setValues] = useState(start)
+  const [bookTitle, setBookTitle] = useState(door.type === 'create' ? null : door.profile.bookTitle)
+  const [asked, setAsked] = useState(false)
+  const { save, busy, error } = useSave(door, onClose)
+  const change: Change = (part) => setValues((before) => ({ ...before, ...part }))
+  const faults = sizeFaults(values)
+  const nameless = values.name.trim() === ''
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAsked(true)
+    if (!nameless && faults.size === 0 && patternFault(values.namePattern) === null) save(values)
+  }
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      size={760}
+      title={t(door.type === 'edit' ? 'form.edit' : 'form.create')}
+      submitLabel={t('form.save')}
+      cancelLabel={app('action.cancel')}
+      busy={busy}
+      failure={error ? failureWords(error) : null}
+      onSubmit={submit}
+    >
+      <Group grow align="flex-start">
+        <TextInput
+          label={t('form.name')}
+          placeholder={t('form.name_placeholder')}
+          withAsterisk
+          data-autofocus
+          maxLength={80}
+          value={values.name}
+          error={asked && nameless ? t('form.name_required') : undefined}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <ProfileBookField
+          value={values.bookId}
+          title={bookTitle}
+          onChange={(bookId, title) => {
+            setBookTitle(title)
+            change({ bookId })
+          }}
+        />
+      </Group>
+      <SizeFields values={values} faults={faults} onChange={change} />
+      <PictureFields values={values} faults={faults} onChange={change} />
+      <CutFields values={values} onChange={change} />
+      <ProfilePreview values={values} bookTitle={bookTitle ?? 'Book'} />
+    </FormModal>
+  )
+}

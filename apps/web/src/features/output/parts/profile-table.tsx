@@ -1,0 +1,148 @@
+import { Group, Menu, Text } from '@mantine/core'
+import type { PlatformProfileView } from '@panelflow/contract/output.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { IconDots } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallError } from '../../../lib/call-error.ts'
+import { tableState } from '../../../lib/query.ts'
+import { TableError } from '../../../lib/table-states.tsx'
+import { formatWords, profileName, sizeWords } from '../profile-words.ts'
+
+export type ProfileAct = 'edit' | 'copy' | 'hide' | 'show' | 'delete'
+type OnAct = (act: ProfileAct, profile: PlatformProfileView) => void
+
+const RowActions = ({ profile, onAct }: { readonly profile: PlatformProfileView; readonly onAct: OnAct }) => {
+  const { t } = useTranslation('output')
+  const { t: app } = useTranslation()
+  const { can } = profile
+  const first: ProfileAct = can.edit ? 'edit' : 'copy'
+  const rest: readonly ProfileAct[] = [
+    ...(can.edit ? (['copy'] as const) : []),
+    ...(can.hide ? (['hide'] as const) : []),
+    ...(can.show ? (['show'] as const) : []),
+    ...(can.delete ? (['delete'] as const) : []),
+  ]
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActionButton size="compact-xs" variant="light" onClick={() => onAct(first, profile)}>
+        {t(`profile.${first}`)}
+      </ActionButton>
+      {rest.length === 0 ? null : (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <IconButton label={app('action.more')}>
+              <IconDots size={16} />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((act) => (
+              <ActionItem
+                key={act}
+                words={t(`profile.${act}`)}
+                reason={null}
+                danger={act === 'delete'}
+                onChoose={() => onAct(act, profile)}
+              />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  )
+}
+
+const NameCell = ({ profile }: { readonly profile: PlatformProfileView }) => {
+  const { t } = useTranslation('output')
+  const name = profileName(profile)
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Text fw={500} truncate title={name}>
+        {name}
+      </Text>
+      {profile.builtIn === null ? null : <StatusLabel tone="neutral">{t('profile.built_in')}</StatusLabel>}
+      {profile.hidden ? <StatusLabel tone="waiting">{t('profile.hidden')}</StatusLabel> : null}
+    </Group>
+  )
+}
+
+const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] => {
+  const { t } = useTranslation('output')
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('profile.column_name'),
+        width: 200,
+        grow: true,
+        sortValue: (row) => profileName(row),
+        cell: (row) => <NameCell profile={row} />,
+      },
+      {
+        id: 'book',
+        header: t('profile.column_for'),
+        width: 130,
+        sortValue: (row) => row.bookTitle ?? '',
+        cell: (row) => (
+          <Text truncate title={row.bookTitle ?? undefined}>
+            {row.bookTitle ?? t('profile.every_book')}
+          </Text>
+        ),
+      },
+      { id: 'size', header: t('profile.column_size'), width: 185, cell: (row) => sizeWords(row) },
+      { id: 'format', header: t('profile.column_format'), width: 190, cell: (row) => formatWords(row) },
+      { id: 'cuts', header: t('profile.column_cuts'), width: 128, cell: (row) => t(`profile.cuts_${row.cuts}`) },
+      {
+        id: 'exports',
+        header: t('profile.column_exports'),
+        width: 96,
+        sortValue: (row) => row.exports,
+        cell: (row) => (
+          <Text c={row.exports === 0 ? 'dimmed' : undefined}>{row.exports === 0 ? '–' : t('profile.exports', { count: row.exports })}</Text>
+        ),
+      },
+      {
+        id: 'actions',
+        header: t('profile.column_actions'),
+        width: 170,
+        align: 'end',
+        sticky: true,
+        cell: (row) => <RowActions profile={row} onAct={onAct} />,
+      },
+    ],
+    [t, onAct],
+  )
+}
+
+interface ProfileTableProps {
+  readonly query: UseQueryResult<readonly PlatformProfileView[], CallError>
+  readonly onAct: OnAct
+  readonly emptyAction: ReactNode
+}
+
+export const ProfileTable = ({ query, onAct, emptyAction }: ProfileTableProps) => {
+  const { t } = useTranslation('output')
+  const { t: app } = useTranslation()
+  return (
+    <DataTable
+      label={t('profile.title')}
+      columns={useColumns(onAct)}
+      rows={query.data ?? []}
+      rowKey={(profile) => profile.id}
+      state={tableState(query)}
+      loadingLabel={app('table.loading')}
+      onOpen={(profile) => onAct(profile.can.edit ? 'edit' : 'copy', profile)}
+      empty={
+        <EmptyState title={t('profile.empty')} hint={t('profile.empty_hint')}>
+          {emptyAction}
+        </EmptyState>
+      }
+      error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+    />
+  )
+}

@@ -10,6 +10,7 @@ import { Frame } from '../shell/frame.tsx'
 import { useLiveUpdates } from '../shell/live-updates.tsx'
 import { useTabs } from '../shell/use-tabs.ts'
 import { isBuilt } from './added/is-built.ts'
+import { ExportActivity } from './output/export-activity.tsx'
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 
@@ -54,6 +55,7 @@ export const AppLayout = () => {
       onOpen={(href) => router.history.push(href)}
       onRole={changeRole}
       onSignOut={() => void leave()}
+      activity={status === 'signed_in' ? <ExportActivity onAll={() => void navigate({ to: '/order/exports' })} /> : null}
     >
       <Moved key={motion === 'none' ? '' : pathname} motion={motion}>
         <Outlet />

@@ -50,6 +50,14 @@ export const actInPath = (roleParam: string, screen: ScreenName): void => {
   actIn(roleParam, (role) => row !== undefined && maySee(row, [role]))
 }
 
+/** For screens without a role in their path: the acting one must see them. */
+export const requireScreen = (screen: ScreenName): void => {
+  const row = SCREENS.find((one) => one.name === screen)
+  const { actingRole, status } = sessionStore.getState()
+  if (status === 'ended') return
+  if (row === undefined || actingRole === null || !maySee(row, [actingRole])) throw new AccessDenied()
+}
+
 /** Role for links that need one. */
 export const linkRole = (): RoleId => {
   const { actingRole } = sessionStore.getState()

@@ -6,9 +6,11 @@ import { restoreSession } from '../lib/api.ts'
 import { addWords } from '../lib/i18n.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
-import { actInPath, leaveLogin, linkRole, requireSession } from './guards.ts'
+import { addOutputWords } from '../features/output/output-area.ts'
+import { actInPath, leaveLogin, linkRole, requireScreen, requireSession } from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
 import { parseOrderSearch } from './order/order-search.ts'
+import { parseExportSearch } from './output/export-search.ts'
 import { openWorkspace, parseWorkspaceSearch } from './workspace-link.ts'
 
 const WORKSPACE_WORDS = {
@@ -122,11 +124,30 @@ const orderRoutes = (app: App) =>
     }),
   ] as const
 
+const outputRoutes = (app: App) =>
+  [
+    createRoute({
+      getParentRoute: () => app,
+      path: '/order/exports',
+      validateSearch: parseExportSearch,
+      beforeLoad: () => requireScreen('order_exports'),
+      loader: addOutputWords,
+      component: lazyRouteComponent(() => import('./output/exports-screen.tsx'), 'ExportsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/order/profiles',
+      beforeLoad: () => requireScreen('order_profiles'),
+      loader: addOutputWords,
+      component: lazyRouteComponent(() => import('./output/profiles-screen.tsx'), 'ProfilesScreen'),
+    }),
+  ] as const
+
 /** A tree is made afresh whenever screens are added: the router writes into the routes it is given. */
 export const makeRouteTree = (screens: readonly ScreenNode[]) => {
   const root = makeRoot()
   const app = makeApp(root)
-  const builtIn = [...homeRoutes(app), ...workspaceRoutes(app), ...orderRoutes(app)] as const
+  const builtIn = [...homeRoutes(app), ...workspaceRoutes(app), ...orderRoutes(app), ...outputRoutes(app)] as const
   const added = addedRoutes(app, screens, new Set(builtIn.map(({ options }) => ('path' in options ? String(options.path) : ''))))
   // links to the built-in screens stay typed; the added ones are known to the session only
   return root.addChildren([makeLogin(root), app.addChildren([...builtIn, ...added] as unknown as typeof builtIn)])

@@ -26,6 +26,8 @@ interface FrameProps {
   readonly onOpen: (href: string) => void
   readonly onRole: (role: RoleId) => void
   readonly onSignOut: () => void
+  /** what machines do for this person just now; stands in the top bar */
+  readonly activity?: ReactNode
   readonly children: ReactNode
 }
 
@@ -45,7 +47,7 @@ const useMenu = (pathname: string, acting: RoleId | null, isOpenable: (screen: s
 }
 
 /** Menu, bar and the screen in it. */
-export const Frame = ({ user, connected, pathname, isOpenable, onOpen, onRole, onSignOut, children }: FrameProps) => {
+export const Frame = ({ user, connected, pathname, isOpenable, onOpen, onRole, onSignOut, activity, children }: FrameProps) => {
   const { t } = useTranslation()
   const acting = useStore(sessionStore, (state) => state.actingRole)
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
@@ -65,6 +67,7 @@ export const Frame = ({ user, connected, pathname, isOpenable, onOpen, onRole, o
         </Text>
       )}
       <Group gap={6} wrap="nowrap">
+        {activity}
         <RoleMenu roles={roleMenu ? rolesOfUser(user) : rolesOfUser(user).slice(0, 1)} acting={acting} onChange={onRole} />
         <LanguageMenu />
         <ThemeMenu />

@@ -1,0 +1,87 @@
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { ExportFormat, exportOffers } from '@panelflow/contract/output.ts'
+import { DEFAULT_CHOICE, type ExportChoice, formatOf, PICTURES, type Purpose, PURPOSES } from './export-choice.ts'
+
+export type Offers = AnswerOf<typeof exportOffers>
+export type OfferedChapter = Offers['chapters'][number]
+export type OfferedFormat = Offers['formats'][number]
+export interface Refusal {
+  readonly code: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+const NOT_FOR_THIS_ROLE: Refusal = { code: 'permission.role_denied', params: {} }
+
+const offerOf = ({ formats }: Offers, format: ExportFormat): OfferedFormat | undefined => formats.find((one) => one.format === format)
+
+const isOpen = (offer: OfferedFormat | undefined): boolean => offer !== undefined && offer.refusal === null
+
+/** Why none of these chapters can leave for this purpose; null when at least one can. */
+export const refusalOf = (offers: Offers, purpose: Purpose): Refusal | null => {
+  const formats: readonly ExportFormat[] = purpose === 'pictures' ? PICTURES : [purpose]
+  const found = formats.map((format) => offerOf(offers, format))
+  return found.some(isOpen) ? null : (found.find((offer) => offer?.refusal)?.refusal ?? NOT_FOR_THIS_ROLE)
+}
+
+/** Picture formats that may be asked for. */
+export const openPictures = (offers: Offers): readonly (typeof PICTURES)[number][] =>
+  PICTURES.filter((format) => isOpen(offerOf(offers, format)))
+
+export const hasComposites = (offers: Offers): boolean => offerOf(offers, 'zip')?.composite === true
+
+/** False when only the preview may be had: `zip` is then open for it alone, PNG (published pictures always) is not. */
+export const hasFinals = (offers: Offers): boolean => isOpen(offerOf(offers, 'png'))
+
+/**
+ * A choice that these chapters can be exported with: the one kept from last time where it is possible, else what their reading
+ * direction suggests (a book for pages, pictures for a strip), else the first that is possible.
+ */
+export const startingChoice = (offers: Offers, kept: ExportChoice | null): ExportChoice => {
+  const strip = offers.chapters[0]?.direction === 'strip'
+  const wanted: ExportChoice = kept ?? { ...DEFAULT_CHOICE, purpose: strip ? 'pictures' : 'cbz' }
+  const purpose = [wanted.purpose, ...PURPOSES].find((one) => refusalOf(offers, one) === null) ?? wanted.purpose
+  return fitting(offers, { ...wanted, purpose })
+}
+
+/** The same choice with a picture format and source that are open. */
+export const fitting = (offers: Offers, choice: ExportChoice): ExportChoice => {
+  const pictures = openPictures(offers)
+  const picture = pictures.includes(choice.picture) ? choice.picture : (pictures[0] ?? choice.picture)
+  const which = hasComposites(offers) && (choice.which === 'composite' || !hasFinals(offers)) ? 'composite' : 'final'
+  return { ...choice, picture, which }
+}
+
+export interface LeftOut extends Refusal {
+  readonly chapter: OfferedChapter
+}
+
+export interface ExportPlan {
+  /** in the order asked for */
+  readonly written: readonly OfferedChapter[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+const refusedBy = (offers: Offers, choice: ExportChoice): ReadonlyMap<string, Refusal> => {
+  if (choice.purpose === 'pictures' && choice.picture === 'zip' && choice.which === 'composite') {
+    const missing = offers.chapters.filter(({ composites }) => !composites)
+    return new Map(
+      missing.map(({ chapterId, pages }) => [chapterId, { code: pages === 0 ? 'output.no_pages' : 'output.no_preview', params: {} }]),
+    )
+  }
+  const offer = offerOf(offers, formatOf(choice))
+  if (offer === undefined) return new Map(offers.chapters.map(({ chapterId }) => [chapterId, NOT_FOR_THIS_ROLE]))
+  return new Map(offer.refusedChapters.map((refused) => [refused.chapterId, refused]))
+}
+
+/** Which of the picked chapters would be written, and why the others would not. */
+export const planOf = (offers: Offers, choice: ExportChoice, picked: ReadonlySet<string>): ExportPlan => {
+  const refused = refusedBy(offers, choice)
+  const chapters = offers.chapters.filter(({ chapterId }) => picked.has(chapterId))
+  return {
+    written: chapters.filter(({ chapterId }) => !refused.has(chapterId)),
+    leftOut: chapters.flatMap((chapter) => {
+      const refusal = refused.get(chapter.chapterId)
+      return refusal === undefined ? [] : [{ chapter, code: refusal.code, params: refusal.params }]
+    }),
+  }
+}

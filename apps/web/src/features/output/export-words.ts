@@ -1,0 +1,59 @@
+import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import type { ExportRow } from '@panelflow/contract/output.ts'
+import { isErrorCode, type ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import type { Tone } from '@panelflow/ui/tokens/tone.ts'
+import i18next from 'i18next'
+import { currentLocale } from '../../lib/i18n.ts'
+import { languageName } from '../../lib/labels.ts'
+import type { Refusal } from './export-plan.ts'
+
+type NamedChapter = Pick<ExportRow['first'], 'bookTitle' | 'number' | 'language'>
+
+/** "Wolf Village · Chapter 3 · English" */
+export const chapterWords = ({ bookTitle, number, language }: NamedChapter): string =>
+  i18next.t('row.chapter', { ns: 'output', book: bookTitle, number, language: languageName(language, currentLocale()) })
+
+/** The first chapter, and how many stand behind it. */
+export const contentWords = ({ first, chapters }: Pick<ExportRow, 'first' | 'chapters'>): string =>
+  chapters === 1 ? chapterWords(first) : i18next.t('row.and_more', { ns: 'output', first: chapterWords(first), count: chapters - 1 })
+
+/** Why a chapter was not written, in the reader's language. */
+export const refusalWords = ({ code, params }: Refusal): string =>
+  isErrorCode(code) ? sentenceOf(code, params as ErrorParams, currentLocale()) : i18next.t('reason.not_now')
+
+const ADVICE = {
+  'output.not_deliverable': 'finals',
+  'output.no_pages': 'pages',
+  'output.text_too_tall': 'taller',
+  'output.slice_too_heavy': 'lighter',
+  'output.page_too_long': 'shorter',
+} as const
+
+const isAdvised = (code: string): code is keyof typeof ADVICE => Object.hasOwn(ADVICE, code)
+
+/** What to do about it; null where the sentence says it itself. */
+export const adviceWords = ({ code }: Pick<Refusal, 'code'>): string | null => {
+  if (isAdvised(code)) return i18next.t(`details.advice.${ADVICE[code]}`, { ns: 'output' })
+  return isErrorCode(code) ? null : i18next.t('details.advice.again', { ns: 'output' })
+}
+
+export const isActive = ({ status }: Pick<ExportRow, 'status'>): boolean => status === 'waiting' || status === 'running'
+
+/** Ended with files, but not all that were asked for. */
+export const isPartly = ({ status, chaptersRefused }: Pick<ExportRow, 'status' | 'chaptersRefused'>): boolean =>
+  status === 'done' && chaptersRefused > 0
+
+const TONES: Readonly<Record<ExportRow['status'], Tone>> = {
+  waiting: 'waiting',
+  running: 'active',
+  done: 'good',
+  failed: 'bad',
+  canceled: 'neutral',
+  expired: 'neutral',
+}
+
+export const toneOf = (row: Pick<ExportRow, 'status' | 'chaptersRefused'>): Tone => (isPartly(row) ? 'attention' : TONES[row.status])
+
+/** 0 to 1; nothing to count yet is 0. */
+export const shareDone = ({ pagesDone, pagesTotal }: Pick<ExportRow, 'pagesDone' | 'pagesTotal'>): number =>
+  pagesTotal === 0 ? 0 : Math.min(1, pagesDone / pagesTotal)

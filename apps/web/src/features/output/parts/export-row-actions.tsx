@@ -1,0 +1,55 @@
+import { Group, Menu } from '@mantine/core'
+import type { ExportRow } from '@panelflow/contract/output.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconDots, IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ExportActs } from './use-export-acts.ts'
+
+const ORDER = ['download', 'cancel', 'retry'] as const
+
+interface RowActionsProps {
+  readonly row: ExportRow
+  readonly acts: ExportActs
+  readonly onDetails: (row: ExportRow) => void
+  readonly onRemove: (row: ExportRow) => void
+}
+
+/** The one thing an export waits for as a button, the rest behind the dots. */
+export const ExportRowActions = ({ row, acts, onDetails, onRemove }: RowActionsProps) => {
+  const { t } = useTranslation('output')
+  const { t: app } = useTranslation()
+  const open = ORDER.filter((act) => row.can[act])
+  const [first, ...others] = open
+  const run = { download: () => acts.download(row.id), cancel: () => acts.cancel(row), retry: () => acts.retry(row) }
+  const words = (act: (typeof ORDER)[number]): string => (act === 'retry' && row.files > 0 ? t('action.retry_refused') : t(`action.${act}`))
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {first === undefined ? null : (
+        <ActionButton
+          size="compact-xs"
+          variant="light"
+          color={first === 'cancel' ? 'gray' : undefined}
+          leftSection={first === 'download' ? <IconDownload size={13} /> : undefined}
+          onClick={run[first]}
+        >
+          {words(first)}
+        </ActionButton>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={app('action.more')}>
+            <IconDots size={16} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ActionItem words={t('action.details')} reason={null} onChoose={() => onDetails(row)} />
+          {others.map((act) => (
+            <ActionItem key={act} words={words(act)} reason={null} onChoose={run[act]} />
+          ))}
+          {row.can.delete ? <ActionItem words={t('action.delete')} reason={null} danger onChoose={() => onRemove(row)} /> : null}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

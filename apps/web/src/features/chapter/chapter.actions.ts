@@ -46,6 +46,7 @@ export type ChapterDoor =
   | { readonly type: 'workspace' }
   | { readonly type: 'upload' }
   | { readonly type: 'download'; readonly format: 'png' | 'jpeg' }
+  | { readonly type: 'export' }
   | { readonly type: 'cancel_ai' }
   | { readonly type: 'plain'; readonly event: PlainEvent }
   | { readonly type: 'reason'; readonly event: ReasonedEvent }
@@ -88,6 +89,7 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
     ...(routesOf(chapter).length > 0 ? one('route', { type: 'route' }, true) : []),
     ...(chapter.deliverable ? one('download', { type: 'download', format: 'png' }) : []),
     ...(chapter.deliverable ? one('download_jpeg', { type: 'download', format: 'jpeg' }, can['download']) : []),
+    ...one('export', { type: 'export' }, noPages && can['export'] === true ? 'no_pages' : can['export']),
   ]
 }
 

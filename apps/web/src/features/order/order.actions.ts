@@ -9,6 +9,7 @@ export type OrderDoor =
   | { readonly type: 'send_for_review' }
   | { readonly type: 'cancel' }
   | { readonly type: 'terminate' }
+  | { readonly type: 'export' }
 
 export interface OrderAction {
   readonly key: string
@@ -39,6 +40,7 @@ export const orderActions = (order: OrderView): readonly OrderAction[] => {
     ...action('send_for_review', { type: 'send_for_review' }, can['send_for_review']),
     ...SEATS.flatMap((seat) => action(`assign_${seat}`, { type: 'assign', seat }, can[`assign_${seat}`])),
     ...action('edit', { type: 'edit' }, firstOpen([can['edit_base'], can['edit_deadline'], can['edit_stage_deadlines']])),
+    ...action('export', { type: 'export' }, can['export']),
     ...stopActions(order),
   ]
 }

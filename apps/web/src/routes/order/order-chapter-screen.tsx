@@ -13,7 +13,10 @@ import type { OrderDoor } from '../../features/order/order.actions.ts'
 import { CandidateList } from '../../features/order/parts/candidate-list.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
+import { ExportWindow } from '../output/export-window.tsx'
 import type { ChapterSearch } from './chapter-search.ts'
+import { ChosenBar } from './chosen-bar.tsx'
+import { useChosenChapters } from './use-chosen-chapters.ts'
 import { OrderPage } from './order-page.tsx'
 
 const ChapterDoors = lazy(async () => ({ default: (await import('../../features/chapter/parts/chapter-doors.tsx')).ChapterDoors }))
@@ -88,11 +91,14 @@ const Chapters = ({
     [navigate],
   )
   const doNow = useImmediateActions(openWorkspace)
+  const [exported, setExported] = useState<readonly string[] | null>(null)
+  const choosing = useChosenChapters(order, chapters)
   const current = opened ?? linkedDoor(search, chapters)
   const chapter = chapters.find((one) => one.id === current?.chapterId)
 
   const open = (door: ChapterDoor, at: ChapterView): void => {
-    if (!doNow(door, at)) setOpened({ chapterId: at.id, door })
+    if (door.type === 'export') setExported([at.id])
+    else if (!doNow(door, at)) setOpened({ chapterId: at.id, door })
   }
   const openRow = (at: ChapterView): void => {
     if (chapterActions(at).some((action) => action.key === 'workspace' && action.reason === null)) openWorkspace(at)
@@ -115,7 +121,16 @@ const Chapters = ({
 
   return (
     <>
-      <ChapterTable orderId={order.id} selectedId={search.chapterId} onChapter={openRow} onOpen={open} />
+      <ChosenBar count={choosing.ids.length} onExport={() => setExported(choosing.ids)} onClear={() => choosing.choose(new Set())} />
+      <ChapterTable
+        orderId={order.id}
+        selectedId={search.chapterId}
+        onChapter={openRow}
+        onOpen={open}
+        chosen={choosing.chosen}
+        onChoose={choosing.choose}
+      />
+      {exported === null ? null : <ExportWindow chapterIds={exported} onClose={() => setExported(null)} />}
       <Suspense fallback={null}>
         {current === null || chapter === undefined ? null : (
           <ChapterDoors order={order} chapters={chapters} chapter={chapter} door={current.door} picker={picker} onClose={close} />

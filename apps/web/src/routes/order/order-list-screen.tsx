@@ -18,6 +18,7 @@ import { tableState, useRead, useRefresh } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { Pager, TableError } from '../../lib/table-states.tsx'
+import { OrderExportWindow } from '../output/export-window.tsx'
 import { DEFAULT_PAGE_SIZE, isSortColumn, type OrderSearch, PAGE_SIZES } from './order-search.ts'
 
 // windows bring forms and calendars: fetched when one is opened
@@ -83,6 +84,7 @@ const OpenModal = ({
   if (open === null) return null
   if (open.type === 'create_book') return <CreateBookModal onClose={onClose} onCreated={onClose} />
   if (open.type === 'create') return <CreateOrderModal onClose={onClose} onCreated={onOrder} />
+  if (open.door.type === 'export') return <OrderExportWindow orderId={open.order.id} onClose={onClose} />
   return <OrderDoors order={open.order} door={open.door} onClose={onClose} />
 }
 

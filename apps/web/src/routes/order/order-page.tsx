@@ -14,6 +14,7 @@ import { StageRibbon } from '../../features/order/parts/stage-ribbon.tsx'
 import { useRead } from '../../lib/query.ts'
 import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { TableError } from '../../lib/table-states.tsx'
+import { OrderExportWindow } from '../output/export-window.tsx'
 
 const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
 
@@ -110,6 +111,7 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
         </Tabs.List>
       </Tabs>
       {children(order, setOpened)}
+      {opened?.type === 'export' ? <OrderExportWindow orderId={order.id} onClose={close} /> : null}
       <Suspense fallback={null}>{opened === null ? null : <OrderDoors order={order} door={opened} onClose={close} />}</Suspense>
     </Stack>
   )

@@ -152,6 +152,7 @@ const Door = ({ door, order, chapter, drafts, onClose }: DoorProps) => {
     case 'workspace':
     case 'upload':
     case 'download':
+    case 'export':
     case 'cancel_ai':
     case 'decide_check':
       return null

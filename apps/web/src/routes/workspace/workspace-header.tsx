@@ -10,6 +10,7 @@ import { SaveChip } from './save-chip.tsx'
 import { StageActions } from './stage-actions.tsx'
 import { useAppWords } from './use-app-words.ts'
 import type { EditorSession } from './use-editor-session.ts'
+import { ExportButton } from './export-button.tsx'
 import { Travel } from './view-controls.tsx'
 import classes from './workspace.module.css'
 
@@ -41,6 +42,7 @@ export const WorkspaceHeader = ({ session, order, chapter, drafts }: WorkspaceHe
         <SaveChip editor={editor} />
         <Travel editor={editor} />
       </div>
+      <ExportButton chapter={chapter} />
       <ExactPreview session={session} language={order.targetLanguage} pageId={pageId} />
       <StageActions editor={editor} seals={session.seals} order={order} chapter={chapter} drafts={drafts} />
     </header>

@@ -16,6 +16,8 @@ const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) =
         return chapter.pageCount === 0 ? t('chapter.upload') : t('chapter.replace')
       case 'download':
         return door.format === 'jpeg' ? t('chapter.download_jpeg') : t('chapter.download')
+      case 'export':
+        return t('chapter.export')
       case 'cancel_ai':
         return t('chapter.cancel_ai')
       case 'plain':

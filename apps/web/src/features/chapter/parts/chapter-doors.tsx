@@ -36,6 +36,7 @@ export const ChapterDoors = ({ order, chapters, chapter, door, picker, onClose }
       return <RouteModal chapter={chapter} onClose={onClose} />
     case 'workspace':
     case 'download':
+    case 'export':
     case 'cancel_ai':
     case 'plain':
       return null

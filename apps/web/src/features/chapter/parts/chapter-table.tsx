@@ -82,17 +82,21 @@ interface ChapterTableProps {
   /** Enter or a click on the row */
   readonly onChapter: (chapter: ChapterView) => void
   readonly onOpen: (door: ChapterDoor, chapter: ChapterView) => void
+  /** ids of the chapters that are chosen for something done to several at once; null: nothing can be */
+  readonly chosen: ReadonlySet<string> | null
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
 }
 
 const isRunning = (chapter: ChapterView): boolean =>
   chapter.tasks.total > 0 && chapter.tasks.done + chapter.tasks.failed < chapter.tasks.total
 
 /** Every chapter of the order with its stage, people, machines at work and allowed actions. */
-export const ChapterTable = ({ orderId, selectedId, onChapter, onOpen }: ChapterTableProps) => {
+export const ChapterTable = ({ orderId, selectedId, onChapter, onOpen, chosen, onChoose }: ChapterTableProps) => {
   const { t } = useTranslation()
   const query = useRead(orderChapters, { params: { orderId } }, { watchWhile: (chapters) => chapters.some(isRunning) })
   const columns = useChapterColumns(onOpen)
   const rows = useMemo(() => [...(query.data ?? [])].sort((a, b) => a.number - b.number), [query.data])
+  const words = { all: t('chapter.select_all'), row: ({ number }: ChapterView) => t('chapter.select', { number }) }
   return (
     <DataTable
       label={t('screen.order_chapter')}
@@ -103,6 +107,7 @@ export const ChapterTable = ({ orderId, selectedId, onChapter, onOpen }: Chapter
       loadingLabel={t('table.loading')}
       onOpen={onChapter}
       isSelected={(chapter) => chapter.id === selectedId}
+      selection={chosen === null ? undefined : { selected: chosen, onChange: onChoose, words }}
       empty={<EmptyState title={t('chapter.empty')} />}
       error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
     />

@@ -5,7 +5,7 @@ import { EditOrderModal } from './edit-order-modal.tsx'
 import { SendForReviewModal } from './send-for-review-modal.tsx'
 import { StopModal } from './stop-modal.tsx'
 
-/** The modal behind an order's action. */
+/** The modal behind an order's action; that of an export is another feature's, which the screens compose. */
 export const OrderDoors = ({
   order,
   door,
@@ -22,6 +22,8 @@ export const OrderDoors = ({
       return <AssignModal order={order} seat={door.seat} chapterId={door.chapterId} onClose={onClose} />
     case 'send_for_review':
       return <SendForReviewModal order={order} onClose={onClose} />
+    case 'export':
+      return null
     case 'cancel':
     case 'terminate':
       return <StopModal order={order} how={door.type} onClose={onClose} />

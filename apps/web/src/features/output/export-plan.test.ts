@@ -1,0 +1,86 @@
+import { EXPORT_FORMATS, type ExportFormat } from '@panelflow/contract/output.ts'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_CHOICE } from './export-choice.ts'
+import { fitting, type OfferedFormat, type Offers, openPictures, planOf, refusalOf, startingChoice } from './export-plan.ts'
+
+const chapter = (number: number, part: Partial<Offers['chapters'][number]> = {}): Offers['chapters'][number] => ({
+  chapterId: `c${number}`,
+  orderId: 'o',
+  orderSerial: 1001,
+  bookTitle: 'Wolf Village',
+  number,
+  language: 'en',
+  direction: 'rtl',
+  pages: 4,
+  finals: true,
+  composites: true,
+  ...part,
+})
+
+const NOT_READY = { code: 'output.not_deliverable', params: {} }
+
+const offers = (formats: Partial<Record<ExportFormat, Partial<OfferedFormat>>> = {}, chapters = [chapter(1), chapter(2)]): Offers => ({
+  chapters,
+  formats: EXPORT_FORMATS.map((format) => ({ format, refusal: null, composite: false, refusedChapters: [], ...formats[format] })),
+})
+
+const noFinals = { png: { refusal: NOT_READY }, jpeg: { refusal: NOT_READY }, webp: { refusal: NOT_READY } }
+
+describe('what chapters can be exported for', () => {
+  test('a purpose is refused with the reason of its format', () => {
+    expect(refusalOf(offers({ epub: { refusal: NOT_READY } }), 'epub')).toEqual(NOT_READY)
+    expect(refusalOf(offers(), 'epub')).toBe(null)
+  })
+
+  test('pictures are open while one picture format is', () => {
+    expect(refusalOf(offers(noFinals), 'pictures')).toBe(null)
+    expect(refusalOf(offers({ ...noFinals, zip: { refusal: NOT_READY } }), 'pictures')).toEqual(NOT_READY)
+  })
+
+  test('preview pictures can be had where published ones are missing', () => {
+    const early = offers({ ...noFinals, zip: { composite: true } })
+    expect(openPictures(early)).toEqual(['zip'])
+    expect(fitting(early, { ...DEFAULT_CHOICE, picture: 'jpeg' })).toMatchObject({ picture: 'zip', which: 'composite' })
+  })
+
+  test('a format the server does not name is not for this role', () => {
+    expect(refusalOf({ chapters: [], formats: [] }, 'psd')?.code).toBe('permission.role_denied')
+  })
+})
+
+describe('the choice the window opens with', () => {
+  test('is that of last time while it is possible', () => {
+    const kept = { ...DEFAULT_CHOICE, purpose: 'pdf' } as const
+    expect(startingChoice(offers(), kept).purpose).toBe('pdf')
+    expect(startingChoice(offers({ pdf: { refusal: NOT_READY } }), kept).purpose).toBe('pictures')
+  })
+
+  test('is a comic archive for pages and pictures for a strip', () => {
+    expect(startingChoice(offers(), null).purpose).toBe('cbz')
+    expect(startingChoice(offers({}, [chapter(1, { direction: 'strip' })]), null).purpose).toBe('pictures')
+  })
+})
+
+describe('the plan of an export', () => {
+  const both = new Set(['c1', 'c2'])
+
+  test('leaves chapters out that the format refuses, with the reason', () => {
+    const plan = planOf(
+      offers({ cbz: { refusedChapters: [{ chapterId: 'c2', ...NOT_READY }] } }),
+      { ...DEFAULT_CHOICE, purpose: 'cbz' },
+      both,
+    )
+    expect(plan.written.map(({ number }) => number)).toEqual([1])
+    expect(plan.leftOut.map(({ chapter: { number }, code }) => [number, code])).toEqual([[2, 'output.not_deliverable']])
+  })
+
+  test('holds only what was picked', () => {
+    expect(planOf(offers(), DEFAULT_CHOICE, new Set(['c2'])).written.map(({ number }) => number)).toEqual([2])
+  })
+
+  test('of preview pictures asks for previews, not for published pictures', () => {
+    const early = offers({ zip: { refusedChapters: [{ chapterId: 'c1', ...NOT_READY }] } }, [chapter(1), chapter(2, { composites: false })])
+    const plan = planOf(early, { ...DEFAULT_CHOICE, which: 'composite' }, both)
+    expect([plan.written.map(({ number }) => number), plan.leftOut.map(({ chapter: { number } }) => number)]).toEqual([[1], [2]])
+  })
+})

@@ -1,0 +1,143 @@
+import { Alert, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { exportCreate, MAX_EXPORT_CHAPTERS } from '@panelflow/contract/output.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { useEscape } from '@panelflow/ui/patterns/use-escape.ts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { useExportOffers } from '../api/export-offers.ts'
+import { type ExportChoice, keepChoice, lastChoice, wishOf } from '../export-choice.ts'
+import { type ExportPlan, fitting, type Offers, planOf, startingChoice } from '../export-plan.ts'
+import { watchExports } from '../export-watch.ts'
+import { ChapterPicks } from './chapter-picks.tsx'
+import { ExportOptions } from './export-options.tsx'
+import { PurposeGrid } from './purpose-grid.tsx'
+
+interface ExportDialogProps {
+  /** in the order they are to be written */
+  readonly chapterIds: readonly string[]
+  /** where platform profiles are kept */
+  readonly profilesHref: string
+  readonly onClose: () => void
+}
+
+const SIZE = 860
+
+const Asking = ({
+  onClose,
+  failure,
+  onRetry,
+}: {
+  readonly onClose: () => void
+  readonly failure: string | null
+  readonly onRetry: () => void
+}) => {
+  const { t } = useTranslation('output')
+  const { t: app } = useTranslation()
+  useEscape(onClose, true)
+  return (
+    <Modal opened onClose={onClose} size={SIZE} closeOnEscape={false} title={<Text fw={600}>{t('dialog.title')}</Text>}>
+      {failure === null ? (
+        <Stack gap="sm" role="status" aria-label={t('dialog.loading')}>
+          <Skeleton height={230} />
+          <Skeleton height={60} />
+          <Skeleton height={90} />
+        </Stack>
+      ) : (
+        <ErrorState title={t('dialog.failed')} hint={failure} retryLabel={app('action.retry')} onRetry={onRetry} />
+      )}
+    </Modal>
+  )
+}
+
+const useHindrance = (choice: ExportChoice, picked: ReadonlySet<string>, plan: ExportPlan): string | null => {
+  const { t } = useTranslation('output')
+  if (picked.size === 0) return t('dialog.none_picked')
+  if (plan.written.length === 0) return t('dialog.none_possible')
+  return wishOf(choice) === null ? t('dialog.no_profile') : null
+}
+
+interface OfferedProps extends Omit<ExportDialogProps, 'chapterIds'> {
+  readonly offers: Offers
+  readonly note: string | null
+}
+
+const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
+  const { t } = useTranslation('output')
+  const { t: app } = useTranslation()
+  const [choice, setChoice] = useState(() => startingChoice(offers, lastChoice(localStorage)))
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(offers.chapters.map(({ chapterId }) => chapterId)))
+  const [hint, setHint] = useState<string | null>(null)
+  const plan = useMemo(() => planOf(offers, choice, picked), [offers, choice, picked])
+  const hindrance = useHindrance(choice, picked, plan)
+  const create = useWrite(exportCreate, {
+    quiet: true,
+    refreshes: ['export.list'],
+    done: () => t('dialog.started'),
+    onDone: ({ id }) => {
+      keepChoice(localStorage, choice)
+      watchExports([id])
+      onClose()
+    },
+  })
+  const change = (next: ExportChoice): void => {
+    setHint(null)
+    setChoice(fitting(offers, next))
+  }
+  const start = (): void => {
+    const wish = wishOf(choice)
+    setHint(hindrance)
+    if (hindrance !== null || wish === null || create.isPending) return
+    create.mutate({ body: { chapterIds: plan.written.map(({ chapterId }) => chapterId), wish } })
+  }
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      size={SIZE}
+      title={t('dialog.title')}
+      submitLabel={plan.written.length === 0 ? t('dialog.start') : t('dialog.start_count', { count: plan.written.length })}
+      cancelLabel={app('action.cancel')}
+      busy={create.isPending}
+      failure={create.error ? failureWords(create.error) : hint}
+      onSubmit={(event) => {
+        event.preventDefault()
+        start()
+      }}
+    >
+      <PurposeGrid offers={offers} value={choice.purpose} onChange={(purpose) => change({ ...choice, purpose })} />
+      <ExportOptions offers={offers} choice={choice} onChange={change} profilesHref={profilesHref} />
+      {note === null ? null : (
+        <Alert color="yellow" variant="light" p="xs">
+          {note}
+        </Alert>
+      )}
+      <ChapterPicks
+        offers={offers}
+        plan={plan}
+        picked={picked}
+        onPick={(next) => {
+          setHint(null)
+          setPicked(next)
+        }}
+      />
+    </FormModal>
+  )
+}
+
+/** What for, which chapters, start: everything set as last time, so that Enter is often enough. */
+export const ExportDialog = ({ chapterIds, profilesHref, onClose }: ExportDialogProps) => {
+  const { t } = useTranslation('output')
+  const asked = useMemo(() => chapterIds.slice(0, MAX_EXPORT_CHAPTERS), [chapterIds])
+  const query = useExportOffers(asked)
+  // asked once: what stands in the open window does not change under the hand
+  const [offers, setOffers] = useState<Offers | null>(null)
+  if (offers === null && query.data !== undefined) setOffers(query.data)
+  if (offers === null) {
+    return <Asking onClose={onClose} failure={query.isError ? failureWords(query.error) : null} onRetry={() => void query.refetch()} />
+  }
+  const note = asked.length < chapterIds.length ? t('dialog.limit_reached', { limit: MAX_EXPORT_CHAPTERS }) : null
+  return <Offered offers={offers} note={note} profilesHref={profilesHref} onClose={onClose} />
+}

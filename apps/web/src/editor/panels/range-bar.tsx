@@ -1,14 +1,6 @@
 import { Button, ColorPicker, Popover } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import {
-  IconBold,
-  IconColorSwatch,
-  IconItalic,
-  IconRotate2,
-  IconSquareNumber2,
-  IconTextDecrease,
-  IconTextIncrease,
-} from '@tabler/icons-react'
+import { IconBold, IconPalette, IconItalic, IconRotate2, IconSquareNumber2, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TextItem } from '@panelflow/domain/page/page-document.ts'
 import { keyLabel } from '../actions/editor-actions.ts'
@@ -57,7 +49,7 @@ const ColorTool = ({ editor, pageId, text, stretch, reason }: RangeBarProps & { 
       <Popover.Target>
         <span onMouseDown={(event) => event.preventDefault()}>
           <IconButton label={t('range.color')} reason={reason} size="sm" variant="subtle" color="gray">
-            <IconColorSwatch size={ICON} />
+            <IconPalette size={ICON} />
           </IconButton>
         </span>
       </Popover.Target>

@@ -11,18 +11,19 @@ const MODES = ['bubble', 'mask'] as const
 /** What the contour tool draws, and what it waits for. */
 export const ContourControls = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelWords()
+  const tool = useWatched(editor.toolName)
   const mode = useWatched(editor.contourMode)
   const open = useWatched(editor.openContour)
   const { pageId, itemIds } = useWatched(editor.selection.state)
   useWatched(editor.book.changes)
+  if (tool !== 'contour') return null
   const [itemId] = itemIds
   const text = pageId === null || itemId === undefined ? null : textIn(editor.book.room(pageId).view.get(), itemId)
   const step = text === null || itemIds.length > 1 ? 'choose' : open === null && polygonsOf(text.props, mode).length > 0 ? 'edit' : 'draw'
   return (
-    <>
+    <div className={classes['toolOptions']}>
       <SegmentedControl
         size="xs"
-        mx={4}
         aria-label={t('contour.mode')}
         value={mode}
         onChange={(value) => {
@@ -32,9 +33,9 @@ export const ContourControls = ({ editor }: { readonly editor: Editor }) => {
         }}
         data={MODES.map((value) => ({ value, label: t(`contour.${value}`) }))}
       />
-      <Text fz="xs" c="dimmed" role="status" className={classes['hint']}>
+      <Text fz="xs" c="dimmed" role="status">
         {t(`contour.${step}`)}
       </Text>
-    </>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import type { DraftBox } from '../../editor/tools/tool-state.ts'
 import { type CompareMode, CompareView } from '../visual-review/compare-view.tsx'
 import { FixPins } from '../visual-review/fix-pins.tsx'
 import type { WorkspaceSearch } from '../workspace-link.ts'
+import { ContourControls } from './contour-controls.tsx'
 import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
 import { Notices } from './notices.tsx'
 import { PagesRail } from './pages-rail.tsx'
@@ -122,6 +123,7 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
         <CompareView editor={editor} stores={stores} mode={compare}>
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
         </CompareView>
+        <ContourControls editor={editor} />
       </div>
       <SidePanel editor={editor} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />
     </div>

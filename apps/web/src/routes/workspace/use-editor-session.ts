@@ -6,6 +6,7 @@ import { type Editor, openEditor } from '../../editor/engine/editor.ts'
 import type { WorkStage } from '../../editor/engine/stage.ts'
 import { addText } from '../../editor/engine/text-edits.ts'
 import { type LetteringClient, openLettering } from '../../editor/lettering/worker-client.ts'
+import { loadChapterFonts } from '../../editor/link/chapter-fonts.ts'
 import { browserTimers, createLetterer } from '../../editor/link/live-letterer.ts'
 import { createOutbox } from '../../editor/link/outbox.ts'
 import { createPageLink } from '../../editor/link/page-link.ts'
@@ -107,7 +108,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
   // Addresses of tiles are signed anew from time to time; only a change of the pages themselves opens the chapter anew.
   const shape = JSON.stringify(framesOf(pages))
   useEffect(() => {
-    const lettering = openLettering()
+    const lettering = openLettering(() => loadChapterFonts(chapterId))
     const stores = openStores(lettering, language, (pageId) => latest.current.pages.find(({ id }) => id === pageId)?.tiles ?? '')
     const editor = openEditor(
       {

@@ -19,7 +19,6 @@ import { maySet, type PictureView } from '../../editor/engine/stage.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import type { CompareMode } from '../visual-review/compare-view.tsx'
-import { ContourControls } from './contour-controls.tsx'
 import classes from './workspace.module.css'
 
 const ICON = 18
@@ -70,7 +69,6 @@ const Tools = ({ editor }: { readonly editor: Editor }) => {
       <ActionIcon editor={editor} id="tool_contour" on={tool === 'contour'} reason={mayContour ? null : t('view.may_not_letter')}>
         <IconLasso size={ICON} />
       </ActionIcon>
-      {tool === 'contour' ? <ContourControls editor={editor} /> : null}
     </Group>
   )
 }

@@ -32,6 +32,18 @@ export const rowCosts = (raw: RawRows, page: Pick<OutputPage, 'baseDoc' | 'laneD
   return costs
 }
 
+/** What a cut between the last row of one page and the first of the next costs, where both are cuts of one strip. */
+export const jointCost = (upper: RawRows, lower: RawRows): number => {
+  const row = ({ data, width, channels }: RawRows, y: number): RawRows => {
+    const length = width * channels
+    return { data: data.subarray(y * length, (y + 1) * length), width, height: 1, channels }
+  }
+  const [above = 0] = unrestOf(row(upper, upper.height - 1))
+  const [below = 0] = unrestOf(row(lower, 0))
+  const worst = Math.max(above, below)
+  return worst <= QUIET ? 0 : worst
+}
+
 const addItem = (costs: Float32Array, item: PageItem, scale: number): void => {
   if (item.kind === 'region') addSpan(costs, boxAround([...item.props.polygon, ...(item.props.bubble ?? [])]), scale, THROUGH_PICTURE)
   if (item.kind === 'image' && !item.props.hidden) addSpan(costs, boundsOf(item.props), scale, THROUGH_PICTURE)

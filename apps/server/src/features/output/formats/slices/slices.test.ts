@@ -83,6 +83,16 @@ describe('a strip of 20,000 px', () => {
     expect(found.length).toBeLessThan(8)
   })
 
+  test('whose files end in the middle of a drawing is cut at its gutters, not where the files end; a book between its pages', async () => {
+    // gutters are the first 40 rows of every 400 of a file: the first one ends in noise
+    const pages = [longStrip(700), longStrip(700)]
+    const edges = async (direction: 'strip' | 'ltr') => edgesOf(await collect(aChapter(pages, { direction }), { maxHeight: 700 }))
+    const [first = 0] = await edges('strip')
+    expect(first).toBeGreaterThanOrEqual(400)
+    expect(first).toBeLessThanOrEqual(440)
+    expect(await edges('ltr')).toEqual([700, 1_400])
+  })
+
   test('keeps the source cuts where the files are short enough', async () => {
     const found = await collect(aChapter([longStrip(500), longStrip(1_300), longStrip(1_280)]), { cuts: 'source' })
     const edges = edgesOf(found)

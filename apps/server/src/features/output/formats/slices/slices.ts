@@ -5,7 +5,7 @@ import { EXTENSION, paddedNumber, requirePages } from '../chapter-output.ts'
 import { nextSlice, planCuts } from './cut-plan.ts'
 import type { CutLimits } from './cut-plan.ts'
 import { decodeRows, encodeRows, rowsBetween } from './decode-rows.ts'
-import { rowCosts } from './row-costs.ts'
+import { jointCost, rowCosts } from './row-costs.ts'
 import type { RawRows } from './row-costs.ts'
 import { requireSoundProfile } from './slice-profile.ts'
 import type { SliceProfile } from './slice-profile.ts'
@@ -58,7 +58,7 @@ async function* strips(chapter: OutputChapter, profile: SliceProfile): AsyncGene
       throw new AppError('output.profile_invalid', { field: 'width', min: 1, max: MAX_SLICE_SIDE[profile.format] })
     width ??= profile.cuts === 'gutters' ? rows.width : undefined
     const fresh: Strip = { ...rows, costs: rowCosts(rows, page, rows.width / page.width), page: i + 1 }
-    waiting = waiting === null ? fresh : joined(waiting, fresh)
+    waiting = waiting === null ? fresh : joined(waiting, fresh, chapter.direction === 'strip')
     // Rows that may still be followed by more are only cut while they are more than one slice.
     while (waiting.height > limits.maxHeight) {
       const { to, hurts } = nextSlice(waiting.costs, 0, limits)
@@ -80,15 +80,18 @@ const part = (strip: Strip, from: number, to: number): Strip => ({
   page: strip.page,
 })
 
-/** Between two pages is always a fine place to cut. */
-const joined = (upper: Strip, lower: Strip): Strip => {
+/**
+ * Between two pages of a book is always a fine place to cut. The files of a strip end where they became too long, often in
+ * the middle of a drawing: there the rows decide, as anywhere.
+ */
+const joined = (upper: Strip, lower: Strip, oneStrip: boolean): Strip => {
   const data = new Uint8Array(upper.data.length + lower.data.length)
   data.set(upper.data)
   data.set(lower.data, upper.data.length)
   const costs = new Float32Array(upper.height + lower.height)
   costs.set(upper.costs)
   costs.set(lower.costs, upper.height)
-  costs[upper.height] = 0
+  costs[upper.height] = oneStrip ? jointCost(upper, lower) : 0
   return { ...lower, data, height: upper.height + lower.height, costs }
 }
 

@@ -96,3 +96,177 @@ export const permissionCodes = defineEndpoint({
   response: z.array(z.string()),
   access: 'signed_in',
 })
+
+const userName = z.string().min(1).max(100)
+const phoneNumber = z.string().min(1).max(40)
+
+export const userSignUp = defineEndpoint({
+  id: 'user.sign_up',
+  method: 'POST',
+  path: '/user/sign-up',
+  summary: 'Ask for an account; an administrator approves it',
+  body: z.strictObject({ username: userName, realName: z.string().max(100).default(''), phone: phoneNumber, password: newPassword }),
+  response: z.null(),
+  access: 'public',
+})
+
+export const userForgotPassword = defineEndpoint({
+  id: 'user.forgot_password',
+  method: 'POST',
+  path: '/user/forgot-password',
+  summary: 'Ask for a new password. Same answer whether the account exists or not',
+  body: z.strictObject({ username: userName, phone: phoneNumber }),
+  response: z.object({
+    /** how the code comes: by e-mail where a mail server is set, else from an administrator */
+    by: z.enum(['email', 'administrator']),
+  }),
+  access: 'public',
+})
+
+export const userResetPassword = defineEndpoint({
+  id: 'user.reset_password',
+  method: 'POST',
+  path: '/user/reset-password',
+  summary: 'A new password with the six-digit code: ten minutes, five tries, one use',
+  body: z.strictObject({ username: userName, code: z.string().regex(/^\d{6}$/), newPassword }),
+  response: z.null(),
+  access: 'public',
+})
+
+export const deviceView = z.object({
+  id: uuid,
+  /** browser and system, as it said itself */
+  userAgent: z.string(),
+  current: z.boolean(),
+  keepSignedIn: z.boolean(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  endsAt: instant,
+})
+export type DeviceView = z.output<typeof deviceView>
+
+export const userDevices = defineEndpoint({
+  id: 'user.devices',
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'Where one is signed in',
+  response: z.array(deviceView),
+  access: 'self.sessions.list_revoke',
+})
+
+export const userEndDevices = defineEndpoint({
+  id: 'user.end_devices',
+  method: 'POST',
+  path: '/user/sessions/end',
+  summary: 'Sign out elsewhere: one session, or all others',
+  body: z.strictObject({ sessionId: uuid.optional() }),
+  /** how many ended */
+  response: z.object({ ended: z.number().int() }),
+  access: 'self.sessions.list_revoke',
+})
+
+export const profileView = z.object({
+  id: uuid,
+  name: z.string(),
+  realName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  role_list: z.array(z.object({ role_id: roleId })),
+  languages: z.array(z.string()),
+  homePageUrl: z.string().nullable(),
+  createdAt: instant,
+  version: z.number().int(),
+})
+export type ProfileView = z.output<typeof profileView>
+
+export const userProfile = defineEndpoint({
+  id: 'user.profile',
+  method: 'GET',
+  path: '/user/profile',
+  summary: 'Own data',
+  response: profileView,
+  access: 'self.profile.view_edit',
+})
+
+export const userUpdateProfile = defineEndpoint({
+  id: 'user.update_profile',
+  method: 'PATCH',
+  path: '/user/profile',
+  summary: 'Change own data; roles and languages are the administrators’',
+  body: z.strictObject({
+    version: z.coerce.number().int().min(1),
+    realName: z.string().max(100).optional(),
+    phone: z.string().max(40).nullable().optional(),
+    email: z.email().max(200).nullable().optional(),
+    homePageUrl: z.string().max(200).nullable().optional(),
+  }),
+  response: profileView,
+  access: 'self.profile.view_edit',
+})
+
+export const apiTokenView = z.object({
+  id: uuid,
+  name: z.string(),
+  /** `read`: only GET; `write`: everything the person may, but accounts, passwords and tokens */
+  scope: z.enum(['read', 'write']),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  expiresAt: instant,
+})
+export type ApiTokenView = z.output<typeof apiTokenView>
+
+export const apiTokenList = defineEndpoint({
+  id: 'api_token.list',
+  method: 'GET',
+  path: '/user/api-tokens',
+  summary: 'Own tokens for programs',
+  response: z.array(apiTokenView),
+  access: 'api_token.own',
+})
+
+export const apiTokenCreate = defineEndpoint({
+  id: 'api_token.create',
+  method: 'POST',
+  path: '/user/api-tokens',
+  summary: 'A token for a program, shown once; at most twenty',
+  body: z.strictObject({
+    name: z.string().min(1).max(60),
+    scope: z.enum(['read', 'write']),
+    days: z.coerce.number().int().min(1).max(365),
+  }),
+  response: apiTokenView.extend({ token: z.string() }),
+  access: 'api_token.own',
+})
+
+export const apiTokenRevoke = defineEndpoint({
+  id: 'api_token.revoke',
+  method: 'DELETE',
+  path: '/user/api-tokens/:tokenId',
+  summary: 'End a token',
+  params: z.strictObject({ tokenId: uuid }),
+  response: z.null(),
+  access: 'api_token.own',
+})
+
+/** One month of a person's work. */
+export const userStatistics = defineEndpoint({
+  id: 'user.statistics',
+  method: 'GET',
+  path: '/user/statistics',
+  summary: 'Own figures of the last twelve months: chapters and words done by stage, on time, sent back',
+  response: z.object({
+    months: z.array(
+      z.object({
+        /** `2026-11` in the organisation's zone */
+        month: z.string(),
+        chapters: z.record(z.string(), z.number().int()),
+        words: z.number().int(),
+        onTime: z.number().int(),
+        late: z.number().int(),
+        returned: z.number().int(),
+      }),
+    ),
+    open: z.number().int(),
+  }),
+  access: 'self.profile.view_edit',
+})

@@ -1,7 +1,8 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
+import type { FontSource } from './font-source.ts'
 
 /** The lettering engine with its fonts fetched when a text first needs them. Runs in the worker, and in tests. */
 export interface LetteringDesk {
@@ -11,19 +12,40 @@ export interface LetteringDesk {
   readonly prepare: (texts: readonly TextProps[], language: string) => Promise<void>
 }
 
-export const createDesk = (engine: Engine, loadFont: (fontId: string) => Promise<Uint8Array>): LetteringDesk => {
-  const loading = new Map<string, Promise<void>>()
-  const ensure = (fontId: string): Promise<void> => {
-    const known = loading.get(fontId)
+/** Runs once per key; what failed is tried again by the next who asks. */
+const onceEach = (run: (key: string) => Promise<void>): ((key: string) => Promise<void>) => {
+  const running = new Map<string, Promise<void>>()
+  return (key) => {
+    const known = running.get(key)
     if (known !== undefined) return known
-    const load = loadFont(fontId).then((bytes) => engine.fonts.add(fontId, bytes))
-    loading.set(fontId, load)
-    // A font that did not come is asked for again with the next text that needs it.
-    load.catch(() => loading.delete(fontId))
-    return load
+    const started = run(key)
+    running.set(key, started)
+    started.catch(() => running.delete(key))
+    return started
   }
+}
+
+export const createDesk = (
+  { fonts, ...engine }: Pick<Engine, 'fonts' | 'layoutText' | 'rasterText'>,
+  source: FontSource,
+): LetteringDesk => {
+  /** An own face nobody here knows may have been brought since; asked for once, then it is unknown. */
+  const meet = onceEach(async () => fonts.know(await source.own(true)))
+  const wholeOf = onceEach(async (fontId) => {
+    const face = fonts.registry.find(fontId)
+    if (face !== undefined) fonts.add(fontId, await source.whole(face))
+  })
+  const firstOf = onceEach(async (fontId) => {
+    const subset = await source.subset(fontId)
+    if (subset === null) await wholeOf(fontId)
+    else fonts.add(fontId, subset.bytes, subset.holds)
+  })
   const ready = async (text: TextProps, language: string): Promise<void> => {
-    await Promise.all(neededFonts(text, language).map(ensure))
+    if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined) fonts.know(await source.own(false))
+    if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined) await meet(text.font)
+    await Promise.all(fonts.lacking(text, language).map(firstOf))
+    // a letter the subset lacks: now the whole font is worth its megabytes
+    await Promise.all(fonts.lacking(text, language).map(wholeOf))
   }
   return {
     layout: async (text, language) => {

@@ -1,19 +1,26 @@
 import wasmUrl from 'canvaskit-wasm/bin/canvaskit.wasm?url'
 import { composeDocument, drawnTexts, rasterItem } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
-import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import { loadCanvasKit } from '@panelflow/render/engine/load-web.ts'
 import { createDesk, type LetteringDesk } from './desk.ts'
+import { createFontSource } from './font-source.ts'
 import { bitmapSha, pixelSha, toImageData } from './pixels.ts'
-import type { AnswerOf, ComposedPage, LetteringCall, LetteringReply, LetteringRequest, PaintedText } from './protocol.ts'
+import type {
+  AnswerOf,
+  ChapterFonts,
+  ComposedPage,
+  LetteringCall,
+  LetteringFonts,
+  LetteringReply,
+  LetteringRequest,
+  PaintedText,
+} from './protocol.ts'
 
 const fetchBytes = async (url: string): Promise<Uint8Array> => {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} ${url}`)
   return new Uint8Array(await response.arrayBuffer())
 }
-
-const loadFont = (fontId: string): Promise<Uint8Array> => fetchBytes(`/api/fonts/${fontId}?v=${encodeURIComponent(ENGINE_ID)}`)
 
 const paint = async (
   desk: LetteringDesk,
@@ -73,13 +80,25 @@ const reply = (message: LetteringReply): void => {
   self.postMessage(message, { transfer: picture === null ? [] : [picture] })
 }
 
-const engine = createEngine({ canvasKit: await loadCanvasKit(wasmUrl) })
-const desk = createDesk(engine, loadFont)
+const waiting: ((fonts: ChapterFonts | null) => void)[] = []
+const askForFonts = (): Promise<ChapterFonts | null> =>
+  new Promise((resolve) => {
+    waiting.push(resolve)
+    reply({ type: 'fonts_wanted' })
+  })
 
-self.addEventListener('message', ({ data: { call, request } }: MessageEvent<LetteringCall>) => {
+const engine = createEngine({ canvasKit: await loadCanvasKit(wasmUrl) })
+const source = createFontSource(askForFonts, fetchBytes)
+const desk = createDesk(engine, source)
+
+self.addEventListener('message', ({ data }: MessageEvent<LetteringCall | LetteringFonts>) => {
+  if ('fonts' in data) return waiting.shift()?.(data.fonts)
+  const { call, request } = data
   answerTo(engine, desk, request).then(
     (answer) => reply({ type: 'done', call, answer }),
     (cause: unknown) => reply({ type: 'failed', call, cause: String(cause) }),
   )
 })
 reply({ type: 'ready' })
+// sooner than the first text needs them
+void source.own(false)

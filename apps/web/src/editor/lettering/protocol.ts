@@ -1,5 +1,6 @@
 import type { PageDocument, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
+import type { FontFace } from '@panelflow/render/font/font-face.ts'
 
 /** What the lettering worker is asked. `language` is the target language of the lane. */
 export type LetteringRequest =
@@ -46,8 +47,24 @@ export interface LetteringCall {
   readonly request: LetteringRequest
 }
 
+/** Fonts of the open chapter beyond the whole ones of the house. */
+export interface ChapterFonts {
+  readonly own: readonly FontFace[]
+  /** `holds`: packed code points (render/font/coverage.ts) */
+  readonly subsets: readonly { readonly font: string; readonly sha: string; readonly holds: string }[]
+  /** address of a subset or a whole own font, with `{sha}` */
+  readonly files: string
+}
+
+/** Answers `fonts_wanted`; null when the server could not be asked. */
+export interface LetteringFonts {
+  readonly fonts: ChapterFonts | null
+}
+
 /** HarfBuzz loads with a top-level await and messages sent before are lost, so the worker says `ready` first. */
 export type LetteringReply =
   | { readonly type: 'ready' }
+  /** the worker has no session of its own, so the page asks the server */
+  | { readonly type: 'fonts_wanted' }
   | { readonly type: 'done'; readonly call: number; readonly answer: AnswerOf[keyof AnswerOf] }
   | { readonly type: 'failed'; readonly call: number; readonly cause: string }

@@ -1,14 +1,15 @@
 import { aText } from '@panelflow/domain/testing/a-page.ts'
 import { describe, expect, it } from 'vitest'
-import type { LetteringCall, LetteringReply } from './protocol.ts'
+import type { ChapterFonts, LetteringCall, LetteringFonts, LetteringReply } from './protocol.ts'
 import { createLetteringClient, type WorkerLike } from './worker-client.ts'
 
 /** A worker's end of the line: what it was posted, and its answers when the test says so. */
-const aLine = () => {
+const aLine = (loadFonts: () => Promise<ChapterFonts> = () => Promise.reject(new Error('away'))) => {
   const posted: LetteringCall[] = []
+  const fonts: LetteringFonts[] = []
   const listeners: Record<string, (event: Event) => void> = {}
   const worker: WorkerLike = {
-    postMessage: (message: LetteringCall) => void posted.push(message),
+    postMessage: (message: LetteringCall | LetteringFonts) => void ('fonts' in message ? fonts.push(message) : posted.push(message)),
     addEventListener: (type: string, listener: unknown) => {
       listeners[type] = listener as (event: Event) => void
     },
@@ -16,7 +17,7 @@ const aLine = () => {
   }
   const say = (data: LetteringReply): void => listeners['message']?.(Object.assign(new Event('message'), { data }))
   const fail = (): void => listeners['error']?.(Object.assign(new Event('error'), { message: 'out of memory' }))
-  return { client: createLetteringClient(worker), posted, say, fail }
+  return { client: createLetteringClient(worker, loadFonts), posted, fonts, say, fail }
 }
 
 const ask = (text: string) => ({ kind: 'layout', text: aText({ translation: text }), language: 'en' }) as const
@@ -44,6 +45,20 @@ describe('the way to the lettering worker', () => {
     void client.ask(ask('typed'), 0)
     say({ type: 'done', call: 1, answer: layout })
     expect(posted.map(words)).toEqual(['running', 'typed'])
+  })
+
+  it('hands the worker the fonts of the chapter, also while it works, and says when they cannot be had', async () => {
+    const list: ChapterFonts = { own: [], subsets: [], files: '/api/files/fonts/{sha}' }
+    const [online, offline] = [aLine(() => Promise.resolve(list)), aLine()]
+    for (const { client, say, fonts, posted } of [online, offline]) {
+      say({ type: 'ready' })
+      void client.ask(ask('first'), 1)
+      say({ type: 'fonts_wanted' })
+      await Promise.resolve()
+      await Promise.resolve()
+      expect(fonts).toEqual([{ fonts: fonts === online.fonts ? list : null }])
+      expect(posted).toHaveLength(1)
+    }
   })
 
   it('tells everybody who waits when the worker breaks, and later ones too', async () => {

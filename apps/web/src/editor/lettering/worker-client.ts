@@ -1,4 +1,4 @@
-import type { AnswerOf, LetteringCall, LetteringReply, LetteringRequest } from './protocol.ts'
+import type { AnswerOf, ChapterFonts, LetteringCall, LetteringFonts, LetteringReply, LetteringRequest } from './protocol.ts'
 
 /** 0: the person waits for this very letter. 1: something in sight. 2: can wait. */
 export type Urgency = 0 | 1 | 2
@@ -21,7 +21,7 @@ interface Job {
 
 export type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
-export const createLetteringClient = (worker: WorkerLike): LetteringClient => {
+export const createLetteringClient = (worker: WorkerLike, loadFonts: () => Promise<ChapterFonts>): LetteringClient => {
   const queues: readonly Job[][] = [[], [], []]
   let running: { readonly call: number; readonly job: Job } | null = null
   let ready = false
@@ -42,8 +42,14 @@ export const createLetteringClient = (worker: WorkerLike): LetteringClient => {
     for (const queue of queues) for (const job of queue.splice(0)) job.failed(cause)
   }
 
+  const sendFonts = (): void => {
+    const send = (fonts: ChapterFonts | null): void => worker.postMessage({ fonts } satisfies LetteringFonts)
+    loadFonts().then(send, () => send(null))
+  }
+
   worker.addEventListener('message', (event) => {
     const message = (event as MessageEvent<LetteringReply>).data
+    if (message.type === 'fonts_wanted') return sendFonts()
     if (message.type === 'ready') ready = true
     else if (running !== null && running.call === message.call) {
       const { job } = running
@@ -71,5 +77,5 @@ export const createLetteringClient = (worker: WorkerLike): LetteringClient => {
 }
 
 /** One worker per open chapter: fonts of its language stay loaded, and all its memory goes when it closes. */
-export const openLettering = (): LetteringClient =>
-  createLetteringClient(new Worker(new URL('./lettering.worker.ts', import.meta.url), { type: 'module' }))
+export const openLettering = (loadFonts: () => Promise<ChapterFonts>): LetteringClient =>
+  createLetteringClient(new Worker(new URL('./lettering.worker.ts', import.meta.url), { type: 'module' }), loadFonts)

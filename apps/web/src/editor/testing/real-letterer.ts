@@ -6,15 +6,20 @@ import { findFont } from '@panelflow/render/font/font-list.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import type { Letterer } from '../engine/ports.ts'
 import { createDesk, type LetteringDesk } from '../lettering/desk.ts'
+import type { FontSource } from '../lettering/font-source.ts'
 
-const loadFont = async (fontId: string): Promise<Uint8Array> => {
-  const face = findFont(fontId)
-  if (face === undefined) throw new Error(`no font ${fontId}`)
-  return readFile(createRequire(import.meta.url).resolve(face.file))
+const wholeFonts: FontSource = {
+  own: async () => [],
+  subset: async () => null,
+  whole: async ({ id }) => {
+    const face = findFont(id)
+    if (face === undefined) throw new Error(`no font ${id}`)
+    return readFile(createRequire(import.meta.url).resolve(face.file))
+  },
 }
 
 /** The engine that prints, in this thread. */
-export const openDesk = async (): Promise<LetteringDesk> => createDesk(createEngine({ canvasKit: await loadCanvasKit() }), loadFont)
+export const openDesk = async (): Promise<LetteringDesk> => createDesk(createEngine({ canvasKit: await loadCanvasKit() }), wholeFonts)
 
 export const realLetterer = (desk: LetteringDesk, language: string): Letterer => ({
   layout: (text) => desk.layout(text, language),

@@ -1,0 +1,80 @@
+import type { OwnFontView } from '@panelflow/contract/font.ts'
+import { expect, test } from 'vitest'
+import { faceName, filterRows, fontRows } from './font-rows.ts'
+
+const everything = { source: 'all', language: null, search: '', hidden: true } as const
+const missing = { en: 0, id: 0, fr: 2, pt: 0, es: 0, th: 74, 'zh-Hans': 3759, 'zh-Hant': 5405, ja: 3147, ko: 2350 }
+
+const own = (family: string, part: Partial<OwnFontView> = {}): OwnFontView => ({
+  face: {
+    id: `own-${'0'.repeat(24)}`,
+    family,
+    weight: 400,
+    style: 'normal',
+    sha256: 'a'.repeat(64),
+    coverage: '',
+    scripts: ['latin'],
+    languages: ['en'],
+    licence: '',
+    source: 'own',
+  },
+  subfamily: '',
+  fileName: 'hand-01.otf',
+  format: 'otf',
+  bytes: 1000,
+  glyphs: 4,
+  missing,
+  embedding: 'installable',
+  maySubset: true,
+  bitmapOnly: false,
+  remarks: [],
+  licenceNote: '',
+  licenceUntil: null,
+  licenceExpired: false,
+  uploadedBy: { id: 'x', name: 'pa', realName: '' },
+  uploadedAt: '2026-03-02T08:00:00.000Z',
+  hidden: false,
+  pages: 0,
+  chapters: 0,
+  ...part,
+})
+const rowsOf = (...fonts: OwnFontView[]) => fontRows({ own: fonts, files: '/api/files/fonts/{sha}?e=1&s=2' })
+
+test('own fonts stand first, with the languages they set completely and the address of their bytes', () => {
+  const [first, second] = rowsOf(own('Hand'))
+  expect(first).toMatchObject({
+    name: 'Regular',
+    languages: ['en', 'id', 'pt', 'es'],
+    address: `/api/files/fonts/${'a'.repeat(64)}?e=1&s=2`,
+  })
+  expect(second?.face.source).toBe('house')
+})
+
+test('hidden fonts show when asked for', () => {
+  const rows = rowsOf(own('Hand', { hidden: true }))
+  const count = (hidden: boolean): number => filterRows(rows, { ...everything, hidden, source: 'own' }).length
+  expect([count(false), count(true)]).toEqual([0, 1])
+})
+
+test('a font is found by family, face and file', () => {
+  const rows = rowsOf(own('Hand'))
+  const found = (search: string) => filterRows(rows, { ...everything, search }).map(({ face }) => face.family)
+  expect(found('HAND-01')).toEqual(['Hand'])
+  expect(found('bangers')).toEqual(['Bangers'])
+})
+
+test('a language finds fonts that have it whole, and those somebody offers for it', () => {
+  const rows = rowsOf(own('Whole'), own('Offered', { face: { ...own('Offered').face, languages: ['fr'] } }))
+  const families = (language: 'fr' | 'id') => filterRows(rows, { ...everything, source: 'own', language }).map(({ face }) => face.family)
+  expect(families('id')).toEqual(['Whole', 'Offered'])
+  expect(families('fr')).toEqual(['Offered'])
+})
+
+test('faces are called by weight and slant', () => {
+  const names = [
+    faceName({ weight: 400, style: 'italic' }),
+    faceName({ weight: 700, style: 'italic' }),
+    faceName({ weight: 500, style: 'normal' }),
+  ]
+  expect(names).toEqual(['Italic', 'Bold Italic', 'Medium'])
+})

@@ -1,0 +1,84 @@
+import type { fontList, FontLanguage, OwnFontView } from '@panelflow/contract/font.ts'
+import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import { FONT_LIST, type FontFace } from '@panelflow/render/font/font-list.ts'
+
+/** A face of the list: of the house, or one somebody brought. */
+export interface FontRow {
+  readonly face: FontFace
+  /** "Medium", "Bold Italic" */
+  readonly name: string
+  /** where its bytes are */
+  readonly address: string
+  /** languages it sets completely */
+  readonly languages: readonly FontLanguage[]
+  /** more than some megabytes to fetch, so a specimen is shown when asked for */
+  readonly heavy: boolean
+  readonly own: OwnFontView | null
+}
+
+export interface FontFilters {
+  readonly source: 'all' | 'own' | 'house'
+  readonly language: FontLanguage | null
+  readonly search: string
+  readonly hidden: boolean
+}
+
+const WEIGHTS: readonly (readonly [upTo: number, name: string])[] = [
+  [250, 'Thin'],
+  [350, 'Light'],
+  [450, 'Regular'],
+  [550, 'Medium'],
+  [650, 'SemiBold'],
+  [750, 'Bold'],
+  [850, 'ExtraBold'],
+  [1000, 'Black'],
+]
+
+/** Names of weights are part of the trade's English, like those of the fonts themselves. */
+export const faceName = ({ weight, style }: Pick<FontFace, 'weight' | 'style'>): string => {
+  const name = WEIGHTS.find(([upTo]) => weight <= upTo)?.[1] ?? 'Regular'
+  return style === 'italic' ? (name === 'Regular' ? 'Italic' : `${name} Italic`) : name
+}
+
+const isFontLanguage = (language: string): language is FontLanguage => FONT_LANGUAGES.some((one) => one === language)
+
+const HEAVY_BYTES = 3 * 1024 * 1024
+
+const houseRow = (face: FontFace): FontRow => ({
+  face,
+  name: faceName(face),
+  address: `/api/fonts/${face.id}?v=${face.sha256}`,
+  languages: face.languages.filter(isFontLanguage),
+  heavy: face.scripts.includes('han') || face.scripts.includes('hangul'),
+  own: null,
+})
+
+const ownRow = (own: OwnFontView, files: string): FontRow => ({
+  face: own.face,
+  name: own.subfamily || faceName(own.face),
+  address: files.replace('{sha}', own.face.sha256),
+  languages: FONT_LANGUAGES.filter((language) => own.missing[language] === 0),
+  heavy: own.bytes > HEAVY_BYTES,
+  own,
+})
+
+/** Own fonts first: they are what somebody comes here for. */
+export const fontRows = ({ own, files }: Pick<AnswerOf<typeof fontList>, 'own' | 'files'>): readonly FontRow[] => [
+  ...own.map((font) => ownRow(font, files)),
+  ...FONT_LIST.map(houseRow),
+]
+
+const matches = (row: FontRow, search: string): boolean => {
+  const wanted = search.trim().toLowerCase()
+  return [row.face.family, row.name, row.own?.fileName ?? ''].some((text) => text.toLowerCase().includes(wanted))
+}
+
+export const filterRows = (rows: readonly FontRow[], { source, language, search, hidden }: FontFilters): readonly FontRow[] =>
+  rows.filter(
+    (row) =>
+      (source === 'all' || row.face.source === source) &&
+      (language === null || row.languages.includes(language) || row.face.languages.includes(language)) &&
+      (hidden || row.own?.hidden !== true) &&
+      matches(row, search),
+  )

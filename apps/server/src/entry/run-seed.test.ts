@@ -10,6 +10,7 @@ import { openDiskBlobs } from '../adapters/disk-blobs.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import type { Db } from '../db/open-database.ts'
+import { MOON_SOBA } from '../db/seed/comic/drawn-comic.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../db/seed/people.ts'
 import { fresh, waiting } from '../db/seed/stories/early-stages.ts'
 import { createRoot } from '../features/user/create-root.ts'
@@ -63,12 +64,14 @@ describe('the demo studio', () => {
       'proofreading_not_accepted',
       'visual_reviewing',
       'visual_reviewing',
+      'visual_reviewing',
       'typesetting',
       'typesetter_to_be_assigned',
       'translating',
       'proofreading',
       'canceled',
       'terminated_in_translation',
+      'proofreading',
       'reviewing',
       'translating',
       'proofreading',
@@ -111,6 +114,20 @@ describe('the demo studio', () => {
     for (const row of rows.filter(({ status }) => !begun.includes(status))) expect(await emptyTranslations(database.db, row.id)).toBe(0)
     const half = rows.find((row) => row.language === 'en' && row.status === 'pending_translation')
     expect(await emptyTranslations(database.db, half?.id ?? '')).toBeGreaterThan(2)
+  })
+
+  it('has the manga lettered in columns in Chinese and level in Thai, with every line read or marked', async () => {
+    const { rows } = await sql<{ language: string; writing: string; lines: number; laid: number }>`
+      select o.target_language as language, i.props ->> 'writing' as writing, count(*)::int as lines,
+        count(*) filter (where i.props -> 'layout' ->> 'overflow' = 'false')::int as laid
+      from book b join work_order o on o.book_id = b.id join chapter c on c.order_id = o.id
+        join page_document d on d.chapter_id = c.id join page_item i on i.document_id = d.id and i.kind = 'text'
+      where b.reading_direction = 'rtl' and b.source_language = 'ja' group by 1, 2 order by 1`.execute(database.db)
+    const lines = MOON_SOBA.chapters.flatMap(({ pages }) => pages.flatMap(({ texts }) => texts)).length
+    expect(rows).toEqual([
+      { language: 'th', writing: 'horizontal', lines, laid: lines },
+      { language: 'zh-Hant', writing: 'vertical', lines, laid: lines },
+    ])
   })
 
   it('offers the translator what the first chapter already said', async () => {
@@ -173,7 +190,7 @@ describe('a seed that could not go to its end', () => {
     await expect(runSeed(configuration, database.url, () => undefined, [waiting, broken])).rejects.toThrow('no power')
     expect(await runSeed(configuration, database.url, () => undefined, [waiting, fresh])).toBe('filled')
     const counts = await countRows(database.db)
-    expect(counts).toMatchObject({ work_order: 2, account: 17, book: 2, term: 10 })
+    expect(counts).toMatchObject({ work_order: 2, account: 17, book: 3, term: 16 })
     await database.drop()
   })
 

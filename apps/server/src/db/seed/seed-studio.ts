@@ -1,13 +1,14 @@
-/** Fills an empty studio with a demo: people, a comic of our own, and an order in every stage. Everything goes through the commands. */
+/** Fills an empty studio with a demo: people, two comics of our own, and an order in every stage. Everything goes through the commands. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../open-database.ts'
+import { CLOUD_WHALE } from './comic/drawn-comic.ts'
 import { pageFiles } from './page-files.ts'
 import { demoAccounts, hireEverybody } from './people.ts'
 import type { Seeding } from './seeding.ts'
 import { turnTo } from './seeding.ts'
-import { fillMemory, fillShelf, writeGlossary } from './shelf.ts'
+import { fillMemory, fillShelf, writeGlossaries } from './shelf.ts'
 import { startOver } from './start-over.ts'
 import { STORIES } from './stories/all-stories.ts'
 import type { Story } from './stories/story.ts'
@@ -46,7 +47,7 @@ const isOccupied = async (db: Db): Promise<boolean> =>
 /** Page files with the source lettering still on them, for the fresh order. */
 const layOutFiles = async (options: SeedOptions): Promise<void> => {
   await mkdir(options.pagesDir, { recursive: true })
-  for (const { name, bytes } of await pageFiles(options, 2)) await writeFile(path.join(options.pagesDir, name), bytes)
+  for (const { name, bytes } of await pageFiles(options, CLOUD_WHALE, 2)) await writeFile(path.join(options.pagesDir, name), bytes)
 }
 
 const fill = async (options: SeedOptions): Promise<void> => {
@@ -56,7 +57,7 @@ const fill = async (options: SeedOptions): Promise<void> => {
   const people = await hireEverybody(deps)
   say('books, glossary, translation memory')
   const shelf = await fillShelf(deps, letterer)
-  await writeGlossary(deps, people.tadmin, shelf.comicId)
+  await writeGlossaries(deps, people.tadmin, shelf)
   await fillMemory(deps, people.tadmin, shelf.comicId)
   const studio = { ...options, people, shelf }
   for (const story of options.stories ?? STORIES) {

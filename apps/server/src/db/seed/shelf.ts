@@ -5,44 +5,74 @@ import { createBook, setBookCover } from '../../features/book/book.commands.ts'
 import { learnLines } from '../../features/memory/memory.commands.ts'
 import { createTerm } from '../../features/term/term.commands.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { COMIC } from './comic/cloud-whale-script.ts'
-import { wordsOf } from './comic/letter-page.ts'
-import { comicFonts, coverPng } from './comic/rasterise.ts'
+import { CLOUD_WHALE, type DrawnComic, MOON_SOBA } from './comic/drawn-comic.ts'
 import type { Letterer } from './letterer.ts'
 
 export interface Shelf {
+  /** the strip in colour */
   readonly comicId: string
+  /** the manga in black and white */
+  readonly mangaId: string
   /** a book whose images have not come yet */
   readonly announcedId: string
 }
 
-export const fillShelf = async (deps: Deps, letterer: Letterer): Promise<Shelf> => {
-  const { title, sourceLanguage, readingDirection } = COMIC
-  const facts = { bookSubId: '', sourceLanguage, readingDirection }
-  const comicId = await createBook(deps, { ...facts, bookId: 'PF-0001', titleZh: title['zh-Hans'], titleEn: title.en })
-  letterer.load(comicFonts())
-  await setBookCover(deps, comicId, await coverPng(letterer.engine))
-  const announced = { bookId: 'PF-0002', titleZh: '纸鹤邮局', titleEn: 'The Paper Crane Post Office' }
-  const announcedId = await createBook(deps, { ...facts, ...announced, readingDirection: 'rtl' })
-  return { comicId, announcedId }
+/** @throws Error for a book nothing is drawn of */
+export const comicOf = (shelf: Pick<Shelf, 'comicId' | 'mangaId'>, bookId: string): DrawnComic => {
+  if (bookId === shelf.comicId) return CLOUD_WHALE
+  if (bookId === shelf.mangaId) return MOON_SOBA
+  throw new Error(`nothing is drawn of book ${bookId}`)
 }
 
-const firstChapterOf = (term: string): number | null =>
-  COMIC.chapters.find(({ pages }) =>
-    pages.some(({ texts }) => texts.some(({ source, speaker }) => source.includes(term) || speaker === term)),
-  )?.number ?? null
+const shelve = async (deps: Deps, letterer: Letterer, bookId: string, comic: DrawnComic): Promise<string> => {
+  const { title, sourceLanguage, readingDirection } = comic
+  const names = { titleZh: title['zh-Hans'], titleEn: title.en }
+  const id = await createBook(deps, { bookId, bookSubId: '', sourceLanguage, readingDirection, ...names })
+  letterer.load(comic.fonts())
+  await setBookCover(deps, id, await comic.cover(letterer.engine))
+  return id
+}
 
-export const writeGlossary = async (deps: Deps, actor: Actor, bookId: string): Promise<void> => {
-  for (const [sort, { source, note, translations }] of COMIC.glossary.entries())
-    await createTerm(deps, actor, { bookId, original: source, translations, remark: note, firstChapter: firstChapterOf(source), sort })
+export const fillShelf = async (deps: Deps, letterer: Letterer): Promise<Shelf> => {
+  const comicId = await shelve(deps, letterer, 'PF-0001', CLOUD_WHALE)
+  const announced = { bookId: 'PF-0002', bookSubId: '', titleZh: '纸鹤邮局', titleEn: 'The Paper Crane Post Office' }
+  const announcedId = await createBook(deps, { ...announced, sourceLanguage: 'zh-Hans', readingDirection: 'rtl' })
+  const mangaId = await shelve(deps, letterer, 'PF-0003', MOON_SOBA)
+  return { comicId, mangaId, announcedId }
+}
+
+const firstChapterOf = ({ chapters }: DrawnComic, term: string): number | null =>
+  chapters.find(({ pages }) => pages.some(({ texts }) => texts.some(({ source, speaker }) => source.includes(term) || speaker === term)))
+    ?.number ?? null
+
+/** Names and words of both comics that every translator must render the same way. */
+export const writeGlossaries = async (deps: Deps, actor: Actor, shelf: Shelf): Promise<void> => {
+  for (const bookId of [shelf.comicId, shelf.mangaId]) {
+    const comic = comicOf(shelf, bookId)
+    for (const [sort, { source, note, translations }] of comic.glossary.entries())
+      await createTerm(deps, actor, {
+        bookId,
+        original: source,
+        translations,
+        remark: note,
+        firstChapter: firstChapterOf(comic, source),
+        sort,
+      })
+  }
 }
 
 /** The first chapter, as if it had been translated before the studio moved here. */
 export const fillMemory = async (deps: Deps, actor: Actor, bookId: string): Promise<void> => {
-  const texts = COMIC.chapters[0]?.pages.flatMap((page) => page.texts) ?? []
+  const texts = CLOUD_WHALE.chapters[0]?.pages.flatMap((page) => page.texts) ?? []
   for (const target of TARGET_LANGUAGES) {
     if (target === 'zh-Hans') continue
-    const lines = texts.map((text) => ({ source: text.source, translation: wordsOf(text, target) }))
-    await learnLines(deps, { bookId, source: COMIC.sourceLanguage, target, lines, origin: { by: 'import', account: actor.accountId } })
+    const lines = texts.map((text) => ({ source: text.source, translation: text.letters(target).translation }))
+    await learnLines(deps, {
+      bookId,
+      source: CLOUD_WHALE.sourceLanguage,
+      target,
+      lines,
+      origin: { by: 'import', account: actor.accountId },
+    })
   }
 }

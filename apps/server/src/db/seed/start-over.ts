@@ -4,11 +4,18 @@ import type { Db } from '../open-database.ts'
 /** Settings belong to the installation; which migrations ran belongs to the database. */
 const KEPT = ['setting', 'applied_migration']
 
-/** Empties every table of a seed that was interrupted. Files stay: they are known by their content and cost nothing twice. */
+/**
+ * Empties every table of a seed that was interrupted. Files stay: they are known by their content and cost nothing twice.
+ * The example profiles came with a migration; emptying books and accounts takes them along, so they are put back.
+ */
 export const startOver = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not in (${sql.join(KEPT)})`.execute(db)
   if (rows.length === 0) return
   const tables = sql.join(rows.map(({ name }) => sql.table(`public.${name}`)))
-  await sql`truncate ${tables} restart identity cascade`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    const examples = await tx.selectFrom('platform_profile').selectAll().where('built_in', 'is not', null).execute()
+    await sql`truncate ${tables} restart identity cascade`.execute(tx)
+    if (examples.length > 0) await tx.insertInto('platform_profile').values(examples).execute()
+  })
 }

@@ -6,8 +6,7 @@ import { Readable } from 'node:stream'
 import type { Box, PageDocument, PageOp, PatchItem, Point, RegionProps } from '@panelflow/domain/page/page-document.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { putAsset } from '../../../features/page/commands/put-asset.ts'
-import type { ComicText } from '../comic/script-types.ts'
-import { rasterisePlate } from '../comic/rasterise.ts'
+import type { ComicLine } from '../comic/script-types.ts'
 import { boxOf, type Match, matchRegions, outerBox } from '../match-regions.ts'
 import type { Studio } from '../studio.ts'
 import { hasLeftovers, lookAtCleaning } from './leftovers.ts'
@@ -18,7 +17,7 @@ const MARGIN = 12
 /** px that two outlines of the same balloon may differ */
 const CLOSE = 6
 
-const cornersOf = ({ box, rotation }: ComicText): readonly Point[] => {
+const cornersOf = ({ box, rotation }: ComicLine): readonly Point[] => {
   const angle = (rotation * Math.PI) / 180
   const [cx, cy] = [box.x + box.w / 2, box.y + box.h / 2]
   const round = (value: number): number => Math.round(value * 64) / 64
@@ -30,12 +29,12 @@ const cornersOf = ({ box, rotation }: ComicText): readonly Point[] => {
   return [turned(-w, -h), turned(w, -h), turned(w, h), turned(-w, h)]
 }
 
-const regionFrom = (text: ComicText, order: number): RegionProps => ({
+const regionFrom = (text: ComicLine, order: number): RegionProps => ({
   polygon: cornersOf(text),
   sourceText: text.source,
   kind: text.kind,
   order,
-  orientation: 'horizontal',
+  orientation: text.writing,
   speaker: text.speaker,
   confidence: null,
   bubble: text.bubble,
@@ -52,21 +51,22 @@ const isOutlined = (found: readonly Point[] | null, drawn: readonly Point[] | nu
 }
 
 /** Words, kind, speaker, balloon and place in the reading order as the script has them. */
-const correctRegion = (base: PageDocument, id: string, text: ComicText, order: number): readonly PageOp[] => {
+const correctRegion = (base: PageDocument, id: string, text: ComicLine, order: number): readonly PageOp[] => {
   const item = base.items[id]
   if (item?.kind !== 'region') return []
-  const { kind, speaker } = text
-  const right = item.props.kind === kind && item.props.speaker === speaker && item.props.order === order
+  const { kind, speaker, writing: orientation } = text
+  const { props } = item
+  const right = props.kind === kind && props.speaker === speaker && props.order === order && props.orientation === orientation
   const outlined = isOutlined(item.props.bubble, text.bubble)
   return [
     ...(item.props.sourceText === text.source ? [] : [{ op: 'text', id, from: item.props.sourceText, to: text.source } as const]),
-    ...(right ? [] : [{ op: 'set', id, props: { kind, speaker, order } } as const]),
+    ...(right ? [] : [{ op: 'set', id, props: { kind, speaker, order, orientation } } as const]),
     ...(outlined ? [] : [{ op: 'set', id, props: { bubble: text.bubble } } as const]),
   ]
 }
 
 /** A page region of the plate, grown by the margin and clamped to the page. Whole pixels. */
-const patchBox = (text: ComicText, page: { readonly width: number; readonly height: number }): Box => {
+const patchBox = (text: ComicLine, page: { readonly width: number; readonly height: number }): Box => {
   const outer = outerBox(text)
   const x = Math.max(0, Math.floor(outer.x - MARGIN))
   const y = Math.max(0, Math.floor(outer.y - MARGIN))
@@ -82,7 +82,7 @@ const cropRgba = (rgba: Uint8Array, width: number, { x, y, w, h }: Box): Uint8Ar
 }
 
 /** Draws by hand what the machine could not clean: our artist still has the page without letters. */
-const cleanByHand = async (studio: Studio, page: OpenPage, plate: Uint8Array, regionId: string, text: ComicText): Promise<PageOp> => {
+const cleanByHand = async (studio: Studio, page: OpenPage, plate: Uint8Array, regionId: string, text: ComicLine): Promise<PageOp> => {
   const box = patchBox(text, page.base)
   const data = cropRgba(plate, page.base.width, box)
   const png = await studio.deps.images.encodePng({ width: box.w, height: box.h, data })
@@ -135,11 +135,11 @@ const finishCleaning = async (studio: Studio, page: OpenPage, plate: Uint8Array)
   await save(studio, studio.people.tadmin, page, 'base', ops)
 }
 
-/** Corrects every page of a chapter that waits for its translator. `number` is the chapter's number in the comic. */
-export const correctReading = async (studio: Studio, chapterId: string, number: number): Promise<void> => {
+/** Corrects every page of a chapter that waits for its translator. */
+export const correctReading = async (studio: Studio, chapterId: string): Promise<void> => {
   const plates: Uint8Array[] = []
-  for (const [index, page] of (await openPages(studio, chapterId)).entries()) {
-    const { rgba: plate } = await rasterisePlate(number, index + 1)
+  for (const page of await openPages(studio, chapterId)) {
+    const { rgba: plate } = await page.script.plate()
     plates.push(plate)
     await correctRegions(studio, page, matchPage(page))
   }

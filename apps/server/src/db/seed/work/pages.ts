@@ -4,14 +4,14 @@ import type { DocumentKind, PageDocument, PageOp, RegionItem, TextItem } from '@
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { appendOps } from '../../../features/page/commands/append-ops.ts'
 import { loadDocument } from '../../../features/page/page-store.ts'
-import { comicPage } from '../art/plate.ts'
-import type { ComicPage, ComicText } from '../comic/script-types.ts'
+import { type DrawnLine, type DrawnPage, drawnPage } from '../comic/drawn-comic.ts'
+import { comicOf } from '../shelf.ts'
 import type { Studio } from '../studio.ts'
 
 export interface OpenPage {
   readonly chapterId: string
   readonly pageId: string
-  readonly script: ComicPage
+  readonly script: DrawnPage
   readonly base: PageDocument
   readonly lane: PageDocument
 }
@@ -27,15 +27,16 @@ export const openPages = async (studio: Studio, chapterId: string): Promise<read
   const rows = await studio.deps.db
     .selectFrom('chapter')
     .innerJoin('source_page', 'source_page.source_chapter_id', 'chapter.source_chapter_id')
-    .select(['source_page.id', 'chapter.number'])
+    .innerJoin('source_chapter', 'source_chapter.id', 'chapter.source_chapter_id')
+    .select(['source_page.id', 'chapter.number', 'source_chapter.book_id as bookId'])
     .where('chapter.id', '=', chapterId)
     .where('source_page.replaced_at', 'is', null)
     .orderBy('source_page.position')
     .execute()
   const pages: OpenPage[] = []
-  for (const [index, { id: pageId, number }] of rows.entries()) {
+  for (const [index, { id: pageId, number, bookId }] of rows.entries()) {
     const [base, lane] = [await documentOf(studio, 'base', chapterId, pageId), await documentOf(studio, 'lane', chapterId, pageId)]
-    pages.push({ chapterId, pageId, script: comicPage(number, index + 1), base, lane })
+    pages.push({ chapterId, pageId, script: drawnPage(comicOf(studio.shelf, bookId), number, index + 1), base, lane })
   }
   return pages
 }
@@ -53,7 +54,7 @@ export const regionsOf = (base: PageDocument): readonly RegionItem[] =>
     .sort((a, b) => a.props.order - b.props.order || (a.id < b.id ? -1 : 1))
 
 export interface Line {
-  readonly text: ComicText
+  readonly text: DrawnLine
   readonly region: RegionItem
   /** what the lane has for it; undefined: nothing yet */
   readonly item: TextItem | undefined

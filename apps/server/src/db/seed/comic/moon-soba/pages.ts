@@ -8,10 +8,10 @@ const SUN = '太陽'
 const first = lettered('p1', {
   title: written(
     { cx: 1082, cy: 306, w: 110, h: 540, size: 72 },
-    { cx: 1050, cy: 200, w: 250, h: 300, size: 58 },
+    { cx: 1050, cy: 180, w: 270, h: 280, size: 54 },
     { color: '#ffffff', stroke: { width: 9, color: '#000000' } },
   ),
-  vanished: tells({ x: 64, y: 52, w: 136, h: 356 }, 34, 28),
+  vanished: tells({ x: 64, y: 52, w: 150, h: 356 }, 34, 27),
   lantern: written({ cx: 900, cy: 402, w: 50, h: 96, size: 44 }, { cx: 900, cy: 402, w: 100, h: 70, size: 36 }),
   dark: says(GIRL, { shape: 'round', x: 914, y: 664, w: 218, h: 296, tail: [846, 850] }, 33),
   mew: sounds({ cx: 928, cy: 1016, w: 54, h: 100, size: 44, rotation: -8 }, { cx: 916, cy: 1016, w: 110, h: 60, size: 40, rotation: -8 }),
@@ -22,7 +22,7 @@ const first = lettered('p1', {
     { cx: 470, cy: 1000, w: 170, h: 90, size: 56, rotation: -8 },
     'white',
   ),
-  thin: says(GIRL, { shape: 'shout', x: 924, y: 1164, w: 212, h: 282, tail: [900, 1400] }, 48, 34),
+  thin: says(GIRL, { shape: 'shout', x: 924, y: 1164, w: 212, h: 282, tail: [900, 1400] }, 48, 30),
   wobble: sounds(
     { cx: 596, cy: 1330, w: 110, h: 340, size: 84, rotation: 6 },
     { cx: 600, cy: 1260, w: 260, h: 110, size: 72, rotation: -8 },
@@ -35,7 +35,7 @@ const second = lettered('p2', {
     { cx: 1062, cy: 250, w: 160, h: 330, size: 150, rotation: 6 },
     { cx: 1010, cy: 160, w: 240, h: 170, size: 120, rotation: 8 },
   ),
-  served: says(GIRL, { shape: 'shout', x: 552, y: 60, w: 262, h: 276 }, 42, 34),
+  served: says(GIRL, { shape: 'shout', x: 552, y: 60, w: 262, h: 276 }, 42, 28),
   round: says(MOON, { shape: 'round', x: 316, y: 68, w: 196, h: 250, tail: [366, 396] }, 34),
   envy: says(MOON, { shape: 'thought', x: 68, y: 70, w: 142, h: 190, tail: [196, 306] }, 32, 36),
   slurping: sounds(
@@ -63,15 +63,15 @@ const third = lettered('p3', {
     { cx: 1058, cy: 1210, w: 220, h: 520, size: 164, rotation: 6 },
     { cx: 990, cy: 1080, w: 380, h: 220, size: 170, rotation: 8 },
   ),
-  full: says(MOON, { shape: 'shout', x: 40, y: 950, w: 210, h: 330, tail: [330, 1270] }, 64, 40),
+  full: says(MOON, { shape: 'shout', x: 40, y: 950, w: 210, h: 330, tail: [330, 1270] }, 64, 33),
   moon: tells({ x: 48, y: 1404, w: 106, h: 262 }, 38, 27),
 })
 
 const fourth = lettered('p4', {
   thanks: says(MOON, { shape: 'round', x: 976, y: 48, w: 160, h: 240, tail: [930, 230] }, 36, 33),
   bill: says(MOON, { shape: 'round', x: 396, y: 44, w: 156, h: 256, tail: [640, 268] }, 36, 32),
-  thief: says(GIRL, { shape: 'shout', x: 900, y: 614, w: 236, h: 310, tail: [858, 830] }, 46, 38),
-  monthly: tells({ x: 408, y: 602, w: 158, h: 286 }, 32, 29),
+  thief: says(GIRL, { shape: 'shout', x: 900, y: 614, w: 236, h: 310, tail: [858, 830] }, 46, 33),
+  monthly: tells({ x: 398, y: 602, w: 168, h: 286 }, 32, 26),
   bright: says(GIRL, { shape: 'round', x: 70, y: 600, w: 158, h: 280, tail: [222, 812] }, 33, 30),
   tasty: says(SUN, { shape: 'round', x: 918, y: 1084, w: 216, h: 280, tail: [880, 1370] }, 35, 36),
   told: says(SUN, { shape: 'round', x: 566, y: 1094, w: 146, h: 220, tail: [640, 1330] }, 34, 30),

@@ -21,7 +21,7 @@ const printed = async (plate: Plate): Promise<Rgba> => {
 const asPng = ({ width, height, rgba }: Rgba): Promise<Buffer> =>
   sharp(rgba, { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .greyscale()
+    .toColourspace('b-w')
     .png({ compressionLevel: 6 })
     .toBuffer()
 

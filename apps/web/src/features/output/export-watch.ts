@@ -1,8 +1,24 @@
 import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 
-/** Exports this tab has seen at work: their end is told in the top bar until somebody has looked. */
-const store = createStore<{ readonly watched: ReadonlySet<string> }>(() => ({ watched: new Set() }))
+interface Watch {
+  /** exports this tab has seen at work: their end is told in the top bar until somebody has looked */
+  readonly watched: ReadonlySet<string>
+  /** one was just asked for: the top bar shows it by itself */
+  readonly fresh: boolean
+}
+
+const store = createStore<Watch>(() => ({ watched: new Set(), fresh: false }))
+
+/** Somebody just asked for it: its progress opens in the top bar. */
+export const showExport = (id: string): void => {
+  watchExports([id])
+  store.setState({ fresh: true })
+}
+
+export const stopShowing = (): void => store.setState({ fresh: false })
+
+export const useFreshExport = (): boolean => useStore(store, ({ fresh }) => fresh)
 
 export const watchExports = (ids: readonly string[]): void => {
   const { watched } = store.getState()

@@ -19,6 +19,7 @@ import { Screen } from '../../lib/screen.tsx'
 import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { Pager, TableError } from '../../lib/table-states.tsx'
 import { OrderExportWindow } from '../output/export-window.tsx'
+import { ExportsButton } from '../output/exports-button.tsx'
 import { DEFAULT_PAGE_SIZE, isSortColumn, type OrderSearch, PAGE_SIZES } from './order-search.ts'
 
 // windows bring forms and calendars: fetched when one is opened
@@ -132,6 +133,7 @@ export const OrderListScreen = () => {
               <IconRefresh size={16} />
             </ActionIcon>
           </Tooltip>
+          <ExportsButton />
           {mayCreate ? <CreateButtons onOpen={setOpen} /> : null}
         </>
       }

@@ -10,7 +10,7 @@ import { useWrite } from '../../../lib/query.ts'
 import { useExportOffers } from '../api/export-offers.ts'
 import { type ExportChoice, keepChoice, lastChoice, wishOf } from '../export-choice.ts'
 import { type ExportPlan, fitting, type Offers, planOf, startingChoice } from '../export-plan.ts'
-import { watchExports } from '../export-watch.ts'
+import { showExport } from '../export-watch.ts'
 import { ChapterPicks } from './chapter-picks.tsx'
 import { ExportOptions } from './export-options.tsx'
 import { PurposeGrid } from './purpose-grid.tsx'
@@ -75,10 +75,9 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
   const create = useWrite(exportCreate, {
     quiet: true,
     refreshes: ['export.list'],
-    done: () => t('dialog.started'),
     onDone: ({ id }) => {
       keepChoice(localStorage, choice)
-      watchExports([id])
+      showExport(id)
       onClose()
     },
   })

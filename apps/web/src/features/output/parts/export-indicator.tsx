@@ -5,7 +5,7 @@ import { IconPackageExport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
-import { forgetExports, useWatchedExports, watchExports } from '../export-watch.ts'
+import { forgetExports, stopShowing, useFreshExport, useWatchedExports, watchExports } from '../export-watch.ts'
 import { contentWords, isActive, shareDone } from '../export-words.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportStatusLabel } from './export-status.tsx'
@@ -66,7 +66,9 @@ const Ring = ({ rows }: { readonly rows: readonly ExportRow[] }) => {
 /** In the top bar while exports run, and until their end has been seen; nothing otherwise. */
 export const ExportIndicator = ({ onAll }: { readonly onAll: () => void }) => {
   const { t } = useTranslation('output')
-  const [opened, setOpened] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const fresh = useFreshExport()
+  const opened = asked || fresh
   const acts = useExportActs()
   const rows = useLively()
   const running = rows.filter(isActive)
@@ -74,11 +76,13 @@ export const ExportIndicator = ({ onAll }: { readonly onAll: () => void }) => {
   if (rows.length === 0) return null
   const words = running.length > 0 ? t('bar.running', { count: running.length }) : t('bar.ready', { count: ended.length })
   const change = (next: boolean): void => {
-    setOpened(next)
-    if (!next) forgetExports(ended.map(({ id }) => id))
+    setAsked(next)
+    if (next) return
+    stopShowing()
+    forgetExports(ended.map(({ id }) => id))
   }
   return (
-    <Popover opened={opened} onChange={change} position="bottom-end" width={340} trapFocus withArrow shadow="md">
+    <Popover opened={opened} onChange={change} position="bottom-end" width={340} trapFocus={asked} withArrow shadow="md">
       <Popover.Target>
         <Indicator disabled={ended.length === 0} size={8} offset={4} color="teal">
           <Button

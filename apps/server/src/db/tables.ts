@@ -27,6 +27,8 @@ export interface AccountTable {
   version: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  email: string | null
+  approved_at: Generated<Timestamp | null>
 }
 
 export interface AccountLanguageTable {
@@ -53,6 +55,18 @@ export interface AiRunTable {
   milliseconds: number
   result: Generated<Json>
   at: Generated<Timestamp>
+}
+
+export interface ApiTokenTable {
+  id: string
+  account_id: string
+  name: string
+  scope: 'read' | 'write'
+  token_hash: Buffer
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
 }
 
 export interface AssignmentTable {
@@ -429,6 +443,18 @@ export interface PageTaskTable {
   finished_at: Timestamp | null
 }
 
+export interface PasswordResetTable {
+  id: string
+  account_id: string
+  asked_at: Timestamp
+  settled_at: Timestamp | null
+  settled_by: string | null
+  code_hash: Buffer | null
+  code_expires_at: Timestamp | null
+  tries: Generated<number>
+  ended_at: Timestamp | null
+}
+
 export interface PlatformProfileTable {
   id: string
   built_in: string | null
@@ -605,6 +631,7 @@ export interface Tables {
   account_language: AccountLanguageTable
   account_role: AccountRoleTable
   ai_run: AiRunTable
+  api_token: ApiTokenTable
   assignment: AssignmentTable
   audit_entry: AuditEntryTable
   book: BookTable
@@ -631,6 +658,7 @@ export interface Tables {
   page_seal_item: PageSealItemTable
   page_snapshot: PageSnapshotTable
   page_task: PageTaskTable
+  password_reset: PasswordResetTable
   platform_profile: PlatformProfileTable
   session: SessionTable
   setting: SettingTable

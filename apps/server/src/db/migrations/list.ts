@@ -5,6 +5,7 @@ import { up as pageSeals } from './0003-page-seals.ts'
 import { up as exports } from './0004-exports.ts'
 import { up as fontSubsets } from './0005-font-subsets.ts'
 import { up as audit } from './0006-audit.ts'
+import { up as accounts } from './0007-accounts.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0004-exports', up: exports },
   { id: '0005-font-subsets', up: fontSubsets },
   { id: '0006-audit', up: audit },
+  { id: '0007-accounts', up: accounts },
 ]

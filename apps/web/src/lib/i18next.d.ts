@@ -1,10 +1,11 @@
 import type app from '../locales/en.json'
+import type font from '../locales/font.en.json'
 import type output from '../locales/output.en.json'
 import type workspace from '../locales/workspace.en.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
-    resources: { app: typeof app; workspace: typeof workspace; output: typeof output }
+    resources: { app: typeof app; workspace: typeof workspace; output: typeof output; font: typeof font }
   }
 }

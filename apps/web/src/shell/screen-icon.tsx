@@ -7,6 +7,7 @@ import {
   IconHome,
   IconLayoutBoard,
   IconStar,
+  IconTypography,
   IconUsers,
 } from '@tabler/icons-react'
 
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   users: IconUsers,
   grade: IconStar,
   term: IconAbc,
+  fonts: IconTypography,
 }
 
 /** The icon of a screen is that of its section. */

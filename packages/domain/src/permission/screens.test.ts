@@ -22,6 +22,7 @@ describe('screens', () => {
     ['/serials/books/:role_id/:id', [3]],
     ['/term', [3, 5, 8, 10, 11, 12]],
     ['/users', [3, 5]],
+    ['/fonts', [3, 5]],
     ['/workspace', [3, 5, 8, 10, 11, 12]],
     ['/home', [3, 5, 8, 10, 11, 12]],
   ])('%s is seen by %j', (path, roles) => {
@@ -35,7 +36,7 @@ describe('screens', () => {
         .toSorted(),
     ).toEqual(['/grade', '/order', '/serials', '/workspace'])
     const menu = menuFor(ROLE_IDS).map(({ name }) => name)
-    expect(menu).toEqual(['home', 'workspace', 'order', 'serials', 'users'])
+    expect(menu).toEqual(['home', 'workspace', 'order', 'serials', 'users', 'fonts'])
   })
 
   it('shows a person without roles only what is open to all', () => {

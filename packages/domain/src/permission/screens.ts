@@ -63,6 +63,8 @@ export const SCREENS = [
     order: 5,
   },
   { name: 'grade_list', path: '/grade/index/:role_id', ...hidden, roles: [ROLE.translationAdministrator] },
+  { name: 'fonts', path: '/fonts', redirect: '/fonts/index', roles: ADMINISTRATORS, inMenu: true, pinned: false, order: 7 },
+  { name: 'fonts_list', path: '/fonts/index', ...hidden, roles: ADMINISTRATORS },
   { name: 'term', path: '/term', redirect: '/term/index', roles: null, inMenu: false, pinned: false, order: 6 },
   { name: 'term_list', path: '/term/index', ...hidden, roles: null },
 ] as const satisfies readonly Screen[]

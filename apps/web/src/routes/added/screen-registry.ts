@@ -1,4 +1,5 @@
-import type { RouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { addFontWords } from '../../features/font/font-area.ts'
 
 /** A screen that is opened through the route tree of the session, by the name the tree gives it. */
 export interface RegisteredScreen {
@@ -8,6 +9,8 @@ export interface RegisteredScreen {
 }
 
 /** Screens the route tree may name. Each line loads its code when it is first opened. */
-export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {}
+export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
+  fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },
+}
 
 export const isRegistered = (name: string): boolean => Object.hasOwn(SCREEN_REGISTRY, name)

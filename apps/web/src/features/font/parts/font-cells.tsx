@@ -1,0 +1,147 @@
+import { Group, Text, Tooltip } from '@mantine/core'
+import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { useTranslation } from 'react-i18next'
+import { languageName, personName } from '../../../lib/labels.ts'
+import { formatBytes, formatMinute } from '../../../lib/time.ts'
+import { shownZone } from '../../../lib/zone.ts'
+import type { FontRow } from '../font-rows.ts'
+
+interface CellProps {
+  readonly row: FontRow
+}
+
+export const NameCell = ({ row }: CellProps) => {
+  const { t } = useTranslation('font')
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Group gap={6} wrap="nowrap">
+        <Text fw={500} truncate title={row.own?.fileName ?? row.face.family}>
+          {row.face.family}
+        </Text>
+        {row.own === null ? null : <StatusLabel tone="active">{t('row.own')}</StatusLabel>}
+        {row.own?.hidden ? <StatusLabel tone="waiting">{t('row.hidden')}</StatusLabel> : null}
+      </Group>
+      <Text fz="xs" c="dimmed" truncate>
+        {row.name}
+      </Text>
+    </div>
+  )
+}
+
+const MissingLetters = ({ row }: CellProps) => {
+  const { t, i18n } = useTranslation('font')
+  const { own } = row
+  if (own === null) return null
+  return FONT_LANGUAGES.map((language) => (
+    <div key={language}>
+      {t(own.missing[language] === 0 ? 'row.complete' : 'row.missing', {
+        language: languageName(language, i18n.language),
+        count: own.missing[language],
+      })}
+    </div>
+  ))
+}
+
+export const LanguagesCell = ({ row }: CellProps) => {
+  const { t, i18n } = useTranslation('font')
+  const names = row.languages.map((language) => languageName(language, i18n.language))
+  const words = names.length === 0 ? t('row.no_language') : names.join(', ')
+  return (
+    <Tooltip
+      label={row.own === null ? words : <MissingLetters row={row} />}
+      events={{ hover: true, focus: true, touch: true }}
+      maw={340}
+      multiline
+    >
+      <Text fz="sm" lineClamp={2} tabIndex={0} c={names.length === 0 ? 'dimmed' : undefined}>
+        {words}
+      </Text>
+    </Tooltip>
+  )
+}
+
+const EmbeddingWords = ({ row }: CellProps) => {
+  const { t } = useTranslation('font')
+  const { own } = row
+  if (own === null) return null
+  const words = [
+    t(`embedding.${own.embedding}`),
+    ...(own.maySubset ? [] : [t('embedding.no_subset')]),
+    ...(own.bitmapOnly ? [t('embedding.bitmap_only')] : []),
+  ]
+  return (
+    <Text fz="xs" c="dimmed" truncate title={words.join('. ')}>
+      {words.join('. ')}
+    </Text>
+  )
+}
+
+export const LicenceCell = ({ row }: CellProps) => {
+  const { t } = useTranslation('font')
+  const { own, face } = row
+  if (own === null) {
+    return (
+      <div>
+        <Text fz="sm">{face.licence}</Text>
+        <Text fz="xs" c="dimmed" truncate title={t('row.of_maker')}>
+          {t('row.of_maker')}
+        </Text>
+      </div>
+    )
+  }
+  const note = own.licenceNote || (face.licence ? t('row.file_licence', { text: face.licence }) : t('row.no_note'))
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Group gap={6} wrap="nowrap">
+        <Text fz="sm" truncate title={note} c={own.licenceNote ? undefined : 'dimmed'}>
+          {note}
+        </Text>
+        {own.licenceUntil === null ? null : own.licenceExpired ? (
+          <StatusLabel tone="bad">{t('row.expired', { date: own.licenceUntil })}</StatusLabel>
+        ) : (
+          <StatusLabel tone="neutral">{t('row.until', { date: own.licenceUntil })}</StatusLabel>
+        )}
+      </Group>
+      <EmbeddingWords row={row} />
+    </div>
+  )
+}
+
+export const UsedCell = ({ row, onOpen }: CellProps & { readonly onOpen: () => void }) => {
+  const { t } = useTranslation('font')
+  if (row.own === null) return <Text c="dimmed">–</Text>
+  const { pages, chapters } = row.own
+  if (pages === 0) return <Text c="dimmed">{t('row.unused')}</Text>
+  const words = t('row.pages_in', { count: chapters, pages: t('row.pages', { count: pages }) })
+  return (
+    <Text
+      component="button"
+      type="button"
+      fz="sm"
+      c="var(--mantine-primary-color-light-color)"
+      style={{ all: 'unset', cursor: 'pointer' }}
+      td="underline"
+      onClick={onOpen}
+    >
+      {words}
+    </Text>
+  )
+}
+
+export const BroughtCell = ({ row }: CellProps) => {
+  const { t, i18n } = useTranslation('font')
+  if (row.own === null) return <Text c="dimmed">–</Text>
+  const { uploadedBy, uploadedAt, glyphs, bytes } = row.own
+  const size = t('row.glyphs', { count: glyphs, size: formatBytes(bytes, i18n.language) })
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Text fz="sm" truncate title={personName(uploadedBy)}>
+        {personName(uploadedBy)}
+      </Text>
+      <Text fz="xs" c="dimmed" truncate title={size}>
+        {formatMinute(uploadedAt, i18n.language, shownZone())}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { FONT_LANGUAGES, type FontLanguage, fontEdit, type OwnFontView } from '@panelflow/contract/font.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { languageName } from '../../../lib/labels.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { formatBytes } from '../../../lib/time.ts'
+
+interface FontEditModalProps {
+  readonly font: OwnFontView
+  /** "Hand Bold" */
+  readonly name: string
+  readonly onClose: () => void
+}
+
+const Facts = ({ font }: Pick<FontEditModalProps, 'font'>) => {
+  const { t, i18n } = useTranslation('font')
+  const lines = [
+    `${font.fileName} (${font.format.toUpperCase()})`,
+    t('row.glyphs', { count: font.glyphs, size: formatBytes(font.bytes, i18n.language) }),
+    t(`embedding.${font.embedding}`),
+    ...(font.maySubset ? [] : [t('embedding.no_subset')]),
+    ...(font.bitmapOnly ? [t('embedding.bitmap_only')] : []),
+    ...font.remarks.map((remark) => t(`remark.${remark}`)),
+    ...(font.face.licence ? [t('row.file_licence', { text: font.face.licence })] : []),
+  ]
+  return (
+    <div>
+      <Text fz="sm" fw={500}>
+        {t('edit.facts')}
+      </Text>
+      {lines.map((line) => (
+        <Text key={line} fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+const isFontLanguage = (value: string): value is FontLanguage => FONT_LANGUAGES.some((one) => one === value)
+
+/** What people say of an own font: its licence, and the languages it is offered for. */
+export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
+  const { t, i18n } = useTranslation('font')
+  const { t: app } = useTranslation()
+  const [languages, setLanguages] = useState<readonly FontLanguage[]>(font.face.languages.filter(isFontLanguage))
+  const [note, setNote] = useState(font.licenceNote)
+  const [until, setUntil] = useState(font.licenceUntil ?? '')
+  const edit = useWrite(fontEdit, { refreshes: ['font.list'], quiet: true, done: () => t('act.edited'), onDone: onClose })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    edit.mutate({
+      params: { fontId: font.face.id },
+      body: { languages: [...languages], licenceNote: note, licenceUntil: until === '' ? null : until },
+    })
+  }
+  return (
+    <FormModal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('edit.title', { name })}
+      submitLabel={app('action.save')}
+      cancelLabel={app('action.cancel')}
+      busy={edit.isPending}
+      failure={edit.error ? failureWords(edit.error) : null}
+      onSubmit={submit}
+    >
+      <Checkbox.Group
+        label={t('edit.languages')}
+        description={t('edit.languages_hint')}
+        value={[...languages]}
+        onChange={(values) => setLanguages(values.filter(isFontLanguage))}
+      >
+        <Group gap="sm" mt={6}>
+          {FONT_LANGUAGES.map((language) => (
+            <Checkbox key={language} value={language} label={languageName(language, i18n.language)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Textarea
+        label={t('edit.note')}
+        description={t('edit.note_hint')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        w={200}
+        label={t('edit.until')}
+        description={t('edit.until_hint')}
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+      <Stack gap={2}>
+        <Facts font={font} />
+      </Stack>
+    </FormModal>
+  )
+}

@@ -1,0 +1,120 @@
+import { Group, Menu } from '@mantine/core'
+import type { FontLanguage } from '@panelflow/contract/font.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FontRow } from '../font-rows.ts'
+import { BroughtCell, LanguagesCell, LicenceCell, NameCell, UsedCell } from './font-cells.tsx'
+import { SpecimenCell } from './specimen-cell.tsx'
+
+export type FontAct = 'edit' | 'uses' | 'hide' | 'show' | 'delete'
+export type OnFontAct = (act: FontAct, row: FontRow) => void
+
+const RowMenu = ({ row, onAct }: { readonly row: FontRow; readonly onAct: OnFontAct }) => {
+  const { t } = useTranslation('font')
+  const { t: app } = useTranslation()
+  if (row.own === null) return null
+  const { hidden, pages } = row.own
+  const acts: readonly FontAct[] = ['edit', 'uses', hidden ? 'show' : 'hide', 'delete']
+  const reasonFor = (act: FontAct): string | null => (act === 'delete' && pages > 0 ? t('act.in_use', { count: pages }) : null)
+  return (
+    <Group justify="flex-end">
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={`${app('action.more')}: ${row.face.family} ${row.name}`}>
+            <IconDots size={16} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {acts.map((act) => (
+            <ActionItem
+              key={act}
+              words={t(`act.${act}`)}
+              reason={reasonFor(act)}
+              danger={act === 'delete'}
+              onChoose={() => onAct(act, row)}
+            />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}
+
+const useColumns = (keeper: boolean, wanted: FontLanguage | null, onAct: OnFontAct): readonly DataColumn<FontRow>[] => {
+  const { t } = useTranslation('font')
+  return useMemo(() => {
+    const columns: DataColumn<FontRow>[] = [
+      {
+        id: 'name',
+        header: t('column.name'),
+        width: 210,
+        sortValue: ({ face, name }) => `${face.family} ${name}`.toLowerCase(),
+        cell: (row) => <NameCell row={row} />,
+      },
+      { id: 'specimen', header: t('column.specimen'), width: 290, grow: true, cell: (row) => <SpecimenCell row={row} wanted={wanted} /> },
+      { id: 'languages', header: t('column.languages'), width: 210, cell: (row) => <LanguagesCell row={row} /> },
+      { id: 'licence', header: t('column.licence'), width: 250, cell: (row) => <LicenceCell row={row} /> },
+      {
+        id: 'used',
+        header: t('column.used'),
+        width: 140,
+        sortValue: ({ own }) => own?.pages ?? null,
+        cell: (row) => <UsedCell row={row} onOpen={() => onAct('uses', row)} />,
+      },
+      {
+        id: 'brought',
+        header: t('column.brought'),
+        width: 140,
+        sortValue: ({ own }) => own?.uploadedAt ?? null,
+        cell: (row) => <BroughtCell row={row} />,
+      },
+    ]
+    if (!keeper) return columns
+    return [
+      ...columns,
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 76,
+        align: 'end',
+        sticky: true,
+        cell: (row) => <RowMenu row={row} onAct={onAct} />,
+      },
+    ]
+  }, [t, keeper, wanted, onAct])
+}
+
+interface FontTableProps {
+  readonly rows: readonly FontRow[]
+  readonly state: 'loading' | 'error' | 'ready'
+  readonly keeper: boolean
+  /** language the specimens speak */
+  readonly wanted: FontLanguage | null
+  readonly empty: ReactNode
+  readonly error: ReactNode
+  readonly onAct: OnFontAct
+}
+
+export const FontTable = ({ rows, state, keeper, wanted, empty, error, onAct }: FontTableProps) => {
+  const { t } = useTranslation('font')
+  const { t: app } = useTranslation()
+  const columns = useColumns(keeper, wanted, onAct)
+  const open = (row: FontRow): void => (row.own === null ? undefined : onAct('edit', row))
+  return (
+    <DataTable
+      label={t('screen.title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ face }) => face.id}
+      state={state}
+      loadingLabel={app('table.loading')}
+      empty={empty}
+      error={error}
+      onOpen={keeper ? open : undefined}
+    />
+  )
+}

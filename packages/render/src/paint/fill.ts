@@ -59,42 +59,52 @@ function addShape(frame: Frame, shape: Shape, stride: number): void {
     if (from < (spans[y * 2] ?? 0)) spans[y * 2] = from
     if (to > (spans[y * 2 + 1] ?? 0)) spans[y * 2 + 1] = to
   }
-  // Every shape counts upwards, whichever way round its font draws: neighbours that overlap must not cancel out.
   let start = 0
   for (const end of ends) {
-    let x0 = (xy[end - 2] ?? 0) - frameX
-    let y0 = (xy[end - 1] ?? 0) - frameY
+    let before = end - 2
     for (let i = start; i < end; i += 2) {
-      const x1 = (xy[i] ?? 0) - frameX
-      const y1 = (xy[i + 1] ?? 0) - frameY
-      if (y0 < y1) addEdge(sums, x0, y0, x1, y1, sign, stride, rows)
-      else if (y1 < y0) addEdge(sums, x1, y1, x0, y0, -sign, stride, rows)
-      x0 = x1
-      y0 = y1
+      addEdge(sums, xy, before, i, frameX, frameY, rows, sign, stride)
+      before = i
     }
     start = end
   }
 }
 
-/** An edge that goes down from (x0, y0) to (x1, y1). `sums` are `areas`, handed on because reading a variable of the module costs. */
-function addEdge(sums: Float32Array, x0: number, y0: number, x1: number, y1: number, sign: number, stride: number, rows: number): void {
+/**
+ * The edge from the point at `from` in `xy` to the one at `to`. Every shape counts upwards, whichever way round its font draws:
+ * neighbours that overlap must not cancel out. Places are handed on, not points: a fraction handed to a function is an object each time.
+ * @param sums `areas`
+ */
+function addEdge(
+  sums: Float32Array,
+  xy: Float64Array,
+  from: number,
+  to: number,
+  frameX: number,
+  frameY: number,
+  rows: number,
+  sign: number,
+  stride: number,
+): void {
+  const isDown = (xy[from + 1] ?? 0) < (xy[to + 1] ?? 0)
+  const upper = isDown ? from : to
+  const lower = isDown ? to : from
+  const y0 = (xy[upper + 1] ?? 0) - frameY
+  const y1 = (xy[lower + 1] ?? 0) - frameY
+  if (!(y0 < y1)) return
+  const x0 = (xy[upper] ?? 0) - frameX
+  const x1 = (xy[lower] ?? 0) - frameX
   // Truncating is flooring from 0 upwards, in a fraction of the time.
   const row = y0 >= 0 ? y0 | 0 : Math.floor(y0)
-  if (y1 <= row + 1 && row >= 0 && row < rows) {
-    // Most pieces of a curve stay within one row.
-    if (x0 < x1) addPiece(sums, row * stride, stride - 2, x0, x1, (y1 - y0) * sign)
-    else addPiece(sums, row * stride, stride - 2, x1, x0, (y1 - y0) * sign)
-    return
-  }
-  const slope = (x1 - x0) / (y1 - y0)
+  // Most pieces of a curve stay within one row.
+  const inOneRow = y1 <= row + 1 && row >= 0
+  const slope = inOneRow ? 0 : (x1 - x0) / (y1 - y0)
   const last = Math.min(rows, Math.ceil(y1))
-  let y = row > 0 ? row : 0
   let x = y0 < 0 ? x0 - y0 * slope : x0
-  for (let at = y * stride; y < last; y++, at += stride) {
+  for (let y = row > 0 ? row : 0; y < last; y++) {
     const height = (y1 < y + 1 ? y1 : y + 1) - (y0 > y ? y0 : y)
-    const next = x + slope * height
-    if (x < next) addPiece(sums, at, stride - 2, x, next, height * sign)
-    else addPiece(sums, at, stride - 2, next, x, height * sign)
+    const next = inOneRow ? x1 : x + slope * height
+    addPiece(sums, y * stride, stride - 2, x < next ? x : next, x < next ? next : x, isDown ? height * sign : -height * sign)
     x = next
   }
 }

@@ -14,6 +14,8 @@ type Bent = Placement & { readonly writing: Writing; readonly warp: Warp }
 
 /** Further than this the middle of an arc would sink again. Degrees. */
 const MOST_BEND = 260
+/** Screen pixels from the edge to the knob of a straight text: clear of the handles of the box. */
+const FAR = KNOB_DISTANCE + 14
 const RADIANS = Math.PI / 180
 const CORNERS = [0, 1, 2, 3] as const
 const STILL: Point = { x: 0, y: 0 }
@@ -51,7 +53,7 @@ export const warpHandles = (text: Bent, zoom: number): readonly WarpHandle[] => 
     })
   }
   const rise = warp.kind === 'arc' ? riseOf(warp.bend, lengthOf(text)) : warp.height
-  const far = KNOB_DISTANCE / zoom
+  const far = FAR / zoom
   return [{ corner: null, at: toPage(text, writing === 'vertical' ? { x: -w / 2 - far + rise, y: 0 } : { x: 0, y: h / 2 + far - rise }) }]
 }
 
@@ -66,7 +68,7 @@ export const warpPulled = (text: Bent, { corner }: WarpHandle, to: Point, zoom: 
     const [a, b, c, d] = warp.offsets
     return { kind: 'corners', offsets: [corner === 0 ? by : a, corner === 1 ? by : b, corner === 2 ? by : c, corner === 3 ? by : d] }
   }
-  const far = KNOB_DISTANCE / zoom
+  const far = FAR / zoom
   const rise = writing === 'vertical' ? local.x + w / 2 + far : h / 2 + far - local.y
   if (warp.kind === 'wave') return { ...warp, height: Math.max(-1000, Math.min(1000, Math.round(rise))) }
   return { kind: 'arc', bend: bendFor(rise, lengthOf(text)) }

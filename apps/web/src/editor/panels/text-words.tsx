@@ -23,6 +23,7 @@ export const TextWords = ({ editor, pageId, text, mayStyle, open, ...field }: Te
   const show = ({ from, to }: Stretch): void => {
     element.current?.focus({ preventScroll: true })
     element.current?.setSelectionRange(from, to)
+    setStretch({ from, to })
   }
   const marked = stretch !== null && stretch.to <= text.props.translation.length ? stretch : null
   return (

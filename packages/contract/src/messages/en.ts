@@ -49,7 +49,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'chapter.empty_translation': 'Translation is empty, please contact administrator.',
   'chapter.blocking_findings': 'Chapter {chapter} has {count} findings that block it. Correct them first.',
   'chapter.seal_broken':
-    'In chapter {chapter}, {count} texts would be published differently than they are shown. Open the workspace: it marks them and says what to do.',
+    'In chapter {chapter}, {count} texts would be published differently than they are shown. The workspace marks them and says what to do.',
 
   'assignment.role_missing': 'This person does not have the role. Choose somebody else, or give the role to the account.',
   'assignment.language_missing': 'This person does not work in the language of the order. Choose somebody else.',

@@ -1,4 +1,4 @@
-import { sealPut } from '@panelflow/contract/seal.ts'
+import type { sealPut, SealVerdict } from '@panelflow/contract/seal.ts'
 import type { AnswerOf, BodyOf } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { mayEditAnything } from '@panelflow/domain/page/page-access.ts'
@@ -11,6 +11,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { editableNow } from '../page/editable-now.ts'
 import { drawnById, keyOf, type PageOfChapter } from './item-keys.ts'
+import { announceSeals } from './keep-verdicts.ts'
 
 type SealDeps = Pick<Deps, 'db' | 'ids' | 'clock'>
 type Seals = BodyOf<typeof sealPut>
@@ -39,23 +40,31 @@ const openSeal = async ({ ids }: SealDeps, tx: Tx, { chapterId, pageId }: PageOf
   return row.id
 }
 
+const QUIET: readonly SealVerdict[] = ['same', 'pending', 'stale_engine']
+
 /**
- * Seals that say something new. One that was found the same, or just waits, is not looked at twice; and a tab older than the server says nothing about
+ * Seals that say something new, and whether that takes a bad verdict back. One that was found the same, or just waits, is not looked at twice; and a tab older than the server says nothing about
  * an item this engine has a seal of.
  */
-const newsIn = async (tx: Tx, sealId: string, engine: string, known: readonly Known[]): Promise<readonly Known[]> => {
+const newsIn = async (
+  tx: Tx,
+  sealId: string,
+  engine: string,
+  known: readonly Known[],
+): Promise<{ readonly news: readonly Known[]; readonly takesBack: boolean }> => {
   const rows = await tx
     .selectFrom('page_seal_item')
     .select(['item_id', 'engine', 'item_key', 'raster', 'verdict'])
     .where('seal_id', '=', sealId)
     .execute()
   const before = new Map(rows.map((row) => [row.item_id, row]))
-  return known.filter(({ itemId, key, raster }) => {
+  const news = known.filter(({ itemId, key, raster }) => {
     const row = before.get(itemId)
     if (row === undefined || row.item_key !== key) return true
     if (row.engine !== engine) return engine === ENGINE_ID
-    return row.raster !== raster || !['same', 'pending', 'stale_engine'].includes(row.verdict)
+    return row.raster !== raster || !QUIET.includes(row.verdict)
   })
+  return { news, takesBack: news.some(({ itemId }) => !QUIET.includes(before.get(itemId)?.verdict ?? 'pending')) }
 }
 
 const writeNews = async (tx: Tx, sealId: string, engine: string, accountId: string, news: readonly Known[]): Promise<void> => {
@@ -109,7 +118,8 @@ export const putSeals = async (
     const answer = { taken: known.length, staleEngine: engine !== ENGINE_ID }
     if (known.length === 0) return answer
     const sealId = await openSeal(deps, tx, page)
-    const news = await newsIn(tx, sealId, engine, known)
+    const { news, takesBack } = await newsIn(tx, sealId, engine, known)
     if (news.length > 0) await writeNews(tx, sealId, engine, actor.accountId, news)
+    if (takesBack) await announceSeals(tx, page)
     return answer
   })

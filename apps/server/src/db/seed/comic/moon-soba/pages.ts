@@ -63,7 +63,7 @@ const third = lettered('p3', {
     { cx: 1058, cy: 1210, w: 220, h: 520, size: 164, rotation: 6 },
     { cx: 990, cy: 1080, w: 380, h: 220, size: 170, rotation: 8 },
   ),
-  full: says(MOON, { shape: 'shout', x: 40, y: 950, w: 210, h: 330, tail: [330, 1270] }, 64, 33),
+  full: says(MOON, { shape: 'shout', x: 40, y: 950, w: 210, h: 330, tail: [330, 1270] }, 64, 56),
   moon: tells({ x: 48, y: 1404, w: 106, h: 262 }, 38, 27),
 })
 

@@ -1,5 +1,6 @@
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { createPsdProcess } from '../adapters/layered/psd-process.ts'
+import { ownFontsOf } from '../features/font-file/own-faces.queries.ts'
 import { runJobs, workLoop } from '../jobs/run-jobs.ts'
 import { exportWork } from '../jobs/write-export.job-handler.ts'
 import type { StartWork } from './start-work.ts'
@@ -16,7 +17,8 @@ const psdWorker = (): URL =>
 /** Exports, as long as the worker runs. */
 export const startOutputWork: StartWork = async ({ deps, databaseUrl, worker, onError }) => {
   const layered = createPsdProcess({ workerUrl: psdWorker() })
-  const jobs = await runJobs([workLoop(exportWork(deps, { layered, readFont }, { worker, onError }), AT_ONCE)], {
+  const tools = { layered, readFont, ownFonts: ownFontsOf(deps) }
+  const jobs = await runJobs([workLoop(exportWork(deps, tools, { worker, onError }), AT_ONCE)], {
     url: databaseUrl,
     onError,
   })

@@ -28,4 +28,7 @@ const blobs: typeof disk = {
 const deps = { db: database.db, ids: uuidV7(systemClock), blobs, images: sharpImages() }
 const layered = createPsdProcess({ workerUrl: new URL('../adapters/layered/psd-worker.ts', import.meta.url) })
 process.on('disconnect', () => process.exit(1))
-await runJobs([workLoop(exportWork(deps, { layered, readFont }, { worker, onError }), 1)], { url, onError })
+await runJobs([workLoop(exportWork(deps, { layered, readFont, ownFonts: { load: async () => [] } }, { worker, onError }), 1)], {
+  url,
+  onError,
+})

@@ -4,6 +4,8 @@ import { exportWish } from '@panelflow/contract/output.ts'
 import { localeOf } from '@panelflow/contract/messages/sentence.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import { drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -52,6 +54,11 @@ const watched = (chapter: StoredChapter, before: (index: number) => Promise<void
   })),
 })
 
+const ownFontsIn = ({ pages }: StoredChapter): readonly string[] => {
+  const used = pages.flatMap(({ laneDoc }) => drawnTexts(laneDoc).map(({ props }) => props.font))
+  return [...new Set(used)].filter(isOwnFaceId)
+}
+
 const writeOne = async (deps: ExportDeps, tools: WriterTools, claimed: ClaimedExport, run: Run) => {
   const { wish, profile, locale } = await loadWish(deps.db, claimed)
   const [facts] = await loadFacts(deps.db, [claimed.chapterId])
@@ -68,7 +75,8 @@ const writeOne = async (deps: ExportDeps, tools: WriterTools, claimed: ClaimedEx
     await before(chapter.pages.indexOf(page))
     return await deps.blobs.get(page.image)
   }
-  const writing: Writing = { wish, profile, locale, serial: facts.orderSerial, signal: run.signal }
+  const fonts = await tools.ownFonts.load(ownFontsIn(chapter))
+  const writing: Writing = { fonts, wish, profile, locale, serial: facts.orderSerial, signal: run.signal }
   const { ending, type, stream } = writeChapter(watched(chapter, before), tools, readSource, writing)
   const blob = await deps.blobs.put(addAbortSignal(run.signal, stream))
   const name = `${facts.orderSerial}-${String(facts.number).padStart(3, '0')}-${facts.language}${ending}`

@@ -47,7 +47,11 @@ const startProcess = (name: string, mode: 'waits' | 'works'): ChildProcess => {
 }
 const startHere = async (changes: Partial<ExportDeps> = {}): Promise<void> => {
   const onError = (error: unknown): void => void errors.push(error)
-  const work = exportWork({ ...app.deps, ...changes }, { layered: noLayers, readFont }, { worker: 'here', onError })
+  const work = exportWork(
+    { ...app.deps, ...changes },
+    { layered: noLayers, readFont, ownFonts: { load: async () => [] } },
+    { worker: 'here', onError },
+  )
   jobs = await runJobs([workLoop(work, 2)], { url: app.database.url, onError })
 }
 /** Blobs whose pictures come only when they are let through; `asked` counts those waited for. */
@@ -220,7 +224,7 @@ test('layered files go one by one, and a process that dies takes nothing with it
     .png()
     .toBuffer()
   const docs = { baseDoc: { ...document, kind: 'base' }, laneDoc: { ...document, kind: 'lane' } } as const
-  const page = { name: 'p', width: 40, height: 30, ...docs, language: 'en', image, assets: new Map<string, Uint8Array>() }
+  const page = { name: 'p', width: 40, height: 30, ...docs, language: 'en', image, assets: new Map<string, Uint8Array>(), fonts: [] }
   const abort = new AbortController()
   const stopped = layered.write(page, abort.signal)
   const after = layered.write(page, new AbortController().signal)

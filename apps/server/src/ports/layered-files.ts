@@ -1,4 +1,5 @@
 import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { OwnFont } from './own-fonts.ts'
 
 /** All a layered file is made of; pictures as they are stored. */
 export interface LayeredPage {
@@ -14,6 +15,8 @@ export interface LayeredPage {
   readonly image: Uint8Array
   /** PNG bytes of patches and pictures by sha-256 */
   readonly assets: ReadonlyMap<string, Uint8Array>
+  /** faces people brought that its texts are set in */
+  readonly fonts: readonly OwnFont[]
 }
 
 export interface LayeredFile {

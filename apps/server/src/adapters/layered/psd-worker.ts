@@ -8,21 +8,21 @@ import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-d
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { RenderError } from '@panelflow/render/engine/render-error.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import type { OutputPage } from '../../features/output/formats/chapter-output.ts'
 import { writePsd } from '../../features/output/formats/psd/psd.ts'
+import { type ReadFont, withOwnFonts } from '../../features/output/formats/type/type-setter.ts'
 import type { LayeredPage } from '../../ports/layered-files.ts'
 import type { PsdReply, PsdTask } from './psd-task.ts'
 
 const engineOf = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
 
 /** Every text with the layout it is drawn with: pages nobody has synthesised yet have some without. */
-const laidOut = (engine: Engine, lane: PageDocument, language: string): PageDocument => {
+const laidOut = (engine: Engine, lane: PageDocument, language: string, bytesOf: ReadFont): PageDocument => {
   const items = { ...lane.items }
   for (const item of drawnTexts(lane)) {
-    for (const id of neededFonts(item.props, language)) if (!engine.fonts.has(id)) engine.fonts.add(id, readFont(id))
+    for (const id of engine.fonts.lacking(item.props, language)) engine.fonts.add(id, bytesOf(id))
     if (freshLayout(item.props, language) === null)
       items[item.id] = { ...item, props: { ...item.props, layout: engine.layoutText(item.props, language) } }
   }
@@ -36,9 +36,9 @@ const decode = async ({ image, width, height }: LayeredPage): Promise<Rgba> => {
   return { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
 }
 
-const outputPage = (engine: Engine, page: LayeredPage): OutputPage => {
+const outputPage = (engine: Engine, page: LayeredPage, bytesOf: ReadFont): OutputPage => {
   const { name, width, height, baseDoc, language, assets } = page
-  const laneDoc = laidOut(engine, page.laneDoc, language)
+  const laneDoc = laidOut(engine, page.laneDoc, language, bytesOf)
   const assetOf = (sha: string): Uint8Array => {
     const bytes = assets.get(sha)
     if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
@@ -54,7 +54,9 @@ const outputPage = (engine: Engine, page: LayeredPage): OutputPage => {
 
 const make = async ({ page, file }: PsdTask): Promise<PsdReply> => {
   const engine = await engineOf
-  const { bytes, extension } = await writePsd(outputPage(engine, page), { engine, readFont, language: page.language })
+  const bytesOf = withOwnFonts(readFont, page.fonts)
+  engine.fonts.know(page.fonts.map(({ face }) => face))
+  const { bytes, extension } = await writePsd(outputPage(engine, page, bytesOf), { engine, readFont: bytesOf, language: page.language })
   await writeFile(file, bytes)
   return { ok: true, extension }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { findFont } from '@panelflow/render/font/font-list.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchiveForTest } from '../../testing/read-zip.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -114,7 +115,7 @@ test('outputs are listed with signed addresses that serve the picture, to be sav
 })
 
 test('fonts are whole files, kept for ever; unknown ones are not there', async () => {
-  const font = await app.send('GET', '/fonts/comic-neue-bold?v=engine')
+  const font = await app.send('GET', `/fonts/comic-neue-bold?v=${findFont('comic-neue-bold')!.sha256}`)
   expect(font).toMatchObject({ status: 200, headers: { 'content-type': 'font/ttf' } })
   expect(font.headers['cache-control']).toContain('immutable')
   expect(font.bytes.subarray(0, 4)).toEqual(Buffer.from([0, 1, 0, 0]))

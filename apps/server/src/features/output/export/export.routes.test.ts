@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
+import { registryWith } from '@panelflow/render/font/font-registry.ts'
+import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
+import { faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import Psd from '@webtoon/psd'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPsdProcess } from '../../../adapters/layered/psd-process.ts'
+import { ownFontsOf } from '../../font-file/own-faces.queries.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../../jobs/run-jobs.ts'
 import { exportWork } from '../../../jobs/write-export.job-handler.ts'
 import { aDeliveredChapter } from '../../../testing/a-delivered-chapter.ts'
 import { type StudioPeople, studioPeople } from '../../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../../testing/test-app.ts'
 import { readXml, readZip } from '../formats/testing/read-back.ts'
+import { postScriptName } from '../formats/type/type-setter.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -22,10 +28,13 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const onError = (error: unknown): void => void errors.push(error)
-  jobs = await runJobs([workLoop(exportWork(app.deps, { layered, readFont }, { worker: 'test', onError }), 2)], {
-    url: app.database.url,
-    onError,
-  })
+  jobs = await runJobs(
+    [workLoop(exportWork(app.deps, { layered, readFont, ownFonts: ownFontsOf(app.deps) }, { worker: 'test', onError }), 2)],
+    {
+      url: app.database.url,
+      onError,
+    },
+  )
 })
 afterAll(async () => {
   await jobs.stop(0)
@@ -62,6 +71,23 @@ const fileOf = async (send: Send, chapterId: string, wish: object) => {
 const profileNamed = async (key: string) => {
   const { data } = await people.pa('GET', '/platform-profiles')
   return data.find((one: { builtIn: string }) => one.builtIn === key)
+}
+
+/** A font of the house, as if the studio had brought it. */
+const bringFont = async (houseId: string): Promise<{ readonly id: string; readonly name: string }> => {
+  const bytes = readFont(houseId)
+  const { face, glyphs } = faceFromBytes(bytes)
+  const { sha } = await app.deps.blobs.put(bytes)
+  const read = { family: face.family, subfamily: 'Regular', format: 'ttf' as const, bytes: bytes.length, glyphs, missing: '{}' }
+  const licence = { embedding: 'installable' as const, may_subset: true, bitmap_only: false, remarks: '[]', languages: '[]' }
+  const brought = { file_name: 'brought.ttf', uploaded_by: people.ids.pa, uploaded_at: app.deps.clock.now() }
+  await app.deps.db
+    .insertInto('font')
+    .values({ id: face.id, sha, source_sha: sha, face: JSON.stringify(face), ...read, ...licence, ...brought })
+    .execute()
+  const shelf = createFontShelf(registryWith([face]))
+  shelf.add(face.id, bytes)
+  return { id: face.id, name: postScriptName(shelf.get(face.id)) }
 }
 
 describe('an export goes from the wish to a file that opens', () => {
@@ -140,6 +166,22 @@ describe('an export goes from the wish to a file that opens', () => {
     expect(psd.layers.map(({ name, text }) => text ?? name)).toEqual([expect.stringContaining('Words of page 2'), 'original'])
     const preview = await readZip((await fileOf(people.typesetter, chapterId, { format: 'zip', pictures: 'composite' })).bytes)
     expect(preview.size).toBe(3)
+  })
+
+  test('a font the studio brought is in the PDF, and names the letters of the PSD', async () => {
+    const { chapterId, pageIds } = await aDeliveredChapter(app, { pages: 1 })
+    const { id, name } = await bringFont('itim')
+    await app.deps.db
+      .updateTable('page_item')
+      .set({ props: sql`props || jsonb_build_object('font', ${id}::text)` as never })
+      .where('kind', '=', 'text')
+      .where('document_id', 'in', (eb) => eb.selectFrom('page_document').select('id').where('source_page_id', '=', pageIds[0]!))
+      .execute()
+    const pdf = await fileOf(people.pa, chapterId, { format: 'pdf' })
+    expect(pdf.bytes.toString('latin1')).toContain(`+${name}`)
+    const layers = await readZip((await fileOf(people.pa, chapterId, { format: 'psd' })).bytes)
+    const { bytes } = layers.get('0001.psd')!
+    expect(bytes.includes(Buffer.from(name)) || bytes.includes(Buffer.from(name, 'utf16le').swap16())).toBe(true)
   })
 
   test('texts come as spreadsheet in the asker’s language, XLIFF and LabelPlus, also before anything is drawn', async () => {

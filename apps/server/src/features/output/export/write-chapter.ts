@@ -6,6 +6,7 @@ import type { ExportWish } from '@panelflow/contract/output.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { LayeredFiles } from '../../../ports/layered-files.ts'
+import type { OwnFont, OwnFonts } from '../../../ports/own-fonts.ts'
 import { writeComicArchive } from '../formats/archive/comic-archive.ts'
 import { type ZipEntry, zipStream } from '../formats/archive/zip-stream.ts'
 import { EXTENSION, paddedNumber, requirePages } from '../formats/chapter-output.ts'
@@ -15,7 +16,7 @@ import { slices } from '../formats/slices/slices.ts'
 import { writeBilingualXlsx } from '../formats/text/bilingual-xlsx.ts'
 import { writeLabelPlus } from '../formats/text/labelplus.ts'
 import { writeXliff } from '../formats/text/xliff.ts'
-import type { ReadFont } from '../formats/type/type-setter.ts'
+import { withOwnFonts } from '../formats/type/type-setter.ts'
 import { type ProfileShape, sliceProfileOf } from '../profile/profile-shape.ts'
 import type { StoredChapter, StoredPage } from './load-output-chapter.ts'
 import { asJpegChapter, encodePage, type WholeFormat } from './page-pictures.ts'
@@ -23,7 +24,8 @@ import { sliceNames } from './slice-names.ts'
 
 export interface WriterTools {
   readonly layered: LayeredFiles
-  readonly readFont: ReadFont
+  readonly readFont: (id: string) => Uint8Array
+  readonly ownFonts: OwnFonts
 }
 
 export interface Writing {
@@ -33,6 +35,8 @@ export interface Writing {
   /** number of the order, part of names */
   readonly serial: number
   readonly signal: AbortSignal
+  /** faces people brought that the chapter is set in */
+  readonly fonts: readonly OwnFont[]
 }
 
 export interface WrittenFile {
@@ -77,12 +81,17 @@ const assetsOf = async (page: StoredPage): Promise<ReadonlyMap<string, Uint8Arra
   return assets
 }
 
-async function* layeredPages({ pages, language }: StoredChapter, { layered }: WriterTools, readSource: ReadSource, signal: AbortSignal) {
+async function* layeredPages(
+  { pages, language }: StoredChapter,
+  { layered }: WriterTools,
+  readSource: ReadSource,
+  { signal, fonts }: Writing,
+) {
   for (const [index, page] of pages.entries()) {
     const { name, width, height, baseDoc, laneDoc } = page
     const image = await readSource(page)
     const assets = await assetsOf(page)
-    const { bytes, extension } = await layered.write({ name, width, height, baseDoc, laneDoc, language, image, assets }, signal)
+    const { bytes, extension } = await layered.write({ name, width, height, baseDoc, laneDoc, language, image, assets, fonts }, signal)
     yield { path: `${paddedNumber(index + 1)}.${extension}`, bytes }
   }
 }
@@ -103,7 +112,7 @@ const slug = (name: string): string =>
  * @throws AppError output.no_pages
  */
 export const writeChapter = (chapter: StoredChapter, tools: WriterTools, readSource: ReadSource, writing: Writing): WrittenFile => {
-  const { wish, profile, locale, serial, signal } = writing
+  const { wish, profile, locale, serial, fonts } = writing
   switch (wish.format) {
     case 'png':
     case 'jpeg':
@@ -133,10 +142,14 @@ export const writeChapter = (chapter: StoredChapter, tools: WriterTools, readSou
     case 'epub':
       return { ending: '.epub', type: 'application/epub+zip', stream: writeEpub(asJpegChapter(chapter, wish.jpegQuality)) }
     case 'pdf':
-      return { ending: '.pdf', type: 'application/pdf', stream: writePdf(asJpegChapter(chapter, wish.jpegQuality), tools.readFont) }
+      return {
+        ending: '.pdf',
+        type: 'application/pdf',
+        stream: writePdf(asJpegChapter(chapter, wish.jpegQuality), withOwnFonts(tools.readFont, fonts)),
+      }
     case 'psd':
       requirePages(chapter)
-      return { ending: '-psd.zip', type: ZIP, stream: summedZip(layeredPages(chapter, tools, readSource, signal), chapter.modifiedAt) }
+      return { ending: '-psd.zip', type: ZIP, stream: summedZip(layeredPages(chapter, tools, readSource, writing), chapter.modifiedAt) }
     case 'labelplus':
       return { ending: '.txt', type: 'text/plain; charset=utf-8', stream: text(writeLabelPlus(chapter)) }
     case 'xliff':

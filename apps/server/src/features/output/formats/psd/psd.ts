@@ -6,7 +6,6 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { OutputPage } from '../chapter-output.ts'
 import { createTypeSetter } from '../type/type-setter.ts'
 import type { ReadFont, TypeSetter } from '../type/type-setter.ts'
@@ -95,7 +94,7 @@ const layerOf = async (item: DrawnItem, page: OutputPage, { engine, readFont, la
         item.props.opacity,
       )
     case 'text':
-      for (const id of neededFonts(item.props, language)) if (!engine.fonts.has(id)) engine.fonts.add(id, readFont(id))
+      for (const id of engine.fonts.lacking(item.props, language)) engine.fonts.add(id, readFont(id))
       return textLayer(engine, language, item.props, type.set(item.props, language))
   }
 }

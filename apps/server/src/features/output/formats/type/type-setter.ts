@@ -1,5 +1,7 @@
 import type { TextItem } from '@panelflow/domain/page/page-document.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import type { FontFace } from '@panelflow/render/font/font-face.ts'
+import { registryWith } from '@panelflow/render/font/font-registry.ts'
 import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
 import type { ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
@@ -9,9 +11,16 @@ import type { Manuscript } from '@panelflow/render/text/manuscript.ts'
 import { placeText } from '@panelflow/render/text/place.ts'
 import type { PlacedLine } from '@panelflow/render/text/place.ts'
 import { createShaper } from '@panelflow/render/text/shape.ts'
+import type { OwnFont } from '../../../../ports/own-fonts.ts'
 
-/** Bytes of a font file by id of the font list. */
-export type ReadFont = (id: string) => Uint8Array
+/** Bytes of a font file by id: of the house's list, and of the faces people brought, which it names. */
+export type ReadFont = ((id: string) => Uint8Array) & { readonly own?: readonly FontFace[] }
+
+/** Reads the house's fonts and these. */
+export const withOwnFonts = (readHouse: (id: string) => Uint8Array, fonts: readonly OwnFont[]): ReadFont => {
+  const bytes = new Map(fonts.map((font) => [font.face.id, font.bytes]))
+  return Object.assign((id: string) => bytes.get(id) ?? readHouse(id), { own: fonts.map(({ face }) => face) })
+}
 
 /** A text as the picture shows it: its lines, and where every glyph stands. */
 export interface SetText {
@@ -29,12 +38,12 @@ export interface TypeSetter {
 }
 
 export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
-  const shelf = createFontShelf()
+  const shelf = createFontShelf(readFont.own && registryWith(readFont.own))
   const type = { shelf, shapeRun: createShaper() }
   return {
     set: (text, language) => {
-      for (const id of neededFonts(text, language)) if (!shelf.has(id)) shelf.add(id, readFont(id))
-      const manuscript = manuscriptOf(text, language)
+      for (const id of neededFonts(text, language, shelf.registry)) if (!shelf.has(id)) shelf.add(id, readFont(id))
+      const manuscript = manuscriptOf(text, language, shelf.registry)
       const layout = freshLayout(text, language) ?? layoutText(type, text, language)
       return { manuscript, size: layout.size, lines: placeText(type, manuscript, layout) }
     },

@@ -64,10 +64,11 @@ describe('findings', () => {
   const layout = { engine: 'e', inputHash: 'h', size: 8, lines: [], overflow: true, missing: ['☃'] }
   const kinds = (props: Parameters<typeof aText>[0]) => findingsIn(aLane({ t: { translation: 'words', ...props } })).map(({ kind }) => kind)
 
-  it('sees empty, overflowing, unprintable and misplaced texts, and not the hidden ones', () => {
+  it('sees empty, overflowing, unreadable, unprintable and misplaced texts, and not the hidden ones', () => {
     expect(kinds({})).toEqual([])
     expect(kinds({ translation: '  ' })).toEqual(['empty_translation'])
     expect(kinds({ layout })).toEqual(['overflow', 'missing_glyph'])
+    expect(kinds({ layout: { ...layout, size: 7, overflow: false, missing: [] } })).toEqual(['too_small'])
     expect(kinds({ cx: -200 })).toEqual(['outside_page'])
     expect(kinds({ cx: 30 })).toEqual(['partly_outside'])
     expect(kinds({ cx: 60, w: 119, h: 400, rotation: 45 })).toEqual(['partly_outside'])

@@ -1,7 +1,7 @@
 import type { Stage } from '../chapter/chapter-status.ts'
 import type { Box, PageDocument, TextItem } from './page-document.ts'
 
-export type FindingKind = 'empty_translation' | 'overflow' | 'missing_glyph' | 'outside_page' | 'partly_outside'
+export type FindingKind = 'empty_translation' | 'overflow' | 'too_small' | 'missing_glyph' | 'outside_page' | 'partly_outside'
 
 /** Something a person should look at before the page goes on (rendering.md §8). */
 export interface Finding {
@@ -20,6 +20,9 @@ const BLOCKS: Readonly<Partial<Record<Stage, readonly FindingKind[]>>> = {
 }
 
 export const isBlocking = (finding: Finding, stage: Stage): boolean => BLOCKS[stage]?.includes(finding.kind) ?? false
+
+/** Letters under this size (page pixels) are not read on a screen as wide as the page: some 7 px on an 800 px strip. */
+export const leastReadable = (page: { readonly width: number }): number => Math.max(6, page.width / 110)
 
 /** Smallest upright box round a rotated box given by centre, size and degrees clockwise. Page pixels. */
 export const boundsOf = (item: {
@@ -55,6 +58,7 @@ const findingsOf = (item: TextItem, page: PageDocument): readonly Finding[] => {
   const place = placeOf(boundsOf(item.props), page)
   return [
     ...(layout?.overflow === true ? [found('overflow')] : []),
+    ...(layout !== null && layout.size < leastReadable(page) ? [found('too_small')] : []),
     ...(layout !== null && layout.missing.length > 0 ? [found('missing_glyph', layout.missing)] : []),
     ...(place === 'inside' ? [] : [found(place)]),
   ]

@@ -1,16 +1,25 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { leastReadable } from '@panelflow/domain/page/page-findings.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useMemo } from 'react'
 import classes from './panels.module.css'
 import { usePanelWords } from './use-panel-words.ts'
 
+interface FitMeterProps {
+  readonly text: TextProps
+  readonly language: string
+  /** page pixels */
+  readonly pageWidth: number
+}
+
 /** How the words really sit in their box, by the engine that prints: size, lines, and whether they fit. */
-export const FitMeter = ({ text, language }: { readonly text: TextProps; readonly language: string }) => {
+export const FitMeter = ({ text, language, pageWidth }: FitMeterProps) => {
   const t = usePanelWords()
   const layout = useMemo(() => freshLayout(text, language), [text, language])
   if (text.translation.trim() === '') return <span className={classes['meter']}>{t('fit.empty')}</span>
   if (layout === null) return <span className={classes['meter']}>{t('fit.measuring')}</span>
+  const isSmall = layout.size < leastReadable({ width: pageWidth })
   const words = t('fit.size_lines', { size: Math.round(layout.size * 10) / 10, count: layout.lines.length + 1 })
   return (
     <span className={classes['meter']}>
@@ -21,7 +30,8 @@ export const FitMeter = ({ text, language }: { readonly text: TextProps; readonl
           {t('fit.missing', { letters: layout.missing.slice(0, 4).join(' ') })}
         </StatusLabel>
       ) : null}
-      {!layout.overflow && layout.missing.length === 0 ? <StatusLabel tone="good">{t('fit.fits')}</StatusLabel> : null}
+      {isSmall ? <StatusLabel tone="attention">{t('fit.too_small')}</StatusLabel> : null}
+      {!layout.overflow && !isSmall && layout.missing.length === 0 ? <StatusLabel tone="good">{t('fit.fits')}</StatusLabel> : null}
     </span>
   )
 }

@@ -62,7 +62,7 @@ export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor;
             onLeave={() => editor.book.flush()}
             onEnter={() => undefined}
           />
-          <FitMeter text={only.props} language={language} />
+          <FitMeter text={only.props} language={language} pageWidth={view.status === 'ready' ? view.lane.width : 0} />
         </div>
       ) : null}
       {STYLE_FIELDS.every(group.isLocked) ? (

@@ -81,6 +81,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
   const t = usePanelWords()
   const row = useRef<HTMLLIElement>(null)
   const { text } = line
+  const pageWidth = editor.book.frames.find(({ id }) => id === pageId)?.width ?? 0
   const source = sourceOf(line)
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' })
@@ -119,7 +120,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         onEnter={select}
       />
       {held === undefined ? null : <ConflictCard held={held} onChoose={(choice) => editor.book.chooseHeld(pageId, text.id, choice)} />}
-      <FitMeter text={text.props} language={languages.target} />
+      <FitMeter text={text.props} language={languages.target} pageWidth={pageWidth} />
       {selected && mayTranslate ? (
         <CandidateList
           candidates={text.props.candidates}

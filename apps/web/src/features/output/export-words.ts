@@ -17,6 +17,13 @@ export const chapterWords = ({ bookTitle, number, language }: NamedChapter): str
 export const contentWords = ({ first, chapters }: Pick<ExportRow, 'first' | 'chapters'>): string =>
   chapters === 1 ? chapterWords(first) : i18next.t('row.and_more', { ns: 'output', first: chapterWords(first), count: chapters - 1 })
 
+/** "Platform slices: Strip, 800 px wide" */
+export const formatTitle = ({ format, wish, profileName }: Pick<ExportRow, 'format' | 'wish' | 'profileName'>): string => {
+  const preview = wish.format === 'zip' && wish.pictures === 'composite'
+  const name = i18next.t(preview ? 'format.zip_preview' : `format.${format}`, { ns: 'output' })
+  return profileName === null ? name : i18next.t('row.with_profile', { ns: 'output', format: name, profile: profileName })
+}
+
 /** Why a chapter was not written, in the reader's language. */
 export const refusalWords = ({ code, params }: Refusal): string =>
   isErrorCode(code) ? sentenceOf(code, params as ErrorParams, currentLocale()) : i18next.t('reason.not_now')

@@ -9,7 +9,7 @@ const profile: PlatformProfileView = {
   bookTitle: null,
   width: 800,
   maxHeight: null,
-  maxBytes: 2_000_000,
+  maxBytes: 2_000_400,
   format: 'jpeg',
   quality: 92,
   cuts: 'gutters',
@@ -35,8 +35,8 @@ test('a profile goes through the form unchanged, also where its weight is no who
   expect(inputOfValues(valuesOf(profile), profile)).toEqual(input)
 })
 
-test('a weight that is typed counts in kB of 1,024 bytes, an empty one is no limit', () => {
-  expect(inputOfValues({ ...valuesOf(profile), maxKb: 500 }, profile).maxBytes).toBe(512_000)
+test('a weight that is typed counts in kB of 1,000 bytes, an empty one is no limit', () => {
+  expect(inputOfValues({ ...valuesOf(profile), maxKb: 500 }, profile).maxBytes).toBe(500_000)
   expect(inputOfValues({ ...valuesOf(profile), maxKb: '' }, profile).maxBytes).toBe(null)
 })
 

@@ -1,7 +1,8 @@
 import { type PlatformProfileInput, type PlatformProfileView, SLICE_NAME_FIELDS } from '@panelflow/contract/output.ts'
 import { type SliceFault, sliceFaults } from '@panelflow/domain/output/slice-limits.ts'
 
-const KB = 1024
+/** platforms write their limits in thousands */
+export const KB = 1000
 
 /** The form: numbers as fields hold them, empty for "no limit". */
 export interface ProfileValues {

@@ -1,7 +1,7 @@
 import type { PlatformProfileView } from '@panelflow/contract/output.ts'
 import i18next from 'i18next'
+import { KB } from './profile-values.ts'
 import { currentLocale } from '../../lib/i18n.ts'
-import { formatBytes } from '../../lib/time.ts'
 
 const EXAMPLES = ['as_drawn', 'strip_800', 'strip_940', 'tablet', 'web'] as const
 
@@ -18,6 +18,14 @@ type Shape = Pick<PlatformProfileView, 'width' | 'maxHeight' | 'maxBytes' | 'for
 
 const figure = (value: number): string => new Intl.NumberFormat(currentLocale()).format(value)
 
+/** "2 MB", "500 kB": in thousands, as platforms write their limits */
+const weightOf = (bytes: number): string =>
+  new Intl.NumberFormat(currentLocale(), {
+    style: 'unit',
+    unit: bytes >= KB * KB ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: 1,
+  }).format(bytes >= KB * KB ? bytes / (KB * KB) : bytes / KB)
+
 /** "800 × up to 1,280 px" */
 export const sizeWords = ({ width, maxHeight }: Pick<Shape, 'width' | 'maxHeight'>): string => {
   const ns = 'output'
@@ -31,7 +39,7 @@ export const formatWords = ({ format, quality, maxBytes }: Pick<Shape, 'format' 
   const name = FORMAT_NAMES[format]
   const first = format === 'png' ? name : i18next.t('profile.quality_short', { ns: 'output', format: name, quality })
   if (maxBytes === null) return first
-  return `${first} · ${i18next.t('profile.weight', { ns: 'output', size: formatBytes(maxBytes, currentLocale()) })}`
+  return `${first} · ${i18next.t('profile.weight', { ns: 'output', size: weightOf(maxBytes) })}`
 }
 
 export const FORMAT_NAMES = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' } as const

@@ -12,7 +12,7 @@ import { useRead } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatBytes, formatMinute } from '../../../lib/time.ts'
 import { shownZone } from '../../../lib/zone.ts'
-import { adviceWords, chapterWords, isActive, refusalWords } from '../export-words.ts'
+import { adviceWords, chapterWords, formatTitle, isActive, refusalWords } from '../export-words.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportStatusLabel } from './export-status.tsx'
 import type { ExportActs } from './use-export-acts.ts'
@@ -160,8 +160,7 @@ export const ExportDetails = ({ exportId, acts, onRemove, onClose }: ExportDetai
   const { t } = useTranslation('output')
   const query = useRead(exportGet, { params: { exportId } }, { watchWhile: isActive })
   const view = query.data
-  const title =
-    view === undefined ? t('list.title') : [t(`format.${view.format}`), view.profileName].filter((part) => part !== null).join(': ')
+  const title = view === undefined ? t('list.title') : formatTitle(view)
   return (
     <Drawer
       opened

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
 import { forgetExports, stopShowing, useFreshExport, useWatchedExports, watchExports } from '../export-watch.ts'
-import { contentWords, isActive, shareDone } from '../export-words.ts'
+import { contentWords, formatTitle, isActive, shareDone } from '../export-words.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportStatusLabel } from './export-status.tsx'
 import { type ExportActs, useExportActs } from './use-export-acts.ts'
@@ -30,7 +30,7 @@ const Line = ({ row, acts }: { readonly row: ExportRow; readonly acts: ExportAct
     <div>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text fz="sm" fw={500} truncate>
-          {t(`format.${row.format}`)}
+          {formatTitle(row)}
         </Text>
         {isActive(row) ? (
           <ActionButton size="compact-xs" variant="subtle" color="gray" onClick={() => acts.cancel(row)}>

@@ -9,15 +9,14 @@ import { TableError } from '../../../lib/table-states.tsx'
 import { formatMinute, formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { shownZone } from '../../../lib/zone.ts'
-import { contentWords } from '../export-words.ts'
+import { contentWords, formatTitle } from '../export-words.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportRowActions } from './export-row-actions.tsx'
 import { ExportStatusLabel } from './export-status.tsx'
 import type { ExportActs } from './use-export-acts.ts'
 
 const WhatCell = ({ row }: { readonly row: ExportRow }) => {
-  const { t } = useTranslation('output')
-  const format = [t(`format.${row.format}`), row.profileName].filter((part) => part !== null).join(': ')
+  const format = formatTitle(row)
   const content = contentWords(row)
   return (
     <div style={{ lineHeight: 1.3 }}>

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Radio, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Input, NumberInput, Radio, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type PlatformProfileView, platformProfileCreate, platformProfileEdit } from '@panelflow/contract/output.ts'
 import { MAX_SLICE_SIDE, type SliceFault } from '@panelflow/domain/output/slice-limits.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { FORMAT_NAMES, profileName } from '../profile-words.ts'
-import { inputOfValues, NEW_PROFILE, patternFault, type ProfileValues, sizeFaults, valuesOf } from '../profile-values.ts'
+import { inputOfValues, KB, NEW_PROFILE, patternFault, type ProfileValues, sizeFaults, valuesOf } from '../profile-values.ts'
 import { ProfileBookField } from './profile-book-field.tsx'
 import { ProfilePreview } from './profile-preview.tsx'
 import { QualityField } from './quality-field.tsx'
@@ -25,6 +25,9 @@ interface FieldsProps {
 
 const figure = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
 
+/** hints below, so that fields of a row stand on one line */
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 const numberOf = (value: number | string): number | '' => (typeof value === 'number' ? value : '')
 
 const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
@@ -36,7 +39,13 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
     return t('form.side_range', { format: FORMAT_NAMES[values.format], min: figure(min, i18n.language), max: figure(max, i18n.language) })
   }
   const weight = faults.get('maxBytes')
-  const plain = { allowNegative: false, allowDecimal: false, clampBehavior: 'none', thousandSeparator: ',' } as const
+  const plain = {
+    allowNegative: false,
+    allowDecimal: false,
+    clampBehavior: 'none',
+    thousandSeparator: ',',
+    inputWrapperOrder: ORDER,
+  } as const
   return (
     <SimpleGrid cols={3}>
       <NumberInput
@@ -63,7 +72,7 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
         description={t('form.weight_hint')}
         suffix={` ${t('form.kb')}`}
         value={values.maxKb}
-        error={weight === undefined ? undefined : t('form.weight_range', { min: figure(Math.ceil(weight.min / 1024), i18n.language) })}
+        error={weight === undefined ? undefined : t('form.weight_range', { min: figure(Math.ceil(weight.min / KB), i18n.language) })}
         onChange={(value) => onChange({ maxKb: numberOf(value) })}
       />
     </SimpleGrid>
@@ -77,9 +86,9 @@ const PictureFields = ({ values, onChange }: FieldsProps) => {
   return (
     <SimpleGrid cols={2}>
       <div>
-        <Text component="div" fz="sm" fw={500} mb={4} id="profile-format">
+        <Input.Label component="div" mb={4} id="profile-format">
           {t('form.format')}
-        </Text>
+        </Input.Label>
         <SegmentedControl
           fullWidth
           aria-labelledby="profile-format"
@@ -116,6 +125,7 @@ const CutFields = ({ values, onChange }: Omit<FieldsProps, 'faults'>) => {
       <TextInput
         label={t('form.pattern')}
         description={t('form.pattern_hint')}
+        inputWrapperOrder={ORDER}
         maxLength={80}
         value={values.namePattern}
         error={fault === null ? undefined : t(`form.${fault}`)}

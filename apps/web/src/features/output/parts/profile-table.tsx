@@ -78,7 +78,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
       {
         id: 'name',
         header: t('profile.column_name'),
-        width: 200,
+        width: 220,
         grow: true,
         sortValue: (row) => profileName(row),
         cell: (row) => <NameCell profile={row} />,
@@ -86,7 +86,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
       {
         id: 'book',
         header: t('profile.column_for'),
-        width: 130,
+        width: 116,
         sortValue: (row) => row.bookTitle ?? '',
         cell: (row) => (
           <Text truncate title={row.bookTitle ?? undefined}>
@@ -94,13 +94,13 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
           </Text>
         ),
       },
-      { id: 'size', header: t('profile.column_size'), width: 185, cell: (row) => sizeWords(row) },
-      { id: 'format', header: t('profile.column_format'), width: 190, cell: (row) => formatWords(row) },
+      { id: 'size', header: t('profile.column_size'), width: 176, cell: (row) => sizeWords(row) },
+      { id: 'format', header: t('profile.column_format'), width: 230, cell: (row) => formatWords(row) },
       { id: 'cuts', header: t('profile.column_cuts'), width: 128, cell: (row) => t(`profile.cuts_${row.cuts}`) },
       {
         id: 'exports',
         header: t('profile.column_exports'),
-        width: 96,
+        width: 90,
         sortValue: (row) => row.exports,
         cell: (row) => (
           <Text c={row.exports === 0 ? 'dimmed' : undefined}>{row.exports === 0 ? '–' : t('profile.exports', { count: row.exports })}</Text>
@@ -109,7 +109,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
       {
         id: 'actions',
         header: t('profile.column_actions'),
-        width: 170,
+        width: 196,
         align: 'end',
         sticky: true,
         cell: (row) => <RowActions profile={row} onAct={onAct} />,

@@ -115,7 +115,7 @@ async function* lightEnough(strip: Strip, profile: SliceProfile, number: () => n
     const bytes = await encodeRows(strip, profile.format, quality)
     if (bytes.length <= limit) return yield { bytes, width, height }
   }
-  const tooHeavy = () => new AppError('output.slice_too_heavy', { slice: number(), limitKb: Math.floor(limit / 1_024) })
+  const tooHeavy = () => new AppError('output.slice_too_heavy', { slice: number(), limitKb: Math.floor(limit / 1_000) })
   if (height < 2 * LOWEST_HEIGHT) throw tooHeavy()
   const plan = planCuts(strip.costs, limitsOf({ maxHeight: Math.ceil(height * 0.6) }))
   if (plan.some(({ hurts }) => hurts)) throw tooHeavy()

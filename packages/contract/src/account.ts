@@ -92,6 +92,7 @@ export const accountCreate = defineEndpoint({
     password: newPassword.optional(),
   }),
   response: withPassword,
+  secret: true,
   access: 'user.create',
 })
 
@@ -172,6 +173,7 @@ export const accountResetPassword = defineEndpoint({
   summary: 'A new one-time password, shown once; all sessions end. Also settles a forgotten password',
   params: accountId,
   response: withPassword,
+  secret: true,
   access: 'user.reset_password',
 })
 
@@ -184,6 +186,7 @@ export const accountSettleReset = defineEndpoint({
   body: z.strictObject({ accept: z.boolean() }),
   /** null when refused */
   response: z.object({ code: z.string().nullable() }),
+  secret: true,
   access: 'user.reset_password',
 })
 

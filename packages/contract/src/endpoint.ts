@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly access: Access | readonly Ability[]
   /** callable with a restricted (password expired) token */
   readonly restricted?: boolean
+  /** the answer holds a secret shown once: it is not kept for a repeated request */
+  readonly secret?: boolean
 }
 
 export const defineEndpoint = <

@@ -235,6 +235,7 @@ export const apiTokenCreate = defineEndpoint({
     days: z.coerce.number().int().min(1).max(365),
   }),
   response: apiTokenView.extend({ token: z.string() }),
+  secret: true,
   access: 'api_token.own',
 })
 

@@ -139,7 +139,7 @@ const fingerprint = (request: FastifyRequest): string => `${request.method} ${re
 export const registerEndpoint = <E extends Endpoint>(edge: Edge, endpoint: E, run: (call: Call<E>) => Promise<Answer<E>>): void => {
   if (endpoint.access === 'public') throw new Error(`${endpoint.id} is public: use registerPublicEndpoint.`)
   const understand = understander(endpoint)
-  const keyed = endpoint.method !== 'GET' && endpoint.raw === undefined
+  const keyed = endpoint.method !== 'GET' && endpoint.raw === undefined && endpoint.secret !== true
   addRoute(edge, endpoint, async (request, reply) => {
     const session = await authenticate(edge, endpoint, request)
     const audited = auditing(edge, endpoint, request, session)

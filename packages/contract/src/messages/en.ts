@@ -23,6 +23,17 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'request.too_large': 'This is too large to be sent. Make it smaller or split it.',
 
   'account.name_taken': 'The name {name} has been taken. Choose another one.',
+  'account.not_found': 'This account does not exist any more. Go back to the list.',
+  'account.changed_meanwhile': 'Somebody changed this account meanwhile. Look at the new state and try again.',
+  'account.own': 'You cannot do this to your own account. Ask another administrator.',
+  'account.last_root': 'This is the last root account. Make another one first.',
+  'account.waiting': 'This account waits for approval. Approve or refuse it first.',
+  'account.not_waiting': 'This account does not wait for approval any more.',
+  'account.disabled_already': 'This account is disabled already.',
+  'account.enabled_already': 'This account is not disabled.',
+  'account.reset_not_wanted': 'Nobody waits for a new password here. Reload the list.',
+  'account.reset_code_wrong': 'This code is not valid or not valid any more. Check it, or ask for a new one.',
+  'account.too_many_tokens': 'You have {limit} tokens already. Revoke one first.',
 
   'order.not_found': 'This order does not exist, or you may not see it. Go back to the list.',
   'order.changed_meanwhile': '{by} changed this meanwhile. Look at the new state and try again; what you typed is kept.',

@@ -23,6 +23,17 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'request.too_large': '内容过大，无法发送，请缩小或拆分。',
 
   'account.name_taken': '账号名 {name} 已被占用，请换一个。',
+  'account.not_found': '该账号已不存在，请返回列表。',
+  'account.changed_meanwhile': '该账号已被他人修改，请查看最新状态后重试。',
+  'account.own': '不能对自己的账号执行此操作，请联系其他管理员。',
+  'account.last_root': '这是最后一个超级管理员账号，请先创建另一个。',
+  'account.waiting': '该账号正在等待审批，请先通过或拒绝。',
+  'account.not_waiting': '该账号已不在等待审批。',
+  'account.disabled_already': '该账号已停用。',
+  'account.enabled_already': '该账号未停用。',
+  'account.reset_not_wanted': '没有待处理的密码重置申请，请刷新列表。',
+  'account.reset_code_wrong': '验证码无效或已失效，请核对或重新申请。',
+  'account.too_many_tokens': '您已有 {limit} 个令牌，请先吊销一个。',
 
   'order.not_found': '工单不存在，或您无权查看，请返回列表。',
   'order.changed_meanwhile': '{by} 刚刚做了修改。请查看最新状态后重试，您输入的内容已保留。',

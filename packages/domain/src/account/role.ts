@@ -13,6 +13,9 @@ export type RoleId = (typeof ROLE)[RoleName]
 
 export const ROLE_IDS: readonly RoleId[] = [3, 5, 8, 10, 11, 12]
 
+/** Roles that manage people; the others do the work on a chapter. */
+export const ADMINISTRATOR_ROLES: readonly RoleId[] = [ROLE.projectAdministrator, ROLE.translationAdministrator]
+
 export const isRoleId = (value: unknown): value is RoleId => ROLE_IDS.some((id) => id === value)
 
 /** Root gets all six; anybody else only the recognised ids of his list (spec §6). */

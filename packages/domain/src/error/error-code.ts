@@ -33,6 +33,21 @@ export const ERROR_CODES = {
   // account
   /** {name} */
   'account.name_taken': 42201,
+  'account.not_found': 40401,
+  /** {version} */
+  'account.changed_meanwhile': 40901,
+  /** nobody shuts the door behind himself */
+  'account.own': 40902,
+  'account.last_root': 40902,
+  'account.waiting': 40902,
+  'account.not_waiting': 40902,
+  'account.disabled_already': 40902,
+  'account.enabled_already': 40902,
+  'account.reset_not_wanted': 40902,
+  /** wrong, used, too old or tried too often: one answer for all */
+  'account.reset_code_wrong': 42201,
+  /** {limit} */
+  'account.too_many_tokens': 42201,
 
   // order
   'order.not_found': 40401,

@@ -1,6 +1,6 @@
 import { accountNameErrors } from '@panelflow/domain/account/account-name.ts'
 import { passwordErrors } from '@panelflow/domain/account/password-rule.ts'
-import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
+import { ADMINISTRATOR_ROLES, type RoleId } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
@@ -25,12 +25,10 @@ export interface NewAccount {
   readonly passwordExpired?: boolean
 }
 
-const ADMINISTRATORS: readonly RoleId[] = [ROLE.projectAdministrator, ROLE.translationAdministrator]
-
 const abilitiesFor = (roles: readonly RoleId[]): readonly Ability[] => [
   'user.create',
-  ...(roles.some((role) => ADMINISTRATORS.includes(role)) ? (['user.grant_administrator_role'] as const) : []),
-  ...(roles.some((role) => !ADMINISTRATORS.includes(role)) ? (['user.grant_working_role'] as const) : []),
+  ...(roles.some((role) => ADMINISTRATOR_ROLES.includes(role)) ? (['user.grant_administrator_role'] as const) : []),
+  ...(roles.some((role) => !ADMINISTRATOR_ROLES.includes(role)) ? (['user.grant_working_role'] as const) : []),
 ]
 
 /** Only the studio itself and root make another root. */

@@ -24,7 +24,7 @@ export interface LoginRequest {
 const accountByName = (deps: Needs, nameKey: string) =>
   deps.db
     .selectFrom('account')
-    .select(['id', 'password_hash', 'password_expired', 'disabled_at', 'locked_until'])
+    .select(['id', 'password_hash', 'password_expired', 'disabled_at', 'approved_at', 'locked_until'])
     .where('name_key', '=', nameKey)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -69,7 +69,7 @@ export const login = async (
     throw new AppError('session.throttled', { seconds: Math.ceil(wait / 1000) })
   }
   const matches = await verifyPassword(request.password, account?.password_hash)
-  if (!account || !matches || account.disabled_at) {
+  if (!account || !matches || account.disabled_at || !account.approved_at) {
     throttle.failedAddress(request.ip, now.getTime())
     if (account) await noteFailure(deps, account.id, now)
     else throttle.failedName(nameKey, now.getTime())

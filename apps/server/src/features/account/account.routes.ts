@@ -1,0 +1,60 @@
+import * as contract from '@panelflow/contract/account.ts'
+import type { AccountView } from '@panelflow/contract/account.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { Routes } from '../../edge/create-app.ts'
+import { userForgotPassword, userResetPassword, userSignUp } from '@panelflow/contract/user.ts'
+import { registerEndpoint, registerPublicEndpoint } from '../../edge/register-endpoint.ts'
+import { actOnAccounts, addAccount, updateAccount } from './account.commands.ts'
+import { getAccountRow, listAccounts, openWorkOf, viewAccount } from './account.queries.ts'
+import { askForReset, resetPassword, settleReset, useResetCode } from './password-resets.ts'
+import { decideSignUp, signUp } from './sign-ups.ts'
+
+/** guesses of six-digit codes per address */
+const RESET_ALLOWANCE = { burst: 20, perSecond: 0.05 }
+
+/** Accounts as administrators keep them (spec §2, `/users`). */
+export const accountRoutes: Routes = (edge, deps) => {
+  const viewOf = async (actor: Actor, accountId: string): Promise<AccountView> =>
+    viewAccount(await getAccountRow(deps.db, accountId), actor)
+
+  registerEndpoint(edge, contract.accountList, ({ actor, query }) => listAccounts(deps.db, actor, query))
+  registerEndpoint(edge, contract.accountGet, ({ actor, params }) => viewOf(actor, params.accountId))
+  registerEndpoint(edge, contract.accountOpenWork, async ({ params }) => {
+    await getAccountRow(deps.db, params.accountId)
+    return openWorkOf(deps.db, params.accountId)
+  })
+  registerEndpoint(edge, contract.accountCreate, async ({ actor, body }) => {
+    const { id, initialPassword } = await addAccount(deps, actor, body)
+    return { account: await viewOf(actor, id), initialPassword }
+  })
+  registerEndpoint(edge, contract.accountUpdate, async ({ actor, params, body }) => {
+    await updateAccount(deps, actor, params.accountId, body)
+    return viewOf(actor, params.accountId)
+  })
+  registerEndpoint(edge, contract.accountAct, ({ actor, body }) => actOnAccounts(deps, actor, body))
+  registerEndpoint(edge, contract.accountResetPassword, async ({ actor, params }) => {
+    const initialPassword = await resetPassword(deps, actor, params.accountId)
+    return { account: await viewOf(actor, params.accountId), initialPassword }
+  })
+  registerEndpoint(edge, contract.accountSettleReset, async ({ actor, params, body }) => ({
+    code: await settleReset({ ...deps, serverKey: edge.serverKey }, actor, { ...params, ...body }),
+  }))
+  registerEndpoint(edge, contract.accountDecideSignUp, async ({ actor, params, body }) => {
+    await decideSignUp(deps, actor, params.accountId, body)
+    return body.approve ? viewOf(actor, params.accountId) : null
+  })
+
+  registerPublicEndpoint(edge, userSignUp, async ({ body }) => {
+    await signUp(deps, body)
+    return null
+  })
+  registerPublicEndpoint(edge, userForgotPassword, async ({ body }) => {
+    await askForReset(deps, body)
+    return { by: 'administrator' as const }
+  })
+  registerPublicEndpoint(edge, userResetPassword, async ({ body, request }) => {
+    edge.limits.take(`reset ${request.ip}`, RESET_ALLOWANCE)
+    await useResetCode({ ...deps, serverKey: edge.serverKey }, body)
+    return null
+  })
+}

@@ -1,0 +1,172 @@
+import { timingSafeEqual, createHmac } from 'node:crypto'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { recordAudit } from '../../db/audit-chain.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { hashPassword } from '../user/password-hash.ts'
+import { nameKeyOf } from '../user/name-key.ts'
+import { endSessions } from '../user/user.commands.ts'
+import { normalisePhone } from '@panelflow/domain/account/phone-rule.ts'
+import type { Needs } from './account.commands.ts'
+import { getAccountRow } from './account.queries.ts'
+import { requireStep } from './account-rights.ts'
+import { madeUpCode, madeUpPassword } from './made-up-password.ts'
+
+const CODE_LIVES_MS = 10 * 60_000
+const MOST_TRIES = 5
+
+/** Six digits are guessed from a plain hash in a moment, so the hash is keyed, and bound to its request. */
+const codeHash = (serverKey: Buffer, resetId: string, code: string): Buffer =>
+  createHmac('sha256', serverKey).update(`password reset ${resetId} ${code}`).digest()
+
+const endOpen = (tx: Tx, accountId: string, now: Date) =>
+  tx.updateTable('password_reset').set({ ended_at: now }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute()
+
+/** Somebody forgot the password. Says nothing about whether the account is there (ASVS 6.3.8). */
+export const askForReset = (deps: Needs, { username, phone }: { readonly username: string; readonly phone: string }): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    const account = await tx
+      .selectFrom('account')
+      .select(['id', 'phone'])
+      .where('name_key', '=', nameKeyOf(username))
+      .where('deleted_at', 'is', null)
+      .where('disabled_at', 'is', null)
+      .where('approved_at', 'is not', null)
+      .executeTakeFirst()
+    if (account === undefined || account.phone === null || account.phone !== normalisePhone(phone)) return
+    await tx
+      .insertInto('password_reset')
+      .values({ id: deps.ids.next(), account_id: account.id, asked_at: now })
+      .onConflict((conflict) => conflict.column('account_id').where('ended_at', 'is', null).doNothing())
+      .execute()
+  })
+
+/**
+ * An administrator answers: a code to hand over, or no.
+ * @throws AppError `account.reset_not_wanted`, permission codes
+ */
+export const settleReset = (
+  deps: Needs & { readonly serverKey: Buffer },
+  actor: Actor,
+  { accountId, accept }: { readonly accountId: string; readonly accept: boolean },
+): Promise<string | null> =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    requireStep(actor, 'reset_password', await getAccountRow(tx, accountId))
+    const open = await tx
+      .selectFrom('password_reset')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('ended_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (open === undefined) throw new AppError('account.reset_not_wanted')
+    const code = accept ? madeUpCode() : null
+    await tx
+      .updateTable('password_reset')
+      .set({
+        settled_at: now,
+        settled_by: actor.accountId,
+        code_hash: code === null ? null : codeHash(deps.serverKey, open.id, code),
+        code_expires_at: code === null ? null : new Date(now.getTime() + CODE_LIVES_MS),
+        tries: 0,
+        ended_at: code === null ? now : null,
+      })
+      .where('id', '=', open.id)
+      .execute()
+    await recordAudit(tx, {
+      at: now,
+      action: 'authn_password_reset',
+      accountId: actor.accountId,
+      object: { kind: 'account', id: accountId },
+      params: { accepted: accept },
+    })
+    return code
+  })
+
+const countTry = (tx: Tx, id: string) =>
+  tx
+    .updateTable('password_reset')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+interface CodeUse {
+  readonly username: string
+  readonly code: string
+  readonly newPassword: string
+}
+
+/**
+ * The code becomes a new password, once; every session ends.
+ * @throws AppError `account.reset_code_wrong` for whatever was wrong with it
+ */
+export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer }, use: CodeUse): Promise<void> => {
+  const now = deps.clock.now()
+  const password_hash = await hashPassword(use.newPassword)
+  const accepted = await inTransaction(deps.db, async (tx) => {
+    const reset = await tx
+      .selectFrom('password_reset as p')
+      .innerJoin('account as a', 'a.id', 'p.account_id')
+      .select(['p.id', 'p.account_id', 'p.code_hash', 'p.code_expires_at', 'p.tries'])
+      .where('a.name_key', '=', nameKeyOf(use.username))
+      .where('a.deleted_at', 'is', null)
+      .where('a.disabled_at', 'is', null)
+      .where('p.ended_at', 'is', null)
+      .forUpdate('p')
+      .executeTakeFirst()
+    if (reset === undefined || reset.code_hash === null || reset.code_expires_at === null) return false
+    await countTry(tx, reset.id)
+    const alive = reset.tries < MOST_TRIES && reset.code_expires_at > now
+    if (!alive || !timingSafeEqual(reset.code_hash, codeHash(deps.serverKey, reset.id, use.code))) return false
+    await endOpen(tx, reset.account_id, now)
+    await tx
+      .updateTable('account')
+      .set((eb) => ({
+        password_hash,
+        password_expired: false,
+        failed_logins: 0,
+        locked_until: null,
+        version: eb('version', '+', 1),
+        updated_at: now,
+      }))
+      .where('id', '=', reset.account_id)
+      .execute()
+    await endSessions(tx, reset.account_id, 'password_changed', now)
+    await recordAudit(tx, { at: now, action: 'authn_password_change', accountId: reset.account_id, params: { by: 'code' } })
+    return true
+  })
+  if (!accepted) throw new AppError('account.reset_code_wrong')
+}
+
+/** A new one-time password, shown once to whoever asked for it. Settles a forgotten one, too. */
+export const resetPassword = async (deps: Needs, actor: Actor, accountId: string): Promise<string> => {
+  const now = deps.clock.now()
+  const password = madeUpPassword()
+  const password_hash = await hashPassword(password)
+  await inTransaction(deps.db, async (tx) => {
+    requireStep(actor, 'reset_password', await getAccountRow(tx, accountId))
+    await tx
+      .updateTable('account')
+      .set((eb) => ({
+        password_hash,
+        password_expired: true,
+        failed_logins: 0,
+        locked_until: null,
+        version: eb('version', '+', 1),
+        updated_at: now,
+      }))
+      .where('id', '=', accountId)
+      .execute()
+    await endOpen(tx, accountId, now)
+    await endSessions(tx, accountId, 'password_reset', now)
+    await recordAudit(tx, {
+      at: now,
+      action: 'authn_password_reset',
+      accountId: actor.accountId,
+      object: { kind: 'account', id: accountId },
+    })
+  })
+  return password
+}

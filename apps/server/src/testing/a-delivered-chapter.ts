@@ -8,6 +8,8 @@ import type { TestApp } from './test-app.ts'
 
 export interface DeliveredOptions {
   readonly pages?: number
+  /** pictures to take instead of drawn ones */
+  readonly files?: readonly Buffer[]
   readonly width?: number
   readonly height?: number
   /** kinds of pictures every page has */
@@ -33,6 +35,18 @@ const drawn = async (width: number, height: number, seed: number): Promise<Buffe
   return await sharp(rgb, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer()
+}
+
+const storedPicture = async ({ deps }: TestApp, file: Buffer) => {
+  const size = await sharp(file).metadata()
+  const { sha, bytes } = await deps.blobs.put(file)
+  return {
+    width: size.width,
+    height: size.height,
+    image: sha,
+    format: size.format === 'jpeg' ? ('jpeg' as const) : ('png' as const),
+    bytes,
+  }
 }
 
 const items = (page: number): readonly { readonly kind: 'base' | 'lane'; readonly item: Pick<PageItem, 'id' | 'kind' | 'props'> }[] => {
@@ -67,11 +81,9 @@ export const aDeliveredChapter = async (app: TestApp, options: DeliveredOptions 
   const { pages = 2, width = 300, height = 400, pictures = ['final', 'composite'], people, direction = 'ltr' } = options
   const { deps } = app
   chaptersMade += 1
-  const images = []
-  for (let page = 0; page < pages; page++) {
-    const { sha, bytes } = await deps.blobs.put(await drawn(width, height, chaptersMade * 1000 + page))
-    images.push({ width, height, image: sha, format: 'png' as const, bytes })
-  }
+  const files =
+    options.files ?? (await Promise.all(Array.from({ length: pages }, (_, page) => drawn(width, height, chaptersMade * 1000 + page))))
+  const images = await Promise.all(files.map((file) => storedPicture(app, file)))
   const status = { status: 'complete', orderStatus: 'completed' } as const
   const made = await aChapter(deps, { ...status, pages: images, ...(people ? { people } : {}) })
   await inTransaction(deps.db, (tx) => ensureDocuments(deps, tx, made.chapterId))
@@ -84,12 +96,13 @@ export const aDeliveredChapter = async (app: TestApp, options: DeliveredOptions 
     .where('id', '=', (eb) => eb.selectFrom('source_chapter').select('book_id').where('id', '=', made.sourceChapterId))
     .execute()
   for (const [index, pageId] of made.pageIds.entries()) {
-    const { image = '', bytes = 0 } = images[index] ?? {}
+    const picture = images[index]
     for (const kind of pictures) {
-      const facts = { content_hash: image, engine: 'e', render_hash: 'r', base_rev: 0, lane_rev: 0, width, height, bytes }
+      if (picture === undefined) continue
+      const facts = { content_hash: picture.image, engine: 'e', render_hash: 'r', base_rev: 0, lane_rev: 0, ...picture }
       await deps.db
         .insertInto('page_output')
-        .values({ id: deps.ids.next(), chapter_id: made.chapterId, source_page_id: pageId, kind, image, format: 'png', ...facts })
+        .values({ id: deps.ids.next(), chapter_id: made.chapterId, source_page_id: pageId, kind, ...facts })
         .execute()
     }
   }

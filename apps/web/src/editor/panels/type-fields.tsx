@@ -1,5 +1,4 @@
-import { Group, SegmentedControl, Select } from '@mantine/core'
-import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
+import { Group, SegmentedControl } from '@mantine/core'
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -15,15 +14,10 @@ import { ColorField } from './color-field.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import type { FieldGroupProps } from './field-group.ts'
+import { FontField } from './font-field.tsx'
 import { sharedValue } from './shared-value.ts'
 import { Toggle } from './toggle.tsx'
 import { usePanelWords } from './use-panel-words.ts'
-
-/** Families first that are made for the language; each once, by its upright face. */
-const fontsFor = (language: string): readonly { readonly value: string; readonly label: string }[] =>
-  FONT_LIST.filter(({ style }) => style === 'normal')
-    .toSorted((a, b) => Number(b.languages.includes(language)) - Number(a.languages.includes(language)))
-    .map(({ id, family, weight }) => ({ value: id, label: weight >= 700 ? `${family} Bold` : family }))
 
 const ICON = 16
 
@@ -68,17 +62,7 @@ export const TypeFields = (group: FieldGroupProps) => {
   return (
     <>
       <h3 className={classes['heading']}>{t('properties.type')}</h3>
-      <Select
-        size="xs"
-        label={t('properties.font')}
-        data={[...fontsFor(language)]}
-        value={sharedValue(texts, 'font')}
-        placeholder="–"
-        searchable
-        allowDeselect={false}
-        disabled={isLocked('font')}
-        onChange={(font) => (font === null ? undefined : set({ font }))}
-      />
+      <FontField language={language} value={sharedValue(texts, 'font')} disabled={isLocked('font')} onChange={(font) => set({ font })} />
       <div className={classes['row']}>
         <NumberField
           label={t('properties.size')}

@@ -1,6 +1,7 @@
 import type { OwnFontView } from '@panelflow/contract/font.ts'
 import { expect, test } from 'vitest'
-import { faceName, filterRows, fontRows } from './font-rows.ts'
+import { faceName } from '../../lib/face-name.ts'
+import { filterRows, fontRows } from './font-rows.ts'
 
 const everything = { source: 'all', language: null, search: '', hidden: true } as const
 const missing = { en: 0, id: 0, fr: 2, pt: 0, es: 0, th: 74, 'zh-Hans': 3759, 'zh-Hant': 5405, ja: 3147, ko: 2350 }

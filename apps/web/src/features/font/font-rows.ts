@@ -2,6 +2,7 @@ import type { fontList, FontLanguage, OwnFontView } from '@panelflow/contract/fo
 import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import { FONT_LIST, type FontFace } from '@panelflow/render/font/font-list.ts'
+import { faceName, houseFontAddress, isHeavy } from '../../lib/face-name.ts'
 
 /** A face of the list: of the house, or one somebody brought. */
 export interface FontRow {
@@ -24,23 +25,6 @@ export interface FontFilters {
   readonly hidden: boolean
 }
 
-const WEIGHTS: readonly (readonly [upTo: number, name: string])[] = [
-  [250, 'Thin'],
-  [350, 'Light'],
-  [450, 'Regular'],
-  [550, 'Medium'],
-  [650, 'SemiBold'],
-  [750, 'Bold'],
-  [850, 'ExtraBold'],
-  [1000, 'Black'],
-]
-
-/** Names of weights are part of the trade's English, like those of the fonts themselves. */
-export const faceName = ({ weight, style }: Pick<FontFace, 'weight' | 'style'>): string => {
-  const name = WEIGHTS.find(([upTo]) => weight <= upTo)?.[1] ?? 'Regular'
-  return style === 'italic' ? (name === 'Regular' ? 'Italic' : `${name} Italic`) : name
-}
-
 const isFontLanguage = (language: string): language is FontLanguage => FONT_LANGUAGES.some((one) => one === language)
 
 const HEAVY_BYTES = 3 * 1024 * 1024
@@ -48,9 +32,9 @@ const HEAVY_BYTES = 3 * 1024 * 1024
 const houseRow = (face: FontFace): FontRow => ({
   face,
   name: faceName(face),
-  address: `/api/fonts/${face.id}?v=${face.sha256}`,
+  address: houseFontAddress(face),
   languages: face.languages.filter(isFontLanguage),
-  heavy: face.scripts.includes('han') || face.scripts.includes('hangul'),
+  heavy: isHeavy(face),
   own: null,
 })
 

@@ -2,10 +2,10 @@ import type { FontLanguage } from '@panelflow/contract/font.ts'
 
 /** A line as it may stand in a bubble, with the letters that tell fonts of the language apart. */
 export const SPECIMEN: Readonly<Record<FontLanguage, string>> = {
-  en: 'Quick! Watch out, they’re coming…',
-  id: 'Cepat! Awas, mereka datang…',
-  fr: 'Vite ! Attention, ça brûle là-haut…',
-  pt: 'Rápido! Não é possível, coração…',
+  en: 'Quick! They’re coming…',
+  id: 'Cepat! Mereka datang…',
+  fr: 'Vite ! Ça brûle là-haut…',
+  pt: 'Rápido! Não é possível…',
   es: '¡Rápido! ¿Qué pasó, señor?…',
   th: 'เร็วเข้า! ระวัง พวกเขามาแล้ว',
   'zh-Hans': '快！小心，他们来了……',

@@ -3,6 +3,7 @@ import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/labels.ts'
+import { listWords } from '../../../lib/list-words.ts'
 import { formatBytes, formatMinute } from '../../../lib/time.ts'
 import { shownZone } from '../../../lib/zone.ts'
 import type { FontRow } from '../font-rows.ts'
@@ -46,7 +47,7 @@ const MissingLetters = ({ row }: CellProps) => {
 export const LanguagesCell = ({ row }: CellProps) => {
   const { t, i18n } = useTranslation('font')
   const names = row.languages.map((language) => languageName(language, i18n.language))
-  const words = names.length === 0 ? t('row.no_language') : names.join(', ')
+  const words = names.length === 0 ? t('row.no_language') : listWords(names, i18n.language)
   return (
     <Tooltip
       label={row.own === null ? words : <MissingLetters row={row} />}
@@ -62,7 +63,7 @@ export const LanguagesCell = ({ row }: CellProps) => {
 }
 
 const EmbeddingWords = ({ row }: CellProps) => {
-  const { t } = useTranslation('font')
+  const { t, i18n } = useTranslation('font')
   const { own } = row
   if (own === null) return null
   const words = [
@@ -71,8 +72,8 @@ const EmbeddingWords = ({ row }: CellProps) => {
     ...(own.bitmapOnly ? [t('embedding.bitmap_only')] : []),
   ]
   return (
-    <Text fz="xs" c="dimmed" truncate title={words.join('. ')}>
-      {words.join('. ')}
+    <Text fz="xs" c="dimmed" truncate title={listWords(words, i18n.language)}>
+      {listWords(words, i18n.language)}
     </Text>
   )
 }

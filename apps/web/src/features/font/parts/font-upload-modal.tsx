@@ -9,11 +9,13 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { IconRefresh, IconTypography, IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isTransient } from '../../../lib/call-error.ts'
+import { faceName } from '../../../lib/face-name.ts'
 import { failureSentence } from '../../../lib/failure-words.ts'
 import { languageName } from '../../../lib/labels.ts'
+import { listWords } from '../../../lib/list-words.ts'
 import { formatBytes } from '../../../lib/time.ts'
 import { type FontQueue, isBusy, type QueuedFont } from '../font-queue.ts'
-import { faceName } from '../font-rows.ts'
 
 const TONES: Readonly<Record<QueuedFont['state'], Tone>> = {
   waiting: 'neutral',
@@ -36,9 +38,13 @@ const useOutcome = ({ font, refusal, size }: QueuedFont): string => {
   return t('upload.as', {
     family: font.face.family,
     face: font.subfamily || faceName(font.face),
-    languages: languages.join(', ') || t('row.no_language'),
+    languages: listWords(languages, i18n.language) || t('row.no_language'),
   })
 }
+
+/** A font that was looked at and refused is refused again. */
+const mayRetry = ({ state, refusal }: QueuedFont): boolean =>
+  state === 'canceled' || (refusal !== null && typeof refusal !== 'string' && isTransient(refusal.error))
 
 const FileRow = ({ file, queue }: { readonly file: QueuedFont; readonly queue: FontQueue }) => {
   const { t } = useTranslation('font')
@@ -64,7 +70,7 @@ const FileRow = ({ file, queue }: { readonly file: QueuedFont; readonly queue: F
           <IconX size={16} />
         </ActionIcon>
       ) : null}
-      {state === 'canceled' || (state === 'refused' && typeof file.refusal !== 'string') ? (
+      {mayRetry(file) ? (
         <ActionIcon aria-label={t('upload.retry', { name })} onClick={() => queue.retry(key)}>
           <IconRefresh size={16} />
         </ActionIcon>

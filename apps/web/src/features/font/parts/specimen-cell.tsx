@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FontRow } from '../font-rows.ts'
 import { specimenOf } from '../specimen.ts'
-import { useFontFace } from '../use-font-face.ts'
+import { useFontFace } from '../../../lib/use-font-face.ts'
 
 interface SpecimenCellProps {
   readonly row: FontRow

@@ -1,0 +1,36 @@
+import type { OwnFontView } from '@panelflow/contract/font.ts'
+import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
+import { expect, test } from 'vitest'
+import { fontChoices } from './font-choices.ts'
+
+const [any] = FONT_LIST
+const own = (id: string, languages: readonly string[], hidden = false) =>
+  ({
+    face: { ...any, id, family: 'Hand', weight: 400, style: 'normal', languages, scripts: ['latin'], sha256: 'a'.repeat(64) },
+    subfamily: 'Bold',
+    hidden,
+  }) as unknown as OwnFontView
+
+const offered = (...fonts: OwnFontView[]) => ({ own: fonts, files: '/files/{sha}?s=1' })
+
+test('fonts made for the language come first, own ones before the house’s', () => {
+  const groups = fontChoices(offered(own('own-1', ['th']), own('own-2', ['en'])), 'th', null)
+  expect(groups.map(({ group }) => group)).toEqual(['own', 'house', 'own_other', 'house_other'])
+  expect(groups[0]?.items).toEqual([{ value: 'own-1', label: 'Hand Bold', address: `/files/${'a'.repeat(64)}?s=1` }])
+  expect(groups[1]?.items.map(({ value }) => value)).toContain('itim')
+  expect(groups[3]?.items.map(({ value }) => value)).toContain('noto-sans-sc')
+})
+
+test('a hidden font is offered only to a text that is set in it', () => {
+  const hidden = offered(own('own-1', ['en'], true))
+  const ids = (current: string | null) => fontChoices(hidden, 'en', current).flatMap(({ items }) => items.map(({ value }) => value))
+  expect(ids(null)).not.toContain('own-1')
+  expect(ids('own-1')).toContain('own-1')
+})
+
+test('italics of the house have no line of their own, and fonts of megabytes are not fetched for their name', () => {
+  const all = fontChoices(offered(), 'en', null).flatMap(({ items }) => items)
+  expect(all.some(({ value }) => value === 'comic-neue-italic')).toBe(false)
+  expect(all.find(({ value }) => value === 'noto-sans-sc')?.address).toBeNull()
+  expect(new Set(all.map(({ value }) => value)).size).toBe(all.length)
+})

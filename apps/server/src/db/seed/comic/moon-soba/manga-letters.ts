@@ -50,6 +50,8 @@ export function asMangaProps(text: MangaText, language: MangaLanguage, regionId:
     stroke: text.style.stroke,
     shadow: null,
     layout: null,
-    ...(curved ? { bubble: text.bubble } : {}),
+    bubble: curved ? text.bubble : null,
+    // what the machine chose for its first lettering does not stay
+    air: null,
   }
 }

@@ -36,7 +36,7 @@ export const MANGA_WORDS: Readonly<Record<string, MangaWords>> = {
   'p3-enough': words('お客さん、\nもうその\nへんで…', '客人啊，\n我看您\n也夠了吧…', 'คุณ\nลูกค้าคะ\nพอแค่นี้\nดีไหม…'),
   'p3-creak': words('ミシ…', '嘎吱…', 'เอี๊ยด…'),
   'p3-last': words('あと\nひと口…', '再吃\n一口…', 'อีกคำ\nเดียว…'),
-  'p3-boom': words('ドーン', '轟——', 'ตู้ม'),
+  'p3-boom': words('ドーン', '轟隆', 'ตู้ม'),
   'p3-full': words('満腹!!', '圓滿!!', 'เต็ม\nอิ่ม!!'),
   'p3-moon': words('いや、満月。', '不，是滿月。', 'ไม่สิ…\nต้อง\nเรียกว่า\nเต็มดวง'),
 

@@ -1,7 +1,7 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Bubble } from './bubble.ts'
 import { roomsFor } from './bubble.ts'
-import { leadingFloor } from './leading.ts'
+import { fittingFloor, leadingFloor } from './leading.ts'
 import type { Segment } from './wrap.ts'
 import { wrapInto } from './wrap.ts'
 
@@ -16,7 +16,7 @@ export interface BubbleFit {
 
 /** What the lines of a bubble depend on besides its contour: the text's wishes and the largest letter, × font size. */
 export interface BubbleType {
-  readonly text: Pick<TextProps, 'fit' | 'lineSpacing' | 'size' | 'minSize'>
+  readonly text: Pick<TextProps, 'fit' | 'lineSpacing' | 'size' | 'minSize' | 'writing'>
   readonly language: string
   readonly tall: number
 }
@@ -32,7 +32,7 @@ export function fitBubble(bubble: Bubble, segments: readonly Segment[], type: Bu
     const size = step / STEPS_PER_PX
     // Spaces at line ends count in the total but take no room: at most a tenth.
     if (total * 0.9 * size * size * thickness(type) > bubble.area) continue
-    for (const leading of leadingsOf(type)) {
+    for (const leading of leadingsOf(type, fittingFloor)) {
       const lines = bestLines(bubble, segments, type, size, leading, total)
       if (lines) return { size, lines }
     }
@@ -41,8 +41,8 @@ export function fitBubble(bubble: Bubble, segments: readonly Segment[], type: Bu
 }
 
 /** Line distances to try, × font size: as wished, then tighter. */
-function leadingsOf({ text, language, tall }: BubbleType): number[] {
-  const floor = leadingFloor({ ...text, fit: 'bubble' }, language)
+function leadingsOf({ text, language, tall }: BubbleType, floorOf: typeof fittingFloor): number[] {
+  const floor = floorOf({ ...text, fit: 'bubble' }, language)
   const steps = floor < text.lineSpacing ? LEADING_STEPS : 1
   return Array.from({ length: steps }, (_, i) => (text.lineSpacing - ((text.lineSpacing - floor) * i) / Math.max(1, steps - 1)) * tall)
 }
@@ -84,7 +84,7 @@ export interface BubblePlacing {
 /** Follows from the stored size and breaks, so it is not stored: the widest leading with which the lines lie inside. Lengths in px. */
 export function placeInBubble(bubble: Bubble, lengths: readonly number[], type: BubbleType, size: number): BubblePlacing {
   const longest = Math.max(...lengths)
-  const leadings = leadingsOf(type)
+  const leadings = leadingsOf(type, leadingFloor)
   for (const leading of leadings) {
     const rooms = roomsFor(bubble, lengths.length, size, leading * size, thickness(type) * size)
     if (lengths.some((length, i) => length > (rooms.lengths[i] ?? 0) + 1e-6)) continue

@@ -10,7 +10,7 @@ import { fits, largestFit } from './fit.ts'
 import type { Room } from './fit.ts'
 import { inputHash } from './input-hash.ts'
 import { itemise } from './itemise.ts'
-import { leadingFloor } from './leading.ts'
+import { fittingFloor } from './leading.ts'
 import { manuscriptOf } from './manuscript.ts'
 import type { Manuscript } from './manuscript.ts'
 import { MAX_TEXT_LENGTH } from './normalise.ts'
@@ -51,7 +51,7 @@ type Settled = Pick<StoredLayout, 'size' | 'lines' | 'overflow'>
 
 /** Size and line starts: in the bubble when there is one and anything fits it, else in the box. */
 function settle({ text, language }: Manuscript, segments: readonly Segment[]): Settled {
-  const leading = leadingFloor(text, language)
+  const leading = fittingFloor(text, language)
   const room = roomOf(text)
   const bubble = bubbleOf(text)
   if (bubble) {

@@ -5,7 +5,16 @@ function tightestLeading(language: string): number {
   return language === 'th' ? 1.25 : 1
 }
 
+/** Columns nearer to each other than a seventh of a letter read as rows. × font size. */
+const TIGHTEST_COLUMNS = 1.14
+
 type LeadingWishes = Pick<TextProps, 'fit' | 'lineSpacing'>
+
+/** Smallest line distance letters are fitted with. Placing may go on to `leadingFloor`, for layouts that were stored before columns had this. */
+export function fittingFloor(text: LeadingWishes & Pick<TextProps, 'writing'>, language: string): number {
+  const floor = leadingFloor(text, language)
+  return text.writing === 'vertical' ? Math.max(floor, Math.min(text.lineSpacing, TIGHTEST_COLUMNS)) : floor
+}
 
 /** Smallest line distance shrinking may use before the letters get smaller: first air, then size. */
 export function leadingFloor(text: LeadingWishes, language: string): number {

@@ -1,8 +1,18 @@
-import type { FontFace } from '@panelflow/render/font/font-face.ts'
-
-/** A font somebody brought, whole. */
+/** A font somebody brought, whole, with what the lettering engine must know of it (its own words for the same: render/font/font-face.ts). */
 export interface OwnFont {
-  readonly face: FontFace
+  readonly face: {
+    readonly id: string
+    readonly family: string
+    readonly weight: number
+    readonly style: 'normal' | 'italic'
+    readonly sha256: string
+    /** packed code points */
+    readonly coverage: string
+    readonly scripts: readonly ('latin' | 'thai' | 'han' | 'kana' | 'hangul' | 'symbol' | 'common')[]
+    readonly languages: readonly string[]
+    readonly licence: string
+    readonly source: 'house' | 'own'
+  }
   readonly bytes: Uint8Array
 }
 

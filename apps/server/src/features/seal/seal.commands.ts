@@ -101,7 +101,8 @@ const writeNews = async (tx: Tx, sealId: string, engine: string, accountId: stri
 }
 
 /**
- * Keeps what a workspace showed, to be checked by a worker. Asks for the right to edit the page now, as an edit does.
+ * Keeps what a workspace showed, to be checked by a worker. From those who may edit the page now, as an edit; others are not refused, because a chapter
+ * is handed on while its last seals are under way, but nothing of theirs is taken.
  * Throws `page.not_found`, `chapter.not_found`, permission codes.
  */
 export const putSeals = async (
@@ -112,10 +113,10 @@ export const putSeals = async (
 ): Promise<AnswerOf<typeof sealPut>> =>
   await inTransaction(deps.db, async (tx) => {
     const access = await requireChapter(tx, actor, 'workspace.open', page.chapterId)
-    if (!mayEditAnything(editableNow(actor, access.chapterState, access.state.stop !== null)))
-      throw new AppError('permission.row_denied', { ability: 'workspace.open' })
+    const staleEngine = engine !== ENGINE_ID
+    if (!mayEditAnything(editableNow(actor, access.chapterState, access.state.stop !== null))) return { taken: 0, staleEngine }
     const known = await knownOf(tx, page, access.row.target_language, seals)
-    const answer = { taken: known.length, staleEngine: engine !== ENGINE_ID }
+    const answer = { taken: known.length, staleEngine }
     if (known.length === 0) return answer
     const sealId = await openSeal(deps, tx, page)
     const { news, takesBack } = await newsIn(tx, sealId, engine, known)

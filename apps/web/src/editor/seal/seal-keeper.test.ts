@@ -27,6 +27,7 @@ const aDesk = async (script: Parameters<typeof ScriptedEditor.open>[0] = {}) => 
   const desk = {
     inSight: ['p1'],
     staleEngine: false,
+    mine: true,
     cut: false,
     paint: async (item: DrawnItem): Promise<string> => `pixels of ${item.id}`,
   }
@@ -40,7 +41,7 @@ const aDesk = async (script: Parameters<typeof ScriptedEditor.open>[0] = {}) => 
     send: async (pageId, seals) => {
       if (desk.cut) throw new Error('unreachable')
       sent.push({ pageId, seals })
-      return { staleEngine: desk.staleEngine }
+      return { taken: desk.mine ? seals.length : 0, staleEngine: desk.staleEngine }
     },
     timers: ed.timers,
   })
@@ -119,6 +120,21 @@ describe('seals', () => {
     expect(items()).toEqual([['t2'], ['t1']])
     expect(warn).toHaveBeenCalledTimes(2)
     warn.mockRestore()
+  })
+
+  it('of a chapter that has just left these hands are made again when it is back', async () => {
+    const { ed, desk, moves, items } = await aDesk()
+    desk.mine = false
+    await ed.pass(REST_MS)
+    desk.mine = true
+    moves.set(1)
+    await ed.pass(REST_MS)
+    moves.set(2)
+    await ed.pass(REST_MS)
+    expect(items()).toEqual([
+      ['t1', 't2'],
+      ['t1', 't2'],
+    ])
   })
 
   it('tell when the tab is older than the studio, and end with it', async () => {

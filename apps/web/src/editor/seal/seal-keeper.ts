@@ -23,7 +23,7 @@ export interface SealPorts {
   /** raster hash of an item as this browser paints it; may wait for more urgent work */
   readonly paint: (item: DrawnItem, assets: string) => Promise<string>
   /** throws when the studio cannot be reached or does not want it */
-  readonly send: (pageId: string, seals: readonly Seal[]) => Promise<{ readonly staleEngine: boolean }>
+  readonly send: (pageId: string, seals: readonly Seal[]) => Promise<{ readonly taken: number; readonly staleEngine: boolean }>
   readonly timers: Timers
 }
 
@@ -89,8 +89,12 @@ export const openSealKeeper = ({ book, language, inSight, moves, paint, send, ti
       }
     }
     if (closed) return
-    if (seals.length > 0) isStale.set((await send(pageId, seals)).staleEngine)
-    for (const { itemId, key } of seals) sealed.set(itemId, key)
+    if (seals.length > 0) {
+      const { taken, staleEngine } = await send(pageId, seals)
+      isStale.set(staleEngine)
+      // none at all: the chapter has just left these hands, and may come back
+      for (const { itemId, key } of taken === 0 ? [] : seals) sealed.set(itemId, key)
+    }
     // a picture that did not come keeps nothing else from being sealed
     if (failed !== null) throw failed
     if (due.length > seals.length || due.length === MOST_AT_ONCE) wish(REST_MS)

@@ -34,16 +34,20 @@ export const sizeWords = ({ width, maxHeight }: Pick<Shape, 'width' | 'maxHeight
   return maxHeight === null ? i18next.t('profile.size_any', { ns }) : i18next.t('profile.size_height', { ns, height: figure(maxHeight) })
 }
 
-/** "JPEG, quality 92, up to 2 MB" */
-export const formatWords = ({ format, quality, maxBytes }: Pick<Shape, 'format' | 'quality' | 'maxBytes'>): string => {
+/** "JPEG, quality 92" */
+export const formatWords = ({ format, quality }: Pick<Shape, 'format' | 'quality'>): string => {
   const name = FORMAT_NAMES[format]
-  const first = format === 'png' ? name : i18next.t('profile.quality_short', { ns: 'output', format: name, quality })
-  if (maxBytes === null) return first
-  return `${first} · ${i18next.t('profile.weight', { ns: 'output', size: weightOf(maxBytes) })}`
+  return format === 'png' ? name : i18next.t('profile.quality_short', { ns: 'output', format: name, quality })
 }
+
+/** "up to 2 MB"; null: no limit */
+export const weightWords = ({ maxBytes }: Pick<Shape, 'maxBytes'>): string | null =>
+  maxBytes === null ? null : i18next.t('profile.weight', { ns: 'output', size: weightOf(maxBytes) })
 
 export const FORMAT_NAMES = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' } as const
 
 /** Everything a profile does, in one line. */
 export const shapeWords = (shape: Shape): string =>
-  [sizeWords(shape), formatWords(shape), i18next.t(`profile.cuts_${shape.cuts}`, { ns: 'output' })].join(' · ')
+  [sizeWords(shape), formatWords(shape), weightWords(shape), i18next.t(`profile.cuts_${shape.cuts}`, { ns: 'output' })]
+    .filter((part) => part !== null)
+    .join(' · ')

@@ -86,6 +86,7 @@ const Footer = ({ answer, after, onAfter }: FooterProps) => {
   const { t } = useTranslation('output')
   const { t: app } = useTranslation()
   const next = answer?.next ?? null
+  if (after === undefined && (answer === undefined || answer.rows.length === 0)) return null
   return (
     <Group justify="space-between" px="sm" py={6} style={{ borderTop: '1px solid var(--pf-line)' }}>
       <Text fz="xs" c="dimmed">

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, ScrollArea, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ExportPlan, Offers } from '../export-plan.ts'
 import { chapterWords, refusalWords } from '../export-words.ts'
@@ -15,13 +15,13 @@ const LeftOutList = ({ plan }: Pick<ChapterPicksProps, 'plan'>) => {
   if (plan.leftOut.length === 0) return null
   return (
     <Alert color="yellow" variant="light" p="xs" mt="xs" title={t('dialog.left_out', { count: plan.leftOut.length })}>
-      <ScrollArea.Autosize mah={96} type="auto">
+      <div style={{ maxHeight: 96, overflowY: 'auto' }}>
         {plan.leftOut.map((refused) => (
           <Text key={refused.chapter.chapterId} fz="xs">
             <b>{chapterWords(refused.chapter)}</b>: {refusalWords(refused)}
           </Text>
         ))}
-      </ScrollArea.Autosize>
+      </div>
     </Alert>
   )
 }
@@ -51,7 +51,7 @@ export const ChapterPicks = ({ offers, plan, picked, onPick }: ChapterPicksProps
           </Button>
         ) : null}
       </Group>
-      <ScrollArea.Autosize mah={132} type="auto" style={{ border: '1px solid var(--pf-line)', borderRadius: 6 }}>
+      <div style={{ maxHeight: 132, overflowY: 'auto', border: '1px solid var(--pf-line)', borderRadius: 6 }}>
         {chapters.map((chapter) => (
           <Group
             key={chapter.chapterId}
@@ -72,7 +72,7 @@ export const ChapterPicks = ({ offers, plan, picked, onPick }: ChapterPicksProps
             </Text>
           </Group>
         ))}
-      </ScrollArea.Autosize>
+      </div>
       <LeftOutList plan={plan} />
     </div>
   )

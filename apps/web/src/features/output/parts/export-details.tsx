@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { exportGet, type ExportView } from '@panelflow/contract/output.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
@@ -162,14 +162,7 @@ export const ExportDetails = ({ exportId, acts, onRemove, onClose }: ExportDetai
   const view = query.data
   const title = view === undefined ? t('list.title') : formatTitle(view)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      scrollAreaComponent={ScrollArea.Autosize}
-      title={<Text fw={600}>{title}</Text>}
-    >
+    <Drawer opened onClose={onClose} position="right" size={480} title={<Text fw={600}>{title}</Text>}>
       {view !== undefined ? <Body view={view} acts={acts} onRemove={() => onRemove(view)} /> : null}
       {view === undefined && query.isPending ? <Skeleton height={240} role="status" aria-label={t('dialog.loading')} /> : null}
       {view === undefined && query.error?.fact === 'export.not_found' ? (

@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Indicator, Popover, RingProgress, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Indicator, Popover, RingProgress, Stack, Text } from '@mantine/core'
 import { exportList, type ExportRow } from '@panelflow/contract/output.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconPackageExport } from '@tabler/icons-react'
@@ -102,13 +102,13 @@ export const ExportIndicator = ({ onAll }: { readonly onAll: () => void }) => {
         <Text fz="sm" fw={600} mb="xs" role="status">
           {words}
         </Text>
-        <ScrollArea.Autosize mah={320} type="auto">
+        <div style={{ maxHeight: 320, overflowY: 'auto' }}>
           <Stack gap="sm">
             {rows.map((row) => (
               <Line key={row.id} row={row} acts={acts} />
             ))}
           </Stack>
-        </ScrollArea.Autosize>
+        </div>
         <Divider my="xs" />
         <Button
           variant="subtle"

@@ -68,14 +68,14 @@ const useColumns = ({ acts, withPerson, onDetails, onRemove }: ColumnProps): rea
   const { t } = useTranslation('output')
   return useMemo(
     () => [
-      { id: 'what', header: t('list.column_what'), width: 240, grow: true, cell: (row) => <WhatCell row={row} /> },
-      { id: 'status', header: t('list.column_status'), width: 126, cell: (row) => <ExportStatusLabel row={row} /> },
-      { id: 'progress', header: t('list.column_progress'), width: 270, cell: (row) => <ExportProgress row={row} /> },
-      { id: 'asked', header: t('list.column_asked'), width: 116, cell: (row) => <AskedCell row={row} withPerson={withPerson} /> },
+      { id: 'what', header: t('list.column_what'), width: 200, grow: true, cell: (row) => <WhatCell row={row} /> },
+      { id: 'status', header: t('list.column_status'), width: 132, cell: (row) => <ExportStatusLabel row={row} /> },
+      { id: 'progress', header: t('list.column_progress'), width: 286, cell: (row) => <ExportProgress row={row} /> },
+      { id: 'asked', header: t('list.column_asked'), width: 108, cell: (row) => <AskedCell row={row} withPerson={withPerson} /> },
       {
         id: 'actions',
         header: t('list.column_actions'),
-        width: 172,
+        width: 168,
         align: 'end',
         sticky: true,
         cell: (row) => <ExportRowActions row={row} acts={acts} onDetails={onDetails} onRemove={onRemove} />,

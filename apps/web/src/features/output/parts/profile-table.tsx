@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../lib/call-error.ts'
 import { tableState } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
-import { formatWords, profileName, sizeWords } from '../profile-words.ts'
+import { formatWords, profileName, sizeWords, weightWords } from '../profile-words.ts'
 
 export type ProfileAct = 'edit' | 'copy' | 'hide' | 'show' | 'delete'
 type OnAct = (act: ProfileAct, profile: PlatformProfileView) => void
@@ -71,6 +71,19 @@ const NameCell = ({ profile }: { readonly profile: PlatformProfileView }) => {
   )
 }
 
+const TwoLines = ({ first, second }: { readonly first: string; readonly second: string | null }) => (
+  <div style={{ lineHeight: 1.3 }}>
+    <Text truncate title={first}>
+      {first}
+    </Text>
+    {second === null ? null : (
+      <Text fz="xs" c="dimmed" truncate title={second}>
+        {second}
+      </Text>
+    )}
+  </div>
+)
+
 const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] => {
   const { t } = useTranslation('output')
   return useMemo(
@@ -78,7 +91,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
       {
         id: 'name',
         header: t('profile.column_name'),
-        width: 220,
+        width: 200,
         grow: true,
         sortValue: (row) => profileName(row),
         cell: (row) => <NameCell profile={row} />,
@@ -94,13 +107,22 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
           </Text>
         ),
       },
-      { id: 'size', header: t('profile.column_size'), width: 176, cell: (row) => sizeWords(row) },
-      { id: 'format', header: t('profile.column_format'), width: 230, cell: (row) => formatWords(row) },
-      { id: 'cuts', header: t('profile.column_cuts'), width: 128, cell: (row) => t(`profile.cuts_${row.cuts}`) },
+      {
+        id: 'size',
+        header: t('profile.column_size'),
+        width: 196,
+        cell: (row) => <TwoLines first={sizeWords(row)} second={t(`profile.cuts_${row.cuts}`)} />,
+      },
+      {
+        id: 'format',
+        header: t('profile.column_format'),
+        width: 140,
+        cell: (row) => <TwoLines first={formatWords(row)} second={weightWords(row)} />,
+      },
       {
         id: 'exports',
         header: t('profile.column_exports'),
-        width: 90,
+        width: 84,
         sortValue: (row) => row.exports,
         cell: (row) => (
           <Text c={row.exports === 0 ? 'dimmed' : undefined}>{row.exports === 0 ? '–' : t('profile.exports', { count: row.exports })}</Text>
@@ -109,7 +131,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
       {
         id: 'actions',
         header: t('profile.column_actions'),
-        width: 196,
+        width: 184,
         align: 'end',
         sticky: true,
         cell: (row) => <RowActions profile={row} onAct={onAct} />,

@@ -1,9 +1,12 @@
 /** A newcomer types `npm start`: the demo studio is there, speaks both languages on every screen, stops cleanly and comes back. */
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
+import * as screens from './support/screens.ts'
+import { filesInZip } from './support/zip.ts'
 
 const ROLES = { padmin: 3, tadmin: 5, translator: 8, proofreader: 10, visual: 11, typesetter: 12 } as const
 /** every status an order shows in the demo */
@@ -65,7 +68,7 @@ describe('the demo studio', () => {
       const { rows: orders } = await api.get('/orders?size=3')
       const order = orders[0]
       const [chapter] = (await api.get(`/orders/${order.id}/chapters`)).filter((each: { pageCount: number }) => each.pageCount > 0)
-      const screens = [
+      const paths = [
         '/home/index',
         `/order/index/${role}`,
         `/order/base/${role}/${order.id}`,
@@ -73,9 +76,9 @@ describe('the demo studio', () => {
         '/workspace/index',
         '/nothing/here',
       ]
-      if (role === 3 || role === 5) screens.push(`/order/log/${role}/${order.id}`)
-      if (chapter !== undefined) screens.push(`/workspace/index?chapterId=${chapter.id}`)
-      for (const screen of screens) {
+      if (role === 3 || role === 5) paths.push(`/order/log/${role}/${order.id}`, '/order/exports', '/order/profiles')
+      if (chapter !== undefined) paths.push(`/workspace/index?chapterId=${chapter.id}`)
+      for (const screen of paths) {
         await person.page.goto(screen)
         // live events keep a line open, so the network is never idle: give the screen its answers
         await person.page.locator('main').first().waitFor()
@@ -85,6 +88,26 @@ describe('the demo studio', () => {
       expect(person.complaints, name).toEqual([])
       await person.leave()
     }
+  })
+
+  it('lets a delivered chapter leave as a comic archive: chosen in the list, watched, downloaded, opened', async () => {
+    const api = new ApiPerson(studio.address, 'padmin')
+    await api.signIn()
+    const { rows: delivered } = await api.get('/orders?status=completed&size=1')
+    const [{ pageCount }] = await api.get(`/orders/${delivered[0].id}/chapters`)
+    const person = await sitDown(browser, studio.address)
+    await signIn(person, 'padmin')
+    await screens.openChapters(person.page, 3, delivered[0].id)
+    const download = await screens.exportChapters(person.page, 'Comic archive (CBZ)')
+    expect(download.suggestedFilename()).toMatch(/\.cbz$/)
+    const files = await filesInZip(readFileSync(await download.path()))
+    expect([...files.keys()].filter((name) => /\.(png|jpg)$/.test(name))).toHaveLength(pageCount)
+    expect(files.get('ComicInfo.xml')?.toString('utf8')).toContain(`<PageCount>${pageCount}</PageCount>`)
+    // the list is the server's: it is there for whoever comes back
+    await person.page.goto('/order/exports')
+    await person.page.getByText('Ready', { exact: true }).first().waitFor()
+    expect(person.complaints).toEqual([])
+    await person.leave()
   })
 
   it('stops on Ctrl-C and comes back with everything', async () => {

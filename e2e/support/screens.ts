@@ -1,5 +1,5 @@
 /** What people do on the screens, by the words they see. English interface. */
-import type { Locator, Page, Response } from 'playwright-core'
+import type { Download, Locator, Page, Response } from 'playwright-core'
 
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 
@@ -197,4 +197,17 @@ export const sendForReview = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Send for review' }).first().click()
   await dialog(page).getByRole('button', { name: 'Send for review' }).click()
   await confirmed(page)
+}
+
+/** Marks every chapter of the list, exports them as `purpose`, watches the top bar until it is done, and answers the downloaded file. */
+export const exportChapters = async (page: Page, purpose: string): Promise<Download> => {
+  await page.getByRole('checkbox', { name: 'Choose all chapters' }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Export…' }).click()
+  await dialog(page).getByRole('radio', { name: purpose }).check()
+  await page.keyboard.press('Enter')
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    page.getByRole('button', { name: 'Download', exact: true }).click({ timeout: 60_000 }),
+  ])
+  return download
 }

@@ -97,7 +97,7 @@ export function placeInBubble(bubble: Bubble, lengths: readonly number[], type: 
 
 /** How far, px, the longest line stands over the contour at the leading that suits it best; 0 or less when all lie inside. */
 export function overrunsBubble(bubble: Bubble, lengths: readonly number[], type: BubbleType, size: number): number {
-  const overruns = leadingsOf(type).map((leading) => {
+  const overruns = leadingsOf(type, leadingFloor).map((leading) => {
     const rooms = roomsFor(bubble, lengths.length, size, leading * size, thickness(type) * size)
     return Math.max(...lengths.map((length, i) => length - (rooms.lengths[i] ?? 0)))
   })

@@ -34,7 +34,8 @@ describe('a layout that was sent', () => {
     for (const { name, text, language } of GOLDEN_CASES.flatMap((one) => ('text' in one ? [one] : []))) {
       expect(holds(text, language), name).toBe(true)
     }
-  })
+    // reads every font of the house
+  }, 60_000)
 
   test('claims nothing when it was made from other words', () => {
     expect(engine.layoutHolds({ ...laidOut(SPEECH, 'en', { size: 90 }), translation: 'Other words' }, 'en')).toBe(true)

@@ -254,14 +254,14 @@ export const userStatistics = defineEndpoint({
   id: 'user.statistics',
   method: 'GET',
   path: '/user/statistics',
-  summary: 'Own figures of the last twelve months: chapters and words done by stage, on time, sent back',
+  summary: 'Own figures of the last twelve months: chapters done by stage, on time, late, sent back',
   response: z.object({
     months: z.array(
       z.object({
         /** `2026-11` in the organisation's zone */
         month: z.string(),
+        /** by stage: translation, proofreading, review, typesetting, visual_review */
         chapters: z.record(z.string(), z.number().int()),
-        words: z.number().int(),
         onTime: z.number().int(),
         late: z.number().int(),
         returned: z.number().int(),

@@ -66,11 +66,18 @@ const responseSchema = (endpoint: Endpoint): object => {
   }
 }
 
+/** Passwords, tokens, devices and other people's accounts are for people, not for programs. */
+const FOR_PEOPLE = /^(user|account|api_token)\./
+
+const programMay = ({ program }: Session, { id, method }: Endpoint): boolean =>
+  program === null || method === 'GET' || (program === 'write' && !FOR_PEOPLE.test(id))
+
 /** Signs in by header and checks the restricted token. */
 const authenticate = async (edge: Edge, endpoint: Endpoint, request: FastifyRequest): Promise<Session> => {
   const session = await readSession(edge.db, headerOf(request, HEADER.token), edge.clock.now())
   edge.limits.take(`account ${session.accountId}`, ACCOUNT_ALLOWANCE)
   if (session.restricted && !endpoint.restricted) throw new AppError('session.password_change_required')
+  if (!programMay(session, endpoint)) throw new AppError('session.program_denied')
   return session
 }
 

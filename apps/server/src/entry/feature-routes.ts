@@ -17,12 +17,14 @@ import { healthRoutes } from '../features/health/health.routes.ts'
 import { liveRoutes } from '../features/live/live.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
+import { selfRoutes } from '../features/user/self.routes.ts'
 import { userRoutes } from '../features/user/user.routes.ts'
 
 /** Every feature that speaks HTTP. A new one adds its line here. */
 export const FEATURE_ROUTES: readonly Routes[] = [
   healthRoutes,
   userRoutes,
+  selfRoutes,
   accountRoutes,
   menuRoutes,
   liveRoutes,

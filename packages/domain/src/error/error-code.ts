@@ -33,6 +33,8 @@ export const ERROR_CODES = {
   // account
   /** {name} */
   'account.name_taken': 42201,
+  /** the token of a program does not reach this */
+  'session.program_denied': 40301,
   'account.not_found': 40401,
   /** {version} */
   'account.changed_meanwhile': 40901,
@@ -199,6 +201,14 @@ export const ERROR_CODES = {
   /** the worker vanished on every attempt */
   'task.worker_lost': 50001,
   'task.failed_unexpectedly': 50001,
+  // causes of a failed synthesis: what the lettering engine could not draw
+  'render.font_not_loaded': 42201,
+  'render.font_unreadable': 42201,
+  'render.image_unreadable': 42201,
+  'render.image_too_large': 42201,
+  'render.size_mismatch': 42201,
+  'render.out_of_memory': 50001,
+  'render.failed': 50001,
   'output.not_deliverable': 40902,
   /** pictures of a chapter without pages */
   'output.no_pages': 40902,

@@ -3,7 +3,8 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { parseToken, sameHash } from './token.ts'
+import { liveProgram, programSession, touchProgram } from './program-token.ts'
+import { type ParsedToken, parseToken, sameHash } from './token.ts'
 
 /** A signed-in person as the request's token shows him, read fresh: a changed role counts on the next request. */
 export interface Session {
@@ -13,6 +14,8 @@ export interface Session {
   readonly roles: readonly RoleId[]
   /** good only for choosing a new password */
   readonly restricted: boolean
+  /** a program's token may do less than its person; null for a person at a browser */
+  readonly program: 'read' | 'write' | null
 }
 
 const TOUCH_AFTER_MS = 60_000
@@ -55,7 +58,16 @@ const toSession = (row: SessionRow): Session => ({
   isRoot: row.is_root,
   roles: rolesOf({ isRoot: row.is_root, roleIds: row.roles }),
   restricted: row.restricted,
+  program: null,
 })
+
+const readProgram = async (db: Db, { sessionId, hash }: ParsedToken, now: Date): Promise<Session> => {
+  const row = await liveProgram(db, sessionId, now)
+  const session = programSession(row)
+  if (row === undefined || session === undefined || !sameHash(row.token_hash, hash)) throw new AppError('session.invalid')
+  await touchProgram(db, row, now)
+  return session
+}
 
 /**
  * Who sends this token.
@@ -65,7 +77,7 @@ export const readSession = async (db: Db, token: string | undefined, now: Date):
   const parsed = parseToken(token)
   if (!parsed) throw new AppError('session.invalid')
   const row = await liveSession(db, parsed.sessionId, now)
-  if (!row) throw new AppError('session.invalid')
+  if (!row) return readProgram(db, parsed, now)
   if (!sameHash(row.token_hash, parsed.hash) || row.token_expires_at <= now) throw new AppError('session.expired')
   await touch(db, row, now)
   return toSession(row)
@@ -74,5 +86,5 @@ export const readSession = async (db: Db, token: string | undefined, now: Date):
 /** A session by its public id, for signed file addresses, whose signature already proved that we made them. */
 export const findSession = async (db: Db, id: string, now: Date): Promise<Session | undefined> => {
   const row = await liveSession(db, id, now)
-  return row && toSession(row)
+  return row ? toSession(row) : programSession(await liveProgram(db, id, now))
 }

@@ -1,29 +1,11 @@
-import { boundsOfPoints, isInside, simplified } from '@panelflow/domain/page/contour.ts'
-import type { Box, PageDocument, PageItem, PageOp, Point, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { harmoniseSizes } from '@panelflow/render/text/harmonise.ts'
 import type { Editor } from './editor.ts'
-import { regionOf } from './hit-test.ts'
+import { detectedBubble } from './bubbles.ts'
 import { textIn } from './page-room.ts'
 import { maySet } from './stage.ts'
 import { setSelected } from './text-edits.ts'
-
-/** The bubble the detector found round the lettering this text replaces. */
-export const detectedBubble = (base: PageDocument, text: TextItem): readonly Point[] | null => {
-  const found = regionOf(base, text)?.props.bubble ?? null
-  return found === null || found.length < 3 ? null : simplified(found)
-}
-
-/** The detected bubble round a point of the page, the smallest where several hold it. */
-export const bubbleAt = (base: PageDocument, point: Point): readonly Point[] | null => {
-  const found = Object.values(base.items)
-    .flatMap((item) => (item.kind === 'region' && item.props.bubble !== null ? [item.props.bubble] : []))
-    .filter((bubble) => isInside(bubble, point))
-    .toSorted((a, b) => sizeOf(boundsOfPoints(a)) - sizeOf(boundsOfPoints(b)))
-  return found[0] === undefined ? null : simplified(found[0])
-}
-
-const sizeOf = ({ w, h }: Box): number => w * h
 
 /** How the words are fitted; to the bubble that is known already, or to the detected one. */
 export const fitSelected = (editor: Editor, fit: TextProps['fit']): void =>
@@ -52,12 +34,6 @@ export const contourSelected = (editor: Editor, source: ContourSource): void =>
     const bubble = source === 'detected' ? detectedBubble(base, item) : ellipseIn(item.props)
     return bubble === null ? null : { bubble, fit: 'bubble' }
   })
-
-/** A text pulled out of its bubble leaves it: what lies round its new place counts. Undefined where nothing changes. */
-export const bubbleAfterMove = (base: PageDocument, item: PageItem, to: Point): readonly Point[] | null | undefined => {
-  if (item.kind !== 'text' || item.props.fit !== 'bubble' || !item.props.bubble) return undefined
-  return isInside(item.props.bubble, to) ? undefined : bubbleAt(base, to)
-}
 
 /** "Same size on this page": fitted texts of one font get one size, as one step. Number of texts that changed. */
 export const harmonisePage = (editor: Editor, pageId: string): number => {

@@ -1,4 +1,4 @@
-import type { Point, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/page-document.ts'
 import {
   type ContourHit,
   type ContourPoint,
@@ -10,33 +10,15 @@ import {
   withPoint,
 } from '../engine/contour-edits.ts'
 import { hitItem } from '../engine/hit-test.ts'
-import { textIn } from '../engine/page-room.ts'
-import { maySet } from '../engine/stage.ts'
+import { type ContourTarget, contourTarget } from './contour-target.ts'
 import { drawingContour } from './drawing-contour.ts'
 import { panning } from './panning.ts'
 import { pointing } from './pointing.ts'
 import { placeUnder, pointOn } from './tool-places.ts'
 import type { PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
-/** The one selected text whose contour is worked on. */
-export interface ContourTarget {
-  readonly pageId: string
-  readonly pageIndex: number
-  readonly item: TextItem
-}
-
 /** Screen pixels round a point or a side that count as it. */
 const REACH = 8
-
-export const contourTarget = ({ book, selection, strip, contourMode }: ToolContext): ContourTarget | null => {
-  const { pageId, itemIds } = selection.state.get()
-  const page = strip.pages.find(({ frame }) => frame.id === pageId)
-  const [itemId] = itemIds
-  if (pageId === null || page === undefined || itemId === undefined || itemIds.length !== 1) return null
-  const view = book.room(pageId).view.get()
-  const item = textIn(view, itemId)
-  return item === null || !maySet(view, 'text', contourMode.get()) ? null : { pageId, pageIndex: page.index, item }
-}
 
 const commit = (context: ToolContext, { pageId, item }: ContourTarget, polygons: readonly (readonly Point[])[]): void => {
   const props = propsOfPolygons(context.contourMode.get(), polygons)

@@ -1,6 +1,6 @@
 import type { Point } from '@panelflow/domain/page/page-document.ts'
 import { LEAST_POINTS, withPolygon } from '../engine/contour-edits.ts'
-import type { ContourTarget } from './contour.ts'
+import type { ContourTarget } from './contour-target.ts'
 import { pointOn } from './tool-places.ts'
 import { isDrag, type PointerInput, type ToolContext, type ToolState } from './tool-state.ts'
 

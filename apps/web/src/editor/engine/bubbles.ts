@@ -1,0 +1,26 @@
+import { boundsOfPoints, isInside, simplified } from '@panelflow/domain/page/contour.ts'
+import type { Box, PageDocument, PageItem, Point, TextItem } from '@panelflow/domain/page/page-document.ts'
+import { regionOf } from './hit-test.ts'
+
+/** The bubble the detector found round the lettering this text replaces. */
+export const detectedBubble = (base: PageDocument, text: TextItem): readonly Point[] | null => {
+  const found = regionOf(base, text)?.props.bubble ?? null
+  return found === null || found.length < 3 ? null : simplified(found)
+}
+
+/** The detected bubble round a point of the page, the smallest where several hold it. */
+export const bubbleAt = (base: PageDocument, point: Point): readonly Point[] | null => {
+  const found = Object.values(base.items)
+    .flatMap((item) => (item.kind === 'region' && item.props.bubble !== null ? [item.props.bubble] : []))
+    .filter((bubble) => isInside(bubble, point))
+    .toSorted((a, b) => sizeOf(boundsOfPoints(a)) - sizeOf(boundsOfPoints(b)))
+  return found[0] === undefined ? null : simplified(found[0])
+}
+
+const sizeOf = ({ w, h }: Box): number => w * h
+
+/** A text pulled out of its bubble leaves it: what lies round its new place counts. Undefined where nothing changes. */
+export const bubbleAfterMove = (base: PageDocument, item: PageItem, to: Point): readonly Point[] | null | undefined => {
+  if (item.kind !== 'text' || item.props.fit !== 'bubble' || !item.props.bubble) return undefined
+  return isInside(item.props.bubble, to) ? undefined : bubbleAt(base, to)
+}

@@ -9,7 +9,7 @@ import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { lockContent } from '../features/output/export/expire-export.ts'
+import { dropUnnamed, lockContent } from '../features/output/export/expire-export.ts'
 import { loadFacts } from '../features/output/export/export-facts.queries.ts'
 import { refusalOf } from '../features/output/export/export-refusal.ts'
 import { loadOutputChapter, type PictureKind, type StoredChapter } from '../features/output/export/load-output-chapter.ts'
@@ -95,7 +95,7 @@ const commitFile = async (deps: ExportDeps, claimed: ClaimedExport, { name, type
   await inTransaction(deps.db, async (tx) => {
     await lockContent(tx, blob.sha)
     if (!(await deps.blobs.exists(blob.sha))) throw new BlobMissing(blob.sha)
-    if (!(await endAttempt(tx, claimed, { status: 'done', pages_done: pagesTotal }))) return
+    if (!(await endAttempt(tx, claimed, { status: 'done', pages_done: pagesTotal }))) return await dropUnnamed(tx, deps.blobs, blob.sha)
     await tx
       .insertInto('export_file')
       .values({ id: deps.ids.next(), export_id: exportId, chapter_id: chapterId, name, type, sha: blob.sha, bytes: blob.bytes })

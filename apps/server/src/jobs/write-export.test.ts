@@ -155,6 +155,23 @@ test('deleted in the middle of a chapter, nothing of it stays', async () => {
   expect(errors).toEqual([])
 })
 
+test('stopped while its last bytes are stored, the file goes again', async () => {
+  const { chapterId } = await aDeliveredChapter(app, { pages: 1 })
+  const before = storedFiles().length
+  const stored = { id: '' }
+  const put: typeof app.deps.blobs.put = async (bytes) => {
+    const blob = await app.deps.blobs.put(bytes)
+    await people.pa('POST', `/exports/${stored.id}/cancel`, {})
+    return blob
+  }
+  stored.id = await ask(chapterId)
+  await startHere({ blobs: { ...app.deps.blobs, put } })
+  await until(() => view(stored.id), has('canceled', 'done'))
+  await jobs?.stop()
+  expect(await view(stored.id)).toMatchObject({ status: 'canceled', files: 0 })
+  expect(storedFiles()).toHaveLength(before)
+})
+
 test('how far it is shows while it runs, and is sent to its owner', async () => {
   const { chapterId } = await aDeliveredChapter(app, { pages: 4 })
   const { gate, blobs } = gatedBlobs()

@@ -18,14 +18,20 @@ export const lockContent = async (tx: Tx, sha: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${sha}, 0))`.execute(tx)
 }
 
-const namedElsewhere = async (tx: Tx, exportId: string, sha: string): Promise<boolean> => {
+/** @param exportId not asked whether it names it; null asks all */
+const namedElsewhere = async (tx: Tx, exportId: string | null, sha: string): Promise<boolean> => {
   const { rows } = await sql<{ named: boolean }>`
-    select exists (select 1 from export_file where sha = ${sha} and export_id <> ${exportId})
+    select exists (select 1 from export_file where sha = ${sha} and export_id is distinct from ${exportId}::uuid)
       or exists (select 1 from page_output where image = ${sha})
       or exists (select 1 from source_page where image = ${sha} or original = ${sha} or tiles = ${sha})
       or exists (select 1 from page_asset where sha = ${sha})
       or exists (select 1 from book where cover = ${sha}) as named`.execute(tx)
   return rows[0]?.named === true
+}
+
+/** A file that was written for nobody: its export was stopped while the last bytes were stored. The content must be locked. */
+export const dropUnnamed = async (tx: Tx, blobs: BlobStore, sha: string): Promise<void> => {
+  if (!(await namedElsewhere(tx, null, sha))) await blobs.remove(sha)
 }
 
 const removeFiles = async ({ db, blobs }: ExpiryDeps, exportId: string): Promise<void> => {

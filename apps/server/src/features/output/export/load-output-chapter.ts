@@ -32,7 +32,7 @@ const headOf = async (db: Db, chapterId: string) =>
     .leftJoin('account as l', 'l.id', 'c.typesetter_id')
     .leftJoin('account as p', 'p.id', 'c.proofreader_id')
     .select(['c.id', 'c.number', 'c.source_chapter_id', 'o.target_language', 'b.title_zh', 'b.title_en', 'b.source_language'])
-    .select(['b.reading_direction', 't.name as translator', 'l.name as letterer', 'p.name as editor'])
+    .select(['b.reading_direction', 't.real_name as translator', 'l.real_name as letterer', 'p.real_name as editor'])
     .where('c.id', '=', chapterId)
     .executeTakeFirst()
 
@@ -116,7 +116,8 @@ const pageOf = ({ blobs, images }: LoadDeps, row: PageRow, items: ReadonlyMap<st
   return page
 }
 
-const listed = (name: string | null): readonly string[] => (name === null ? [] : [name])
+/** Credits are real names; what somebody signs in with never leaves the house. */
+const listed = (name: string | null): readonly string[] => (name === null || name === '' ? [] : [name])
 
 /** The last change that can show in what is written: the same chapter gives the same bytes. */
 const lastChange = (rows: readonly PageRow[], kind: PictureKind | 'none'): Date => {

@@ -2,6 +2,7 @@ export type RenderErrorCode =
   | 'render.font_not_loaded'
   | 'render.font_unreadable'
   | 'render.image_unreadable'
+  | 'render.image_too_large'
   | 'render.size_mismatch'
   | 'render.out_of_memory'
 

@@ -11,13 +11,13 @@ let areas = new Float32Array(1 << 16)
 let spans = new Int32Array(1 << 11)
 
 /** Adds shapes to a mask: the exact share of every pixel they cover, non-zero winding. */
-export function fillShapes(mask: Mask, shapes: readonly Shape[]): void {
+export function fillShapes(mask: Mask, shapes: Iterable<Shape>): void {
   if (mask.alpha.length > 0) gather(mask, shapes)
   for (let y = 0; y < mask.height; y++) addRow(mask, y)
 }
 
 /** Lays a colour over pixels where the shapes cover them: source-over, integers. */
-export function tintShapes(painted: Painting, shapes: readonly Shape[], color: string): void {
+export function tintShapes(painted: Painting, shapes: Iterable<Shape>, color: string): void {
   if (painted.rgba.length > 0) gather(painted, shapes)
   const tint = tintOf(color)
   const pixels = new Uint32Array(painted.rgba.buffer)
@@ -33,7 +33,7 @@ interface Painting extends Frame {
  * Each edge adds its signed area to the pixels it crosses and to all on its right, which a running sum along the row then tells
  * (after Raph Levien's font-rs).
  */
-function gather(frame: Frame, shapes: readonly Shape[]): void {
+function gather(frame: Frame, shapes: Iterable<Shape>): void {
   const stride = frame.width + 2
   const size = stride * frame.height
   if (areas.length < size) areas = new Float32Array(size)

@@ -9,17 +9,24 @@ import { frameAround, itemBitmap, paintFrame, pixelFormat, readRgba } from './bi
 import type { ItemBitmap, Rgba } from './bitmap.ts'
 import { halved } from './halve.ts'
 import { faded } from './opacity.ts'
+import { pictureSize } from './picture-size.ts'
 import { withScope } from './scope.ts'
 import type { Keep } from './scope.ts'
+
+/** Most pixels of a picture or patch; as many as a page may have (contract, MAX_PIXELS). */
+export const MOST_PICTURE_PIXELS = 80_000_000
 
 export type ImagePlacement = Pick<ImageProps, 'cx' | 'cy' | 'w' | 'h' | 'rotation' | 'opacity'>
 export type PatchPlacement = Pick<PatchProps, 'x' | 'y' | 'w' | 'h' | 'opacity'>
 
 /**
  * PNG, JPEG or WebP bytes → pixels, with the decoder that is the same on server and browser. Colour profiles are applied.
- * @throws RenderError render.image_unreadable
+ * @throws RenderError render.image_unreadable, render.image_too_large
  */
 export function decodeImage(kit: CanvasKit, bytes: Uint8Array): Rgba {
+  const told = pictureSize(bytes)
+  if (!told) throw new RenderError('render.image_unreadable', { bytes: bytes.length })
+  if (told.width * told.height > MOST_PICTURE_PIXELS) throw new RenderError('render.image_too_large', { ...told })
   return withScope((keep) => {
     const image = kit.MakeImageFromEncoded(bytes)
     if (!image) throw new RenderError('render.image_unreadable', { bytes: bytes.length })

@@ -23,7 +23,8 @@ export interface Bubble {
 }
 
 const AIR = 0.4
-const MOST_POINTS = 2_000
+/** Points of a contour that count. */
+export const MOST_POINTS = 2_000
 
 /** The contour a text is fitted to, or null when it has none or is not fitted to it. */
 export function bubbleOf(text: TextProps): Bubble | null {

@@ -17,7 +17,7 @@ export interface LetterStyle {
 /** Style of the letter at a UTF-16 offset. */
 export type StyleAt = (offset: number) => LetterStyle
 
-const MOST_RANGES = 500
+export const MOST_RANGES = 500
 
 /** The text's own style with its ranges laid over it, later ones on top. */
 export function stylesOf(text: TextProps, words: string, language: string, registry: FontRegistry): StyleAt {

@@ -15,7 +15,7 @@ export const regionProps = z.strictObject({
   orientation: writing,
   speaker: z.string().max(100).nullable(),
   confidence: z.number().min(0).max(1).nullable(),
-  bubble: z.array(point).max(2000).nullable(),
+  bubble: z.array(point).min(3).max(2000).nullable(),
 })
 export const patchProps = z.strictObject({
   x: z.number().int(),

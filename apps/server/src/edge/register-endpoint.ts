@@ -103,7 +103,7 @@ const understander = (endpoint: Endpoint): Understand => {
       params: readParams(request.params, true),
       query: readQuery(query, true),
       body: endpoint.raw === 'request' ? undefined : readBody(request.body ?? {}, form),
-      bytes: endpoint.raw === 'request' ? (request.body as Readable) : request.raw,
+      bytes: endpoint.raw === 'request' ? ((request.body as Readable | undefined) ?? request.raw) : request.raw,
       request,
       reply,
     }

@@ -16,6 +16,9 @@ export interface Cause {
 
 const MAX_DETAIL = 500
 
+/** The engine draws the same again as long as the page is the same; only a lack of memory may pass. */
+const passes = (code: string): boolean => !code.startsWith('render.') || code === 'render.out_of_memory' || code === 'render.failed'
+
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[a-z_]+\.[a-z_]+$/.test(error.code)
     ? error.code
@@ -27,5 +30,6 @@ export const causeOf = (error: unknown): Cause => {
   if (error instanceof BlobMissing) return { cause: 'file.not_found', details: { sha: error.sha }, retryable: false, retryAfter: null }
   const details = { message: (error instanceof Error ? error.message : String(error)).slice(0, MAX_DETAIL) }
   if (error instanceof TranslatorFailure) return { cause: error.code, details, retryable: error.retryable, retryAfter: error.retryAfter }
-  return { cause: codeOf(error) ?? 'task.failed_unexpectedly', details, retryable: true, retryAfter: null }
+  const cause = codeOf(error) ?? 'task.failed_unexpectedly'
+  return { cause, details, retryable: passes(cause), retryAfter: null }
 }

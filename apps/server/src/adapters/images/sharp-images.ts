@@ -17,12 +17,12 @@ const GREY = new Set(['b-w', 'grey16'])
 /** The first bytes choose the loader, and only these three get that far: no SVG, PDF, TIFF or HEIF is ever opened (reliability.md S12). */
 const open = (bytes: Buffer) => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
 
-/** libvips speaks in sentences; what they mean for the person is always the same. */
+/** libvips speaks in sentences for programmers; what they mean for the person is always the same, so they stay here. */
 const readable = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('image.not_readable', { detail: String(error).slice(0, 200) })
+    throw error instanceof AppError ? error : new AppError('image.not_readable')
   }
 }
 
@@ -106,7 +106,7 @@ export const sharpImages = (): Images => {
           .toBuffer({ resolveWithObject: true })
         return { width: info.width, height: info.height, data }
       }),
-    toJpeg: async (bytes) => await open(bytes).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
+    toJpeg: (bytes) => readable(() => open(bytes).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()),
     encodePng: async (raster, { opaque = false } = {}) => {
       const { width, height, data } = raster
       const channels = 'channels' in raster ? raster.channels : 4

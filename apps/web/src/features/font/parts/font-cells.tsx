@@ -1,10 +1,11 @@
-import { Group, Text, Tooltip } from '@mantine/core'
+import { Anchor, Group, Text, Tooltip } from '@mantine/core'
 import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/labels.ts'
 import { listWords } from '../../../lib/list-words.ts'
-import { formatBytes, formatMinute } from '../../../lib/time.ts'
+import { formatBytes, formatShort } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { shownZone } from '../../../lib/zone.ts'
 import type { FontRow } from '../font-rows.ts'
 
@@ -109,29 +110,24 @@ export const LicenceCell = ({ row }: CellProps) => {
   )
 }
 
-export const UsedCell = ({ row, onOpen }: CellProps & { readonly onOpen: () => void }) => {
+/** @param onOpen null: this person may not see where */
+export const UsedCell = ({ row, onOpen }: CellProps & { readonly onOpen: (() => void) | null }) => {
   const { t } = useTranslation('font')
   if (row.own === null) return <Text c="dimmed">–</Text>
   const { pages, chapters } = row.own
   if (pages === 0) return <Text c="dimmed">{t('row.unused')}</Text>
   const words = t('row.pages_in', { count: chapters, pages: t('row.pages', { count: pages }) })
+  if (onOpen === null) return <Text fz="sm">{words}</Text>
   return (
-    <Text
-      component="button"
-      type="button"
-      fz="sm"
-      c="var(--mantine-primary-color-light-color)"
-      style={{ all: 'unset', cursor: 'pointer' }}
-      td="underline"
-      onClick={onOpen}
-    >
+    <Anchor component="button" type="button" fz="sm" ta="start" onClick={onOpen}>
       {words}
-    </Text>
+    </Anchor>
   )
 }
 
 export const BroughtCell = ({ row }: CellProps) => {
   const { t, i18n } = useTranslation('font')
+  const now = useNow()
   if (row.own === null) return <Text c="dimmed">–</Text>
   const { uploadedBy, uploadedAt, glyphs, bytes } = row.own
   const size = t('row.glyphs', { count: glyphs, size: formatBytes(bytes, i18n.language) })
@@ -141,7 +137,7 @@ export const BroughtCell = ({ row }: CellProps) => {
         {personName(uploadedBy)}
       </Text>
       <Text fz="xs" c="dimmed" truncate title={size}>
-        {formatMinute(uploadedAt, i18n.language, shownZone())}
+        {formatShort(uploadedAt, i18n.language, shownZone(), now)}
       </Text>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Group, Modal, ScrollArea, Skeleton, Text } from '@mantine/core'
+import { Anchor, Group, Modal, ScrollArea, Skeleton, Text } from '@mantine/core'
 import { type FontUse, fontUses } from '@panelflow/contract/font.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
@@ -14,9 +14,12 @@ const UseLine = ({ use, role }: { readonly use: FontUse; readonly role: string }
   return (
     <Group justify="space-between" wrap="nowrap" py={6} style={{ borderBottom: '1px solid var(--pf-line)' }}>
       <div style={{ minWidth: 0 }}>
-        <Link to="/order/chapter/$roleId/$id" params={{ roleId: role, id: use.orderId }}>
+        <Anchor
+          fz="sm"
+          renderRoot={(props) => <Link {...props} to="/order/chapter/$roleId/$id" params={{ roleId: role, id: use.orderId }} />}
+        >
           {t('uses.row', { serial: use.serial, chapter: use.chapter })}
-        </Link>
+        </Anchor>
         <Text fz="xs" c="dimmed" truncate>
           {use.bookTitle}, {languageName(use.language, i18n.language)}
         </Text>

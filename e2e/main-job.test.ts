@@ -113,7 +113,10 @@ describe.skipIf(folder === undefined)('the main job', () => {
     await screens.openWorkspace(visual.page, chapterId)
     await screens.sendBack(visual.page, 'Refuse visual review', 'The letters are too big', 'Visual review not accepted')
 
+    const sealing = typesetter.page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/seals'))
     await screens.openWorkspace(typesetter.page, chapterId)
+    // the workspace tells what it shows, and the studio paints it again
+    expect((await (await sealing).json()).data).toMatchObject({ taken: expect.any(Number), staleEngine: false })
     await screens.changeSize(typesetter.page, 19)
     expect(await screens.answerFixList(typesetter.page)).toBe(1)
     const pageIds = (await watcher.get(`/chapters/${chapterId}/pages`)).map((page: { id: string }) => page.id) as string[]
@@ -123,6 +126,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
     }
     await typesetter.page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
     await expect.poll(async () => (await watcher.get(`/chapters/${chapterId}`)).status, { timeout: 120_000 }).toBe('pending_visual_review')
+    expect(await watcher.get(`/chapters/${chapterId}/seals`)).toEqual([])
     await screens.openWorkspace(visual.page, chapterId)
     await visual.page.getByRole('button', { name: 'Accept visual review', exact: true }).click()
     await expect.poll(async () => (await watcher.get(`/orders/${orderId}`)).status, { timeout: 120_000 }).toBe('completed')

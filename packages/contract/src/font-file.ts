@@ -59,6 +59,8 @@ export const chapterFonts = defineEndpoint({
   summary:
     'What the lettering of a chapter needs: the faces people brought, and subsets of large fonts with all letters of its texts and the most used ones',
   params: z.strictObject({ chapterId: uuid }),
+  /** a font that was just chosen and is not in the stored texts yet: a subset of it too */
+  query: z.strictObject({ font: z.string().max(80).optional() }),
   response: z.object({
     own: z.array(faceView),
     subsets: z.array(fontSubsetView),

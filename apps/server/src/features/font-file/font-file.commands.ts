@@ -5,7 +5,7 @@ import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import { packCoverage, unpackCoverage } from '@panelflow/render/font/coverage.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
-import { registryWith } from '@panelflow/render/font/font-registry.ts'
+import { type FontRegistry, registryWith } from '@panelflow/render/font/font-registry.ts'
 import { lettersToDraw, SHAPER_LETTERS } from '@panelflow/render/font/letters-to-draw.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../ports/deps.ts'
@@ -40,10 +40,17 @@ const openers = (own: readonly OwnFace[], { blobs }: Keep): ((face: FontFace) =>
 }
 
 /** Fonts the chapter's texts are set in now, and those a new text of its language starts with. */
-const fontsOf = (wordings: readonly Wording[], language: string, registry: ReturnType<typeof registryWith>): readonly FontFace[] => {
-  const font = defaultFontFor(language)
-  const fresh = [false, true].map((bold) => ({ font, bold, italic: false, translation: '', ranges: [] }))
-  const ids = new Set([...fresh, ...wordings].flatMap((wording) => neededFonts(wording, language, registry)))
+const fontsOf = (
+  wordings: readonly Wording[],
+  chosen: string | undefined,
+  language: string,
+  registry: FontRegistry,
+): readonly FontFace[] => {
+  const fresh = [false, true].map((bold) => ({ font: defaultFontFor(language), bold, italic: false, translation: '', ranges: [] }))
+  const ids = new Set([
+    ...[...fresh, ...wordings].flatMap((wording) => neededFonts(wording, language, registry)),
+    ...(chosen === undefined ? [] : [chosen]),
+  ])
   return [...ids].flatMap((id) => registry.find(id) ?? [])
 }
 
@@ -79,11 +86,10 @@ const keepSubset = async (keep: Keep, face: FontFace, letters: ReadonlySet<numbe
   return { font: face.id, sha, bytes, holds }
 }
 
-/** Own faces, and a subset of each large font of the chapter; made at the first asking, kept while anybody asks. */
+/** Own faces, and a subset of each large font of the chapter and of the one just `chosen`; made at the first asking, kept while anybody asks. */
 export const prepareChapterFonts = async (
   deps: Keep,
-  chapterId: string,
-  language: string,
+  { chapterId, language, chosen }: { readonly chapterId: string; readonly language: string; readonly chosen?: string | undefined },
 ): Promise<{ readonly own: readonly FontFace[]; readonly subsets: readonly Subset[] }> => {
   const [own, wordings] = await Promise.all([listOwnFaces(deps.db), listWordings(deps.db, chapterId)])
   const faces = own.map(({ face }) => face)
@@ -91,7 +97,7 @@ export const prepareChapterFonts = async (
   const openerOf = openers(own, deps)
   const subsets: Subset[] = []
   // One after the other: each holds a whole font in memory while it is cut.
-  for (const face of fontsOf(wordings, language, registryWith(faces))) {
+  for (const face of fontsOf(wordings, chosen, language, registryWith(faces))) {
     const read = await openerOf(face)
     if (read !== null) subsets.push(await keepSubset(deps, face, letters, read))
   }

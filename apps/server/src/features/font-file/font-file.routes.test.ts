@@ -168,6 +168,14 @@ test('whole fonts of the house are public; kept for ever under their checksum', 
   expect((await app.send('GET', '/fonts/nobodys')).status).toBe(404)
 })
 
+test('a font that was just chosen is cut too, although no stored text has it', async () => {
+  const chapterId = await chapterWith({ translation: '你好', font: 'noto-sans-tc' })
+  const answer = await people.typesetter('GET', `/chapters/${chapterId}/fonts?font=noto-serif-tc`)
+  const { subsets }: Listed = answer.data
+  expect(subsets.map(({ font }) => font).sort()).toEqual(['noto-sans-tc', 'noto-sans-tc-bold', 'noto-serif-tc'])
+  expect((await people.typesetter('GET', `/chapters/${chapterId}/fonts?font=nobodys`)).data.subsets).toHaveLength(2)
+})
+
 test('fonts of a chapter are for those who may open it', async () => {
   const chapterId = await chapterWith({ translation: '你好' })
   expect((await people.translator2('GET', `/chapters/${chapterId}/fonts`)).status).toBe(403)

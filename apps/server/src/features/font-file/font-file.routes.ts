@@ -31,9 +31,9 @@ export const fontFileRoutes: Routes = (edge, deps) => {
       return { file: await deps.blobs.stream(sha), type: 'font/sfnt', bytes, etag: sha, cache: 'immutable' }
     },
   })
-  registerEndpoint(edge, chapterFonts, async ({ actor, params, fileUrl }) => {
+  registerEndpoint(edge, chapterFonts, async ({ actor, params, query, fileUrl }) => {
     const { row } = await requireChapter(deps.db, actor, 'workspace.open', params.chapterId)
-    const { own, subsets } = await prepareChapterFonts(deps, params.chapterId, row.target_language)
+    const { own, subsets } = await prepareChapterFonts(deps, { ...params, language: row.target_language, chosen: query.font })
     const faces = own.map((face) => ({ ...face, scripts: [...face.scripts], languages: [...face.languages] }))
     return { own: faces, subsets: [...subsets], files: fontTemplate(fileUrl) }
   })

@@ -15,20 +15,26 @@ import type { ChapterFonts } from './protocol.ts'
 const canvasKit = await loadCanvasKit()
 const wholeFile = async (id: string): Promise<Uint8Array> => readFile(createRequire(import.meta.url).resolve(findFont(id)?.file ?? id))
 const TC = await wholeFile('noto-sans-tc')
+const BOLD = await wholeFile('noto-sans-tc-bold')
 const { face: brought } = faceFromBytes(readFont('bangers'))
 const OWN = await wholeFile('bangers')
 
 /** A server with the chapter's letters of one large font, and what was asked of it. */
 const aServer = (letters: string, own: ChapterFonts['own'] = []) => {
   const held = [...lettersToDraw(letters), ...SHAPER_LETTERS]
-  const files: Record<string, Uint8Array> = { subset: fontSubsetter().lettersOf(TC, held), [brought.sha256]: OWN }
-  const server = { own, lists: 0, asked: [] as string[], signed: 'now', down: false }
-  const list = async (): Promise<ChapterFonts | null> => {
+  const files: Record<string, Uint8Array> = {
+    subset: fontSubsetter().lettersOf(TC, held),
+    bold: fontSubsetter().lettersOf(BOLD, held),
+    [brought.sha256]: OWN,
+  }
+  const server = { own, lists: 0, asked: [] as string[], signed: 'now', down: false, lost: '' }
+  const list = async (font?: string): Promise<ChapterFonts | null> => {
     server.lists++
+    const chosen = font === 'noto-sans-tc-bold' ? [{ font, sha: 'bold', holds: packCoverage(held) }] : []
     if (server.down) return null
     return {
       own: server.own,
-      subsets: [{ font: 'noto-sans-tc', sha: 'subset', holds: packCoverage(held) }],
+      subsets: [{ font: 'noto-sans-tc', sha: 'subset', holds: packCoverage(held) }, ...chosen],
       files: `/files/{sha}?${server.signed}`,
     }
   }
@@ -36,7 +42,7 @@ const aServer = (letters: string, own: ChapterFonts['own'] = []) => {
     server.asked.push(url.split('?')[0] ?? '')
     const [, kind, ...rest] = url.split(/[/?]/)
     if (kind === 'api') return wholeFile(rest[1] ?? '')
-    const file = rest[1] === server.signed ? files[rest[0] ?? ''] : undefined
+    const file = rest[1] === server.signed && rest[0] !== server.lost ? files[rest[0] ?? ''] : undefined
     if (file === undefined) throw new Error(`403 ${url}`)
     return file
   }
@@ -66,6 +72,14 @@ describe('the desk', () => {
     expect(server.asked).toHaveLength(2)
   })
 
+  it('asks for a subset of a font that is chosen later', async () => {
+    const { server, desk } = aServer('你好')
+    await desk.prepare([inChinese('你好')], 'zh-Hant')
+    await desk.prepare([aText({ translation: '你好', font: 'noto-sans-tc-bold' })], 'zh-Hant')
+    expect(server.asked).toEqual(['/files/subset', '/files/bold'])
+    expect(server.lists).toBe(2)
+  })
+
   it('does not fetch the whole font for a letter that is not in it either', async () => {
     const { server, desk } = aServer('你好')
     expect((await desk.layout(inChinese('你好က'), 'zh-Hant')).missing).toEqual(['က'])
@@ -81,10 +95,9 @@ describe('the desk', () => {
 
   it('takes the whole font when the subset does not come', async () => {
     const { server, desk } = aServer('你好')
-    await desk.prepare([aText({ translation: 'Hi', font: 'comic-neue-bold' })], 'zh-Hant')
-    server.signed = 'later'
+    server.lost = 'subset'
     expect((await desk.raster(inChinese('你好'), 'zh-Hant', 1)).sha).toBe(await painted('你好'))
-    expect(server.asked).toEqual(['/api/fonts/comic-neue-bold', '/files/subset', WHOLE])
+    expect(server.asked).toEqual(['/files/subset', '/files/subset', WHOLE])
   })
 
   it('meets a font that was brought while the chapter is open, and asks once for one that nobody has', async () => {

@@ -36,7 +36,8 @@ export const createDesk = (
     if (face !== undefined) fonts.add(fontId, await source.whole(face))
   })
   const firstOf = onceEach(async (fontId) => {
-    const subset = await source.subset(fontId)
+    const face = fonts.registry.find(fontId)
+    const subset = face === undefined ? null : await source.subset(face)
     if (subset === null) await wholeOf(fontId)
     else fonts.add(fontId, subset.bytes, subset.holds)
   })

@@ -81,10 +81,10 @@ const reply = (message: LetteringReply): void => {
 }
 
 const waiting: ((fonts: ChapterFonts | null) => void)[] = []
-const askForFonts = (): Promise<ChapterFonts | null> =>
+const askForFonts = (font?: string): Promise<ChapterFonts | null> =>
   new Promise((resolve) => {
     waiting.push(resolve)
-    reply({ type: 'fonts_wanted' })
+    reply(font === undefined ? { type: 'fonts_wanted' } : { type: 'fonts_wanted', font })
   })
 
 const engine = createEngine({ canvasKit: await loadCanvasKit(wasmUrl) })

@@ -65,6 +65,6 @@ export interface LetteringFonts {
 export type LetteringReply =
   | { readonly type: 'ready' }
   /** the worker has no session of its own, so the page asks the server */
-  | { readonly type: 'fonts_wanted' }
+  | { readonly type: 'fonts_wanted'; readonly font?: string }
   | { readonly type: 'done'; readonly call: number; readonly answer: AnswerOf[keyof AnswerOf] }
   | { readonly type: 'failed'; readonly call: number; readonly cause: string }

@@ -19,9 +19,12 @@ interface Job {
   readonly failed: (cause: Error) => void
 }
 
+/** @param font one that was just chosen: with a subset of it */
+export type LoadFonts = (font?: string) => Promise<ChapterFonts>
+
 export type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
-export const createLetteringClient = (worker: WorkerLike, loadFonts: () => Promise<ChapterFonts>): LetteringClient => {
+export const createLetteringClient = (worker: WorkerLike, loadFonts: LoadFonts): LetteringClient => {
   const queues: readonly Job[][] = [[], [], []]
   let running: { readonly call: number; readonly job: Job } | null = null
   let ready = false
@@ -42,14 +45,14 @@ export const createLetteringClient = (worker: WorkerLike, loadFonts: () => Promi
     for (const queue of queues) for (const job of queue.splice(0)) job.failed(cause)
   }
 
-  const sendFonts = (): void => {
+  const sendFonts = (font?: string): void => {
     const send = (fonts: ChapterFonts | null): void => worker.postMessage({ fonts } satisfies LetteringFonts)
-    loadFonts().then(send, () => send(null))
+    loadFonts(font).then(send, () => send(null))
   }
 
   worker.addEventListener('message', (event) => {
     const message = (event as MessageEvent<LetteringReply>).data
-    if (message.type === 'fonts_wanted') return sendFonts()
+    if (message.type === 'fonts_wanted') return sendFonts(message.font)
     if (message.type === 'ready') ready = true
     else if (running !== null && running.call === message.call) {
       const { job } = running
@@ -77,5 +80,5 @@ export const createLetteringClient = (worker: WorkerLike, loadFonts: () => Promi
 }
 
 /** One worker per open chapter: fonts of its language stay loaded, and all its memory goes when it closes. */
-export const openLettering = (loadFonts: () => Promise<ChapterFonts>): LetteringClient =>
+export const openLettering = (loadFonts: LoadFonts): LetteringClient =>
   createLetteringClient(new Worker(new URL('./lettering.worker.ts', import.meta.url), { type: 'module' }), loadFonts)

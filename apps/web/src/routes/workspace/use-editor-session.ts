@@ -108,7 +108,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
   // Addresses of tiles are signed anew from time to time; only a change of the pages themselves opens the chapter anew.
   const shape = JSON.stringify(framesOf(pages))
   useEffect(() => {
-    const lettering = openLettering(() => loadChapterFonts(chapterId))
+    const lettering = openLettering((font) => loadChapterFonts(chapterId, font))
     const stores = openStores(lettering, language, (pageId) => latest.current.pages.find(({ id }) => id === pageId)?.tiles ?? '')
     const editor = openEditor(
       {

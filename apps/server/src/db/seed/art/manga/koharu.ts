@@ -3,7 +3,7 @@ import { clipped, group, path, place, round } from '../sheet.ts'
 import type { Sheet, Spot } from '../sheet.ts'
 import { type Face, koharuFace, koharuFaceOverHair } from './koharu-face.ts'
 import { closedPath, type Knot, line, lines, shape } from './pen.ts'
-import { INK, PAPER, popTone, tone } from './screentone.ts'
+import { INK, PAPER, tone } from './screentone.ts'
 
 const W = 5
 
@@ -14,6 +14,12 @@ const FRINGE =
 const LOCK = '-86,-16! -101,24 -96,62 -82,84! -76,54 -78,20'
 const KERCHIEF = '-103,-38! -96,-92 -56,-136 0,-148 56,-136 96,-92 103,-38! 70,-66 0,-80 -70,-66'
 const KNOT_TAILS = '98,-44! 132,-68 158,-58! 136,-40! 152,-14! 122,-20'
+
+/** Printed on the cloth, so larger than any screen, and turned with the head. */
+const POLKA = Array.from({ length: 50 }, (_, i) => {
+  const [row, column] = [Math.floor(i / 10), i % 10]
+  return `M${-112 + column * 24 + (row % 2) * 12},${-138 + row * 22}a5.4,5.4 0 1 0 10.8,0a5.4,5.4 0 1 0 -10.8,0Z`
+}).join('')
 
 export function koharuHead(sheet: Sheet, face: Face): string {
   const turn = face.turn ?? 0
@@ -40,7 +46,7 @@ export function koharuHead(sheet: Sheet, face: Face): string {
     ),
     shape(KERCHIEF, W),
     clipped(sheet, closedPath(KERCHIEF), [
-      path(closedPath(KERCHIEF), { fill: popTone(0.2) }),
+      path(POLKA, { fill: INK }),
       path(closedPath('40,-160 120,-120 120,-20 70,-56 60,-100'), { fill: tone(0.2) }),
       line('-112,-44 -70,-82 0,-96 70,-82 112,-44', 3.4, { from: 1, to: 1 }),
     ]),

@@ -20,7 +20,7 @@ export const popTone = (amount: number): string => `#ffff${level(amount)}`
 
 /** px between dots of one row; rows are offset by half, which is the usual 45° */
 const FINE = 9
-const COARSE = 22
+const COARSE = 14
 /** part of the paper from which black dots become white holes */
 const TURN = 0.55
 

@@ -110,6 +110,21 @@ describe('refusals say what is wrong and what to do', () => {
     expect(await listed()).toHaveLength(before)
   })
 
+  test('more than 30 MB of unknown length, over a real line: the answer comes while the rest is still on its way', async () => {
+    const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const { data } = await app.send('POST', '/user/login', { username: 'pa', password: 'studio2026' })
+    const part = Buffer.alloc(1024 * 1024)
+    const endless = new ReadableStream({ pull: (line) => line.enqueue(part) })
+    const request = { method: 'POST', headers: { 'x-a-token': data.token, ...octets }, body: endless, duplex: 'half' }
+    const answer = await fetch(`${address}/api/fonts?name=big.ttf`, request as RequestInit)
+    expect([answer.status, ((await answer.json()) as { data: { error: string } }).data.error]).toEqual([422, 'font.too_large'])
+  })
+
+  test('more than four at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => upload(renamedFont(`Crowd ${i}`))))
+    expect(answers.map(({ status, data }) => data.error ?? status).toSorted()).toEqual([200, 200, 200, 200, 'request.limit_reached'])
+  })
+
   test('a WOFF2 bomb', async () => {
     const bomb = await compress(changedFont({ Zero: Buffer.alloc(6 * 1024 * 1024) }))
     expect((await upload(bomb, 'bomb.woff2')).data.error).toBe('font.too_much_inside')

@@ -1,5 +1,6 @@
 import { fontDelete, fontEdit, fontList, fontUpload, fontUses } from '@panelflow/contract/font.ts'
 import type { OwnFontView } from '@panelflow/contract/font.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { keepsFonts } from '@panelflow/domain/permission/font-keeper.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Edge } from '../../edge/edge.ts'
@@ -30,8 +31,26 @@ const whileConnected = async <T>({ raw: { socket } }: FastifyRequest, work: (sig
   }
 }
 
+/** Bodies in memory at once, 30 MB each: whoever brings many sends them one after the other. */
+const MOST_AT_ONCE = 4
+
+/** @throws AppError request.limit_reached */
+const atMost = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
+  let running = 0
+  return async (work) => {
+    if (running >= most) throw new AppError('request.limit_reached', { seconds: 5 })
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+    }
+  }
+}
+
 export const fontRoutes = (edge: Edge, deps: Deps): void => {
   const receive = fontReceiver(deps)
+  const limited = atMost(MOST_AT_ONCE)
   const viewAll = async (rows: readonly FontRow[]): Promise<OwnFontView[]> => {
     const zone = await organisationZone(deps.db)
     // Swedish dates are ISO dates
@@ -56,8 +75,10 @@ export const fontRoutes = (edge: Edge, deps: Deps): void => {
   }))
   registerEndpoint(edge, fontUpload, async ({ actor, query, bytes, request }) => {
     requireKeeper(actor)
-    const file = await receiveFont(bytes, lengthOf(request))
-    const { row, known } = await whileConnected(request, (signal) => receive(actor, { name: query.name, bytes: file, signal }))
+    const { row, known } = await limited(async () => {
+      const file = await receiveFont(bytes, lengthOf(request))
+      return await whileConnected(request, (signal) => receive(actor, { name: query.name, bytes: file, signal }))
+    })
     return { font: await viewOne(row), known }
   })
   registerEndpoint(edge, fontEdit, async ({ actor, params, body }) => await viewOne(await editFont(deps, actor, params.fontId, body)))

@@ -21,7 +21,8 @@ export const receiveFont = async (body: Readable, announced: number | undefined)
   const parts: Buffer[] = []
   let length = 0
   try {
-    for await (const part of body) {
+    // a stream that is destroyed takes the answer with it: what is too much is left to the server to drain
+    for await (const part of body.iterator({ destroyOnReturn: false })) {
       length += (part as Buffer).length
       if (length > MAX_FONT_BYTES) throw tooLarge()
       parts.push(part as Buffer)

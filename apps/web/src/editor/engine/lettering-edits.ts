@@ -1,5 +1,6 @@
 import type { PageOp, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { toPage } from '@panelflow/render/geometry/placement.ts'
 import { harmoniseSizes } from '@panelflow/render/text/harmonise.ts'
 import type { Editor } from './editor.ts'
 import { detectedBubble } from './bubbles.ts'
@@ -20,10 +21,11 @@ export type ContourSource = 'detected' | 'ellipse' | 'none'
 const ROUND = 24
 
 /** An ellipse in the box of a text, turned with it. */
-const ellipseIn = ({ cx, cy, w, h }: TextProps): readonly Point[] =>
+const ellipseIn = (text: TextProps): readonly Point[] =>
   Array.from({ length: ROUND }, (_, i) => {
     const angle = (i * 2 * Math.PI) / ROUND
-    return { x: Math.round(cx + (Math.cos(angle) * w) / 2), y: Math.round(cy + (Math.sin(angle) * h) / 2) }
+    const { x, y } = toPage(text, { x: (Math.cos(angle) * text.w) / 2, y: (Math.sin(angle) * text.h) / 2 })
+    return { x: Math.round(x), y: Math.round(y) }
   })
 
 /** Gives the selected texts a contour without drawing, or takes it away. */

@@ -1,4 +1,5 @@
-import type { PageItem, PageOp, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument, PageItem, PageOp, TextProps, Writing } from '@panelflow/domain/page/page-document.ts'
+import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { FIELDS, propsOf, sameValue } from '@panelflow/domain/page/page-fields.ts'
 import { wordsOps } from '@panelflow/domain/page/text-ranges.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
@@ -123,6 +124,13 @@ export const plainText = (
 
 const SMALLEST_BOX = 10
 
+/** A new text is written as most of its page is, where columns have room. */
+const writingOn = (lane: PageDocument, { w, h }: { readonly w: number; readonly h: number }): Writing => {
+  const texts = textsOf(lane)
+  const columns = texts.filter(({ props }) => props.writing === 'vertical').length
+  return columns * 2 > texts.length && h > w ? 'vertical' : 'horizontal'
+}
+
 /** A text where the machine saw none. Null when the box is too small or the person may not add texts. */
 export const addText = (editor: Editor, language: string, { pageId, from, to }: DraftBox): string | null => {
   const view = editor.book.room(pageId).view.get()
@@ -130,7 +138,8 @@ export const addText = (editor: Editor, language: string, { pageId, from, to }: 
   const h = Math.round(Math.abs(to.y - from.y))
   if (view.status !== 'ready' || !view.editable.add.includes('text') || w < SMALLEST_BOX || h < SMALLEST_BOX) return null
   const id = editor.newId()
-  const props = plainText(language, { cx: Math.round((from.x + to.x) / 2), cy: Math.round((from.y + to.y) / 2), w, h })
+  const writing = writingOn(view.lane, { w, h })
+  const props = { ...plainText(language, { cx: Math.round((from.x + to.x) / 2), cy: Math.round((from.y + to.y) / 2), w, h }), writing }
   editor.book.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], { label: 'adding', itemId: id })
   editor.selection.select(pageId, [id])
   return id

@@ -194,6 +194,9 @@ describe('bubbles', () => {
     expect(ed.text('t1')).toMatchObject({ fit: 'bubble' })
     contourSelected(ed.editor, 'ellipse')
     expect(ed.text('t1').bubble).toHaveLength(24)
+    styleSelected(ed.editor, { rotation: 90 })
+    contourSelected(ed.editor, 'ellipse')
+    expect(ed.text('t1').bubble?.[0]).toEqual({ x: 200, y: 210 })
     contourSelected(ed.editor, 'none')
     expect(ed.text('t1').bubble).toBe(null)
   })
@@ -205,6 +208,18 @@ describe('bubbles', () => {
     ed.drag([210, 160], [600, 160])
     expect(ed.text('t1')).toMatchObject({ bubble: null, fit: 'bubble', cx: 600 })
     expect(ed.undo().text('t1').bubble).toEqual(square)
+  })
+})
+
+describe('a new text', () => {
+  it('is written in columns on a page of columns, where it is tall enough', async () => {
+    const columns = { p1: { a: { writing: 'vertical' }, b: { writing: 'vertical', cx: 500 } } } as const
+    const ed = await ScriptedEditor.open({ pages: columns, editable: TRANSLATOR })
+    ed.editor.chooseTool('box')
+    ed.drag([300, 400], [340, 500])
+    expect(ed.text(ed.selected[0] ?? '').writing).toBe('vertical')
+    ed.drag([400, 400], [500, 440])
+    expect(ed.text(ed.selected[0] ?? '').writing).toBe('horizontal')
   })
 })
 

@@ -1,7 +1,17 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@panelflow/contract/output.ts'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CHOICE } from './export-choice.ts'
-import { fitting, type OfferedFormat, type Offers, openPictures, planOf, refusalOf, startingChoice } from './export-plan.ts'
+import {
+  fitting,
+  groupsOf,
+  numberRanges,
+  type OfferedFormat,
+  type Offers,
+  openPictures,
+  planOf,
+  refusalOf,
+  startingChoice,
+} from './export-plan.ts'
 
 const chapter = (number: number, part: Partial<Offers['chapters'][number]> = {}): Offers['chapters'][number] => ({
   chapterId: `c${number}`,
@@ -82,5 +92,27 @@ describe('the plan of an export', () => {
     const early = offers({ zip: { refusedChapters: [{ chapterId: 'c1', ...NOT_READY }] } }, [chapter(1), chapter(2, { composites: false })])
     const plan = planOf(early, { ...DEFAULT_CHOICE, which: 'composite' }, both)
     expect([plan.written.map(({ number }) => number), plan.leftOut.map(({ chapter: { number } }) => number)]).toEqual([[1], [2]])
+  })
+})
+
+describe('many chapters that are left out', () => {
+  test('are told in ranges', () => {
+    expect(numberRanges([3, 1, 2, 7, 9, 8, 12])).toBe('1–3, 7–9, 12')
+    expect(numberRanges([])).toBe('')
+  })
+
+  test('stand together by reason, book and language', () => {
+    const tall = { code: 'output.text_too_tall', params: { page: 3, limit: 1280 } }
+    const groups = groupsOf([
+      { chapter: chapter(1), ...NOT_READY },
+      { chapter: chapter(2), ...tall },
+      { chapter: chapter(3), ...NOT_READY },
+      { chapter: chapter(1, { language: 'fr' }), ...NOT_READY },
+    ])
+    expect(groups.map(({ refusal, numbers }) => [refusal.code, numbers])).toEqual([
+      ['output.not_deliverable', [1, 3]],
+      ['output.text_too_tall', [2]],
+      ['output.not_deliverable', [1]],
+    ])
   })
 })

@@ -85,3 +85,32 @@ export const planOf = (offers: Offers, choice: ExportChoice, picked: ReadonlySet
     }),
   }
 }
+
+/** "1–6, 9, 11–12" of ascending or unsorted numbers */
+export const numberRanges = (numbers: readonly number[]): string => {
+  const runs: [number, number][] = []
+  for (const number of [...new Set(numbers)].toSorted((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last !== undefined && last[1] === number - 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+}
+
+/** Left-out chapters of one book and language with the same refusal: one line for all of them. */
+export interface LeftOutGroup {
+  readonly refusal: Refusal
+  readonly chapter: OfferedChapter
+  readonly numbers: readonly number[]
+}
+
+export const groupsOf = (leftOut: readonly LeftOut[]): readonly LeftOutGroup[] => {
+  const groups = new Map<string, { refusal: Refusal; chapter: OfferedChapter; numbers: number[] }>()
+  for (const { chapter, code, params } of leftOut) {
+    const key = JSON.stringify([chapter.orderId, chapter.language, code, params])
+    const group = groups.get(key) ?? { refusal: { code, params }, chapter, numbers: [] }
+    group.numbers.push(chapter.number)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

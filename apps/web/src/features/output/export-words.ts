@@ -9,13 +9,23 @@ import type { Refusal } from './export-plan.ts'
 
 type NamedChapter = Pick<ExportRow['first'], 'bookTitle' | 'number' | 'language'>
 
-/** "Wolf Village · Chapter 3 · English" */
-export const chapterWords = ({ bookTitle, number, language }: NamedChapter): string =>
-  i18next.t('row.chapter', { ns: 'output', book: bookTitle, number, language: languageName(language, currentLocale()) })
+const partsOf = ({ bookTitle, number, language }: NamedChapter) => ({
+  ns: 'output' as const,
+  book: bookTitle,
+  number,
+  language: languageName(language, currentLocale()),
+})
+
+/** "Chapter 3 · English · Wolf Village": the number first, where long titles cannot push it out of sight */
+export const chapterWords = (chapter: NamedChapter): string => i18next.t('row.chapter', partsOf(chapter))
+
+/** "Chapters 1–6, 9 · English · Wolf Village" */
+export const rangeWords = (chapter: NamedChapter, numbers: string): string =>
+  i18next.t('row.chapter_range', { ...partsOf(chapter), numbers })
 
 /** The first chapter, and how many stand behind it. */
 export const contentWords = ({ first, chapters }: Pick<ExportRow, 'first' | 'chapters'>): string =>
-  chapters === 1 ? chapterWords(first) : i18next.t('row.and_more', { ns: 'output', first: chapterWords(first), count: chapters - 1 })
+  chapters === 1 ? chapterWords(first) : i18next.t('row.and_more', { ...partsOf(first), count: chapters - 1 })
 
 /** "Platform slices: Strip, 800 px wide" */
 export const formatTitle = ({ format, wish, profileName }: Pick<ExportRow, 'format' | 'wish' | 'profileName'>): string => {

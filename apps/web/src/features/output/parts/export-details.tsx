@@ -62,7 +62,9 @@ const ChapterLine = ({ chapter }: { readonly chapter: ExportView['chapterRows'][
             </Text>
           )}
         </div>
-        <StatusLabel tone={TONES[status]}>{t(`chapter_status.${status}`)}</StatusLabel>
+        <div style={{ flexShrink: 0 }}>
+          <StatusLabel tone={TONES[status]}>{t(`chapter_status.${status}`)}</StatusLabel>
+        </div>
       </Group>
     </div>
   )

@@ -3,7 +3,7 @@ import { exportCreate, MAX_EXPORT_CHAPTERS } from '@panelflow/contract/output.ts
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useEscape } from '@panelflow/ui/patterns/use-escape.ts'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
@@ -81,6 +81,10 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
       onClose()
     },
   })
+  const pick = useCallback((next: (before: ReadonlySet<string>) => ReadonlySet<string>): void => {
+    setHint(null)
+    setPicked(next)
+  }, [])
   const change = (next: ExportChoice): void => {
     setHint(null)
     setChoice(fitting(offers, next))
@@ -113,15 +117,7 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
           {note}
         </Alert>
       )}
-      <ChapterPicks
-        offers={offers}
-        plan={plan}
-        picked={picked}
-        onPick={(next) => {
-          setHint(null)
-          setPicked(next)
-        }}
-      />
+      <ChapterPicks offers={offers} plan={plan} picked={picked} onPick={pick} />
     </FormModal>
   )
 }

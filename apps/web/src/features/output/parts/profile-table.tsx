@@ -57,20 +57,6 @@ const RowActions = ({ profile, onAct }: { readonly profile: PlatformProfileView;
   )
 }
 
-const NameCell = ({ profile }: { readonly profile: PlatformProfileView }) => {
-  const { t } = useTranslation('output')
-  const name = profileName(profile)
-  return (
-    <Group gap={6} wrap="nowrap">
-      <Text fw={500} truncate title={name}>
-        {name}
-      </Text>
-      {profile.builtIn === null ? null : <StatusLabel tone="neutral">{t('profile.built_in')}</StatusLabel>}
-      {profile.hidden ? <StatusLabel tone="waiting">{t('profile.hidden')}</StatusLabel> : null}
-    </Group>
-  )
-}
-
 const TwoLines = ({ first, second }: { readonly first: string; readonly second: string | null }) => (
   <div style={{ lineHeight: 1.3 }}>
     <Text truncate title={first}>
@@ -83,6 +69,18 @@ const TwoLines = ({ first, second }: { readonly first: string; readonly second: 
     )}
   </div>
 )
+
+const NameCell = ({ profile }: { readonly profile: PlatformProfileView }) => {
+  const { t } = useTranslation('output')
+  return (
+    <Group gap={6} wrap="nowrap" justify="space-between">
+      <div style={{ minWidth: 0 }}>
+        <TwoLines first={profileName(profile)} second={profile.builtIn === null ? null : t('profile.built_in')} />
+      </div>
+      {profile.hidden ? <StatusLabel tone="waiting">{t('profile.hidden')}</StatusLabel> : null}
+    </Group>
+  )
+}
 
 const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] => {
   const { t } = useTranslation('output')

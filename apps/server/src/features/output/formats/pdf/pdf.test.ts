@@ -121,6 +121,88 @@ test('a turned text is turned in the file', async () => {
   expect(page!.texts[0]!.x).toBeLessThan(200)
 })
 
+describe('newer properties', () => {
+  const pageWith = async (props: Parameters<typeof text>[1], language = 'en') => {
+    const lane = [text('t', { cx: 200, cy: 300, w: 360, h: 120, size: 24, font: 'comic-neue-bold', ...props })]
+    const bytes = await bytesOf(aChapter([aPage(engine, language, { lane })], { language }))
+    return { bytes, page: (await readPdf(bytes)).pages[0]! }
+  }
+
+  test('letters of another size are as wide as in the picture, and so do not move those behind them', async () => {
+    const translation = 'small LARGE small'
+    const { page } = await pageWith({ translation, align: 'left', ranges: [{ from: 6, to: 11, size: 2 }] })
+    expect(squeezed(page.words)).toBe(squeezed(translation))
+    const large = page.texts.find(({ str }) => str.includes('LARGE'))!
+    const behind = page.texts.findLast(({ str }) => str.includes('small'))!
+    expect(behind.x).toBeGreaterThanOrEqual(large.x + large.width - 1)
+    expect(behind.x).toBeLessThan(large.x + large.width + 24)
+    // five capitals of 48 px
+    expect(large.width).toBeGreaterThan(5 * 48 * 0.45)
+    expect(large.width).toBeLessThan(5 * 48 * 0.8)
+  })
+
+  test.each([
+    ['an arc', { warp: { kind: 'arc', bend: 120 } }],
+    ['a wave', { warp: { kind: 'wave', height: 30, waves: 2, phase: 0 } }],
+    [
+      'moved corners',
+      {
+        warp: {
+          kind: 'corners',
+          offsets: [
+            { x: 20, y: 0 },
+            { x: -20, y: 90 },
+            { x: 0, y: 0 },
+            { x: 0, y: 0 },
+          ],
+        },
+      },
+    ],
+  ] as const)('words along %s lie over their letters', async (_, changes) => {
+    const translation = 'Round the bend'
+    const straight = await pageWith({ translation })
+    const { page } = await pageWith({ translation, ...changes, ranges: [{ from: 6, to: 9, color: '#ff0000', bold: false }] })
+    expect([...squeezed(page.words)].sort()).toEqual([...squeezed(translation)].sort())
+    const item = aPage(engine, 'en', {
+      lane: [text('t', { translation, cx: 200, cy: 300, w: 360, h: 120, size: 24, font: 'comic-neue-bold', ...changes })],
+    }).laneDoc.items['t']!
+    if (item.kind !== 'text') throw new Error('no text')
+    const ink = engine.rasterText(item.props, 'en')
+    for (const { x, y } of page.texts) {
+      expect(x).toBeGreaterThan(ink.x - 12)
+      expect(x).toBeLessThan(ink.x + ink.width + 12)
+      expect(600 - y).toBeGreaterThan(ink.y - 12)
+      expect(600 - y).toBeLessThan(ink.y + ink.height + 12)
+    }
+    const heights = (texts: readonly ReadText[]): number => Math.max(...texts.map(({ y }) => y)) - Math.min(...texts.map(({ y }) => y))
+    expect(heights(page.texts)).toBeGreaterThan(heights(straight.page.texts) + 5)
+  })
+
+  test('vertical words along an arc, behind a mask, with two strokes, are all there', async () => {
+    const translation = '龍門客棧12年'
+    const { page } = await pageWith(
+      {
+        translation,
+        font: 'noto-sans-tc',
+        writing: 'vertical',
+        warp: { kind: 'arc', bend: -200 },
+        stroke: { width: 2, color: '#ffffff' },
+        stroke2: { width: 2, color: '#000000' },
+        mask: [
+          [
+            { x: 0, y: 0 },
+            { x: 400, y: 0 },
+            { x: 400, y: 600 },
+          ],
+        ],
+        ranges: [{ from: 4, to: 6, tcy: true }],
+      },
+      'zh-Hant',
+    )
+    expect([...squeezed(page.words).normalize('NFKC')].sort()).toEqual([...translation].sort())
+  })
+})
+
 describe('a file', () => {
   const pages = (): OutputPage[] => [
     aPage(engine, 'en', {

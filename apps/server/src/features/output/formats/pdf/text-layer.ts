@@ -1,5 +1,7 @@
+import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { turnOf } from '@panelflow/render/exact/turn.ts'
 import { toPage } from '@panelflow/render/geometry/placement.ts'
+import { bendOf } from '@panelflow/render/paint/warp.ts'
 import type { PlacedGlyph, PlacedLine } from '@panelflow/render/text/place.ts'
 import type { SetText } from '../type/type-setter.ts'
 import { hexCode, widthOf } from './pdf-fonts.ts'
@@ -22,19 +24,20 @@ export const textLayer = (text: SetText, sheet: Sheet, fonts: PdfFonts): string 
     .map((line) => {
       fonts.take(line, text.manuscript)
       const words = text.manuscript.words.slice(line.from, line.to)
-      const stretches = stretchesOf(line).map((stretch) => showStretch(stretch, text, sheet, fonts))
+      const isBent = bendOf(text.manuscript.text) !== null
+      const stretches = stretchesOf(line, isBent).map((stretch) => showStretch(stretch, text, sheet, fonts))
       return `/Span << /ActualText <FEFF${utf16(words)}> >> BDC\nBT\n3 Tr\n${stretches.join('')}ET\nEMC\n`
     })
     .join('')
 
 type Stretch = readonly PlacedGlyph[]
 
-/** Glyphs that one string can show: of one run along a level baseline; turned and upright ones stand alone. */
-const stretchesOf = ({ glyphs }: PlacedLine): Stretch[] => {
+/** Glyphs that one string can show: of one run along a level baseline; turned, upright and bent ones stand alone. */
+const stretchesOf = ({ glyphs }: PlacedLine, isBent: boolean): Stretch[] => {
   const stretches: PlacedGlyph[][] = []
   for (const placed of glyphs) {
     const last = stretches.at(-1)
-    const joins = last?.[0]?.glyph.run === placed.glyph.run && placed.glyph.run.setting === 'level'
+    const joins = !isBent && last?.[0]?.glyph.run === placed.glyph.run && placed.glyph.run.setting === 'level'
     if (last && joins) last.push(placed)
     else stretches.push([placed])
   }
@@ -45,18 +48,33 @@ const showStretch = (stretch: Stretch, { manuscript, size }: SetText, sheet: She
   const [first] = stretch
   if (!first) return ''
   const { run, scale } = first.glyph
-  const { x, y } = toPage(manuscript.text, first)
-  const { cos, sin } = turnOf(manuscript.text.rotation + (run.setting === 'turned' ? 90 : 0))
+  const { bent, angle } = bentPlace(first, manuscript.text, size)
+  const { x, y } = toPage(manuscript.text, bent)
+  const { cos, sin } = turnOf(manuscript.text.rotation + angle + (run.setting === 'turned' ? 90 : 0))
   const place = [cos, -sin, sin, cos, x, sheet.top + sheet.height - y].map(pdfNumber).join(' ')
   return `/${fonts.nameOf(run.font)} ${pdfNumber(size * scale)} Tf\n${place} Tm\n[${shown(stretch, size)}] TJ\n`
 }
 
-/** Codes, with the corrections (thousandths of the size, to the left) that lead each glyph to its place. */
+/** Where a warp takes the origin of a glyph, px, and the degrees by which it turns what is level there. */
+const bentPlace = ({ glyph, x, y }: PlacedGlyph, text: TextProps, size: number): { bent: Point; angle: number } => {
+  const bend = bendOf(text)
+  if (!bend) return { bent: { x, y }, angle: 0 }
+  const [bent, next] = [
+    { x, y },
+    { x, y },
+  ]
+  bend(x, y, bent)
+  // A letter has the slope of its own chord; vertical ones are bent about their middle line.
+  bend(x + Math.max(1, glyph.advance * size), y, next)
+  return { bent, angle: (Math.atan2(next.y - bent.y, next.x - bent.x) * 180) / Math.PI }
+}
+
+/** Codes, with the corrections (thousandths of the letters' size, to the left) that lead each glyph to its place. */
 const shown = (stretch: Stretch, size: number): string =>
   stretch
     .map(({ glyph, x }, i) => {
       const next = stretch[i + 1]
-      const correction = next ? widthOf(glyph.run.font, glyph.id) - ((next.x - x) * 1_000) / size : 0
+      const correction = next ? widthOf(glyph.run.font, glyph.id) - ((next.x - x) * 1_000) / (size * glyph.scale) : 0
       return `<${hexCode(glyph.id)}>${Math.abs(correction) < 0.5 ? '' : ` ${pdfNumber(correction)} `}`
     })
     .join('')

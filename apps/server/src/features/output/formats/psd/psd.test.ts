@@ -198,6 +198,87 @@ test('stroke and shadow are live effects, and the pixels are the bare letters', 
   expect(drop.get('Opct').value).toBeCloseTo(50.2, 0)
 })
 
+describe('newer properties', () => {
+  const ring = Array.from({ length: 24 }, (_, i) => ({
+    x: 200 + 150 * Math.cos((i * Math.PI) / 12),
+    y: 300 + 110 * Math.sin((i * Math.PI) / 12),
+  }))
+  const layerOf = async (changes: Parameters<typeof text>[1], language = 'en') => {
+    const props = { translation: 'You cannot be serious', font: 'comic-neue-bold', cx: 200, cy: 300, w: 260, h: 160, size: 40, ...changes }
+    const made = page(language, { lane: [text('t', props)] })
+    return { made, layer: (await read(made, language)).psd.layers[0]! }
+  }
+
+  test.each([
+    ['a warp', { warp: { kind: 'arc', bend: 40 } }],
+    ['a second stroke', { stroke: { width: 3, color: '#ffffff' }, stroke2: { width: 3, color: '#000000' } }],
+    [
+      'something in front',
+      {
+        mask: [
+          [
+            { x: 180, y: 250 },
+            { x: 260, y: 250 },
+            { x: 220, y: 340 },
+          ],
+        ],
+      },
+    ],
+    ['colours of different strength', { ranges: [{ from: 0, to: 3, color: '#ff000080' }] }],
+  ] as const)('a text with %s is pixels, complete, under its words', async (_, changes) => {
+    const { layer, made } = await layerOf(changes)
+    expect([layer.name, layer.text]).toEqual(['You cannot be serious', undefined])
+    const item = made.laneDoc.items['t']!
+    if (item.kind !== 'text') throw new Error('no text')
+    const bitmap = engine.rasterText(item.props, 'en')
+    expect([layer.left, layer.top, layer.width, layer.height]).toEqual([bitmap.x, bitmap.y, bitmap.width, bitmap.height])
+    const alphas = (pixels: Uint8Array | Uint8ClampedArray): number[] => [...pixels].filter((__, i) => i % 4 === 3)
+    expect(alphas(await layer.composite(false, false))).toEqual(alphas(bitmap.rgba))
+  })
+
+  test('ranges are runs of type with their own face, size and colour', async () => {
+    const ranges = [
+      { from: 4, to: 10, bold: false, italic: true, color: '#cc0000' },
+      { from: 14, to: 21, size: 1.5 },
+    ]
+    const { layer } = await layerOf({ ranges, w: 380, size: 30 })
+    expect(layer.text!.replace(/[\r\n]+/g, ' ').trim()).toBe('You cannot be serious')
+    const { sheets, lengths, fontNames } = typeOf(layer)
+    const colours = sheets.map((sheet) => sheet['FillColor'].Values.map((value: number) => Math.round(value * 255)).slice(1))
+    const looks = sheets.map((sheet, i) => [lengths[i], fontNames[i], sheet['FontSize'], colours[i][0]])
+    expect(looks.slice(0, 3)).toEqual([
+      [4, 'ComicNeue-Bold', 30, 0],
+      [6, fontNames[1], 30, 204],
+      [4, 'ComicNeue-Bold', 30, 0],
+    ])
+    expect(fontNames[1]).toMatch(/^ComicNeue-.*Italic$/)
+    expect(looks[3]!.slice(1, 3)).toEqual(['ComicNeue-Bold', 45])
+  })
+
+  test('a line with larger letters stands as far below the other one as in the picture', async () => {
+    const { layer } = await layerOf({ translation: 'HHH\nHHH', align: 'left', ranges: [{ from: 4, to: 7, size: 2 }], h: 200 })
+    const { origin, sheets } = typeOf(layer)
+    expect(Math.abs(layer.top + layer.height - 1 - (origin.y + (sheets[1]!['Leading'] as number)))).toBeLessThanOrEqual(1.5)
+  })
+
+  test('lines in a bubble are centred type', async () => {
+    const { layer } = await layerOf({ fit: 'bubble', bubble: ring, align: 'left' })
+    expect(layer.text!.replace(/[\r\n]+/g, ' ').trim()).toBe('You cannot be serious')
+    const { origin } = typeOf(layer)
+    expect(Math.abs(origin.x - (layer.left + layer.width / 2))).toBeLessThanOrEqual(3)
+  })
+
+  test('a hyphen that is drawn is typed', async () => {
+    const { layer } = await layerOf({ translation: 'Extraordinary', hyphenate: true, w: 130, h: 300, size: 40 })
+    const lines = layer.text!.trimEnd().split(/[\r\n]+/)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.slice(0, -1).every((line) => line.endsWith('-'))).toBe(true)
+    expect(lines.join('').replaceAll('-', '')).toBe('Extraordinary')
+    const soft = await layerOf({ translation: 'Extra\u00adordinary', w: 150, h: 300, size: 40 })
+    expect(soft.layer.text!.trimEnd().split(/[\r\n]+/)).toEqual(['Extra-', 'ordinary'])
+  })
+})
+
 test('a strip of 20,000 px stays a PSD, and above 30,000 it is a PSB', async () => {
   const lane = [text('t', { regionId: null, translation: 'End', cx: 32, cy: 19_900, w: 60, h: 60 })]
   const strip = await read(page('en', { width: 64, height: 20_000, lane }), 'en')

@@ -1,0 +1,71 @@
+import type { RGB, TextStyle } from 'ag-psd'
+import { parseColor } from '@panelflow/render/paint/color.ts'
+import { endsInsideWord, SOFT_HYPHEN } from '@panelflow/render/text/hyphenate.ts'
+import type { Run } from '@panelflow/render/text/itemise.ts'
+import type { PlacedLine } from '@panelflow/render/text/place.ts'
+import { postScriptName } from '../type/type-setter.ts'
+import type { SetText } from '../type/type-setter.ts'
+
+export const rgbOf = (color: string): RGB => {
+  const [r, g, b] = parseColor(color)
+  return { r: Math.round(r * 255), g: Math.round(g * 255), b: Math.round(b * 255) }
+}
+
+/** A line as Photoshop is to type it, with the hyphen that is drawn and not stored. */
+export const wordsOf = ({ words, text }: SetText['manuscript'], { from, to }: PlacedLine): string => {
+  if (to >= words.length || !endsInsideWord(words, to, text.hyphenate === true)) return words.slice(from, to)
+  return `${words.slice(from, words[to - 1] === SOFT_HYPHEN ? to - 1 : to)}-`
+}
+
+export interface TypeRun {
+  readonly length: number
+  readonly style: TextStyle
+}
+
+/** Stretches of the lines, joined by line ends, that look alike: font, size, colour, and the distance to the line above. */
+export const runsOf = (set: SetText): TypeRun[] => {
+  const stretches: { length: number; style: TextStyle; key: string }[] = []
+  const add = (length: number, style: TextStyle): void => {
+    const key = JSON.stringify(style)
+    const last = stretches.at(-1)
+    if (last?.key === key) last.length += length
+    else if (length > 0) stretches.push({ length, style, key })
+  }
+  for (const [i, line] of set.lines.entries()) {
+    const typed = wordsOf(set.manuscript, line).length
+    const leading = leadingOf(set, i)
+    let done = 0
+    for (const { run, end } of runsIn(line)) {
+      add(Math.max(0, Math.min(typed, end - line.from) - done), styleOf(run, set, leading))
+      done = Math.max(done, Math.min(typed, end - line.from))
+    }
+    // a hyphen and the line end belong to the words before them; an empty line has no run of its own
+    const last = stretches.at(-1)
+    if (last) last.length += typed - done + (i < set.lines.length - 1 ? 1 : 0)
+  }
+  return stretches.map(({ length, style }) => ({ length, style }))
+}
+
+/** Runs of a line and where each ends; a hyphen that is not among the words has none. */
+const runsIn = (line: PlacedLine): { readonly run: Run; readonly end: number }[] => {
+  const runs = line.glyphs.filter(({ glyph }) => glyph.cluster < line.to).map(({ glyph }) => glyph.run)
+  const distinct = runs.filter((run, at) => run !== runs[at - 1])
+  return distinct.map((run, at) => ({ run, end: distinct[at + 1]?.start ?? line.to }))
+}
+
+/** Photoshop's leading of a line is its distance from the line above; the first one stands where it is told to. */
+const leadingOf = ({ lines, size, manuscript }: SetText, index: number): number => {
+  const [above, line] = index === 0 ? [lines[0], lines[1]] : [lines[index - 1], lines[index]]
+  return above && line ? line.y - above.y : size * manuscript.text.lineSpacing
+}
+
+const styleOf = (run: Run, { manuscript, size }: SetText, leading: number): TextStyle => ({
+  font: { name: postScriptName(run.font) },
+  fauxBold: run.face.fakeBold,
+  fauxItalic: run.face.fakeItalic,
+  fontSize: size * run.style.size,
+  autoLeading: false,
+  leading,
+  tracking: Math.round(manuscript.text.letterSpacing * 1_000),
+  fillColor: rgbOf(run.style.color),
+})

@@ -172,6 +172,52 @@ test('stopped while its last bytes are stored, the file goes again', async () =>
   expect(storedFiles()).toHaveLength(before)
 })
 
+test('two workers share the chapters of an export, each written once', async () => {
+  const chapters = await Promise.all(Array.from({ length: 5 }, () => aDeliveredChapter(app, { pages: 1 })))
+  const chapterIds = chapters.map(({ chapterId }) => chapterId)
+  const { data } = await people.pa('POST', '/exports', { chapterIds, wish: { format: 'cbz' } })
+  await startHere()
+  const [here, there] = [jobs, (await startHere(), jobs)]
+  const done = await until(() => view(data.id), has('done', 'failed'))
+  await Promise.all([here?.stop(0), there?.stop(0)])
+  expect(done).toMatchObject({ status: 'done', chaptersDone: 5, files: 5 })
+  expect(done.fileRows.map(({ chapterId }) => chapterId)).toEqual(chapterIds)
+  const attempts = await app.deps.db.selectFrom('export_chapter').select('attempt').where('export_id', '=', data.id).execute()
+  expect(attempts.every(({ attempt }) => attempt === 1)).toBe(true)
+})
+
+test('a worker that comes back after another took over changes nothing, and leaves the other’s file alone', async () => {
+  const { chapterId } = await aDeliveredChapter(app, { pages: 1 })
+  let [puts, finished] = [0, false]
+  const put: typeof app.deps.blobs.put = async (bytes) => {
+    const blob = await app.deps.blobs.put(bytes)
+    puts += 1
+    if (puts > 1) return blob
+    await app.deps.db
+      .updateTable('export_chapter')
+      .set({ lease_until: new Date(0) })
+      .where('export_id', '=', id)
+      .execute()
+    await until(() => view(id), has('done', 'failed'))
+    finished = true
+    return blob
+  }
+  const id = await ask(chapterId)
+  await startHere({ blobs: { ...app.deps.blobs, put } })
+  await until(() => row(id), has('running'))
+  const late = jobs
+  await startHere()
+  await until(
+    async () => finished,
+    (seen) => seen,
+  )
+  await late?.stop()
+  const done = await view(id)
+  expect(done).toMatchObject({ status: 'done', files: 1 })
+  expect(await row(id)).toMatchObject({ attempt: 2, failures: 1 })
+  expect((await app.send('GET', done.fileRows[0]!.url)).bytes).toHaveLength(done.fileRows[0]!.bytes)
+})
+
 test('how far it is shows while it runs, and is sent to its owner', async () => {
   const { chapterId } = await aDeliveredChapter(app, { pages: 4 })
   const { gate, blobs } = gatedBlobs()

@@ -168,6 +168,28 @@ test('a strip of 20,000 px becomes screens with every text on exactly one', asyn
   expect(new Set(spine.map((item) => item.properties))).toEqual(new Set(['rendition:page-spread-center']))
 })
 
+test('bent, ranged and half hidden words are spoken like others', async () => {
+  const words = 'Round & “round” it <goes>'
+  const props = {
+    translation: words,
+    warp: { kind: 'arc', bend: 300 },
+    ranges: [{ from: 0, to: 5, size: 3, color: '#ff0000', bold: true }],
+    mask: [
+      [
+        { x: 0, y: 0 },
+        { x: 400, y: 0 },
+        { x: 400, y: 600 },
+      ],
+    ],
+    stroke2: { width: 4, color: '#000000' },
+    hyphenate: true,
+  } as const
+  const { documents } = await readBook(
+    aChapter([aPage(engine, 'en', { lane: [text('t', { ...props, regionId: null })] })], { language: 'en' }),
+  )
+  expect(all(documents[0]!, 'p').map((node) => node.text.replace(/\s+/g, ' ').trim())).toEqual([words])
+})
+
 test('a chapter without words promises none', async () => {
   const { meta } = await readBook(aChapter([aPage(engine, 'en', {})], { title: '', direction: 'ltr' }))
   expect(meta('schema:accessMode')).toEqual(['visual'])

@@ -1,5 +1,6 @@
 import type { Box, PageItem, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { boundsOf } from '@panelflow/render/geometry/placement.ts'
+import { bendOf } from '@panelflow/render/paint/warp.ts'
 import type { OutputPage } from '../chapter-output.ts'
 import { boxAround } from '../reading-rows.ts'
 
@@ -59,20 +60,43 @@ const addSpan = (costs: Float32Array, { y, h }: Box, scale: number, cost: number
 /** Air left around lettering, px. */
 const AIR = 4
 
-/** Where the ink of a text can be: its box, or its lines where they are longer, with stroke and shadow. */
+/** Where the ink of a text can be: its box and its bubble, or its lines where they are longer, bent as they are, with strokes and shadow. */
 const inkOf = (text: TextProps): Box => {
-  const { w, h } = text.layout?.overflow === true ? overflowing(text) : text
+  const size = bentSize(text, text.layout?.overflow === true ? overflowing(text) : text)
   const shadow = text.shadow === null ? 0 : text.shadow.distance + text.shadow.size + text.shadow.blur * 1.5
-  const { x, y, w: width, h: height } = boundsOf({ ...text, w, h })
-  const edge = (text.stroke?.width ?? 0) + shadow + AIR
-  return { x: x - edge, y: y - edge, w: width + 2 * edge, h: height + 2 * edge }
+  const box = boundsOf({ ...text, ...size })
+  const isInBubble = text.fit === 'bubble' && text.bubble && text.bubble.length > 2
+  const { x, y, w, h } = isInBubble ? boxAround([...text.bubble, { x: box.x, y: box.y }, { x: box.x + box.w, y: box.y + box.h }]) : box
+  const edge = (text.stroke?.width ?? 0) + (text.stroke2?.width ?? 0) + shadow + AIR
+  return { x: x - edge, y: y - edge, w: w + 2 * edge, h: h + 2 * edge }
 }
 
-/** A letter is at most a square. */
-const overflowing = ({ w, h, writing, layout, translation, lineSpacing }: TextProps): { w: number; h: number } => {
+type Size = Pick<Box, 'w' | 'h'>
+
+/** Places along each side of a box at which a warp is looked at. */
+const PLACES = 16
+
+/** A box around the same centre that holds what the warp makes of this one. */
+const bentSize = (text: TextProps, { w, h }: Size): Size => {
+  const bend = bendOf(text)
+  if (!bend) return { w, h }
+  const farthest = { x: w / 2, y: h / 2 }
+  const place = { x: 0, y: 0 }
+  for (let i = 0; i <= PLACES; i++) {
+    for (let j = 0; j <= PLACES; j++) {
+      bend((i / PLACES - 0.5) * w, (j / PLACES - 0.5) * h, place)
+      farthest.x = Math.max(farthest.x, Math.abs(place.x))
+      farthest.y = Math.max(farthest.y, Math.abs(place.y))
+    }
+  }
+  return { w: farthest.x * 2, h: farthest.y * 2 }
+}
+
+/** A letter is at most a square of its own size. */
+const overflowing = ({ w, h, writing, layout, translation, lineSpacing, ranges }: TextProps): Size => {
   const starts = [0, ...(layout?.lines ?? []), translation.length]
   const longest = Math.max(...starts.slice(1).map((start, i) => start - (starts[i] ?? 0)))
-  const size = layout?.size ?? 0
+  const size = (layout?.size ?? 0) * Math.max(1, ...(ranges ?? []).map((range) => range.size ?? 1))
   const [inline, block] = [longest * size, (starts.length - 1) * size * Math.max(1, lineSpacing)]
   return writing === 'vertical' ? { w: Math.max(w, block), h: Math.max(h, inline) } : { w: Math.max(w, inline), h: Math.max(h, block) }
 }

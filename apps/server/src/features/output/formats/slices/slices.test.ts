@@ -57,6 +57,56 @@ const longStrip = (height = 20_000): OutputPage =>
     ],
   })
 
+test.each([
+  ['bent in a wave', { w: 110, h: 20, warp: { kind: 'wave', height: 60, waves: 1, phase: 0 } }],
+  [
+    'pulled at a corner',
+    {
+      w: 110,
+      h: 20,
+      warp: {
+        kind: 'corners',
+        offsets: [
+          { x: 0, y: 0 },
+          { x: 0, y: 0 },
+          { x: 0, y: 90 },
+          { x: 0, y: 0 },
+        ],
+      },
+    },
+  ],
+  ['with two wide strokes', { w: 110, h: 20, stroke: { width: 20, color: '#ff0000' }, stroke2: { width: 30, color: '#00ff00' } }],
+  [
+    'in a bubble larger than its box',
+    {
+      w: 10,
+      h: 10,
+      fit: 'bubble',
+      bubble: [
+        { x: 5, y: 3_900 },
+        { x: 115, y: 3_900 },
+        { x: 115, y: 4_060 },
+        { x: 5, y: 4_060 },
+      ],
+      translation: 'a b c d e f g',
+    },
+  ],
+] as const)('a text %s is not cut, though only its box lies beside the gutter', async (_, props) => {
+  const lane = [text('t', { translation: 'Wwww', cx: 60, cy: 3_980, size: 30, font: 'comic-neue-bold', ...props })]
+  const page = aPage(engine, 'en', { width: 120, height: 8_000, lane })
+  const item = page.laneDoc.items['t']!
+  if (item.kind !== 'text') throw new Error('no text')
+  const ink = engine.rasterText(item.props, 'en')
+  // without it the cut would be in the gutter that begins at 4000
+  const profile = { ...PROFILE, maxHeight: 4_020 }
+  const bare = edgesOf(await collect(aChapter([aPage(engine, 'en', { width: 120, height: 8_000 })], { direction: 'strip' }), profile))
+  expect(bare[0]).toBeGreaterThan(ink.y)
+  expect(bare[0]).toBeLessThan(ink.y + ink.height)
+  for (const edge of edgesOf(await collect(aChapter([page], { direction: 'strip' }), profile)).slice(0, -1)) {
+    expect(edge <= ink.y || edge >= ink.y + ink.height).toBe(true)
+  }
+})
+
 describe('a strip of 20,000 px', () => {
   test('is cut at gutters, whole, and never through a text', async () => {
     const page = longStrip()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
-import type { Editor } from '../engine/editor.ts'
+import type { Editor, ToolName } from '../engine/editor.ts'
 import { EDITOR_ACTIONS, type EditorAction } from '../actions/editor-actions.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="spinbutton"]'
@@ -12,18 +12,23 @@ const isIn = (event: KeyboardEvent, selector: string): boolean => event.target i
 const isForField = (action: EditorAction, event: KeyboardEvent): boolean =>
   action.inFields && (event.ctrlKey || event.metaKey || event.altKey || event.code.startsWith('Page'))
 
-/** Space held down is the hand, wherever the picture has the focus. */
+/** Space held down is the hand, wherever the picture has the focus; then the tool that was. A polygon being drawn is not given up for it. */
 const useSpaceHand = (editor: Editor | null): void => {
   useEffect(() => {
     if (editor === null) return undefined
     const isCanvas = (event: KeyboardEvent): boolean => event.code === 'Space' && isIn(event, '[data-editor-canvas]')
+    let before: ToolName | null = null
     const down = (event: KeyboardEvent): void => {
       if (!isCanvas(event)) return
       event.preventDefault()
-      if (!event.repeat) editor.chooseTool('hand')
+      if (event.repeat || editor.openContour.get() !== null) return
+      before = editor.toolName.get()
+      editor.chooseTool('hand')
     }
     const up = (event: KeyboardEvent): void => {
-      if (isCanvas(event)) editor.chooseTool('select')
+      if (event.code !== 'Space' || before === null) return
+      editor.chooseTool(before)
+      before = null
     }
     window.addEventListener('keydown', down)
     window.addEventListener('keyup', up)

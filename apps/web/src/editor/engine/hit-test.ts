@@ -22,7 +22,7 @@ export const regionOf = (base: PageDocument, text: TextItem): RegionItem | null 
 }
 
 /**
- * Item under a point of the page: texts by their box, then by the outline of what they translate, then pictures and patches.
+ * Item under a point of the page: texts by their box, then by the bubble they fill and the outline of what they translate, then pictures and patches.
  * @param slack page pixels a thin box is widened by
  */
 export const hitItem = (view: PageView, point: Point, kinds: readonly PageItem['kind'][], slack = 0): string | null => {
@@ -32,8 +32,12 @@ export const hitItem = (view: PageView, point: Point, kinds: readonly PageItem['
     return placement !== null && hitsBox(placement, point, slack)
   }
   const texts = kinds.includes('text') ? smallestFirst(itemsOf(view.lane, 'text')) : []
+  const fillsThere = (item: PageItem): boolean =>
+    item.kind === 'text' && item.props.fit === 'bubble' && item.props.bubble != null && isInside(item.props.bubble, point)
   const text =
-    texts.find(hits) ?? texts.find((item) => item.kind === 'text' && isInside(regionOf(view.base, item)?.props.polygon ?? [], point))
+    texts.find(hits) ??
+    texts.find(fillsThere) ??
+    texts.find((item) => item.kind === 'text' && isInside(regionOf(view.base, item)?.props.polygon ?? [], point))
   if (text !== undefined) return text.id
   for (const kind of ['image', 'patch'] as const) {
     if (!kinds.includes(kind)) continue

@@ -203,6 +203,7 @@ describe('bubbles', () => {
 
   it('a text pulled out of its bubble leaves it; within it nothing changes', async () => {
     const ed = await ScriptedEditor.open({ pages: { p1: { t1: { translation: 'one', bubble: square, fit: 'bubble' } } } })
+    expect(ed.click(105, 195).selected).toEqual(['t1'])
     ed.click(200, 150).drag([200, 150], [210, 160])
     expect(ed.text('t1').bubble).toEqual(square)
     ed.drag([210, 160], [600, 160])

@@ -1,6 +1,7 @@
 import type { Point } from '@panelflow/domain/page/page-document.ts'
 import { LEAST_POINTS, withPolygon } from '../engine/contour-edits.ts'
 import type { ContourTarget } from './contour-target.ts'
+import { panning } from './panning.ts'
 import { pointOn } from './tool-places.ts'
 import { isDrag, type PointerInput, type ToolContext, type ToolState } from './tool-state.ts'
 
@@ -49,7 +50,8 @@ export const drawingContour = (context: ToolContext, target: ContourTarget, from
   const state: ToolState = {
     name: 'drawing_contour',
     cursor: 'crosshair',
-    onDown: ({ screen }) => {
+    onDown: ({ screen, button }) => {
+      if (button === 'middle') return panning(context, screen, () => state)
       pressed = screen
       return state
     },

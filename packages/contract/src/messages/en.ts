@@ -116,7 +116,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
     'The maker of this font forbids embedding (restricted licence). Ask them for another licence, then upload the file they send.',
   'font.too_complex': 'The letters of this font are too complex to draw within the limits. Choose a simpler version of it.',
   'font.incomplete': 'The file did not arrive complete. Upload it again.',
-  'font.in_use': '{count} pages are set in this font, so it cannot be deleted. Hide it instead.',
+  'font.in_use': 'Pages are set in this font ({count}), so it cannot be deleted. Hide it instead.',
   'file.not_found': 'This file is not there. Reload the page.',
   'file.address_expired': 'This address has expired. Reload the page.',
   'task.canceled': 'Stopped by hand. Retry it, or continue by hand.',
@@ -128,7 +128,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'render.font_unreadable': 'A font of this page is damaged. Choose another font for the text, then synthesise again.',
   'render.image_unreadable': 'A patch or picture on this page is damaged. Delete it or put it in again, then synthesise again.',
   'render.image_too_large': 'A patch or picture on this page has too many pixels. Put in a smaller one, then synthesise again.',
-  'render.size_mismatch': 'The image of this page has another size than its lettering was made for. Replace the page by the original image.',
+  'render.size_mismatch':
+    'The image of this page has another size than its lettering was made for. Replace the page by the original image.',
   'render.out_of_memory': 'This page needs more memory than there is. Make very large texts or pictures smaller, then synthesise again.',
   'render.failed': 'This page could not be drawn. Synthesise again; if it fails again, tell an administrator.',
   'output.not_deliverable': 'The final images of this chapter are not ready yet.',

@@ -1,5 +1,5 @@
 import { Anchor, Group, Text, Tooltip } from '@mantine/core'
-import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
+import { FONT_LANGUAGES, type OwnFontView } from '@panelflow/contract/font.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/labels.ts'
@@ -63,10 +63,8 @@ export const LanguagesCell = ({ row }: CellProps) => {
   )
 }
 
-const EmbeddingWords = ({ row }: CellProps) => {
+const EmbeddingWords = ({ own }: { readonly own: OwnFontView }) => {
   const { t, i18n } = useTranslation('font')
-  const { own } = row
-  if (own === null) return null
   const words = [
     t(`embedding.${own.embedding}`),
     ...(own.maySubset ? [] : [t('embedding.no_subset')]),
@@ -76,6 +74,17 @@ const EmbeddingWords = ({ row }: CellProps) => {
     <Text fz="xs" c="dimmed" truncate title={listWords(words, i18n.language)}>
       {listWords(words, i18n.language)}
     </Text>
+  )
+}
+
+const LastDay = ({ own }: { readonly own: OwnFontView }) => {
+  const { t } = useTranslation('font')
+  if (own.licenceUntil === null) return null
+  const words = t(own.licenceExpired ? 'row.expired' : 'row.until', { date: own.licenceUntil })
+  return (
+    <span style={{ flexShrink: 0 }}>
+      <StatusLabel tone={own.licenceExpired ? 'bad' : 'neutral'}>{words}</StatusLabel>
+    </span>
   )
 }
 
@@ -95,17 +104,13 @@ export const LicenceCell = ({ row }: CellProps) => {
   const note = own.licenceNote || (face.licence ? t('row.file_licence', { text: face.licence }) : t('row.no_note'))
   return (
     <div style={{ minWidth: 0 }}>
+      <Text fz="sm" truncate title={note} c={own.licenceNote ? undefined : 'dimmed'}>
+        {note}
+      </Text>
       <Group gap={6} wrap="nowrap">
-        <Text fz="sm" truncate title={note} c={own.licenceNote ? undefined : 'dimmed'}>
-          {note}
-        </Text>
-        {own.licenceUntil === null ? null : own.licenceExpired ? (
-          <StatusLabel tone="bad">{t('row.expired', { date: own.licenceUntil })}</StatusLabel>
-        ) : (
-          <StatusLabel tone="neutral">{t('row.until', { date: own.licenceUntil })}</StatusLabel>
-        )}
+        <LastDay own={own} />
+        <EmbeddingWords own={own} />
       </Group>
-      <EmbeddingWords row={row} />
     </div>
   )
 }

@@ -38,7 +38,7 @@ export interface ExportRowRead {
 }
 
 /** A chapter as it is named beside an export; `c`, `o`, `b` are chapter, order and book. */
-export const NAMED = sql`json_build_object('chapterId', c.id, 'orderId', o.id, 'orderSerial', o.serial, 'bookTitle', coalesce(nullif(b.title_en, ''), b.title_zh),
+const NAMED = sql`json_build_object('chapterId', c.id, 'orderId', o.id, 'orderSerial', o.serial, 'bookTitle', coalesce(nullif(b.title_en, ''), b.title_zh),
   'number', c.number, 'language', o.target_language)`
 
 export const CHAPTER_JOINS = sql`join chapter c on c.id = x.chapter_id join work_order o on o.id = c.order_id

@@ -17,7 +17,7 @@ import { chaptersOfExport, findExport } from './export.queries.ts'
 import { settleExport } from './settle-export.ts'
 
 /** Waiting or running ones of one person: enough for a working day, too few to bury the studio. */
-export const MOST_OPEN = 20
+const MOST_OPEN = 20
 
 export interface ExportRequest {
   readonly chapterIds: readonly string[]

@@ -3,7 +3,7 @@ import { publish } from '../../../db/outbox.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
 /** Days the files of an export are kept when the setting `export.keep_days` says nothing else. */
-export const KEEP_DAYS = 7
+const KEEP_DAYS = 7
 
 /** At least this long, whatever the setting says: a download that has begun is not cut off. */
 const KEEP_AT_LEAST_DAYS = 0.125

@@ -37,12 +37,16 @@ export const contourSelected = (editor: Editor, source: ContourSource): void =>
     return bubble === null ? null : { bubble, fit: 'bubble' }
   })
 
+/** What "same size on this page" would change, by text; empty when all are alike or the person may not. */
+export const sizesToShare = (editor: Editor, pageId: string): ReadonlyMap<string, number> => {
+  const view = editor.book.room(pageId).view.get()
+  if (view.status !== 'ready' || !maySet(view, 'text', 'size')) return new Map()
+  return harmoniseSizes(textsOf(view.lane).map(({ id, props }) => ({ id, text: props })))
+}
+
 /** "Same size on this page": fitted texts of one font get one size, as one step. Number of texts that changed. */
 export const harmonisePage = (editor: Editor, pageId: string): number => {
-  const view = editor.book.room(pageId).view.get()
-  if (view.status !== 'ready' || !maySet(view, 'text', 'size')) return 0
-  const sizes = harmoniseSizes(textsOf(view.lane).map(({ id, props }) => ({ id, text: props })))
-  const ops = [...sizes].map(([id, size]): PageOp => ({ op: 'set', id, props: { size } }))
+  const ops = [...sizesToShare(editor, pageId)].map(([id, size]): PageOp => ({ op: 'set', id, props: { size } }))
   if (ops.length > 0) editor.book.edit(pageId, 'lane', ops, { label: 'styling', itemId: null })
   editor.book.flush()
   return ops.length

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl, Select, Switch } from '@mantine/core'
+import { SegmentedControl, Select, Switch } from '@mantine/core'
 import { hasHyphens } from '@panelflow/render/text/hyphen-languages.ts'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { keyLabel, runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
-import { fitSelected } from '../engine/lettering-edits.ts'
+import { fitSelected, sizesToShare } from '../engine/lettering-edits.ts'
 import { ContourField } from './contour-field.tsx'
 import type { FieldGroupProps } from './field-group.ts'
 import { NumberField } from './number-field.tsx'
@@ -25,6 +26,18 @@ const Writing = ({ texts, isLocked, set }: FieldGroupProps) => {
       onChange={(writing) => set({ writing: writing === 'vertical' ? writing : 'horizontal' })}
       data={(['horizontal', 'vertical'] as const).map((value) => ({ value, label: t(`properties.writing_${value}`) }))}
     />
+  )
+}
+
+const SameSize = ({ editor, locked }: { readonly editor: Editor; readonly locked: boolean }) => {
+  const t = usePanelWords()
+  const { pageId } = editor.selection.state.get()
+  const count = pageId === null ? 0 : sizesToShare(editor, pageId).size
+  const reason = locked ? t('properties.locked') : count === 0 ? t('properties.same_already') : null
+  return (
+    <ActionButton size="compact-sm" variant="default" reason={reason} onClick={() => runAction(editor, 'same_size')}>
+      {`${t('action.same_size')} (${keyLabel('same_size')})`}
+    </ActionButton>
   )
 }
 
@@ -83,15 +96,7 @@ export const LayoutFields = ({ editor, ...group }: FieldGroupProps & { readonly 
           onChange={(event) => set({ hyphenate: event.currentTarget.checked })}
         />
       ) : null}
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={isLocked('size')}
-        title={keyLabel('same_size')}
-        onClick={() => runAction(editor, 'same_size')}
-      >
-        {t('action.same_size')}
-      </Button>
+      <SameSize editor={editor} locked={isLocked('size')} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { FitMeter } from './fit-meter.tsx'
 import { LayoutFields } from './layout-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import classes from './panels.module.css'
+import { StyleButtons } from './style-buttons.tsx'
 import { TextWords } from './text-words.tsx'
 import { TypeFields } from './type-fields.tsx'
 import { usePanelWords } from './use-panel-words.ts'
@@ -41,9 +42,12 @@ export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor;
   const [only] = items
   return (
     <section className={classes['fields']} aria-label={t('properties.title')}>
-      <p className={classes['heading']} role="status">
-        {t('properties.selected', { count: itemIds.length })}
-      </p>
+      <div className={classes['buttons']}>
+        <p className={classes['heading']} role="status">
+          {t('properties.selected', { count: itemIds.length })}
+        </p>
+        <StyleButtons editor={editor} locked={STYLE_FIELDS.every(group.isLocked)} />
+      </div>
       {only !== undefined && items.length === 1 && pageId !== null ? (
         <div>
           <TextWords

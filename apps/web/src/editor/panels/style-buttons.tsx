@@ -1,0 +1,33 @@
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconBrush, IconColorPicker } from '@tabler/icons-react'
+import { type ActionId, keyLabel, runAction } from '../actions/editor-actions.ts'
+import { useWatched } from '../canvas/use-watched.ts'
+import type { Editor } from '../engine/editor.ts'
+import classes from './panels.module.css'
+import { usePanelWords } from './use-panel-words.ts'
+
+const ICON = 16
+
+/** Takes the look of a text and gives it to others. */
+export const StyleButtons = ({ editor, locked }: { readonly editor: Editor; readonly locked: boolean }) => {
+  const t = usePanelWords()
+  const copied = useWatched(editor.copiedStyle)
+  const label = (id: ActionId): string => `${t(`action.${id}`)} (${keyLabel(id)})`
+  const reason = locked ? t('properties.locked') : copied === null ? t('properties.nothing_copied') : null
+  return (
+    <span className={classes['buttonsEnd']}>
+      <IconButton label={label('copy_style')} variant="subtle" color="gray" onClick={() => runAction(editor, 'copy_style')}>
+        <IconColorPicker size={ICON} />
+      </IconButton>
+      <IconButton
+        label={label('paste_style')}
+        reason={reason}
+        variant="subtle"
+        color="gray"
+        onClick={() => runAction(editor, 'paste_style')}
+      >
+        <IconBrush size={ICON} />
+      </IconButton>
+    </span>
+  )
+}

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      { test: { name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'], environment: 'node', setupFiles: ['apps/web/src/testing/browser-storage.ts'] } },
       { test: { name: 'server', include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['apps/server/src/testing/postgres.global.ts'] } },
       { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], environment: 'node', testTimeout: 600_000, hookTimeout: 300_000, fileParallelism: false } },
     ],

@@ -1,0 +1,11 @@
+/** What modules of the client reach for when they are loaded, for tests that run without a browser. */
+const kept = new Map<string, string>()
+
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  },
+  addEventListener: () => undefined,
+})

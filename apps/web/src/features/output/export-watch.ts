@@ -8,27 +8,27 @@ interface Watch {
   readonly fresh: boolean
 }
 
-const store = createStore<Watch>(() => ({ watched: new Set(), fresh: false }))
+export const exportWatchStore = createStore<Watch>(() => ({ watched: new Set(), fresh: false }))
 
 /** Somebody just asked for it: its progress opens in the top bar. */
 export const showExport = (id: string): void => {
   watchExports([id])
-  store.setState({ fresh: true })
+  exportWatchStore.setState({ fresh: true })
 }
 
-export const stopShowing = (): void => store.setState({ fresh: false })
+export const stopShowing = (): void => exportWatchStore.setState({ fresh: false })
 
-export const useFreshExport = (): boolean => useStore(store, ({ fresh }) => fresh)
+export const useFreshExport = (): boolean => useStore(exportWatchStore, ({ fresh }) => fresh)
 
 export const watchExports = (ids: readonly string[]): void => {
-  const { watched } = store.getState()
+  const { watched } = exportWatchStore.getState()
   if (ids.every((id) => watched.has(id))) return
-  store.setState({ watched: new Set([...watched, ...ids]) })
+  exportWatchStore.setState({ watched: new Set([...watched, ...ids]) })
 }
 
 export const forgetExports = (ids: readonly string[]): void => {
-  const left = [...store.getState().watched].filter((id) => !ids.includes(id))
-  store.setState({ watched: new Set(left) })
+  const left = [...exportWatchStore.getState().watched].filter((id) => !ids.includes(id))
+  exportWatchStore.setState({ watched: new Set(left) })
 }
 
-export const useWatchedExports = (): ReadonlySet<string> => useStore(store, ({ watched }) => watched)
+export const useWatchedExports = (): ReadonlySet<string> => useStore(exportWatchStore, ({ watched }) => watched)

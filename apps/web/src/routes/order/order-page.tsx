@@ -15,6 +15,7 @@ import { useRead } from '../../lib/query.ts'
 import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { OrderExportWindow } from '../output/export-window.tsx'
+import { ExportsButton } from '../output/exports-button.tsx'
 
 const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
 
@@ -66,7 +67,10 @@ const OrderHeading = ({
           </Group>
         </div>
       </Group>
-      <OrderActionMenu order={order} onOpen={onOpen} />
+      <Group gap={6} wrap="nowrap">
+        <ExportsButton orderId={order.id} />
+        <OrderActionMenu order={order} onOpen={onOpen} />
+      </Group>
     </Group>
   )
 }

@@ -86,7 +86,16 @@ const Footer = ({ answer, after, onAfter }: FooterProps) => {
   const { t } = useTranslation('output')
   const { t: app } = useTranslation()
   const next = answer?.next ?? null
+  // the parts somebody came through: the server knows the way on, not the way back
+  const [trail, setTrail] = useState<readonly (string | undefined)[]>([])
   if (after === undefined && (answer === undefined || answer.rows.length === 0)) return null
+  const go = (to: string | undefined, way: readonly (string | undefined)[]): void => {
+    setTrail(way)
+    onAfter(to)
+  }
+  const goFirst = (): void => go(undefined, [])
+  const goBack = (): void => go(trail.at(-1), trail.slice(0, -1))
+  const goOn = (): void => (next === null ? undefined : go(next, [...trail, after]))
   return (
     <Group justify="space-between" px="sm" py={6} style={{ borderTop: '1px solid var(--pf-line)' }}>
       <Text fz="xs" c="dimmed">
@@ -94,13 +103,13 @@ const Footer = ({ answer, after, onAfter }: FooterProps) => {
       </Text>
       {after === undefined && next === null ? null : (
         <Group gap="xs">
-          <Button variant="default" size="compact-sm" disabled={after === undefined} onClick={() => onAfter(undefined)}>
+          <Button variant="default" size="compact-sm" disabled={after === undefined} onClick={goFirst}>
             {t('list.newest')}
           </Button>
-          <Button variant="default" size="compact-sm" disabled={after === undefined} onClick={() => history.back()}>
+          <Button variant="default" size="compact-sm" disabled={trail.length === 0} onClick={goBack}>
             {t('list.newer')}
           </Button>
-          <Button variant="default" size="compact-sm" disabled={next === null} onClick={() => (next === null ? undefined : onAfter(next))}>
+          <Button variant="default" size="compact-sm" disabled={next === null} onClick={goOn}>
             {t('list.older')}
           </Button>
         </Group>

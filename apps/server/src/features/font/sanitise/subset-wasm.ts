@@ -25,6 +25,8 @@ const { WebAssembly: wasm } = globalThis as unknown as {
   WebAssembly: { Module: new (bytes: Uint8Array) => object; Instance: new (module: object) => { readonly exports: unknown } }
 }
 
+const require = createRequire(import.meta.url)
+
 /** In pages of 64 KB. The file comes with 65 MB, too little for the source and the copy of a 30 MB font. */
 const MEMORY_PAGES = 4096
 const MEMORY_SECTION = 5
@@ -59,7 +61,7 @@ const withMemory = (module: Uint8Array, pages: number): Uint8Array => {
 
 /** A subsetter with memory of its own (256 MB at most): the caller uses it once and lets it go. */
 export const openSubsetter = (): SubsetExports => {
-  const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
+  const file = require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
   const { exports } = new wasm.Instance(new wasm.Module(withMemory(new Uint8Array(readFileSync(file)), MEMORY_PAGES)))
   const subsetter = exports as SubsetExports
   subsetter._initialize()

@@ -55,7 +55,7 @@ export const brokenSeals = async (db: Db | Tx, chapterId: string): Promise<numbe
 export const listSeals = async (db: Db, actor: Actor, chapterId: string): Promise<SealView[]> => {
   await requireChapter(db, actor, 'workspace.open', chapterId)
   const rows = await current(db, chapterId, await wrongRows(db, chapterId, WORTH_SHOWING))
-  return rows.map(({ language: _, ...row }) => row)
+  return rows.map(({ pageId, itemId, kind, key, verdict }) => ({ pageId, itemId, kind, key, verdict }))
 }
 
 /** Raster hashes workspaces saw of the items of these very documents, whatever was found out about them, by item id. */

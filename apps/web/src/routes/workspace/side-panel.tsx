@@ -61,7 +61,8 @@ export const SidePanel = ({ editor, order, chapter, drafts, seals, panel, onPane
   const fixMarkOf = (itemId: string): string | null => {
     const item = items.data?.find((each) => each.itemId === itemId && !each.closed)
     if (item !== undefined) return reason(item.reasonCode)
-    return seals.some((seal) => seal.itemId === itemId) ? t('seal.tag') : null
+    const seal = seals.find((each) => each.itemId === itemId)
+    return seal === undefined ? null : t(seal.verdict === 'layout_untrue' ? 'seal.tag_layout' : 'seal.tag')
   }
   const open = (chapter.openFixItems > 0 ? chapter.openFixItems : 0) + drafts.list.length
   const choose = (value: string): void => {

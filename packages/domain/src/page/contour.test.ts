@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, boundsOfPoints, centroidOf, isInside, nearestOn, simplified } from './contour.ts'
+import { areaOf, boundsOfPoints, centroidOf, isInside, nearestOn, restIn, simplified } from './contour.ts'
 
 const circle = (points: number, radius: number) =>
   Array.from({ length: points }, (_, i) => ({
@@ -27,6 +27,8 @@ describe('an outline', () => {
     expect(simplified(box)).toEqual([box[0], box[2], box[3], box[4]])
     expect(boundsOfPoints(box)).toEqual({ x: 0, y: 0, w: 100, h: 80 })
     expect(centroidOf(box)).toEqual({ x: 50, y: 40 })
+    expect(restIn(box)).toEqual({ x: 50, y: 40 })
+    expect(restIn([...box.slice(0, 5), { x: 99, y: 40 }])).toBe(null)
   })
   it('survives points that all lie in one place', () => {
     expect(

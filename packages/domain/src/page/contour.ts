@@ -97,3 +97,9 @@ export const simplified = (polygon: readonly Point[], most = MAX_CONTOUR): reado
     if (points.length <= most || tolerance > 1e6) return points
   }
 }
+
+/** Where a text that fills an outline is centred, whole pixels: the middle of its surface; null where that lies outside, as in a crescent. */
+export const restIn = (polygon: readonly Point[]): Point | null => {
+  const { x, y } = centroidOf(polygon)
+  return isInside(polygon, { x, y }) ? { x: Math.round(x), y: Math.round(y) } : null
+}

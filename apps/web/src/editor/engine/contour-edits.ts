@@ -1,4 +1,4 @@
-import { boundsOfPoints, isInside, nearestOn, simplified } from '@panelflow/domain/page/contour.ts'
+import { nearestOn, restIn, simplified } from '@panelflow/domain/page/contour.ts'
 import type { Point, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
 
 /** What a drawn polygon is for: the bubble the words fill, or something the words pass behind. */
@@ -33,16 +33,18 @@ export const propsOfPolygons = (mode: ContourMode, polygons: readonly (readonly 
   return { mask: whole.length === 0 ? null : whole.slice(-MOST_MASKS) }
 }
 
-/** A drawn polygon is done: the bubble is replaced, a mask is added. A text that lies outside its new bubble moves into it. */
+/** A text fills an outline, centred in it. */
+export const filling = (bubble: readonly Point[]): Partial<TextProps> => {
+  const middle = restIn(bubble)
+  return { bubble, fit: 'bubble', ...(middle === null ? {} : { cx: middle.x, cy: middle.y }) }
+}
+
+/** A drawn polygon is done: the bubble is replaced, a mask is added. The text moves to its middle. */
 export const withPolygon = ({ props }: TextItem, mode: ContourMode, drawn: readonly Point[]): Partial<TextProps> | null => {
   const points = simplified(drawn, mode === 'bubble' ? undefined : MOST_MASK_POINTS)
   if (points.length < LEAST_POINTS) return null
   if (mode === 'mask') return propsOfPolygons('mask', [...(props.mask ?? []), points])
-  const bounds = boundsOfPoints(points)
-  const place = isInside(points, { x: props.cx, y: props.cy })
-    ? {}
-    : { cx: Math.round(bounds.x + bounds.w / 2), cy: Math.round(bounds.y + bounds.h / 2) }
-  return { bubble: points, fit: 'bubble', ...place }
+  return filling(points)
 }
 
 const replaced = <T>(list: readonly T[], at: number, ...by: readonly T[]): readonly T[] => [

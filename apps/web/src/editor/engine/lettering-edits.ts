@@ -2,6 +2,7 @@ import type { PageOp, Point, TextProps } from '@panelflow/domain/page/page-docum
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { toPage } from '@panelflow/render/geometry/placement.ts'
 import { harmoniseSizes } from '@panelflow/render/text/harmonise.ts'
+import { filling } from './contour-edits.ts'
 import type { Editor } from './editor.ts'
 import { detectedBubble } from './bubbles.ts'
 import { textIn } from './page-room.ts'
@@ -13,7 +14,8 @@ export const fitSelected = (editor: Editor, fit: TextProps['fit']): void =>
   setSelected(editor, (item, { base }) => {
     if (item.kind !== 'text') return null
     const own = item.props.bubble ?? null
-    return fit === 'bubble' && own === null ? { fit, bubble: detectedBubble(base, item) } : { fit }
+    const found = fit === 'bubble' && own === null ? detectedBubble(base, item) : null
+    return found === null ? { fit } : filling(found)
   })
 
 export type ContourSource = 'detected' | 'ellipse' | 'none'
@@ -34,7 +36,7 @@ export const contourSelected = (editor: Editor, source: ContourSource): void =>
     if (item.kind !== 'text') return null
     if (source === 'none') return { bubble: null }
     const bubble = source === 'detected' ? detectedBubble(base, item) : ellipseIn(item.props)
-    return bubble === null ? null : { bubble, fit: 'bubble' }
+    return bubble === null ? null : filling(bubble)
   })
 
 /** What "same size on this page" would change, by text; empty when all are alike or the person may not. */

@@ -4,7 +4,7 @@ import type { Access } from '@panelflow/contract/endpoint.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
-import type { Session } from './session/read-session.ts'
+import type { Session } from './session/session.ts'
 
 /** `role-id` must name one of the person's own roles; it narrows, it never widens (domain.md §5). */
 const actingRoleOf = (session: Session, header: string | undefined): RoleId | null => {

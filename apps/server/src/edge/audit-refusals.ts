@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { type AuditAction, recordAudit } from '../db/audit-chain.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Edge } from './edge.ts'
-import type { Session } from './session/read-session.ts'
+import type { Session } from './session/session.ts'
 
 /** Refusals that somebody who watches over the house wants to see (reliability S4, S18). */
 const AUDITED: Readonly<Partial<Record<ErrorCode, AuditAction>>> = {

@@ -14,7 +14,8 @@ import { requireShallow } from './form-body.ts'
 import { onlyOnce } from './idempotency.ts'
 import { partReader } from './parse-input.ts'
 import { type FileAnswer, isFileAnswer, sendFile } from './send-file.ts'
-import { findSession, readSession, type Session } from './session/read-session.ts'
+import { findSession, readSession } from './session/read-session.ts'
+import type { Session } from './session/session.ts'
 
 /** A request that was understood, with the person who sent it. */
 export interface Call<E extends Endpoint> {

@@ -1,7 +1,7 @@
 import { rolesOf } from '@panelflow/domain/account/role.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import type { Session } from './read-session.ts'
+import type { Session } from './session.ts'
 
 /** The token of a program: the same form as a session's, but it neither expires by idling nor is it refreshed. */
 export interface ProgramRow {

@@ -1,22 +1,10 @@
 import { rolesOf } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { liveProgram, programSession, touchProgram } from './program-token.ts'
+import type { Session } from './session.ts'
 import { type ParsedToken, parseToken, sameHash } from './token.ts'
-
-/** A signed-in person as the request's token shows him, read fresh: a changed role counts on the next request. */
-export interface Session {
-  readonly id: string
-  readonly accountId: string
-  readonly isRoot: boolean
-  readonly roles: readonly RoleId[]
-  /** good only for choosing a new password */
-  readonly restricted: boolean
-  /** a program's token may do less than its person; null for a person at a browser */
-  readonly program: 'read' | 'write' | null
-}
 
 const TOUCH_AFTER_MS = 60_000
 export const IDLE_MS = { normal: 2 * 3_600_000, keep: 3 * 86_400_000 } as const

@@ -62,9 +62,23 @@ const lettersOf = (wordings: readonly Wording[], language: string): ReadonlySet<
   return letters
 }
 
+/** A font that cannot be cut (too large for the subsetter's memory, or spoilt) is handed out whole, where it shows what it is worth. */
+const cut = (bytes: Uint8Array, letters: readonly number[]): Uint8Array | null => {
+  try {
+    return fontSubsetter().lettersOf(bytes, letters)
+  } catch {
+    return null
+  }
+}
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const keepSubset = async (keep: Keep, face: FontFace, letters: ReadonlySet<number>, read: () => Promise<Uint8Array>): Promise<Subset> => {
+const keepSubset = async (
+  keep: Keep,
+  face: FontFace,
+  letters: ReadonlySet<number>,
+  read: () => Promise<Uint8Array>,
+): Promise<Subset | null> => {
   const covered = unpackCoverage(face.coverage)
   const wanted = [...letters].filter((letter) => covered.has(letter))
   const holds = packCoverage(wanted)
@@ -77,7 +91,9 @@ const keepSubset = async (keep: Keep, face: FontFace, letters: ReadonlySet<numbe
     .returning(['sha', 'bytes'])
     .executeTakeFirst()
   if (known !== undefined) return { font: face.id, ...known, holds }
-  const { sha, bytes } = await keep.blobs.put(fontSubsetter().lettersOf(await read(), wanted))
+  const made = cut(await read(), wanted)
+  if (made === null) return null
+  const { sha, bytes } = await keep.blobs.put(made)
   await keep.db
     .insertInto('font_subset')
     .values({ ...key, sha, bytes })
@@ -99,7 +115,8 @@ export const prepareChapterFonts = async (
   // One after the other: each holds a whole font in memory while it is cut.
   for (const face of fontsOf(wordings, chosen, language, registryWith(faces))) {
     const read = await openerOf(face)
-    if (read !== null) subsets.push(await keepSubset(deps, face, letters, read))
+    const subset = read && (await keepSubset(deps, face, letters, read))
+    if (subset) subsets.push(subset)
   }
   return { own: faces, subsets }
 }

@@ -58,10 +58,10 @@ const fontsOf = async (chapterId: string, send = people.typesetter): Promise<Lis
 }
 
 /** A font of the house, as if the studio had brought it. */
-const bring = async (id: string, values: { readonly maySubset?: boolean } = {}): Promise<string> => {
+const bring = async (id: string, values: { readonly maySubset?: boolean; readonly stored?: Buffer } = {}): Promise<string> => {
   const bytes = readFont(id)
   const { face, glyphs } = faceFromBytes(bytes)
-  const { sha } = await app.deps.blobs.put(bytes)
+  const { sha } = await app.deps.blobs.put(values.stored ?? bytes)
   await app.deps.db
     .insertInto('font')
     .values({
@@ -166,6 +166,13 @@ test('whole fonts of the house are public; kept for ever under their checksum', 
   expect(answer.bytes.length).toBe(readFont('bangers').length)
   expect((await app.send('GET', '/fonts/bangers?v=other')).headers['cache-control']).toBe('private, max-age=86400')
   expect((await app.send('GET', '/fonts/nobodys')).status).toBe(404)
+})
+
+test('a font that cannot be cut is handed out whole', async () => {
+  const spoilt = await bring('noto-serif-kr', { stored: Buffer.alloc(1_000_000, 7) })
+  const { own, subsets } = await fontsOf(await chapterWith({ translation: '안녕', font: spoilt }))
+  expect(own.map(({ id }) => id)).toEqual([spoilt])
+  expect(subsets.map(({ font }) => font).sort()).toEqual(['noto-sans-tc', 'noto-sans-tc-bold'])
 })
 
 test('a font that was just chosen is cut too, although no stored text has it', async () => {

@@ -1,5 +1,5 @@
 import { createBitmapCache } from '@panelflow/render/compose/bitmap-cache.ts'
-import type { BitmapCache } from '@panelflow/render/compose/compose-document.ts'
+import type { BitmapCache, DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 
 /** How many items of a page were painted for it, and how many were already there. */
 export interface PaintCount {
@@ -8,15 +8,18 @@ export interface PaintCount {
 }
 
 export interface CountingCache {
-  /** The cache for one page; `count` tells what has happened since. A failed item is neither counted nor kept. */
-  readonly forPage: () => { readonly cache: BitmapCache; readonly count: () => PaintCount }
+  /**
+   * The cache for one page; `count` tells what has happened since. A failed item is neither counted nor kept.
+   * @param lasts whether an item will look the same tomorrow
+   */
+  readonly forPage: (lasts: (item: DrawnItem) => boolean) => { readonly cache: BitmapCache; readonly count: () => PaintCount }
 }
 
 /** Bitmaps of earlier pages, at most `mostBytes` of pixels, whatever page or chapter they were painted for: equal items look equal. */
 export const createCountingCache = (mostBytes: number): CountingCache => {
   const kept = createBitmapCache(mostBytes)
   return {
-    forPage: () => {
+    forPage: (lasts) => {
       let [painted, reused] = [0, 0]
       const cache: BitmapCache = {
         get: (item, language) => {
@@ -26,7 +29,7 @@ export const createCountingCache = (mostBytes: number): CountingCache => {
         },
         put: (item, language, bitmap) => {
           painted++
-          kept.put(item, language, bitmap)
+          if (lasts(item)) kept.put(item, language, bitmap)
         },
       }
       return { cache, count: () => ({ painted, reused }) }

@@ -82,6 +82,12 @@ test('a picture that could not be read is read anew the next time', async () => 
   expect([...page.data.subarray(0, 4)]).toEqual([255, 0, 0, 255])
 })
 
+test('a text whose own font nobody has brought yet is not kept as it looks without it', async () => {
+  const waiting = lettered({ t0: { font: `own-${'0'.repeat(24)}` } })
+  await pool.compose(parts(waiting))
+  expect(await pool.compose(parts(waiting))).toMatchObject({ painted: 1, reused: 9 })
+})
+
 test('a chapter goes back to the thread that has its bitmaps, and to another one when that is busy', async () => {
   const [left, right] = [lettered({ t0: { translation: 'Left' } }), lettered({ t0: { translation: 'Right' } })]
   await Promise.all([pair.compose(parts(left, { chapterId: 'left' })), pair.compose(parts(right, { chapterId: 'right' }))])

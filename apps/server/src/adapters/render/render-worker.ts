@@ -21,6 +21,9 @@ const loadFonts = (engine: Engine, texts: readonly TextProps[], language: string
   for (const text of texts) for (const id of engine.fonts.lacking(text, language)) engine.fonts.add(id, readFont(id))
 }
 
+/** An own font that is not there yet gives way to another one until somebody brings it. */
+const hasItsFont = (engine: Engine, { font }: TextProps): boolean => !font.startsWith('own-') || engine.fonts.has(font)
+
 const finder =
   (assets: ReadonlyMap<string, Uint8Array>) =>
   (sha: string): Uint8Array => {
@@ -45,7 +48,7 @@ const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, asset
     language,
   )
   const { width, height, channels, data } = base
-  const { cache, count } = bitmaps.forPage()
+  const { cache, count } = bitmaps.forPage((item) => item.kind !== 'text' || hasItsFont(engine, item.props))
   const watched = seals && (await checksOf).watch(seals, language)
   const parts = {
     base: channels === 3 ? { width, height, rgb: data } : { width, height, rgba: data },

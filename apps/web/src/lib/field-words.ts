@@ -21,6 +21,7 @@ const KEYS = {
   'account.password_mismatch': 'account_password_mismatch',
   'account.phone_format': 'account_phone_format',
   'account.name_characters': 'account_name_characters',
+  'account.email_format': 'account_email_format',
 } as const satisfies Readonly<Record<FieldCode, FieldKey>>
 
 const isFieldCode = (code: unknown): code is FieldCode => FIELD_CODES.some((known) => known === code)

@@ -1,4 +1,5 @@
 import type app from '../locales/en.json'
+import type account from '../locales/account.en.json'
 import type font from '../locales/font.en.json'
 import type output from '../locales/output.en.json'
 import type workspace from '../locales/workspace.en.json'
@@ -6,6 +7,6 @@ import type workspace from '../locales/workspace.en.json'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
-    resources: { app: typeof app; workspace: typeof workspace; output: typeof output; font: typeof font }
+    resources: { app: typeof app; workspace: typeof workspace; output: typeof output; font: typeof font; account: typeof account }
   }
 }

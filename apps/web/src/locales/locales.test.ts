@@ -1,11 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import en from './en.json'
-import outputEn from './output.en.json'
-import outputZh from './output.zh-CN.json'
-import workspaceEn from './workspace.en.json'
-import workspaceZh from './workspace.zh-CN.json'
-import zh from './zh-CN.json'
-
 type Words = { readonly [key: string]: string | Words }
 
 const flat = (words: Words, prefix = ''): [string, string][] =>
@@ -17,8 +11,24 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string): string => key.replace(PLURAL, '')
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
 
-const english = new Map([...flat(en), ...flat(workspaceEn, 'workspace.'), ...flat(outputEn, 'output.')])
-const chinese = new Map([...flat(zh), ...flat(workspaceZh, 'workspace.'), ...flat(outputZh, 'output.')])
+/** `en.json` and every area's `<area>.en.json`, keys prefixed by their area. */
+const wordsOf = (locale: string): Map<string, string> =>
+  new Map(
+    readdirSync(import.meta.dirname)
+      .filter((file) => file === `${locale}.json` || file.endsWith(`.${locale}.json`))
+      .flatMap((file) => {
+        const area = file.slice(0, -`${locale}.json`.length)
+        return flat(JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')) as Words, area)
+      }),
+  )
+
+const english = wordsOf('en')
+const chinese = wordsOf('zh-CN')
+
+test('the areas are all here', () => {
+  for (const area of ['account', 'font', 'output', 'workspace'])
+    expect([...english.keys()].some((key) => key.startsWith(`${area}.`))).toBe(true)
+})
 
 test('both languages have the same keys, plural forms aside', () => {
   const bases = (words: Map<string, string>): string[] => [...new Set([...words.keys()].map(baseOf))].sort()

@@ -20,6 +20,7 @@ export const FIELD_CODES = [
   'account.password_mismatch',
   'account.phone_format',
   'account.name_characters',
+  'account.email_format',
 ] as const
 
 export type FieldCode = (typeof FIELD_CODES)[number]

@@ -10,7 +10,7 @@ export interface FontChoice {
   readonly address: string | null
 }
 
-export type FontGroup = 'own' | 'house' | 'own_other' | 'house_other'
+export type FontGroup = 'own' | 'house' | 'own_foreign' | 'house_foreign'
 
 export interface FontChoices {
   readonly group: FontGroup
@@ -49,8 +49,8 @@ export const fontChoices = ({ own, files }: Offered, language: string, current: 
   const groups: readonly FontChoices[] = [
     { group: 'own', items: ownIn(true) },
     { group: 'house', items: houseIn(true) },
-    { group: 'own_other', items: ownIn(false) },
-    { group: 'house_other', items: houseIn(false) },
+    { group: 'own_foreign', items: ownIn(false) },
+    { group: 'house_foreign', items: houseIn(false) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }

@@ -1,0 +1,103 @@
+import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
+import { accountCreate, accountUpdate, type AccountView } from '@panelflow/contract/account.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useFieldWords } from '../../../lib/field-words.ts'
+import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { ACCOUNT_FIELDS, accountErrors, type AccountValues, createBody, RENAMED, updateBody, valuesOf } from '../account-form.ts'
+import { ACCOUNT_READS } from '../account-reads.ts'
+import { useRoleReason } from '../use-role-reason.ts'
+import { RoleAndLanguageFields } from './account-fields.tsx'
+
+interface AccountFormModalProps {
+  /** null: a new one */
+  readonly account: AccountView | null
+  readonly onClose: () => void
+  readonly onCreated: (account: AccountView, initialPassword: string) => void
+}
+
+/** A new account, or changes to one (spec §3, §5 "Account"). */
+export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormModalProps) => {
+  const { t } = useTranslation('account')
+  const { t: app } = useTranslation()
+  const words = useFieldWords()
+  const roleReason = useRoleReason()
+  const { register, control, handleSubmit, formState, setError } = useForm<AccountValues>({
+    defaultValues: valuesOf(account),
+    resolver: rulesResolver(accountErrors(account?.isRoot ?? false), words, RENAMED),
+  })
+  const { errors } = formState
+  const create = useWrite(accountCreate, {
+    quiet: true,
+    refreshes: ACCOUNT_READS,
+    onDone: (made) => onCreated(made.account, made.initialPassword),
+  })
+  const update = useWrite(accountUpdate, { quiet: true, refreshes: ACCOUNT_READS, done: () => t('done.edit'), onDone: onClose })
+  const onError = (error: unknown): void => void markFields(error, ACCOUNT_FIELDS, setError, words, RENAMED)
+  const submit = handleSubmit((values) => {
+    if (account === null) create.mutate({ body: createBody(values) }, { onError })
+    else update.mutate({ params: { accountId: account.id }, body: updateBody(values, account) }, { onError })
+  })
+  const failure = create.error ?? update.error
+  return (
+    <FormModal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={account === null ? t('create.title') : t('edit.title', { name: account.name })}
+      submitLabel={account === null ? t('create.submit') : app('action.save')}
+      cancelLabel={app('action.cancel')}
+      busy={create.isPending || update.isPending}
+      failure={failure ? failureWords(failure) : null}
+      onSubmit={submit}
+    >
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput
+          label={t('field.name')}
+          withAsterisk
+          maxLength={60}
+          data-autofocus
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextInput
+          label={t('field.real_name')}
+          maxLength={100}
+          autoComplete="off"
+          error={errors.realName?.message}
+          {...register('realName')}
+        />
+        <TextInput
+          label={t('field.phone')}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          maxLength={200}
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </SimpleGrid>
+      <RoleAndLanguageFields control={control} roleReason={roleReason} />
+      {account === null ? (
+        <PasswordInput
+          label={t('field.initial_password')}
+          description={t('field.initial_password_hint')}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+      ) : null}
+    </FormModal>
+  )
+}

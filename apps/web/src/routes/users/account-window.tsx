@@ -1,0 +1,68 @@
+import type { AccountView } from '@panelflow/contract/account.ts'
+import { useTranslation } from 'react-i18next'
+import type { AccountDoor } from '../../features/account/account.actions.ts'
+import {
+  ApproveModal,
+  OpenWorkModal,
+  RefuseModal,
+  ResetPasswordModal,
+  SettleResetModal,
+  StepModal,
+} from '../../features/account/parts/account-doors.tsx'
+import { AccountFormModal } from '../../features/account/parts/account-form-modal.tsx'
+import { SecretModal } from '../../features/account/parts/secret-modal.tsx'
+import { personName } from '../../lib/labels.ts'
+
+export type OpenWindow =
+  | { readonly door: 'create' }
+  | { readonly door: AccountDoor; readonly account: AccountView }
+  | { readonly door: 'secret'; readonly kind: 'password' | 'code'; readonly name: string; readonly secret: string }
+
+interface AccountWindowProps {
+  readonly open: OpenWindow | null
+  readonly onOpen: (open: OpenWindow | null) => void
+  readonly orderHref: (orderId: string) => string
+}
+
+/** The window behind an action of the list. */
+export const AccountWindow = ({ open, onOpen, orderHref }: AccountWindowProps) => {
+  const { t } = useTranslation('account')
+  const onClose = (): void => onOpen(null)
+  const onCreated = (account: AccountView, secret: string): void => onOpen({ door: 'secret', kind: 'password', name: account.name, secret })
+  if (open === null) return null
+  if (open.door === 'create') return <AccountFormModal account={null} onClose={onClose} onCreated={onCreated} />
+  if (open.door === 'secret') {
+    return (
+      <SecretModal
+        title={t(`secret.${open.kind}_title`, { name: open.name })}
+        hint={t(`secret.${open.kind}_hint`)}
+        secret={open.secret}
+        onClose={onClose}
+      />
+    )
+  }
+  const { account, door } = open
+  const onSecret =
+    (kind: 'password' | 'code') =>
+    (secret: string): void =>
+      onOpen({ door: 'secret', kind, name: personName(account), secret })
+  switch (door) {
+    case 'edit':
+      return <AccountFormModal account={account} onClose={onClose} onCreated={onCreated} />
+    case 'reset_password':
+      return <ResetPasswordModal account={account} onClose={onClose} onSecret={onSecret('password')} />
+    case 'settle_reset':
+      return <SettleResetModal account={account} onClose={onClose} onSecret={onSecret('code')} />
+    case 'approve':
+      return <ApproveModal account={account} onClose={onClose} />
+    case 'refuse':
+      return <RefuseModal account={account} onClose={onClose} />
+    case 'open_work':
+      return <OpenWorkModal account={account} orderHref={orderHref} onClose={onClose} />
+    case 'disable':
+    case 'enable':
+    case 'delete':
+    case 'revoke_sessions':
+      return <StepModal account={account} step={door} onClose={onClose} />
+  }
+}

@@ -1,0 +1,111 @@
+import { accountCreate, accountList, type AccountView } from '@panelflow/contract/account.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
+import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { AccountDoor } from '../../features/account/account.actions.ts'
+import { AccountActionMenu } from '../../features/account/parts/account-action-menu.tsx'
+import { useAccountColumns } from '../../features/account/parts/account-columns.tsx'
+import { type AccountFilters, AccountFiltersBar } from '../../features/account/parts/account-filters.tsx'
+import { BulkBar } from '../../features/account/parts/bulk-bar.tsx'
+import { tableState, useRead } from '../../lib/query.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
+import { Pager, TableError } from '../../lib/table-states.tsx'
+import { AccountWindow, type OpenWindow } from './account-window.tsx'
+import { ACCOUNT_SORTS, DEFAULT_PAGE_SIZE, PAGE_SIZES, parseUsersSearch, type UsersSearch } from './users-search.ts'
+
+const useMayCreate = (): boolean => {
+  const { user, actingRole } = useStore(sessionStore)
+  const abilities = typeof accountCreate.access === 'string' && accountCreate.access !== 'public' && accountCreate.access !== 'signed_in'
+  return (
+    user !== null && abilities && can({ accountId: user.id, isRoot: user.is_root, roles: rolesOfUser(user), actingRole }, 'user.create').ok
+  )
+}
+
+const filtersOf = ({ search, role, language, status }: UsersSearch): AccountFilters => ({ search, role, language, status })
+
+/** The list's place in the address: filters, order, page. */
+const useUsersSearch = () => {
+  const raw = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => parseUsersSearch(raw), [raw])
+  const change = useCallback((next: UsersSearch) => void navigate({ to: '.', search: next as never, replace: true }), [navigate])
+  return { search, change }
+}
+
+/** Accounts of the house (spec §2 `/users`). */
+export const UsersScreen = () => {
+  const { t } = useTranslation('account')
+  const { t: app } = useTranslation()
+  const { roleId } = useParams({ strict: false })
+  const { search, change } = useUsersSearch()
+  const mayCreate = useMayCreate()
+  const [open, setOpen] = useState<OpenWindow | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { role, language, status, ...rest } = search
+  const query = useRead(
+    accountList,
+    { query: { ...rest, role, language, status, size: search.size ?? DEFAULT_PAGE_SIZE } },
+    { keepPrevious: true },
+  )
+  const rows = query.data?.rows ?? []
+  const openDoor = useCallback((door: AccountDoor, account: AccountView) => setOpen({ door, account }), [])
+  const actions = useCallback((account: AccountView) => <AccountActionMenu account={account} onOpen={openDoor} />, [openDoor])
+  const columns = useAccountColumns(actions)
+  const marked = rows.filter(({ id }) => selected.has(id))
+  const setSort = (sort: TableSort | null): void =>
+    change({ ...search, page: undefined, sort: ACCOUNT_SORTS.find((one) => one === sort?.id), order: sort?.desc ? 'desc' : undefined })
+  const filtered = Object.values(filtersOf(search)).some((value) => value !== undefined)
+  return (
+    <Screen
+      title={app('screen.users_list')}
+      subtitle={query.data?.resets ? t('list.resets', { count: query.data.resets }) : undefined}
+      actions={
+        mayCreate ? (
+          <ActionButton leftSection={<IconUserPlus size={15} />} onClick={() => setOpen({ door: 'create' })}>
+            {t('list.create')}
+          </ActionButton>
+        ) : null
+      }
+    >
+      <AccountFiltersBar
+        filters={filtersOf(search)}
+        waiting={query.data?.waiting ?? 0}
+        onChange={(filters) => change({ ...filters, sort: search.sort, order: search.order, size: search.size })}
+      />
+      {marked.length > 0 ? <BulkBar accounts={marked} onDone={() => setSelected(new Set())} /> : null}
+      <DataTable
+        label={app('screen.users_list')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        state={tableState(query)}
+        loadingLabel={app('table.loading')}
+        sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
+        onSort={setSort}
+        onOpen={(account) => openDoor(account.status === 'waiting' ? 'approve' : 'edit', account)}
+        selection={{ selected, onChange: setSelected, words: { all: t('list.mark_all'), row: ({ name }) => t('list.mark', { name }) } }}
+        empty={
+          <EmptyState title={filtered ? t('list.empty_filtered') : t('list.empty')} hint={filtered ? undefined : t('list.empty_hint')} />
+        }
+        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        footer={
+          <Pager
+            total={query.data?.total ?? 0}
+            page={search.page ?? 1}
+            size={search.size ?? DEFAULT_PAGE_SIZE}
+            sizes={PAGE_SIZES}
+            onChange={(next) => change({ ...search, ...next })}
+          />
+        }
+      />
+      <AccountWindow open={open} onOpen={setOpen} orderHref={(orderId) => `/order/chapter/${roleId ?? ''}/${orderId}`} />
+    </Screen>
+  )
+}

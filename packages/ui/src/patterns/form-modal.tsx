@@ -17,6 +17,9 @@ interface ModalFrameProps {
   readonly submitDisabled?: boolean
 }
 
+/** In a long form the failure would otherwise appear below the edge of the window. */
+const reveal = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
+
 /** A form in a dialog: Enter submits, Escape leaves, the failure stands above the buttons. */
 export const FormModal = ({
   opened,
@@ -46,7 +49,7 @@ export const FormModal = ({
         <Stack gap="sm">
           {children}
           {failure ? (
-            <Alert color="red" role="alert" variant="light" p="xs">
+            <Alert ref={reveal} color="red" role="alert" variant="light" p="xs">
               {failure}
             </Alert>
           ) : null}

@@ -108,9 +108,12 @@ export const render: Benchmark = {
     const page = await makePage(width, height)
     const paint = ({ text, language }: Box) => engine.rasterText(text, language)
     const painted = boxes.map(paint)
-    /** one after the other, as composeDocument does */
+    /** one after the other, each stored layout looked into before it is believed, as a synthesis does */
     const painting = function* (some: readonly Box[]) {
-      for (const box of some) yield paint(box)
+      for (const box of some) {
+        if (!engine.layoutHolds(box.text, box.language)) throw new Error('a layout of the benchmark cannot be')
+        yield paint(box)
+      }
     }
     const publish = async (bitmaps: () => Iterable<ReturnType<typeof paint>>): Promise<void> => {
       const rgb = await sharp(page).raw().toBuffer()
@@ -124,7 +127,7 @@ export const render: Benchmark = {
       limit: () => cpuMs(() => sharp(page).jpeg({ quality: 92 }).toBuffer()),
       cold: () => cpuMs(() => publish(() => painting(boxes))),
       cached: () => cpuMs(() => publish(() => painted)),
-      oneBoxChanged: () => cpuMs(() => publish(() => (changed ? [paint(changed), ...painted.slice(1)] : painted))),
+      oneBoxChanged: () => cpuMs(() => publish(() => (changed ? [...painting([changed]), ...painted.slice(1)] : painted))),
     })
     const { limit, ...sides } = cpu
     const shares = { ...(await editing(engine, boxes, small ? 1 : 5)), 'peak/limit': process.resourceUsage().maxRSS / 1024 / LIMIT_MB }

@@ -36,10 +36,16 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 
 const line = { borderBottom: '1px solid var(--pf-line)', contentVisibility: 'auto', containIntrinsicHeight: 40 } as const
 
-const ChapterLine = ({ chapter }: { readonly chapter: ExportView['chapterRows'][number] }) => {
+interface ChapterLineProps {
+  readonly chapter: ExportView['chapterRows'][number]
+  /** the same advice is not given twice in a list */
+  readonly advised: boolean
+}
+
+const ChapterLine = ({ chapter, advised }: ChapterLineProps) => {
   const { t } = useTranslation('output')
   const { refusal, status, pagesDone, pagesTotal } = chapter
-  const advice = refusal === null ? null : adviceWords(refusal)
+  const advice = refusal === null || !advised ? null : adviceWords(refusal)
   return (
     <div style={line}>
       <Group justify="space-between" wrap="nowrap" gap="xs" py={6} align="flex-start">
@@ -119,6 +125,7 @@ const Actions = ({ view, acts, onRemove }: { readonly view: ExportView; readonly
 
 const Body = ({ view, acts, onRemove }: { readonly view: ExportView; readonly acts: ExportActs; readonly onRemove: () => void }) => {
   const { t, i18n } = useTranslation('output')
+  const firsts = new Map(view.chapterRows.map(({ refusal }, index) => [refusal?.code, index] as const).toReversed())
   return (
     <Stack gap="md">
       <Group gap="xs">
@@ -130,8 +137,8 @@ const Body = ({ view, acts, onRemove }: { readonly view: ExportView; readonly ac
       <ExportProgress row={view} />
       <Actions view={view} acts={acts} onRemove={onRemove} />
       <Section title={t('details.chapters')}>
-        {view.chapterRows.map((chapter) => (
-          <ChapterLine key={chapter.chapterId} chapter={chapter} />
+        {view.chapterRows.map((chapter, index) => (
+          <ChapterLine key={chapter.chapterId} chapter={chapter} advised={firsts.get(chapter.refusal?.code) === index} />
         ))}
       </Section>
       {view.status === 'expired' ? null : (

@@ -4,9 +4,13 @@ import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconDots, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isActive } from '../export-words.ts'
 import type { ExportActs } from './use-export-acts.ts'
 
-const ORDER = ['download', 'cancel', 'retry'] as const
+const ACTS = ['download', 'cancel', 'retry'] as const
+
+/** Finished chapters can be fetched while others are written; what a running export is asked about is whether it should stop. */
+const orderFor = (row: ExportRow): readonly (typeof ACTS)[number][] => (isActive(row) ? ['cancel', 'download', 'retry'] : ACTS)
 
 interface RowActionsProps {
   readonly row: ExportRow
@@ -19,10 +23,10 @@ interface RowActionsProps {
 export const ExportRowActions = ({ row, acts, onDetails, onRemove }: RowActionsProps) => {
   const { t } = useTranslation('output')
   const { t: app } = useTranslation()
-  const open = ORDER.filter((act) => row.can[act])
+  const open = orderFor(row).filter((act) => row.can[act])
   const [first, ...others] = open
   const run = { download: () => acts.download(row.id), cancel: () => acts.cancel(row), retry: () => acts.retry(row) }
-  const words = (act: (typeof ORDER)[number]): string => (act === 'retry' && row.files > 0 ? t('action.retry_refused') : t(`action.${act}`))
+  const words = (act: (typeof ACTS)[number]): string => (act === 'retry' && row.files > 0 ? t('action.retry_refused') : t(`action.${act}`))
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {first === undefined ? null : (

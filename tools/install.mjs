@@ -15,7 +15,7 @@ const lockHash = () =>
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex')
 
-/** Installs exactly what the lock file says, once per lock file. No install script is run. */
+/** Installs exactly what the lock file says, once per lock file, the tools of the build too whatever NODE_ENV says. No install script is run. */
 export const ensureInstalled = () => {
   const wanted = lockHash()
   const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
@@ -23,7 +23,10 @@ export const ensureInstalled = () => {
   oneAtATime(ROOT, () => {
     if (isInstalled()) return
     console.log('Installing packages …')
-    execFileSync(NPM, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit' })
+    execFileSync(NPM, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    })
     writeFileSync(STAMP, wanted)
   })
 }

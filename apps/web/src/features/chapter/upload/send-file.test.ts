@@ -45,7 +45,7 @@ const startUploadServer = async ({ onAppend = () => null, readings = 2 }: Troubl
   }
   const server = await startEnvelopeServer((request) => {
     if (request.method === 'PUT') return append(request)
-    if (request.method === 'POST') size = Number(JSON.parse(request.body.toString()).size)
+    if (request.method === 'POST') size = Number(new URLSearchParams(request.body.toString()).get('size'))
     else looks += held.length >= size ? 1 : 0
     return { data: view() }
   })

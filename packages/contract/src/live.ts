@@ -25,6 +25,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     pagesTotal: z.number().int(),
   }),
   z.object({ type: z.literal('notification.created'), notificationId: uuid }),
+  /** read in another tab, or on another device */
+  z.object({ type: z.literal('notification.read'), unread: z.number().int() }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

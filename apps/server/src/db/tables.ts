@@ -182,6 +182,12 @@ export interface CheckRequestChapterTable {
   decided_at: Timestamp | null
 }
 
+export interface DeadlineNoticeTable {
+  order_id: string
+  kind: 'deadline_near' | 'deadline_passed'
+  cutoff_at: Timestamp
+}
+
 export interface EventOutboxTable {
   id: Generated<Int8>
   type: string
@@ -329,6 +335,25 @@ export interface NotificationTable {
   details: Generated<Json>
   created_at: Generated<Timestamp>
   read_at: Timestamp | null
+  in_app: Generated<boolean>
+  mail: Generated<'now' | 'digest' | 'off'>
+  mailed_at: Timestamp | null
+}
+
+export interface NotificationChoiceTable {
+  account_id: string
+  kind: string
+  in_app: boolean
+  mail: 'now' | 'digest' | 'off'
+  webhook: boolean
+}
+
+export interface NotificationReaderTable {
+  account_id: string
+  digest_hour: Generated<number>
+  digested_on: string | null
+  locale: 'en' | 'zh-CN' | null
+  version: Generated<number>
 }
 
 export interface PageAssetTable {
@@ -568,6 +593,35 @@ export interface UploadTable {
   updated_at: Generated<Timestamp>
 }
 
+export interface WebhookTable {
+  id: string
+  name: string
+  url: string
+  kinds: Json
+  generation: Generated<number>
+  failures: Generated<number>
+  disabled_at: Timestamp | null
+  disabled_by: 'person' | 'failures' | null
+  created_by: string
+  created_at: Timestamp
+  version: Generated<number>
+}
+
+export interface WebhookDeliveryTable {
+  id: string
+  webhook_id: string
+  kind: string
+  payload: Json
+  status: Generated<'waiting' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  answer_status: number | null
+  answer_words: string | null
+  milliseconds: number | null
+  created_at: Timestamp
+  attempted_at: Timestamp | null
+  next_attempt_at: Timestamp | null
+}
+
 export interface WorkOrderTable {
   id: string
   serial: Generated<number>
@@ -638,6 +692,7 @@ export interface Tables {
   chapter: ChapterTable
   check_request: CheckRequestTable
   check_request_chapter: CheckRequestChapterTable
+  deadline_notice: DeadlineNoticeTable
   event_outbox: EventOutboxTable
   export: ExportTable
   export_chapter: ExportChapterTable
@@ -649,6 +704,8 @@ export interface Tables {
   log_entry: LogEntryTable
   memory_line: MemoryLineTable
   notification: NotificationTable
+  notification_choice: NotificationChoiceTable
+  notification_reader: NotificationReaderTable
   page_asset: PageAssetTable
   page_document: PageDocumentTable
   page_item: PageItemTable
@@ -667,5 +724,7 @@ export interface Tables {
   term: TermTable
   todo: TodoTable
   upload: UploadTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
   work_order: WorkOrderTable
 }

@@ -23,6 +23,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'upload.changed': true,
   'export.changed': true,
   'notification.created': true,
+  'notification.read': true,
 }
 
 /** Null for an event of a newer server, and for what is no JSON. The fields are the server's promise, as in every answer. */

@@ -25,7 +25,8 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'seal.changed': ['seal.list'],
   'upload.changed': ['upload.get'],
   'export.changed': ['export.list', 'export.get'],
-  'notification.created': null,
+  'notification.created': ['notification.list', 'notification.unread'],
+  'notification.read': ['notification.list', 'notification.unread'],
 }
 
 /** Several events in a row become one round of reading. */

@@ -6,6 +6,7 @@ import { up as exports } from './0004-exports.ts'
 import { up as fontSubsets } from './0005-font-subsets.ts'
 import { up as audit } from './0006-audit.ts'
 import { up as accounts } from './0007-accounts.ts'
+import { up as notifications } from './0008-notifications.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0005-font-subsets', up: fontSubsets },
   { id: '0006-audit', up: audit },
   { id: '0007-accounts', up: accounts },
+  { id: '0008-notifications', up: notifications },
 ]

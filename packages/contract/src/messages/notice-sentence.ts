@@ -1,0 +1,144 @@
+import { isNoticeKind, type NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import { toLocalTime } from '../local-time.ts'
+import type { NotificationView } from '../notification.ts'
+
+/** Without chapters, with one, with many. */
+type Words = readonly [none: string, one: string, many: string]
+
+const same = (sentence: string): Words => [sentence, sentence, sentence]
+
+const EN: Readonly<Record<NoticeKind, Words>> = {
+  assigned: ['Work was assigned to you', 'Chapter {chapters} was assigned to you', 'Chapters {chapters} were assigned to you'],
+  unassigned: ['Your work went to somebody else', 'Chapter {chapters} went to somebody else', 'Chapters {chapters} went to somebody else'],
+  returned: ['Work came back to you', 'Chapter {chapters} came back to you', 'Chapters {chapters} came back to you'],
+  check_requested: [
+    'A check was requested',
+    'A check was requested for chapter {chapters}',
+    'A check was requested for chapters {chapters}',
+  ],
+  check_decided: [
+    'Your check request was decided',
+    'Your check request for chapter {chapters} was decided',
+    'Your check request for chapters {chapters} was decided',
+  ],
+  rejected: [
+    'Visual review reported a problem',
+    'Visual review reported a problem in chapter {chapters}',
+    'Visual review reported problems in chapters {chapters}',
+  ],
+  third_round: [
+    'Work went back for the third time',
+    'Chapter {chapters} went back for the third time',
+    'Chapters {chapters} went back for the third time',
+  ],
+  ai_failed: ['The machines gave up', 'The machines gave up on chapter {chapters}', 'The machines gave up on chapters {chapters}'],
+  synthesis_failed: [
+    'Final images could not be made',
+    'The images of chapter {chapters} could not be made',
+    'The images of chapters {chapters} could not be made',
+  ],
+  image_problem: [
+    'There is a problem with the images',
+    'There is a problem with the images of chapter {chapters}',
+    'There is a problem with the images of chapters {chapters}',
+  ],
+  stopped: same('The order was stopped'),
+  deadline_near: ['The order is due at {cutoffAt}', 'Chapter {chapters} is due at {cutoffAt}', 'Chapters {chapters} are due at {cutoffAt}'],
+  deadline_passed: [
+    'The deadline has passed: {cutoffAt}',
+    'The deadline of chapter {chapters} has passed: {cutoffAt}',
+    'The deadline of chapters {chapters} has passed: {cutoffAt}',
+  ],
+  'session.token_reused': same(
+    'One of your sessions was ended: an old token of it was used again. If that was not you, change your password.',
+  ),
+  'webhook.disabled': same('The webhook “{name}” failed too often and was switched off'),
+}
+
+const ZH: Readonly<Record<NoticeKind, Words>> = {
+  assigned: ['有新的任务分配给您', '第 {chapters} 话已分配给您', '第 {chapters} 话已分配给您'],
+  unassigned: ['您的任务已改派给他人', '第 {chapters} 话已改派给他人', '第 {chapters} 话已改派给他人'],
+  returned: ['有任务退回给您', '第 {chapters} 话已退回给您', '第 {chapters} 话已退回给您'],
+  check_requested: ['有新的核查申请', '第 {chapters} 话申请核查', '第 {chapters} 话申请核查'],
+  check_decided: ['您的核查申请已有结论', '第 {chapters} 话的核查申请已有结论', '第 {chapters} 话的核查申请已有结论'],
+  rejected: ['视觉终审报告了问题', '视觉终审在第 {chapters} 话发现问题', '视觉终审在第 {chapters} 话发现问题'],
+  third_round: ['任务已第三次退回', '第 {chapters} 话已第三次退回', '第 {chapters} 话已第三次退回'],
+  ai_failed: ['机器处理失败', '第 {chapters} 话机器处理失败', '第 {chapters} 话机器处理失败'],
+  synthesis_failed: ['成品图合成失败', '第 {chapters} 话成品图合成失败', '第 {chapters} 话成品图合成失败'],
+  image_problem: ['图片有问题', '第 {chapters} 话的图片有问题', '第 {chapters} 话的图片有问题'],
+  stopped: same('工单已停止'),
+  deadline_near: ['工单将于 {cutoffAt} 截止', '第 {chapters} 话将于 {cutoffAt} 截止', '第 {chapters} 话将于 {cutoffAt} 截止'],
+  deadline_passed: ['已超过截止时间 {cutoffAt}', '第 {chapters} 话已超过截止时间 {cutoffAt}', '第 {chapters} 话已超过截止时间 {cutoffAt}'],
+  'session.token_reused': same('您的一个会话已被结束：它的旧令牌被再次使用。如果不是您本人操作，请修改密码。'),
+  'webhook.disabled': same('Webhook“{name}”连续失败次数过多，已被停用'),
+}
+
+const WORDS: Readonly<Record<InterfaceLocale, Readonly<Record<NoticeKind, Words>>>> = { en: EN, 'zh-CN': ZH }
+
+/** 1–4, 7 */
+const chapterRuns = (numbers: readonly number[]): string => {
+  const runs: [number, number][] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last !== undefined && number <= last[1] + 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+}
+
+/** What happened, in the reader's language and zone: the same words in the centre and in a mail. */
+export const noticeSentence = (
+  { kind, chapterNumbers, values }: Pick<NotificationView, 'kind' | 'chapterNumbers' | 'values'>,
+  locale: InterfaceLocale,
+  zone: string,
+): string => {
+  if (!isNoticeKind(kind)) return kind.replaceAll(/[._]/g, ' ')
+  const [none, one, many] = WORDS[locale][kind]
+  const sentence = chapterNumbers.length === 0 ? none : chapterNumbers.length === 1 ? one : many
+  const cutoffAt = values['cutoffAt']
+  const filled: Readonly<Record<string, string>> = {
+    ...values,
+    chapters: chapterRuns(chapterNumbers),
+    ...(cutoffAt === undefined ? {} : { cutoffAt: toLocalTime(new Date(cutoffAt), zone).slice(0, 16) }),
+  }
+  return sentence.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? '')
+}
+
+/** What a kind is about, for the list of choices. */
+export const NOTICE_NAMES: Readonly<Record<InterfaceLocale, Readonly<Record<NoticeKind, string>>>> = {
+  en: {
+    assigned: 'Work assigned to me',
+    unassigned: 'My work given to somebody else',
+    returned: 'Work sent back to me',
+    check_requested: 'Check requested',
+    check_decided: 'My check request decided',
+    rejected: 'Problem reported by visual review',
+    third_round: 'Sent back for the third time',
+    ai_failed: 'Machines failed',
+    synthesis_failed: 'Images could not be made',
+    image_problem: 'Problem with images',
+    stopped: 'Order stopped',
+    deadline_near: 'Deadline within 24 hours',
+    deadline_passed: 'Deadline passed',
+    'session.token_reused': 'Safety of my account',
+    'webhook.disabled': 'Webhook switched off',
+  },
+  'zh-CN': {
+    assigned: '任务分配给我',
+    unassigned: '我的任务被改派',
+    returned: '任务退回给我',
+    check_requested: '核查申请',
+    check_decided: '我的核查申请有结论',
+    rejected: '视觉终审报告问题',
+    third_round: '第三次退回',
+    ai_failed: '机器处理失败',
+    synthesis_failed: '图片合成失败',
+    image_problem: '图片问题',
+    stopped: '工单停止',
+    deadline_near: '24 小时内截止',
+    deadline_passed: '已超过截止时间',
+    'session.token_reused': '账号安全',
+    'webhook.disabled': 'Webhook 停用',
+  },
+}

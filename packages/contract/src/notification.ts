@@ -1,0 +1,127 @@
+/** Messages to one person (domain.md §6 "Notifications"): the centre, and by which ways each kind comes. */
+import { MAIL_MODES, NOTICE_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { instant, personView, roleId, uuid, version } from './primitives.ts'
+
+/** Where it happened, as far as the reader may still go there. */
+export const noticeSpot = z.discriminatedUnion('place', [
+  z.object({ place: z.literal('workspace'), roleId, chapterId: uuid, pageId: uuid.nullable(), itemId: uuid.nullable() }),
+  z.object({
+    place: z.literal('chapters'),
+    roleId,
+    orderId: uuid,
+    chapterId: uuid.nullable(),
+    open: z.enum(['check', 'route']).nullable(),
+  }),
+  z.object({ place: z.literal('order'), roleId, orderId: uuid }),
+  z.object({ place: z.literal('sessions') }),
+  z.object({ place: z.literal('webhooks') }),
+])
+export type NoticeSpot = z.output<typeof noticeSpot>
+
+export const notificationView = z.object({
+  id: uuid,
+  /** one of the kinds; a client shows one it does not know as words */
+  kind: z.string(),
+  at: instant,
+  readAt: instant.nullable(),
+  order: z.object({ id: uuid, serial: z.number().int(), title: z.string() }).nullable(),
+  /** one message for forty chapters */
+  chapterNumbers: z.array(z.number().int()),
+  /** who did it; null: the studio itself */
+  by: personView.nullable(),
+  /** what the sentence needs besides: `cutoffAt`, `name` */
+  values: z.record(z.string(), z.string()),
+  /** null: nowhere to go any more */
+  spot: noticeSpot.nullable(),
+})
+export type NotificationView = z.output<typeof notificationView>
+
+const access = 'self.notifications.read_prefs'
+
+export const notificationList = defineEndpoint({
+  id: 'notification.list',
+  method: 'GET',
+  path: '/notifications',
+  summary: 'Own messages, newest first; `before` is the last id of the page before',
+  query: z.strictObject({
+    show: z.enum(['all', 'unread']).default('all'),
+    before: uuid.optional(),
+    size: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.object({
+    rows: z.array(notificationView),
+    /** to be sent as `before` for more; null: that was all */
+    next: uuid.nullable(),
+  }),
+  access,
+})
+
+const unread = z.object({ unread: z.number().int() })
+
+export const notificationUnread = defineEndpoint({
+  id: 'notification.unread',
+  method: 'GET',
+  path: '/notifications/unread',
+  summary: 'How many own messages are unread',
+  response: unread,
+  access,
+})
+
+export const notificationRead = defineEndpoint({
+  id: 'notification.read',
+  method: 'POST',
+  path: '/notifications/read',
+  summary: 'Mark as read: some (`ids`), one and all before it (`until`), or all',
+  body: z.union([
+    z.strictObject({ ids: z.array(uuid).min(1).max(200) }),
+    z.strictObject({ until: uuid }),
+    z.strictObject({ all: z.literal(true) }),
+  ]),
+  response: unread,
+  access,
+})
+
+const kindChoice = z.strictObject({
+  kind: z.enum(NOTICE_KINDS),
+  inApp: z.boolean(),
+  mail: z.enum(MAIL_MODES),
+  /** named among the recipients in the studio's webhooks */
+  webhook: z.boolean(),
+})
+export type KindChoice = z.output<typeof kindChoice>
+
+const digestHour = z.coerce.number().int().min(0).max(23)
+
+export const notificationPreferences = z.object({
+  version: z.number().int(),
+  /** hour of the digest in the organisation's zone */
+  digestHour,
+  timeZone: z.string(),
+  /** where mails go; null: the account has no address */
+  email: z.string().nullable(),
+  /** is there a mail server? */
+  mailAvailable: z.boolean(),
+  kinds: z.array(kindChoice.extend({ /** always in the centre */ locked: z.boolean() })),
+})
+export type NotificationPreferencesView = z.output<typeof notificationPreferences>
+
+export const notificationGetPreferences = defineEndpoint({
+  id: 'notification.get_preferences',
+  method: 'GET',
+  path: '/notifications/preferences',
+  summary: 'Which messages come, and by which ways',
+  response: notificationPreferences,
+  access,
+})
+
+export const notificationSetPreferences = defineEndpoint({
+  id: 'notification.set_preferences',
+  method: 'PUT',
+  path: '/notifications/preferences',
+  summary: 'Choose which messages come, and by which ways; kinds left out stay as they are',
+  body: z.strictObject({ version: version.or(z.literal(0)), digestHour, kinds: z.array(kindChoice).max(100).default([]) }),
+  response: notificationPreferences,
+  access,
+})

@@ -1,0 +1,60 @@
+import type { NotificationKind } from '../order/decision.ts'
+
+/** Mail at once, in the day's digest, or not at all. */
+export const MAIL_MODES = ['now', 'digest', 'off'] as const
+export type MailMode = (typeof MAIL_MODES)[number]
+
+/** Where a message leads: the page itself, the chapter's row, the order, one's sessions, the webhooks. */
+export type NoticePlace = 'workspace' | 'chapters' | 'order' | 'sessions' | 'webhooks'
+
+interface NoticeRule {
+  readonly place: NoticePlace
+  /** what mails do before the person chooses */
+  readonly mail: MailMode
+  /** about the account's safety: always in the centre */
+  readonly locked?: true
+}
+
+/** Messages that no decision about an order sends. */
+type OtherKind = 'deadline_near' | 'deadline_passed' | 'session.token_reused' | 'webhook.disabled'
+export type NoticeKind = NotificationKind | OtherKind
+
+/** Every kind of message (domain.md §6 "Notifications"): one line here, one sentence in each language. */
+export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
+  assigned: { place: 'workspace', mail: 'now' },
+  unassigned: { place: 'order', mail: 'digest' },
+  returned: { place: 'workspace', mail: 'now' },
+  check_requested: { place: 'chapters', mail: 'now' },
+  check_decided: { place: 'workspace', mail: 'digest' },
+  rejected: { place: 'chapters', mail: 'digest' },
+  third_round: { place: 'chapters', mail: 'digest' },
+  ai_failed: { place: 'chapters', mail: 'digest' },
+  synthesis_failed: { place: 'chapters', mail: 'digest' },
+  image_problem: { place: 'chapters', mail: 'digest' },
+  stopped: { place: 'order', mail: 'now' },
+  deadline_near: { place: 'chapters', mail: 'now' },
+  deadline_passed: { place: 'chapters', mail: 'now' },
+  'session.token_reused': { place: 'sessions', mail: 'now', locked: true },
+  'webhook.disabled': { place: 'webhooks', mail: 'now' },
+}
+
+export const isNoticeKind = (value: unknown): value is NoticeKind => typeof value === 'string' && Object.hasOwn(NOTICES, value)
+
+export const NOTICE_KINDS: readonly NoticeKind[] = Object.keys(NOTICES).filter(isNoticeKind)
+
+/** What a person gets of one kind, and by which way. */
+export interface NoticeChoice {
+  readonly inApp: boolean
+  readonly mail: MailMode
+  /** named among the recipients in the studio's webhooks */
+  readonly webhook: boolean
+}
+
+/** Before the person chooses. */
+export const defaultChoice = (kind: NoticeKind): NoticeChoice => ({ inApp: true, mail: NOTICES[kind].mail, webhook: true })
+
+/** The choice with what cannot be switched off put back. */
+export const soundChoice = (kind: NoticeKind, choice: NoticeChoice): NoticeChoice =>
+  NOTICES[kind].locked ? { ...choice, inApp: true } : choice
+
+export const DEFAULT_DIGEST_HOUR = 9

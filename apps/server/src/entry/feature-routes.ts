@@ -17,6 +17,7 @@ import { healthRoutes } from '../features/health/health.routes.ts'
 import { liveRoutes } from '../features/live/live.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
+import { searchRoutes } from '../features/search/search.routes.ts'
 import { selfRoutes } from '../features/user/self.routes.ts'
 import { userRoutes } from '../features/user/user.routes.ts'
 
@@ -42,4 +43,5 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   fontRoutes,
   fileRoutes,
   fontFileRoutes,
+  searchRoutes,
 ]

@@ -1,0 +1,141 @@
+import { foundTerm, SEARCH_LIMIT, type searchEverything } from '@panelflow/contract/search.ts'
+import { isRoleId } from '@panelflow/domain/account/role.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { can, reachOf } from '@panelflow/domain/permission/can.ts'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import { containsPattern } from '../../db/contains-pattern.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { Tables } from '../../db/tables.ts'
+import { visibleOrders, workRowOf } from '../order/order-access.ts'
+import { toChapterState } from '../order/order-state.ts'
+import { readSearch, type SearchWish } from './search-words.ts'
+
+type Found = z.output<typeof searchEverything.response>
+
+const NOTHING: Found = { orders: [], chapters: [], terms: [], people: [] }
+
+/** Every word stands in the order's title or in one of its book's names. */
+const named = (words: readonly string[]) =>
+  sql<SqlBool>`(${sql.join(
+    [
+      sql`true`,
+      ...words
+        .map(containsPattern)
+        .map((word) => sql`concat_ws(' ', work_order.title, book.title_zh, book.title_en, book.book_id) ilike ${word}`),
+    ],
+    sql` and `,
+  )})`
+
+/** Orders in reach with their books: where both order searches begin. */
+const ordersInReach = (db: Db, actor: Actor) => {
+  const visible = visibleOrders(actor)
+  return db
+    .selectFrom('work_order')
+    .innerJoin('book', 'book.id', 'work_order.book_id')
+    .$if(visible !== undefined, (select) =>
+      select.where((eb) => visible?.(eb as unknown as ExpressionBuilder<Tables, 'work_order'>) ?? sql<SqlBool>`false`),
+    )
+}
+
+const CLOSED = sql`(work_order.completed_at is not null or work_order.stopped_at is not null)`
+
+/** The order whose serial was typed, then those that go on, the newest first. */
+const findOrders = async (db: Db, actor: Actor, { words, serial }: SearchWish): Promise<Found['orders']> => {
+  const rows = await ordersInReach(db, actor)
+    .where((eb) => eb.or([named(words), ...(serial === null ? [] : [sql<SqlBool>`work_order.serial::text like ${`${serial}%`}`])]))
+    .select(['work_order.id', 'serial', 'title', 'title_zh', 'title_en', 'type', 'status', 'target_language'])
+    .orderBy(sql`work_order.serial::text = ${serial ?? ''}`, 'desc')
+    .orderBy(CLOSED)
+    .orderBy('work_order.id', 'desc')
+    .limit(SEARCH_LIMIT)
+    .execute()
+  return rows.map(({ title_zh, title_en, target_language, ...row }) => ({
+    ...row,
+    bookTitleZh: title_zh,
+    bookTitleEn: title_en,
+    targetLanguage: target_language,
+  }))
+}
+
+const findChapters = async (db: Db, actor: Actor, { chapter: wish }: SearchWish): Promise<Found['chapters']> => {
+  if (wish === null) return []
+  const rows = await ordersInReach(db, actor)
+    .innerJoin('chapter', 'chapter.order_id', 'work_order.id')
+    .where('chapter.number', '=', wish.number)
+    .where(wish.serial === null ? named(wish.words) : sql<SqlBool>`work_order.serial = ${wish.serial}`)
+    .selectAll('chapter')
+    .select(['work_order.serial', 'work_order.title', 'work_order.target_language'])
+    .orderBy(CLOSED)
+    .orderBy('work_order.id', 'desc')
+    .limit(SEARCH_LIMIT)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    orderId: row.order_id,
+    orderSerial: row.serial,
+    orderTitle: row.title,
+    targetLanguage: row.target_language,
+    openable: can(actor, 'workspace.open', workRowOf([toChapterState(row)])).ok,
+  }))
+}
+
+const findTerms = async (db: Db, actor: Actor, { words }: SearchWish): Promise<Found['terms']> => {
+  if (reachOf(actor, 'term.list') === 'no') return []
+  const inTerm = sql.join(
+    words.map(containsPattern).map(
+      (word) => sql`(term.original ilike ${word} or array_to_string(term.aliases, ' ') ilike ${word}
+          or exists (select 1 from jsonb_each_text(term.translations) as t(language, words) where t.words ilike ${word}))`,
+    ),
+    sql` and `,
+  )
+  const rows = await db
+    .selectFrom('term')
+    .leftJoin('book', 'book.id', 'term.book_id')
+    .where('term.status', '=', 'approved')
+    .where(sql<SqlBool>`${inTerm}`)
+    .select(['term.id', 'term.original', 'term.aliases', 'term.translations', 'book.title_zh', 'book.title_en'])
+    .orderBy(sql`length(term.original)`)
+    .orderBy('term.original')
+    .limit(SEARCH_LIMIT)
+    .execute()
+  return rows.map(({ title_zh, title_en, translations, ...row }) => ({
+    ...row,
+    translations: foundTerm.shape.translations.parse(translations),
+    bookTitleZh: title_zh,
+    bookTitleEn: title_en,
+  }))
+}
+
+const findPeople = async (db: Db, actor: Actor, { words }: SearchWish): Promise<Found['people']> => {
+  if (reachOf(actor, 'user.list') === 'no') return []
+  const inName = sql.join(
+    words.map(containsPattern).map((word) => sql`(name ilike ${word} or real_name ilike ${word})`),
+    sql` and `,
+  )
+  const rows = await db
+    .selectFrom('account')
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`${inName}`)
+    .select(['id', 'name', 'real_name'])
+    .select(sql<number[]>`array(select r.role_id::int from account_role r where r.account_id = account.id order by 1)`.as('roles'))
+    .orderBy('name_key')
+    .limit(SEARCH_LIMIT)
+    .execute()
+  return rows.map(({ real_name, roles, ...row }) => ({ ...row, realName: real_name, roles: roles.filter(isRoleId) }))
+}
+
+/** One query per kind, each with a limit; what the person may not see is not asked for. */
+export const search = async (db: Db, actor: Actor, q: string): Promise<Found> => {
+  const wish = readSearch(q)
+  if (wish.words.length === 0) return NOTHING
+  const [orders, chapters, terms, people] = await Promise.all([
+    findOrders(db, actor, wish),
+    findChapters(db, actor, wish),
+    findTerms(db, actor, wish),
+    findPeople(db, actor, wish),
+  ])
+  return { orders, chapters, terms, people }
+}

@@ -1,0 +1,8 @@
+import { searchEverything } from '@panelflow/contract/search.ts'
+import type { Routes } from '../../edge/create-app.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { search } from './search.queries.ts'
+
+export const searchRoutes: Routes = (edge, { db }) => {
+  registerEndpoint(edge, searchEverything, async ({ actor, query }) => await search(db, actor, query.q))
+}

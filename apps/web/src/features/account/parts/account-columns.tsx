@@ -102,7 +102,7 @@ export const useAccountColumns = (actions: (account: AccountView) => ReactNode):
         sortable: true,
         cell: ({ lastSeenAt }) => <SeenCell at={lastSeenAt} />,
       },
-      { id: 'actions', header: t('column.actions'), width: 130, align: 'end', sticky: true, cell: actions },
+      { id: 'actions', header: t('column.actions'), width: 152, align: 'end', sticky: true, cell: actions },
     ],
     [t, app, i18n.language, actions],
   )

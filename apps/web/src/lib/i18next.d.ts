@@ -2,11 +2,19 @@ import type app from '../locales/en.json'
 import type account from '../locales/account.en.json'
 import type font from '../locales/font.en.json'
 import type output from '../locales/output.en.json'
+import type session from '../locales/session.en.json'
 import type workspace from '../locales/workspace.en.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
-    resources: { app: typeof app; workspace: typeof workspace; output: typeof output; font: typeof font; account: typeof account }
+    resources: {
+      app: typeof app
+      workspace: typeof workspace
+      output: typeof output
+      font: typeof font
+      account: typeof account
+      session: typeof session
+    }
   }
 }

@@ -9,6 +9,7 @@ import { addedRoutes } from './added/added-routes.tsx'
 import { addOutputWords } from '../features/output/output-area.ts'
 import { actInPath, leaveLogin, linkRole, requireScreen, requireSession } from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
+import { parseLoginSearch } from './login/login-search.ts'
 import { parseOrderSearch } from './order/order-search.ts'
 import { parseExportSearch } from './output/export-search.ts'
 import { openWorkspace, parseWorkspaceSearch } from './workspace-link.ts'
@@ -44,8 +45,7 @@ const makeLogin = (root: Root) =>
   createRoute({
     getParentRoute: () => root,
     path: '/login',
-    validateSearch: (raw: Record<string, unknown>): { redirect?: string } =>
-      typeof raw['redirect'] === 'string' ? { redirect: raw['redirect'] } : {},
+    validateSearch: parseLoginSearch,
     beforeLoad: ({ search }) => leaveLogin(search.redirect),
     component: lazyRouteComponent(() => import('./login/login-screen.tsx'), 'LoginScreen'),
   })

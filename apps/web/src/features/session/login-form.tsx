@@ -1,20 +1,25 @@
-import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { userLogin } from '@panelflow/contract/user.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, enterSession } from '../../lib/api.ts'
 import { isCallError } from '../../lib/call-error.ts'
 import { failureSentence } from '../../lib/failure-words.ts'
+import { EntryButton } from './parts/entry-button.tsx'
+import { type Countdown, useCountdown, waitOf } from './use-countdown.ts'
 
 interface LoginFormProps {
   readonly username?: string
+  /** stands beside "keep me signed in" */
+  readonly forgot?: ReactNode
   readonly onEntered: (user: UserView) => void
 }
 
 interface Entry {
   readonly failure: string | null
   readonly busy: boolean
+  readonly countdown: Countdown
   readonly enter: (username: string, password: string, keepSignedIn: boolean) => Promise<boolean>
 }
 
@@ -23,6 +28,7 @@ const useEntry = (onEntered: (user: UserView) => void): Entry => {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const countdown = useCountdown()
   const enter = async (username: string, password: string, keepSignedIn: boolean): Promise<boolean> => {
     setFailure(null)
     setBusy(true)
@@ -32,19 +38,20 @@ const useEntry = (onEntered: (user: UserView) => void): Entry => {
       return true
     } catch (error) {
       const wrong = isCallError(error) && error.fact === 'session.wrong_credentials'
+      countdown.start(waitOf(error))
       setFailure(wrong ? t('login.wrong') : failureSentence(error))
       return !wrong
     } finally {
       setBusy(false)
     }
   }
-  return { failure, busy, enter }
+  return { failure, busy, countdown, enter }
 }
 
 /** Plain state instead of the form library: this is the first screen, and it has two fields. */
-export const LoginForm = ({ username: known = '', onEntered }: LoginFormProps) => {
+export const LoginForm = ({ username: known = '', forgot, onEntered }: LoginFormProps) => {
   const { t } = useTranslation()
-  const { failure, busy, enter } = useEntry(onEntered)
+  const { failure, busy, countdown, enter } = useEntry(onEntered)
   const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(false)
@@ -54,7 +61,7 @@ export const LoginForm = ({ username: known = '', onEntered }: LoginFormProps) =
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (username.trim() === '' || password === '') return
+    if (username.trim() === '' || password === '' || countdown.left > 0) return
     if (await enter(username, password, keep)) return
     setTried(false)
     setPassword('')
@@ -89,15 +96,11 @@ export const LoginForm = ({ username: known = '', onEntered }: LoginFormProps) =
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={tried && password === '' ? t('login.password_empty') : undefined}
         />
-        <Checkbox label={t('login.keep')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
-        {failure === null ? null : (
-          <Alert color="red" role="alert" variant="light" p="xs">
-            {failure}
-          </Alert>
-        )}
-        <Button type="submit" size="md" loading={busy} fullWidth>
-          {t('login.submit')}
-        </Button>
+        <Group justify="space-between" gap="xs">
+          <Checkbox label={t('login.keep')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
+          {forgot}
+        </Group>
+        <EntryButton label={t('login.submit')} busy={busy} failure={failure} countdown={countdown} />
       </Stack>
     </form>
   )

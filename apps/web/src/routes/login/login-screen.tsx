@@ -1,20 +1,27 @@
-import { Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import type { UserView } from '@panelflow/contract/user.ts'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { addSessionWords } from '../../features/session/session-area.ts'
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { LanguageMenu, ThemeMenu } from '../../shell/top-bar-menus.tsx'
 import { safeTarget } from '../safe-target.ts'
 import { LoginArt } from './login-art.tsx'
+import type { LoginMode } from './login-search.ts'
 import classes from './login-screen.module.css'
 
 const ChangePasswordForm = lazy(async () => ({
   default: (await import('../../features/session/change-password-form.tsx')).ChangePasswordForm,
 }))
+
+const OtherEntrance = lazy(async () => {
+  await addSessionWords()
+  return { default: (await import('../../features/session/other-entrance.tsx')).OtherEntrance }
+})
 
 const route = getRouteApi('/login')
 
@@ -22,14 +29,68 @@ const route = getRouteApi('/login')
 const targetOf = (user: UserView, wanted: string | undefined): string =>
   safeTarget(wanted) ?? safeTarget(user.homePageUrl ?? undefined) ?? '/'
 
+interface SignInProps {
+  readonly username: string
+  readonly note: string | null
+  readonly redirect: string | undefined
+  readonly onEntered: (user: UserView) => void
+}
+
+const SignIn = ({ username, note, redirect, onEntered }: SignInProps) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="md">
+      {note === null ? null : (
+        <Alert role="status" color="green" variant="light" p="xs">
+          {note}
+        </Alert>
+      )}
+      <LoginForm
+        username={username}
+        forgot={
+          <Anchor
+            fz="sm"
+            c="var(--mantine-primary-color-light-color)"
+            renderRoot={(props) => <Link {...props} to="/login" search={{ redirect, mode: 'forgot_password' }} />}
+          >
+            {t('login.forgot')}
+          </Anchor>
+        }
+        onEntered={onEntered}
+      />
+      <Group justify="center" gap={6}>
+        <Text fz="sm" c="dimmed">
+          {t('login.no_account')}
+        </Text>
+        <Anchor
+          fz="sm"
+          c="var(--mantine-primary-color-light-color)"
+          renderRoot={(props) => <Link {...props} to="/login" search={{ redirect, mode: 'sign_up' }} />}
+        >
+          {t('login.sign_up')}
+        </Anchor>
+      </Group>
+    </Stack>
+  )
+}
+
 export const LoginScreen = () => {
   const { t } = useTranslation()
   const router = useRouter()
   const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [username, setUsername] = useState('')
+  const [note, setNote] = useState<string | null>(null)
   const mustChange = useStore(sessionStore, (state) => state.status === 'signed_in' && state.passwordExpired)
 
   const goOn = (user: UserView): void => {
     if (!user.passwordExpired) router.history.replace(targetOf(user, search.redirect))
+  }
+
+  const changeMode = (mode: LoginMode | null, name: string, words: string | null = null): void => {
+    setUsername(name)
+    setNote(words)
+    void navigate({ search: { ...search, mode: mode ?? undefined } })
   }
 
   return (
@@ -53,9 +114,17 @@ export const LoginScreen = () => {
         <div className={classes['form']}>
           <Brand name={t('app.name')} />
           <Title order={1} fz={24} mt="lg" mb="lg">
-            {mustChange ? t('password.title') : t('login.title')}
+            {mustChange ? t('password.title') : t(search.mode === undefined ? 'login.title' : `login.mode_${search.mode}`)}
           </Title>
-          <Suspense fallback={null}>{mustChange ? <ChangePasswordForm onEntered={goOn} /> : <LoginForm onEntered={goOn} />}</Suspense>
+          <Suspense fallback={null}>
+            {mustChange ? (
+              <ChangePasswordForm onEntered={goOn} />
+            ) : search.mode === undefined ? (
+              <SignIn username={username} note={note} redirect={search.redirect} onEntered={goOn} />
+            ) : (
+              <OtherEntrance mode={search.mode} username={username} onMode={changeMode} />
+            )}
+          </Suspense>
         </div>
       </main>
     </div>

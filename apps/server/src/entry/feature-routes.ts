@@ -15,6 +15,7 @@ import { bookRoutes } from '../features/book/book.routes.ts'
 import { fontRoutes } from '../features/font/font.routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
 import { liveRoutes } from '../features/live/live.routes.ts'
+import { notificationRoutes } from '../features/notification/notification.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
@@ -28,6 +29,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   selfRoutes,
   accountRoutes,
   menuRoutes,
+  notificationRoutes,
   liveRoutes,
   bookRoutes,
   chapterRoutes,

@@ -36,6 +36,14 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'account.reset_code_wrong': 'This code is not valid or not valid any more. Check it, or ask for a new one.',
   'account.too_many_tokens': 'You have {limit} tokens already. Revoke one first.',
 
+  'notification.preferences_changed_meanwhile': 'These settings were changed in another window. Look at them again and choose anew.',
+  'webhook.not_found': 'This webhook does not exist any more. Go back to the list.',
+  'webhook.changed_meanwhile': 'Somebody else changed this webhook. Look at it again and repeat your change.',
+  'webhook.too_many': 'There are {limit} webhooks already. Delete one first.',
+  'webhook.address_refused':
+    'This address leads into a private network. Give a public one, or ask whoever runs the studio to allow private addresses.',
+  'webhook.disabled': 'This webhook is switched off. Switch it on first.',
+
   'order.not_found': 'This order does not exist, or you may not see it. Go back to the list.',
   'order.changed_meanwhile': '{by} changed this meanwhile. Look at the new state and try again; what you typed is kept.',
   'order.deadline_passed': 'The order deadline has passed. Ask the project administrator to change it before assigning.',

@@ -36,6 +36,13 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'account.reset_code_wrong': '验证码无效或已失效，请核对或重新申请。',
   'account.too_many_tokens': '您已有 {limit} 个令牌，请先吊销一个。',
 
+  'notification.preferences_changed_meanwhile': '这些设置已在其他窗口中修改，请查看后重新选择。',
+  'webhook.not_found': '该 Webhook 已不存在，请返回列表。',
+  'webhook.changed_meanwhile': '该 Webhook 已被他人修改，请查看后重试。',
+  'webhook.too_many': 'Webhook 已有 {limit} 个，请先删除一个。',
+  'webhook.address_refused': '该地址指向私有网络。请填写公网地址，或联系系统管理员允许私有地址。',
+  'webhook.disabled': '该 Webhook 已停用，请先启用。',
+
   'order.not_found': '工单不存在，或您无权查看，请返回列表。',
   'order.changed_meanwhile': '{by} 刚刚做了修改。请查看最新状态后重试，您输入的内容已保留。',
   'order.deadline_passed': '工单已过截止时间，请先联系项目管理员修改截止时间，再进行分配。',

@@ -51,6 +51,17 @@ export const ERROR_CODES = {
   /** {limit} */
   'account.too_many_tokens': 42201,
 
+  // notification
+  'notification.preferences_changed_meanwhile': 40901,
+
+  // webhook
+  'webhook.not_found': 40401,
+  'webhook.changed_meanwhile': 40901,
+  /** {limit} */
+  'webhook.too_many': 42201,
+  'webhook.address_refused': 42201,
+  'webhook.disabled': 40902,
+
   // order
   'order.not_found': 40401,
   /** {by, at} */

@@ -1,11 +1,12 @@
 /** What a decision asks of the rest of the house, in the same transaction. */
 import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { isSystem } from '@panelflow/domain/permission/actor.ts'
-import type { Effect, Recipient } from '@panelflow/domain/order/decision.ts'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
+import type { Effect, NotificationKind, Recipient } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
-import { publish } from '../../db/outbox.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { cancelStages, startStage } from '../../jobs/start-stage.ts'
+import { tell } from '../notification/tell.ts'
 import { snapshotChapter } from '../page/page.commands.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import type { OrderRow } from './order-state.ts'
@@ -38,26 +39,21 @@ const recipientsOf = async (tx: Tx, to: Recipient): Promise<readonly string[]> =
   return rows.map((row) => row.id)
 }
 
-/** One message per person, kind and order: forty chapters are one message. Nobody hears of what he did himself. */
+/** One message per person, kind and order: forty chapters are one message. */
 const notify = async ({ deps, tx, now, order, effects, actor }: Applying): Promise<void> => {
-  const messages = new Map<string, { account_id: string; type: string; chapterIds: string[] }>()
+  const kinds = new Map<NotificationKind, Map<string, { chapterIds: string[]; role: RoleId | null }>>()
   for (const effect of effects) {
     if (effect.type !== 'notify') continue
-    for (const account_id of await recipientsOf(tx, effect.to)) {
-      if (!isSystem(actor) && actor.accountId === account_id) continue
-      const key = `${account_id}/${effect.kind}`
-      const message = messages.get(key) ?? { account_id, type: effect.kind, chapterIds: [] }
-      if (effect.chapterId !== null) message.chapterIds.push(effect.chapterId)
-      messages.set(key, message)
+    const to = kinds.get(effect.kind) ?? new Map()
+    kinds.set(effect.kind, to)
+    for (const accountId of await recipientsOf(tx, effect.to)) {
+      const told = to.get(accountId) ?? { chapterIds: [], role: 'role' in effect.to ? effect.to.role : null }
+      if (effect.chapterId !== null && !told.chapterIds.includes(effect.chapterId)) told.chapterIds.push(effect.chapterId)
+      to.set(accountId, told)
     }
   }
-  for (const { account_id, type, chapterIds } of messages.values()) {
-    const id = deps.ids.next()
-    const chapter_id = chapterIds.length === 1 ? (chapterIds[0] ?? null) : null
-    const details = JSON.stringify({ chapterIds, by: isSystem(actor) ? null : actor.accountId })
-    await tx.insertInto('notification').values({ id, account_id, type, order_id: order.id, chapter_id, details, created_at: now }).execute()
-    await publish(tx, { type: 'notification.created', accountId: account_id, payload: { notificationId: id } })
-  }
+  const by = isSystem(actor) ? null : actor.accountId
+  for (const [kind, to] of kinds) await tell(deps, tx, now, { kind, orderId: order.id, by, to })
 }
 
 /** Carries the effects out. Answers those stages whose result was already there, for the session to settle. */

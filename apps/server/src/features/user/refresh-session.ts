@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { IDLE_MS } from '../../edge/session/read-session.ts'
 import { parseToken, type ParsedToken, sameHash } from '../../edge/session/token.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { tell } from '../notification/tell.ts'
 import { ACCESS_MS, GRACE_MS, type Issued, successorsOf } from './issue-session.ts'
 
 interface Row {
@@ -61,16 +62,13 @@ const sameAgain = (row: Row, presented: ParsedToken, serverKey: Buffer): Issued 
 }
 
 /** Somebody else holds a copy of the token: the whole session ends and its owner is told. */
-const endReused = async (tx: Tx, row: Row, notificationId: string, now: Date): Promise<void> => {
+const endReused = async (deps: RefreshDeps, tx: Tx, row: Row, now: Date): Promise<void> => {
   await tx.updateTable('session').set({ ended_at: now, end_reason: 'refresh_reused' }).where('id', '=', row.id).execute()
-  await tx
-    .insertInto('notification')
-    .values({ id: notificationId, account_id: row.account_id, type: 'session.token_reused', details: '{}', created_at: now })
-    .execute()
+  await tell(deps, tx, now, { kind: 'session.token_reused', orderId: null, by: null, to: new Map([[row.account_id, { chapterIds: [] }]]) })
   await recordAudit(tx, { at: now, action: 'authn_token_reuse', accountId: row.account_id, sessionId: row.id })
 }
 
-export interface RefreshDeps extends Pick<Deps, 'db' | 'clock' | 'ids'> {
+export interface RefreshDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'> {
   readonly serverKey: Buffer
 }
 
@@ -89,7 +87,7 @@ export const refreshSession = async (deps: RefreshDeps, token: string | undefine
     if (!sameHash(row.refresh_previous_hash, presented.hash)) return undefined
     if (row.refresh_rotated_at && now.getTime() - row.refresh_rotated_at.getTime() <= GRACE_MS)
       return sameAgain(row, presented, deps.serverKey)
-    await endReused(tx, row, deps.ids.next(), now)
+    await endReused(deps, tx, row, now)
     return undefined // committed, then refused below
   })
   if (!outcome) throw new AppError('session.invalid')

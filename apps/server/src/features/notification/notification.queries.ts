@@ -1,0 +1,56 @@
+import type { notificationList, NotificationPreferencesView } from '@panelflow/contract/notification.ts'
+import { DEFAULT_DIGEST_HOUR, defaultChoice, NOTICE_KINDS, NOTICES, soundChoice } from '@panelflow/domain/notification/notice-kind.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { z } from 'zod'
+import type { Db } from '../../db/open-database.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { organisationZone } from '../order/organisation-zone.ts'
+import { viewNotifications } from './notification.view.ts'
+
+type ListQuery = z.output<NonNullable<typeof notificationList.query>>
+
+/** Own messages by key, newest first: ids are time-ordered, so the page after an id never shifts. */
+export const listNotifications = async (db: Db, actor: Actor, { show, before, size }: ListQuery) => {
+  const found = await db
+    .selectFrom('notification')
+    .selectAll()
+    .where('account_id', '=', actor.accountId)
+    .where('in_app', '=', true)
+    .$if(show === 'unread', (query) => query.where('read_at', 'is', null))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute()
+  const rows = found.slice(0, size)
+  return { rows: await viewNotifications(db, actor, rows), next: found.length > size ? (rows.at(-1)?.id ?? null) : null }
+}
+
+export const countUnread = async (db: Db | Tx, accountId: string): Promise<number> => {
+  const { unread } = await db
+    .selectFrom('notification')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('account_id', '=', accountId)
+    .where('in_app', '=', true)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+export const getPreferences = async (db: Db, accountId: string, mailAvailable: boolean): Promise<NotificationPreferencesView> => {
+  const { email } = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const reader = await db.selectFrom('notification_reader').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+  const rows = await db.selectFrom('notification_choice').selectAll().where('account_id', '=', accountId).execute()
+  const chosen = new Map(rows.map((row) => [row.kind, { inApp: row.in_app, mail: row.mail, webhook: row.webhook }]))
+  return {
+    version: reader?.version ?? 0,
+    digestHour: reader?.digest_hour ?? DEFAULT_DIGEST_HOUR,
+    timeZone: await organisationZone(db),
+    email,
+    mailAvailable,
+    kinds: NOTICE_KINDS.map((kind) => ({
+      kind,
+      ...soundChoice(kind, chosen.get(kind) ?? defaultChoice(kind)),
+      locked: NOTICES[kind].locked === true,
+    })),
+  }
+}

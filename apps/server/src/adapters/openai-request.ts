@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { TranslatorFailure } from '../ports/translator.ts'
-import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from './openai-public-address.ts'
+import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from './public-address.ts'
 
 /** Answers above this size are not translations of a comic page. */
 const LARGEST_ANSWER = 4 * 1024 * 1024

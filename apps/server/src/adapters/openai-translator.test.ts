@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TranslatorFailure, type TranslationRequest } from '../ports/translator.ts'
-import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from './openai-public-address.ts'
+import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from './public-address.ts'
 import { batchesOf, createOpenAiTranslator, type OpenAiOptions } from './openai-translator.ts'
 
 interface Asked {

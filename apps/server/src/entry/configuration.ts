@@ -40,6 +40,10 @@ const environment = z.object({
   PANELFLOW_TRANSLATOR_KEY: optional,
   PANELFLOW_TRANSLATOR_MODEL: optional,
   PANELFLOW_TRANSLATOR_PRIVATE: flag(false),
+  PANELFLOW_SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  PANELFLOW_MAIL_FROM: optional,
+  PANELFLOW_PUBLIC_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  PANELFLOW_WEBHOOK_PRIVATE: flag(false),
 })
 
 export interface TranslatorEndpoint {
@@ -48,6 +52,14 @@ export interface TranslatorEndpoint {
   readonly model: string | undefined
   /** it runs on this machine or in our own network */
   readonly inPrivateNetwork: boolean
+}
+
+export interface MailServer {
+  /** `smtp://user:password@host:587`, `smtps://…` */
+  readonly url: string
+  readonly from: string
+  /** beginning of the links in letters */
+  readonly publicUrl: string
 }
 
 export interface Configuration {
@@ -70,6 +82,20 @@ export interface Configuration {
   readonly log: 'error' | 'info'
   /** an OpenAI-compatible endpoint */
   readonly translator: TranslatorEndpoint | undefined
+  /** undefined: nobody gets mail */
+  readonly mail: MailServer | undefined
+  /** webhooks may lead to this machine or into our own network */
+  readonly webhooksInPrivateNetwork: boolean
+}
+
+/** All three or none: a letter without a sender or with links to nowhere helps nobody. */
+const mailServer = (given: z.output<typeof environment>): MailServer | undefined => {
+  const { PANELFLOW_SMTP_URL: url, PANELFLOW_MAIL_FROM: from, PANELFLOW_PUBLIC_URL: publicUrl } = given
+  if (url === undefined) return undefined
+  const missing = [from === undefined ? 'PANELFLOW_MAIL_FROM' : '', publicUrl === undefined ? 'PANELFLOW_PUBLIC_URL' : ''].filter(Boolean)
+  if (from === undefined || publicUrl === undefined)
+    throw new Error(`Some settings are wrong:\n  PANELFLOW_SMTP_URL needs ${missing.join(' and ')} beside it`)
+  return { url, from, publicUrl }
 }
 
 /**
@@ -107,5 +133,7 @@ export const readConfiguration = (env: Readonly<Record<string, string | undefine
           inPrivateNetwork: given.PANELFLOW_TRANSLATOR_PRIVATE,
         }
       : undefined,
+    mail: mailServer(given),
+    webhooksInPrivateNetwork: given.PANELFLOW_WEBHOOK_PRIVATE,
   }
 }

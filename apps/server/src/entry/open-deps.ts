@@ -4,12 +4,15 @@ import { openBlobs } from '../adapters/open-blobs.ts'
 import { openDiskUploads } from '../adapters/disk-uploads.ts'
 import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
+import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
+import { smtpMail } from '../adapters/smtp-mail.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Configuration } from './configuration.ts'
 import { programUrl } from './program-url.ts'
+import { serverKeyOf } from './server-key.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
@@ -41,6 +44,9 @@ export const openDeps = async ({ configuration, databaseUrl, name, connections, 
     images: sharpImages(),
     uploads: await openDiskUploads(path.join(configuration.dataDir, 'uploads')),
     fontChecker: fontCheckProcess({ workerUrl: programUrl('font', 'font-check-worker') }),
+    mail: configuration.mail && smtpMail(configuration.mail),
+    webhooks: createWebhookSender({ allowPrivateAddresses: configuration.webhooksInPrivateNetwork }),
+    serverKey: serverKeyOf(configuration),
   }
   const close = async (graceMs?: number): Promise<void> => {
     await queue.stop(graceMs)

@@ -5,7 +5,9 @@ import type { FontChecker } from './font-checker.ts'
 import type { Ids } from './ids.ts'
 import type { Images } from './images.ts'
 import type { JobQueue } from './job-queue.ts'
+import type { Mail } from './mail.ts'
 import type { UploadFiles } from './upload-files.ts'
+import type { WebhookSender } from './webhook-sender.ts'
 
 /** What features need from outside. Only `entry/` and `testing/` put it together. */
 export interface Deps {
@@ -17,4 +19,9 @@ export interface Deps {
   readonly images: Images
   readonly uploads: UploadFiles
   readonly fontChecker: FontChecker
+  /** undefined: no mail server is configured */
+  readonly mail?: Mail | undefined
+  readonly webhooks: WebhookSender
+  /** 32 bytes known only to our servers */
+  readonly serverKey: Buffer
 }

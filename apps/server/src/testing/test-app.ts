@@ -10,6 +10,7 @@ import { openBossQueue } from '../adapters/boss-queue.ts'
 import { openDiskBlobs } from '../adapters/disk-blobs.ts'
 import { openDiskUploads } from '../adapters/disk-uploads.ts'
 import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
+import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { type App, createApp, type Routes } from '../edge/create-app.ts'
@@ -17,6 +18,7 @@ import { FEATURE_ROUTES } from '../entry/feature-routes.ts'
 import { nameKeyOf } from '../features/user/name-key.ts'
 import { hashPassword } from '../features/user/password-hash.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { Mail } from '../ports/mail.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestPerson {
@@ -70,6 +72,9 @@ export interface NewPerson {
 export interface TestAppOptions {
   readonly routes?: readonly Routes[]
   readonly webRoot?: string
+  readonly mail?: Mail
+  /** may webhooks lead to this machine? */
+  readonly webhooksInPrivateNetwork?: boolean
 }
 
 const START = '2026-03-02T08:00:00.000Z'
@@ -122,12 +127,18 @@ const personAdder =
   }
 
 /** The whole HTTP side on a database and a blob folder of its own. Call once per test file, `close()` it after. */
-export const createTestApp = async ({ routes = FEATURE_ROUTES, webRoot }: TestAppOptions = {}): Promise<TestApp> => {
+export const createTestApp = async ({
+  routes = FEATURE_ROUTES,
+  webRoot,
+  mail,
+  webhooksInPrivateNetwork = false,
+}: TestAppOptions = {}): Promise<TestApp> => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-blobs-'))
   let now = new Date(START)
   const clock = { now: () => now }
   const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
+  const serverKey = randomBytes(32)
   const deps: Deps = {
     db: database.db,
     clock,
@@ -137,8 +148,11 @@ export const createTestApp = async ({ routes = FEATURE_ROUTES, webRoot }: TestAp
     images: sharpImages(),
     uploads: await openDiskUploads(path.join(folder, 'uploads')),
     fontChecker: fontCheckProcess({ workerUrl: new URL('../adapters/font/font-check-worker.ts', import.meta.url) }),
+    mail,
+    webhooks: createWebhookSender({ allowPrivateAddresses: webhooksInPrivateNetwork }),
+    serverKey,
   }
-  const app = await createApp({ deps, routes, serverKey: randomBytes(32), databaseUrl: database.url, ...(webRoot ? { webRoot } : {}) })
+  const app = await createApp({ deps, routes, serverKey, databaseUrl: database.url, ...(webRoot ? { webRoot } : {}) })
   await app.http.ready()
   const send = sender(app, {})
   return {

@@ -1,7 +1,9 @@
 import { Alert, Group, Text } from '@mantine/core'
 import type { UserView } from '@panelflow/contract/user.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
-import { AppFrame, type MenuEntry } from '@panelflow/ui/patterns/app-frame.tsx'
+import type { ScreenLeaf } from '@panelflow/domain/permission/menu-tree.ts'
+import { AppFrame } from '@panelflow/ui/patterns/app-frame.tsx'
+import type { MenuEntry } from '@panelflow/ui/patterns/menu-link.tsx'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -34,16 +36,20 @@ interface FrameProps {
 const useMenu = (pathname: string, acting: RoleId | null, isOpenable: (screen: string) => boolean): MenuEntry[] => {
   const { t } = useTranslation()
   const menu = useStore(permissionStore, ({ source }) => source?.menu)
+  const entry = ({ name, path, meta }: ScreenLeaf, target: string): MenuEntry => ({
+    key: name,
+    label: t(meta.title, { defaultValue: name }),
+    icon: <ScreenIcon screen={name} />,
+    href: (meta.externalLink ?? target).replaceAll(':role_id', String(acting ?? '')),
+    outside: meta.externalLink !== undefined,
+    current: pathname === path || pathname.startsWith(`${path}/`),
+  })
   return (menu ?? [])
     .filter((section) => isOpenable(section.name))
-    .map(({ name, path, redirect, meta }) => ({
-      key: name,
-      label: t(meta.title, { defaultValue: name }),
-      icon: <ScreenIcon screen={name} />,
-      href: (meta.externalLink ?? redirect ?? path).replaceAll(':role_id', String(acting ?? '')),
-      outside: meta.externalLink !== undefined,
-      current: pathname.startsWith(`${path}/`),
-    }))
+    .map((section) => {
+      const line = entry(section, section.redirect ?? section.path)
+      return section.meta.shouldShallowMenu ? line : { ...line, children: section.children.map((leaf) => entry(leaf, leaf.path)) }
+    })
 }
 
 /** Menu, bar and the screen in it. */

@@ -27,6 +27,13 @@ describe('the tree of screens (spec §2, §6)', () => {
     expect(menu.flatMap(({ children }) => children).every(({ meta }) => !meta.shouldIgnoreRoute)).toBe(true)
   })
 
+  it('shows the pages of a section that is not shallow below it, in their order', () => {
+    const demo = menuOf(screenTree([ROLE.projectAdministrator])).find(({ name }) => name === 'demo')
+    expect(demo?.meta.shouldShallowMenu).toBe(false)
+    expect(demo?.children.map(({ meta }) => meta.orderNumber)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+    expect(menuOf(screenTree([ROLE.translator])).map(({ name }) => name)).not.toContain('demo')
+  })
+
   it('says of the workspace link that it leads outside', () => {
     const leaf = screenTree(ROLE_IDS)
       .flatMap(({ children }) => children)

@@ -64,4 +64,7 @@ export const menuOf = (tree: readonly ScreenNode[]): ScreenNode[] =>
   tree
     .filter(({ meta }) => !meta.shouldIgnoreRoute)
     .toSorted((a, b) => a.meta.orderNumber - b.meta.orderNumber)
-    .map((section) => ({ ...section, children: section.children.filter(({ meta }) => !meta.shouldIgnoreRoute) }))
+    .map((section) => ({
+      ...section,
+      children: section.children.filter(({ meta }) => !meta.shouldIgnoreRoute).toSorted((a, b) => a.meta.orderNumber - b.meta.orderNumber),
+    }))

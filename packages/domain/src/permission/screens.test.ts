@@ -23,6 +23,8 @@ describe('screens', () => {
     ['/term', [3, 5, 8, 10, 11, 12]],
     ['/users', [3, 5]],
     ['/fonts', [3, 5]],
+    ['/demo', [3, 5]],
+    ['/demo/permission', [3, 5]],
     ['/workspace', [3, 5, 8, 10, 11, 12]],
     ['/home', [3, 5, 8, 10, 11, 12]],
   ])('%s is seen by %j', (path, roles) => {
@@ -36,7 +38,7 @@ describe('screens', () => {
         .toSorted(),
     ).toEqual(['/grade', '/order', '/serials', '/workspace'])
     const menu = menuFor(ROLE_IDS).map(({ name }) => name)
-    expect(menu).toEqual(['home', 'workspace', 'order', 'serials', 'users', 'fonts'])
+    expect(menu).toEqual(['home', 'workspace', 'order', 'serials', 'users', 'fonts', 'demo'])
   })
 
   it('shows a person without roles only what is open to all', () => {

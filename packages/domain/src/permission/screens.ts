@@ -24,6 +24,8 @@ const ADMINISTRATORS: readonly RoleId[] = [ROLE.projectAdministrator, ROLE.trans
 /** those whose abilities reach an output format (`workspace.export`) */
 const EXPORTERS: readonly RoleId[] = [...ADMINISTRATORS, ROLE.visualReviewer, ROLE.typesetter]
 const hidden = { redirect: null, inMenu: false, pinned: false, order: 99 }
+/** a line of its own below its section's in the menu */
+const shownBelow = { redirect: null, inMenu: true, pinned: false }
 
 /** Which role sees which screen (spec §2). The server's abilities decide what may be done there. */
 export const SCREENS = [
@@ -67,6 +69,26 @@ export const SCREENS = [
   { name: 'fonts_list', path: '/fonts/index', ...hidden, roles: ADMINISTRATORS },
   { name: 'term', path: '/term', redirect: '/term/index', roles: null, inMenu: false, pinned: false, order: 6 },
   { name: 'term_list', path: '/term/index', ...hidden, roles: null },
+  // the design system's living documentation: in the menu with the pages below it
+  {
+    name: 'demo',
+    path: '/demo',
+    redirect: '/demo/components',
+    roles: ADMINISTRATORS,
+    inMenu: true,
+    pinned: false,
+    order: 8,
+    shallow: false,
+  },
+  { name: 'demo_components', path: '/demo/components', ...shownBelow, roles: ADMINISTRATORS, order: 0 },
+  { name: 'demo_tables', path: '/demo/tables', ...shownBelow, roles: ADMINISTRATORS, order: 1 },
+  { name: 'demo_chat', path: '/demo/chat', ...shownBelow, roles: ADMINISTRATORS, order: 2 },
+  { name: 'demo_design', path: '/demo/design', ...shownBelow, roles: ADMINISTRATORS, order: 3 },
+  { name: 'demo_directives', path: '/demo/directives', ...shownBelow, roles: ADMINISTRATORS, order: 4 },
+  { name: 'demo_iframe', path: '/demo/iframe', ...shownBelow, roles: ADMINISTRATORS, order: 5, iframeLink: '/api/docs/' },
+  { name: 'demo_permission', path: '/demo/permission', ...shownBelow, roles: ADMINISTRATORS, order: 6 },
+  { name: 'demo_success', path: '/demo/result/success', ...shownBelow, roles: ADMINISTRATORS, order: 7 },
+  { name: 'demo_fail', path: '/demo/result/fail', ...shownBelow, roles: ADMINISTRATORS, order: 8 },
 ] as const satisfies readonly Screen[]
 
 export type ScreenName = (typeof SCREENS)[number]['name']
@@ -82,7 +104,7 @@ export const maySee = (screen: Screen, roles: readonly RoleId[]): boolean =>
 /** The left menu, in its order. */
 export const menuFor = (roles: readonly RoleId[]): readonly (Screen & { readonly name: ScreenName })[] =>
   screensFor(roles)
-    .filter((screen) => screen.inMenu)
+    .filter((screen) => screen.inMenu && /^\/\w+$/.test(screen.path))
     .toSorted((a, b) => a.order - b.order)
 
 const PATTERNS = SCREENS.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))

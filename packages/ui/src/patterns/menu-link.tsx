@@ -1,0 +1,45 @@
+import { Tooltip } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+import classes from './app-frame.module.css'
+
+export interface MenuEntry {
+  readonly key: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly href: string
+  readonly current: boolean
+  /** opens in a window of its own */
+  readonly outside?: boolean
+  /** lines below this one; it then opens and closes them and leads nowhere itself */
+  readonly children?: readonly MenuEntry[]
+}
+
+const isPlainLeftClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+export interface MenuLinkProps {
+  readonly entry: MenuEntry
+  readonly collapsed: boolean
+  readonly onOpen: (entry: MenuEntry) => void
+}
+
+/** A line of the menu: a real link, so that it opens in a new window too. */
+export const MenuLink = ({ entry, collapsed, onOpen }: MenuLinkProps) => (
+  <Tooltip label={entry.label} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: true }}>
+    <a
+      className={classes['item']}
+      href={entry.href}
+      aria-current={entry.current ? 'page' : undefined}
+      target={entry.outside === true ? '_blank' : undefined}
+      rel={entry.outside === true ? 'noopener' : undefined}
+      onClick={(event) => {
+        if (entry.outside === true || !isPlainLeftClick(event)) return
+        event.preventDefault()
+        onOpen(entry)
+      }}
+    >
+      {entry.icon}
+      <span className={classes['words']}>{entry.label}</span>
+    </a>
+  </Tooltip>
+)

@@ -1,5 +1,6 @@
 import type app from '../locales/en.json'
 import type account from '../locales/account.en.json'
+import type demo from '../locales/demo.en.json'
 import type font from '../locales/font.en.json'
 import type output from '../locales/output.en.json'
 import type session from '../locales/session.en.json'
@@ -12,6 +13,7 @@ declare module 'i18next' {
       app: typeof app
       workspace: typeof workspace
       output: typeof output
+      demo: typeof demo
       font: typeof font
       account: typeof account
       session: typeof session

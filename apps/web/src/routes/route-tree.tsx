@@ -68,6 +68,12 @@ const homeRoutes = (app: App) =>
       path: '/home/index',
       component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
     }),
+    // spec §2: the exception page, for whoever sends people there; failures of a screen stay where they happen
+    createRoute({
+      getParentRoute: () => app,
+      path: '/exception/$code',
+      component: lazyRouteComponent(() => import('./exception-screen.tsx'), 'ExceptionScreen'),
+    }),
     // spec §2: a helper that goes where its path says, so that a screen can be opened afresh
     createRoute({
       getParentRoute: () => app,

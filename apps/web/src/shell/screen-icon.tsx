@@ -6,6 +6,7 @@ import {
   IconFileText,
   IconHome,
   IconLayoutBoard,
+  IconPalette,
   IconStar,
   IconTypography,
   IconUsers,
@@ -21,6 +22,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   grade: IconStar,
   term: IconAbc,
   fonts: IconTypography,
+  demo: IconPalette,
 }
 
 /** The icon of a screen is that of its section. */

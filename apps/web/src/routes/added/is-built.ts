@@ -1,4 +1,4 @@
-import { isRegistered } from './screen-registry.ts'
+import { SCREEN_REGISTRY } from './screen-registry.ts'
 
 /** Sections whose screens are routes of their own; the others must have theirs in the registry. */
 const BUILT_IN: readonly string[] = ['home', 'workspace', 'order']
@@ -6,5 +6,5 @@ const BUILT_IN: readonly string[] = ['home', 'workspace', 'order']
 /** Screens of the table that this build does not have yet get no entry in menu and tabs. */
 export const isBuilt = (screen: string): boolean => {
   const section = screen.split('_')[0] ?? ''
-  return BUILT_IN.includes(section) || [`${section}_list`, `${section}_index`, section].some(isRegistered)
+  return BUILT_IN.includes(section) || Object.keys(SCREEN_REGISTRY).some((name) => name === section || name.startsWith(`${section}_`))
 }

@@ -1,6 +1,8 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { addAccountWords } from '../../features/account/account-area.ts'
 import { addFontWords } from '../../features/font/font-area.ts'
+import { addDemoWords } from '../demo/demo-area.ts'
+import { parseResultSearch } from '../demo/result-search.ts'
 import { parseUsersSearch } from '../users/users-search.ts'
 
 /** A screen that is opened through the route tree of the session, by the name the tree gives it. */
@@ -8,6 +10,26 @@ export interface RegisteredScreen {
   readonly component: RouteComponent
   readonly validateSearch?: (raw: Record<string, unknown>) => object
   readonly loader?: () => Promise<unknown>
+}
+
+const demo = (component: RouteComponent): RegisteredScreen => ({ component, loader: addDemoWords })
+
+/** The living documentation of the design system (spec §2, demo pages). */
+const DEMO_SCREENS: Readonly<Record<string, RegisteredScreen>> = {
+  demo_components: demo(lazyRouteComponent(() => import('../demo/components-screen.tsx'), 'DemoComponentsScreen')),
+  demo_tables: demo(lazyRouteComponent(() => import('../demo/tables-screen.tsx'), 'DemoTablesScreen')),
+  demo_chat: demo(lazyRouteComponent(() => import('../demo/chat-screen.tsx'), 'DemoChatScreen')),
+  demo_design: demo(lazyRouteComponent(() => import('../demo/design-screen.tsx'), 'DemoDesignScreen')),
+  demo_directives: demo(lazyRouteComponent(() => import('../demo/directives-screen.tsx'), 'DemoDirectivesScreen')),
+  demo_permission: demo(lazyRouteComponent(() => import('../demo/permission-screen.tsx'), 'DemoPermissionScreen')),
+  demo_success: {
+    ...demo(lazyRouteComponent(() => import('../demo/result-screen.tsx'), 'DemoSuccessScreen')),
+    validateSearch: parseResultSearch,
+  },
+  demo_fail: {
+    ...demo(lazyRouteComponent(() => import('../demo/result-screen.tsx'), 'DemoFailScreen')),
+    validateSearch: parseResultSearch,
+  },
 }
 
 /** Screens the route tree may name. Each line loads its code when it is first opened. */
@@ -18,6 +40,7 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     loader: addAccountWords,
   },
   fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },
+  ...DEMO_SCREENS,
 }
 
 export const isRegistered = (name: string): boolean => Object.hasOwn(SCREEN_REGISTRY, name)

@@ -3,6 +3,7 @@ import type account from '../locales/account.en.json'
 import type demo from '../locales/demo.en.json'
 import type font from '../locales/font.en.json'
 import type output from '../locales/output.en.json'
+import type palette from '../locales/palette.en.json'
 import type session from '../locales/session.en.json'
 import type workspace from '../locales/workspace.en.json'
 
@@ -16,6 +17,7 @@ declare module 'i18next' {
       demo: typeof demo
       font: typeof font
       account: typeof account
+      palette: typeof palette
       session: typeof session
     }
   }

@@ -7,6 +7,8 @@ import { session, sessionStore } from '../lib/session-store.ts'
 import { useSettings } from '../lib/settings/settings-store.ts'
 import { Moved } from '../shell/moved.tsx'
 import { Frame } from '../shell/frame.tsx'
+import { PaletteDoor } from '../features/palette/palette-door.tsx'
+import { forgetRecent } from '../features/palette/recent-items.ts'
 import { useLiveUpdates } from '../shell/live-updates.tsx'
 import { useTabs } from '../shell/use-tabs.ts'
 import { isBuilt } from './added/is-built.ts'
@@ -39,6 +41,7 @@ export const AppLayout = () => {
   }
   const leave = async (): Promise<void> => {
     await signOut()
+    forgetRecent(user.id)
     await navigate({ to: '/login', search: {} })
   }
   const goOn = (entered: UserView): void => {
@@ -55,6 +58,15 @@ export const AppLayout = () => {
       onOpen={(href) => router.history.push(href)}
       onRole={changeRole}
       onSignOut={() => void leave()}
+      renderSearch={(openSettings) => (
+        <PaletteDoor
+          isOpenable={isBuilt}
+          onOpen={(href) => router.history.push(href)}
+          onRole={changeRole}
+          onSettings={openSettings}
+          onSignOut={() => void leave()}
+        />
+      )}
       activity={status === 'signed_in' ? <ExportActivity onAll={() => void navigate({ to: '/order/exports' })} /> : null}
     >
       <Moved key={motion === 'none' ? '' : pathname} motion={motion}>

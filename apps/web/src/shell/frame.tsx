@@ -30,6 +30,8 @@ interface FrameProps {
   readonly onSignOut: () => void
   /** what machines do for this person just now; stands in the top bar */
   readonly activity?: ReactNode
+  /** the door to search and commands; gets the one to the settings */
+  readonly renderSearch?: (openSettings: () => void) => ReactNode
   readonly children: ReactNode
 }
 
@@ -53,7 +55,18 @@ const useMenu = (pathname: string, acting: RoleId | null, isOpenable: (screen: s
 }
 
 /** Menu, bar and the screen in it. */
-export const Frame = ({ user, connected, pathname, isOpenable, onOpen, onRole, onSignOut, activity, children }: FrameProps) => {
+export const Frame = ({
+  user,
+  connected,
+  pathname,
+  isOpenable,
+  onOpen,
+  onRole,
+  onSignOut,
+  activity,
+  renderSearch,
+  children,
+}: FrameProps) => {
   const { t } = useTranslation()
   const acting = useStore(sessionStore, (state) => state.actingRole)
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
@@ -73,6 +86,7 @@ export const Frame = ({ user, connected, pathname, isOpenable, onOpen, onRole, o
         </Text>
       )}
       <Group gap={6} wrap="nowrap">
+        {renderSearch?.(() => setSettingsOpen(true))}
         {activity}
         <RoleMenu roles={roleMenu ? rolesOfUser(user) : rolesOfUser(user).slice(0, 1)} acting={acting} onChange={onRole} />
         <LanguageMenu />

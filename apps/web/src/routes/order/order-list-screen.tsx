@@ -39,7 +39,7 @@ type Open =
 
 const filtersOf = ({ search, status, language, type, scope }: OrderSearch): OrderFilters => ({ search, status, language, type, scope })
 
-const queryOf = (search: OrderSearch): QueryInput<typeof orderList> => ({
+const queryOf = ({ open: _window, ...search }: OrderSearch): QueryInput<typeof orderList> => ({
   ...search,
   status: search.status === undefined ? undefined : [...search.status],
   scope: search.scope ?? 'all',
@@ -96,6 +96,12 @@ export const OrderListScreen = () => {
   const { search, change } = useOrderSearch()
   const [open, setOpen] = useState<Open>(null)
   const mayCreate = useMayCreate()
+  // a link may ask for the window
+  const shown: Open = open ?? (search.open === 'create' && mayCreate ? { type: 'create' } : null)
+  const close = (): void => {
+    setOpen(null)
+    if (search.open !== undefined) change({ ...search, open: undefined })
+  }
   const query = useRead(orderList, { query: queryOf(search) }, { keepPrevious: true })
   const refresh = useRefresh(query)
   const actions = useCallback(
@@ -167,7 +173,7 @@ export const OrderListScreen = () => {
         }
       />
       <Suspense fallback={null}>
-        <OpenModal open={open} onClose={() => setOpen(null)} onOrder={openOrder} />
+        <OpenModal open={shown} onClose={close} onOrder={openOrder} />
       </Suspense>
     </Screen>
   )

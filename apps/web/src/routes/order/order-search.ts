@@ -15,6 +15,8 @@ export interface OrderSearch {
   readonly order?: 'desc'
   readonly page?: number
   readonly size?: number
+  /** the window a link asks for */
+  readonly open?: 'create'
 }
 
 export const PAGE_SIZES = [20, 50, 100, 200] as const
@@ -44,6 +46,7 @@ export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
     order: oneOf(['desc'], raw['order']),
     page: pageOf(raw['page']),
     size: PAGE_SIZES.find((size) => size === raw['size']),
+    open: oneOf(['create'], raw['open']),
   }
 }
 

@@ -1,0 +1,100 @@
+import i18next from 'i18next'
+import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { copyText } from '../../lib/copy-text.ts'
+import { languageName, personName, roleName } from '../../lib/labels.ts'
+import type { PaletteItem } from './palette-items.ts'
+import type { Found } from './use-search.ts'
+
+interface Doors {
+  readonly role: number | null
+  readonly locale: string
+  readonly query: string
+  /** does this build have the screens of the section? */
+  readonly isOpenable: (section: string) => boolean
+  readonly onOpen: (href: string) => void
+}
+
+const bookName = (
+  { bookTitleZh, bookTitleEn }: { readonly bookTitleZh: string | null; readonly bookTitleEn: string | null },
+  locale: string,
+) => (locale === 'en' ? bookTitleEn || bookTitleZh : bookTitleZh || bookTitleEn)
+
+const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+const orderItem = (row: Found['orders'][number], { role, locale, onOpen }: Doors): PaletteItem => {
+  const href = `/order/base/${role}/${row.id}`
+  const book = bookName(row, locale)
+  const status = i18next.t(`order.status.${row.status}`)
+  return {
+    id: `order ${row.id}`,
+    group: 'order',
+    words: `${row.serial} ${row.title}`,
+    hint: joined(book === row.title ? null : book, languageName(row.targetLanguage, locale), status),
+    icon: 'order',
+    href,
+    run: () => onOpen(href),
+  }
+}
+
+/** Straight to its pages where the person may open them, else to its row. */
+const chapterItem = (row: Found['chapters'][number], { role, locale, onOpen }: Doors): PaletteItem => {
+  const href = row.openable ? `/workspace/index?chapterId=${row.id}` : `/order/chapter/${role}/${row.orderId}?chapterId=${row.id}`
+  return {
+    id: `chapter ${row.id}`,
+    group: 'chapter',
+    words: `${row.orderSerial} ${row.orderTitle} · ${i18next.t('chapter.label', { number: row.number })}`,
+    hint: joined(languageName(row.targetLanguage, locale), i18next.t(`chapter.status.${row.status}`)),
+    icon: row.openable ? 'workspace' : 'order',
+    href,
+    run: () => onOpen(href),
+  }
+}
+
+const personItem = (row: Found['people'][number], { role, onOpen }: Doors): PaletteItem => {
+  const href = `/users/index/${role}?search=${encodeURIComponent(row.name)}`
+  return {
+    id: `person ${row.id}`,
+    group: 'person',
+    words: personName(row),
+    hint: joined(row.realName.trim() === '' ? null : row.name, ...row.roles.map((one) => i18next.t(`role.${roleName(one)}`))),
+    icon: 'users',
+    href,
+    run: () => onOpen(href),
+  }
+}
+
+/** The translation the query was about, else the first. */
+const translationMeant = ({ translations }: Found['terms'][number], query: string): string => {
+  const words = Object.values(translations)
+  return words.find((one) => one.toLowerCase().includes(query.toLowerCase())) ?? words[0] ?? ''
+}
+
+const copyTerm = async (words: string): Promise<void> => {
+  const outcome = await copyText(words)
+  if (outcome === 'copied') toastDone(i18next.t('palette:copied', { words }))
+  else toastFailed(i18next.t(outcome === 'nothing' ? 'copy.nothing' : 'copy.failed'))
+}
+
+/** Opens the glossary at the term; a build without one copies the translation. */
+const termItem = (row: Found['terms'][number], { locale, query, isOpenable, onOpen }: Doors): PaletteItem => {
+  const href = isOpenable('term') ? `/term/index?search=${encodeURIComponent(row.original)}` : undefined
+  const translations = Object.entries(row.translations).map(([language, words]) => `${languageName(language, locale)}: ${words}`)
+  const words = translationMeant(row, query.trim())
+  return {
+    id: `term ${row.id}`,
+    group: 'term',
+    words: words === '' ? row.original : `${row.original} → ${words}`,
+    hint: joined(bookName(row, locale), ...translations),
+    icon: 'term',
+    href,
+    run: () => (href === undefined ? void copyTerm(words) : onOpen(href)),
+  }
+}
+
+/** What the server found, as lines of the palette. */
+export const foundItems = (found: Found, doors: Doors): readonly PaletteItem[] => [
+  ...found.orders.map((row) => orderItem(row, doors)),
+  ...found.chapters.map((row) => chapterItem(row, doors)),
+  ...found.people.map((row) => personItem(row, doors)),
+  ...found.terms.map((row) => termItem(row, doors)),
+]

@@ -1,0 +1,103 @@
+import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
+import type { ScreenLeaf, ScreenNode } from '@panelflow/domain/permission/menu-tree.ts'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
+import type { UserView } from '@panelflow/contract/user.ts'
+import i18next from 'i18next'
+import { changeLocale, currentLocale } from '../../lib/i18n.ts'
+import { roleName } from '../../lib/labels.ts'
+import { rolesOfUser } from '../../lib/session-store.ts'
+import { settings } from '../../lib/settings/settings-store.ts'
+import { SCHEMES } from '../../lib/settings/settings.ts'
+import type { PaletteItem } from './palette-items.ts'
+
+const LANGUAGE_NAMES: Readonly<Record<(typeof INTERFACE_LOCALES)[number], string>> = { en: 'English', 'zh-CN': '简体中文' }
+
+export interface PaletteDoors {
+  readonly user: UserView
+  readonly role: RoleId | null
+  /** roles the person may switch to; none where the role may not be changed */
+  readonly otherRoles: readonly RoleId[]
+  readonly tree: readonly ScreenNode[]
+  /** does this build have the screens of the section? */
+  readonly isOpenable: (section: string) => boolean
+  readonly onOpen: (href: string) => void
+  readonly onRole: (role: RoleId) => void
+  readonly onSettings: () => void
+  readonly onSignOut: () => void
+}
+
+/** The acting role where it may open the screen, else the first of the person's that may. */
+const roleFor = ({ meta }: ScreenLeaf, { user, role }: PaletteDoors): RoleId | null => {
+  const allowed = rolesOfUser(user).filter((one) => meta.allowedRoles?.includes(one) ?? true)
+  return allowed.find((one) => one === role) ?? allowed[0] ?? null
+}
+
+const screenItem = (section: ScreenNode, leaf: ScreenLeaf, doors: PaletteDoors): PaletteItem => {
+  const href = leaf.path.replaceAll(':role_id', String(roleFor(leaf, doors) ?? ''))
+  const name = i18next.t(section.meta.title, { defaultValue: section.name })
+  const own = i18next.t(leaf.meta.title, { defaultValue: leaf.name })
+  return {
+    id: `screen ${leaf.name}`,
+    group: 'screen',
+    words: leaf.path === section.redirect ? name : own,
+    hint: leaf.path === section.redirect || name === own ? undefined : name,
+    alias: `${own} ${section.name}`,
+    icon: section.name,
+    href,
+    run: () => doors.onOpen(href),
+  }
+}
+
+/** Screens of the permission tree that need no row to be opened. */
+export const screenItems = (doors: PaletteDoors): readonly PaletteItem[] =>
+  doors.tree
+    .filter(({ name }) => doors.isOpenable(name))
+    .flatMap((section) =>
+      section.children
+        .filter(({ path, meta }) => !path.includes(':id') && meta.externalLink === undefined)
+        .map((leaf) => screenItem(section, leaf, doors)),
+    )
+
+const action = (id: string, words: string, icon: string, run: () => void, alias?: string): PaletteItem => ({
+  id: `action ${id}`,
+  group: 'action',
+  words,
+  icon,
+  alias,
+  run,
+})
+
+const t = i18next.t
+
+/** What can be done from anywhere. `onOpen`ed actions lead to a window of a screen. */
+export const actionItems = (doors: PaletteDoors): readonly PaletteItem[] => {
+  const { user, role } = doors
+  const mayCreate = can({ accountId: user.id, isRoot: user.is_root, roles: rolesOfUser(user), actingRole: role }, 'order.create').ok
+  return [
+    ...(mayCreate ? [action('create_order', t('palette:new_order'), 'order', () => doors.onOpen(`/order/index/${role}?open=create`))] : []),
+    ...doors.otherRoles.map((one) =>
+      action(`role_${one}`, t('palette:act_as', { role: t(`role.${roleName(one)}`) }), 'users', () => doors.onRole(one), t('frame.role')),
+    ),
+    ...INTERFACE_LOCALES.filter((locale) => locale !== currentLocale()).map((locale) =>
+      action(
+        `locale_${locale}`,
+        t('palette:language', { name: LANGUAGE_NAMES[locale] }),
+        'language',
+        () => void changeLocale(locale),
+        'language 语言 English 中文',
+      ),
+    ),
+    ...SCHEMES.map((scheme) =>
+      action(
+        `theme_${scheme}`,
+        t('palette:theme', { name: t(`frame.theme_${scheme}`) }),
+        'theme',
+        () => settings.change('theme', { scheme }),
+        t('frame.theme'),
+      ),
+    ),
+    action('settings', t('palette:settings'), 'settings', doors.onSettings),
+    action('sign_out', t('frame.sign_out'), 'sign_out', doors.onSignOut, t('palette:sign_out_alias')),
+  ]
+}

@@ -1,0 +1,76 @@
+import { Button, Kbd } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tinykeys } from 'tinykeys'
+import { useStore } from 'zustand'
+import { mayChangeRole, permissionStore } from '../../lib/permission/permission-store.ts'
+import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
+import { useSettings } from '../../lib/settings/settings-store.ts'
+import type { PaletteDoors } from './local-items.ts'
+import { addPaletteWords } from './palette-area.ts'
+
+const Palette = lazy(async () => {
+  const [{ Palette: Component }] = await Promise.all([import('./parts/palette.tsx'), addPaletteWords()])
+  return { default: Component }
+})
+
+type PaletteDoorProps = Pick<PaletteDoors, 'isOpenable' | 'onOpen' | 'onRole' | 'onSettings' | 'onSignOut'>
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** The field-like button in the bar (settings may hide it) and Ctrl/Cmd+K, which always works. */
+export const PaletteDoor = ({ isOpenable, onOpen, onRole, onSettings, onSignOut }: PaletteDoorProps) => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { user, actingRole: role } = useStore(sessionStore)
+  const tree = useStore(permissionStore, ({ source }) => source?.tree)
+  const free = useStore(permissionStore, mayChangeRole)
+  const shown = useSettings(({ project }) => project.showSearch)
+  const wide = useMediaQuery('(min-width: 1360px)', true, { getInitialValueInEffect: false })
+  useEffect(
+    () =>
+      tinykeys(window, {
+        '$mod+k': (event) => {
+          event.preventDefault()
+          setOpen((before) => !before)
+        },
+      }),
+    [],
+  )
+  const otherRoles = free ? rolesOfUser(user).filter((one) => one !== role) : []
+  const keys = isMac ? '⌘ K' : 'Ctrl K'
+  return (
+    <>
+      {!shown ? null : wide ? (
+        <Button
+          variant="default"
+          w={190}
+          justify="space-between"
+          leftSection={<IconSearch size={15} />}
+          rightSection={<Kbd size="xs">{keys}</Kbd>}
+          styles={{ label: { flex: 1, fontWeight: 400 } }}
+          c="dimmed"
+          aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+          onClick={() => setOpen(true)}
+        >
+          {t('frame.search')}
+        </Button>
+      ) : (
+        <IconButton size="lg" label={`${t('frame.search')} (${keys})`} onClick={() => setOpen(true)}>
+          <IconSearch size={18} stroke={1.7} />
+        </IconButton>
+      )}
+      <Suspense fallback={null}>
+        {open && user !== null ? (
+          <Palette
+            doors={{ user, role, otherRoles, tree: tree ?? [], isOpenable, onOpen, onRole, onSettings, onSignOut }}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

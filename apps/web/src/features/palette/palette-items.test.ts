@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type PaletteGroup, type PaletteItem, paletteSections } from './palette-items.ts'
+
+const item = (group: PaletteGroup, words: string, alias?: string): PaletteItem => ({
+  id: `${group === 'recent' ? 'order' : group} ${words}`,
+  group,
+  words,
+  alias,
+  icon: 'order',
+  run: () => undefined,
+})
+const local = [item('recent', 'Cloud Whale'), item('action', 'Sign out', 'log off'), item('screen', 'Work orders'), item('screen', 'Fonts')]
+const found = [item('order', 'Cloud Whale'), item('term', 'whale')]
+const shown = (query: string, answers: readonly PaletteItem[] = []) =>
+  paletteSections(local, answers, query).map(({ group, items }) => [group, items.map(({ words }) => words)])
+
+describe('the palette', () => {
+  it('opens with what was used last, then actions and screens', () => {
+    expect(shown('').map(([group]) => group)).toEqual(['recent', 'action', 'screen'])
+  })
+  it('shows what the server found, each thing once', () => {
+    expect(shown('whale', found)).toEqual([
+      ['order', ['Cloud Whale']],
+      ['term', ['whale']],
+    ])
+  })
+  it('puts a screen whose name begins that way before what was found', () => {
+    expect(shown('fon', found)[0]).toEqual(['screen', ['Fonts']])
+  })
+  it('knows actions by other words too', () => {
+    expect(shown('log off')).toEqual([['action', ['Sign out']]])
+  })
+  it('is empty when nothing fits', () => {
+    expect(shown('zzz')).toEqual([])
+  })
+})

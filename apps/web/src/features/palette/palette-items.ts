@@ -1,0 +1,63 @@
+import { fuzzyScore } from './fuzzy.ts'
+
+export const PALETTE_GROUPS = ['recent', 'order', 'chapter', 'screen', 'action', 'person', 'term'] as const
+export type PaletteGroup = (typeof PALETTE_GROUPS)[number]
+
+/** One line of the palette. */
+export interface PaletteItem {
+  readonly id: string
+  readonly group: PaletteGroup
+  readonly words: string
+  readonly hint?: string | undefined
+  /** other words it may be found by */
+  readonly alias?: string | undefined
+  /** section whose icon it bears */
+  readonly icon: string
+  /** where it leads; remembered as recent */
+  readonly href?: string | undefined
+  readonly run: () => void
+}
+
+export interface PaletteSection {
+  readonly group: PaletteGroup
+  readonly items: readonly PaletteItem[]
+}
+
+/** Words and aliases that begin like this outrank what the server found. */
+const STRONG = 60
+const MOST_LOCAL = 8
+
+const scored = (items: readonly PaletteItem[], query: string): readonly { readonly item: PaletteItem; readonly score: number }[] =>
+  items
+    .flatMap((item) => {
+      const scores = [item.words, item.alias ?? ''].flatMap((text) => fuzzyScore(text, query) ?? [])
+      return scores.length === 0 ? [] : [{ item, score: Math.max(...scores) }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+
+const sectionsOf = (items: readonly PaletteItem[], order: readonly PaletteGroup[]): readonly PaletteSection[] =>
+  order.flatMap((group) => {
+    const own = items.filter((item) => item.group === group)
+    return own.length === 0 ? [] : [{ group, items: own }]
+  })
+
+/**
+ * What the palette shows. Without a query: the recent, then actions and screens. With one: what fits of these beside what the server found,
+ * and first of all screens and actions whose names begin that way.
+ * @param local recent items, screens and actions
+ * @param found what the server found
+ */
+export const paletteSections = (local: readonly PaletteItem[], found: readonly PaletteItem[], query: string): readonly PaletteSection[] => {
+  if (query.trim() === '') return sectionsOf(local, ['recent', 'action', 'screen'])
+  const foundIds = new Set(found.map(({ id }) => id))
+  // something recent that the server finds again stands once, where the server put it
+  const fitting = scored(
+    local.filter((item) => !(item.group === 'recent' && foundIds.has(item.id))),
+    query,
+  ).slice(0, MOST_LOCAL)
+  const strong = fitting.some(({ item, score }) => score >= STRONG && item.group !== 'recent')
+  const order: readonly PaletteGroup[] = strong
+    ? ['screen', 'action', 'recent', 'order', 'chapter', 'person', 'term']
+    : ['recent', 'order', 'chapter', 'person', 'term', 'screen', 'action']
+  return sectionsOf([...fitting.map(({ item }) => item), ...found], order)
+}

@@ -1,0 +1,144 @@
+import { Button, Kbd, Loader, Modal } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { foundItems } from '../found-items.ts'
+import { actionItems, type PaletteDoors, screenItems } from '../local-items.ts'
+import { type PaletteItem, paletteSections } from '../palette-items.ts'
+import { readRecent, rememberRecent } from '../recent-items.ts'
+import { useSearch } from '../use-search.ts'
+import { optionId, PaletteList } from './palette-list.tsx'
+import classes from './palette.module.css'
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+
+const useLocalItems = (doors: PaletteDoors): readonly PaletteItem[] => {
+  const { i18n } = useTranslation('palette')
+  const { language } = i18n
+  return useMemo(() => {
+    const recent = readRecent(doors.user.id).map(({ href, ...item }): PaletteItem => ({
+      ...item,
+      group: 'recent',
+      icon: item.group,
+      href,
+      run: () => doors.onOpen(href),
+    }))
+    // the words are those of the language shown
+    return language === '' ? [] : [...recent, ...screenItems(doors), ...actionItems(doors)]
+  }, [doors, language])
+}
+
+const Foot = () => {
+  const { t } = useTranslation('palette')
+  return (
+    <div className={classes['foot']} aria-hidden>
+      <span>
+        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('key_move')}
+      </span>
+      <span>
+        <Kbd size="xs">Enter</Kbd> {t('key_run')}
+      </span>
+      <span>
+        <Kbd size="xs">Esc</Kbd> {t('key_close')}
+      </span>
+    </div>
+  )
+}
+
+const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+  const { t } = useTranslation('palette')
+  const { t: app } = useTranslation()
+  return (
+    <div className={classes['state']} role="alert">
+      <div>{t('failed')}</div>
+      <div>{failureWords(error)}</div>
+      <Button variant="default" mt="xs" onClick={onRetry}>
+        {app('action.retry')}
+      </Button>
+    </div>
+  )
+}
+
+const usePalette = (doors: PaletteDoors, onClose: () => void) => {
+  const { i18n } = useTranslation('palette')
+  const [query, setQuery] = useState('')
+  const [wanted, setWanted] = useState<string | null>(null)
+  const search = useSearch(query)
+  const local = useLocalItems(doors)
+  const found = useMemo(
+    () => (search.found === null ? [] : foundItems(search.found, { ...doors, locale: i18n.language, query })),
+    [search.found, doors, i18n.language, query],
+  )
+  const sections = useMemo(() => paletteSections(local, found, query), [local, found, query])
+  const items = sections.flatMap((section) => section.items)
+  const at = Math.max(
+    0,
+    items.findIndex((item) => optionId(item) === wanted),
+  )
+  const run = (item: PaletteItem | undefined): void => {
+    if (item === undefined) return
+    const { id, group, icon, words, hint, href } = item
+    if (href !== undefined) rememberRecent(doors.user.id, { id, group: group === 'recent' ? icon : item.icon, words, hint, href })
+    onClose()
+    item.run()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // a word being composed (Chinese input) keeps its Enter and arrows
+    if (event.nativeEvent.isComposing || items.length === 0) return
+    if (event.key === 'Enter') run(items[at])
+    else {
+      const step = STEPS[event.key]
+      if (step === undefined) return
+      const next = Math.abs(step) === 1 ? (at + step + items.length) % items.length : Math.min(items.length - 1, Math.max(0, at + step))
+      const target = items[next]
+      setWanted(target === undefined ? null : optionId(target))
+    }
+    event.preventDefault()
+  }
+  const type = (text: string): void => {
+    setQuery(text)
+    setWanted(null)
+  }
+  return { query, type, search, sections, active: items[at], run, onKeyDown, point: (item: PaletteItem) => setWanted(optionId(item)) }
+}
+
+/** Everything one key away: things, people, words, screens, actions. */
+export const Palette = ({ doors, onClose }: { readonly doors: PaletteDoors; readonly onClose: () => void }) => {
+  const { t } = useTranslation('palette')
+  const id = useId()
+  const { query, type, search, sections, active, run, onKeyDown, point } = usePalette(doors, onClose)
+  const empty = sections.length === 0
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} size={640} yOffset="10vh" padding={0} aria-label={t('title')}>
+      <div className={classes['field']}>
+        {search.searching ? <Loader size={17} aria-label={t('searching')} /> : <IconSearch size={17} stroke={1.6} aria-hidden />}
+        <input
+          className={classes['input']}
+          data-autofocus
+          role="combobox"
+          aria-label={t('title')}
+          aria-expanded={!empty}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={active === undefined ? undefined : optionId(active)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t('placeholder')}
+          value={query}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <PaletteList id={id} sections={sections} active={active} onPoint={point} onRun={run} />
+      {search.error === null ? null : <Failed error={search.error} onRetry={search.retry} />}
+      {empty && search.error === null ? (
+        <div className={classes['state']} role="status">
+          {search.searching ? t('searching') : t('nothing', { query: query.trim() })}
+        </div>
+      ) : null}
+      <Foot />
+    </Modal>
+  )
+}

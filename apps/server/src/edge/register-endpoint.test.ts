@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { userRoutes } from '../features/user/user.routes.ts'
 import { createTestApp, type Send, type TestApp } from '../testing/test-app.ts'
 import type { Routes } from './create-app.ts'
-import { registerEndpoint, registerFileEndpoint } from './register-endpoint.ts'
+import { registerEndpoint } from './register-endpoint.ts'
+import { signedFiles } from './signed-file.ts'
 
 const noteAdd = defineEndpoint({
   id: 'note.add',
@@ -77,14 +78,19 @@ const noteRoutes: Routes = (edge) => {
     length: (await buffer(bytes)).length,
     url: fileUrl('/api/files/notes/第一話.png'),
   }))
-  registerFileEndpoint(edge, fileOut, async ({ params }) => ({
-    file: Readable.from(['bytes']),
-    type: 'image/png',
-    bytes: 5,
-    etag: 'abc',
-    cache: 'immutable',
-    downloadName: params.name,
-  }))
+  signedFiles(edge)(fileOut, {
+    folder: ({ name }) => `/api/files/notes/${name}`,
+    allow: 'anybody',
+    askEachTime: true,
+    run: async ({ params }) => ({
+      file: Readable.from(['bytes']),
+      type: 'image/png',
+      bytes: 5,
+      etag: 'abc',
+      cache: 'immutable',
+      downloadName: params.name,
+    }),
+  })
 }
 
 let app: TestApp
@@ -249,7 +255,7 @@ test('a client that runs wild is told how long to wait', async () => {
 })
 
 test('every answer carries the headers that keep browsers safe', async () => {
-  for (const url of ['/api/user/info', '/api/nothing', '/api/openapi.json', '/api/docs/']) {
+  for (const url of ['/api/user/info', '/api/nothing', '/api/openapi.json']) {
     const { headers } = await app.send('GET', url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -260,6 +266,13 @@ test('every answer carries the headers that keep browsers safe', async () => {
     expect(headers['content-security-policy']).not.toContain('unsafe-inline')
     expect(headers['access-control-allow-origin']).toBeUndefined()
   }
+})
+
+test('only the description of the API may be framed, and by ourselves alone', async () => {
+  const { headers } = await app.send('GET', '/api/docs/')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 
 test('the API describes itself', async () => {

@@ -14,7 +14,7 @@ import { requireShallow } from './form-body.ts'
 import { onlyOnce } from './idempotency.ts'
 import { partReader } from './parse-input.ts'
 import { type FileAnswer, isFileAnswer, sendFile } from './send-file.ts'
-import { findSession, readSession } from './session/read-session.ts'
+import { readSession } from './session/read-session.ts'
 import type { Session } from './session/session.ts'
 
 /** A request that was understood, with the person who sent it. */
@@ -177,12 +177,3 @@ export const registerPublicEndpoint = <E extends Endpoint>(
     return run(understand(request, reply) as PublicCall<E>)
   })
 }
-
-/** A file behind a signed address `?e=…&s=…`: no header, but the session it was signed for must still be alive. */
-export const registerFileEndpoint = <E extends Endpoint>(edge: Edge, endpoint: E, run: (call: PublicCall<E>) => Promise<Answer<E>>): void =>
-  registerPublicEndpoint(edge, endpoint, async (call) => {
-    const { e = '', s = '' } = call.request.query as Record<string, string | undefined>
-    const sessionId = edge.fileUrls.verify(call.request.url.split('?', 1)[0] ?? '', e, s)
-    if (!(await findSession(edge.db, sessionId, edge.clock.now()))) throw new AppError('session.invalid')
-    return run(call)
-  })

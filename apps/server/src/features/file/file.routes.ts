@@ -1,11 +1,12 @@
 import { assetGet, outputGet, tileGet } from '@panelflow/contract/page.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Edge } from '../../edge/edge.ts'
+import { signedFiles } from '../../edge/signed-file.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { assetFolder, outputPath, tileFolder } from './file-address.ts'
+import { requireChapterSight, requireOutputSight, requirePageSight } from './file-rights.queries.ts'
 import { findOutput, hasAsset, tiledPages } from './file.queries.ts'
 import { packCache } from './pack-cache.ts'
-import { signedFiles } from './signed-file.ts'
 import { tileIndex } from './tile-grid.ts'
 import { tileOf } from './tile-pack.ts'
 
@@ -21,6 +22,7 @@ export const fileRoutes = (edge: Edge, deps: Deps): void => {
 
   register(tileGet, {
     folder: ({ pageId }) => tileFolder(pageId),
+    allow: (actor, { pageId }) => requirePageSight(deps.db, actor, pageId),
     run: async ({ params: { pageId, ...address } }) => {
       const page = await findPage(pageId)
       const index = page && tileIndex(page, address)
@@ -31,6 +33,7 @@ export const fileRoutes = (edge: Edge, deps: Deps): void => {
   })
   register(assetGet, {
     folder: ({ chapterId }) => assetFolder(chapterId),
+    allow: (actor, { chapterId }) => requireChapterSight(deps.db, actor, chapterId),
     run: async ({ params: { chapterId, sha } }) => {
       if (!(await hasAsset(deps.db, chapterId, sha))) throw new AppError('file.not_found')
       return { file: await deps.blobs.get(sha), type: 'image/png', etag: sha, cache: 'immutable' }
@@ -38,6 +41,7 @@ export const fileRoutes = (edge: Edge, deps: Deps): void => {
   })
   register(outputGet, {
     folder: ({ outputId }) => outputPath(outputId),
+    allow: (actor, { outputId }) => requireOutputSight(deps.db, actor, outputId),
     run: async ({ params, query }) => {
       const output = await findOutput(deps.db, params.outputId)
       if (output === undefined) throw new AppError('file.not_found')

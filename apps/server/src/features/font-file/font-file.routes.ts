@@ -7,7 +7,7 @@ import { findFont } from '@panelflow/render/font/font-list.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint, registerPublicEndpoint } from '../../edge/register-endpoint.ts'
 import { fontFolder, fontTemplate } from '../file/file-address.ts'
-import { signedFiles } from '../file/signed-file.ts'
+import { signedFiles } from '../../edge/signed-file.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { prepareChapterFonts } from './font-file.commands.ts'
 import { isFontFile } from './font-file.queries.ts'
@@ -25,6 +25,7 @@ export const fontFileRoutes: Routes = (edge, deps) => {
   })
   signedFiles(edge)(fontFileGet, {
     folder: () => fontFolder,
+    allow: 'anybody',
     run: async ({ params: { sha } }) => {
       const bytes = (await isFontFile(deps.db, sha)) ? await deps.blobs.size(sha) : undefined
       if (bytes === undefined) throw new AppError('file.not_found')

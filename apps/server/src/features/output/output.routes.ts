@@ -1,4 +1,5 @@
 import { outputDownload, outputList } from '@panelflow/contract/page.ts'
+import { auditExport } from '../../edge/audit-export.ts'
 import type { Edge } from '../../edge/edge.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -7,8 +8,10 @@ import { zipFiles } from './zip-outputs.ts'
 
 export const outputRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, outputList, async ({ actor, params, fileUrl }) => await listOutputs(deps.db, actor, params.chapterId, fileUrl))
-  registerEndpoint(edge, outputDownload, async ({ actor, params, query }) => {
+  registerEndpoint(edge, outputDownload, async ({ actor, params, query, request }) => {
     const { files, name } = await deliverableFiles(deps.db, actor, params.chapterId)
+    const object = { kind: 'chapter', id: params.chapterId }
+    await auditExport(deps, request, actor, { object, params: { file: name, files: files.length } })
     const asJpeg = query.format === 'jpeg'
     const named = asJpeg ? files.map((file) => ({ ...file, name: file.name.replace(/\.\w+$/, '.jpg') })) : files
     return { file: zipFiles(deps.blobs, named, asJpeg ? deps.images.toJpeg : undefined), type: 'application/zip', downloadName: name }

@@ -5,7 +5,8 @@ import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { chapterAfterEvent } from '../chapter/chapter.queries.ts'
 import { uploadFolder } from '../file/file-address.ts'
-import { signedFiles } from '../file/signed-file.ts'
+import { requireAccess } from '../../edge/actor.ts'
+import { signedFiles } from '../../edge/signed-file.ts'
 import { tileIndex } from '../file/tile-grid.ts'
 import { tileOf } from '../file/tile-pack.ts'
 import { setImages } from './set-images.ts'
@@ -27,6 +28,7 @@ export const uploadRoutes = (edge: Edge, deps: Deps): void => {
   })
   signedFiles(edge)(uploadPageGet, {
     folder: ({ uploadId }) => uploadFolder(uploadId),
+    allow: async (actor) => requireAccess(actor, 'chapter.image.upload_replace'),
     run: async ({ params }) => {
       const page = uploadedPages(await getUpload(deps.db, params.uploadId))[params.index]
       const index = page && tileIndex(page, { level: page.tileLevels - 1, x: 0, y: 0 })

@@ -1,28 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieName, readCookie } from '../../edge/session/cookies.ts'
 import { ABSOLUTE_MS, type Issued } from './issue-session.ts'
 
 const DEVICE_DAYS = 90
 
-/** Plain names only on http, which browsers allow for `Secure` cookies on localhost alone. */
-const nameOf = (request: FastifyRequest, plain: string): string => (request.protocol === 'https' ? `__Host-${plain}` : plain)
-
-const cookiesOf = (request: FastifyRequest): Map<string, string> =>
-  new Map(
-    (request.headers.cookie ?? '').split(';').map((pair): [string, string] => {
-      const at = pair.indexOf('=')
-      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-    }),
-  )
-
 const write = (request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAgeS?: number): void => {
   const secure = request.protocol === 'https' ? '; Secure' : ''
   const age = maxAgeS === undefined ? '' : `; Max-Age=${maxAgeS}`
-  reply.header('set-cookie', `${nameOf(request, name)}=${value}; Path=/; HttpOnly; SameSite=Strict${secure}${age}`)
+  reply.header('set-cookie', `${cookieName(request, name)}=${value}; Path=/; HttpOnly; SameSite=Strict${secure}${age}`)
 }
-
-export const refreshCookie = (request: FastifyRequest): string | undefined => cookiesOf(request).get(nameOf(request, 'rt'))
 
 /** Lives as long as the browser, or as the session when the person stays signed in. */
 export const setRefreshCookie = (request: FastifyRequest, reply: FastifyReply, issued: Issued): void =>
@@ -38,7 +26,7 @@ export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, se
   write(request, reply, 'device', deviceMark(serverKey, accountId), DEVICE_DAYS * 86_400)
 
 export const isKnownDevice = (request: FastifyRequest, serverKey: Buffer, accountId: string): boolean => {
-  const given = Buffer.from(cookiesOf(request).get(nameOf(request, 'device')) ?? '')
+  const given = Buffer.from(readCookie(request, 'device') ?? '')
   const expected = Buffer.from(deviceMark(serverKey, accountId))
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -1,6 +1,8 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../../db/open-database.ts'
-import { filesOfExport } from './export.queries.ts'
+import { abilitiesFor, permittedChapters } from './export-rights.ts'
+import { filesOfExport, findExport } from './export.queries.ts'
 
 const requireKept = async (db: Db, exportId: string): Promise<void> => {
   const row = await db.selectFrom('export').select('status').where('id', '=', exportId).executeTakeFirst()
@@ -8,7 +10,7 @@ const requireKept = async (db: Db, exportId: string): Promise<void> => {
   if (row.status === 'expired') throw new AppError('export.expired')
 }
 
-/** Behind a signed address: who may have it was asked when it was signed. @throws AppError file.not_found, export.expired */
+/** @throws AppError file.not_found, export.expired */
 export const exportFile = async (db: Db, exportId: string, fileId: string) => {
   await requireKept(db, exportId)
   const file = (await filesOfExport(db, exportId)).find(({ id }) => id === fileId)
@@ -25,4 +27,13 @@ export const exportBundle = async (db: Db, exportId: string) => {
   const { format } = await db.selectFrom('export').select('format').where('id', '=', exportId).executeTakeFirstOrThrow()
   const name = `${[...serials].slice(0, 3).join('+')}-${format}.zip`
   return { name, files: files.map((file) => ({ name: file.name, sha: file.sha, at: file.createdAt })) }
+}
+
+/** The files of an export, or one of them: still the reader's to have? @throws AppError export.not_found, permission.row_denied */
+export const requireExportFiles = async (db: Db, actor: Actor, exportId: string, fileId?: string): Promise<void> => {
+  const { wish } = await findExport(db, actor, exportId)
+  const files = (await filesOfExport(db, exportId)).filter(({ id }) => fileId === undefined || id === fileId)
+  const chapterIds = [...new Set(files.map(({ chapterId }) => chapterId))]
+  const permitted = await permittedChapters(db, actor, wish, chapterIds)
+  if (chapterIds.some((id) => !permitted.has(id))) throw new AppError('permission.row_denied', { ability: abilitiesFor(wish)[0] ?? '' })
 }

@@ -9,7 +9,7 @@ import { type ChapterSeats, loadSeats } from './export-facts.queries.ts'
 const TEXT_FORMATS: ReadonlySet<ExportWish['format']> = new Set(['labelplus', 'xliff', 'xlsx'])
 
 /** Any one of them opens the door: finished pictures are published, layered files and previews are worked on, texts are both. */
-const abilitiesFor = (wish: ExportWish): readonly Ability[] => {
+export const abilitiesFor = (wish: ExportWish): readonly Ability[] => {
   if (TEXT_FORMATS.has(wish.format)) return ['order.export', 'workspace.export']
   const working = wish.format === 'psd' || (wish.format === 'zip' && wish.pictures === 'composite')
   return working ? ['workspace.export'] : ['final.download_publish']

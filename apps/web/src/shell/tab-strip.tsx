@@ -20,7 +20,8 @@ const useTabName = (): ((tab: Tab) => string) => {
   const { t } = useTranslation()
   return ({ screen, label }) => {
     const name = t(`screen.${screen}`, { defaultValue: screen })
-    return label === null ? name : `${label} · ${name}`
+    // a workspace is told from others by its chapter, an order's page also by which page it is
+    return label === null ? name : screen === 'workspace_index' ? label : `${label} · ${name}`
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { bookTitle, languageName } from '../../lib/labels.ts'
 import { CHAPTER_TONE } from '../../lib/status-tone.ts'
+import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { ExactPreview } from '../visual-review/exact-preview.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
 import { SaveChip } from './save-chip.tsx'
@@ -27,6 +28,7 @@ export const WorkspaceHeader = ({ session, order, chapter, drafts }: WorkspaceHe
   const { i18n } = useTranslation()
   const { editor } = session
   const pageId = usePageInWork(editor)
+  useTabLabel(`${bookTitle(order, i18n.language)} ${chapter.number} · ${order.targetLanguage}`)
   const name = [
     bookTitle(order, i18n.language),
     app('chapter.label', { number: chapter.number }),

@@ -2,8 +2,10 @@ import type app from '../locales/en.json'
 import type account from '../locales/account.en.json'
 import type demo from '../locales/demo.en.json'
 import type font from '../locales/font.en.json'
+import type notification from '../locales/notification.en.json'
 import type output from '../locales/output.en.json'
 import type palette from '../locales/palette.en.json'
+import type profile from '../locales/profile.en.json'
 import type session from '../locales/session.en.json'
 import type workspace from '../locales/workspace.en.json'
 
@@ -14,10 +16,12 @@ declare module 'i18next' {
       app: typeof app
       workspace: typeof workspace
       output: typeof output
+      notification: typeof notification
       demo: typeof demo
       font: typeof font
       account: typeof account
       palette: typeof palette
+      profile: typeof profile
       session: typeof session
     }
   }

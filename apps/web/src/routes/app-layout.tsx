@@ -12,6 +12,7 @@ import { forgetRecent } from '../features/palette/recent-items.ts'
 import { useLiveUpdates } from '../shell/live-updates.tsx'
 import { useTabs } from '../shell/use-tabs.ts'
 import { isBuilt } from './added/is-built.ts'
+import { NotificationActivity } from './notification/notification-activity.tsx'
 import { ExportActivity } from './output/export-activity.tsx'
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
@@ -67,7 +68,14 @@ export const AppLayout = () => {
           onSignOut={() => void leave()}
         />
       )}
-      activity={status === 'signed_in' ? <ExportActivity onAll={() => void navigate({ to: '/order/exports' })} /> : null}
+      activity={
+        status === 'signed_in' ? (
+          <>
+            <ExportActivity onAll={() => void navigate({ to: '/order/exports' })} />
+            <NotificationActivity />
+          </>
+        ) : null
+      }
     >
       <Moved key={motion === 'none' ? '' : pathname} motion={motion}>
         <Outlet />

@@ -13,3 +13,8 @@ export const toastFailed = (message: string, title?: string): void => {
 export const toastRemark = (message: string): void => {
   notifications.show({ id: `remark:${message}`, message, color: 'yellow', autoClose: 6000, withBorder: true })
 }
+
+/** Something happened elsewhere. The screen itself tells it to screen readers, in its polite live region, so the toast stays silent. */
+export const toastNews = (message: string): void => {
+  notifications.show({ id: `news:${message}`, message, color: 'blue', autoClose: 6000, withBorder: true, role: 'presentation' })
+}

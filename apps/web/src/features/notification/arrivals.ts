@@ -1,0 +1,25 @@
+import type { NotificationView } from '@panelflow/contract/notification.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useNewest } from './api/notifications.ts'
+
+/** Ids are time-ordered: newer than the newest that was seen. Null: nothing was seen yet, so nothing is news. */
+export const arrivedSince = (newest: string | null, rows: readonly NotificationView[]): readonly NotificationView[] =>
+  newest === null ? [] : rows.filter(({ id }) => id > newest)
+
+const NONE = ''
+
+/** Calls for what comes while the screen is open. @returns the last that came, for the live region */
+export const useArrivals = (onArrive: (message: NotificationView) => void): NotificationView | null => {
+  const rows = useNewest()
+  const newest = useRef<string | null>(null)
+  const [last, setLast] = useState<NotificationView | null>(null)
+  useEffect(() => {
+    if (rows === undefined) return
+    const news = arrivedSince(newest.current, rows)
+    const top = rows[0]?.id ?? NONE
+    newest.current = newest.current === null || top > newest.current ? top : newest.current
+    for (const message of news.toReversed()) onArrive(message)
+    if (news[0] !== undefined) setLast(news[0])
+  }, [rows, onArrive])
+  return last
+}

@@ -1,0 +1,127 @@
+import { Group, Indicator, Popover, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
+import { noticeSentence } from '@panelflow/contract/messages/notice-sentence.ts'
+import { notificationUnread, type NoticeSpot, type NotificationView } from '@panelflow/contract/notification.ts'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { toastNews } from '@panelflow/ui/patterns/toast.ts'
+import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { shownZone } from '../../../lib/zone.ts'
+import { type Show, useMarkRead, useUnread } from '../api/notifications.ts'
+import { useArrivals } from '../arrivals.ts'
+import { NotificationList } from './notification-list.tsx'
+
+const PreferencesWindow = lazy(async () => ({ default: (await import('./preferences-window.tsx')).PreferencesWindow }))
+
+interface BellProps {
+  /** has this build a screen for the spot? */
+  readonly mayOpen: (spot: NoticeSpot) => boolean
+  readonly onOpen: (spot: NoticeSpot) => void
+}
+
+const MOST_SHOWN = 99
+
+const sentenceOf = (message: NotificationView): string => noticeSentence(message, currentLocale(), shownZone())
+
+/** Mails speak the language of the last screen: the server hears it with the next question. */
+const useTellLocale = (): void => {
+  const { i18n } = useTranslation('notification')
+  const client = useQueryClient()
+  useEffect(() => {
+    const ask = (): void => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === notificationUnread.id })
+    i18n.on('languageChanged', ask)
+    return () => i18n.off('languageChanged', ask)
+  }, [client, i18n])
+}
+
+interface PanelProps extends BellProps {
+  readonly unread: number
+  readonly onSettings: () => void
+  readonly onClose: () => void
+}
+
+const Panel = ({ unread, mayOpen, onOpen, onSettings, onClose }: PanelProps) => {
+  const { t } = useTranslation('notification')
+  const [show, setShow] = useState<Show>('all')
+  const { mutate } = useMarkRead()
+  const read = ({ id, readAt }: NotificationView): void => {
+    if (readAt === null) mutate({ body: { ids: [id] } })
+  }
+  const open = (message: NotificationView): void => {
+    if (message.spot === null) return
+    read(message)
+    onClose()
+    onOpen(message.spot)
+  }
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" p="xs" gap="xs" style={{ borderBottom: '1px solid var(--pf-line)' }}>
+        <Text component="h2" fz="sm" fw={600}>
+          {t('bell.title')}
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          <SegmentedControl
+            size="xs"
+            aria-label={t('list.show')}
+            value={show}
+            onChange={(value) => setShow(value === 'unread' ? 'unread' : 'all')}
+            data={[
+              { value: 'all', label: t('list.all') },
+              { value: 'unread', label: t('list.unread') },
+            ]}
+          />
+          {unread > 0 ? (
+            <IconButton label={t('list.mark_all')} size="md" variant="subtle" onClick={() => mutate({ body: { all: true } })}>
+              <IconChecks size={17} stroke={1.7} />
+            </IconButton>
+          ) : null}
+          <IconButton label={t('choice.title')} size="md" variant="subtle" onClick={onSettings}>
+            <IconSettings size={17} stroke={1.7} />
+          </IconButton>
+        </Group>
+      </Group>
+      <NotificationList show={show} leads={({ spot }) => spot !== null && mayOpen(spot)} onOpen={open} onRead={read} />
+    </>
+  )
+}
+
+/** The bell of the top bar, with how many are unread, and the list behind it. */
+export const NotificationBell = ({ mayOpen, onOpen }: BellProps) => {
+  const { t } = useTranslation('notification')
+  const [opened, setOpened] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const unread = useUnread()
+  useTellLocale()
+  const greet = useCallback((message: NotificationView): void => toastNews(sentenceOf(message)), [])
+  const last = useArrivals(greet)
+  const label = unread === 0 ? t('bell.title') : t('bell.unread', { count: unread })
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{last === null ? '' : t('bell.arrived', { sentence: sentenceOf(last) })}</VisuallyHidden>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={400} trapFocus returnFocus withArrow shadow="md">
+        <Popover.Target>
+          <Indicator disabled={unread === 0} label={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread} size={16} offset={6} color="red.8">
+            <IconButton label={label} size="lg" onClick={() => setOpened(!opened)}>
+              <IconBell size={18} stroke={1.7} />
+            </IconButton>
+          </Indicator>
+        </Popover.Target>
+        <Popover.Dropdown p={0} aria-label={t('bell.title')}>
+          <Panel
+            unread={unread}
+            mayOpen={mayOpen}
+            onOpen={onOpen}
+            onClose={() => setOpened(false)}
+            onSettings={() => {
+              setOpened(false)
+              setChoosing(true)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <Suspense fallback={null}>{choosing ? <PreferencesWindow onClose={() => setChoosing(false)} /> : null}</Suspense>
+    </>
+  )
+}

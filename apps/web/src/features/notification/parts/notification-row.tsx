@@ -1,0 +1,69 @@
+import { Group, Text, UnstyledButton } from '@mantine/core'
+import { noticeSentence } from '@panelflow/contract/messages/notice-sentence.ts'
+import type { NotificationView } from '@panelflow/contract/notification.ts'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { personName } from '../../../lib/labels.ts'
+import { toFieldTime } from '../../../lib/time.ts'
+import { shownZone } from '../../../lib/zone.ts'
+import classes from './notification.module.css'
+
+interface RowProps {
+  readonly message: NotificationView
+  /** is there a screen for where it leads? */
+  readonly leads: boolean
+  readonly onOpen: () => void
+  readonly onRead: () => void
+}
+
+const Contents = ({ message }: Pick<RowProps, 'message'>) => {
+  const { t } = useTranslation('notification')
+  const { order, by, at, readAt } = message
+  const zone = shownZone()
+  const about = [
+    order === null ? null : t('list.order', { serial: order.serial, title: order.title }),
+    by === null ? null : t('list.by', { person: personName(by) }),
+    toFieldTime(at, zone).slice(11, 16),
+  ]
+  return (
+    <>
+      <Text fz="sm" fw={readAt === null ? 600 : 400} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+        {noticeSentence(message, currentLocale(), zone)}
+      </Text>
+      <Text fz="xs" c="dimmed" lineClamp={2}>
+        {about.filter((one) => one !== null).join(' · ')}
+      </Text>
+    </>
+  )
+}
+
+/** One message: the whole line opens the spot, the tick only marks it. */
+export const NotificationRow = ({ message, leads, onOpen, onRead }: RowProps) => {
+  const { t } = useTranslation('notification')
+  const isUnread = message.readAt === null
+  return (
+    <Group component="li" wrap="nowrap" gap={4} align="center" className={classes['row']} data-unread={isUnread || undefined}>
+      {leads ? (
+        <UnstyledButton className={classes['open']} onClick={onOpen}>
+          <Contents message={message} />
+        </UnstyledButton>
+      ) : (
+        <div className={classes['still']}>
+          <Contents message={message} />
+          {message.order === null ? null : (
+            <Text fz="xs" c="dimmed">
+              {t('list.gone')}
+            </Text>
+          )}
+        </div>
+      )}
+      {isUnread ? (
+        <IconButton label={t('list.mark_one')} size="md" variant="subtle" onClick={onRead}>
+          <IconCheck size={16} stroke={1.7} />
+        </IconButton>
+      ) : null}
+    </Group>
+  )
+}

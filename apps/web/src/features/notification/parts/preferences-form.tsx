@@ -1,0 +1,149 @@
+import { Button, Center, Checkbox, Group, Loader, NativeSelect, Stack, Table, Text, Tooltip } from '@mantine/core'
+import { NOTICE_NAMES } from '@panelflow/contract/messages/notice-sentence.ts'
+import {
+  type NotificationPreferencesView,
+  notificationGetPreferences,
+  notificationSetPreferences,
+} from '@panelflow/contract/notification.ts'
+import { isNoticeKind, MAIL_MODES, type MailMode } from '@panelflow/domain/notification/notice-kind.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { useRead, useWrite } from '../../../lib/query.ts'
+import { TableError } from '../../../lib/table-states.tsx'
+
+type Choice = NotificationPreferencesView['kinds'][number]
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
+
+const nameOf = ({ kind }: Choice): string => (isNoticeKind(kind) ? NOTICE_NAMES[currentLocale()][kind] : kind)
+const modeOf = (value: string): MailMode => MAIL_MODES.find((mode) => mode === value) ?? 'off'
+
+interface LineProps {
+  readonly choice: Choice
+  readonly onChange: (change: Partial<Choice>) => void
+}
+
+const ChoiceLine = ({ choice, onChange }: LineProps) => {
+  const { t } = useTranslation('notification')
+  const kind = nameOf(choice)
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {kind}
+      </Table.Th>
+      <Table.Td>
+        <Tooltip label={t('choice.locked')} disabled={!choice.locked} events={{ hover: true, focus: true, touch: true }}>
+          <Checkbox
+            aria-label={t('choice.in_app_for', { kind })}
+            aria-disabled={choice.locked || undefined}
+            checked={choice.inApp}
+            onChange={(event) => onChange({ inApp: choice.locked || event.currentTarget.checked })}
+          />
+        </Tooltip>
+      </Table.Td>
+      <Table.Td>
+        <NativeSelect
+          size="xs"
+          aria-label={t('choice.mail_for', { kind })}
+          value={choice.mail}
+          onChange={(event) => onChange({ mail: modeOf(event.currentTarget.value) })}
+          data={MAIL_MODES.map((mode) => ({ value: mode, label: t(`choice.mail_${mode}`) }))}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Checkbox
+          aria-label={t('choice.webhook_for', { kind })}
+          checked={choice.webhook}
+          onChange={(event) => onChange({ webhook: event.currentTarget.checked })}
+        />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const MailRemark = ({ mailAvailable, email }: Pick<NotificationPreferencesView, 'mailAvailable' | 'email'>) => {
+  const { t } = useTranslation('notification')
+  const words = !mailAvailable ? t('choice.no_server') : email === null ? t('choice.no_address') : t('choice.address', { email })
+  return (
+    <Text fz="sm" c="dimmed">
+      {words}
+    </Text>
+  )
+}
+
+interface FieldsProps {
+  readonly saved: NotificationPreferencesView
+  readonly onSaved?: (() => void) | undefined
+}
+
+const Fields = ({ saved, onSaved }: FieldsProps) => {
+  const { t } = useTranslation('notification')
+  const [kinds, setKinds] = useState<readonly Choice[]>(saved.kinds)
+  const [digestHour, setDigestHour] = useState(saved.digestHour)
+  const save = useWrite(notificationSetPreferences, {
+    refreshes: [notificationGetPreferences.id],
+    done: () => t('choice.saved'),
+    onDone: () => onSaved?.(),
+  })
+  const submit = (): void =>
+    save.mutate({ body: { version: saved.version, digestHour, kinds: kinds.map(({ locked: _locked, ...choice }) => choice) } })
+  return (
+    <Stack gap="sm">
+      <MailRemark {...saved} />
+      <Table.ScrollContainer minWidth={480}>
+        <Table verticalSpacing={4} aria-label={t('choice.title')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('choice.kind')}</Table.Th>
+              <Table.Th w={70}>{t('choice.in_app')}</Table.Th>
+              <Table.Th w={130}>{t('choice.mail')}</Table.Th>
+              <Table.Th w={90} title={t('choice.webhook_hint')}>
+                {t('choice.webhook')}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {kinds.map((choice) => (
+              <ChoiceLine
+                key={choice.kind}
+                choice={choice}
+                onChange={(change) => setKinds(kinds.map((one) => (one.kind === choice.kind ? { ...one, ...change } : one)))}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Text fz="xs" c="dimmed">
+        {t('choice.webhook')}: {t('choice.webhook_hint')}
+      </Text>
+      <Group justify="space-between" align="flex-end">
+        <NativeSelect
+          label={t('choice.digest_hour')}
+          description={t('choice.digest_zone', { zone: saved.timeZone })}
+          value={String(digestHour)}
+          onChange={(event) => setDigestHour(Number(event.currentTarget.value))}
+          data={HOURS}
+        />
+        <Button onClick={submit} loading={save.isPending}>
+          {t('choice.save')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Starts anew from what the server keeps whenever that changes under another window's hands. */
+export const PreferencesForm = ({ onSaved }: { readonly onSaved?: (() => void) | undefined }) => {
+  const { t } = useTranslation('notification')
+  const query = useRead(notificationGetPreferences, {})
+  if (query.data === undefined) {
+    if (query.isError) return <TableError error={query.error} onRetry={() => void query.refetch()} />
+    return (
+      <Center py={40}>
+        <Loader size="sm" aria-label={t('list.loading')} />
+      </Center>
+    )
+  }
+  return <Fields key={query.data.version} saved={query.data} onSaved={onSaved} />
+}

@@ -1,0 +1,13 @@
+import { Modal, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { NotificationPreferences } from './notification-preferences.tsx'
+
+/** The settings from the bell; the profile shows the same part. */
+export const PreferencesWindow = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('notification')
+  return (
+    <Modal opened onClose={onClose} size={680} title={<Text fw={600}>{t('choice.title')}</Text>}>
+      <NotificationPreferences onSaved={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,55 @@
+import type { NoticeSpot } from '@panelflow/contract/notification.ts'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback } from 'react'
+import { useStore } from 'zustand'
+import { addNotificationWords } from '../../features/notification/notification-area.ts'
+import { rolesOfUser, session, sessionStore } from '../../lib/session-store.ts'
+import { isBuilt } from '../added/is-built.ts'
+
+const NotificationBell = lazy(async () => {
+  const [{ NotificationBell: bell }] = await Promise.all([
+    import('../../features/notification/parts/notification-bell.tsx'),
+    addNotificationWords(),
+  ])
+  return { default: bell }
+})
+
+/** Screens of one person's and the house's own settings, by what a message calls them. */
+const SECTIONS = { sessions: 'profile', webhooks: 'webhooks' } as const
+
+const mayOpen = (spot: NoticeSpot): boolean =>
+  spot.place === 'sessions' || spot.place === 'webhooks' ? isBuilt(SECTIONS[spot.place]) : true
+
+/** Goes to the very spot a message is about, under the hat it was sent to. */
+const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return useCallback(
+    (spot) => {
+      if (spot.place === 'sessions' || spot.place === 'webhooks') return router.history.push(`/${SECTIONS[spot.place]}`)
+      session.actAs(spot.roleId)
+      const roleId = String(spot.roleId)
+      if (spot.place === 'workspace') {
+        const search = { chapterId: spot.chapterId, pageId: spot.pageId ?? undefined, itemId: spot.itemId ?? undefined }
+        void navigate({ to: '/workspace/index', search })
+      } else if (spot.place === 'order') void navigate({ to: '/order/base/$roleId/$id', params: { roleId, id: spot.orderId } })
+      else {
+        const search = { chapterId: spot.chapterId ?? undefined, open: spot.open ?? undefined }
+        void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: spot.orderId }, search })
+      }
+    },
+    [navigate, router],
+  )
+}
+
+/** The bell in the top bar, for whoever has a role: nobody else is told of anything. */
+export const NotificationActivity = () => {
+  const open = useOpenSpot()
+  const roles = useStore(sessionStore, ({ user }) => rolesOfUser(user).length)
+  if (roles === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <NotificationBell mayOpen={mayOpen} onOpen={open} />
+    </Suspense>
+  )
+}

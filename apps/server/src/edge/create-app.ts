@@ -7,6 +7,7 @@ import { sendFailure } from './answer.ts'
 import { serveDocs } from './docs.ts'
 import type { Edge } from './edge.ts'
 import { fileUrls } from './file-url.ts'
+import { type ImageNodes, nodeOrigins, ONE_ADDRESS, openToOurPages } from './image-nodes.ts'
 import { acceptForms } from './form-body.ts'
 import { liveFeed } from './live-feed.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -26,6 +27,8 @@ export interface AppOptions {
   readonly webRoot?: string
   /** believe X-Forwarded-* of a proxy in front */
   readonly trustProxy?: boolean
+  /** other addresses pictures are fetched from; absent: this one */
+  readonly imageNodes?: ImageNodes
   /** JSON lines on stdout: only what broke, or every request; absent in tests */
   readonly log?: 'error' | 'info'
 }
@@ -39,7 +42,16 @@ const BODY_LIMIT = 2_000_000
 const PARAM_LENGTH = 200
 
 /** The HTTP side of the studio: envelope, sessions, limits, the features' endpoints, the API's description, the web client. */
-export const createApp = async ({ deps, routes, serverKey, databaseUrl, webRoot, trustProxy = false, log }: AppOptions): Promise<App> => {
+export const createApp = async ({
+  deps,
+  routes,
+  serverKey,
+  databaseUrl,
+  webRoot,
+  trustProxy = false,
+  log,
+  imageNodes = ONE_ADDRESS,
+}: AppOptions): Promise<App> => {
   const http = fastify({
     logger: log !== undefined && { level: log, redact: ['req.headers["x-a-token"]', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
@@ -57,15 +69,17 @@ export const createApp = async ({ deps, routes, serverKey, databaseUrl, webRoot,
     fileUrls: fileUrls(serverKey, now),
     limits: rateLimit(now),
     live: liveFeed(databaseUrl, deps.db),
+    imageNodes,
     endpoints: new Map<string, Endpoint>(),
   }
   http.addHook('onClose', () => edge.live.close())
-  addSecurityHeaders(http)
+  addSecurityHeaders(http, nodeOrigins(imageNodes))
+  openToOurPages(http, imageNodes)
   http.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
   acceptForms(http)
   for (const addRoutes of routes) addRoutes(edge, deps)
   await serveDocs(edge)
-  if (webRoot !== undefined) await serveWeb(http, webRoot)
+  if (webRoot !== undefined) await serveWeb(http, webRoot, nodeOrigins(imageNodes))
   else http.setNotFoundHandler((request, reply) => sendFailure(request, reply, new AppError('request.not_found')))
   return { http, edge }
 }

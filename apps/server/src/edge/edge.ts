@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open-database.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileUrls } from './file-url.ts'
+import type { ImageNodes } from './image-nodes.ts'
 import type { LiveFeed } from './live-feed.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -16,6 +17,7 @@ export interface Edge {
   readonly fileUrls: FileUrls
   readonly limits: RateLimit
   readonly live: LiveFeed
+  readonly imageNodes: ImageNodes
   /** every endpoint registered so far, by id: OpenAPI and the permission test read it */
   readonly endpoints: Map<string, Endpoint>
 }

@@ -1,28 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Everything from ourselves; WebAssembly may compile; styles made by the page carry the nonce of its HTML. */
-export const contentPolicy = (nonce?: string): string =>
-  [
+/**
+ * Everything from ourselves; WebAssembly may compile; styles made by the page carry the nonce of its HTML.
+ * @param imageOrigins other addresses pictures may come from
+ */
+export const contentPolicy = (nonce?: string, imageOrigins: readonly string[] = []): string => {
+  const pictures = imageOrigins.map((origin) => ` ${origin}`).join('')
+  return [
     `default-src 'self'`,
     `script-src 'self' 'wasm-unsafe-eval'`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    `img-src 'self' blob: data:`,
+    `img-src 'self' blob: data:${pictures}`,
     `font-src 'self' data:`,
-    `connect-src 'self'`,
+    `connect-src 'self'${pictures}`,
     `worker-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ')
+}
 
 /** A stored file that is opened by itself can do nothing at all. */
 export const FILE_POLICY = `default-src 'none'; frame-ancestors 'none'; sandbox`
 
-export const addSecurityHeaders = (http: FastifyInstance): void => {
+export const addSecurityHeaders = (http: FastifyInstance, imageOrigins: readonly string[]): void => {
   http.addHook('onSend', async (request, reply) => {
     const defaults: Record<string, string> = {
-      'content-security-policy': contentPolicy(),
+      'content-security-policy': contentPolicy(undefined, imageOrigins),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',

@@ -11,14 +11,14 @@ import { contentPolicy } from './security-headers.ts'
  * The built web client: hashed files for ever, and its page for every address that is not a file or an API call.
  * `<meta property="csp-nonce">` in its head tells it the nonce that styles it makes itself must carry.
  */
-export const serveWeb = async (http: FastifyInstance, root: string): Promise<void> => {
+export const serveWeb = async (http: FastifyInstance, root: string, imageOrigins: readonly string[] = []): Promise<void> => {
   const index = path.join(root, 'index.html')
   if (!existsSync(index)) throw new Error(`There is no web client in ${root}. Build it first: npm run build.`)
   const html = readFileSync(index, 'utf8')
   const sendPage = (reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', contentPolicy(nonce))
+      .header('content-security-policy', contentPolicy(nonce, imageOrigins))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html.replace('</head>', `<meta property="csp-nonce" nonce="${nonce}"></head>`))

@@ -23,6 +23,16 @@ test('an empty variable is as good as none', () => {
   expect(readConfiguration({ DATABASE_URL: '', PANELFLOW_DEMO: '' })).toMatchObject({ databaseUrl: undefined, demo: true })
 })
 
+test('pictures come from the address of the page unless nodes are named (spec §7)', () => {
+  expect(readConfiguration({}).imageNodes).toEqual({ bases: { global: '', china: '' }, pageOrigins: [] })
+  const nodes = { PANELFLOW_IMAGE_NODE_CHINA: 'https://cn.example/img/', PANELFLOW_PAGE_ORIGINS: 'https://a.example/, http://b.example:81' }
+  expect(readConfiguration(nodes).imageNodes).toEqual({
+    bases: { global: '', china: 'https://cn.example/img' },
+    pageOrigins: ['https://a.example', 'http://b.example:81'],
+  })
+  expect(() => readConfiguration({ PANELFLOW_IMAGE_NODE_GLOBAL: 'ftp://x' })).toThrow(/PANELFLOW_IMAGE_NODE_GLOBAL/)
+})
+
 test('a bucket is not a folder', () => {
   expect(readConfiguration({ PANELFLOW_BLOBS: 's3://k:s@localhost:9000/pages' }).blobs).toBe('s3://k:s@localhost:9000/pages')
 })

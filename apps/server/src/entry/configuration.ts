@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { ImageNodes } from '../edge/image-nodes.ts'
 
 /** The folder with the workspace's package.json: the same from the sources and from the bundle. */
 export const repositoryRoot = (): string => {
@@ -23,6 +24,23 @@ const optional = z
   .optional()
   .transform((value) => (value === undefined || value.trim() === '' ? undefined : value.trim()))
 
+const address = optional.pipe(
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+)
+
+/** origins with commas between them */
+const origins = optional
+  .transform((value) =>
+    (value ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  )
+  .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)))
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8888),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -35,6 +53,9 @@ const environment = z.object({
   PANELFLOW_TRUST_PROXY: flag(false),
   PANELFLOW_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   PANELFLOW_WEB_DIST: optional,
+  PANELFLOW_IMAGE_NODE_CHINA: address,
+  PANELFLOW_IMAGE_NODE_GLOBAL: address,
+  PANELFLOW_PAGE_ORIGINS: origins,
   PANELFLOW_LOG: z.enum(['error', 'info']).default('error'),
   PANELFLOW_TRANSLATOR_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PANELFLOW_TRANSLATOR_KEY: optional,
@@ -78,6 +99,8 @@ export interface Configuration {
   /** page tasks at once in one worker process; undefined: by the cores */
   readonly workers: number | undefined
   readonly webRoot: string
+  /** where browsers may fetch pictures from (spec §7) */
+  readonly imageNodes: ImageNodes
   /** `info` writes a line for every request */
   readonly log: 'error' | 'info'
   /** an OpenAI-compatible endpoint */
@@ -124,6 +147,10 @@ export const readConfiguration = (env: Readonly<Record<string, string | undefine
     trustProxy: given.PANELFLOW_TRUST_PROXY,
     workers: given.PANELFLOW_WORKERS,
     webRoot: given.PANELFLOW_WEB_DIST ?? path.join(root, 'apps', 'web', 'dist'),
+    imageNodes: {
+      bases: { global: given.PANELFLOW_IMAGE_NODE_GLOBAL ?? '', china: given.PANELFLOW_IMAGE_NODE_CHINA ?? '' },
+      pageOrigins: given.PANELFLOW_PAGE_ORIGINS,
+    },
     log: given.PANELFLOW_LOG,
     translator: given.PANELFLOW_TRANSLATOR_URL
       ? {

@@ -14,6 +14,7 @@ import { chapterRoutes } from '../features/chapter/chapter.routes.ts'
 import { bookRoutes } from '../features/book/book.routes.ts'
 import { fontRoutes } from '../features/font/font.routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
+import { imageNodeRoutes } from '../features/image-node/image-node.routes.ts'
 import { liveRoutes } from '../features/live/live.routes.ts'
 import { notificationRoutes } from '../features/notification/notification.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
@@ -31,6 +32,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   menuRoutes,
   notificationRoutes,
   liveRoutes,
+  imageNodeRoutes,
   bookRoutes,
   chapterRoutes,
   checkRequestRoutes,

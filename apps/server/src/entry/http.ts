@@ -25,6 +25,7 @@ const start = async (): Promise<void> => {
     serverKey: serverKeyOf(configuration),
     trustProxy: configuration.trustProxy,
     log: configuration.log,
+    imageNodes: configuration.imageNodes,
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   })
   untilTold(async () => {

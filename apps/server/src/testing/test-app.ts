@@ -14,6 +14,7 @@ import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { type App, createApp, type Routes } from '../edge/create-app.ts'
+import type { ImageNodes } from '../edge/image-nodes.ts'
 import { FEATURE_ROUTES } from '../entry/feature-routes.ts'
 import { nameKeyOf } from '../features/user/name-key.ts'
 import { hashPassword } from '../features/user/password-hash.ts'
@@ -73,6 +74,7 @@ export interface TestAppOptions {
   readonly routes?: readonly Routes[]
   readonly webRoot?: string
   readonly mail?: Mail
+  readonly imageNodes?: ImageNodes
   /** may webhooks lead to this machine? */
   readonly webhooksInPrivateNetwork?: boolean
 }
@@ -131,6 +133,7 @@ export const createTestApp = async ({
   routes = FEATURE_ROUTES,
   webRoot,
   mail,
+  imageNodes,
   webhooksInPrivateNetwork = false,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const database = await createTestDatabase()
@@ -152,7 +155,14 @@ export const createTestApp = async ({
     webhooks: createWebhookSender({ allowPrivateAddresses: webhooksInPrivateNetwork }),
     serverKey,
   }
-  const app = await createApp({ deps, routes, serverKey, databaseUrl: database.url, ...(webRoot ? { webRoot } : {}) })
+  const app = await createApp({
+    deps,
+    routes,
+    serverKey,
+    databaseUrl: database.url,
+    ...(webRoot ? { webRoot } : {}),
+    ...(imageNodes ? { imageNodes } : {}),
+  })
   await app.http.ready()
   const send = sender(app, {})
   return {

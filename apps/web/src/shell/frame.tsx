@@ -50,7 +50,9 @@ const useMenu = (pathname: string, acting: RoleId | null, isOpenable: (screen: s
     .filter((section) => isOpenable(section.name))
     .map((section) => {
       const line = entry(section, section.redirect ?? section.path)
-      return section.meta.shouldShallowMenu ? line : { ...line, children: section.children.map((leaf) => entry(leaf, leaf.path)) }
+      return section.meta.shouldShallowMenu
+        ? line
+        : { ...line, children: section.children.map((leaf) => ({ ...entry(leaf, leaf.path), icon: null })) }
     })
 }
 

@@ -3,7 +3,6 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, 
 import type { QueryClient } from '@tanstack/react-query'
 import { isScreenPath } from '@panelflow/domain/permission/screens.ts'
 import { restoreSession } from '../lib/api.ts'
-import { addWords } from '../lib/i18n.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
 import { addOutputWords } from '../features/output/output-area.ts'
@@ -12,12 +11,8 @@ import { parseChapterSearch } from './order/chapter-search.ts'
 import { parseLoginSearch } from './login/login-search.ts'
 import { parseOrderSearch } from './order/order-search.ts'
 import { parseExportSearch } from './output/export-search.ts'
+import { addWorkspaceWords } from './workspace-words.ts'
 import { openWorkspace, parseWorkspaceSearch } from './workspace-link.ts'
-
-const WORKSPACE_WORDS = {
-  en: () => import('../locales/workspace.en.json'),
-  'zh-CN': () => import('../locales/workspace.zh-CN.json'),
-}
 
 export interface RouterContext {
   readonly queryClient: QueryClient
@@ -89,7 +84,7 @@ const workspaceRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/workspace/index',
       validateSearch: parseWorkspaceSearch,
-      loader: () => addWords('workspace', WORKSPACE_WORDS),
+      loader: addWorkspaceWords,
       component: lazyRouteComponent(() => import('./workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
     }),
     createRoute({ getParentRoute: () => app, path: '/workspace/external', beforeLoad: openWorkspace }),

@@ -13,6 +13,7 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { changeLocale } from '../lib/i18n.ts'
 import { personName, roleName } from '../lib/labels.ts'
@@ -125,6 +126,7 @@ interface ProfileMenuProps {
 
 export const ProfileMenu = ({ user, onSettings, onSignOut }: ProfileMenuProps) => {
   const { t } = useTranslation()
+  const router = useRouter()
   return (
     <Menu>
       <Menu.Target>
@@ -142,6 +144,9 @@ export const ProfileMenu = ({ user, onSettings, onSignOut }: ProfileMenuProps) =
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.name}</Menu.Label>
+        <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => router.history.push('/profile/index')}>
+          {t('frame.my_profile')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={onSettings}>
           {t('settings.title')}
         </Menu.Item>

@@ -67,6 +67,8 @@ export const SCREENS = [
   { name: 'grade_list', path: '/grade/index/:role_id', ...hidden, roles: [ROLE.translationAdministrator] },
   { name: 'fonts', path: '/fonts', redirect: '/fonts/index', roles: ADMINISTRATORS, inMenu: true, pinned: false, order: 7 },
   { name: 'fonts_list', path: '/fonts/index', ...hidden, roles: ADMINISTRATORS },
+  { name: 'profile', path: '/profile', redirect: '/profile/index', roles: null, inMenu: false, pinned: false, order: 99 },
+  { name: 'profile_index', path: '/profile/index', ...hidden, roles: null },
   { name: 'term', path: '/term', redirect: '/term/index', roles: null, inMenu: false, pinned: false, order: 6 },
   { name: 'term_list', path: '/term/index', ...hidden, roles: null },
   // the design system's living documentation: in the menu with the pages below it

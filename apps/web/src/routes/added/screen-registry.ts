@@ -3,6 +3,9 @@ import { addAccountWords } from '../../features/account/account-area.ts'
 import { addFontWords } from '../../features/font/font-area.ts'
 import { addDemoWords } from '../demo/demo-area.ts'
 import { parseResultSearch } from '../demo/result-search.ts'
+import { addProfileWords } from '../../features/profile/profile-area.ts'
+import { addSessionWords } from '../../features/session/session-area.ts'
+import { parseProfileSearch } from '../profile/profile-search.ts'
 import { parseUsersSearch } from '../users/users-search.ts'
 
 /** A screen that is opened through the route tree of the session, by the name the tree gives it. */
@@ -38,6 +41,11 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     component: lazyRouteComponent(() => import('../users/users-screen.tsx'), 'UsersScreen'),
     validateSearch: parseUsersSearch,
     loader: addAccountWords,
+  },
+  profile_index: {
+    component: lazyRouteComponent(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
+    validateSearch: parseProfileSearch,
+    loader: () => Promise.all([addProfileWords(), addSessionWords()]),
   },
   fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },
   ...DEMO_SCREENS,

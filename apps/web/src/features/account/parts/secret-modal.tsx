@@ -11,6 +11,9 @@ interface SecretModalProps {
   readonly onClose: () => void
 }
 
+/** a token, not a password or a code */
+const LONG = 20
+
 /** Something shown once: it stays until it is closed on purpose. */
 export const SecretModal = ({ title, hint, secret, onClose }: SecretModalProps) => {
   const { t } = useTranslation()
@@ -23,7 +26,12 @@ export const SecretModal = ({ title, hint, secret, onClose }: SecretModalProps) 
     <Modal opened onClose={onClose} title={<Text fw={600}>{title}</Text>} closeOnClickOutside={false} closeOnEscape={false}>
       <Stack gap="sm">
         <Text c="dimmed">{hint}</Text>
-        <Code block fz={20} ta="center" style={{ letterSpacing: '0.06em', userSelect: 'all' }}>
+        <Code
+          block
+          fz={secret.length > LONG ? 14 : 20}
+          ta="center"
+          style={{ letterSpacing: '0.06em', userSelect: 'all', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
           {secret}
         </Code>
         <Group justify="flex-end" gap="xs">

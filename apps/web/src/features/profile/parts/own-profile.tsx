@@ -1,0 +1,139 @@
+import { Badge, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { type ProfileView, userUpdateProfile } from '@panelflow/contract/user.ts'
+import { isRoleId } from '@panelflow/domain/account/role.ts'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { enterSession } from '../../../lib/api.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useFieldWords } from '../../../lib/field-words.ts'
+import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { languageName, roleName } from '../../../lib/labels.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { sessionStore } from '../../../lib/session-store.ts'
+import { homeChoices, PROFILE_FIELDS, profileBody, profileErrors, type ProfileValues, profileValues } from '../profile-form.ts'
+import { Panel } from './panel.tsx'
+
+/** What only an administrator changes. */
+const Fixed = ({ profile }: { readonly profile: ProfileView }) => {
+  const { t } = useTranslation('profile')
+  const { t: app, i18n } = useTranslation()
+  const roles = profile.role_list.map(({ role_id }) => role_id).filter(isRoleId)
+  return (
+    <Stack gap={6}>
+      <Text fz="sm">
+        {t('data.name')}: <strong>{profile.name}</strong>
+      </Text>
+      <Group gap={4}>
+        <Text fz="sm">{t('data.roles')}:</Text>
+        {roles.length === 0 ? t('data.no_roles') : null}
+        {roles.map((role) => (
+          <Badge key={role} variant="default" tt="none" fw={500}>
+            {app(`role.${roleName(role)}`)}
+          </Badge>
+        ))}
+      </Group>
+      <Text fz="sm">
+        {t('data.languages')}:{' '}
+        {profile.languages.length === 0
+          ? t('data.any_language')
+          : profile.languages.map((language) => languageName(language, i18n.language)).join(i18n.language === 'en' ? ', ' : '、')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** The name in the frame, and where the next sign-in leads, are part of the session. */
+const refreshSession = async (): Promise<void> => {
+  const { token } = sessionStore.getState()
+  if (token !== null) await enterSession(token)
+}
+
+/** Own data (spec §2 "profile"). */
+export const OwnProfile = ({ profile }: { readonly profile: ProfileView }) => {
+  const { t } = useTranslation('profile')
+  const { t: app } = useTranslation()
+  const words = useFieldWords()
+  const { register, control, handleSubmit, formState, setError } = useForm<ProfileValues>({
+    values: profileValues(profile),
+    resetOptions: { keepDirtyValues: true },
+    resolver: rulesResolver(profileErrors, words),
+  })
+  const { errors, isDirty } = formState
+  const save = useWrite(userUpdateProfile, {
+    quiet: true,
+    refreshes: ['user.profile'],
+    done: () => t('data.done'),
+    onDone: () => void refreshSession(),
+  })
+  const submit = handleSubmit((values) =>
+    save.mutate({ body: profileBody(values, profile) }, { onError: (error) => void markFields(error, PROFILE_FIELDS, setError, words) }),
+  )
+  const roles = profile.role_list.map(({ role_id }) => role_id).filter(isRoleId)
+  const choices = homeChoices(roles).map(({ name, path }) => ({
+    value: path,
+    label: app(`screen.${name}` as string, { defaultValue: name as string }),
+  }))
+  const own = profile.homePageUrl
+  const offered = own === null || choices.some(({ value }) => value === own) ? choices : [...choices, { value: own, label: own }]
+  return (
+    <Panel title={t('data.title')} hint={t('data.hint')}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          <Fixed profile={profile} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <TextInput
+              label={t('data.real_name')}
+              maxLength={100}
+              autoComplete="name"
+              error={errors.realName?.message}
+              {...register('realName')}
+            />
+            <TextInput
+              label={t('data.phone')}
+              type="tel"
+              maxLength={40}
+              autoComplete="tel"
+              error={errors.phone?.message}
+              {...register('phone')}
+            />
+            <TextInput
+              label={t('data.email')}
+              type="email"
+              maxLength={200}
+              autoComplete="email"
+              error={errors.email?.message}
+              {...register('email')}
+            />
+            <Controller
+              control={control}
+              name="homePageUrl"
+              render={({ field }) => (
+                <Select
+                  {...field}
+                  value={field.value === '' ? null : field.value}
+                  onChange={(value) => field.onChange(value ?? '')}
+                  label={t('data.home')}
+                  placeholder={t('data.home_default')}
+                  data={offered}
+                  clearable
+                  clearButtonProps={{ 'aria-label': t('data.home_clear') }}
+                  error={errors.homePageUrl?.message}
+                />
+              )}
+            />
+          </SimpleGrid>
+          {save.error ? (
+            <Text role="alert" c="red" fz="sm">
+              {failureWords(save.error)}
+            </Text>
+          ) : null}
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+              {app('action.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ProfileView } from '@panelflow/contract/user.ts'
+import { phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
+import { type FieldError, fieldError } from '@panelflow/domain/error/field-error.ts'
+import { menuFor, type ScreenName, screensFor } from '@panelflow/domain/permission/screens.ts'
+
+export interface ProfileValues {
+  readonly realName: string
+  readonly phone: string
+  readonly email: string
+  /** empty: the house's own */
+  readonly homePageUrl: string
+}
+
+export const PROFILE_FIELDS = ['realName', 'phone', 'email', 'homePageUrl'] as const
+
+export const profileValues = (profile: ProfileView): ProfileValues => ({
+  realName: profile.realName,
+  phone: profile.phone ?? '',
+  email: profile.email ?? '',
+  homePageUrl: profile.homePageUrl ?? '',
+})
+
+export const profileErrors = ({ phone, email }: ProfileValues): readonly FieldError[] => [
+  ...(phone.trim() === '' ? [] : phoneErrors(phone)),
+  ...(email.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? [] : [fieldError('email', 'account.email_format')]),
+]
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+export const profileBody = (values: ProfileValues, { version }: ProfileView) => ({
+  version,
+  realName: values.realName.trim(),
+  phone: orNull(values.phone),
+  email: orNull(values.email),
+  homePageUrl: orNull(values.homePageUrl),
+})
+
+/** Screens somebody may start with: the sections of the own menu and what is pinned. */
+export const homeChoices = (roles: readonly RoleId[]): readonly { readonly name: ScreenName; readonly path: string }[] =>
+  [...menuFor(roles), ...screensFor(roles).filter(({ inMenu, pinned }) => pinned && !inMenu)].map(({ name, path }) => ({ name, path }))

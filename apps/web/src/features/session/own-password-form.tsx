@@ -1,0 +1,80 @@
+import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { userChangePassword } from '@panelflow/contract/user.ts'
+import { confirmationErrors, passwordErrors } from '@panelflow/domain/account/password-rule.ts'
+import { toastDone } from '@panelflow/ui/patterns/toast.ts'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api, enterSession } from '../../lib/api.ts'
+import { failureSentence } from '../../lib/failure-words.ts'
+import { useFieldWords } from '../../lib/field-words.ts'
+import { NewPasswordFields } from './parts/new-password-fields.tsx'
+
+const EMPTY = { current: '', password: '', confirm: '' }
+
+interface OwnPasswordFormProps {
+  readonly accountName: string
+  /** every other place was signed out */
+  readonly onChanged: () => void
+}
+
+/** Another password, because one wants to; ends all other sessions. */
+export const OwnPasswordForm = ({ accountName, onChanged }: OwnPasswordFormProps) => {
+  const { t } = useTranslation('session')
+  const { t: app } = useTranslation()
+  const words = useFieldWords()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: EMPTY })
+  const { errors, isSubmitting } = formState
+  const typed = useWatch({ control, name: 'password' })
+
+  const submit = handleSubmit(async ({ current, password }) => {
+    setFailure(null)
+    try {
+      const { token } = await api.call(userChangePassword, { body: { currentPassword: current, newPassword: password } })
+      await enterSession(token)
+      reset(EMPTY)
+      toastDone(t('own.done'))
+      onChanged()
+    } catch (error) {
+      setFailure(failureSentence(error))
+    }
+  })
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      {/* for password keepers: whose password this is */}
+      <input type="text" name="username" autoComplete="username" value={accountName} readOnly hidden />
+      <Stack gap="md" maw={360}>
+        <PasswordInput
+          label={app('password.current')}
+          size="md"
+          autoComplete="current-password"
+          error={errors.current?.message}
+          {...register('current', { validate: (value) => value !== '' || app('login.password_empty') })}
+        />
+        <NewPasswordFields
+          typed={typed}
+          accountName={accountName}
+          errors={errors}
+          password={register('password', {
+            validate: (password) => (password === '' ? app('login.password_empty') : (words(passwordErrors(password)[0]) ?? true)),
+          })}
+          confirm={register('confirm', {
+            validate: (confirm, all) => words(confirmationErrors(all.password, confirm)[0]) ?? true,
+          })}
+        />
+        {failure === null ? null : (
+          <Alert color="red" role="alert" variant="light" p="xs">
+            {failure}
+          </Alert>
+        )}
+        <Group>
+          <Button type="submit" loading={isSubmitting}>
+            {t('own.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

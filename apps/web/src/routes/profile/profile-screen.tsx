@@ -1,0 +1,122 @@
+import { Skeleton, Stack, Tabs } from '@mantine/core'
+import { type ProfileView, userProfile } from '@panelflow/contract/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SecretModal } from '../../features/account/parts/secret-modal.tsx'
+import { NotificationPreferences } from '../../features/notification/parts/notification-preferences.tsx'
+import { ApiTokens } from '../../features/profile/parts/api-tokens.tsx'
+import { Devices } from '../../features/profile/parts/devices.tsx'
+import { OwnProfile } from '../../features/profile/parts/own-profile.tsx'
+import { OwnStatistics } from '../../features/profile/parts/own-statistics.tsx'
+import { Panel } from '../../features/profile/parts/panel.tsx'
+import { OwnPasswordForm } from '../../features/session/own-password-form.tsx'
+import { personName } from '../../lib/labels.ts'
+import { useRead } from '../../lib/query.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { TableError } from '../../lib/table-states.tsx'
+import { addWorkspaceWords } from '../workspace-words.ts'
+import { parseProfileSearch, PROFILE_TABS, type ProfileTab } from './profile-search.ts'
+
+const KeysPanel = lazy(async () => {
+  const [{ KeysPanel: panel }] = await Promise.all([import('./keys-panel.tsx'), addWorkspaceWords()])
+  return { default: panel }
+})
+
+/** Nobody tells this screen of changes made elsewhere, so what is kept from the last visit is old. */
+const READS: readonly unknown[] = ['user.profile', 'user.devices', 'api_token.list', 'user.statistics']
+const useFreshReads = (): (() => void) => {
+  const client = useQueryClient()
+  const forget = (refetchType: 'none' | 'active'): void =>
+    void client.invalidateQueries({ predicate: ({ queryKey }) => READS.includes(queryKey[0]), refetchType })
+  useState(() => forget('none'))
+  return () => forget('active')
+}
+
+interface SubjectProps {
+  readonly tab: ProfileTab
+  readonly profile: ProfileView
+  readonly onSecret: (name: string, token: string) => void
+}
+
+const Subject = ({ tab, profile, onSecret }: SubjectProps): ReactNode => {
+  const { t } = useTranslation('session')
+  const { t: profileWords } = useTranslation('profile')
+  const readAgain = useFreshReads()
+  switch (tab) {
+    case 'data':
+      return <OwnProfile profile={profile} />
+    case 'security':
+      return (
+        <Stack>
+          <Panel title={t('own.title')} hint={t('own.hint')}>
+            <OwnPasswordForm accountName={profile.name} onChanged={readAgain} />
+          </Panel>
+          <Devices />
+        </Stack>
+      )
+    case 'tokens':
+      return <ApiTokens onSecret={onSecret} />
+    case 'statistics':
+      return <OwnStatistics />
+    case 'notifications':
+      return (
+        <Panel title={profileWords('notifications.title')} hint={profileWords('notifications.hint')}>
+          <NotificationPreferences />
+        </Panel>
+      )
+    case 'keys':
+      return <KeysPanel />
+  }
+}
+
+/** The own account (spec §2 "profile"). */
+export const ProfileScreen = () => {
+  const { t } = useTranslation('profile')
+  const { t: app } = useTranslation()
+  const navigate = useNavigate()
+  const { tab = 'data' } = parseProfileSearch(useSearch({ strict: false }))
+  const [secret, setSecret] = useState<{ readonly name: string; readonly token: string } | null>(null)
+  const query = useRead(userProfile, {})
+  const profile = query.data
+  return (
+    <Screen title={app('screen.profile')} subtitle={profile === undefined ? undefined : personName(profile)}>
+      <Tabs
+        value={tab}
+        onChange={(next) => void navigate({ to: '.', search: { tab: next } as never, replace: true })}
+        keepMounted={false}
+        style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      >
+        <Tabs.List>
+          {PROFILE_TABS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {PROFILE_TABS.map((one) => (
+          <Tabs.Panel key={one} value={one} pt="md" pb="md" tabIndex={0} style={{ overflow: 'auto', minHeight: 0 }}>
+            <Stack maw={one === 'statistics' ? 1100 : 820}>
+              {profile === undefined && query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+              {profile === undefined && !query.isError ? <Skeleton h={240} /> : null}
+              {profile === undefined ? null : (
+                <Suspense fallback={<Skeleton h={240} />}>
+                  <Subject tab={one} profile={profile} onSecret={(name, token) => setSecret({ name, token })} />
+                </Suspense>
+              )}
+            </Stack>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {secret === null ? null : (
+        <SecretModal
+          title={t('tokens.secret_title', { name: secret.name })}
+          hint={t('tokens.secret_hint')}
+          secret={secret.token}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -82,6 +82,30 @@ export const ERROR_CODES = {
   /** {bookId, bookSubId} */
   'book.id_taken': 42201,
 
+  // serial works and their release batches
+  'serial.not_found': 40401,
+  /** {title} */
+  'serial.title_taken': 42201,
+  'serial.changed_meanwhile': 40901,
+  /** {title}: it is in the batch in progress already */
+  'serial.book_taken': 42201,
+  'serial.book_not_found': 40401,
+  'batch.not_found': 40401,
+  'batch.changed_meanwhile': 40901,
+  'batch.none_in_progress': 40902,
+  /** {status} */
+  'batch.started_already': 40902,
+  /** {status} */
+  'batch.not_in_progress': 40902,
+  'batch.ended': 40902,
+  'batch.start_in_past': 42201,
+  /** another batch of the series starts then */
+  'batch.start_taken': 42201,
+  'batch.template_changed': 42201,
+  'batch.no_books': 42201,
+  /** {limit} */
+  'batch.too_many_rows': 42201,
+
   // term
   /** {original} */
   'term.original_taken': 42201,
@@ -93,6 +117,14 @@ export const ERROR_CODES = {
   'fix_item.not_found': 40401,
   'fix_item.closed': 40902,
   'fix_item.words_required': 42201,
+
+  // comment
+  'comment.not_found': 40401,
+  'comment.deleted': 40902,
+  /** {version} */
+  'comment.changed_meanwhile': 40901,
+  /** {names}: not here, or not to be seen by them */
+  'comment.mention_unknown': 42201,
 
   // chapter
   'chapter.not_found': 40401,

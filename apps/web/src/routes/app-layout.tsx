@@ -10,6 +10,7 @@ import { Frame } from '../shell/frame.tsx'
 import { PaletteDoor } from '../features/palette/palette-door.tsx'
 import { forgetRecent } from '../features/palette/recent-items.ts'
 import { useLiveUpdates } from '../shell/live-updates.tsx'
+import { useFirstNodeTest } from '../shell/use-first-node-test.ts'
 import { useTabs } from '../shell/use-tabs.ts'
 import { isBuilt } from './added/is-built.ts'
 import { NotificationActivity } from './notification/notification-activity.tsx'
@@ -32,6 +33,7 @@ export const AppLayout = () => {
   const client = useQueryClient()
   const motion = useSettings(({ transition }) => transition.motion)
   const connected = useLiveUpdates(status === 'signed_in')
+  useFirstNodeTest(status === 'signed_in')
   useTabs(user?.id ?? '', actingRole, isBuiltVisit)
   if (user === null) return null
 

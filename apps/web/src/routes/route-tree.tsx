@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, 
 import type { QueryClient } from '@tanstack/react-query'
 import { isScreenPath } from '@panelflow/domain/permission/screens.ts'
 import { restoreSession } from '../lib/api.ts'
+import { loadImageNodes } from '../lib/image-node/image-nodes.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
 import { addOutputWords } from '../features/output/output-area.ts'
@@ -84,7 +85,7 @@ const workspaceRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/workspace/index',
       validateSearch: parseWorkspaceSearch,
-      loader: addWorkspaceWords,
+      loader: () => Promise.all([addWorkspaceWords(), loadImageNodes()]),
       component: lazyRouteComponent(() => import('./workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
     }),
     createRoute({ getParentRoute: () => app, path: '/workspace/external', beforeLoad: openWorkspace }),

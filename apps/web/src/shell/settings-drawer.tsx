@@ -7,6 +7,7 @@ import { changeLocale, currentLocale } from '../lib/i18n.ts'
 import { choosePermissionMode } from '../lib/permission/permission-store.ts'
 import { settings, settingsStore, useSettings } from '../lib/settings/settings-store.ts'
 import { MOTIONS, PERMISSION_MODES, SCHEMES, type Settings, THEME_COLORS } from '../lib/settings/settings.ts'
+import { ImageNodeSetting } from './image-node-setting.tsx'
 import { LANGUAGE_NAMES } from './language-names.ts'
 import { ThemeSwatches } from './theme-swatches.tsx'
 
@@ -127,6 +128,7 @@ const Project = () => {
         }}
         data={PERMISSION_MODES.map((value) => ({ value, label: t(`settings.permission_mode_${value}`) }))}
       />
+      <ImageNodeSetting />
       <SettingSwitch name="showTabs" on={project.showTabs} onChange={(showTabs) => settings.change('project', { showTabs })} />
       <SettingSwitch name="showSearch" on={project.showSearch} onChange={(showSearch) => settings.change('project', { showSearch })} />
       <SettingSwitch

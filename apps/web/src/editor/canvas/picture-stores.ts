@@ -1,3 +1,4 @@
+import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { createCell, type Watched } from '../engine/cell.ts'
 import { createTileStore, tileUrl } from '../engine/tiles.ts'
 import { createPagePictures } from '../lettering/page-pictures.ts'
@@ -18,6 +19,17 @@ const loadPicture = async (url: string, stop?: AbortSignal): Promise<ImageBitmap
   return createImageBitmap(await response.blob())
 }
 
+/** From the chosen node; when that is out of reach, from where the page comes from. */
+const loadTile = async (url: string, stop: AbortSignal): Promise<ImageBitmap> => {
+  const address = pictureAddress(url)
+  try {
+    return await loadPicture(address, stop)
+  } catch (error) {
+    if (address === url || stop.aborted) throw error
+    return loadPicture(url, stop)
+  }
+}
+
 const now = (): number => performance.now()
 
 /**
@@ -28,7 +40,7 @@ export const openStores = (lettering: LetteringClient, language: string, address
   const loads = createCell(0)
   const onLoad = (): void => loads.set(loads.get() + 1)
   const tiles = createTileStore<ImageBitmap>({
-    load: (tile, stop) => loadPicture(tileUrl(addressOf(tile.pageId), tile), stop),
+    load: (tile, stop) => loadTile(tileUrl(addressOf(tile.pageId), tile), stop),
     sizeOf: ({ width, height }) => width * height * 4,
     drop: (picture) => picture.close(),
     onLoad,

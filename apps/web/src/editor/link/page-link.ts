@@ -2,6 +2,7 @@ import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import { pageDocuments, pageOps, pageOpsSince } from '@panelflow/contract/page.ts'
 import type { ItemKind, PageDocument, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
 import { api } from '../../lib/api.ts'
+import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { isCallError, isTransient } from '../../lib/call-error.ts'
 import type { PageLink, SendAnswer } from '../engine/ports.ts'
 
@@ -26,7 +27,7 @@ export const createPageLink = (chapterId: string): PageLink => ({
   open: async (pageId) => {
     const { base, lane, editable, assets } = await api.call(pageDocuments, { params: { chapterId, pageId } })
     const rights = { ...editable, add: toKinds(editable.add), delete: toKinds(editable.delete) }
-    return { base: toDocument(base), lane: toDocument(lane), editable: rights, assets }
+    return { base: toDocument(base), lane: toDocument(lane), editable: rights, assets: pictureAddress(assets) }
   },
   since: async (pageId, document, after) =>
     toEntries((await api.call(pageOpsSince, { params: { chapterId, pageId }, query: { document, after } })).entries),

@@ -1,3 +1,4 @@
+import { IMAGE_NODES, type ImageNode } from '@panelflow/domain/locale/image-node.ts'
 import { INTERFACE_LOCALES, type InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 
 export const PERMISSION_MODES = ['role', 'route_mapping', 'backend'] as const
@@ -5,7 +6,6 @@ export type PermissionMode = (typeof PERMISSION_MODES)[number]
 export const SCHEMES = ['light', 'dark', 'auto'] as const
 export const THEME_COLORS = ['ink', 'teal', 'violet', 'orange', 'pink'] as const
 export type ThemeColor = (typeof THEME_COLORS)[number]
-export const IMAGE_NODES = ['global', 'china'] as const
 export const MOTIONS = ['none', 'fade', 'slide'] as const
 
 /** What a person sets for this browser (spec §3). */
@@ -19,7 +19,7 @@ export interface Settings {
     readonly menuCollapsed: boolean | null
     readonly showTabs: boolean
     readonly showSearch: boolean
-    readonly imageNode: (typeof IMAGE_NODES)[number]
+    readonly imageNode: ImageNode
     /** reads under way end when another screen is opened (spec §7) */
     readonly cancelOnLeave: boolean
   }

@@ -6,6 +6,7 @@ import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-room.ts'
 import { findingsIn, textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import classes from './workspace.module.css'
 
@@ -56,7 +57,7 @@ const RailPage = ({ editor, page, current, broken }: RailPageProps) => {
       }}
     >
       <span className={classes['thumb']}>
-        <img src={page.thumbnail} alt="" loading="lazy" decoding="async" />
+        <img src={pictureAddress(page.thumbnail)} alt="" loading="lazy" decoding="async" />
       </span>
       <span className={classes['railRow']}>
         <span>{page.position + 1}</span>

@@ -4,6 +4,7 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { IconFileZip, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { pictureAddress } from '../../../lib/image-node/image-nodes.ts'
 import { formatBytes } from '../../../lib/time.ts'
 import type { QueuedFile } from './upload-queue.ts'
 
@@ -19,7 +20,7 @@ const TONES: Readonly<Record<QueuedFile['state'], Tone>> = {
 
 const Thumbnail = ({ file }: { readonly file: QueuedFile }) => {
   const url = file.upload?.pages[0]?.thumbnail
-  if (url) return <Image src={url} w={32} h={40} radius={2} fit="cover" alt="" />
+  if (url) return <Image src={pictureAddress(url)} w={32} h={40} radius={2} fit="cover" alt="" />
   return (
     <Box w={32} h={40} c="dimmed" style={{ display: 'grid', placeItems: 'center', background: 'var(--pf-sunken)', borderRadius: 2 }}>
       {/\.(zip|cbz)$/i.test(file.name) ? <IconFileZip size={18} /> : <IconPhoto size={18} />}

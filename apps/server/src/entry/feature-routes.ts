@@ -19,6 +19,7 @@ import { liveRoutes } from '../features/live/live.routes.ts'
 import { notificationRoutes } from '../features/notification/notification.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
+import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
 import { selfRoutes } from '../features/user/self.routes.ts'
 import { userRoutes } from '../features/user/user.routes.ts'
@@ -48,4 +49,5 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   fileRoutes,
   fontFileRoutes,
   searchRoutes,
+  dashboardRoutes,
 ]

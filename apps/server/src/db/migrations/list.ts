@@ -7,6 +7,7 @@ import { up as fontSubsets } from './0005-font-subsets.ts'
 import { up as audit } from './0006-audit.ts'
 import { up as accounts } from './0007-accounts.ts'
 import { up as notifications } from './0008-notifications.ts'
+import { up as dashboard } from './0009-dashboard.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0006-audit', up: audit },
   { id: '0007-accounts', up: accounts },
   { id: '0008-notifications', up: notifications },
+  { id: '0009-dashboard', up: dashboard },
 ]

@@ -1,0 +1,114 @@
+/** What a sheet of terms would change, decided before anything is written: all rows are taken, or none. */
+import type { ErrorParams } from '../error/error-code.ts'
+import type { FieldCode } from '../error/field-error.ts'
+import { normaliseText } from '../text/normalise.ts'
+import { cleanTerm, termErrors, termKeys, type TermStatus, type TermValues } from './term-rules.ts'
+
+/** A row as it was read. What the sheet leaves empty stays as it is in the glossary. */
+export interface ImportRow extends Partial<Omit<TermValues, 'original' | 'translations'>> {
+  /** line of the sheet, the heading is 1 */
+  readonly row: number
+  readonly original: string
+  readonly translations: TermValues['translations']
+  readonly status?: TermStatus
+  /** what could not be read */
+  readonly faults?: readonly RowFault[]
+}
+
+export interface KnownTerm extends TermValues {
+  readonly id: string
+  readonly status: TermStatus
+}
+
+/** `column` is the field's name, `translations.en` for a language. */
+export interface RowFault {
+  readonly column: string
+  readonly code: FieldCode | 'term.name_taken' | 'term.twice_in_sheet'
+  readonly params: ErrorParams
+}
+
+export const ROW_RESULTS = ['new', 'changed', 'same', 'conflict', 'refused'] as const
+export type RowResult = (typeof ROW_RESULTS)[number]
+
+export interface PlannedRow {
+  readonly row: number
+  readonly result: RowResult
+  /** the term it changes; null for a new one */
+  readonly id: string | null
+  readonly values: TermValues
+  readonly status: TermStatus
+  readonly faults: readonly RowFault[]
+}
+
+const NOTHING: TermValues = { original: '', aliases: [], translations: {}, remark: '', explanation: '', firstChapter: null }
+
+const merged = (row: ImportRow, known: KnownTerm | undefined): TermValues => {
+  const before = known ?? NOTHING
+  return cleanTerm({
+    original: row.original,
+    aliases: row.aliases ?? before.aliases,
+    translations: { ...before.translations, ...row.translations },
+    remark: row.remark ?? before.remark,
+    explanation: row.explanation ?? before.explanation,
+    firstChapter: row.firstChapter ?? before.firstChapter,
+  })
+}
+
+const isSame = (a: TermValues, b: TermValues): boolean =>
+  JSON.stringify(orderedParts(cleanTerm(a))) === JSON.stringify(orderedParts(cleanTerm(b)))
+
+const orderedParts = ({ translations, ...term }: TermValues): readonly unknown[] => [
+  term.original,
+  term.aliases,
+  Object.entries(translations).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  term.remark,
+  term.explanation,
+  term.firstChapter,
+]
+
+interface Owner {
+  readonly original: string
+  /** line of the sheet; null: the glossary itself */
+  readonly row: number | null
+}
+
+const nameFaults = (values: TermValues, owners: ReadonlyMap<string, Owner>): readonly RowFault[] => {
+  const originalKey = normaliseText(values.original)
+  return termKeys(values).flatMap((key): readonly RowFault[] => {
+    const owner = owners.get(key)
+    if (owner === undefined) return []
+    const column = key === originalKey ? 'original' : 'aliases'
+    if (owner.row !== null) return [{ column, code: 'term.twice_in_sheet', params: { name: key, row: owner.row } }]
+    return [{ column, code: 'term.name_taken', params: { name: key, original: owner.original } }]
+  })
+}
+
+/**
+ * Rows find their term by the normalised original. A row whose original or alias is a name of another term, in the glossary or
+ * further up in the sheet, is a conflict.
+ */
+export const planImport = (rows: readonly ImportRow[], known: readonly KnownTerm[]): readonly PlannedRow[] => {
+  const byOriginal = new Map(known.map((term) => [normaliseText(term.original), term]))
+  const named = new Set(rows.map(({ original }) => normaliseText(original)))
+  const owners = new Map<string, Owner>()
+  for (const term of known) {
+    if (named.has(normaliseText(term.original))) continue
+    for (const key of termKeys(term)) owners.set(key, { original: term.original, row: null })
+  }
+  return rows.map((row) => {
+    const before = byOriginal.get(normaliseText(row.original))
+    const values = merged(row, before)
+    const status = row.status ?? before?.status ?? 'approved'
+    const refusals: readonly RowFault[] = [
+      ...(row.faults ?? []),
+      ...termErrors(values).map(({ field, code, params }) => ({ column: field, code, params })),
+    ]
+    const conflicts = nameFaults(values, owners)
+    for (const key of termKeys(values)) if (!owners.has(key)) owners.set(key, { original: values.original, row: row.row })
+    const plan = { row: row.row, id: before?.id ?? null, values, status, faults: [...refusals, ...conflicts] }
+    if (refusals.length > 0) return { ...plan, result: 'refused' }
+    if (conflicts.length > 0) return { ...plan, result: 'conflict' }
+    if (before === undefined) return { ...plan, result: 'new' }
+    return { ...plan, result: isSame(before, values) && before.status === status ? 'same' : 'changed' }
+  })
+}

@@ -74,10 +74,14 @@ const isReady = async (address: string): Promise<boolean> =>
     () => false,
   )
 
-export const makeInstallation = async (env: Readonly<Record<string, string>> = {}): Promise<Installation> => {
+type Environment = Readonly<Record<string, string>>
+
+/** @param settings environment of the studio, or what makes it of the studio's own address */
+export const makeInstallation = async (settings: Environment | ((address: string) => Environment) = {}): Promise<Installation> => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'panelflow-e2e-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
+  const env = typeof settings === 'function' ? settings(address) : settings
   let child: ChildProcess | undefined
   let printed = ''
 

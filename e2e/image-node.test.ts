@@ -1,0 +1,70 @@
+/** The pictures of a chapter come through the node a person chose; its speed is measured in the settings. Two real servers. */
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ApiPerson } from './support/api-person.ts'
+import { openBrowser, signIn, sitDown } from './support/browser.ts'
+import { type Installation, makeInstallation } from './support/installation.ts'
+
+let studio: Installation
+let browser: Browser
+let node: Server
+/** addresses the node was asked for */
+const asked: string[] = []
+
+/** What stands in front of a studio in another country: hands everything on, origin of the page included. */
+const openNode = async (): Promise<string> => {
+  node = createServer((incoming, outgoing) => {
+    asked.push(incoming.url ?? '')
+    const { hostname, port } = new URL(studio.address)
+    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.writeHead(502).end())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+}
+
+beforeAll(async () => {
+  const address = await openNode()
+  studio = await makeInstallation((own) => ({ PANELFLOW_DEMO: '1', PANELFLOW_IMAGE_NODE_CHINA: address, PANELFLOW_PAGE_ORIGINS: own }))
+  await studio.start()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await studio?.remove()
+  node?.close()
+})
+
+it('the China node is measured, chosen, and hands out the pages of the workspace (spec §7, §8)', async () => {
+  const api = new ApiPerson(studio.address, 'translator')
+  await api.signIn()
+  const { rows } = await api.get('/orders?size=20')
+  const chapters = await Promise.all(rows.map(async ({ id }: { id: string }) => await api.get(`/orders/${id}/chapters`)))
+  const chapter = chapters.flat().find((one: { pageCount: number }) => one.pageCount > 0)
+  const person = await sitDown(browser, studio.address)
+  await signIn(person, 'translator')
+  const { page } = person
+  await page.getByRole('button', { name: /^Account menu:/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Test the speed' }).click()
+  await page
+    .getByText(/KB\/s, at/)
+    .nth(1)
+    .waitFor()
+  expect(asked.some((url) => url.startsWith('/api/image-nodes/probe'))).toBe(true)
+  await page.getByRole('combobox', { name: 'Pictures come from' }).click()
+  await page.getByRole('option', { name: 'China node' }).click()
+  await page.goto(`/workspace/index?chapterId=${chapter.id}`)
+  const tile = await page.waitForResponse((response) => response.url().includes('/api/files/tiles/'))
+  expect(new URL(tile.url()).origin).not.toBe(studio.address)
+  expect(tile.status()).toBe(200)
+  await expect.poll(() => asked.filter((url) => url.startsWith('/api/files/tiles/')).length).toBeGreaterThan(0)
+  expect(person.complaints).toEqual([])
+  await person.leave()
+})

@@ -21,6 +21,18 @@ const loadArea = async (area: string, locale: InterfaceLocale): Promise<void> =>
   i18next.addResourceBundle(locale, area, (await loaders[locale]()).default)
 }
 
+const PSEUDO_KEY = 'panelflow.pseudo'
+
+/** `?pseudo=1` until the window closes, `?pseudo=0` ends it. Only the dev server knows this; it is not in what is built. */
+const usePseudoWords = async (): Promise<void> => {
+  const asked = new URLSearchParams(window.location.search).get('pseudo')
+  if (asked !== null) sessionStorage.setItem(PSEUDO_KEY, asked)
+  if (sessionStorage.getItem(PSEUDO_KEY) !== '1') return
+  const { pseudoWords } = await import('./pseudo-words.ts')
+  i18next.use({ type: 'postProcessor', name: 'pseudo', process: (value: string) => pseudoWords(value) })
+  i18next.options.postProcess = ['pseudo']
+}
+
 /** Starts with the words of one language only; the other is fetched when somebody asks for it. */
 export const startI18n = async (): Promise<void> => {
   const locale = preferredLocale(settingsStore.getState().project.locale, navigator.languages)
@@ -34,6 +46,7 @@ export const startI18n = async (): Promise<void> => {
     interpolation: { escapeValue: false },
     returnNull: false,
   })
+  if (import.meta.env.DEV) await usePseudoWords()
   await loadArea('app', locale)
   document.documentElement.lang = locale
 }

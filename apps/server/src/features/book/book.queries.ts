@@ -1,9 +1,11 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { bookChapters, bookList, bookTerms, BookView } from '@panelflow/contract/book.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
+import { visibleOrders } from '../order/order-access.ts'
 
 export interface BookQueryDeps {
   readonly db: Db
@@ -40,11 +42,21 @@ const toBookView = (row: BookRow, imageUrl: BookQueryDeps['imageUrl']): BookView
   createdAt: row.created_at.toISOString(),
 })
 
-export const listBooks = async ({ db, imageUrl }: BookQueryDeps, query: ListQuery) => {
+/** Books this person sees: all, or those of orders he sees. What is being prepared is nobody's business before it is assigned. */
+const visibleBooks = (db: Db, actor: Actor) => {
+  const visible = visibleOrders(actor)
+  return visible === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`book.id in (${db.selectFrom('work_order').select('book_id').where(visible)})`
+}
+
+export const listBooks = async ({ db, imageUrl }: BookQueryDeps, actor: Actor, query: ListQuery) => {
+  const visible = visibleBooks(db, actor)
   const term = query.search === undefined || query.search === '' ? undefined : containsPattern(query.search)
-  const found = sql<boolean>`${term ?? null}::text is null or title_zh ilike ${term ?? ''} or title_en ilike ${term ?? ''} or book.book_id ilike ${term ?? ''}`
+  const found = sql<boolean>`(${term ?? null}::text is null or title_zh ilike ${term ?? ''} or title_en ilike ${term ?? ''} or book.book_id ilike ${term ?? ''})`
   const rows = await bookRows(db)
     .where(found)
+    .where(visible)
     .orderBy('book.title_zh')
     .orderBy('book.id')
     .limit(query.size)
@@ -53,6 +65,7 @@ export const listBooks = async ({ db, imageUrl }: BookQueryDeps, query: ListQuer
   const { total } = await db
     .selectFrom('book')
     .where(found)
+    .where(visible)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows: rows.map((row) => toBookView(row, imageUrl)), total: Number(total), page: query.page, size: query.size }
@@ -64,7 +77,10 @@ export const getBook = async ({ db, imageUrl }: BookQueryDeps, bookId: string): 
   return toBookView(row, imageUrl)
 }
 
-export const listSourceChapters = async (db: Db, bookId: string): Promise<z.output<typeof bookChapters.response>> => {
+/** @throws AppError `book.not_found`, also for a book out of sight */
+export const listSourceChapters = async (db: Db, actor: Actor, bookId: string): Promise<z.output<typeof bookChapters.response>> => {
+  const book = await db.selectFrom('book').select('id').where('id', '=', bookId).where(visibleBooks(db, actor)).executeTakeFirst()
+  if (book === undefined) throw new AppError('book.not_found')
   const rows = await db
     .selectFrom('source_chapter')
     .select(['id', 'number', 'revision'])

@@ -7,12 +7,16 @@ import { getBook, listBooks, listSourceChapters, listTerms } from './book.querie
 
 export const bookRoutes = (edge: Edge, deps: Deps): void => {
   const image = (fileUrl: (path: string) => string) => (sha: string) => fileUrl(`/api/files/blobs/${sha}`)
-  registerEndpoint(edge, contract.bookList, async ({ query, fileUrl }) => await listBooks({ db: deps.db, imageUrl: image(fileUrl) }, query))
+  registerEndpoint(
+    edge,
+    contract.bookList,
+    async ({ actor, query, fileUrl }) => await listBooks({ db: deps.db, imageUrl: image(fileUrl) }, actor, query),
+  )
   registerEndpoint(
     edge,
     contract.bookCreate,
     async ({ body, fileUrl }) => await getBook({ db: deps.db, imageUrl: image(fileUrl) }, await createBook(deps, body)),
   )
-  registerEndpoint(edge, contract.bookChapters, async ({ params }) => await listSourceChapters(deps.db, params.bookId))
+  registerEndpoint(edge, contract.bookChapters, async ({ actor, params }) => await listSourceChapters(deps.db, actor, params.bookId))
   registerEndpoint(edge, contract.bookTerms, async ({ params, query }) => await listTerms(deps.db, params.bookId, query.language))
 }

@@ -4,6 +4,7 @@ import type { Routes } from '../../edge/create-app.ts'
 import type { LiveRow } from '../../edge/live-feed.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { findSession } from '../../edge/session/read-session.ts'
+import type { Session } from '../../edge/session/session.ts'
 import { liveAudience } from './live-audience.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -14,6 +15,10 @@ const message = (row: LiveRow): string => {
   const payload = typeof row.payload === 'object' ? row.payload : {}
   return `id: ${row.id}\ndata: ${JSON.stringify({ ...payload, type: row.type })}\n\n`
 }
+
+/** Rights are taken from when the stream began: with other roles the client comes back and begins anew. */
+const sameRights = (now: Session, then: Session): boolean =>
+  now.isRoot === then.isRoot && now.roles.length === then.roles.length && now.roles.every((role) => then.roles.includes(role))
 
 /**
  * GET /api/live, server-sent events. `Last-Event-ID` resumes; when too much was missed the first event is `refresh`:
@@ -36,7 +41,7 @@ export const liveRoutes: Routes = (edge, deps) => {
     const unsubscribe = await edge.live.subscribe(send)
     const heartbeat = setInterval(() => {
       findSession(edge.db, session.id, edge.clock.now())
-        .then((alive) => (alive ? out.write(': still here\n\n') : out.destroy()))
+        .then((alive) => (alive !== undefined && sameRights(alive, session) ? out.write(': still here\n\n') : out.destroy()))
         .catch(() => out.destroy())
     }, HEARTBEAT_MS)
     out.once('close', () => {

@@ -26,7 +26,7 @@ export interface OrderSession {
   readonly state: OrderState
   /** refuses with the domain's code, else everything the decision says is written */
   readonly send: (event: WorkflowEvent, actor: AnyActor, facts?: Omit<Facts, 'now'>) => Promise<void>
-  /** `expected` is the version the actor saw; another one answers 40901 with who changed it and when, or 40302 to one who may not see the order */
+  /** `expected` is the version the actor saw; another one answers 40901 with who changed it and when; who may not see the order gets 40302 whatever he says */
   readonly expectOrderVersion: (actor: Actor, expected: number | undefined) => Promise<void>
   readonly expectChapterVersion: (actor: Actor, chapterId: string, expected: number | undefined) => Promise<void>
 }
@@ -66,9 +66,10 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
     for (const effect of finished) await send(followUp(effect), SYSTEM_ACTOR)
   }
 
-  const refuseStale = async (actor: Actor): Promise<never> => {
+  // sight comes before everything else: whoever may not see the order is not told either that it is finished or has changed
+  const expect = async (actor: Actor, expected: number | undefined, present: number | undefined): Promise<void> => {
     requireRow(actor, 'order.base.view', workRowOf(state.chapters))
-    throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
+    if (expected !== undefined && expected !== present) throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
   }
 
   return {
@@ -79,12 +80,8 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
       return state
     },
     send,
-    expectOrderVersion: async (actor, expected) => {
-      if (expected !== undefined && expected !== row.version) await refuseStale(actor)
-    },
-    expectChapterVersion: async (actor, chapterId, expected) => {
-      if (expected !== undefined && expected !== versions.get(chapterId)) await refuseStale(actor)
-    },
+    expectOrderVersion: (actor, expected) => expect(actor, expected, row.version),
+    expectChapterVersion: (actor, chapterId, expected) => expect(actor, expected, versions.get(chapterId)),
   }
 }
 

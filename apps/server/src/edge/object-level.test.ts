@@ -1,0 +1,233 @@
+import type { Endpoint } from '@panelflow/contract/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Reach, type Recipe, RECIPES } from '../testing/object-recipes.ts'
+import { createTestApp, type TestAnswer, type TestApp } from '../testing/test-app.ts'
+import { aHouse, aMember, HOUSE_SEATS, type House, type Member } from '../testing/two-houses.ts'
+
+let app: TestApp
+let theirs: House
+let mine: House
+let pa: Member
+let ta: Member
+let roleless: Member
+
+beforeAll(async () => {
+  app = await createTestApp()
+  pa = await aMember(app, 'pa', ['projectAdministrator'])
+  ta = await aMember(app, 'ta', ['translationAdministrator'])
+  roleless = await aMember(app, 'roleless', [])
+  theirs = await aHouse(app, 'SecretLighthouse', pa.id)
+  mine = await aHouse(app, 'OurOwnHouse', pa.id)
+})
+afterAll(() => app.close())
+
+const endpoints = (): Endpoint[] => [...app.edge.endpoints.values()]
+/** Ids travel in the path, in bodies and in queries. */
+const takesId = ({ path, body, query }: Endpoint): boolean =>
+  path.includes(':') ||
+  [body, query].some(
+    (part) => part !== undefined && JSON.stringify(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
+  )
+/** Ids that name nothing a house owns: things of the whole studio, or of strangers. */
+const NOT_A_HOUSES: Readonly<Record<string, string>> = {
+  'file.font': 'fonts of the house are free for everybody',
+  'file.font_file': 'content hash of a font; whoever is signed in may letter',
+  'font.edit': 'the studio’s fonts; keepers only, font.routes.test.ts',
+  'font.delete': 'as font.edit',
+  'font.uses': 'as font.edit',
+  'platform_profile.create': 'profiles are the studio’s; the door is the right',
+  'platform_profile.list': 'as platform_profile.create',
+  'platform_profile.edit': 'as platform_profile.create',
+  'platform_profile.delete': 'as platform_profile.create',
+  'order.create': 'a book of the studio; the door is the right',
+}
+
+const REFUSED = /^(permission\.\w+|\w+\.not_found|file\.address_expired)$/
+const IN_VAIN = /^(permission\.\w+|\w+\.not_found|file\.address_expired|session\.\w+|request\.invalid|request\.malformed|studio\.failed)$/
+
+const call = async (endpoint: Endpoint, who: Member, { params = {}, query, body, signed }: Reach): Promise<TestAnswer> => {
+  app.clock.advance(11_000) // what was asked once is not remembered, and nobody runs into limits
+  await keepSignedIn(who)
+  if (signed !== undefined) {
+    const address = app.edge.fileUrls.sign(signed.folder, who.sessionId)
+    const cut = address.indexOf('?')
+    return app.send('GET', `${address.slice(0, cut)}${signed.rest ?? ''}${address.slice(cut)}`)
+  }
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? name)
+  const url = query === undefined ? path : `${path}?${query}`
+  const raw = endpoint.raw === 'request'
+  const payload = raw ? Buffer.from('x') : endpoint.method === 'GET' ? undefined : body
+  return who.send(endpoint.method, url, payload, raw ? { 'content-type': 'application/octet-stream' } : undefined)
+}
+
+/** The clock runs faster than people sign in: sessions of the test last as long as the test. */
+const keepSignedIn = async ({ sessionId }: Member): Promise<void> => {
+  const until = new Date(app.deps.clock.now().getTime() + 3_600_000)
+  const later = { token_expires_at: until, idle_expires_at: until, absolute_expires_at: until }
+  await app.deps.db.updateTable('session').set(later).where('id', '=', sessionId).execute()
+}
+
+/** Commands that look among one's own things only and say nothing about others': what they left alone is looked at afterwards. */
+const OWN_ONLY: Readonly<Record<string, () => Promise<boolean>>> = {
+  'api_token.revoke': async () => {
+    const token = await app.deps.db.selectFrom('api_token').select('revoked_at').where('id', '=', theirs.tokenId).executeTakeFirst()
+    return token?.revoked_at === null
+  },
+  'user.end_devices': async () => {
+    const { sessionId } = theirs.people.reviewer
+    const session = await app.deps.db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirst()
+    return session?.ended_at === null
+  },
+  'notification.read': async () => {
+    const message = await app.deps.db
+      .selectFrom('notification')
+      .select('read_at')
+      .where('id', '=', theirs.notificationId)
+      .executeTakeFirst()
+    return message?.read_at === null
+  },
+}
+
+const strangers = (recipe: Recipe): readonly Member[] => {
+  const outside = [...HOUSE_SEATS.map((seat) => mine.people[seat]), theirs.former, roleless]
+  return recipe.for === 'owner' ? [...outside, pa, ta] : outside
+}
+const holderOf = (recipe: Recipe, house: House): Member =>
+  recipe.holder === 'pa' ? pa : recipe.holder === 'ta' ? ta : house.people[recipe.holder]
+
+const secretsOf = (house: House): readonly string[] => [
+  house.mark,
+  house.orderId,
+  house.chapterId,
+  house.pageId,
+  house.bookId,
+  house.exportId,
+  house.fixItemId,
+  house.checkRequestId,
+  house.notificationId,
+]
+const tells = ({ bytes }: TestAnswer, house: House, known: string): boolean => {
+  const words = bytes.toString('utf8')
+  return secretsOf(house).some((secret) => !known.includes(secret) && words.includes(secret))
+}
+
+test('every endpoint that takes an id has a recipe', () => {
+  const without = endpoints()
+    .filter(takesId)
+    .map(({ id }) => id)
+    .filter((id) => !Object.hasOwn(RECIPES, id) && !Object.hasOwn(NOT_A_HOUSES, id))
+  expect(without).toEqual([])
+  const gone = [...Object.keys(RECIPES), ...Object.keys(NOT_A_HOUSES)].filter((id) => !app.edge.endpoints.has(id))
+  expect(gone).toEqual([])
+})
+
+test('no stranger gets at anything of another house by its ids', async () => {
+  const leaks: string[] = []
+  let calls = 0
+  for (const [id, recipe] of Object.entries(RECIPES)) {
+    const endpoint = app.edge.endpoints.get(id)
+    if (endpoint === undefined || recipe.for === 'anybody') continue
+    const reach = recipe.into(theirs)
+    for (const who of strangers(recipe)) {
+      const answer = await call(endpoint, who, reach)
+      calls++
+      const emptyHanded = answer.status === 200 && isEmptyList(answer)
+      const refused = REFUSED.test(String(answer.data?.error)) || emptyHanded || (answer.status === 200 && Object.hasOwn(OWN_ONLY, id))
+      if (!refused || tells(answer, theirs, JSON.stringify(reach)))
+        leaks.push(`${id} as ${who.name}: ${answer.status} ${answer.data?.error ?? ''}`)
+    }
+  }
+  process.stdout.write(`object level: ${Object.keys(RECIPES).length} endpoints, calls ${calls}, leaks ${leaks.length}\n`)
+  expect(leaks).toEqual([])
+  const untouched = await Promise.all(Object.values(OWN_ONLY).map((ask) => ask()))
+  expect(untouched).toEqual(untouched.map(() => true))
+})
+
+const isEmptyList = ({ data }: TestAnswer): boolean => Array.isArray(data?.rows) && data.rows.length === 0 && (data.total ?? 0) === 0
+
+test('a child of another house is not reached through a parent of one’s own', async () => {
+  const leaks: string[] = []
+  for (const [id, recipe] of Object.entries(RECIPES)) {
+    const endpoint = app.edge.endpoints.get(id)
+    if (endpoint === undefined || recipe.mixed === undefined) continue
+    const reach = recipe.mixed(mine, theirs)
+    const answer = await call(endpoint, holderOf(recipe, mine), reach)
+    const tookNothing = answer.status === 200 && answer.data?.taken === 0
+    const refused = answer.status >= 400 && answer.status < 500
+    if ((!refused && !tookNothing) || tells(answer, theirs, JSON.stringify(reach))) leaks.push(`${id}: ${answer.status}`)
+  }
+  expect(leaks).toEqual([])
+})
+
+const valuesOf = (query: string): readonly string[] => ['', `search=${query}`, `q=${query}`, 'scope=all', 'of=all']
+
+test('lists, counts and search show strangers nothing of another house', async () => {
+  const leaks: string[] = []
+  let answered = 0
+  const lists = endpoints().filter(({ method, path, id }) => method === 'GET' && !path.includes(':') && id !== 'live.stream')
+  for (const endpoint of lists) {
+    for (const who of [...HOUSE_SEATS.map((seat) => mine.people[seat]), theirs.former, roleless]) {
+      for (const query of valuesOf(theirs.mark)) {
+        const answer = await call(endpoint, who, { query })
+        if (answer.status !== 200) continue
+        answered++
+        if (tells(answer, theirs, '')) leaks.push(`${endpoint.id}?${query} as ${who.name}`)
+        if (query.startsWith('search') && (answer.data?.total ?? 0) > 0) leaks.push(`${endpoint.id} counts for ${who.name}`)
+      }
+    }
+  }
+  expect([...new Set(leaks)]).toEqual([])
+  expect(answered).toBeGreaterThan(100)
+})
+
+const reads = (id: string): boolean => app.edge.endpoints.get(id)?.method === 'GET'
+
+test('whoever belongs there gets through: the calls above reach what they are about', async () => {
+  const inVain: string[] = []
+  // where a fix list is answered
+  await app.deps.db.updateTable('chapter').set({ status: 'visual_review_not_accepted' }).where('id', '=', theirs.chapterId).execute()
+  // reading first: what is deleted or signed out cannot be read after
+  const readingFirst = Object.entries(RECIPES).toSorted(([a], [b]) => Number(reads(b)) - Number(reads(a)))
+  for (const [id, recipe] of readingFirst) {
+    const endpoint = app.edge.endpoints.get(id)
+    if (endpoint === undefined) continue
+    const answer = await call(endpoint, holderOf(recipe, theirs), recipe.into(theirs))
+    const error = String(answer.data?.error ?? '')
+    if (answer.status >= 400 && IN_VAIN.test(error)) inVain.push(`${id}: ${error} ${JSON.stringify(answer.data?.params ?? {})}`)
+  }
+  expect(inVain).toEqual([])
+})
+
+const served = async (address: string, cookie?: string): Promise<string> => {
+  const { status, data } = await app.send('GET', address, undefined, cookie === undefined ? undefined : { cookie })
+  return String(data?.error ?? status)
+}
+const cookieOf = async (who: Member): Promise<string> => {
+  const signedIn = await app.send('POST', '/user/login', { username: who.name, password: who.password })
+  return `rt=${/rt=([^;]+)/.exec(String(signedIn.headers['set-cookie']))?.[1] ?? ''}`
+}
+
+test('a file address works for its person in his own browser, until he leaves the order or signs out', async () => {
+  const { typesetter, proofreader } = mine.people
+  await keepSignedIn(typesetter)
+  const addresses = ['file.output', 'file.tile', 'file.asset', 'file.export'].map((id) => {
+    const { folder, rest = '' } = RECIPES[id]?.into(mine).signed ?? { folder: '' }
+    const address = app.edge.fileUrls.sign(folder, typesetter.sessionId)
+    const cut = address.indexOf('?')
+    return `${address.slice(0, cut)}${rest}${address.slice(cut)}`
+  })
+  const own = await cookieOf(typesetter)
+  const others = await cookieOf(proofreader)
+  for (const address of addresses) {
+    expect(await served(address)).toBe('200')
+    expect(await served(address, own)).toBe('200')
+    expect(await served(address, others)).toBe('file.address_expired')
+  }
+  await app.deps.db.updateTable('chapter').set({ typesetter_id: null }).where('id', '=', mine.chapterId).execute()
+  app.clock.advance(11_000)
+  for (const address of addresses) expect(await served(address)).toBe('permission.row_denied')
+  await app.deps.db.updateTable('chapter').set({ typesetter_id: typesetter.id }).where('id', '=', mine.chapterId).execute()
+  await app.deps.db.updateTable('session').set({ ended_at: app.deps.clock.now() }).where('id', '=', typesetter.sessionId).execute()
+  for (const address of addresses) expect(await served(address)).toBe('session.invalid')
+})

@@ -1,0 +1,186 @@
+/** Two orders with nobody in common: whatever one side asks about the other's things must come to nothing. */
+import type { RoleName } from '@panelflow/domain/account/role.ts'
+import { packTiles } from '../features/file/tile-pack.ts'
+import { aDeliveredChapter } from './a-delivered-chapter.ts'
+import type { Send, TestApp, TestPerson } from './test-app.ts'
+
+const SEATS = {
+  translator: ['translator_id', 'translator'],
+  proofreader: ['proofreader_id', 'proofreader'],
+  reviewer: ['reviewer_id', 'proofreader'],
+  typesetter: ['typesetter_id', 'typesetter'],
+  visual_reviewer: ['visual_reviewer_id', 'visualReviewer'],
+} as const satisfies Readonly<Record<string, readonly [string, RoleName]>>
+export type HouseSeat = keyof typeof SEATS
+export const HOUSE_SEATS = Object.keys(SEATS) as HouseSeat[]
+
+export interface Member extends TestPerson {
+  readonly send: Send
+  readonly sessionId: string
+}
+
+export interface House {
+  /** stands in every title and text of this house, and nowhere else */
+  readonly mark: string
+  readonly people: Readonly<Record<HouseSeat, Member>>
+  /** held the typesetter's seat before */
+  readonly former: Member
+  readonly orderId: string
+  readonly chapterId: string
+  readonly pageId: string
+  readonly sourceChapterId: string
+  readonly bookId: string
+  readonly image: string
+  readonly outputId: string
+  readonly uploadId: string
+  readonly fixItemId: string
+  readonly checkRequestId: string
+  readonly exportId: string
+  readonly exportFileId: string
+  readonly notificationId: string
+  readonly tokenId: string
+}
+
+export const aMember = async (app: TestApp, name: string, roles: readonly RoleName[]): Promise<Member> => {
+  const person = await app.addPerson({ name, roles, languages: ['en'] })
+  const send = await app.as(person)
+  return { ...person, send, sessionId: (await send('GET', '/user/info')).data.refreshToken }
+}
+
+let housesMade = 0
+
+type Made = Pick<House, 'mark' | 'people' | 'former' | 'orderId' | 'chapterId' | 'pageId' | 'sourceChapterId'>
+
+const seat = async ({ deps }: TestApp, { chapterId, people, former }: Made): Promise<void> => {
+  const columns = Object.fromEntries(HOUSE_SEATS.map((one) => [SEATS[one][0], people[one].id]))
+  await deps.db.updateTable('chapter').set(columns).where('id', '=', chapterId).execute()
+  const at = deps.clock.now()
+  const rows = HOUSE_SEATS.map((one) => ({
+    id: deps.ids.next(),
+    chapter_id: chapterId,
+    seat: one,
+    account_id: people[one].id,
+    ended_at: null,
+  }))
+  const before = { id: deps.ids.next(), chapter_id: chapterId, seat: 'typesetter' as const, account_id: former.id, ended_at: at }
+  await deps.db
+    .insertInto('assignment')
+    .values([...rows, before])
+    .execute()
+}
+
+/** Names everything after the house, so that a leak shows wherever it comes out. */
+const signWithMark = async ({ deps: { db } }: TestApp, { mark, orderId, sourceChapterId, chapterId }: Made): Promise<string> => {
+  await db.updateTable('work_order').set({ title: mark, remark: mark }).where('id', '=', orderId).execute()
+  const { book_id } = await db.selectFrom('source_chapter').select('book_id').where('id', '=', sourceChapterId).executeTakeFirstOrThrow()
+  await db.updateTable('book').set({ title_zh: mark, title_en: mark, book_id: mark }).where('id', '=', book_id).execute()
+  await db
+    .updateTable('source_page')
+    .set({ name: `${mark}.png` })
+    .where('source_chapter_id', '=', sourceChapterId)
+    .execute()
+  await db.updateTable('chapter').set({ problem: mark }).where('id', '=', chapterId).execute()
+  return book_id
+}
+
+const pictures = async ({ deps }: TestApp, { pageId }: Made): Promise<Pick<House, 'image' | 'outputId'>> => {
+  const { sha } = await deps.blobs.put(packTiles([Buffer.from('tile')]))
+  await deps.db.updateTable('source_page').set({ tiles: sha }).where('id', '=', pageId).execute()
+  const { image } = await deps.db.selectFrom('source_page').select('image').where('id', '=', pageId).executeTakeFirstOrThrow()
+  const output = await deps.db
+    .selectFrom('page_output')
+    .select('id')
+    .where('source_page_id', '=', pageId)
+    .where('kind', '=', 'final')
+    .executeTakeFirstOrThrow()
+  return { image, outputId: output.id }
+}
+
+const papers = async ({ deps: { db, ids } }: TestApp, house: Made, administrator: string) => {
+  const { image, tiles } = await db
+    .selectFrom('source_page')
+    .select(['image', 'tiles'])
+    .where('id', '=', house.pageId)
+    .executeTakeFirstOrThrow()
+  const { mark, chapterId, orderId, people, sourceChapterId } = house
+  const [fixItemId, checkRequestId, uploadId] = [ids.next(), ids.next(), ids.next()]
+  const by = people.visual_reviewer.id
+  const reason = { reason_code: 'mistranslation' as const, comment: mark }
+  await db
+    .insertInto('fix_item')
+    .values({ id: fixItemId, chapter_id: chapterId, round: 1, stage: 'typesetting', ...reason, created_by: by })
+    .execute()
+  await db
+    .insertInto('check_request')
+    .values({
+      id: checkRequestId,
+      order_id: orderId,
+      target: 'translation',
+      action: 'return_to_same',
+      reason_code: 'mistranslation',
+      description: mark,
+      created_by: people.proofreader.id,
+    })
+    .execute()
+  const upload = { id: uploadId, source_chapter_id: sourceChapterId, account_id: administrator, name: `${mark}.png`, size: 10 }
+  const picture = { image, format: 'png', original: image, originalBytes: 10, tileLevels: 1, tiles }
+  const page = { name: `${mark}.png`, width: 300, height: 400, ...picture }
+  await db
+    .insertInto('upload')
+    .values({ ...upload, status: 'ready', received: 10, pages: JSON.stringify([page]) })
+    .execute()
+  return { fixItemId, checkRequestId, uploadId }
+}
+
+const anExport = async ({ deps }: TestApp, { mark, chapterId, people }: Made) => {
+  const { db, ids, blobs } = deps
+  const [exportId, exportFileId] = [ids.next(), ids.next()]
+  const { sha, bytes } = await blobs.put(Buffer.from(`${mark} layers`))
+  const wish = { format: 'psd' as const }
+  await db
+    .insertInto('export')
+    .values({ id: exportId, account_id: people.typesetter.id, format: 'psd', wish: JSON.stringify(wish), locale: 'en', status: 'done' })
+    .execute()
+  await db
+    .insertInto('export_chapter')
+    .values({ id: ids.next(), export_id: exportId, chapter_id: chapterId, position: 0, status: 'done', pages_total: 2, pages_done: 2 })
+    .execute()
+  await db
+    .insertInto('export_file')
+    .values({
+      id: exportFileId,
+      export_id: exportId,
+      chapter_id: chapterId,
+      name: `${mark}.psd`,
+      type: 'image/vnd.adobe.photoshop',
+      sha,
+      bytes,
+    })
+    .execute()
+  return { exportId, exportFileId }
+}
+
+const ownThings = async ({ deps }: TestApp, { mark, people, orderId, chapterId }: Made) => {
+  const notificationId = deps.ids.next()
+  const about = { order_id: orderId, chapter_id: chapterId, details: JSON.stringify({ mark }) }
+  await deps.db
+    .insertInto('notification')
+    .values({ id: notificationId, account_id: people.translator.id, type: 'chapter.assigned', ...about })
+    .execute()
+  const token = await people.translator.send('POST', '/user/api-tokens', { name: mark, scope: 'read', days: 10 })
+  return { notificationId, tokenId: String(token.data.id) }
+}
+
+/** An order of one delivered chapter with five people, and one thing of every kind that has an id. */
+export const aHouse = async (app: TestApp, mark: string, administrator: string): Promise<House> => {
+  const members: Partial<Record<HouseSeat, Member>> = {}
+  for (const one of HOUSE_SEATS) members[one] = await aMember(app, `${mark} ${one}`, [SEATS[one][1]])
+  const people = members as Record<HouseSeat, Member>
+  const former = await aMember(app, `who left the house ${++housesMade}`, ['typesetter'])
+  const { orderId, chapterId, sourceChapterId, pageIds } = await aDeliveredChapter(app)
+  const made: Made = { mark, people, former, orderId, chapterId, sourceChapterId, pageId: pageIds[0] ?? '' }
+  await seat(app, made)
+  const bookId = await signWithMark(app, made)
+  const things = { ...(await pictures(app, made)), ...(await papers(app, made, administrator)), ...(await anExport(app, made)) }
+  return { ...made, bookId, ...things, ...(await ownThings(app, made)) }
+}

@@ -4,6 +4,7 @@ import { createApp } from '../edge/create-app.ts'
 import { readConfiguration } from './configuration.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 import { becomesFree, portTaken } from './free-port.ts'
+import { declareQueues } from './job-handlers.ts'
 import { openDeps } from './open-deps.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { serverKeyOf } from './server-key.ts'
@@ -18,6 +19,7 @@ const start = async (): Promise<void> => {
   if (!(await becomesFree(port, host))) sayAndExit(portTaken(port), HOPELESS)
   await prepareDatabase(databaseUrl)
   const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-http', connections: CONNECTIONS, works: false })
+  await declareQueues(opened.deps)
   const app = await createApp({
     deps: opened.deps,
     databaseUrl,

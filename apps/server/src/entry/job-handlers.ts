@@ -13,18 +13,52 @@ interface JobDefinition extends QueueOptions {
 /** One handler per job, loaded when the worker starts. */
 const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
   'studio.tidy': { concurrency: 1, load: async () => (await import('../features/health/tidy-studio.job-handler.ts')).tidyStudioJob },
+  'account.mail_reset_code': {
+    concurrency: 1,
+    retryLimit: 5,
+    load: async () => (await import('../features/account/mail-reset-code.job-handler.ts')).mailResetCodeJob,
+  },
+  // a mail server may be away for an hour: pauses double from one second
+  'notification.send_mail': {
+    concurrency: 2,
+    retryLimit: 12,
+    load: async () => (await import('../features/notification/send-notice-mail.job-handler.ts')).sendNoticeMailJob,
+  },
+  'notification.send_digest': {
+    concurrency: 1,
+    retryLimit: 12,
+    load: async () => (await import('../features/notification/send-digest.job-handler.ts')).sendDigestJob,
+  },
+  'notification.tend': {
+    concurrency: 1,
+    load: async () => (await import('../features/notification/tend-notices.job-handler.ts')).tendNoticesJob,
+  },
+  'webhook.deliver': {
+    concurrency: 4,
+    load: async () => (await import('../features/webhook/deliver-webhook.job-handler.ts')).deliverWebhookJob,
+  },
+}
+
+/** Makes the queues. The server does so too: it may be asked for a job before the first worker runs. */
+export const declareQueues = async ({ queue }: Pick<Deps, 'queue'>): Promise<void> => {
+  for (const name of JOB_NAMES) {
+    const { concurrency: _concurrency, load: _load, ...options } = JOB_HANDLERS[name]
+    await queue.declare(name, options)
+  }
 }
 
 /** Declares every queue and works on it. */
 export const startJobs = async (deps: Deps): Promise<void> => {
   const stray = Object.keys(JOB_HANDLERS).filter((name) => !JOB_NAMES.some((known) => known === name))
   if (stray.length > 0) throw new Error(`Handlers for jobs that do not exist: ${stray.join(', ')}.`)
+  await declareQueues(deps)
   for (const name of JOB_NAMES) {
-    const { concurrency, load, ...options } = JOB_HANDLERS[name]
+    const { concurrency, load } = JOB_HANDLERS[name]
     const handler = await load()
-    await deps.queue.declare(name, options)
     await deps.queue.work(name, { concurrency }, (job) => handler(deps, job))
   }
   const { scheduleTidy } = await import('../features/health/tidy-studio.job.ts')
   await scheduleTidy(deps, 0)
+  const { scheduleTending } = await import('../features/notification/tend-notices.job.ts')
+  await scheduleTending(deps, 0)
 }

@@ -1,3 +1,10 @@
 /** Every job of the queue. Each has exactly one handler in `entry/job-handlers.ts`; the compiler and the worker's boot both check. */
-export const JOB_NAMES = ['studio.tidy'] as const
+export const JOB_NAMES = [
+  'studio.tidy',
+  'account.mail_reset_code',
+  'notification.send_mail',
+  'notification.send_digest',
+  'notification.tend',
+  'webhook.deliver',
+] as const
 export type JobName = (typeof JOB_NAMES)[number]

@@ -67,7 +67,7 @@ const spotOf = (around: Around, row: Row, details: Details): NoticeSpot | null =
   if (roleId === null) return null
   const [chapterId] = details.chapterIds
   const only = details.chapterIds.length === 1 ? (chapterId ?? null) : null
-  if (place === 'order') return { place, roleId, orderId }
+  if (place === 'order' || place === 'comments') return { place, roleId, orderId }
   if (place === 'workspace' && only !== null) {
     const fix = row.type === 'returned' ? around.fixes.get(only) : undefined
     return { place, roleId, chapterId: only, pageId: fix?.pageId ?? null, itemId: fix?.itemId ?? null }

@@ -1,0 +1,148 @@
+import type { NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { declareQueues } from '../../entry/job-handlers.ts'
+import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { type Mailbox, openMailbox } from '../../testing/mailbox.ts'
+import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sendDigestJob } from './send-digest.job-handler.ts'
+import { sendNoticeMailJob } from './send-notice-mail.job-handler.ts'
+import { tell } from './tell.ts'
+import { tendNoticesJob } from './tend-notices.job-handler.ts'
+
+let app: TestApp
+let box: Mailbox
+let people: StudioPeople
+let lin: string
+
+beforeAll(async () => {
+  box = await openMailbox()
+  app = await createTestApp({ mail: box.mail })
+  await declareQueues(app.deps)
+  people = await studioPeople(app)
+})
+afterAll(async () => {
+  await app.close()
+  await box.close()
+})
+beforeEach(async () => {
+  await sql`delete from pgboss.job`.execute(app.deps.db)
+  await sql`delete from notification`.execute(app.deps.db)
+  app.clock.set('2026-03-02T02:00:00.000Z') // ten in the morning in Shanghai
+  box.letters.length = 0
+  lin = (await app.addPerson({ name: `Lin${app.deps.ids.next()}`, roles: ['translator'] })).id
+  await app.deps.db.updateTable('account').set({ email: 'lin@example.com', real_name: '林 <b>' }).where('id', '=', lin).execute()
+})
+
+const say = (kind: NoticeKind, orderId: string | null = null): Promise<void> =>
+  inTransaction(app.deps.db, (tx) =>
+    tell(app.deps, tx, app.deps.clock.now(), { kind, orderId, by: null, to: new Map([[lin, { chapterIds: [] }]]) }),
+  )
+const jobs = async (name: string): Promise<readonly { data: object }[]> =>
+  (await sql<{ data: object }>`select data from pgboss.job where name = ${name} order by created_on`.execute(app.deps.db)).rows
+const mailOut = async (): Promise<void> => {
+  for (const { data } of await jobs('notification.send_mail')) await sendNoticeMailJob(app.deps, { payload: data })
+}
+const digestsOut = async (): Promise<void> => {
+  await tendNoticesJob(app.deps)
+  for (const { data } of await jobs('notification.send_digest')) await sendDigestJob(app.deps, { payload: data })
+}
+const speak = (locale: string): Promise<unknown> =>
+  sql`insert into notification_reader (account_id, locale) values (${lin}, ${locale})`.execute(app.deps.db)
+
+test('work that is assigned is a mail with the order, who did it and the way there, in the person’s language', async () => {
+  await app.deps.db.updateTable('account').set({ email: 'tr@example.com' }).where('id', '=', people.ids.translator).execute()
+  await people.translator('GET', '/notifications/unread')
+  const { id } = await anOrder(people, { chapters: 1 })
+  await uploadAll(app, people, id)
+  await finishMachineWork(app, id)
+  const order = (await people.ta('GET', `/orders/${id}`)).data
+  await people.ta('POST', `/orders/${id}/assign`, { version: order.version, seat: 'translator', accountId: people.ids.translator })
+  await mailOut()
+  const [chapter] = await chaptersOf(people.pa, id)
+  expect(box.letters.map(({ to }) => to)).toEqual([['tr@example.com']])
+  const [letter] = box.letters
+  expect(letter?.headers['subject']).toBe(`Chapter ${chapter.number} was assigned to you (${order.serial} · ${order.title} · by ta)`)
+  expect(letter?.text).toContain(`https://studio.example.com/workspace/index?chapterId=${chapter.id}`)
+  expect(letter?.html).toContain(`href="https://studio.example.com/workspace/index?chapterId=${chapter.id}"`)
+  expect(letter?.headers['from']).toBe('Panelflow <studio@example.com>')
+})
+
+test('a Chinese screen makes Chinese letters, and a name is text, never markup', async () => {
+  await speak('zh-CN')
+  await say('stopped')
+  await mailOut()
+  expect(box.letters).toMatchObject([{ headers: { subject: '工单已停止' } }])
+  expect(box.letters[0]?.text).toContain('林 <b>，您好：')
+  expect(box.letters[0]?.html).toContain('林 &lt;b&gt;，您好：')
+})
+
+test('a mail server that is away fails the job, and the next attempt sends the one letter', async () => {
+  await say('stopped')
+  box.refuse(1)
+  await expect(mailOut()).rejects.toThrow('come back later')
+  await mailOut()
+  await mailOut()
+  expect(box.letters).toHaveLength(1)
+})
+
+test('what was read before the mail went out is not sent, nor to a closed account', async () => {
+  await say('stopped')
+  await app.deps.db.updateTable('notification').set({ read_at: new Date() }).where('account_id', '=', lin).execute()
+  await mailOut()
+  await say('assigned')
+  await app.deps.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', lin).execute()
+  await mailOut()
+  expect(box.letters).toEqual([])
+})
+
+test('the digest comes once, at the hour of the house’s zone, with what came before it', async () => {
+  await speak('en')
+  app.clock.set('2026-03-01T10:00:00.000Z')
+  await say('unassigned')
+  await say('check_decided')
+  app.clock.set('2026-03-02T00:30:00.000Z') // half past eight
+  await digestsOut()
+  expect(box.letters).toHaveLength(0)
+  app.clock.set('2026-03-02T01:05:00.000Z') // five past nine
+  await say('unassigned') // tomorrow's
+  await digestsOut()
+  await digestsOut()
+  expect(box.letters).toMatchObject([{ to: ['lin@example.com'], headers: { subject: 'Panelflow: 2 messages' } }])
+  app.clock.set('2026-03-03T01:05:00.000Z')
+  await digestsOut()
+  expect(box.letters[1]?.text).toContain('Your work went to somebody else')
+  expect(box.letters).toHaveLength(2)
+})
+
+test('a deadline is told a day before and when it has passed, once each, to those whose turn it is', async () => {
+  const { id } = await anOrder(people)
+  await uploadAll(app, people, id)
+  await finishMachineWork(app, id)
+  const { version } = (await people.ta('GET', `/orders/${id}`)).data
+  await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+  const cutoff = new Date('2026-03-10T08:00:00.000Z')
+  await app.deps.db.updateTable('work_order').set({ cutoff_at: cutoff }).where('id', '=', id).execute()
+  const told = async () =>
+    (
+      await app.deps.db
+        .selectFrom('notification')
+        .select(['type', 'account_id'])
+        .where('order_id', '=', id)
+        .where('type', 'like', 'deadline%')
+        .orderBy('id')
+        .execute()
+    ).map(({ type, account_id }) => `${type} ${Object.entries(people.ids).find(([, one]) => one === account_id)?.[0]}`)
+  await tendNoticesJob(app.deps)
+  expect(await told()).toEqual([])
+  app.clock.set('2026-03-09T09:00:00.000Z')
+  await tendNoticesJob(app.deps)
+  await tendNoticesJob(app.deps)
+  expect(await told()).toEqual(['deadline_near ta', 'deadline_near translator'])
+  app.clock.set('2026-03-10T08:01:00.000Z')
+  await tendNoticesJob(app.deps)
+  await tendNoticesJob(app.deps)
+  expect((await told()).slice(2)).toEqual(['deadline_passed ta', 'deadline_passed translator'])
+})

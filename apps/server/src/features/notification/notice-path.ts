@@ -1,0 +1,27 @@
+import type { NoticeSpot } from '@panelflow/contract/notification.ts'
+
+const query = (values: Readonly<Record<string, string | null>>): string => {
+  const parameters = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)
+  return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`
+}
+
+/** Address of a spot inside the client, for links in letters; the bell goes there by the same parts. */
+export const noticePath = (spot: NoticeSpot | null): string => {
+  if (spot === null) return '/'
+  switch (spot.place) {
+    case 'workspace':
+      return `/workspace/index${query({ chapterId: spot.chapterId, pageId: spot.pageId, itemId: spot.itemId })}`
+    case 'chapters':
+      return `/order/chapter/${spot.roleId}/${spot.orderId}${query({ chapterId: spot.chapterId, open: spot.open })}`
+    case 'order':
+      return `/order/base/${spot.roleId}/${spot.orderId}`
+    case 'comments':
+      return `/order/comment/${spot.roleId}/${spot.orderId}`
+    case 'comments':
+      return `/order/comment/${spot.roleId}/${spot.orderId}`
+    case 'sessions':
+      return '/profile'
+    case 'webhooks':
+      return '/webhooks'
+  }
+}

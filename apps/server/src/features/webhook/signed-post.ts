@@ -1,0 +1,26 @@
+import type { WebhookPost } from '../../ports/webhook-sender.ts'
+import { SIGNATURE_HEADER, signatureOf, webhookSecret } from './webhook-secret.ts'
+
+interface Delivery {
+  readonly deliveryId: string
+  readonly webhookId: string
+  readonly generation: number
+  readonly url: string
+  readonly kind: string
+  readonly payload: unknown
+}
+
+/** What goes over the wire: every attempt carries the delivery's id, so that a receiver can tell a repetition, and a time of its own. */
+export const signedPost = (serverKey: Buffer, now: Date, delivery: Delivery): WebhookPost => {
+  const body = JSON.stringify({ id: delivery.deliveryId, ...(typeof delivery.payload === 'object' ? delivery.payload : {}) })
+  return {
+    url: delivery.url,
+    headers: {
+      'user-agent': 'Panelflow-Webhook/1',
+      'panelflow-event': delivery.kind,
+      'panelflow-delivery': delivery.deliveryId,
+      [SIGNATURE_HEADER]: signatureOf(webhookSecret(serverKey, delivery.webhookId, delivery.generation), body, now),
+    },
+    body,
+  }
+}

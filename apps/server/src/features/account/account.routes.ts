@@ -1,6 +1,7 @@
 import * as contract from '@panelflow/contract/account.ts'
 import type { AccountView } from '@panelflow/contract/account.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { requestLocale } from '../../edge/answer.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { userForgotPassword, userResetPassword, userSignUp } from '@panelflow/contract/user.ts'
 import { registerEndpoint, registerPublicEndpoint } from '../../edge/register-endpoint.ts'
@@ -48,9 +49,9 @@ export const accountRoutes: Routes = (edge, deps) => {
     await signUp(deps, body)
     return null
   })
-  registerPublicEndpoint(edge, userForgotPassword, async ({ body }) => {
-    await askForReset(deps, body)
-    return { by: 'administrator' as const }
+  registerPublicEndpoint(edge, userForgotPassword, async ({ body, request }) => {
+    await askForReset(deps, { ...body, locale: requestLocale(request) })
+    return { by: deps.mail === undefined ? ('administrator' as const) : ('email' as const) }
   })
   registerPublicEndpoint(edge, userResetPassword, async ({ body, request }) => {
     edge.limits.take(`reset ${request.ip}`, RESET_ALLOWANCE)

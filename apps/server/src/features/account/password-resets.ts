@@ -1,8 +1,10 @@
 import { timingSafeEqual, createHmac } from 'node:crypto'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
 import { hashPassword } from '../user/password-hash.ts'
 import { nameKeyOf } from '../user/name-key.ts'
 import { endSessions } from '../user/user.commands.ts'
@@ -22,24 +24,98 @@ const codeHash = (serverKey: Buffer, resetId: string, code: string): Buffer =>
 const endOpen = (tx: Tx, accountId: string, now: Date) =>
   tx.updateTable('password_reset').set({ ended_at: now }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute()
 
-/** Somebody forgot the password. Says nothing about whether the account is there (ASVS 6.3.8). */
-export const askForReset = (deps: Needs, { username, phone }: { readonly username: string; readonly phone: string }): Promise<void> =>
+export interface ForgottenPassword {
+  readonly username: string
+  readonly phone: string
+}
+
+/** The account somebody claims as his, by name and phone. */
+const claimedAccount = async (tx: Tx, { username, phone }: ForgottenPassword) => {
+  const account = await tx
+    .selectFrom('account')
+    .select(['id', 'name', 'phone', 'email'])
+    .where('name_key', '=', nameKeyOf(username))
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('approved_at', 'is not', null)
+    .executeTakeFirst()
+  return account === undefined || account.phone === null || account.phone !== normalisePhone(phone) ? undefined : account
+}
+
+const waitForAdministrator = async (deps: Needs, tx: Tx, accountId: string): Promise<void> => {
+  await tx
+    .insertInto('password_reset')
+    .values({ id: deps.ids.next(), account_id: accountId, asked_at: deps.clock.now() })
+    .onConflict((conflict) => conflict.column('account_id').where('ended_at', 'is', null).doNothing())
+    .execute()
+}
+
+/**
+ * Somebody forgot the password. Says nothing about whether the account is there (ASVS 6.3.8): where there is mail, nothing is even
+ * looked up before the answer.
+ */
+export const askForReset = (
+  deps: Needs & Pick<Deps, 'queue' | 'mail'>,
+  forgotten: ForgottenPassword & { readonly locale: InterfaceLocale },
+): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    if (deps.mail !== undefined) return deps.queue.enqueue(tx, 'account.mail_reset_code', forgotten)
+    const account = await claimedAccount(tx, forgotten)
+    if (account !== undefined) await waitForAdministrator(deps, tx, account.id)
+  })
+
+const HOUR_MS = 60 * 60_000
+/** codes by mail an hour: five tries each, so that nobody gets anywhere by asking again and again */
+const MOST_CODES = 5
+
+const mailedLately = async (tx: Tx, accountId: string, now: Date): Promise<number> => {
+  const { codes } = await tx
+    .selectFrom('password_reset')
+    .select((eb) => eb.fn.countAll<number>().as('codes'))
+    .where('account_id', '=', accountId)
+    .where('settled_by', 'is', null)
+    .where('settled_at', '>', new Date(now.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  return Number(codes)
+}
+
+export interface MailedCode {
+  readonly to: string
+  readonly name: string
+  readonly code: string
+  readonly minutes: number
+  readonly resetId: string
+}
+
+/** Makes a code and hands it to `send` before it counts; without an address an administrator settles it. */
+export const mailResetCode = (
+  deps: Needs & Pick<Deps, 'serverKey'>,
+  forgotten: ForgottenPassword,
+  send: (mailed: MailedCode) => Promise<void>,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    const account = await tx
-      .selectFrom('account')
-      .select(['id', 'phone'])
-      .where('name_key', '=', nameKeyOf(username))
-      .where('deleted_at', 'is', null)
-      .where('disabled_at', 'is', null)
-      .where('approved_at', 'is not', null)
-      .executeTakeFirst()
-    if (account === undefined || account.phone === null || account.phone !== normalisePhone(phone)) return
+    const account = await claimedAccount(tx, forgotten)
+    if (account === undefined) return
+    if (account.email === null) return waitForAdministrator(deps, tx, account.id)
+    if ((await mailedLately(tx, account.id, now)) >= MOST_CODES) return
+    await endOpen(tx, account.id, now)
+    const id = deps.ids.next()
+    const code = madeUpCode()
     await tx
       .insertInto('password_reset')
-      .values({ id: deps.ids.next(), account_id: account.id, asked_at: now })
-      .onConflict((conflict) => conflict.column('account_id').where('ended_at', 'is', null).doNothing())
+      .values({
+        id,
+        account_id: account.id,
+        asked_at: now,
+        settled_at: now,
+        code_hash: codeHash(deps.serverKey, id, code),
+        code_expires_at: new Date(now.getTime() + CODE_LIVES_MS),
+      })
       .execute()
+    await send({ to: account.email, name: account.name, code, minutes: CODE_LIVES_MS / 60_000, resetId: id })
+    const object = { kind: 'account', id: account.id }
+    await recordAudit(tx, { at: now, action: 'authn_password_reset', accountId: null, object, params: { by: 'mail' } })
   })
 
 /**

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { Screen } from '../../lib/screen.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
-import { begin, type Remark, reply, resolve, type Thread } from './conversation.ts'
+import { begin, type Remark, reply, resolve, type Said, type Thread } from './conversation.ts'
 import classes from './chat-screen.module.css'
 
 interface WriterProps {
@@ -86,12 +86,13 @@ const ThreadView = ({ thread, onReply, onResolve }: ThreadViewProps) => {
   )
 }
 
+const saidNow = (author: string, text: string): Said => ({ author, text, at: new Date() })
+
 /** A conversation with threads, kept on this screen only (spec §2, demo pages: chat). */
 export const DemoChatScreen = () => {
   const { t } = useTranslation('demo')
   const author = useStore(sessionStore, ({ user }) => user?.realName || (user?.name ?? ''))
   const [threads, setThreads] = useState<readonly Thread[]>([])
-  const said = (text: string) => ({ author, text, at: new Date() })
   return (
     <Screen title={t('chat.title')} subtitle={t('chat.hint')}>
       <div className={classes['threads']} role="log" aria-label={t('chat.title')}>
@@ -100,13 +101,13 @@ export const DemoChatScreen = () => {
           <ThreadView
             key={thread.id}
             thread={thread}
-            onReply={(text) => setThreads((all) => reply(all, thread.id, said(text)))}
+            onReply={(text) => setThreads((all) => reply(all, thread.id, saidNow(author, text)))}
             onResolve={(resolved) => setThreads((all) => resolve(all, thread.id, resolved))}
           />
         ))}
       </div>
       <Stack gap={4}>
-        <Writer label={t('chat.say')} send={t('chat.send')} onSend={(text) => setThreads((all) => begin(all, said(text)))} />
+        <Writer label={t('chat.say')} send={t('chat.send')} onSend={(text) => setThreads((all) => begin(all, saidNow(author, text)))} />
         <Text fz="xs" c="dimmed">
           {t('chat.keys')}
         </Text>

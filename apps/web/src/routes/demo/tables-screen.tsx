@@ -50,7 +50,7 @@ export const DemoTablesScreen = () => {
   const { t } = useTranslation('demo')
   const [state, setState] = useState<(typeof STATES)[number]>('ready')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const rows = useMemo(manyRows, [])
+  const rows = useMemo(() => manyRows(), [])
   const columns = useColumns()
   const backToRows = () => setState('ready')
   return (

@@ -118,7 +118,7 @@ describe('a chapter’s way through the house', () => {
 
   it('answers 40902 with the present state for an event the state does not know', async () => {
     const { chapters } = await translating(1)
-    const answer = await event(people.visual, chapters[0]!.id, { type: 'accept_visual' })
+    const answer = await event(people.translator, chapters[0]!.id, { type: 'take_back_translation' })
     expect([answer.status, answer.code]).toEqual([409, 40902])
     expect(answer.message).toContain('Pending translation')
   })
@@ -139,7 +139,8 @@ describe('a chapter’s way through the house', () => {
     const { orderId, chapters } = await translating(1)
     const id = chapters[0]!.id
     expect((await event(people.translator2, id, { type: 'complete_translation' })).code).toBe(40302)
-    expect((await event(people.typesetter, id, { type: 'complete_translation' })).code).toBe(40301)
+    expect((await event(people.typesetter, id, { type: 'complete_translation' })).code).toBe(40302)
+    expect((await event(people.pa, id, { type: 'complete_translation' })).code).toBe(40301)
     expect((await people.translator2('GET', `/orders/${orderId}`)).code).toBe(40302)
     expect((await people.translator2('GET', `/chapters/${id}/fix-items`)).code).toBe(40302)
     expect((await people.translator2('GET', '/orders')).data.rows.map((row: { id: string }) => row.id)).not.toContain(orderId)

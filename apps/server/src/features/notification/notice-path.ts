@@ -17,8 +17,6 @@ export const noticePath = (spot: NoticeSpot | null): string => {
       return `/order/base/${spot.roleId}/${spot.orderId}`
     case 'comments':
       return `/order/comment/${spot.roleId}/${spot.orderId}`
-    case 'comments':
-      return `/order/comment/${spot.roleId}/${spot.orderId}`
     case 'sessions':
       return '/profile'
     case 'webhooks':

@@ -87,7 +87,7 @@ export const cmapTable = (letters: number, platform = 3, encoding = 1): Buffer =
   return Buffer.concat([Buffer.from([0, 0, 0, 1]), ...values.map((value) => Buffer.from([value >> 8, value & 0xff]))])
 }
 
-const cffIndex = (items: readonly Buffer[]): Buffer => {
+export const cffIndex = (items: readonly Buffer[]): Buffer => {
   if (items.length === 0) return Buffer.from([0, 0])
   const head = Buffer.alloc(3 + (items.length + 1) * 4)
   head.writeUInt16BE(items.length, 0)
@@ -100,7 +100,7 @@ const cffIndex = (items: readonly Buffer[]): Buffer => {
   return Buffer.concat([head, ...items])
 }
 
-const cffNumber = (value: number): Buffer => {
+export const cffNumber = (value: number): Buffer => {
   const bytes = Buffer.alloc(5)
   bytes[0] = 29
   bytes.writeInt32BE(value, 1)
@@ -108,7 +108,7 @@ const cffNumber = (value: number): Buffer => {
 }
 
 /** Type 2 programme of a square, 28 being a number of two bytes, 21 a move, 6 a horizontal line, 14 the end. */
-const square = (size: number): Buffer => {
+export const square = (size: number): Buffer => {
   const number = (value: number): number[] => [28, (value >> 8) & 0xff, value & 0xff]
   return Buffer.from([...number(50), ...number(0), 21, ...number(size), ...number(size), ...number(-size), 6, 14])
 }
@@ -123,7 +123,7 @@ export const cffTable = (programmes: readonly Buffer[] = [200, 300, 500, 700].ma
 }
 
 /** An OpenType font with CFF outlines: A, B and C are squares. */
-export const squaresFont = (cff = cffTable(), glyphs = 4): Buffer => {
+export const squaresFont = (cff = cffTable(), glyphs = 4, tag = 'CFF '): Buffer => {
   const real = tablesOf(realFont())
   const maxp = Buffer.from([0, 0, 0x50, 0, 0, glyphs])
   const hhea = Buffer.from(real.get('hhea') ?? [])
@@ -133,9 +133,9 @@ export const squaresFont = (cff = cffTable(), glyphs = 4): Buffer => {
   const post = Buffer.alloc(32)
   post.writeUInt32BE(0x00030000, 0)
   const tables: Tables = new Map([
-    ['CFF ', cff],
+    [tag, cff],
     ['OS/2', real.get('OS/2') ?? Buffer.alloc(0)],
-    ['cmap', cmapTable(3)],
+    ['cmap', cmapTable(glyphs - 1)],
     ['head', real.get('head') ?? Buffer.alloc(0)],
     ['hhea', hhea],
     ['hmtx', hmtx],

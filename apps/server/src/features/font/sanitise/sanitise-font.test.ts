@@ -2,6 +2,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
 import { compress } from 'woff2-encoder'
 import { describe, expect, test } from 'vitest'
+import { cff2SquaresFont, numberedSquaresFont } from '../../../testing/cff-fonts.ts'
 import {
   changedFont,
   cmapTable,
@@ -63,6 +64,16 @@ describe('what is accepted', () => {
     expect(font.face.family).toBe('Squares')
     expect(tablesOf(Buffer.from(font.bytes)).has('CFF ')).toBe(true)
     expect(outlinesOf(font.bytes, 4)).toBe(outlinesOf(squaresFont(), 4))
+  })
+
+  test.each([
+    ['CFF outlines of numbered characters', numberedSquaresFont, 'CFF '],
+    ['CFF2 outlines', cff2SquaresFont, 'CFF2'],
+  ] as const)('an OpenType font with %s', async (_, make, table) => {
+    const font = await sanitiseFont(make(), 'squares.otf')
+    expect(font).toMatchObject({ format: 'otf', glyphs: 27, face: { scripts: ['latin'] } })
+    expect(tablesOf(Buffer.from(font.bytes)).has(table)).toBe(true)
+    expect(outlinesOf(font.bytes, 27)).toBe(outlinesOf(make(), 27))
   })
 
   test('what was sanitised once stays as it is', async () => {

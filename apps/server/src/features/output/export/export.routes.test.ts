@@ -6,6 +6,7 @@ import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
 import { faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import Psd from '@webtoon/psd'
 import { sql } from 'kysely'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPsdProcess } from '../../../adapters/layered/psd-process.ts'
@@ -13,6 +14,7 @@ import { ownFontsOf } from '../../font-file/own-faces.queries.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../../jobs/run-jobs.ts'
 import { exportWork } from '../../../jobs/write-export.job-handler.ts'
 import { aDeliveredChapter } from '../../../testing/a-delivered-chapter.ts'
+import { numberedSquaresFont } from '../../../testing/cff-fonts.ts'
 import { type StudioPeople, studioPeople } from '../../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../../testing/test-app.ts'
 import { readXml, readZip } from '../formats/testing/read-back.ts'
@@ -88,6 +90,17 @@ const bringFont = async (houseId: string): Promise<{ readonly id: string; readon
   const shelf = createFontShelf(registryWith([face]))
   shelf.add(face.id, bytes)
   return { id: face.id, name: postScriptName(shelf.get(face.id)) }
+}
+
+/** The words of a page are set in this font; other words, when they are given. */
+const setIn = async (font: string, pageId = '', words?: string): Promise<void> => {
+  const change = JSON.stringify({ font, ...(words === undefined ? {} : { translation: words }) })
+  await app.deps.db
+    .updateTable('page_item')
+    .set({ props: sql`props || ${change}::jsonb` as never })
+    .where('kind', '=', 'text')
+    .where('document_id', 'in', (eb) => eb.selectFrom('page_document').select('id').where('source_page_id', '=', pageId))
+    .execute()
 }
 
 describe('an export goes from the wish to a file that opens', () => {
@@ -171,17 +184,25 @@ describe('an export goes from the wish to a file that opens', () => {
   test('a font the studio brought is in the PDF, and names the letters of the PSD', async () => {
     const { chapterId, pageIds } = await aDeliveredChapter(app, { pages: 1 })
     const { id, name } = await bringFont('itim')
-    await app.deps.db
-      .updateTable('page_item')
-      .set({ props: sql`props || jsonb_build_object('font', ${id}::text)` as never })
-      .where('kind', '=', 'text')
-      .where('document_id', 'in', (eb) => eb.selectFrom('page_document').select('id').where('source_page_id', '=', pageIds[0]!))
-      .execute()
+    await setIn(id, pageIds[0])
     const pdf = await fileOf(people.pa, chapterId, { format: 'pdf' })
     expect(pdf.bytes.toString('latin1')).toContain(`+${name}`)
     const layers = await readZip((await fileOf(people.pa, chapterId, { format: 'psd' })).bytes)
     const { bytes } = layers.get('0001.psd')!
     expect(bytes.includes(Buffer.from(name)) || bytes.includes(Buffer.from(name, 'utf16le').swap16())).toBe(true)
+  })
+
+  test('an uploaded OpenType font with CFF outlines is in the PDF as such', async () => {
+    const { chapterId, pageIds } = await aDeliveredChapter(app, { pages: 1 })
+    const octets = { 'content-type': 'application/octet-stream' }
+    const { data } = await people.pa('POST', '/fonts?name=squares.otf', numberedSquaresFont(), octets)
+    await setIn(data.font.face.id, pageIds[0], 'CAB')
+    const { bytes } = await fileOf(people.pa, chapterId, { format: 'pdf' })
+    expect(bytes.toString('latin1')).toMatch(/\/FontFile3 (\d+) 0 R[^]*\n\1 0 obj\n<< \/Subtype \/CIDFontType0C/)
+    const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise
+    const { items } = await (await document.getPage(1)).getTextContent()
+    await document.destroy()
+    expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toBe('CAB')
   })
 
   test('texts come as spreadsheet in the asker’s language, XLIFF and LabelPlus, also before anything is drawn', async () => {

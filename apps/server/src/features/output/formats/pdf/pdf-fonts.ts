@@ -1,26 +1,21 @@
-import { deflateSync } from 'node:zlib'
-import { fontSubsetter } from '@panelflow/render/engine/load-node.ts'
 import type { ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
+import { readTable } from '@panelflow/render/font/font-table.ts'
 import type { Manuscript } from '@panelflow/render/text/manuscript.ts'
 import type { PlacedLine } from '@panelflow/render/text/place.ts'
 import type { Glyph } from '@panelflow/render/text/shape.ts'
-import { postScriptName } from '../type/type-setter.ts'
 import type { ReadFont } from '../type/type-setter.ts'
-import { pdfNumber, ref, utf16 } from './pdf-file.ts'
-import type { PdfFile, PdfObject } from './pdf-file.ts'
-
-/** A font the words of a file are set in, with what it has to draw. */
-interface UsedFont {
-  readonly font: ShelvedFont
-  readonly object: PdfObject
-  /** glyph → the letters it stands for */
-  readonly letters: Map<number, string>
-}
+import { charactersOf } from './cff-characters.ts'
+import { ref } from './pdf-file.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { embedFont, hexCode } from './pdf-font-programme.ts'
+import type { UsedFont } from './pdf-font-programme.ts'
 
 /** The fonts of one file, gathered while its pages are written and embedded after the last one. */
 export interface PdfFonts {
   /** name of the font among the resources of the pages */
   readonly nameOf: (font: ShelvedFont) => string
+  /** the code that shows this glyph, in hex */
+  readonly codeOf: (font: ShelvedFont, glyph: Glyph['id']) => string
   /** keeps glyphs and letters of a line for the embedding */
   readonly take: (line: PlacedLine, manuscript: Manuscript) => void
   /** resource dictionary with all fonts so far; pages may share it */
@@ -33,12 +28,15 @@ export const createPdfFonts = (file: PdfFile, readFont: ReadFont): PdfFonts => {
   const used = (font: ShelvedFont): UsedFont => {
     const known = fonts.get(font.id)
     if (known) return known
-    const fresh = { font, object: file.reserve(), letters: new Map<number, string>() }
+    const characters = charactersOf(readTable(font.face, 'CFF '))
+    const codeOf = (glyph: number): number => characters?.[glyph] ?? glyph
+    const fresh = { font, object: file.reserve(), letters: new Map<number, string>(), codeOf }
     fonts.set(font.id, fresh)
     return fresh
   }
   return {
     nameOf: (font) => `F${used(font).object}`,
+    codeOf: (font, glyph) => hexCode(used(font).codeOf(glyph)),
     take: (line, { words }) => {
       for (const [i, { glyph }] of line.glyphs.entries()) {
         const { letters } = used(glyph.run.font)
@@ -79,69 +77,3 @@ const meaningOf = (line: PlacedLine, index: number, words: string): string => {
   const aside = same.filter((other) => !letters.some((letter) => drawnBy(letter) === other))
   return unclaimed[aside.indexOf(glyph)] ?? NOTHING
 }
-
-/** Advance of a glyph in thousandths of the font size. */
-export const widthOf = (font: ShelvedFont, glyph: Glyph['id']): number => (font.shaper.glyphHAdvance(glyph) * 1_000) / font.unitsPerEm
-
-/** A composite font (ISO 32000-1 §9.7) whose codes are the glyph ids of the font file. */
-function* embedFont(file: PdfFile, { font, object, letters }: UsedFont, bytes: Uint8Array): Generator<Buffer> {
-  const [descendant, descriptor, program, unicode] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()]
-  const glyphs = [...letters.keys()].sort((a, b) => a - b)
-  const subset = fontSubsetter().outlinesOf(bytes, glyphs)
-  const name = `/${subsetTag(object)}+${postScriptName(font)}`
-  const widths = glyphs.map((glyph) => `${glyph} [${pdfNumber(widthOf(font, glyph))}]`).join(' ')
-  yield file.object(
-    object,
-    `<< /Type /Font /Subtype /Type0 /BaseFont ${name} /Encoding /Identity-H /DescendantFonts [${ref(descendant)}] /ToUnicode ${ref(unicode)} >>`,
-  )
-  yield file.object(
-    descendant,
-    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont ${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${ref(descriptor)} /CIDToGIDMap /Identity /DW 1000 /W [${widths}] >>`,
-  )
-  yield file.object(descriptor, `<< /Type /FontDescriptor /FontName ${name} ${metricsOf(font)} /FontFile2 ${ref(program)} >>`)
-  yield* file.stream(program, `/Length1 ${subset.length} /Filter /FlateDecode`, deflateSync(subset))
-  yield* file.stream(unicode, '/Filter /FlateDecode', deflateSync(unicodeMap(letters)))
-}
-
-const SYMBOLIC = 4
-
-const metricsOf = (font: ShelvedFont): string => {
-  const { ascender, descender } = font.shaper.hExtents()
-  const [top, bottom] = [ascender, descender].map((value) => pdfNumber((value * 1_000) / font.unitsPerEm))
-  const cap = pdfNumber(font.capHeight * 1_000)
-  return `/Flags ${SYMBOLIC} /FontBBox [-1000 ${bottom} 2000 ${top}] /ItalicAngle 0 /Ascent ${top} /Descent ${bottom} /CapHeight ${cap} /StemV 80`
-}
-
-/** Six capitals, another one for every object number. */
-const subsetTag = (object: PdfObject): string =>
-  Array.from({ length: 6 }, (_, i) => String.fromCharCode(65 + (Math.floor(object / 26 ** i) % 26))).join('')
-
-/** Entries one block of a CMap may have. */
-const BLOCK = 100
-
-/** CMap from glyph ids to letters (ISO 32000-1 §9.10.3). */
-const unicodeMap = (letters: ReadonlyMap<number, string>): string => {
-  const rows = [...letters].map(([glyph, meaning]) => `<${hexCode(glyph)}> <${utf16(meaning)}>`)
-  const blocks: string[] = []
-  for (let at = 0; at < rows.length; at += BLOCK) {
-    const block = rows.slice(at, at + BLOCK)
-    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`)
-  }
-  return `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <FFFF>
-endcodespacerange
-${blocks.join('\n')}
-endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end
-`
-}
-
-export const hexCode = (glyph: number): string => glyph.toString(16).padStart(4, '0').toUpperCase()

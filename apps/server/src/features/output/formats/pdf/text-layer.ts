@@ -4,9 +4,9 @@ import { toPage } from '@panelflow/render/geometry/placement.ts'
 import { bendOf } from '@panelflow/render/paint/warp.ts'
 import type { PlacedGlyph, PlacedLine } from '@panelflow/render/text/place.ts'
 import type { SetText } from '../type/type-setter.ts'
-import { hexCode, widthOf } from './pdf-fonts.ts'
-import type { PdfFonts } from './pdf-fonts.ts'
 import { pdfNumber, utf16 } from './pdf-file.ts'
+import { widthOf } from './pdf-font-programme.ts'
+import type { PdfFonts } from './pdf-fonts.ts'
 
 /** Rows of a page that lie on one sheet. */
 export interface Sheet {
@@ -52,7 +52,7 @@ const showStretch = (stretch: Stretch, { manuscript, size }: SetText, sheet: She
   const { x, y } = toPage(manuscript.text, bent)
   const { cos, sin } = turnOf(manuscript.text.rotation + angle + (run.setting === 'turned' ? 90 : 0))
   const place = [cos, -sin, sin, cos, x, sheet.top + sheet.height - y].map(pdfNumber).join(' ')
-  return `/${fonts.nameOf(run.font)} ${pdfNumber(size * scale)} Tf\n${place} Tm\n[${shown(stretch, size)}] TJ\n`
+  return `/${fonts.nameOf(run.font)} ${pdfNumber(size * scale)} Tf\n${place} Tm\n[${shown(stretch, size, fonts)}] TJ\n`
 }
 
 /** Where a warp takes the origin of a glyph, px, and the degrees by which it turns what is level there. */
@@ -70,11 +70,11 @@ const bentPlace = ({ glyph, x, y }: PlacedGlyph, text: TextProps, size: number):
 }
 
 /** Codes, with the corrections (thousandths of the letters' size, to the left) that lead each glyph to its place. */
-const shown = (stretch: Stretch, size: number): string =>
+const shown = (stretch: Stretch, size: number, fonts: PdfFonts): string =>
   stretch
     .map(({ glyph, x }, i) => {
       const next = stretch[i + 1]
       const correction = next ? widthOf(glyph.run.font, glyph.id) - ((next.x - x) * 1_000) / (size * glyph.scale) : 0
-      return `<${hexCode(glyph.id)}>${Math.abs(correction) < 0.5 ? '' : ` ${pdfNumber(correction)} `}`
+      return `<${fonts.codeOf(glyph.run.font, glyph.id)}>${Math.abs(correction) < 0.5 ? '' : ` ${pdfNumber(correction)} `}`
     })
     .join('')

@@ -14,6 +14,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     document: z.enum(['base', 'lane']),
     rev: z.number().int(),
   }),
+  z.object({ type: z.literal('comment.changed'), orderId: uuid }),
   z.object({ type: z.literal('seal.changed'), chapterId: uuid, pageId: uuid }),
   z.object({ type: z.literal('upload.changed'), uploadId: uuid, status: z.string(), progress: z.number() }),
   z.object({
@@ -24,6 +25,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     pagesDone: z.number().int(),
     pagesTotal: z.number().int(),
   }),
+  z.object({ type: z.literal('serial.changed'), serialId: uuid }),
   z.object({ type: z.literal('notification.created'), notificationId: uuid }),
   /** read in another tab, or on another device */
   z.object({ type: z.literal('notification.read'), unread: z.number().int() }),

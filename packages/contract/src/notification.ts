@@ -15,6 +15,7 @@ export const noticeSpot = z.discriminatedUnion('place', [
     open: z.enum(['check', 'route']).nullable(),
   }),
   z.object({ place: z.literal('order'), roleId, orderId: uuid }),
+  z.object({ place: z.literal('comments'), roleId, orderId: uuid }),
   z.object({ place: z.literal('sessions') }),
   z.object({ place: z.literal('webhooks') }),
 ])

@@ -28,6 +28,15 @@ export type AuditAction =
   | 'user_imported'
   | 'data_exported'
   | 'settings_changed'
+  | 'serial_created'
+  | 'serial_updated'
+  | 'serial_book_added'
+  | 'serial_book_removed'
+  | 'batch_created'
+  | 'batch_updated'
+  | 'batch_imported'
+  | 'batch_started'
+  | 'batch_ended'
 
 export interface AuditEntry {
   readonly at: Date

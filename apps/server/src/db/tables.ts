@@ -93,6 +93,27 @@ export interface AuditEntryTable {
   hash: Buffer
 }
 
+export interface BatchTable {
+  id: string
+  serial_id: string
+  number: number
+  description: string
+  status: Generated<'not_started' | 'in_progress' | 'ended'>
+  starts_at: Timestamp
+  started_at: Timestamp | null
+  ended_at: Timestamp | null
+  version: Generated<number>
+  created_by: string
+  created_at: Timestamp
+}
+
+export interface BatchBookTable {
+  batch_id: string
+  book_id: string
+  added_by: string
+  added_at: Timestamp
+}
+
 export interface BookTable {
   id: string
   book_id: string
@@ -186,6 +207,31 @@ export interface DeadlineNoticeTable {
   order_id: string
   kind: 'deadline_near' | 'deadline_passed'
   cutoff_at: Timestamp
+}
+
+export interface CommentTable {
+  id: string
+  order_id: string
+  chapter_id: string | null
+  parent_id: string | null
+  kind: 'remark' | 'question' | 'issue' | 'suggestion' | 'note_to_typesetter'
+  text: string
+  author_id: string
+  author_role: number | null
+  created_at: Timestamp
+  edited_at: Timestamp | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  deleted_at: Timestamp | null
+  deleted_by: string | null
+  version: Generated<number>
+}
+
+export interface CommentRevisionTable {
+  comment_id: string
+  version: number
+  text: string
+  written_at: Timestamp
 }
 
 export interface EventOutboxTable {
@@ -499,6 +545,23 @@ export interface PlatformProfileTable {
   created_at: Generated<Timestamp>
 }
 
+export interface SerialTable {
+  id: string
+  title: string
+  title_key: string
+  remark: Generated<string>
+  version: Generated<number>
+  created_by: string
+  created_at: Timestamp
+}
+
+export interface SerialBookTable {
+  serial_id: string
+  book_id: string
+  added_by: string
+  added_at: Timestamp
+}
+
 export interface SessionTable {
   id: string
   account_id: string
@@ -688,11 +751,15 @@ export interface Tables {
   api_token: ApiTokenTable
   assignment: AssignmentTable
   audit_entry: AuditEntryTable
+  batch: BatchTable
+  batch_book: BatchBookTable
   book: BookTable
   chapter: ChapterTable
   check_request: CheckRequestTable
   check_request_chapter: CheckRequestChapterTable
   deadline_notice: DeadlineNoticeTable
+  comment: CommentTable
+  comment_revision: CommentRevisionTable
   event_outbox: EventOutboxTable
   export: ExportTable
   export_chapter: ExportChapterTable
@@ -717,6 +784,8 @@ export interface Tables {
   page_task: PageTaskTable
   password_reset: PasswordResetTable
   platform_profile: PlatformProfileTable
+  serial: SerialTable
+  serial_book: SerialBookTable
   session: SessionTable
   setting: SettingTable
   source_chapter: SourceChapterTable

@@ -9,6 +9,7 @@ import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
 import { orderRoutes } from '../features/order/order.routes.ts'
+import { commentRoutes } from '../features/comment/comment.routes.ts'
 import { checkRequestRoutes } from '../features/check-request/check-request.routes.ts'
 import { chapterRoutes } from '../features/chapter/chapter.routes.ts'
 import { bookRoutes } from '../features/book/book.routes.ts'
@@ -21,6 +22,7 @@ import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
+import { serialRoutes } from '../features/serial/serial.routes.ts'
 import { selfRoutes } from '../features/user/self.routes.ts'
 import { userRoutes } from '../features/user/user.routes.ts'
 
@@ -37,6 +39,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   bookRoutes,
   chapterRoutes,
   checkRequestRoutes,
+  commentRoutes,
   orderRoutes,
   pageRoutes,
   sealRoutes,
@@ -49,5 +52,6 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   fileRoutes,
   fontFileRoutes,
   searchRoutes,
+  serialRoutes,
   dashboardRoutes,
 ]

@@ -35,6 +35,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'account.reset_not_wanted': 'Nobody waits for a new password here. Reload the list.',
   'account.reset_code_wrong': 'This code is not valid or not valid any more. Check it, or ask for a new one.',
   'account.too_many_tokens': 'You have {limit} tokens already. Revoke one first.',
+  'account.name_repeated': 'The same account name already stands in row {row}.',
 
   'notification.preferences_changed_meanwhile': 'These settings were changed in another window. Look at them again and choose anew.',
   'webhook.not_found': 'This webhook does not exist any more. Go back to the list.',
@@ -122,6 +123,14 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'archive.not_readable': 'This archive is damaged and cannot be read. Pack it again and upload it.',
   'archive.encrypted': 'This archive has a password. Pack it again without one.',
   'archive.empty': 'There is no PNG, JPEG or WebP image in this archive.',
+  'sheet.not_xlsx': 'Please upload an XLSX file only.',
+  'sheet.too_large': 'This file is larger than {limitMb} MB. Split it.',
+  'sheet.too_complex': 'There is more in this workbook than a list of words needs. Copy the rows into a fresh template and upload that.',
+  'sheet.forbidden_content':
+    'This workbook holds macros, links to other files or embedded objects. Copy the rows into a fresh template and upload that.',
+  'sheet.template_changed': 'The template format must not be changed. Download the template again and fill it in.',
+  'sheet.empty': 'There are no rows in this sheet. Fill in the template first.',
+  'sheet.too_many_lines': 'This sheet has more than {limit} rows. Split it.',
   'upload.not_found': 'This upload is no longer there. Start it again.',
   'upload.offset_mismatch': 'Part of this file is already here. The upload goes on from there.',
   'upload.too_many_bytes': 'More was sent than announced. Start this upload again.',

@@ -50,6 +50,8 @@ export const ERROR_CODES = {
   'account.reset_code_wrong': 42201,
   /** {limit} */
   'account.too_many_tokens': 42201,
+  /** {row}: where the same name stood first */
+  'account.name_repeated': 42201,
 
   // notification
   'notification.preferences_changed_meanwhile': 40901,
@@ -193,6 +195,19 @@ export const ERROR_CODES = {
   'archive.not_readable': 42201,
   'archive.encrypted': 42201,
   'archive.empty': 42201,
+
+  // sheet
+  'sheet.not_xlsx': 42201,
+  /** {limitMb} */
+  'sheet.too_large': 42201,
+  /** {limit}: what there is too much of */
+  'sheet.too_complex': 42201,
+  /** {what}: macros, external_links, embedded_files, doctype */
+  'sheet.forbidden_content': 42201,
+  'sheet.template_changed': 42201,
+  'sheet.empty': 42201,
+  /** {limit} */
+  'sheet.too_many_lines': 42201,
 
   // upload
   'upload.not_found': 40401,

@@ -5,7 +5,7 @@ export const MAIL_MODES = ['now', 'digest', 'off'] as const
 export type MailMode = (typeof MAIL_MODES)[number]
 
 /** Where a message leads: the page itself, the chapter's row, the order, one's sessions, the webhooks. */
-export type NoticePlace = 'workspace' | 'chapters' | 'order' | 'sessions' | 'webhooks'
+export type NoticePlace = 'workspace' | 'chapters' | 'order' | 'comments' | 'sessions' | 'webhooks'
 
 interface NoticeRule {
   readonly place: NoticePlace
@@ -16,7 +16,7 @@ interface NoticeRule {
 }
 
 /** Messages that no decision about an order sends. */
-type OtherKind = 'deadline_near' | 'deadline_passed' | 'session.token_reused' | 'webhook.disabled'
+type OtherKind = 'mentioned' | 'replied' | 'deadline_near' | 'deadline_passed' | 'session.token_reused' | 'webhook.disabled'
 export type NoticeKind = NotificationKind | OtherKind
 
 /** Every kind of message (domain.md §6 "Notifications"): one line here, one sentence in each language. */
@@ -31,6 +31,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   ai_failed: { place: 'chapters', mail: 'digest' },
   synthesis_failed: { place: 'chapters', mail: 'digest' },
   image_problem: { place: 'chapters', mail: 'digest' },
+  mentioned: { place: 'comments', mail: 'now' },
+  replied: { place: 'comments', mail: 'digest' },
   stopped: { place: 'order', mail: 'now' },
   deadline_near: { place: 'chapters', mail: 'now' },
   deadline_passed: { place: 'chapters', mail: 'now' },

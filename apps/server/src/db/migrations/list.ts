@@ -8,6 +8,8 @@ import { up as audit } from './0006-audit.ts'
 import { up as accounts } from './0007-accounts.ts'
 import { up as notifications } from './0008-notifications.ts'
 import { up as dashboard } from './0009-dashboard.ts'
+import { up as serials } from './0010-serials.ts'
+import { up as comments } from './0013-comments.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +22,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0007-accounts', up: accounts },
   { id: '0008-notifications', up: notifications },
   { id: '0009-dashboard', up: dashboard },
+  { id: '0010-serials', up: serials },
+  { id: '0013-comments', up: comments },
 ]

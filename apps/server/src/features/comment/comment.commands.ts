@@ -1,0 +1,161 @@
+import type { commentAdd } from '@panelflow/contract/comment.ts'
+import { mentionedNames } from '@panelflow/domain/comment/mentions.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Ability } from '@panelflow/domain/permission/ability.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
+import type { z } from 'zod'
+import { publish } from '../../db/outbox.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { tell, type Told } from '../notification/tell.ts'
+import { requireOrder } from '../order/order-access.ts'
+import { nameKeyOf } from '../user/name-key.ts'
+import { type CommentRow, peopleOf } from './comment.queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'>
+type Addition = z.output<NonNullable<typeof commentAdd.body>>
+
+const changed = (tx: Tx, orderId: string): Promise<void> => publish(tx, { type: 'comment.changed', orderId, payload: { orderId } })
+
+/** Who is called. Calling somebody who does not see the order is refused, in the same words as calling nobody (expectation 14). */
+const calledIn = async (tx: Tx, orderId: string, text: string): Promise<readonly string[]> => {
+  const names = mentionedNames(text)
+  if (names.length === 0) return []
+  const people = new Map((await peopleOf(tx, orderId)).map(({ id, name }) => [nameKeyOf(name), id]))
+  const strangers = names.filter((name) => !people.has(nameKeyOf(name)))
+  if (strangers.length > 0) throw new AppError('comment.mention_unknown', { names: strangers.slice(0, 5).join(', ') })
+  return names.flatMap((name) => people.get(nameKeyOf(name)) ?? [])
+}
+
+/** Whom a new comment is told: who is called, and whoever spoke in the thread. */
+const tellAbout = async (
+  deps: Needs,
+  tx: Tx,
+  actor: Actor,
+  row: Pick<CommentRow, 'order_id' | 'chapter_id' | 'parent_id'>,
+  called: readonly string[],
+) => {
+  const now = deps.clock.now()
+  const chapterIds = row.chapter_id === null ? [] : [row.chapter_id]
+  const toldOf = (ids: readonly string[]): ReadonlyMap<string, Told> => new Map(ids.map((id) => [id, { chapterIds }]))
+  const notice = { orderId: row.order_id, by: actor.accountId }
+  await tell(deps, tx, now, { ...notice, kind: 'mentioned', to: toldOf(called) })
+  if (row.parent_id === null) return
+  const spoke = await tx
+    .selectFrom('comment')
+    .select('author_id')
+    .distinct()
+    .where((eb) => eb.or([eb('id', '=', row.parent_id), eb('parent_id', '=', row.parent_id)]))
+    .where('deleted_at', 'is', null)
+    .execute()
+  const seeing = new Set((await peopleOf(tx, row.order_id)).map(({ id }) => id))
+  const others = spoke.map(({ author_id }) => author_id).filter((id) => !called.includes(id) && seeing.has(id))
+  await tell(deps, tx, now, { ...notice, kind: 'replied', to: toldOf(others) })
+}
+
+/** The thread a reply belongs to. @throws AppError `comment.not_found` when it is no thread of this order */
+const threadOf = async (tx: Tx, orderId: string, parentId: string): Promise<CommentRow> => {
+  const row = await tx
+    .selectFrom('comment')
+    .selectAll()
+    .where('id', '=', parentId)
+    .where('order_id', '=', orderId)
+    .where('parent_id', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('comment.not_found')
+  return row
+}
+
+/** Says something. @throws AppError `comment.mention_unknown`, `comment.not_found`, `chapter.not_found`, order and permission codes */
+export const addComment = (deps: Needs, actor: Actor, orderId: string, body: Addition): Promise<string> =>
+  inTransaction(deps.db, async (tx) => {
+    const { chapters } = await requireOrder(tx, actor, 'order.comment.add_reply', orderId)
+    const thread = body.parentId === undefined ? undefined : await threadOf(tx, orderId, body.parentId)
+    const chapterId = thread?.chapter_id ?? body.chapterId ?? null
+    if (chapterId !== null && !chapters.some(({ id }) => id === chapterId)) throw new AppError('chapter.not_found')
+    const called = await calledIn(tx, orderId, body.text)
+    const row = {
+      id: deps.ids.next(),
+      order_id: orderId,
+      chapter_id: chapterId,
+      parent_id: thread?.id ?? null,
+      kind: thread?.kind ?? body.kind,
+      text: body.text,
+      author_id: actor.accountId,
+      author_role: actor.actingRole,
+      created_at: deps.clock.now(),
+    }
+    await tx.insertInto('comment').values(row).execute()
+    // a reply to a settled thread opens it again: somebody is not done with it
+    if (thread !== undefined)
+      await tx.updateTable('comment').set({ resolved_at: null, resolved_by: null }).where('id', '=', thread.id).execute()
+    await tellAbout(deps, tx, actor, row, called)
+    await changed(tx, orderId)
+    return row.id
+  })
+
+/** The comment, locked, of an order the actor sees. */
+const lockComment = async (tx: Tx, actor: Actor, ability: Ability, commentId: string): Promise<CommentRow> => {
+  const row = await tx.selectFrom('comment').selectAll().where('id', '=', commentId).forUpdate().executeTakeFirst()
+  if (row === undefined) throw new AppError('comment.not_found')
+  await requireOrder(tx, actor, ability, row.order_id)
+  if (row.deleted_at !== null) throw new AppError('comment.deleted')
+  return row
+}
+
+const requireOwn = (actor: Actor, row: CommentRow): void => {
+  const own = can(actor, 'order.comment.edit_delete', { kind: 'owned', ownerId: row.author_id })
+  if (!own.ok) throw new AppError(own.code, { ability: 'order.comment.edit_delete' })
+}
+
+/** Own words, changed; who is called anew is told. @throws AppError `comment.changed_meanwhile`, `comment.deleted` and others */
+export const editComment = (
+  deps: Needs,
+  actor: Actor,
+  commentId: string,
+  body: { readonly version: number; readonly text: string },
+): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await lockComment(tx, actor, 'order.comment.view', commentId)
+    requireOwn(actor, row)
+    if (row.version !== body.version) throw new AppError('comment.changed_meanwhile', { version: row.version })
+    if (row.text === body.text) return
+    const before = mentionedNames(row.text)
+    const called = await calledIn(tx, row.order_id, body.text)
+    const anew = called.filter((_id, at) => !before.includes(mentionedNames(body.text)[at] ?? ''))
+    await tx
+      .insertInto('comment_revision')
+      .values({ comment_id: row.id, version: row.version, text: row.text, written_at: row.edited_at ?? row.created_at })
+      .execute()
+    await tx
+      .updateTable('comment')
+      .set({ text: body.text, edited_at: deps.clock.now(), version: row.version + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    await tellAbout(deps, tx, actor, { ...row, parent_id: null }, anew)
+    await changed(tx, row.order_id)
+  })
+
+/** Takes words back; the place stays, so that replies keep their sense. */
+export const deleteComment = (deps: Needs, actor: Actor, commentId: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await lockComment(tx, actor, 'order.comment.view', commentId)
+    if (!can(actor, 'order.comment.moderate').ok) requireOwn(actor, row)
+    await tx.updateTable('comment').set({ deleted_at: deps.clock.now(), deleted_by: actor.accountId }).where('id', '=', row.id).execute()
+    await changed(tx, row.order_id)
+  })
+
+/** Settles a thread or opens it again; doing so twice changes nothing. */
+export const resolveComment = (deps: Needs, actor: Actor, commentId: string, resolved: boolean): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await lockComment(tx, actor, 'order.comment.add_reply', commentId)
+    if (row.parent_id !== null) throw new AppError('comment.not_found')
+    if ((row.resolved_at !== null) === resolved) return
+    await tx
+      .updateTable('comment')
+      .set(resolved ? { resolved_at: deps.clock.now(), resolved_by: actor.accountId } : { resolved_at: null, resolved_by: null })
+      .where('id', '=', row.id)
+      .execute()
+    await changed(tx, row.order_id)
+  })

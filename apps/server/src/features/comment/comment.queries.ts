@@ -1,0 +1,136 @@
+import type { commentList, CommentReply, CommentView } from '@panelflow/contract/comment.ts'
+import type { PersonView } from '@panelflow/contract/primitives.ts'
+import { ADMINISTRATOR_ROLES } from '@panelflow/domain/account/role.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../db/open-database.ts'
+import type { CommentTable } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { requireOrder } from '../order/order-access.ts'
+import { namesOf } from '../order/people.ts'
+
+export type CommentRow = Selectable<CommentTable>
+type ListQuery = z.output<NonNullable<typeof commentList.query>>
+
+/** People who see the order and so may be called: those on its seats, and the administrators. */
+export const peopleOf = async (db: Db | Tx, orderId: string): Promise<PersonView[]> => {
+  const rows = await db
+    .selectFrom('account as a')
+    .select(['a.id', 'a.name', 'a.real_name'])
+    .where('a.disabled_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .where('a.approved_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('a.is_root', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('account_role as r')
+            .select('r.role_id')
+            .whereRef('r.account_id', '=', 'a.id')
+            .where('r.role_id', 'in', [...ADMINISTRATOR_ROLES]),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('assignment as s')
+            .innerJoin('chapter as c', 'c.id', 's.chapter_id')
+            .select('s.id')
+            .whereRef('s.account_id', '=', 'a.id')
+            .where('c.order_id', '=', orderId)
+            .where('s.ended_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('a.name_key')
+    .execute()
+  return rows.map((row) => ({ id: row.id, name: row.name, realName: row.real_name }))
+}
+
+/** What the actor may do with a comment of an order they see. */
+export const commentCan = (actor: Actor, row: CommentRow): Record<string, true | string> => {
+  const own = can(actor, 'order.comment.edit_delete', { kind: 'owned', ownerId: row.author_id })
+  const moderate = can(actor, 'order.comment.moderate')
+  const gone = row.deleted_at !== null
+  return {
+    edit: gone ? 'comment.deleted' : own.ok ? true : own.code,
+    delete: gone ? 'comment.deleted' : own.ok || moderate.ok ? true : own.code,
+    ...(row.parent_id === null ? { resolve: gone ? 'comment.deleted' : true, reply: true } : {}),
+  }
+}
+
+const NOBODY = (id: string): PersonView => ({ id, name: '', realName: '' })
+
+const viewOf = (actor: Actor, names: ReadonlyMap<string, PersonView>, row: CommentRow): CommentReply => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.deleted_at === null ? row.text : '',
+  author: names.get(row.author_id) ?? NOBODY(row.author_id),
+  authorRole: row.author_role,
+  createdAt: row.created_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+  deleted: row.deleted_at !== null,
+  version: row.version,
+  can: commentCan(actor, row),
+})
+
+const threadsOf = (db: Db, orderId: string, { show, chapterId, before, size }: ListQuery) => {
+  let rows = db.selectFrom('comment').selectAll().where('order_id', '=', orderId).where('parent_id', 'is', null)
+  if (show === 'open') rows = rows.where('resolved_at', 'is', null).where('deleted_at', 'is', null)
+  if (show === 'resolved') rows = rows.where('resolved_at', 'is not', null)
+  if (chapterId !== undefined) rows = rows.where('chapter_id', '=', chapterId)
+  // ids are UUIDv7: their order is that of their making
+  if (before !== undefined) rows = rows.where('id', '<', before)
+  return rows
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute()
+}
+
+const countOf = async (db: Db, orderId: string): Promise<{ readonly open: number; readonly total: number }> => {
+  const { open, total } = await db
+    .selectFrom('comment')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('resolved_at', 'is', null).filterWhere('deleted_at', 'is', null).as('open'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('parent_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { open: Number(open), total: Number(total) }
+}
+
+/** Threads with their replies. @throws AppError `order.not_found`, permission codes */
+export const listComments = async (
+  db: Db,
+  actor: Actor,
+  orderId: string,
+  query: ListQuery,
+): Promise<z.output<typeof commentList.response>> => {
+  const { chapters } = await requireOrder(db, actor, 'order.comment.view', orderId)
+  const found = await threadsOf(db, orderId, query)
+  const threads = found.slice(0, query.size)
+  const ids = threads.map(({ id }) => id)
+  const replies = ids.length === 0 ? [] : await db.selectFrom('comment').selectAll().where('parent_id', 'in', ids).orderBy('id').execute()
+  const names = await namesOf(
+    db,
+    [...threads, ...replies].flatMap((row) => [row.author_id, row.resolved_by]),
+  )
+  const numbers = new Map(chapters.map((chapter) => [chapter.id, chapter.number]))
+  const rows = threads.map((row): CommentView => ({
+    ...viewOf(actor, names, row),
+    chapter: row.chapter_id === null ? null : { id: row.chapter_id, number: numbers.get(row.chapter_id) ?? 0 },
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolvedBy: row.resolved_by === null ? null : (names.get(row.resolved_by) ?? NOBODY(row.resolved_by)),
+    replies: replies.filter((reply) => reply.parent_id === row.id).map((reply) => viewOf(actor, names, reply)),
+  }))
+  const write = can(actor, 'order.comment.add_reply')
+  return {
+    rows,
+    next: found.length > query.size ? (ids.at(-1) ?? null) : null,
+    ...(await countOf(db, orderId)),
+    people: await peopleOf(db, orderId),
+    mayWrite: write.ok ? true : write.code,
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aChapter } from '../../testing/a-chapter.ts'
+import { createTestApp, type Send, type TestApp, type TestPerson } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Send
+let translator: Send
+let stranger: Send
+let translatorPerson: TestPerson
+let strangerPerson: TestPerson
+let adminPerson: TestPerson
+let orderId: string
+let chapterId: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  adminPerson = await app.addPerson({ name: 'tadmin', roles: ['translationAdministrator'] })
+  translatorPerson = await app.addPerson({ name: 'li.wei', roles: ['translator'] })
+  strangerPerson = await app.addPerson({ name: 'eve', roles: ['translator'] })
+  admin = await app.as(adminPerson, 'translationAdministrator')
+  translator = await app.as(translatorPerson, 'translator')
+  stranger = await app.as(strangerPerson, 'translator')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const made = await aChapter(app.deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1 })
+  orderId = made.orderId
+  chapterId = made.chapterId
+  await app.deps.db.updateTable('chapter').set({ translator_id: translatorPerson.id }).where('id', '=', chapterId).execute()
+  await app.deps.db
+    .insertInto('assignment')
+    .values({ id: app.deps.ids.next(), chapter_id: chapterId, seat: 'translator', account_id: translatorPerson.id })
+    .execute()
+})
+
+const say = async (send: Send, text: string, more: object = {}) =>
+  (await send('POST', `/orders/${orderId}/comments`, { text, ...more })).data
+const list = async (send: Send, query = '') => (await send('GET', `/orders/${orderId}/comments${query}`)).data
+const noticesOf = async (person: TestPerson) =>
+  (
+    await app.deps.db
+      .selectFrom('notification')
+      .select('type')
+      .where('account_id', '=', person.id)
+      .where('order_id', '=', orderId)
+      .execute()
+  ).map(({ type }) => type)
+
+test('a thread: words, a reply, settled, opened again by a reply', async () => {
+  const { id } = await say(admin, 'Is “whale” a name here?', { kind: 'question', chapterId })
+  await say(translator, 'Yes, she is called so.', { parentId: id })
+  const [thread] = (await list(translator)).rows
+  expect(thread).toMatchObject({ kind: 'question', chapter: { id: chapterId, number: 1 }, author: { name: 'tadmin' }, resolvedAt: null })
+  expect(thread.replies.map(({ text }: { text: string }) => text)).toEqual(['Yes, she is called so.'])
+  expect((await admin('POST', `/comments/${id}/resolve`, { resolved: true })).code).toBe(0)
+  expect(await list(admin, '?show=open')).toMatchObject({ rows: [], open: 0, total: 1 })
+  expect((await list(admin, '?show=resolved')).rows[0].resolvedBy.name).toBe('tadmin')
+  await say(translator, 'One more thing', { parentId: id })
+  expect((await list(admin)).open).toBe(1)
+  expect((await translator('POST', `/orders/${orderId}/comments`, { text: 'deeper', parentId: thread.replies[0].id })).data.error).toBe(
+    'comment.not_found',
+  )
+})
+
+test('who is called and who spoke is told, once, and never the writer', async () => {
+  const { id } = await say(admin, '@li.wei please look, @li.wei!')
+  expect(await noticesOf(translatorPerson)).toEqual(['mentioned'])
+  await say(translator, 'done, @tadmin', { parentId: id })
+  expect(await noticesOf(adminPerson)).toEqual(['mentioned'])
+  await say(translator, 'really', { parentId: id })
+  expect((await noticesOf(adminPerson)).sort()).toEqual(['mentioned', 'replied'])
+  expect(await noticesOf(translatorPerson)).toEqual(['mentioned'])
+})
+
+test('somebody without access cannot be called, and is not told from somebody who does not exist', async () => {
+  const words = async (name: string) => {
+    const { data, message } = await admin('POST', `/orders/${orderId}/comments`, { text: `@${name} hi` })
+    return [data.error, message.replace(name, '…')]
+  }
+  expect(await words('eve')).toEqual(await words('nobody'))
+  expect((await list(admin)).total).toBe(0)
+  expect((await list(admin)).people.map(({ name }: { name: string }) => name)).not.toContain('eve')
+})
+
+test('own words can be changed and taken back; the older ones and the place stay', async () => {
+  const { id } = await say(translator, 'frist')
+  expect((await admin('PATCH', `/comments/${id}`, { version: 1, text: 'x' })).data.error).toBe('permission.row_denied')
+  expect((await translator('PATCH', `/comments/${id}`, { version: 1, text: 'first' })).code).toBe(0)
+  expect((await translator('PATCH', `/comments/${id}`, { version: 1, text: 'other' })).code).toBe(40901)
+  expect((await admin('GET', `/comments/${id}/history`)).data.map(({ text }: { text: string }) => text)).toEqual(['frist'])
+  expect((await list(admin)).rows[0]).toMatchObject({ text: 'first', version: 2, can: { edit: 'permission.row_denied', delete: true } })
+  expect((await admin('DELETE', `/comments/${id}`)).code).toBe(0)
+  expect((await list(admin)).rows[0]).toMatchObject({ text: '', deleted: true })
+  for (const again of [
+    () => translator('PATCH', `/comments/${id}`, { version: 2, text: 'x' }),
+    () => admin('GET', `/comments/${id}/history`),
+  ])
+    expect((await again()).data.error).toBe('comment.deleted')
+})
+
+test('a stranger of the same role sees, says and touches nothing', async () => {
+  const { id } = await say(admin, 'between us')
+  const attempts = [
+    stranger('GET', `/orders/${orderId}/comments`),
+    stranger('POST', `/orders/${orderId}/comments`, { text: 'hi' }),
+    stranger('PATCH', `/comments/${id}`, { version: 1, text: 'hi' }),
+    stranger('DELETE', `/comments/${id}`),
+    stranger('POST', `/comments/${id}/resolve`, { resolved: true }),
+    stranger('GET', `/comments/${id}/history`),
+  ]
+  for (const { status } of await Promise.all(attempts)) expect(status).toBe(403)
+  const other = await aChapter(app.deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1 })
+  expect((await admin('POST', `/orders/${other.orderId}/comments`, { text: 'x', parentId: id })).data.error).toBe('comment.not_found')
+  expect((await admin('POST', `/orders/${other.orderId}/comments`, { text: 'x', chapterId })).data.error).toBe('chapter.not_found')
+})
+
+test('many threads come page by page, each once', async () => {
+  for (let n = 0; n < 7; n++) await say(admin, `no. ${n}`)
+  const first = await list(admin, '?size=3')
+  const second = await list(admin, `?size=3&before=${first.next}`)
+  const third = await list(admin, `?size=3&before=${second.next}`)
+  const words = [first, second, third].flatMap(({ rows }) => rows.map(({ text }: { text: string }) => text))
+  expect(words).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `no. ${n}`))
+  expect(third.next).toBeNull()
+})

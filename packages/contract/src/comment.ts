@@ -1,0 +1,119 @@
+/** What people say about an order or one of its chapters (spec §2 "order comments"; domain.md §6). One level of replies. */
+import { COMMENT_KINDS, COMMENT_MAX } from '@panelflow/domain/comment/mentions.ts'
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { canView } from './order.ts'
+import { instant, personView, uuid, version } from './primitives.ts'
+
+const commentShape = {
+  id: uuid,
+  kind: z.enum(COMMENT_KINDS),
+  /** empty for a deleted one */
+  text: z.string(),
+  author: personView,
+  authorRole: z.number().int().nullable(),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  deleted: z.boolean(),
+  version: z.number().int(),
+  /** edit, delete, resolve, reply: true, or the code why not */
+  can: canView,
+}
+
+export const commentReply = z.object(commentShape)
+export const commentView = z.object({
+  ...commentShape,
+  chapter: z.object({ id: uuid, number: z.number().int() }).nullable(),
+  resolvedAt: instant.nullable(),
+  resolvedBy: personView.nullable(),
+  replies: z.array(commentReply),
+})
+export type CommentView = z.output<typeof commentView>
+export type CommentReply = z.output<typeof commentReply>
+
+const orderId = z.strictObject({ orderId: uuid })
+const commentId = z.strictObject({ commentId: uuid })
+const text = z.string().trim().min(1).max(COMMENT_MAX)
+
+export const commentList = defineEndpoint({
+  id: 'comment.list',
+  method: 'GET',
+  path: '/orders/:orderId/comments',
+  summary: 'Threads of an order, newest first; `before` is the last id of the page before',
+  params: orderId,
+  query: z.strictObject({
+    show: z.enum(['all', 'open', 'resolved']).default('all'),
+    chapterId: uuid.optional(),
+    before: uuid.optional(),
+    size: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  response: z.object({
+    rows: z.array(commentView),
+    /** to be sent as `before` for more; null: that was all */
+    next: uuid.nullable(),
+    open: z.number().int(),
+    total: z.number().int(),
+    /** who may be mentioned here */
+    people: z.array(personView),
+    mayWrite: z.union([z.literal(true), z.string()]),
+  }),
+  access: 'order.comment.view',
+})
+
+export const commentAdd = defineEndpoint({
+  id: 'comment.add',
+  method: 'POST',
+  path: '/orders/:orderId/comments',
+  summary: 'Say something, or reply; people are mentioned with @name',
+  params: orderId,
+  body: z.strictObject({
+    text,
+    kind: z.enum(COMMENT_KINDS).default('remark'),
+    chapterId: uuid.optional(),
+    parentId: uuid.optional(),
+  }),
+  response: z.object({ id: uuid }),
+  access: 'order.comment.add_reply',
+})
+
+export const commentEdit = defineEndpoint({
+  id: 'comment.edit',
+  method: 'PATCH',
+  path: '/comments/:commentId',
+  summary: 'Change one’s own words; the older ones are kept',
+  params: commentId,
+  body: z.strictObject({ version, text }),
+  response: z.null(),
+  access: 'order.comment.edit_delete',
+})
+
+export const commentDelete = defineEndpoint({
+  id: 'comment.delete',
+  method: 'DELETE',
+  path: '/comments/:commentId',
+  summary: 'Take back one’s own words, or as an administrator those of others; the place stays',
+  params: commentId,
+  response: z.null(),
+  access: ['order.comment.edit_delete', 'order.comment.moderate'],
+})
+
+export const commentResolve = defineEndpoint({
+  id: 'comment.resolve',
+  method: 'POST',
+  path: '/comments/:commentId/resolve',
+  summary: 'Settle a thread, or open it again',
+  params: commentId,
+  body: z.strictObject({ resolved: z.boolean() }),
+  response: z.null(),
+  access: 'order.comment.add_reply',
+})
+
+export const commentHistory = defineEndpoint({
+  id: 'comment.history',
+  method: 'GET',
+  path: '/comments/:commentId/history',
+  summary: 'Older words of an edited comment, oldest first',
+  params: commentId,
+  response: z.array(z.object({ version: z.number().int(), text: z.string(), writtenAt: instant })),
+  access: 'order.comment.view',
+})

@@ -1,6 +1,8 @@
 import type app from '../locales/en.json'
+import type comment from '../locales/comment.en.json'
 import type account from '../locales/account.en.json'
 import type demo from '../locales/demo.en.json'
+import type dashboard from '../locales/dashboard.en.json'
 import type font from '../locales/font.en.json'
 import type notification from '../locales/notification.en.json'
 import type output from '../locales/output.en.json'
@@ -18,7 +20,9 @@ declare module 'i18next' {
       output: typeof output
       notification: typeof notification
       demo: typeof demo
+      dashboard: typeof dashboard
       font: typeof font
+      comment: typeof comment
       account: typeof account
       palette: typeof palette
       profile: typeof profile

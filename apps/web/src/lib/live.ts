@@ -19,9 +19,11 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'chapter.changed': true,
   'task.changed': true,
   'page.changed': true,
+  'comment.changed': true,
   'seal.changed': true,
   'upload.changed': true,
   'export.changed': true,
+  'serial.changed': true,
   'notification.created': true,
   'notification.read': true,
 }

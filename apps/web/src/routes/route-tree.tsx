@@ -6,6 +6,7 @@ import { restoreSession } from '../lib/api.ts'
 import { loadImageNodes } from '../lib/image-node/image-nodes.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
+import { addCommentWords } from '../features/comment/comment-area.ts'
 import { addOutputWords } from '../features/output/output-area.ts'
 import { actInPath, leaveLogin, linkRole, requireScreen, requireSession } from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
@@ -117,6 +118,13 @@ const orderRoutes = (app: App) =>
       validateSearch: parseChapterSearch,
       beforeLoad: ({ params }) => actInPath(params.roleId, 'order_chapter'),
       component: lazyRouteComponent(() => import('./order/order-chapter-screen.tsx'), 'OrderChapterScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/order/comment/$roleId/$id',
+      beforeLoad: ({ params }) => actInPath(params.roleId, 'order_comment'),
+      loader: addCommentWords,
+      component: lazyRouteComponent(() => import('./order/order-comment-screen.tsx'), 'OrderCommentScreen'),
     }),
     createRoute({
       getParentRoute: () => app,

@@ -21,10 +21,12 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   ],
   'chapter.changed': ['order.list', 'order.get', 'order.chapters', 'order.log', 'todo.list', 'check_request.list', 'chapter.get'],
   'task.changed': ['order.chapters', 'chapter.get', 'task.list'],
+  'comment.changed': ['comment.list'],
   'page.changed': null,
   'seal.changed': ['seal.list'],
   'upload.changed': ['upload.get'],
   'export.changed': ['export.list', 'export.get'],
+  'serial.changed': ['serial.list', 'serial.get', 'serial.books', 'batch.list'],
   'notification.created': ['notification.list', 'notification.unread'],
   'notification.read': ['notification.list', 'notification.unread'],
 }

@@ -33,6 +33,7 @@ const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
         const search = { chapterId: spot.chapterId, pageId: spot.pageId ?? undefined, itemId: spot.itemId ?? undefined }
         void navigate({ to: '/workspace/index', search })
       } else if (spot.place === 'order') void navigate({ to: '/order/base/$roleId/$id', params: { roleId, id: spot.orderId } })
+      else if (spot.place === 'comments') void navigate({ to: '/order/comment/$roleId/$id', params: { roleId, id: spot.orderId } })
       else {
         const search = { chapterId: spot.chapterId ?? undefined, open: spot.open ?? undefined }
         void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: spot.orderId }, search })

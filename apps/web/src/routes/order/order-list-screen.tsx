@@ -37,7 +37,15 @@ type Open =
   | { readonly type: 'order'; readonly order: OrderView; readonly door: OrderDoor }
   | null
 
-const filtersOf = ({ search, status, language, type, scope }: OrderSearch): OrderFilters => ({ search, status, language, type, scope })
+const filtersOf = ({ search, status, language, type, scope, due, person }: OrderSearch): OrderFilters => ({
+  search,
+  status,
+  language,
+  type,
+  scope,
+  due,
+  person,
+})
 
 const queryOf = ({ open: _window, ...search }: OrderSearch): QueryInput<typeof orderList> => ({
   ...search,

@@ -19,7 +19,7 @@ import { ExportsButton } from '../output/exports-button.tsx'
 
 const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
 
-const TABS = ['base', 'chapter', 'log'] as const
+const TABS = ['base', 'chapter', 'comment', 'log'] as const
 type OrderTab = (typeof TABS)[number]
 
 interface OrderPageProps {

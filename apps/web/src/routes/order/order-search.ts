@@ -11,6 +11,9 @@ export interface OrderSearch {
   readonly language?: TargetLanguage
   readonly type?: OrderType
   readonly scope?: 'mine'
+  readonly due?: 'late' | 'soon'
+  /** account somebody waits for */
+  readonly person?: string
   readonly sort?: SortColumn
   readonly order?: 'desc'
   readonly page?: number
@@ -21,6 +24,8 @@ export interface OrderSearch {
 
 export const PAGE_SIZES = [20, 50, 100, 200] as const
 export const DEFAULT_PAGE_SIZE = 50
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const oneOf = <T extends string>(offered: readonly T[], value: unknown): T | undefined => offered.find((one) => one === value)
 
@@ -42,6 +47,8 @@ export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
     language: oneOf(TARGET_LANGUAGES, raw['language']),
     type: oneOf(ORDER_TYPES, raw['type']),
     scope: oneOf(['mine'], raw['scope']),
+    due: oneOf(['late', 'soon'], raw['due']),
+    person: typeof raw['person'] === 'string' && UUID.test(raw['person']) ? raw['person'] : undefined,
     sort: oneOf(SORT_COLUMNS, raw['sort']),
     order: oneOf(['desc'], raw['order']),
     page: pageOf(raw['page']),

@@ -1,0 +1,94 @@
+import { Combobox, Textarea, useCombobox } from '@mantine/core'
+import { COMMENT_MAX } from '@panelflow/domain/comment/mentions.ts'
+import type { PersonView } from '@panelflow/contract/primitives.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { personName } from '../../../lib/labels.ts'
+import { mentionAt, withMention } from '../mention-query.ts'
+
+interface CommentFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly people: readonly PersonView[]
+  readonly autoFocus?: boolean
+  readonly onChange: (text: string) => void
+  /** Ctrl or Cmd with Enter */
+  readonly onSend: () => void
+  readonly onLeave?: () => void
+}
+
+const MOST_SHOWN = 8
+
+const fitting = (people: readonly PersonView[], query: string): PersonView[] => {
+  const wanted = query.toLowerCase()
+  return people
+    .filter(({ name, realName }) => name.toLowerCase().includes(wanted) || realName.toLowerCase().includes(wanted))
+    .slice(0, MOST_SHOWN)
+}
+
+/** Words with mentions: typing @ offers the people of the order, arrows and Enter choose. */
+export const CommentField = ({ label, value, people, autoFocus = false, onChange, onSend, onLeave }: CommentFieldProps) => {
+  const { t } = useTranslation('comment')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [mention, setMention] = useState<ReturnType<typeof mentionAt>>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const offered = mention === null ? [] : fitting(people, mention.query)
+
+  const follow = (): void => {
+    const element = field.current
+    const found = element === null ? null : mentionAt(element.value, element.selectionStart)
+    setMention(found)
+    if (found !== null && fitting(people, found.query).length > 0) {
+      combobox.openDropdown()
+      combobox.selectFirstOption()
+    } else combobox.closeDropdown()
+  }
+  const choose = (name: string): void => {
+    const element = field.current
+    if (element === null || mention === null) return
+    const next = withMention(value, mention.from, element.selectionStart, name)
+    onChange(next.text)
+    setMention(null)
+    combobox.closeDropdown()
+    requestAnimationFrame(() => element.setSelectionRange(next.caret, next.caret))
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSend()
+    } else if (event.key === 'Escape' && !combobox.dropdownOpened) onLeave?.()
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" withinPortal>
+      <Combobox.EventsTarget>
+        <Textarea
+          ref={field}
+          aria-label={label}
+          placeholder={label}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={COMMENT_MAX}
+          autoFocus={autoFocus}
+          value={value}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value)
+            follow()
+          }}
+          onClick={follow}
+          onKeyDown={onKeyDown}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Dropdown hidden={offered.length === 0}>
+        <Combobox.Options aria-label={t('people')}>
+          {offered.map((person) => (
+            <Combobox.Option key={person.id} value={person.name}>
+              {personName(person)} {personName(person) === person.name ? null : <small>@{person.name}</small>}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { commentDelete, commentEdit, commentHistory, type CommentReply } from '@panelflow/contract/comment.ts'
+import type { PersonView } from '@panelflow/contract/primitives.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead, useWrite } from '../../../lib/query.ts'
+import { reasonOf } from '../../../lib/reason.ts'
+import { formatMinute } from '../../../lib/time.ts'
+import { shownZone } from '../../../lib/zone.ts'
+import { CommentField } from './comment-field.tsx'
+import { CommentHead, CommentWords } from './comment-words.tsx'
+
+export const COMMENT_READS = ['comment.list', 'comment.history'] as const
+
+interface CommentItemProps {
+  readonly comment: CommentReply
+  readonly people: readonly PersonView[]
+  readonly names: ReadonlySet<string>
+}
+
+const EditField = ({ comment, people, onClose }: Omit<CommentItemProps, 'names'> & { readonly onClose: () => void }) => {
+  const { t } = useTranslation('comment')
+  const { t: app } = useTranslation()
+  const [text, setText] = useState(comment.text)
+  const edit = useWrite(commentEdit, { refreshes: COMMENT_READS, onDone: onClose })
+  const send = (): void => {
+    if (text.trim() !== '') edit.mutate({ params: { commentId: comment.id }, body: { version: comment.version, text } })
+  }
+  return (
+    <Stack gap={6}>
+      <CommentField label={t('edit')} value={text} people={people} autoFocus onChange={setText} onSend={send} onLeave={onClose} />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {app('action.cancel')}
+        </Button>
+        <Button onClick={send} loading={edit.isPending} disabled={text.trim() === ''}>
+          {app('action.save')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const HistoryModal = ({ commentId, onClose }: { readonly commentId: string; readonly onClose: () => void }) => {
+  const { t, i18n } = useTranslation('comment')
+  const { t: app } = useTranslation()
+  const query = useRead(commentHistory, { params: { commentId } })
+  return (
+    <ConfirmModal
+      opened
+      size="lg"
+      onClose={onClose}
+      onConfirm={onClose}
+      title={t('history')}
+      submitLabel={app('action.close')}
+      cancelLabel={app('action.cancel')}
+      message={
+        <Stack gap="sm" component="span">
+          {(query.data ?? []).map(({ version, text, writtenAt }) => (
+            <span key={version}>
+              <Text component="span" fz="xs" c="dimmed" display="block">
+                {formatMinute(writtenAt, i18n.language, shownZone())}
+              </Text>
+              <Text component="span" fz="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {text}
+              </Text>
+            </span>
+          ))}
+        </Stack>
+      }
+    />
+  )
+}
+
+const DeleteModal = ({ commentId, onClose }: { readonly commentId: string; readonly onClose: () => void }) => {
+  const { t } = useTranslation('comment')
+  const { t: app } = useTranslation()
+  const remove = useWrite(commentDelete, { refreshes: COMMENT_READS, onDone: onClose })
+  return (
+    <ConfirmModal
+      opened
+      danger
+      onClose={onClose}
+      title={t('delete_title')}
+      message={t('delete_message')}
+      submitLabel={t('delete')}
+      cancelLabel={app('action.cancel')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { commentId } })}
+    />
+  )
+}
+
+type Open = 'edit' | 'delete' | 'history' | null
+
+/** One comment, or a reply, with what may be done with it. */
+export const CommentItem = ({ comment, people, names }: CommentItemProps) => {
+  const { t } = useTranslation('comment')
+  const { t: app } = useTranslation()
+  const [open, setOpen] = useState<Open>(null)
+  const close = (): void => setOpen(null)
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <CommentHead comment={comment} />
+        {comment.deleted ? null : (
+          <Menu>
+            <Menu.Target>
+              <IconButton label={app('action.more')} size="sm">
+                <IconDots size={15} />
+              </IconButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <ActionItem words={t('edit')} reason={reasonOf(comment.can['edit'])} onChoose={() => setOpen('edit')} />
+              {comment.editedAt === null ? null : <ActionItem words={t('history')} reason={null} onChoose={() => setOpen('history')} />}
+              <ActionItem words={t('delete')} danger reason={reasonOf(comment.can['delete'])} onChoose={() => setOpen('delete')} />
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Group>
+      {open === 'edit' ? <EditField comment={comment} people={people} onClose={close} /> : <CommentWords comment={comment} names={names} />}
+      {open === 'delete' ? <DeleteModal commentId={comment.id} onClose={close} /> : null}
+      {open === 'history' ? <HistoryModal commentId={comment.id} onClose={close} /> : null}
+    </div>
+  )
+}

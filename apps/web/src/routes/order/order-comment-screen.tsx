@@ -1,0 +1,17 @@
+import { orderChapters } from '@panelflow/contract/order.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { OrderComments } from '../../features/comment/order-comments.tsx'
+import { useRead } from '../../lib/query.ts'
+import { OrderPage } from './order-page.tsx'
+
+const route = getRouteApi('/app/order/comment/$roleId/$id')
+
+export const OrderCommentScreen = () => {
+  const { roleId, id } = route.useParams()
+  const chapters = useRead(orderChapters, { params: { orderId: id } })
+  return (
+    <OrderPage roleId={roleId} orderId={id} tab="comment">
+      {() => <OrderComments orderId={id} chapters={chapters.data ?? []} />}
+    </OrderPage>
+  )
+}

@@ -118,6 +118,10 @@ export const orderList = defineEndpoint({
     type: z.enum(ORDER_TYPES).optional(),
     /** `mine`: only orders with a to-do for the acting person and role */
     scope: z.enum(['all', 'mine']).default('all'),
+    /** of the orders that go on: past their deadline, or within two days of it */
+    due: z.enum(['late', 'soon']).optional(),
+    /** only orders with a to-do for this account */
+    person: uuid.optional(),
   }),
   response: listOf(orderView),
   access: 'order.list',

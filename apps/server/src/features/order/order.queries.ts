@@ -63,7 +63,19 @@ const mine = (actor: Actor) => (eb: ExpressionBuilder<Tables, 'work_order'>) =>
       .where((inner) => inner.or([inner('todo.account_id', '=', actor.accountId), inner('todo.account_id', 'is', null)])),
   )
 
-const filtered = (db: Db, actor: Actor, query: ListQuery) => {
+const SOON_MS = 2 * 86_400_000
+
+const isDue = (due: 'late' | 'soon', now: Date) =>
+  sql<boolean>`work_order.completed_at is null and work_order.stopped_at is null and ${
+    due === 'late'
+      ? sql`work_order.cutoff_at < ${now}`
+      : sql`work_order.cutoff_at >= ${now} and work_order.cutoff_at < ${new Date(now.getTime() + SOON_MS)}`
+  }`
+
+const waitsFor = (accountId: string) =>
+  sql<boolean>`exists (select 1 from todo where todo.order_id = work_order.id and todo.account_id = ${accountId})`
+
+const filtered = ({ db, now }: Pick<OrderQueryDeps, 'db' | 'now'>, actor: Actor, query: ListQuery) => {
   const statuses = query.status === undefined ? [] : [query.status].flat()
   const visible = visibleOrders(actor)
   return db
@@ -73,6 +85,8 @@ const filtered = (db: Db, actor: Actor, query: ListQuery) => {
       select.where((eb) => visible?.(eb as unknown as ExpressionBuilder<Tables, 'work_order'>) ?? sql<boolean>`true`),
     )
     .$if(query.scope === 'mine', (select) => select.where((eb) => mine(actor)(eb as unknown as ExpressionBuilder<Tables, 'work_order'>)))
+    .$if(query.due !== undefined, (select) => select.where(isDue(query.due ?? 'late', now())))
+    .$if(query.person !== undefined, (select) => select.where(waitsFor(query.person ?? '')))
     .$if(statuses.length > 0, (select) => select.where('work_order.status', 'in', statuses))
     .$if(query.language !== undefined, (select) => select.where('work_order.target_language', '=', query.language ?? 'en'))
     .$if(query.type !== undefined, (select) => select.where('work_order.type', '=', query.type ?? 'regular'))
@@ -107,7 +121,7 @@ export const listOrders = async (
 ): Promise<{ rows: OrderView[]; total: number; page: number; size: number }> => {
   if (query.sort !== undefined && !isSort(query.sort))
     throw new AppError('request.invalid', { fields: [{ field: 'sort', code: 'field.not_offered', params: {} }] })
-  const base = filtered(deps.db, actor, query)
+  const base = filtered(deps, actor, query)
   const direction = query.order ?? 'asc'
   const sorted =
     query.sort !== undefined && isSort(query.sort)
@@ -123,7 +137,7 @@ export const listOrders = async (
     .offset((query.page - 1) * query.size)
     .execute()
   const counted = await deps.db
-    .selectFrom(filtered(deps.db, actor, query).select('work_order.id').limit(COUNT_CAP).as('counted'))
+    .selectFrom(filtered(deps, actor, query).select('work_order.id').limit(COUNT_CAP).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const parts = await partsOf(deps.db, rows)

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { ORDER_STATUSES, ORDER_TYPES, type OrderStatus, type OrderType } from '@panelflow/domain/order/order-status.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../lib/labels.ts'
@@ -12,6 +12,9 @@ export interface OrderFilters {
   readonly language?: TargetLanguage
   readonly type?: OrderType
   readonly scope?: 'mine'
+  readonly due?: 'late' | 'soon'
+  /** account somebody waits for */
+  readonly person?: string
 }
 
 interface OrderFiltersProps {
@@ -19,6 +22,7 @@ interface OrderFiltersProps {
   readonly onChange: (filters: OrderFilters) => void
 }
 
+const DUE = ['late', 'soon'] as const
 const SEARCH_PAUSE_MS = 300
 
 const SearchField = ({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) => {
@@ -99,6 +103,20 @@ export const OrderFiltersBar = ({ filters, onChange }: OrderFiltersProps) => {
         value={filters.type ?? null}
         onChange={(value) => set({ type: ORDER_TYPES.find((type) => type === value) })}
       />
+      <Select
+        w={110}
+        clearable
+        aria-label={t('order.list.due_filter')}
+        placeholder={t('order.list.due_filter')}
+        data={DUE.map((due) => ({ value: due, label: t(`order.list.due_${due}`) }))}
+        value={filters.due ?? null}
+        onChange={(value) => set({ due: DUE.find((due) => due === value) })}
+      />
+      {filters.person === undefined ? null : (
+        <Button variant="light" rightSection={<IconX size={13} />} onClick={() => set({ person: undefined })}>
+          {t('order.list.person_filter')}
+        </Button>
+      )}
       {filtered ? (
         <Button variant="subtle" onClick={() => onChange({})}>
           {t('action.clear_filters')}

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconAbc,
   IconBooks,
+  IconChartHistogram,
   IconClipboardList,
   IconFileText,
   IconHome,
@@ -15,6 +16,7 @@ import {
 /** by section: the first word of a screen's name */
 const ICONS: Readonly<Record<string, Icon>> = {
   home: IconHome,
+  dashboard: IconChartHistogram,
   workspace: IconLayoutBoard,
   order: IconClipboardList,
   serials: IconBooks,

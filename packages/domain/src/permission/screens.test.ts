@@ -38,7 +38,7 @@ describe('screens', () => {
         .toSorted(),
     ).toEqual(['/grade', '/order', '/serials', '/workspace'])
     const menu = menuFor(ROLE_IDS).map(({ name }) => name)
-    expect(menu).toEqual(['home', 'workspace', 'order', 'serials', 'users', 'fonts', 'demo'])
+    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'serials', 'users', 'fonts', 'demo'])
   })
 
   it('shows a person without roles only what is open to all', () => {

@@ -31,6 +31,8 @@ const shownBelow = { redirect: null, inMenu: true, pinned: false }
 export const SCREENS = [
   { name: 'home', path: '/home', redirect: '/home/index', roles: null, inMenu: true, pinned: false, order: 0 },
   { name: 'home_index', path: '/home/index', ...hidden, roles: null },
+  { name: 'dashboard', path: '/dashboard', redirect: '/dashboard/index', roles: ROLE_IDS, inMenu: true, pinned: false, order: 0 },
+  { name: 'dashboard_index', path: '/dashboard/index', ...hidden, roles: ROLE_IDS },
   { name: 'workspace', path: '/workspace', redirect: '/workspace/index', roles: null, inMenu: true, pinned: true, order: 1 },
   { name: 'workspace_index', path: '/workspace/index', ...hidden, roles: null },
   { name: 'workspace_external', path: '/workspace/external', ...hidden, roles: null, externalLink: '/workspace/index' },

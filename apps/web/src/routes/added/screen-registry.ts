@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { addAccountWords } from '../../features/account/account-area.ts'
+import { addDashboardWords } from '../../features/dashboard/dashboard-area.ts'
 import { addFontWords } from '../../features/font/font-area.ts'
 import { addDemoWords } from '../demo/demo-area.ts'
 import { parseResultSearch } from '../demo/result-search.ts'
@@ -46,6 +47,10 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     component: lazyRouteComponent(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
     validateSearch: parseProfileSearch,
     loader: () => Promise.all([addProfileWords(), addSessionWords()]),
+  },
+  dashboard_index: {
+    component: lazyRouteComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+    loader: addDashboardWords,
   },
   fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },
   ...DEMO_SCREENS,

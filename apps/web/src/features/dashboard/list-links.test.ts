@@ -1,0 +1,20 @@
+import { ORDER_STATUSES, STOP_STATUSES } from '@panelflow/domain/order/order-status.ts'
+import { expect, test } from 'vitest'
+import { OPEN_STATUSES, orderListHref, STATUSES_OF_STAGE } from './list-links.ts'
+
+test('a link to the order list says its filter in the address', () => {
+  expect(orderListHref(5, {})).toBe('/order/index/5')
+  const { searchParams } = new URL(orderListHref(5, { status: ['translating'], due: 'late' }), 'http://here')
+  expect([...searchParams]).toEqual([
+    ['status', '["translating"]'],
+    ['due', 'late'],
+  ])
+})
+
+test('every order that goes on stands at one stage', () => {
+  const stopped: readonly string[] = STOP_STATUSES
+  expect(Object.values(STATUSES_OF_STAGE).flat().toSorted()).toEqual(
+    ORDER_STATUSES.filter((status) => !stopped.includes(status)).toSorted(),
+  )
+  expect(OPEN_STATUSES).not.toContain('completed')
+})

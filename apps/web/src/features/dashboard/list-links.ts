@@ -1,0 +1,36 @@
+import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
+import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
+
+interface OrderFilter {
+  readonly status?: readonly OrderStatus[]
+  readonly type?: 'urgent'
+  readonly due?: 'late' | 'soon'
+  readonly person?: string
+}
+
+/** The order list with a filter, as its address says it. */
+export const orderListHref = (role: number | null, filter: OrderFilter): string => {
+  const query = Object.entries(filter).map(
+    ([name, value]: [string, unknown]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+  )
+  return `/order/index/${role ?? ''}${query.length === 0 ? '' : `?${query.join('&')}`}`
+}
+
+/** Orders whose chapters are at a stage. */
+export const STATUSES_OF_STAGE: Readonly<Record<Stage, readonly OrderStatus[]>> = {
+  images: ['waiting_for_image', 'image_error'],
+  preprocessing: ['preprocessing'],
+  assignment: ['pending_assignment'],
+  translation: ['translating'],
+  proofreading: ['proofreading', 'proofreading_not_accepted'],
+  review: ['reviewing'],
+  typesetter_assignment: ['typesetter_to_be_assigned'],
+  typesetting: ['typesetting'],
+  visual_review: ['visual_reviewing', 'completed_synthesizing'],
+  delivered: ['completed'],
+}
+
+/** Every order that goes on. */
+export const OPEN_STATUSES: readonly OrderStatus[] = Object.values(STATUSES_OF_STAGE)
+  .flat()
+  .filter((status) => status !== 'completed')

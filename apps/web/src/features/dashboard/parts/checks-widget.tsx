@@ -1,0 +1,86 @@
+import { BarChart } from '@mantine/charts'
+import { Stack } from '@mantine/core'
+import { dashboardChecks, type DashboardDays } from '@panelflow/contract/dashboard.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../../../lib/query.ts'
+import { countWords } from '../figure-words.ts'
+import { orderListHref } from '../list-links.ts'
+import { FigureTable } from './figure-table.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
+import { Widget } from './widget.tsx'
+import type { WidgetDoors } from './widget-doors.ts'
+
+/** Response types: how checks ended, why work came back, and what was answered. */
+export const ChecksWidget = ({ role, onOpen }: WidgetDoors) => {
+  const { t } = useTranslation('dashboard')
+  const { t: app, i18n } = useTranslation()
+  const [days, setDays] = useState<DashboardDays>(30)
+  const query = useRead(dashboardChecks, { query: { days } }, { keepPrevious: true })
+  const reasons = query.data?.reasons ?? []
+  const conclusions = query.data?.conclusions ?? []
+  const answers = query.data?.answers ?? []
+  const rows = reasons.map(({ reason, checks, fixes }) => ({ reason, name: app(`reason_code.${reason}`), checks, fixes }))
+  const tiles = (
+    <FigureTiles
+      onOpen={onOpen}
+      tiles={[
+        ...conclusions.map(({ conclusion, count }) => ({
+          key: conclusion,
+          name: t(`checks.conclusion.${conclusion}`),
+          count,
+          tone: conclusion === 'open' ? ('waiting' as const) : undefined,
+          href: conclusion === 'open' ? orderListHref(role, { status: ['proofreading_not_accepted', 'proofreading'] }) : undefined,
+        })),
+        ...answers.map(({ answer, count }) => ({ key: `fix ${answer}`, name: t(`checks.answer.${answer}`), count })),
+      ]}
+    />
+  )
+  const chart = (
+    <BarChart
+      h={Math.max(130, rows.length * 34 + 60)}
+      data={rows}
+      dataKey="name"
+      orientation="vertical"
+      type="stacked"
+      withLegend
+      legendProps={{ verticalAlign: 'bottom' }}
+      series={[
+        { name: 'checks', label: t('checks.asked'), color: 'var(--pf-stage-4)' },
+        { name: 'fixes', label: t('checks.fixes'), color: 'var(--pf-stage-6)' },
+      ]}
+      yAxisProps={{ width: 120, tickMargin: 4 }}
+      xAxisProps={{ allowDecimals: false }}
+      gridAxis="x"
+      barProps={{ isAnimationActive: false, maxBarSize: 18 }}
+    />
+  )
+  return (
+    <Widget
+      title={t('checks.title')}
+      hint={t('checks.hint')}
+      days={days}
+      onDays={setDays}
+      query={query}
+      empty={rows.length === 0}
+      emptyWords={t('checks.empty')}
+      summary={rows.map(({ name, checks, fixes }) => `${name}: ${checks + fixes}`).join(', ')}
+      chart={chart}
+      table={
+        <Stack gap="sm">
+          {tiles}
+          <FigureTable
+            label={t('checks.title')}
+            columns={[t('column.reason'), t('checks.asked'), t('checks.fixes')]}
+            onOpen={onOpen}
+            rows={rows.map(({ reason, name, checks, fixes }) => ({
+              key: reason,
+              name,
+              cells: [countWords(checks, i18n.language), countWords(fixes, i18n.language)],
+            }))}
+          />
+        </Stack>
+      }
+    />
+  )
+}

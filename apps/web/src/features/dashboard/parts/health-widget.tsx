@@ -1,0 +1,77 @@
+import { Stack } from '@mantine/core'
+import { dashboardHealth } from '@panelflow/contract/dashboard.ts'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import type { Tone } from '@panelflow/ui/tokens/tone.ts'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../../../lib/query.ts'
+import { engineStage } from '../engine-stage.ts'
+import { countWords, durationWords } from '../figure-words.ts'
+import { orderListHref } from '../list-links.ts'
+import { FigureTable } from './figure-table.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
+import { Widget } from './widget.tsx'
+import type { WidgetDoors } from './widget-doors.ts'
+
+const TONES = { well: 'good', failing: 'bad', idle: 'neutral' } as const satisfies Record<string, Tone>
+
+/** API health: database, queue, every engine. */
+export const HealthWidget = ({ role, onOpen }: WidgetDoors) => {
+  const { t } = useTranslation('dashboard')
+  const { i18n } = useTranslation()
+  const query = useRead(dashboardHealth, {})
+  const { data } = query
+  const machines = orderListHref(role, { status: ['preprocessing', 'completed_synthesizing'] })
+  const broken = orderListHref(role, { status: ['preprocessing', 'image_error'] })
+  const duration = (ms: number | null): string => (ms === null ? '–' : durationWords(ms, i18n.language))
+  return (
+    <Widget
+      title={t('health.title')}
+      hint={t('health.hint')}
+      query={query}
+      empty={false}
+      emptyWords=""
+      summary=""
+      table={
+        data === undefined ? null : (
+          <Stack gap="sm">
+            <FigureTiles
+              onOpen={onOpen}
+              tiles={[
+                { key: 'database', name: t('health.database'), count: duration(data.databaseMs) },
+                { key: 'waiting', name: t('health.waiting'), count: data.queue.waiting, href: machines },
+                { key: 'running', name: t('health.running'), count: data.queue.running, href: machines },
+                { key: 'stuck', name: t('health.stuck'), count: data.queue.stuck, tone: 'bad' },
+                {
+                  key: 'oldest',
+                  name: t('health.oldest'),
+                  count: duration(data.queue.oldestSeconds === null ? null : data.queue.oldestSeconds * 1000),
+                },
+                { key: 'done', name: t('health.done_today'), count: data.queue.doneToday },
+                { key: 'failed', name: t('health.failed_today'), count: data.queue.failedToday, tone: 'bad', href: broken },
+              ]}
+            />
+            {data.engines.length === 0 ? null : (
+              <FigureTable
+                label={t('health.engines')}
+                columns={[t('column.engine'), t('health.state'), t('engines.done'), t('engines.failed'), t('engines.average')]}
+                onOpen={onOpen}
+                rows={data.engines.map((row) => ({
+                  key: `${row.engine} ${row.stage}`,
+                  name: `${row.engine} · ${engineStage(row.stage)}`,
+                  cells: [
+                    <StatusLabel key="state" tone={TONES[row.state]}>
+                      {t(`health.${row.state}`)}
+                    </StatusLabel>,
+                    countWords(row.done, i18n.language),
+                    countWords(row.failed, i18n.language),
+                    duration(row.averageMs),
+                  ],
+                }))}
+              />
+            )}
+          </Stack>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { BarChart } from '@mantine/charts'
+import { dashboardPeople, type DashboardDays } from '@panelflow/contract/dashboard.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { personName } from '../../../lib/labels.ts'
+import { useRead } from '../../../lib/query.ts'
+import { countWords, shareWords } from '../figure-words.ts'
+import { orderListHref } from '../list-links.ts'
+import { FigureTable } from './figure-table.tsx'
+import { Widget } from './widget.tsx'
+import type { WidgetDoors } from './widget-doors.ts'
+
+/** The picture shows this many; the table all. */
+const IN_CHART = 12
+
+/** User analysis: who has how much to do, and how it goes. */
+export const PeopleWidget = ({ role, onOpen }: WidgetDoors) => {
+  const { t } = useTranslation('dashboard')
+  const { i18n } = useTranslation()
+  const [days, setDays] = useState<DashboardDays>(30)
+  const query = useRead(dashboardPeople, { query: { days } }, { keepPrevious: true })
+  const people = query.data?.people ?? []
+  const hrefOf = (id: string): string => orderListHref(role, { person: id })
+  const shown = people.slice(0, IN_CHART)
+  return (
+    <Widget
+      title={t('people.title')}
+      hint={t('people.hint', { count: query.data?.unassigned ?? 0 })}
+      days={days}
+      onDays={setDays}
+      query={query}
+      empty={people.length === 0}
+      emptyWords={t('people.empty')}
+      summary={shown.map(({ person, open, late }) => t('people.one', { name: personName(person), open, late })).join(', ')}
+      chart={
+        <BarChart
+          h={Math.max(140, shown.length * 30 + 60)}
+          data={shown.map(({ person, open, late, done }) => ({ id: person.id, name: personName(person), open: open - late, late, done }))}
+          dataKey="name"
+          orientation="vertical"
+          withLegend
+          legendProps={{ verticalAlign: 'bottom' }}
+          series={[
+            { name: 'open', label: t('people.open'), color: 'var(--pf-stage-3)', stackId: 'waiting' },
+            { name: 'late', label: t('people.late'), color: 'var(--pf-bad-fg)', stackId: 'waiting' },
+            { name: 'done', label: t('people.done'), color: 'var(--pf-stage-7)', stackId: 'done' },
+          ]}
+          yAxisProps={{ width: 120, tickMargin: 4 }}
+          xAxisProps={{ allowDecimals: false }}
+          gridAxis="x"
+          barProps={{
+            isAnimationActive: false,
+            maxBarSize: 12,
+            cursor: 'pointer',
+            onClick: (bar) => {
+              const found = shown.find(({ person }) => person.id === bar.payload?.id)
+              if (found !== undefined) onOpen(hrefOf(found.person.id))
+            },
+          }}
+        />
+      }
+      table={
+        <FigureTable
+          label={t('people.title')}
+          columns={[
+            t('column.person'),
+            t('people.open'),
+            t('people.late'),
+            t('people.done'),
+            t('performance.on_time'),
+            t('performance.sent_back'),
+          ]}
+          onOpen={onOpen}
+          rows={people.map((row) => ({
+            key: row.person.id,
+            name: personName(row.person),
+            href: hrefOf(row.person.id),
+            cells: [
+              countWords(row.open, i18n.language),
+              countWords(row.late, i18n.language),
+              countWords(row.done, i18n.language),
+              shareWords(row.onTime, row.done, i18n.language),
+              countWords(row.returned, i18n.language),
+            ],
+          }))}
+        />
+      }
+    />
+  )
+}

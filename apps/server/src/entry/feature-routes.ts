@@ -1,4 +1,5 @@
 import type { Routes } from '../edge/create-app.ts'
+import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { fileRoutes } from '../features/file/file.routes.ts'
 import { fontFileRoutes } from '../features/font-file/font-file.routes.ts'
 import { exportRoutes } from '../features/output/export/export.routes.ts'
@@ -32,6 +33,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   userRoutes,
   selfRoutes,
   accountRoutes,
+  auditRoutes,
   menuRoutes,
   notificationRoutes,
   liveRoutes,

@@ -1,0 +1,92 @@
+import type { AuditView, auditExport, auditList } from '@panelflow/contract/audit.ts'
+import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { Db } from '../../db/open-database.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+
+type Filters = QueryOf<typeof auditExport>
+
+const entries = (db: Db, { action, accountId, from, to }: Filters) =>
+  db
+    .selectFrom('audit_entry as e')
+    .leftJoin('account as a', 'a.id', 'e.account_id')
+    .select([
+      'e.seq',
+      'e.at',
+      'e.action',
+      'e.account_id',
+      'a.name',
+      'a.real_name',
+      'e.ip',
+      'e.object_kind',
+      'e.object_id',
+      'e.params',
+      'e.hash',
+    ])
+    .$if(action !== undefined, (query) => query.where('e.action', '=', action ?? ''))
+    .$if(accountId !== undefined, (query) => query.where('e.account_id', '=', accountId ?? ''))
+    .$if(from !== undefined, (query) => query.where('e.at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('e.at', '<=', new Date(to ?? 0)))
+
+type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
+
+const toView = (row: Row): AuditView => ({
+  seq: row.seq,
+  at: row.at.toISOString(),
+  action: row.action,
+  person: row.account_id === null ? null : { id: row.account_id, name: row.name ?? '', realName: row.real_name ?? '' },
+  ip: row.ip,
+  object: row.object_kind === null ? null : { kind: row.object_kind, id: row.object_id ?? '' },
+  params: { ...(row.params as object) },
+  hash: row.hash.toString('hex'),
+})
+
+/** Newest first; `seq` is given without gaps, so it is the mark to go on from. */
+export const listAudit = async (
+  db: Db,
+  { before, size, ...filters }: QueryOf<typeof auditList>,
+): Promise<{ readonly rows: AuditView[]; readonly next: number | null }> => {
+  const rows = await entries(db, filters)
+    .$if(before !== undefined, (query) => query.where('e.seq', '<', before ?? 0))
+    .orderBy('e.seq', 'desc')
+    .limit(size + 1)
+    .execute()
+  const part = rows.slice(0, size)
+  return { rows: part.map(toView), next: rows.length > size ? (part.at(-1)?.seq ?? null) : null }
+}
+
+export const countAudit = async (db: Db, filters: Filters): Promise<number> => {
+  const { count } = await entries(db, filters)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const COLUMNS = ['seq', 'at', 'action', 'account', 'name', 'address', 'object', 'object_id', 'details', 'hash'] as const
+const PART = 2000
+
+const toLine = (row: Row): string =>
+  csvLine([
+    String(row.seq),
+    row.at.toISOString(),
+    row.action,
+    row.account_id ?? '',
+    row.name ?? '',
+    row.ip,
+    row.object_kind ?? '',
+    row.object_id ?? '',
+    JSON.stringify(row.params),
+    row.hash.toString('hex'),
+  ])
+
+/** The entries as CSV, part by part: a chain of years does not fit into memory. */
+export async function* auditCsv(db: Db, filters: Filters): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+  let last = 0
+  for (;;) {
+    const rows = await entries(db, filters).where('e.seq', '>', last).orderBy('e.seq').limit(PART).execute()
+    if (rows.length === 0) return
+    yield rows.map(toLine).join('')
+    last = rows.at(-1)?.seq ?? last
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '../../db/audit-chain.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let asRoot: Send
+
+beforeAll(async () => {
+  app = await createTestApp()
+  asRoot = await app.as(await app.addPerson({ name: 'Root', isRoot: true }))
+})
+afterAll(() => app.close())
+
+const write = (name: string): Promise<void> =>
+  inTransaction(app.deps.db, (tx) =>
+    recordAudit(tx, { at: app.deps.clock.now(), action: 'authn_login_fail', accountId: null, params: { name } }),
+  )
+
+test('root reads the chain part by part, newest first, by what happened and when', async () => {
+  for (let n = 0; n < 5; n++) await write(`guest ${n}`)
+  const first = await asRoot('GET', '/audit?size=3&action=authn_login_fail')
+  expect(first.data.rows.map((row: { params: { name: string } }) => row.params.name)).toEqual(['guest 4', 'guest 3', 'guest 2'])
+  const rest = await asRoot('GET', `/audit?size=3&action=authn_login_fail&before=${first.data.next}`)
+  expect(rest.data.rows.map((row: { params: { name: string } }) => row.params.name)).toEqual(['guest 1', 'guest 0'])
+  expect(rest.data.next).toBeNull()
+  const later = new Date(app.deps.clock.now().getTime() + 1000).toISOString()
+  expect((await asRoot('GET', `/audit?from=${later}`)).data.rows).toEqual([])
+  const logins = await asRoot('GET', '/audit?action=authn_login_success')
+  expect(logins.data.rows[0]).toMatchObject({ person: { name: 'Root' }, object: null })
+})
+
+test('the export is a CSV no spreadsheet runs, and stands in the chain itself', async () => {
+  await write('=HYPERLINK("https://evil.example")')
+  await app.deps.db.updateTable('account').set({ name: '=1+1' }).where('is_root', '=', true).execute()
+  const { status, headers, bytes } = await asRoot('GET', '/audit/export')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/csv')
+  expect(headers['content-disposition']).toContain('audit-2026-03-02.csv')
+  const [head = '', ...lines] = bytes.toString('utf8').trimEnd().split('\r\n')
+  expect(head).toBe('\u{FEFF}seq,at,action,account,name,address,object,object_id,details,hash')
+  expect(lines.join('\n')).toContain(",'=1+1,")
+  // no cell begins as a formula would
+  for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+@]/)
+  const { rows } = (await asRoot('GET', '/audit?action=data_exported')).data
+  expect(rows[0]).toMatchObject({ object: { kind: 'audit' }, params: { entries: lines.length - 1 } })
+})
+
+test('a chain somebody tampered with is found at the entry he changed', async () => {
+  const whole = await asRoot('POST', '/audit/verify', {})
+  expect(whole.data).toMatchObject({ brokenAt: null })
+  expect(whole.data.entries).toBeGreaterThan(5)
+  await sql`update audit_entry set params = '{"name": "nobody"}' where seq = 3`.execute(app.deps.db)
+  expect((await asRoot('POST', '/audit/verify', {})).data).toMatchObject({ brokenAt: 3, entries: 2 })
+})
+
+test('administrators are not root', async () => {
+  const pa = await app.as(await app.addPerson({ name: 'pa', roles: ['projectAdministrator'] }))
+  for (const [method, url] of [
+    ['GET', '/audit'],
+    ['GET', '/audit/export'],
+    ['POST', '/audit/verify'],
+  ] as const)
+    expect((await pa(method, url, method === 'POST' ? {} : undefined)).data.error).toBe('permission.role_denied')
+})

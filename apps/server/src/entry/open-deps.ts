@@ -7,6 +7,7 @@ import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
 import { smtpMail } from '../adapters/smtp-mail.ts'
 import { systemClock } from '../adapters/system-clock.ts'
+import { sheetReaderThread } from '../adapters/sheet/sheet-reader-thread.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -43,6 +44,7 @@ export const openDeps = async ({ configuration, databaseUrl, name, connections, 
     blobs: await openBlobs(configuration.blobs),
     images: sharpImages(),
     uploads: await openDiskUploads(path.join(configuration.dataDir, 'uploads')),
+    sheets: sheetReaderThread({ workerUrl: programUrl('sheet', 'sheet-reader-worker') }),
     fontChecker: fontCheckProcess({ workerUrl: programUrl('font', 'font-check-worker') }),
     mail: configuration.mail && smtpMail(configuration.mail),
     webhooks: createWebhookSender({ allowPrivateAddresses: configuration.webhooksInPrivateNetwork }),

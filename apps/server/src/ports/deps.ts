@@ -6,6 +6,7 @@ import type { Ids } from './ids.ts'
 import type { Images } from './images.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Mail } from './mail.ts'
+import type { SheetReader } from './sheet-reader.ts'
 import type { UploadFiles } from './upload-files.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
@@ -19,6 +20,7 @@ export interface Deps {
   readonly images: Images
   readonly uploads: UploadFiles
   readonly fontChecker: FontChecker
+  readonly sheets: SheetReader
   /** undefined: no mail server is configured */
   readonly mail?: Mail | undefined
   readonly webhooks: WebhookSender

@@ -12,6 +12,7 @@ import { openDiskUploads } from '../adapters/disk-uploads.ts'
 import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
 import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
+import { sheetReaderThread } from '../adapters/sheet/sheet-reader-thread.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { type App, createApp, type Routes } from '../edge/create-app.ts'
 import type { ImageNodes } from '../edge/image-nodes.ts'
@@ -150,6 +151,7 @@ export const createTestApp = async ({
     blobs: await openDiskBlobs(folder),
     images: sharpImages(),
     uploads: await openDiskUploads(path.join(folder, 'uploads')),
+    sheets: sheetReaderThread({ workerUrl: new URL('../adapters/sheet/sheet-reader-worker.ts', import.meta.url) }),
     fontChecker: fontCheckProcess({ workerUrl: new URL('../adapters/font/font-check-worker.ts', import.meta.url) }),
     mail,
     webhooks: createWebhookSender({ allowPrivateAddresses: webhooksInPrivateNetwork }),

@@ -55,19 +55,24 @@ const failure = (error: unknown): string => {
 }
 
 /** Redirects are not followed: node's own client never does, and an answer of 3xx is a failure like any other. */
-export const createWebhookSender = ({ allowPrivateAddresses }: WebhookSenderOptions): WebhookSender => ({
-  post: async (post, outer): Promise<WebhookAnswer> => {
-    const started = performance.now()
-    const deadline = AbortSignal.timeout(TIMEOUT_MS)
-    const took = (): number => Math.round(performance.now() - started)
-    const { hostname } = new URL(post.url)
-    if (!allowPrivateAddresses && (isPrivateAddress(hostname) || hostname === 'localhost'))
-      return { status: null, words: 'private address', milliseconds: 0 }
-    try {
-      const { status, words } = await send(post, allowPrivateAddresses, outer ? AbortSignal.any([outer, deadline]) : deadline)
-      return { status, words, milliseconds: took() }
-    } catch (error) {
-      return { status: null, words: deadline.aborted ? 'no answer within 5 s' : failure(error), milliseconds: took() }
-    }
-  },
-})
+export const createWebhookSender = ({ allowPrivateAddresses }: WebhookSenderOptions): WebhookSender => {
+  const refuses = (url: string): boolean => {
+    const { hostname } = new URL(url)
+    return !allowPrivateAddresses && (isPrivateAddress(hostname) || hostname === 'localhost')
+  }
+  return {
+    refuses,
+    post: async (post, outer): Promise<WebhookAnswer> => {
+      const started = performance.now()
+      const deadline = AbortSignal.timeout(TIMEOUT_MS)
+      const took = (): number => Math.round(performance.now() - started)
+      if (refuses(post.url)) return { status: null, words: 'private address', milliseconds: 0 }
+      try {
+        const { status, words } = await send(post, allowPrivateAddresses, outer ? AbortSignal.any([outer, deadline]) : deadline)
+        return { status, words, milliseconds: took() }
+      } catch (error) {
+        return { status: null, words: deadline.aborted ? 'no answer within 5 s' : failure(error), milliseconds: took() }
+      }
+    },
+  }
+}

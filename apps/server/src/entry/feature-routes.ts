@@ -19,6 +19,7 @@ import { healthRoutes } from '../features/health/health.routes.ts'
 import { imageNodeRoutes } from '../features/image-node/image-node.routes.ts'
 import { liveRoutes } from '../features/live/live.routes.ts'
 import { notificationRoutes } from '../features/notification/notification.routes.ts'
+import { webhookRoutes } from '../features/webhook/webhook.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
@@ -36,6 +37,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   auditRoutes,
   menuRoutes,
   notificationRoutes,
+  webhookRoutes,
   liveRoutes,
   imageNodeRoutes,
   bookRoutes,

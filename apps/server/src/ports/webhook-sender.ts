@@ -15,6 +15,8 @@ export interface WebhookPost {
 
 /** Posts to addresses people typed in: never into our own network, never along a redirect, never for long. */
 export interface WebhookSender {
+  /** Is the address, as it is written, one that is never posted to? */
+  readonly refuses: (url: string) => boolean
   /** Does not throw: a failure is an answer without a status. */
   readonly post: (post: WebhookPost, signal?: AbortSignal) => Promise<WebhookAnswer>
 }

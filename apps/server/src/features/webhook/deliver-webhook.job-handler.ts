@@ -7,6 +7,7 @@ import type { Job } from '../../ports/job-queue.ts'
 import type { WebhookAnswer } from '../../ports/webhook-sender.ts'
 import { tell } from '../notification/tell.ts'
 import { signedPost } from './signed-post.ts'
+import { dropWaiting } from './webhook.commands.ts'
 
 const payload = z.object({ deliveryId: z.uuid() })
 
@@ -27,6 +28,7 @@ const switchOff = async (deps: Deps, tx: Tx, id: string, now: Date): Promise<voi
     .returning('name')
     .executeTakeFirst()
   if (hook === undefined) return
+  await dropWaiting(tx, id)
   const keepers = await tx
     .selectFrom('account')
     .innerJoin('account_role', 'account_role.account_id', 'account.id')

@@ -1,0 +1,32 @@
+import * as contract from '@panelflow/contract/webhook.ts'
+import type { Routes } from '../../edge/create-app.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { createWebhook, deleteWebhook, type NewSecret, renewSecret, testWebhook, updateWebhook } from './webhook.commands.ts'
+import { getWebhook, listDeliveries, listWebhooks } from './webhook.queries.ts'
+
+/** tests an hour post to addresses somebody typed in */
+const TEST_ALLOWANCE = { burst: 20, perSecond: 0.2 }
+
+export const webhookRoutes: Routes = (edge, deps) => {
+  const { db } = deps
+  const shown = async ({ id, secret }: NewSecret) => ({ webhook: await getWebhook(db, id), secret })
+
+  registerEndpoint(edge, contract.webhookList, () => listWebhooks(db))
+  registerEndpoint(edge, contract.webhookCreate, async ({ actor, body }) => shown(await createWebhook(deps, actor.accountId, body)))
+  registerEndpoint(edge, contract.webhookUpdate, async ({ actor, params, body }) => {
+    await updateWebhook(deps, actor.accountId, params.webhookId, body)
+    return getWebhook(db, params.webhookId)
+  })
+  registerEndpoint(edge, contract.webhookNewSecret, async ({ actor, params, body }) =>
+    shown(await renewSecret(deps, actor.accountId, params.webhookId, body.version)),
+  )
+  registerEndpoint(edge, contract.webhookDelete, async ({ actor, params }) => {
+    await deleteWebhook(deps, actor.accountId, params.webhookId)
+    return null
+  })
+  registerEndpoint(edge, contract.webhookTest, async ({ actor, params }) => {
+    edge.limits.take(`webhook test ${actor.accountId}`, TEST_ALLOWANCE)
+    return testWebhook(deps, params.webhookId)
+  })
+  registerEndpoint(edge, contract.webhookDeliveries, ({ params, query }) => listDeliveries(db, params.webhookId, query))
+}

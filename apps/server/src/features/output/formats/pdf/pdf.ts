@@ -47,14 +47,10 @@ async function* chunksOf(chapter: OutputChapter, readFont: ReadFont): AsyncGener
   const fonts = createPdfFonts(file, readFont)
   const workshop: Workshop = { file, fonts, type, language: chapter.language, tree, resources }
   const kids: PdfObject[] = []
-  try {
-    yield file.header()
-    for (const page of chapter.pages) yield* pageChunks(workshop, chapter, page, kids)
-    yield file.object(resources, fonts.resources())
-    yield* fonts.embed()
-  } finally {
-    type.dispose()
-  }
+  yield file.header()
+  for (const page of chapter.pages) yield* pageChunks(workshop, chapter, page, kids)
+  yield file.object(resources, fonts.resources())
+  yield* fonts.embed()
   yield file.object(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map(ref).join(' ')}] >>`)
   yield file.object(root, catalog(chapter, tree))
   yield file.object(info, documentInfo(chapter))

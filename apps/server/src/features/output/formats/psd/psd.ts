@@ -38,15 +38,11 @@ export const writePsd = async (page: OutputPage, tools: PsdTools): Promise<Layer
   const large = Math.max(width, height) > MAX_PSD_SIDE
   const { rgba } = await page.base()
   const type = createTypeSetter(tools.readFont)
-  try {
-    const original: Layer = { name: 'original', left: 0, top: 0, right: width, bottom: height, imageData: { width, height, data: rgba } }
-    const children = [original, ...(await groupsOf(page, tools, type))]
-    const psd = { width, height, imageData: await compositeOf(page), children, imageResources: { resolutionInfo: SCREEN } }
-    const options = { psb: large, trimImageData: false, generateThumbnail: false, invalidateTextLayers: false, noBackground: true }
-    return { bytes: writePsdBuffer(psd, options), extension: large ? 'psb' : 'psd' }
-  } finally {
-    type.dispose()
-  }
+  const original: Layer = { name: 'original', left: 0, top: 0, right: width, bottom: height, imageData: { width, height, data: rgba } }
+  const children = [original, ...(await groupsOf(page, tools, type))]
+  const psd = { width, height, imageData: await compositeOf(page), children, imageResources: { resolutionInfo: SCREEN } }
+  const options = { psb: large, trimImageData: false, generateThumbnail: false, invalidateTextLayers: false, noBackground: true }
+  return { bytes: writePsdBuffer(psd, options), extension: large ? 'psb' : 'psd' }
 }
 
 /** 72 per inch: there a point of type is a pixel. */

@@ -1,9 +1,8 @@
-import type { TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
-import { registryWith } from '@panelflow/render/font/font-registry.ts'
 import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
-import type { ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
+import type { FontShelf, ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { layoutText } from '@panelflow/render/text/layout.ts'
 import { manuscriptOf } from '@panelflow/render/text/manuscript.ts'
@@ -11,6 +10,7 @@ import type { Manuscript } from '@panelflow/render/text/manuscript.ts'
 import { placeText } from '@panelflow/render/text/place.ts'
 import type { PlacedLine } from '@panelflow/render/text/place.ts'
 import { createShaper } from '@panelflow/render/text/shape.ts'
+import type { ShapeRun } from '@panelflow/render/text/shape.ts'
 import type { OwnFont } from '../../../../ports/own-fonts.ts'
 
 /** Bytes of a font file by id: of the house's list, and of the faces people brought, which it names. */
@@ -32,23 +32,50 @@ export interface SetText {
 
 /** Sets texts with the code that painted the picture, for formats that carry type. */
 export interface TypeSetter {
-  readonly set: (text: TextItem['props'], language: string) => SetText
+  readonly set: (text: TextProps, language: string) => SetText
   readonly font: (id: string) => ShelvedFont
-  readonly dispose: () => void
+}
+
+/** Fonts of this process, and how many bytes of them. */
+interface Shelf {
+  readonly shelf: FontShelf
+  readonly shapeRun: ShapeRun
+  bytes: number
+}
+
+/**
+ * What one shelf may hold. HarfBuzz gives the memory of a font back only when JavaScript collects what stands for it, which may be
+ * long after: a shelf per file would pile up the fonts of every file.
+ */
+const MOST_SHELVED_BYTES = 128 * 1024 * 1024
+
+const emptyShelf = (): Shelf => ({ shelf: createFontShelf(), shapeRun: createShaper(), bytes: 0 })
+let current: Shelf | null = null
+
+/** The shelf everybody uses, with these own faces known: what others bring to it changes no text of this one. */
+const shelfFor = (own: readonly FontFace[]): Shelf => {
+  if (current === null || current.bytes > MOST_SHELVED_BYTES) current = emptyShelf()
+  current.shelf.know(own)
+  return current
 }
 
 export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
-  const shelf = createFontShelf(readFont.own && registryWith(readFont.own))
-  const type = { shelf, shapeRun: createShaper() }
+  const type = shelfFor(readFont.own ?? [])
+  const { shelf } = type
+  const bring = (id: string): void => {
+    if (shelf.has(id)) return
+    const bytes = readFont(id)
+    shelf.add(id, bytes)
+    type.bytes += bytes.length
+  }
   return {
     set: (text, language) => {
-      for (const id of neededFonts(text, language, shelf.registry)) if (!shelf.has(id)) shelf.add(id, readFont(id))
+      for (const id of neededFonts(text, language, shelf.registry)) bring(id)
       const manuscript = manuscriptOf(text, language, shelf.registry)
       const layout = freshLayout(text, language) ?? layoutText(type, text, language)
       return { manuscript, size: layout.size, lines: placeText(type, manuscript, layout) }
     },
     font: shelf.get,
-    dispose: shelf.clear,
   }
 }
 

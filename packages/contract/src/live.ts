@@ -26,6 +26,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     pagesTotal: z.number().int(),
   }),
   z.object({ type: z.literal('serial.changed'), serialId: uuid }),
+  /** null: the terms of every book */
+  z.object({ type: z.literal('term.changed'), bookId: uuid.nullable() }),
   z.object({ type: z.literal('notification.created'), notificationId: uuid }),
   /** read in another tab, or on another device */
   z.object({ type: z.literal('notification.read'), unread: z.number().int() }),

@@ -24,6 +24,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'upload.changed': true,
   'export.changed': true,
   'serial.changed': true,
+  'term.changed': true,
   'notification.created': true,
   'notification.read': true,
 }

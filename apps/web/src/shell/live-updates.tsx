@@ -27,6 +27,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'upload.changed': ['upload.get'],
   'export.changed': ['export.list', 'export.get'],
   'serial.changed': ['serial.list', 'serial.get', 'serial.books', 'batch.list'],
+  'term.changed': ['book.terms', 'term.list', 'term.get'],
   'notification.created': ['notification.list', 'notification.unread'],
   'notification.read': ['notification.list', 'notification.unread'],
 }

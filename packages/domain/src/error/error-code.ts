@@ -111,6 +111,15 @@ export const ERROR_CODES = {
   // term
   /** {original} */
   'term.original_taken': 42201,
+  /** {alias, original} */
+  'term.alias_taken': 42201,
+  'term.not_found': 40401,
+  /** {version} */
+  'term.changed_meanwhile': 40901,
+  /** it is approved, or retired, already */
+  'term.status_already': 40902,
+  'term.none_selected': 42201,
+  'term.other_glossary': 42201,
 
   // check request and fix list
   'check_request.not_found': 40401,

@@ -1,0 +1,203 @@
+/** The glossary (spec §2 `/term/index`, §3 and §5 "Term"; domain.md §6 "Terms"). What the workspace marks is `book.terms` in book.ts. */
+import { ROW_RESULTS } from '@panelflow/domain/glossary/import-plan.ts'
+import { TERM_LIMITS, TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { canView } from './order.ts'
+import { instant, listOf, pagingShape, targetLanguage, uuid, version } from './primitives.ts'
+
+const translations = z.partialRecord(targetLanguage, z.string())
+
+export const termView = z.object({
+  id: uuid,
+  /** null: a term of every book */
+  book: z.object({ id: uuid, titleZh: z.string(), titleEn: z.string() }).nullable(),
+  original: z.string(),
+  aliases: z.array(z.string()),
+  translations,
+  remark: z.string(),
+  explanation: z.string(),
+  /** number of the chapter it is first met in; null: not met yet, or a term of every book */
+  firstChapter: z.number().int().nullable(),
+  /** nobody wrote the chapter down: it is the first one whose source text has the original or an alias */
+  firstChapterFound: z.boolean(),
+  sortId: z.number().int(),
+  status: z.enum(TERM_STATUSES),
+  version: z.number().int(),
+  createdAt: instant,
+  /** edit, approve, retire, delete, sort: true, or the code why not */
+  can: canView,
+})
+export type TermView = z.output<typeof termView>
+
+/** A book's own terms, or `global`: those of every book. Without it: all. */
+const bookOrGlobal = z.union([z.literal('global'), uuid])
+
+const many = <T extends z.ZodType>(one: T) => z.union([z.array(one), one.transform((value) => [value])]).optional()
+
+const filters = {
+  book: bookOrGlobal.optional(),
+  /** in original, aliases and translations */
+  search: z.string().max(200).optional(),
+  /** has a translation into it; with `missing`: has none */
+  language: targetLanguage.optional(),
+  missing: z.enum(['true']).optional(),
+  status: many(z.enum(TERM_STATUSES)),
+}
+
+export const TERM_SORTS = ['sortId', 'original', 'firstChapter', 'createdAt'] as const
+
+export const termList = defineEndpoint({
+  id: 'term.list',
+  method: 'GET',
+  path: '/terms',
+  summary: 'Terms of a book, of every book, or all; sort by sortId, original, firstChapter or createdAt',
+  query: z.strictObject({ ...pagingShape, ...filters, sort: z.enum(TERM_SORTS).optional() }),
+  response: listOf(termView).extend({
+    /** suggestions that wait, under the same filter of book */
+    proposed: z.number().int(),
+    /** create, suggest, import, export, sort: true, or the code why not */
+    can: canView,
+  }),
+  access: 'term.list',
+})
+
+export const termGet = defineEndpoint({
+  id: 'term.get',
+  method: 'GET',
+  path: '/terms/:termId',
+  summary: 'One term',
+  params: z.strictObject({ termId: uuid }),
+  response: termView,
+  access: 'term.list',
+})
+
+const contents = {
+  original: z.string().max(TERM_LIMITS.name * 2),
+  aliases: z.array(z.string().max(TERM_LIMITS.name * 2)).max(TERM_LIMITS.aliases * 2),
+  translations: z.partialRecord(targetLanguage, z.string().max(TERM_LIMITS.translation * 2)),
+  remark: z.string().max(TERM_LIMITS.remark * 2),
+  explanation: z.string().max(TERM_LIMITS.explanation * 2),
+  firstChapter: z.coerce.number().nullable(),
+}
+
+const newTerm = z.strictObject({
+  bookId: uuid.nullable(),
+  original: contents.original,
+  aliases: contents.aliases.default([]),
+  translations: contents.translations,
+  remark: contents.remark.default(''),
+  explanation: contents.explanation.default(''),
+  firstChapter: contents.firstChapter.default(null),
+})
+
+export const termCreate = defineEndpoint({
+  id: 'term.create',
+  method: 'POST',
+  path: '/terms',
+  summary: 'A new term, approved at once; it stands at the end of its glossary',
+  body: newTerm,
+  response: termView,
+  access: 'term.create_edit',
+})
+
+export const termSuggest = defineEndpoint({
+  id: 'term.suggest',
+  method: 'POST',
+  path: '/terms/suggestions',
+  summary: 'Suggest a term: it waits until a translation administrator approves it',
+  body: newTerm,
+  response: termView,
+  access: 'term.suggest',
+})
+
+export const termUpdate = defineEndpoint({
+  id: 'term.update',
+  method: 'PATCH',
+  path: '/terms/:termId',
+  summary: 'Change a term; what is named replaces what was there',
+  params: z.strictObject({ termId: uuid }),
+  body: z.strictObject({
+    version,
+    original: contents.original.optional(),
+    aliases: contents.aliases.optional(),
+    translations: contents.translations.optional(),
+    remark: contents.remark.optional(),
+    explanation: contents.explanation.optional(),
+    firstChapter: contents.firstChapter.optional(),
+  }),
+  response: termView,
+  access: 'term.create_edit',
+})
+
+export const TERM_ACTIONS = ['approve', 'retire', 'delete'] as const
+
+export const termAct = defineEndpoint({
+  id: 'term.act',
+  method: 'POST',
+  path: '/terms/act',
+  summary: 'Approve, retire or delete 1 to 500 terms; a result per term',
+  body: z.strictObject({ termIds: z.array(uuid).max(500), action: z.enum(TERM_ACTIONS) }),
+  /** `error`: code why not */
+  response: z.array(z.object({ termId: uuid, done: z.boolean(), error: z.string().nullable() })),
+  access: ['term.create_edit', 'term.delete'],
+})
+
+export const termSort = defineEndpoint({
+  id: 'term.sort',
+  method: 'POST',
+  path: '/terms/sort',
+  summary: 'Put a term before or after another one of the same glossary',
+  body: z.strictObject({ termId: uuid, placeId: uuid, side: z.enum(['before', 'after']) }),
+  response: z.object({ termId: uuid, sortId: z.number().int() }),
+  access: 'term.sort',
+})
+
+const importRow = z.object({
+  /** line of the sheet, the heading is 1 */
+  row: z.number().int(),
+  original: z.string(),
+  result: z.enum(ROW_RESULTS),
+  /** column (a field of a term, `translations.en` for a language) and code of each fault */
+  faults: z.array(z.object({ column: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) })),
+})
+export type TermImportRow = z.output<typeof importRow>
+
+const counts = z.record(z.enum(ROW_RESULTS), z.number().int())
+
+export const termImport = defineEndpoint({
+  id: 'term.import',
+  method: 'POST',
+  path: '/terms/import',
+  summary: 'Terms from an xlsx of at most 10 MB; `apply=false` only looks. All rows or none are taken',
+  query: z.strictObject({ book: bookOrGlobal, apply: z.enum(['true', 'false']).default('false') }),
+  raw: 'request',
+  response: z.object({
+    /** rows that change something or cannot be taken, at most 500, faults first; `counts` counts all */
+    rows: z.array(importRow),
+    counts,
+    applied: z.boolean(),
+  }),
+  access: 'term.import_template',
+})
+
+export const termTemplate = defineEndpoint({
+  id: 'term.template',
+  method: 'GET',
+  path: '/terms/template',
+  summary: 'The sheet to fill in for the import',
+  raw: 'response',
+  response: z.null(),
+  access: 'term.import_template',
+})
+
+export const termExport = defineEndpoint({
+  id: 'term.export',
+  method: 'GET',
+  path: '/terms/export',
+  summary: 'The terms of a filter as xlsx, in the columns of the import',
+  query: z.strictObject(filters),
+  raw: 'response',
+  response: z.null(),
+  access: 'term.import_template',
+})

@@ -628,6 +628,14 @@ export interface TermTable {
   status: Generated<'proposed' | 'approved' | 'retired'>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  created_by: string | null
+  updated_at: Generated<Timestamp>
+}
+
+export interface TermNameTable {
+  scope: string
+  name_key: string
+  term_id: string
 }
 
 export interface TodoTable {
@@ -791,6 +799,7 @@ export interface Tables {
   source_chapter: SourceChapterTable
   source_page: SourcePageTable
   term: TermTable
+  term_name: TermNameTable
   todo: TodoTable
   upload: UploadTable
   webhook: WebhookTable

@@ -26,6 +26,7 @@ import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
 import { serialRoutes } from '../features/serial/serial.routes.ts'
 import { selfRoutes } from '../features/user/self.routes.ts'
+import { termRoutes } from '../features/term/term.routes.ts'
 import { userRoutes } from '../features/user/user.routes.ts'
 
 /** Every feature that speaks HTTP. A new one adds its line here. */
@@ -56,6 +57,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   fileRoutes,
   fontFileRoutes,
   searchRoutes,
+  termRoutes,
   serialRoutes,
   dashboardRoutes,
 ]

@@ -9,6 +9,7 @@ import { up as accounts } from './0007-accounts.ts'
 import { up as notifications } from './0008-notifications.ts'
 import { up as dashboard } from './0009-dashboard.ts'
 import { up as serials } from './0010-serials.ts'
+import { up as terms } from './0012-terms.ts'
 import { up as comments } from './0013-comments.ts'
 
 /** Every migration, oldest first. */
@@ -23,5 +24,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0008-notifications', up: notifications },
   { id: '0009-dashboard', up: dashboard },
   { id: '0010-serials', up: serials },
+  { id: '0012-terms', up: terms },
   { id: '0013-comments', up: comments },
 ]

@@ -1,4 +1,5 @@
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { LiveRow } from '../../edge/live-feed.ts'
 import { visibleOrders } from '../order/order-access.ts'
@@ -17,8 +18,9 @@ export const liveAudience = (db: Db, actor: Actor): ((row: LiveRow) => Promise<b
     known.set(orderId, { sees: row !== undefined, until: performance.now() + REMEMBER_MS })
     return row !== undefined
   }
-  return async ({ accountId, orderId }) => {
+  return async ({ type, accountId, orderId }) => {
     if (accountId !== null) return accountId === actor.accountId
+    if (type === 'term.changed') return can(actor, 'term.list').ok
     return orderId !== null && seesOrder(orderId)
   }
 }

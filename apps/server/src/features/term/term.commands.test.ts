@@ -6,16 +6,19 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createTerm, type NewTerm } from './term.commands.ts'
 
 let database: TestDatabase
+const ids = uuidV7(systemClock)
+const accountId = ids.next()
 beforeAll(async () => {
   database = await createTestDatabase()
+  await database.db.insertInto('account').values({ id: accountId, name: 'x', name_key: 'x', password_hash: '' }).execute()
 })
 afterAll(async () => {
   await database.drop()
 })
 
-const acting = (role: 5 | 8): Actor => ({ accountId: 'x', isRoot: false, roles: [role], actingRole: role })
+const acting = (role: 5 | 8): Actor => ({ accountId, isRoot: false, roles: [role], actingRole: role })
 const create = (term: Omit<NewTerm, 'bookId'>, role: 5 | 8 = 5): Promise<string> =>
-  createTerm({ db: database.db, clock: systemClock, ids: uuidV7(systemClock) }, acting(role), { bookId: null, ...term })
+  createTerm({ db: database.db, clock: systemClock, ids }, acting(role), { bookId: null, ...term })
 
 it('keeps a term with its translations', async () => {
   const id = await create({ original: ' 云鲸 ', translations: { en: 'cloud whale' }, firstChapter: 1 })

@@ -1,63 +1,194 @@
+import type { BodyOf } from '@panelflow/contract/endpoint.ts'
+import type { termAct, termCreate, termSort, termUpdate } from '@panelflow/contract/term.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { fieldError } from '@panelflow/domain/error/field-error.ts'
-import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { SORT_STEP, sortBetween } from '@panelflow/domain/glossary/sort-place.ts'
+import type { TermStatus, TermValues } from '@panelflow/domain/glossary/term-rules.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
-import { normaliseText } from '@panelflow/domain/text/normalise.ts'
-import { brokenConstraint } from '../../db/transaction.ts'
-import type { Deps } from '../../ports/deps.ts'
+import { sql } from 'kysely'
+import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { requireTermRight, termActionRight } from './term-rights.ts'
+import { getTermRow, type TermRow, valuesOf } from './term.queries.ts'
+import {
+  columnsOf,
+  forgetNames,
+  insertTerms,
+  lastPlace,
+  lockGlossary,
+  type Needs,
+  requireFreeNames,
+  requireSound,
+  tellOfGlossary,
+  writeNames,
+} from './write-term.ts'
 
-export interface NewTerm {
+export interface NewTerm extends Partial<Omit<TermValues, 'original' | 'translations'>>, Pick<TermValues, 'original' | 'translations'> {
   /** null: for every book */
   readonly bookId: string | null
-  readonly original: string
-  readonly translations: Readonly<Partial<Record<TargetLanguage, string>>>
-  readonly remark?: string
-  readonly explanation?: string
-  /** number of the chapter it is first met in */
-  readonly firstChapter?: number | null
+  /** place in the glossary; the end when not given */
   readonly sort?: number
 }
 
-const requireFields = ({ original, translations }: NewTerm): void => {
-  const isTranslated = Object.values(translations).some((words) => words.trim() !== '')
-  const errors = [
-    ...(original.trim() === '' ? [fieldError('original', 'field.required')] : []),
-    ...(isTranslated ? [] : [fieldError('translations', 'field.required')]),
-  ]
-  if (errors.length === 0) return
-  throw new AppError('request.invalid', { fields: errors.map(({ field, code, params }) => ({ field, code, params })) })
+const audit = (tx: Tx, deps: Needs, actor: Actor, action: AuditAction, termId: string | null, params: object): Promise<void> =>
+  recordAudit(tx, {
+    at: deps.clock.now(),
+    action,
+    accountId: actor.accountId,
+    ...(termId === null ? {} : { object: { kind: 'term', id: termId } }),
+    params: { ...params },
+  })
+
+const requireBook = async (tx: Tx, bookId: string | null): Promise<void> => {
+  if (bookId === null) return
+  const book = await tx.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst()
+  if (book === undefined) throw new AppError('book.not_found')
+}
+
+const addTerm = async (deps: Needs, actor: Actor, term: NewTerm, status: TermStatus): Promise<string> => {
+  const { bookId, sort, original, translations, aliases = [], remark = '', explanation = '', firstChapter = null } = term
+  const values = requireSound({ original, translations, aliases, remark, explanation, firstChapter })
+  const id = deps.ids.next()
+  await inTransaction(deps.db, async (tx) => {
+    await lockGlossary(tx, bookId)
+    await requireBook(tx, bookId)
+    await requireFreeNames(tx, bookId, values, id)
+    const place = sort ?? (await lastPlace(tx, bookId))
+    await insertTerms(tx, deps.clock.now(), [{ id, bookId, values, status, sort: place, createdBy: actor.accountId }])
+    await tellOfGlossary(tx, bookId)
+    await audit(tx, deps, actor, 'term_created', id, { bookId, status, original: values.original })
+  })
+  return id
 }
 
 /**
  * An approved term of the glossary (spec §5 "Term": the original is unique, at least one translation). Answers its id.
- * @throws AppError `request.invalid`, `term.original_taken`, `permission.role_denied`
+ * @throws AppError `request.invalid`, `term.original_taken`, `term.alias_taken`, `book.not_found`, `permission.role_denied`
  */
-export const createTerm = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, actor: Actor, term: NewTerm): Promise<string> => {
-  const permission = can(actor, 'term.create_edit')
-  if (!permission.ok) throw new AppError(permission.code, { ability: 'term.create_edit' })
-  requireFields(term)
-  const id = deps.ids.next()
-  const original = term.original.trim()
-  try {
-    await deps.db
-      .insertInto('term')
-      .values({
-        id,
-        book_id: term.bookId,
-        original,
-        original_key: normaliseText(original),
-        translations: JSON.stringify(term.translations),
-        remark: term.remark ?? '',
-        explanation: term.explanation ?? '',
-        first_chapter: term.firstChapter ?? null,
-        sort: term.sort ?? 0,
-        created_at: deps.clock.now(),
-      })
+export const createTerm = async (deps: Needs, actor: Actor, term: NewTerm): Promise<string> => {
+  requireTermRight(actor, 'term.create_edit')
+  return addTerm(deps, actor, term, 'approved')
+}
+
+/** A term that waits for a translation administrator. @throws as `createTerm` */
+export const suggestTerm = async (deps: Needs, actor: Actor, term: BodyOf<typeof termCreate>): Promise<string> => {
+  requireTermRight(actor, 'term.suggest')
+  return addTerm(deps, actor, term, 'proposed')
+}
+
+/** The row, locked behind its glossary. @throws AppError `term.not_found` */
+const lockTerm = async (tx: Tx, termId: string): Promise<TermRow> => {
+  const { book_id } = await getTermRow(tx, termId)
+  await lockGlossary(tx, book_id)
+  return getTermRow(tx, termId)
+}
+
+/** @throws AppError `term.changed_meanwhile`, and as `createTerm` */
+export const updateTerm = async (deps: Needs, actor: Actor, termId: string, change: BodyOf<typeof termUpdate>): Promise<void> => {
+  requireTermRight(actor, 'term.create_edit')
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockTerm(tx, termId)
+    const { version, ...given } = change
+    if (row.version !== version) throw new AppError('term.changed_meanwhile', { version: row.version })
+    const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const values = requireSound({ ...valuesOf(row), ...named })
+    await requireFreeNames(tx, row.book_id, values, termId)
+    await tx
+      .updateTable('term')
+      .set((eb) => ({ ...columnsOf(values), version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+      .where('id', '=', termId)
       .execute()
-  } catch (error) {
-    if (brokenConstraint(error) === 'term_original') throw new AppError('term.original_taken', { original })
-    throw error
+    await forgetNames(tx, [termId])
+    await writeNames(tx, [{ id: termId, bookId: row.book_id, values }])
+    await tellOfGlossary(tx, row.book_id)
+    await audit(tx, deps, actor, 'term_updated', termId, { original: values.original, fields: Object.keys(named) })
+  })
+}
+
+type Act = BodyOf<typeof termAct>
+type ActResult = { readonly termId: string; readonly done: boolean; readonly error: string | null }
+
+const carryOut = async (tx: Tx, deps: Needs, rows: readonly TermRow[], action: Act['action']): Promise<void> => {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  if (action === 'delete') {
+    await tx.deleteFrom('term').where('id', 'in', ids).execute()
+    return
   }
-  return id
+  const status = action === 'approve' ? 'approved' : 'retired'
+  await tx
+    .updateTable('term')
+    .set((eb) => ({ status, version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** One or many terms at once: what cannot be done for one does not stop the others. @throws AppError `term.none_selected` */
+export const actOnTerms = async (deps: Needs, actor: Actor, { termIds, action }: Act): Promise<ActResult[]> => {
+  requireTermRight(actor, action === 'delete' ? 'term.delete' : 'term.create_edit')
+  const wanted = [...new Set(termIds)].toSorted()
+  if (wanted.length === 0) throw new AppError('term.none_selected')
+  return inTransaction(deps.db, async (tx) => {
+    const rows = await tx.selectFrom('term').selectAll().where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+    const rightOf = (row: TermRow): true | string => termActionRight(actor, action, row.status)
+    const doable = rows.filter((row) => rightOf(row) === true)
+    await carryOut(tx, deps, doable, action)
+    for (const bookId of new Set(doable.map(({ book_id }) => book_id))) await tellOfGlossary(tx, bookId)
+    const originals = doable.slice(0, 50).map(({ original }) => original)
+    if (doable.length > 0)
+      await audit(
+        tx,
+        deps,
+        actor,
+        action === 'delete' ? 'term_deleted' : 'term_updated',
+        doable.length === 1 ? (doable[0]?.id ?? null) : null,
+        {
+          action,
+          count: doable.length,
+          originals,
+        },
+      )
+    return termIds.map((termId) => {
+      const row = rows.find(({ id }) => id === termId)
+      const right = row === undefined ? 'term.not_found' : rightOf(row)
+      return { termId, done: right === true, error: right === true ? null : right }
+    })
+  })
+}
+
+const placeOf = async (tx: Tx, { id, book_id }: TermRow, place: TermRow, side: 'before' | 'after'): Promise<number | null> => {
+  const [operator, direction] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const { rows } = await sql<{ sort: number }>`
+    select sort from term
+    where book_id is not distinct from ${book_id} and id <> ${id} and (sort, id) ${sql.raw(operator)} (${place.sort}, ${place.id}::uuid)
+    order by sort ${sql.raw(direction)}, id ${sql.raw(direction)} limit 1`.execute(tx)
+  const neighbour = rows[0]?.sort ?? null
+  return side === 'before' ? sortBetween(neighbour, place.sort) : sortBetween(place.sort, neighbour)
+}
+
+const numberAnew = async (tx: Tx, bookId: string | null): Promise<void> => {
+  await sql`
+    update term set sort = numbered.place * ${SORT_STEP}
+    from (select id, row_number() over (order by sort, id)::int as place from term where book_id is not distinct from ${bookId}) numbered
+    where term.id = numbered.id`.execute(tx)
+}
+
+/** Puts a term beside another one of the same glossary. @throws AppError `term.not_found`, `term.other_glossary` */
+export const moveTerm = async (deps: Needs, actor: Actor, { termId, placeId, side }: BodyOf<typeof termSort>): Promise<number> => {
+  requireTermRight(actor, 'term.sort')
+  return inTransaction(deps.db, async (tx) => {
+    const term = await lockTerm(tx, termId)
+    if (termId === placeId) return term.sort
+    const place = await getTermRow(tx, placeId)
+    if (place.book_id !== term.book_id) throw new AppError('term.other_glossary')
+    let sort = await placeOf(tx, term, place, side)
+    if (sort === null) {
+      await numberAnew(tx, term.book_id)
+      sort = await placeOf(tx, term, await getTermRow(tx, placeId), side)
+    }
+    if (sort === null) throw new Error(`no room beside term ${placeId} after numbering anew`)
+    await tx.updateTable('term').set({ sort, updated_at: deps.clock.now() }).where('id', '=', termId).execute()
+    await tellOfGlossary(tx, term.book_id)
+    await audit(tx, deps, actor, 'term_updated', termId, { action: 'sort', side, placeId })
+    return sort
+  })
 }

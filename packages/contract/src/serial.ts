@@ -210,7 +210,7 @@ export const batchTemplate = defineEndpoint({
   path: '/batches/template',
   summary: 'The empty sheet for the import, headed in the language of the reader',
   raw: 'response',
-  response: z.null(),
+  response: z.unknown(),
   access: 'batch.create_import_edit',
 })
 

@@ -37,6 +37,12 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
     concurrency: 4,
     load: async () => (await import('../features/webhook/deliver-webhook.job-handler.ts')).deliverWebhookJob,
   },
+  // each round plans the next one, so a round that fails must be run again whatever happens
+  'batch.start_due': {
+    concurrency: 1,
+    retryLimit: 100,
+    load: async () => (await import('../features/serial/start-due-batches.job-handler.ts')).startDueBatchesJob,
+  },
 }
 
 /** Makes the queues. The server does so too: it may be asked for a job before the first worker runs. */
@@ -61,4 +67,6 @@ export const startJobs = async (deps: Deps): Promise<void> => {
   await scheduleTidy(deps, 0)
   const { scheduleTending } = await import('../features/notification/tend-notices.job.ts')
   await scheduleTending(deps, 0)
+  const { scheduleBatchStart } = await import('../features/serial/start-due-batches.job.ts')
+  await scheduleBatchStart(deps, 0)
 }

@@ -6,5 +6,6 @@ export const JOB_NAMES = [
   'notification.send_digest',
   'notification.tend',
   'webhook.deliver',
+  'batch.start_due',
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]

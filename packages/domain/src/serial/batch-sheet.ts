@@ -34,8 +34,8 @@ export interface SheetRow {
   readonly faults: readonly RowFault[]
 }
 
-/** Rows of cells as text; missing cells are absent. */
-export type Table = readonly (readonly string[])[]
+/** Lines of a sheet that have something in them; missing cells are absent. */
+export type Table = readonly { readonly line: number; readonly cells: readonly string[] }[]
 
 export const MOST_ROWS = 2000
 
@@ -45,7 +45,7 @@ const keyOf = (bookId: string, bookSubId: string): string => JSON.stringify([boo
 
 /** Is the first line one of the templates' headings, column by column? Empty columns behind them do not count. */
 export const isBatchTemplate = (table: Table, templates: readonly (readonly string[])[]): boolean => {
-  const heading = (table[0] ?? []).map((cell) => cell.trim())
+  const heading = (table.find(({ line }) => line === 1)?.cells ?? []).map((cell) => cell.trim())
   while (heading.at(-1) === '') heading.pop()
   return templates.some((template) => template.length === heading.length && template.every((word, at) => word === heading[at]))
 }
@@ -60,22 +60,22 @@ const titleFaults = (book: KnownBook, titleZh: string, titleEn: string): readonl
     given === '' || sameWords(given, title) ? [] : [{ column, code: 'title_differs', params: { title } } as const],
   )
 
+const booksBelow = (table: Table): Table => table.filter(({ line, cells }) => line > 1 && !isEmpty(cells))
+
 /** Ids of a sheet, for asking which of the books exist. */
 export const bookIdsOf = (table: Table): readonly string[] => [
-  ...new Set(table.slice(1).flatMap(([bookId = '']) => (bookId.trim() === '' ? [] : [bookId.trim()]))),
+  ...new Set(booksBelow(table).flatMap(({ cells: [bookId = ''] }) => (bookId.trim() === '' ? [] : [bookId.trim()]))),
 ]
 
 /**
- * Reads the lines below the heading; empty ones are passed over.
+ * Reads the lines below the heading.
  * @param books those the ids may mean
  * @param taken ids of the books the batch already has
  */
 export const readBatchSheet = (table: Table, books: readonly KnownBook[], taken: ReadonlySet<string>): readonly SheetRow[] => {
   const byKey = new Map(books.map((book) => [keyOf(book.bookId, book.bookSubId), book]))
   const firstRow = new Map<string, number>()
-  return table.flatMap((cells, at): SheetRow[] => {
-    if (at === 0 || isEmpty(cells)) return []
-    const row = at + 1
+  return booksBelow(table).map(({ line: row, cells }): SheetRow => {
     const [bookId = '', bookSubId = '', titleZh = '', titleEn = '', ...extra] = cells.map((cell) => cell.trim())
     const key = keyOf(bookId, bookSubId)
     const book = byKey.get(key)
@@ -90,8 +90,6 @@ export const readBatchSheet = (table: Table, books: readonly KnownBook[], taken:
     if (book !== undefined) faults.push(...titleFaults(book, titleZh, titleEn))
     if (extra.some((cell) => cell !== '')) blame('titleEn', 'extra_cells')
     firstRow.set(key, first ?? row)
-    return [
-      { row, bookId, bookSubId, titleZh: book?.titleZh ?? titleZh, titleEn: book?.titleEn ?? titleEn, known: book?.id ?? null, faults },
-    ]
+    return { row, bookId, bookSubId, titleZh: book?.titleZh ?? titleZh, titleEn: book?.titleEn ?? titleEn, known: book?.id ?? null, faults }
   })
 }

@@ -1,0 +1,95 @@
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { Batch, BatchStep } from '@panelflow/domain/serial/batch.ts'
+import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
+import { publish } from '../../db/outbox.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
+
+export type SerialDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+
+type BatchRow = Batch & { readonly version: number; readonly number: number; readonly description: string }
+
+/** A series, locked: whoever else changes it or its batches waits. */
+export interface SerialSession {
+  readonly tx: Tx
+  readonly now: Date
+  readonly serial: { readonly id: string; readonly title: string; readonly version: number }
+  readonly batches: readonly BatchRow[]
+  /** for the audit chain, written when all else is done */
+  readonly note: (action: AuditAction, object: { readonly kind: string; readonly id: string }, params?: Record<string, unknown>) => void
+}
+
+const batchesOf = async (tx: Tx, serialId: string): Promise<readonly BatchRow[]> => {
+  const rows = await tx.selectFrom('batch').selectAll().where('serial_id', '=', serialId).orderBy('number').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    description: row.description,
+    status: row.status,
+    startsAt: row.starts_at.getTime(),
+    startedAt: row.started_at?.getTime() ?? null,
+    version: row.version,
+  }))
+}
+
+/**
+ * Runs `work` with the series locked; whoever shows it hears of the change at commit.
+ * @param by null: the studio itself
+ * @throws AppError `serial.not_found` and what `work` throws
+ */
+export const inSerial = <T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  serialId: string,
+  by: Pick<Actor, 'accountId'> | null,
+  work: (session: SerialSession) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    const serial = await tx
+      .selectFrom('serial')
+      .select(['id', 'title', 'version'])
+      .where('id', '=', serialId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (serial === undefined) throw new AppError('serial.not_found')
+    const notes: Parameters<SerialSession['note']>[] = []
+    const now = clock.now()
+    const batches = await batchesOf(tx, serialId)
+    const result = await work({ tx, now, serial, batches, note: (...note) => void notes.push(note) })
+    await publish(tx, { type: 'serial.changed', payload: { serialId } })
+    for (const [action, object, params = {}] of notes)
+      await recordAudit(tx, { at: now, action, accountId: by?.accountId ?? null, object, params: { serialId, ...params } })
+    return result
+  })
+
+/** Series of a batch. @throws AppError `batch.not_found` */
+export const serialOfBatch = async (db: Deps['db'], batchId: string): Promise<string> => {
+  const row = await db.selectFrom('batch').select('serial_id').where('id', '=', batchId).executeTakeFirst()
+  if (row === undefined) throw new AppError('batch.not_found')
+  return row.serial_id
+}
+
+/** The batch as its editor saw it. @throws AppError `batch.not_found`, `batch.changed_meanwhile` */
+export const requireBatch = ({ batches }: SerialSession, batchId: string, version: number): BatchRow => {
+  const batch = batches.find(({ id }) => id === batchId)
+  if (batch === undefined) throw new AppError('batch.not_found')
+  if (batch.version !== version) throw new AppError('batch.changed_meanwhile', { version: batch.version })
+  return batch
+}
+
+/** Carries out what was decided, step by step: the database allows one in progress at any moment. */
+export const writeSteps = async ({ tx, note }: SerialSession, steps: readonly BatchStep[], cause: 'hand' | 'time'): Promise<void> => {
+  for (const { batchId, to, at } of steps) {
+    const moment = new Date(at)
+    await tx
+      .updateTable('batch')
+      .set((eb) => ({
+        status: to,
+        version: eb('version', '+', 1),
+        ...(to === 'ended' ? { ended_at: moment } : { started_at: moment }),
+      }))
+      .where('id', '=', batchId)
+      .execute()
+    note(to === 'ended' ? 'batch_ended' : 'batch_started', { kind: 'batch', id: batchId }, { cause, at: moment.toISOString() })
+  }
+}

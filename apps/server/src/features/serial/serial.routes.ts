@@ -1,0 +1,77 @@
+import * as contract from '@panelflow/contract/serial.ts'
+import type { BatchImportAnswer } from '@panelflow/contract/serial.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { requestLocale } from '../../edge/answer.ts'
+import type { Routes } from '../../edge/create-app.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { organisationZone } from '../order/organisation-zone.ts'
+import {
+  type BatchDeps,
+  createBatch,
+  endBatchNow,
+  importBatch,
+  type Imported,
+  previewBatch,
+  startBatchNow,
+  updateBatch,
+} from './batch.commands.ts'
+import { batchTemplateFile } from './batch-template.ts'
+import { faultyRows, viewRows } from './batch-file.ts'
+import { getBatch, listBatches } from './batch.queries.ts'
+import { addSerialBook, createSerial, removeSerialBook, updateSerial } from './serial.commands.ts'
+import { getSerial, getSerialBook, listSerialBooks, listSerials, requireSerial } from './serial.queries.ts'
+import { readTable } from './read-table.ts'
+
+/** Serial works, their books and release batches (spec §2 `/serials`). */
+export const serialRoutes: Routes = (edge, deps) => {
+  const { db } = deps
+  const zoned = async (): Promise<BatchDeps> => ({ ...deps, zone: await organisationZone(db) })
+  const viewImport = async (actor: Actor, { rows, batchId }: Imported): Promise<BatchImportAnswer> => ({
+    rows: viewRows(rows),
+    faulty: faultyRows(rows),
+    batch: batchId === null ? null : await getBatch(db, actor, batchId),
+  })
+
+  registerEndpoint(edge, contract.serialList, ({ actor, query }) => listSerials(db, actor, query))
+  registerEndpoint(edge, contract.serialGet, ({ actor, params }) => getSerial(db, actor, params.serialId))
+  registerEndpoint(edge, contract.serialCreate, async ({ actor, body }) => getSerial(db, actor, await createSerial(deps, actor, body)))
+  registerEndpoint(edge, contract.serialUpdate, async ({ actor, params, body }) => {
+    await updateSerial(deps, actor, params.serialId, body)
+    return getSerial(db, actor, params.serialId)
+  })
+  registerEndpoint(edge, contract.serialBooks, ({ params, query }) => listSerialBooks(db, params.serialId, query))
+  registerEndpoint(edge, contract.serialAddBook, async ({ actor, params, body }) => {
+    await addSerialBook(deps, actor, params.serialId, body.bookId)
+    return getSerialBook(db, params.serialId, body.bookId)
+  })
+  registerEndpoint(edge, contract.serialRemoveBook, async ({ actor, params }) => {
+    await removeSerialBook(deps, actor, params.serialId, params.bookId)
+    return null
+  })
+
+  registerEndpoint(edge, contract.batchTemplate, async ({ request }) => batchTemplateFile(requestLocale(request), deps.clock.now()))
+  registerEndpoint(edge, contract.batchList, ({ actor, params }) => listBatches(db, actor, params.serialId))
+  registerEndpoint(edge, contract.batchCreate, async ({ actor, params, query, bytes }) => {
+    await requireSerial(db, params.serialId)
+    const wish = { ...query, table: await readTable(deps, bytes) }
+    const act = query.apply === 'true' ? createBatch(await zoned(), actor, params.serialId, wish) : previewBatch(await zoned(), wish)
+    return viewImport(actor, await act)
+  })
+  registerEndpoint(edge, contract.batchImport, async ({ actor, params, query, bytes }) => {
+    await getBatch(db, actor, params.batchId)
+    const wish = { version: query.version, apply: query.apply === 'true', table: await readTable(deps, bytes) }
+    return viewImport(actor, await importBatch(deps, actor, params.batchId, wish))
+  })
+  registerEndpoint(edge, contract.batchUpdate, async ({ actor, params, body }) => {
+    await updateBatch(await zoned(), actor, params.batchId, body)
+    return getBatch(db, actor, params.batchId)
+  })
+  registerEndpoint(edge, contract.batchStart, async ({ actor, params, body }) => {
+    await startBatchNow(deps, actor, params.batchId, body.version)
+    return getBatch(db, actor, params.batchId)
+  })
+  registerEndpoint(edge, contract.batchEnd, async ({ actor, params, body }) => {
+    await endBatchNow(deps, actor, params.batchId, body.version)
+    return getBatch(db, actor, params.batchId)
+  })
+}

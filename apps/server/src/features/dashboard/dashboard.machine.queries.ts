@@ -33,7 +33,7 @@ export const countEngineUse = async (db: Db, { sees }: DashboardReach, now: Date
     with run as (
       select r.id, r.engine, r.stage, r.outcome, r.milliseconds, r.cost_micros, r.source_page_id, r.chapter_id, r.at, c.furthest
       from ai_run r join chapter c on c.id = r.chapter_id
-      where r.at >= ${since} and r.engine <> 'none' and ${sees(sql`c.order_id`)}
+      where r.at >= ${since} and r.engine <> 'none' and r.stage in ('text_extraction', 'patch_generation', 'machine_translation') and ${sees(sql`c.order_id`)}
     ), used as (
       select engine, stage, (count(*) filter (where outcome = 'done'))::int as done, (count(*) filter (where outcome = 'failed'))::int as failed,
         round(avg(milliseconds) filter (where outcome = 'done'))::int as average, sum(cost_micros) as cost

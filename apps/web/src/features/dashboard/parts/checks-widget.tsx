@@ -8,6 +8,7 @@ import { countWords } from '../figure-words.ts'
 import { orderListHref } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
+import { Picture } from './picture.tsx'
 import { Widget } from './widget.tsx'
 import type { WidgetDoors } from './widget-doors.ts'
 
@@ -64,11 +65,10 @@ export const ChecksWidget = ({ role, onOpen }: WidgetDoors) => {
       query={query}
       empty={rows.length === 0}
       emptyWords={t('checks.empty')}
-      summary={rows.map(({ name, checks, fixes }) => `${name}: ${checks + fixes}`).join(', ')}
-      chart={chart}
       table={
         <Stack gap="sm">
           {tiles}
+          <Picture summary={rows.map(({ name, checks, fixes }) => `${name}: ${checks + fixes}`).join(', ')}>{chart}</Picture>
           <FigureTable
             label={t('checks.title')}
             columns={[t('column.reason'), t('checks.asked'), t('checks.fixes')]}

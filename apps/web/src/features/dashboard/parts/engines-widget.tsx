@@ -1,4 +1,5 @@
 import { BarChart } from '@mantine/charts'
+import { Stack } from '@mantine/core'
 import { dashboardEngines, type DashboardDays } from '@panelflow/contract/dashboard.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { useRead } from '../../../lib/query.ts'
 import { countWords, durationWords, shareWords } from '../figure-words.ts'
 import { engineStage } from '../engine-stage.ts'
 import { FigureTable } from './figure-table.tsx'
+import { Picture } from './picture.tsx'
 import { Widget } from './widget.tsx'
 import type { WidgetDoors } from './widget-doors.ts'
 
@@ -26,42 +28,44 @@ export const EnginesWidget = ({ onOpen }: WidgetDoors) => {
       query={query}
       empty={engines.length === 0}
       emptyWords={t('engines.empty')}
-      summary={engines.map(({ engine, stage, done }) => `${engine} (${engineStage(stage)}): ${done}`).join(', ')}
-      chart={
-        <BarChart
-          h={Math.max(140, engines.length * 34 + 60)}
-          data={engines.map(({ engine, stage, done, failed }) => ({ name: `${engine} · ${engineStage(stage)}`, done, failed }))}
-          dataKey="name"
-          orientation="vertical"
-          type="stacked"
-          withLegend
-          legendProps={{ verticalAlign: 'bottom' }}
-          series={[
-            { name: 'done', label: t('engines.done'), color: 'var(--pf-stage-3)' },
-            { name: 'failed', label: t('engines.failed'), color: 'var(--pf-bad-fg)' },
-          ]}
-          yAxisProps={{ width: 190, tickMargin: 4 }}
-          xAxisProps={{ allowDecimals: false }}
-          gridAxis="x"
-          barProps={{ isAnimationActive: false, maxBarSize: 18 }}
-        />
-      }
       table={
-        <FigureTable
-          label={t('engines.title')}
-          columns={[t('column.engine'), t('engines.done'), t('engines.failed'), t('engines.average'), t('engines.kept')]}
-          onOpen={onOpen}
-          rows={engines.map((row) => ({
-            key: `${row.engine} ${row.stage}`,
-            name: `${row.engine} · ${engineStage(row.stage)}`,
-            cells: [
-              count(row.done),
-              count(row.failed),
-              row.averageMs === null ? '–' : durationWords(row.averageMs, i18n.language),
-              shareWords(row.kept ?? 0, row.judged ?? 0, i18n.language),
-            ],
-          }))}
-        />
+        <Stack gap="xs">
+          <Picture summary={engines.map(({ engine, stage, done }) => `${engine} (${engineStage(stage)}): ${done}`).join(', ')}>
+            {' '}
+            <BarChart
+              h={Math.max(140, engines.length * 34 + 60)}
+              data={engines.map(({ engine, stage, done, failed }) => ({ name: `${engine} · ${engineStage(stage)}`, done, failed }))}
+              dataKey="name"
+              orientation="vertical"
+              type="stacked"
+              withLegend
+              legendProps={{ verticalAlign: 'bottom' }}
+              series={[
+                { name: 'done', label: t('engines.done'), color: 'var(--pf-stage-3)' },
+                { name: 'failed', label: t('engines.failed'), color: 'var(--pf-bad-fg)' },
+              ]}
+              yAxisProps={{ width: 190, tickMargin: 4 }}
+              xAxisProps={{ allowDecimals: false }}
+              gridAxis="x"
+              barProps={{ isAnimationActive: false, maxBarSize: 18 }}
+            />
+          </Picture>
+          <FigureTable
+            label={t('engines.title')}
+            columns={[t('column.engine'), t('engines.done'), t('engines.failed'), t('engines.average'), t('engines.kept')]}
+            onOpen={onOpen}
+            rows={engines.map((row) => ({
+              key: `${row.engine} ${row.stage}`,
+              name: `${row.engine} · ${engineStage(row.stage)}`,
+              cells: [
+                count(row.done),
+                count(row.failed),
+                row.averageMs === null ? '–' : durationWords(row.averageMs, i18n.language),
+                shareWords(row.kept ?? 0, row.judged ?? 0, i18n.language),
+              ],
+            }))}
+          />
+        </Stack>
       }
     />
   )

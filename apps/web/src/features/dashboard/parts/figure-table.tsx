@@ -33,6 +33,7 @@ export const FigureLink = ({
     href={href}
     className={className}
     inherit
+    c="var(--pf-active-fg)"
     onClick={(event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()

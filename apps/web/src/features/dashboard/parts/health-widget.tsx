@@ -30,7 +30,6 @@ export const HealthWidget = ({ role, onOpen }: WidgetDoors) => {
       query={query}
       empty={false}
       emptyWords=""
-      summary=""
       table={
         data === undefined ? null : (
           <Stack gap="sm">

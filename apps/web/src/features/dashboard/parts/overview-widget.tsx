@@ -9,6 +9,7 @@ import { countWords } from '../figure-words.ts'
 import { OPEN_STATUSES, orderListHref, STATUSES_OF_STAGE } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
+import { Picture } from './picture.tsx'
 import { Widget } from './widget.tsx'
 import type { WidgetDoors } from './widget-doors.ts'
 
@@ -122,18 +123,18 @@ export const ChaptersWidget = ({ role, onOpen }: WidgetDoors) => {
       query={query}
       empty={rows.length === 0}
       emptyWords={t('chapters.empty')}
-      summary={rows.map(({ name, value }) => `${name}: ${value}`).join(', ')}
       table={
-        <Stack gap="xs" align="stretch">
-          <div role="img" aria-label={rows.map(({ name, value }) => `${name}: ${value}`).join(', ')} style={{ alignSelf: 'center' }}>
+        <Stack gap="xs">
+          <Picture summary={rows.map(({ name, value }) => `${name}: ${value}`).join(', ')}>
             <DonutChart
               data={rows}
               size={150}
               thickness={22}
+              mx="auto"
               chartLabel={countWords(all, i18n.language)}
               pieProps={{ isAnimationActive: false }}
             />
-          </div>
+          </Picture>
           {table}
         </Stack>
       }

@@ -8,6 +8,7 @@ import { stageColor } from '../../../lib/status-tone.ts'
 import { countWords, dayWords, shareWords } from '../figure-words.ts'
 import { orderListHref, STATUSES_OF_STAGE } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
+import { Picture } from './picture.tsx'
 import { Widget } from './widget.tsx'
 import type { WidgetDoors } from './widget-doors.ts'
 
@@ -48,21 +49,25 @@ export const PerformanceWidget = ({ role, onOpen }: WidgetDoors) => {
       query={query}
       empty={done === 0 && stages.every(({ sentBack }) => sentBack === 0)}
       emptyWords={t('performance.empty')}
-      summary={t('performance.summary', { done: count(done), late: count(late) })}
-      chart={
-        <BarChart
-          h={240}
-          data={(query.data?.days ?? []).map(({ day, byStage }) => ({ day: dayWords(day, i18n.language), ...byStage }))}
-          dataKey="day"
-          type="stacked"
-          withLegend
-          legendProps={{ verticalAlign: 'bottom' }}
-          series={stages.map(({ stage }) => ({ name: stage, label: app(`stage.${stage}`), color: stageColor(stage) }))}
-          yAxisProps={{ allowDecimals: false, width: 36 }}
-          barProps={{ isAnimationActive: false, maxBarSize: 28 }}
-        />
+      table={
+        <Stack gap="xs">
+          <Picture summary={t('performance.summary', { done: count(done), late: count(late) })}>
+            {' '}
+            <BarChart
+              h={240}
+              data={(query.data?.days ?? []).map(({ day, byStage }) => ({ day: dayWords(day, i18n.language), ...byStage }))}
+              dataKey="day"
+              type="stacked"
+              withLegend
+              legendProps={{ verticalAlign: 'bottom' }}
+              series={stages.map(({ stage }) => ({ name: stage, label: app(`stage.${stage}`), color: stageColor(stage) }))}
+              yAxisProps={{ allowDecimals: false, width: 36 }}
+              barProps={{ isAnimationActive: false, maxBarSize: 28 }}
+            />
+          </Picture>
+          {table}
+        </Stack>
       }
-      table={<Stack gap="xs">{table}</Stack>}
     />
   )
 }

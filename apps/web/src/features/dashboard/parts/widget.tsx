@@ -6,6 +6,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { Picture } from './picture.tsx'
 import classes from './dashboard.module.css'
 
 interface WidgetProps {
@@ -17,13 +18,14 @@ interface WidgetProps {
   /** nothing to show; said instead of an empty chart */
   readonly empty: boolean
   readonly emptyWords: string
-  /** what the chart shows, in one sentence: read instead of the picture */
-  readonly summary: string
+  /** what the chart shows, in one sentence */
+  readonly summary?: string
+  /** offered beside the table; a widget without one shows everything at once */
   readonly chart?: ReactNode
   readonly table: ReactNode
 }
 
-const Body = ({ query, empty, emptyWords, summary, chart, table, asTable }: WidgetProps & { readonly asTable: boolean }) => {
+const Body = ({ query, empty, emptyWords, summary = '', chart, table, asTable }: WidgetProps & { readonly asTable: boolean }) => {
   const { t } = useTranslation()
   if (query.data === undefined) {
     return query.isError ? (
@@ -45,11 +47,7 @@ const Body = ({ query, empty, emptyWords, summary, chart, table, asTable }: Widg
     )
   }
   if (asTable || chart === undefined) return table
-  return (
-    <div role="img" aria-label={summary}>
-      {chart}
-    </div>
-  )
+  return <Picture summary={summary}>{chart}</Picture>
 }
 
 /** A card with a heading, a switch for the period and one between picture and table: the table says the same in words and leads to the lists. */

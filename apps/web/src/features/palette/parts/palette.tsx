@@ -110,7 +110,15 @@ export const Palette = ({ doors, onClose }: { readonly doors: PaletteDoors; read
   const { query, type, search, sections, active, run, onKeyDown, point } = usePalette(doors, onClose)
   const empty = sections.length === 0
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={640} yOffset="10vh" padding={0} aria-label={t('title')}>
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={640}
+      yOffset="10vh"
+      padding={0}
+      attributes={{ content: { 'aria-label': t('title') } }}
+    >
       <div className={classes['field']}>
         {search.searching ? <Loader size={17} aria-label={t('searching')} /> : <IconSearch size={17} stroke={1.6} aria-hidden />}
         <input

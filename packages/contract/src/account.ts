@@ -232,7 +232,7 @@ export const accountTemplate = defineEndpoint({
   path: '/accounts/template',
   summary: 'The empty sheet for the import',
   raw: 'response',
-  response: z.null(),
+  response: z.unknown(),
   access: 'user.create',
 })
 
@@ -243,6 +243,6 @@ export const accountExport = defineEndpoint({
   summary: 'The accounts of a filter as xlsx',
   query: z.strictObject(filters),
   raw: 'response',
-  response: z.null(),
+  response: z.unknown(),
   access: 'user.list',
 })

@@ -68,7 +68,8 @@ const requireName = (name: string | undefined): string | undefined => {
   return name.trim()
 }
 
-const writeChange = async (tx: Tx, deps: Needs, account: AccountRow, change: Change): Promise<void> => {
+/** Writes what a change names; rights, version and audit are the caller's. @throws AppError `request.invalid` */
+export const writeChange = async (tx: Tx, deps: Needs, account: AccountRow, change: Change): Promise<void> => {
   const name = requireName(change.name)
   await tx
     .updateTable('account')

@@ -125,6 +125,13 @@ export const getAccountRow = async (db: Db | Tx, accountId: string): Promise<Acc
   return row
 }
 
+/** Accounts that are not deleted, by the key of their name. */
+export const accountRowsByName = async (db: Db | Tx, nameKeys: readonly string[]): Promise<ReadonlyMap<string, AccountRow>> => {
+  const { rows } = await sql<AccountRow & { name_key: string }>`
+    select ${COLUMNS}, a.name_key from account a where a.name_key = any (${nameKeys}::text[]) and a.deleted_at is null`.execute(db)
+  return new Map(rows.map((row) => [row.name_key, row]))
+}
+
 interface SeatRow {
   readonly order_id: string
   readonly serial: number

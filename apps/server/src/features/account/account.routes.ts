@@ -7,6 +7,8 @@ import { userForgotPassword, userResetPassword, userSignUp } from '@panelflow/co
 import { registerEndpoint, registerPublicEndpoint } from '../../edge/register-endpoint.ts'
 import { actOnAccounts, addAccount, updateAccount } from './account.commands.ts'
 import { getAccountRow, listAccounts, openWorkOf, viewAccount } from './account.queries.ts'
+import { importAccounts } from './account-import.ts'
+import { accountExportFile, accountTemplateFile, receiveSheet } from './account-sheet-files.ts'
 import { askForReset, resetPassword, settleReset, useResetCode } from './password-resets.ts'
 import { decideSignUp, signUp } from './sign-ups.ts'
 
@@ -44,6 +46,12 @@ export const accountRoutes: Routes = (edge, deps) => {
     await decideSignUp(deps, actor, params.accountId, body)
     return body.approve ? viewOf(actor, params.accountId) : null
   })
+
+  registerEndpoint(edge, contract.accountImport, async ({ actor, query, bytes }) =>
+    importAccounts(deps, actor, await deps.sheets.read(await receiveSheet(bytes)), query.apply === 'true'),
+  )
+  registerEndpoint(edge, contract.accountTemplate, async ({ request }) => accountTemplateFile(requestLocale(request), deps.clock.now()))
+  registerEndpoint(edge, contract.accountExport, ({ actor, query, request }) => accountExportFile(deps, actor, query, request))
 
   registerPublicEndpoint(edge, userSignUp, async ({ body }) => {
     await signUp(deps, body)

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import type { accountExport } from '@panelflow/contract/account.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { requestLocale } from '../../edge/answer.ts'
+import { auditExport } from '../../edge/audit-export.ts'
+import type { FileAnswer } from '../../edge/send-file.ts'
+import { writeSheet, XLSX_TYPE } from '../output/formats/text/write-sheet.ts'
+import { ACCOUNT_SHEET, accountCells, accountColumns } from './account-sheet.ts'
+import type { Needs } from './account.commands.ts'
+import { accountRows } from './account.queries.ts'
+
+const LIMIT_MB = 10
+
+/** The body of an import in memory. @throws AppError `sheet.too_large` as soon as it is */
+export const receiveSheet = async (body: Readable): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let bytes = 0
+  // a stream that is destroyed takes the answer with it: what is too much is left to the server to drain
+  for await (const part of body.iterator({ destroyOnReturn: false })) {
+    bytes += (part as Buffer).length
+    if (bytes > LIMIT_MB * 1024 * 1024) throw new AppError('sheet.too_large', { limitMb: LIMIT_MB })
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts)
+}
+
+const NAMES: Readonly<Record<InterfaceLocale, { readonly template: string; readonly accounts: string }>> = {
+  en: { template: 'accounts-template', accounts: 'accounts' },
+  'zh-CN': { template: '账号模板', accounts: '账号' },
+}
+
+const fileOf = (name: string, rows: readonly string[][], locale: InterfaceLocale, modifiedAt: Date): FileAnswer => ({
+  file: writeSheet({ name: ACCOUNT_SHEET, columns: accountColumns(locale), rows, modifiedAt }),
+  type: XLSX_TYPE,
+  downloadName: `${name}.xlsx`,
+})
+
+export const accountTemplateFile = (locale: InterfaceLocale, now: Date): FileAnswer => fileOf(NAMES[locale].template, [], locale, now)
+
+/** The accounts of a filter in the form of the template; the export is audited before it leaves. */
+export const accountExportFile = async (
+  deps: Needs,
+  actor: Actor,
+  filter: z.output<NonNullable<typeof accountExport.query>>,
+  request: FastifyRequest,
+): Promise<FileAnswer> => {
+  const locale = requestLocale(request)
+  const now = deps.clock.now()
+  const rows = await accountRows(deps.db, filter)
+  await auditExport(deps, request, actor, { object: { kind: 'account', id: '' }, params: { accounts: rows.length, ...filter } })
+  return fileOf(
+    `${NAMES[locale].accounts}-${now.toISOString().slice(0, 10)}`,
+    rows.map((row) => accountCells(row, locale)),
+    locale,
+    now,
+  )
+}

@@ -8,7 +8,7 @@ import { recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { countUnread } from './notification.queries.ts'
+import { countUnread, notAfter } from './notification.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -21,7 +21,7 @@ export const markRead = (deps: Needs, accountId: string, which: z.output<NonNull
       .where('account_id', '=', accountId)
       .where('read_at', 'is', null)
       .$if('ids' in which, (query) => query.where('id', 'in', 'ids' in which ? which.ids : []))
-      .$if('until' in which, (query) => query.where('id', '<=', 'until' in which ? which.until : ''))
+      .$if('until' in which, (query) => query.where(notAfter('until' in which ? which.until : '', '<=')))
       .returning('id')
       .execute()
     const unread = await countUnread(tx, accountId)

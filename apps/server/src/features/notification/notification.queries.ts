@@ -1,6 +1,7 @@
 import type { notificationList, NotificationPreferencesView } from '@panelflow/contract/notification.ts'
 import { DEFAULT_DIGEST_HOUR, defaultChoice, NOTICE_KINDS, NOTICES, soundChoice } from '@panelflow/domain/notification/notice-kind.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -9,7 +10,12 @@ import { viewNotifications } from './notification.view.ts'
 
 type ListQuery = z.output<NonNullable<typeof notificationList.query>>
 
-/** Own messages by key, newest first: ids are time-ordered, so the page after an id never shifts. */
+/** Those older than one, or up to it, in the order of the list. An id that is gone or somebody else's leaves nothing. */
+export const notAfter = (id: string, comparison: '<' | '<=') =>
+  sql<SqlBool>`(created_at, id) ${sql.raw(comparison)} (select n.created_at, n.id from notification n
+    where n.id = ${id} and n.account_id = notification.account_id)`
+
+/** Own messages by key, newest first: the page after an id never shifts, whatever comes meanwhile. */
 export const listNotifications = async (db: Db, actor: Actor, { show, before, size }: ListQuery) => {
   const found = await db
     .selectFrom('notification')
@@ -17,7 +23,8 @@ export const listNotifications = async (db: Db, actor: Actor, { show, before, si
     .where('account_id', '=', actor.accountId)
     .where('in_app', '=', true)
     .$if(show === 'unread', (query) => query.where('read_at', 'is', null))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .$if(before !== undefined, (query) => query.where(notAfter(before ?? '', '<')))
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute()

@@ -2,9 +2,12 @@ import type { NotificationView } from '@panelflow/contract/notification.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNewest } from './api/notifications.ts'
 
-/** Ids are time-ordered: newer than the newest that was seen. Null: nothing was seen yet, so nothing is news. */
+/** Place of a message in time; sorts as text. */
+export const placeOf = ({ at, id }: Pick<NotificationView, 'at' | 'id'>): string => `${at} ${id}`
+
+/** Newer than the newest that was seen. Null: nothing was seen yet, so nothing is news. */
 export const arrivedSince = (newest: string | null, rows: readonly NotificationView[]): readonly NotificationView[] =>
-  newest === null ? [] : rows.filter(({ id }) => id > newest)
+  newest === null ? [] : rows.filter((row) => placeOf(row) > newest)
 
 const NONE = ''
 
@@ -16,7 +19,7 @@ export const useArrivals = (onArrive: (message: NotificationView) => void): Noti
   useEffect(() => {
     if (rows === undefined) return
     const news = arrivedSince(newest.current, rows)
-    const top = rows[0]?.id ?? NONE
+    const top = rows[0] === undefined ? NONE : placeOf(rows[0])
     newest.current = newest.current === null || top > newest.current ? top : newest.current
     for (const message of news.toReversed()) onArrive(message)
     if (news[0] !== undefined) setLast(news[0])

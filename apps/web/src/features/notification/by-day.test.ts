@@ -1,6 +1,6 @@
 import type { NotificationView } from '@panelflow/contract/notification.ts'
 import { expect, test } from 'vitest'
-import { arrivedSince } from './arrivals.ts'
+import { arrivedSince, placeOf } from './arrivals.ts'
 import { byDay } from './by-day.ts'
 
 const message = (id: string, at: string): NotificationView => ({
@@ -30,8 +30,9 @@ test('the day is the one of the house, not of UTC', () => {
 })
 
 test('what was there before the screen opened is no news, and what was read in between neither', () => {
-  const [old, fresh] = [message('0a', '2026-03-02T16:30:00.000Z'), message('0b', '2026-03-02T16:31:00.000Z')]
+  const old = message('0b', '2026-03-02T16:30:00.000Z')
+  const fresh = message('0a', '2026-03-02T16:31:00.000Z')
   expect(arrivedSince(null, [old])).toEqual([])
-  expect(arrivedSince('0a', [fresh, old])).toEqual([fresh])
-  expect(arrivedSince('0b', [old])).toEqual([])
+  expect(arrivedSince(placeOf(old), [fresh, old])).toEqual([fresh])
+  expect(arrivedSince(placeOf(fresh), [old])).toEqual([])
 })

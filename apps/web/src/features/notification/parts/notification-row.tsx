@@ -60,7 +60,7 @@ export const NotificationRow = ({ message, leads, onOpen, onRead }: RowProps) =>
         </div>
       )}
       {isUnread ? (
-        <IconButton label={t('list.mark_one')} size="md" variant="subtle" onClick={onRead}>
+        <IconButton label={t('list.mark_single')} size="md" variant="subtle" onClick={onRead}>
           <IconCheck size={16} stroke={1.7} />
         </IconButton>
       ) : null}

@@ -46,7 +46,7 @@ export const fontFileGet = defineEndpoint({
   path: '/files/fonts/:sha',
   summary: 'A font somebody brought, or a subset of any font, by content hash',
   params: z.strictObject({ sha: sha256 }),
-  query: z.object({ e: z.string(), s: z.string() }),
+  query: z.strictObject({ e: z.string(), s: z.string() }),
   response: z.unknown(),
   raw: 'response',
   access: 'public',

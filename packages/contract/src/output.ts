@@ -213,7 +213,7 @@ export const exportDelete = defineEndpoint({
   access: exportAccess,
 })
 
-const signed = z.object({ e: z.string(), s: z.string() })
+const signed = z.strictObject({ e: z.string(), s: z.string() })
 
 export const exportFileGet = defineEndpoint({
   id: 'file.export',

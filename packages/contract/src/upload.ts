@@ -76,7 +76,7 @@ export const uploadPageGet = defineEndpoint({
   path: '/files/uploads/:uploadId/pages/:index',
   summary: 'Thumbnail of a page that was read from an upload, by signed address',
   params: z.strictObject({ uploadId: uuid, index: z.coerce.number().int().min(0).max(500) }),
-  query: z.object({ e: z.string(), s: z.string() }),
+  query: z.strictObject({ e: z.string(), s: z.string() }),
   response: z.unknown(),
   raw: 'response',
   access: 'public',

@@ -9,6 +9,7 @@ import type output from '../locales/output.en.json'
 import type palette from '../locales/palette.en.json'
 import type profile from '../locales/profile.en.json'
 import type session from '../locales/session.en.json'
+import type webhook from '../locales/webhook.en.json'
 import type workspace from '../locales/workspace.en.json'
 
 declare module 'i18next' {
@@ -17,6 +18,7 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       workspace: typeof workspace
+      webhook: typeof webhook
       output: typeof output
       notification: typeof notification
       demo: typeof demo

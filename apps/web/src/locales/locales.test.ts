@@ -26,7 +26,7 @@ const english = wordsOf('en')
 const chinese = wordsOf('zh-CN')
 
 test('the areas are all here', () => {
-  for (const area of ['account', 'demo', 'font', 'notification', 'output', 'profile', 'session', 'workspace'])
+  for (const area of ['account', 'demo', 'font', 'notification', 'output', 'profile', 'session', 'webhook', 'workspace'])
     expect([...english.keys()].some((key) => key.startsWith(`${area}.`))).toBe(true)
 })
 

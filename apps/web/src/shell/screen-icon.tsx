@@ -11,6 +11,7 @@ import {
   IconStar,
   IconTypography,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 
 /** by section: the first word of a screen's name */
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   grade: IconStar,
   term: IconAbc,
   fonts: IconTypography,
+  webhooks: IconWebhook,
   demo: IconPalette,
 }
 

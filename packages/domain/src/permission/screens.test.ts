@@ -23,6 +23,7 @@ describe('screens', () => {
     ['/term', [3, 5, 8, 10, 11, 12]],
     ['/users', [3, 5]],
     ['/fonts', [3, 5]],
+    ['/webhooks', [3]],
     ['/demo', [3, 5]],
     ['/demo/permission', [3, 5]],
     ['/workspace', [3, 5, 8, 10, 11, 12]],
@@ -38,7 +39,7 @@ describe('screens', () => {
         .toSorted(),
     ).toEqual(['/grade', '/order', '/serials', '/workspace'])
     const menu = menuFor(ROLE_IDS).map(({ name }) => name)
-    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'serials', 'users', 'fonts', 'demo'])
+    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'serials', 'users', 'fonts', 'webhooks', 'demo'])
   })
 
   it('shows a person without roles only what is open to all', () => {

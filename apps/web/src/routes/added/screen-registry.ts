@@ -2,6 +2,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { addAccountWords } from '../../features/account/account-area.ts'
 import { addDashboardWords } from '../../features/dashboard/dashboard-area.ts'
 import { addFontWords } from '../../features/font/font-area.ts'
+import { addWebhookWords } from '../../features/webhook/webhook-area.ts'
 import { addDemoWords } from '../demo/demo-area.ts'
 import { parseResultSearch } from '../demo/result-search.ts'
 import { addProfileWords } from '../../features/profile/profile-area.ts'
@@ -51,6 +52,10 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
   dashboard_index: {
     component: lazyRouteComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
     loader: addDashboardWords,
+  },
+  webhooks_index: {
+    component: lazyRouteComponent(() => import('../webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+    loader: addWebhookWords,
   },
   fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },
   ...DEMO_SCREENS,

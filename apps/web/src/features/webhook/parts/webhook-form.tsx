@@ -1,0 +1,111 @@
+import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { webhookCreate, webhookUpdate, type WebhookView } from '@panelflow/contract/webhook.ts'
+import { NOTICE_KINDS, type NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { isHttpAddress, kindName } from '../webhook-words.ts'
+
+const REFRESHES = ['webhook.list']
+
+interface FormProps {
+  /** undefined: a new one */
+  readonly webhook?: WebhookView | undefined
+  readonly onClose: () => void
+  readonly onSecret: (secret: string) => void
+}
+
+interface KindsProps {
+  readonly chosen: readonly NoticeKind[]
+  readonly error: string | null
+  readonly onChange: (kinds: readonly NoticeKind[]) => void
+}
+
+const Kinds = ({ chosen, error, onChange }: KindsProps) => {
+  const { t } = useTranslation('webhook')
+  return (
+    <Checkbox.Group
+      label={t('form.kinds')}
+      error={error}
+      value={[...chosen]}
+      onChange={(values) => onChange(NOTICE_KINDS.filter((kind) => values.includes(kind)))}
+    >
+      <SimpleGrid cols={2} spacing={6} my={6}>
+        {NOTICE_KINDS.map((kind) => (
+          <Checkbox key={kind} value={kind} label={kindName(kind)} />
+        ))}
+      </SimpleGrid>
+      <Group gap={4}>
+        <Button size="compact-xs" variant="subtle" onClick={() => onChange(NOTICE_KINDS)}>
+          {t('form.all')}
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={() => onChange([])}>
+          {t('form.none')}
+        </Button>
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+/** A new webhook, or a changed one: name, address, what it hears. */
+export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
+  const { t } = useTranslation('webhook')
+  const { t: app } = useTranslation()
+  const [name, setName] = useState(webhook?.name ?? '')
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [kinds, setKinds] = useState<readonly NoticeKind[]>(webhook?.kinds ?? NOTICE_KINDS)
+  const [tried, setTried] = useState(false)
+  const create = useWrite(webhookCreate, { quiet: true, refreshes: REFRESHES, onDone: ({ secret }) => onSecret(secret) })
+  const update = useWrite(webhookUpdate, { quiet: true, refreshes: REFRESHES, done: () => t('done.saved'), onDone: onClose })
+  const faults = {
+    name: name.trim() === '' ? t('form.need_name') : null,
+    url: isHttpAddress(url.trim()) ? null : t('form.need_url'),
+    kinds: kinds.length === 0 ? t('form.need_kinds') : null,
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (faults.name !== null || faults.url !== null || faults.kinds !== null) return
+    const body = { name: name.trim(), url: url.trim(), kinds: [...kinds] }
+    if (webhook === undefined) create.mutate({ body })
+    else update.mutate({ params: { webhookId: webhook.id }, body: { ...body, version: webhook.version } })
+  }
+  const error = create.error ?? update.error
+  return (
+    <FormModal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t(webhook === undefined ? 'form.create_title' : 'form.edit_title')}
+      submitLabel={app('action.save')}
+      cancelLabel={app('action.cancel')}
+      busy={create.isPending || update.isPending}
+      failure={error ? failureWords(error) : null}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={t('form.name')}
+        maxLength={100}
+        withAsterisk
+        data-autofocus
+        value={name}
+        error={tried ? faults.name : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('form.url')}
+        description={t('form.url_hint')}
+        placeholder="https://"
+        maxLength={500}
+        withAsterisk
+        inputMode="url"
+        value={url}
+        error={tried ? faults.url : null}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <Kinds chosen={kinds} error={tried ? faults.kinds : null} onChange={setKinds} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,128 @@
+import { Group, Menu, Text } from '@mantine/core'
+import type { WebhookView } from '@panelflow/contract/webhook.ts'
+import { NOTICE_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { IconDots, IconWebhook } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallError } from '../../../lib/call-error.ts'
+import { tableState } from '../../../lib/query.ts'
+import { TableError } from '../../../lib/table-states.tsx'
+import { formatMinute } from '../../../lib/time.ts'
+import { shownZone } from '../../../lib/zone.ts'
+import { kindName } from '../webhook-words.ts'
+
+export type WebhookAct = 'edit' | 'log' | 'test' | 'new_secret' | 'turn_off' | 'turn_on' | 'delete'
+type OnAct = (act: WebhookAct, webhook: WebhookView) => void
+
+const TONES = { on: 'good', off: 'neutral', failing: 'bad' } as const
+
+const RowActions = ({ webhook, onAct }: { readonly webhook: WebhookView; readonly onAct: OnAct }) => {
+  const { t } = useTranslation('webhook')
+  const { t: app } = useTranslation()
+  const isOn = webhook.status === 'on'
+  const rest: readonly WebhookAct[] = [...(isOn ? (['test'] as const) : []), 'edit', 'new_secret', isOn ? 'turn_off' : 'turn_on', 'delete']
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActionButton size="compact-xs" variant="light" onClick={() => onAct('log', webhook)}>
+        {t('act.log')}
+      </ActionButton>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={app('action.more')}>
+            <IconDots size={16} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {rest.map((act) => (
+            <ActionItem key={act} words={t(`act.${act}`)} reason={null} danger={act === 'delete'} onChoose={() => onAct(act, webhook)} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}
+
+const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
+  const { t, i18n } = useTranslation('webhook')
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('list.name'),
+        width: 260,
+        grow: true,
+        cell: (row) => (
+          <div style={{ lineHeight: 1.3 }}>
+            <Text fz="sm" fw={500} truncate>
+              {row.name}
+            </Text>
+            <Text fz="xs" c="dimmed" truncate title={row.url}>
+              {row.url}
+            </Text>
+          </div>
+        ),
+      },
+      {
+        id: 'kinds',
+        header: t('list.kinds'),
+        width: 220,
+        cell: (row) => {
+          const words = row.kinds.length === NOTICE_KINDS.length ? t('form.all') : row.kinds.map(kindName).join(', ')
+          return (
+            <Text fz="sm" truncate title={words}>
+              {words}
+            </Text>
+          )
+        },
+      },
+      {
+        id: 'status',
+        header: t('list.status'),
+        width: 220,
+        cell: (row) => <StatusLabel tone={TONES[row.status]}>{t(`status.${row.status}`)}</StatusLabel>,
+      },
+      {
+        id: 'last',
+        header: t('list.last'),
+        width: 160,
+        cell: (row) => (row.lastAttemptAt === null ? t('list.never') : formatMinute(row.lastAttemptAt, i18n.language, shownZone())),
+      },
+      { id: 'actions', header: '', width: 160, align: 'end', sticky: true, cell: (row) => <RowActions webhook={row} onAct={onAct} /> },
+    ],
+    [t, i18n.language, onAct],
+  )
+}
+
+interface TableProps {
+  readonly query: UseQueryResult<WebhookView[], CallError>
+  readonly onAct: OnAct
+  readonly emptyAction: ReactNode
+}
+
+export const WebhookTable = ({ query, onAct, emptyAction }: TableProps) => {
+  const { t } = useTranslation('webhook')
+  const { t: app } = useTranslation()
+  return (
+    <DataTable
+      label={app('screen.webhooks')}
+      columns={useColumns(onAct)}
+      rows={query.data ?? []}
+      rowKey={({ id }) => id}
+      state={tableState(query)}
+      loadingLabel={app('table.loading')}
+      onOpen={(webhook) => onAct('log', webhook)}
+      empty={
+        <EmptyState icon={<IconWebhook size={36} stroke={1.3} />} title={t('list.empty')} hint={t('list.empty_hint')}>
+          {emptyAction}
+        </EmptyState>
+      }
+      error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { webhookDelete, webhookList, webhookNewSecret, webhookTest, webhookUpdate, type WebhookView } from '@panelflow/contract/webhook.ts'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SecretModal } from '../../features/account/parts/secret-modal.tsx'
+import { DeliveriesWindow } from '../../features/webhook/parts/deliveries-window.tsx'
+import { WebhookForm } from '../../features/webhook/parts/webhook-form.tsx'
+import { type WebhookAct, WebhookTable } from '../../features/webhook/parts/webhook-table.tsx'
+import { useRead, useWrite } from '../../lib/query.ts'
+import { Screen } from '../../lib/screen.tsx'
+
+type Open =
+  | { readonly door: 'create' }
+  | { readonly door: 'edit' | 'log' | 'new_secret' | 'delete'; readonly webhook: WebhookView }
+  | { readonly door: 'secret'; readonly secret: string }
+
+const REFRESHES = ['webhook.list']
+
+/** What needs no window: a test, and the switch. */
+const useQuickActs = () => {
+  const { t } = useTranslation('webhook')
+  const { mutate: test } = useWrite(webhookTest, {
+    refreshes: [...REFRESHES, 'webhook.deliveries'],
+    onDone: ({ status, answerStatus, answerWords, milliseconds }) =>
+      status === 'delivered'
+        ? toastDone(t('test.good', { status: answerStatus, ms: milliseconds }))
+        : toastFailed(t('test.bad', { why: [answerStatus, answerWords].filter((one) => one !== null && one !== '').join(' · ') })),
+  })
+  const { mutate: turn } = useWrite(webhookUpdate, {
+    refreshes: REFRESHES,
+    done: ({ status }) => t(status === 'on' ? 'done.on' : 'done.off'),
+  })
+  return useCallback(
+    (act: 'test' | 'turn_on' | 'turn_off', { id, version }: WebhookView): void => {
+      if (act === 'test') test({ params: { webhookId: id } })
+      else turn({ params: { webhookId: id }, body: { version, active: act === 'turn_on' } })
+    },
+    [test, turn],
+  )
+}
+
+interface ConfirmProps {
+  readonly door: 'new_secret' | 'delete'
+  readonly webhook: WebhookView
+  readonly onClose: () => void
+  readonly onSecret: (secret: string) => void
+}
+
+const Confirm = ({ door, webhook, onClose, onSecret }: ConfirmProps) => {
+  const { t } = useTranslation('webhook')
+  const { t: app } = useTranslation()
+  const remove = useWrite(webhookDelete, { refreshes: REFRESHES, done: () => t('done.deleted'), onDone: onClose })
+  const renew = useWrite(webhookNewSecret, { refreshes: REFRESHES, onDone: ({ secret }) => onSecret(secret) })
+  const { id: webhookId, name, version } = webhook
+  const isDelete = door === 'delete'
+  return (
+    <ConfirmModal
+      opened
+      danger={isDelete}
+      onClose={onClose}
+      title={t(isDelete ? 'confirm.delete_title' : 'confirm.secret_title')}
+      message={t(isDelete ? 'confirm.delete' : 'confirm.secret', { name })}
+      submitLabel={t(isDelete ? 'act.delete' : 'act.new_secret')}
+      cancelLabel={app('action.cancel')}
+      busy={remove.isPending || renew.isPending}
+      onConfirm={() => (isDelete ? remove.mutate({ params: { webhookId } }) : renew.mutate({ params: { webhookId }, body: { version } }))}
+    />
+  )
+}
+
+/** Webhooks of the studio, for project administrators. */
+export const WebhooksScreen = () => {
+  const { t } = useTranslation('webhook')
+  const { t: app } = useTranslation()
+  const [open, setOpen] = useState<Open | null>(null)
+  const query = useRead(webhookList, {})
+  const close = useCallback(() => setOpen(null), [])
+  const quick = useQuickActs()
+  const act = useCallback(
+    (door: WebhookAct, webhook: WebhookView): void => {
+      if (door === 'test' || door === 'turn_on' || door === 'turn_off') quick(door, webhook)
+      else setOpen({ door, webhook })
+    },
+    [quick],
+  )
+  const showSecret = (secret: string): void => setOpen({ door: 'secret', secret })
+  const create = (
+    <ActionButton leftSection={<IconPlus size={15} />} onClick={() => setOpen({ door: 'create' })}>
+      {t('list.create')}
+    </ActionButton>
+  )
+  return (
+    <Screen title={app('screen.webhooks')} subtitle={t('list.subtitle')} actions={create}>
+      <WebhookTable query={query} onAct={act} emptyAction={create} />
+      {open?.door === 'create' ? <WebhookForm onClose={close} onSecret={showSecret} /> : null}
+      {open?.door === 'edit' ? <WebhookForm webhook={open.webhook} onClose={close} onSecret={showSecret} /> : null}
+      {open?.door === 'log' ? <DeliveriesWindow webhook={open.webhook} onClose={close} /> : null}
+      {open?.door === 'new_secret' || open?.door === 'delete' ? (
+        <Confirm door={open.door} webhook={open.webhook} onClose={close} onSecret={showSecret} />
+      ) : null}
+      {open?.door === 'secret' ? (
+        <SecretModal title={t('secret.title')} hint={t('secret.hint')} secret={open.secret} onClose={close} />
+      ) : null}
+    </Screen>
+  )
+}

@@ -339,6 +339,33 @@ export interface FontSubsetTable {
   used_at: Generated<Timestamp>
 }
 
+export interface GradeTable {
+  id: string
+  order_id: string
+  chapter_id: string
+  translator_id: string
+  scorer_id: string
+  language: string
+  score: 'excellent' | 'good' | 'average' | 'poor'
+  tags: Json
+  note: Generated<string>
+  answer: string | null
+  answered_at: Timestamp | null
+  scored_at: Timestamp
+  edited_at: Timestamp | null
+  deleted_at: Timestamp | null
+  version: Generated<number>
+}
+
+export interface GradeRevisionTable {
+  grade_id: string
+  version: number
+  score: string
+  tags: Json
+  note: string
+  written_at: Timestamp
+}
+
 export interface IdempotencyKeyTable {
   account_id: string
   key: string
@@ -775,6 +802,8 @@ export interface Tables {
   fix_item: FixItemTable
   font: FontTable
   font_subset: FontSubsetTable
+  grade: GradeTable
+  grade_revision: GradeRevisionTable
   idempotency_key: IdempotencyKeyTable
   log_entry: LogEntryTable
   memory_line: MemoryLineTable

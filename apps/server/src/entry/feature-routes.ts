@@ -10,6 +10,7 @@ import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
 import { orderRoutes } from '../features/order/order.routes.ts'
+import { gradeRoutes } from '../features/grade/grade.routes.ts'
 import { commentRoutes } from '../features/comment/comment.routes.ts'
 import { checkRequestRoutes } from '../features/check-request/check-request.routes.ts'
 import { chapterRoutes } from '../features/chapter/chapter.routes.ts'
@@ -45,6 +46,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   chapterRoutes,
   checkRequestRoutes,
   commentRoutes,
+  gradeRoutes,
   orderRoutes,
   pageRoutes,
   sealRoutes,

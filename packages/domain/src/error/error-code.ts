@@ -103,10 +103,6 @@ export const ERROR_CODES = {
   'batch.start_in_past': 42201,
   /** another batch of the series starts then */
   'batch.start_taken': 42201,
-  'batch.template_changed': 42201,
-  'batch.no_books': 42201,
-  /** {limit} */
-  'batch.too_many_rows': 42201,
 
   // term
   /** {original} */
@@ -136,6 +132,17 @@ export const ERROR_CODES = {
   'comment.changed_meanwhile': 40901,
   /** {names}: not here, or not to be seen by them */
   'comment.mention_unknown': 42201,
+
+  // grade
+  'grade.not_found': 40401,
+  'grade.given': 40902,
+  'grade.no_translator': 40902,
+  'grade.too_early': 40902,
+  'grade.too_late': 40902,
+  'grade.own_work': 40902,
+  'grade.answered': 40902,
+  /** {version} */
+  'grade.changed_meanwhile': 40901,
 
   // chapter
   'chapter.not_found': 40401,

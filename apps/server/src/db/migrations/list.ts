@@ -11,6 +11,7 @@ import { up as dashboard } from './0009-dashboard.ts'
 import { up as serials } from './0010-serials.ts'
 import { up as terms } from './0012-terms.ts'
 import { up as comments } from './0013-comments.ts'
+import { up as grades } from './0014-grades.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0010-serials', up: serials },
   { id: '0012-terms', up: terms },
   { id: '0013-comments', up: comments },
+  { id: '0014-grades', up: grades },
 ]

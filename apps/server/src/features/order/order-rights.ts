@@ -1,6 +1,7 @@
 /** `can` of an order and of a chapter: the domain's own offers, plus what is not a workflow event. */
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { chapterOffers, orderOffers } from '@panelflow/domain/order/order-offers.ts'
@@ -35,10 +36,17 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights 
   })
 }
 
+const rightToGrade = (order: OrderState, chapter: ChapterState, actor: Actor): true | string => {
+  const right = rightTo(actor, 'grade.create', [chapter])
+  const { status, translatorId } = chapter
+  return right === true ? (gradeRefusal({ status, translatorId, orderFinished: isFinished(order) }) ?? true) : right
+}
+
 export const chapterRights = (order: OrderState, chapter: ChapterState, actor: Actor): Rights =>
   shown({
     ...chapterOffers(order, chapter, actor),
     open_workspace: rightTo(actor, 'workspace.open', [chapter]),
     download: rightTo(actor, 'final.download_publish', [chapter]),
     export: rightTo(actor, 'workspace.export', [chapter]),
+    grade: rightToGrade(order, chapter, actor),
   })

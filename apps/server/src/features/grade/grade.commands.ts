@@ -1,0 +1,109 @@
+import type { gradeEdit, gradeGive } from '@panelflow/contract/grade.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { type ErrorCode, isErrorCode } from '@panelflow/domain/error/error-code.ts'
+import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
+import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
+import type { z } from 'zod'
+import { publish } from '../../db/outbox.ts'
+import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { requireChapter } from '../order/order-access.ts'
+import { answerReason, editReason, getGradeRow } from './grade.queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'ids'>
+type Opinion = z.output<NonNullable<typeof gradeGive.body>>
+type Change = z.output<NonNullable<typeof gradeEdit.body>>
+
+const refuse = (reason: string | null): void => {
+  if (reason === null) return
+  const code: ErrorCode = isErrorCode(reason) ? reason : 'permission.row_denied'
+  throw new AppError(code)
+}
+
+const changed = (tx: Tx, orderId: string): Promise<void> => publish(tx, { type: 'order.changed', orderId, payload: { orderId } })
+
+/**
+ * Scores a chapter's translation. Answers the grade's id.
+ * @throws AppError `grade.given`, `grade.too_early`, `grade.no_translator`, `order.finished`, chapter and permission codes
+ */
+export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, opinion: Opinion): Promise<string> => {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const { row, state, chapterState } = await requireChapter(tx, actor, 'grade.create', chapterId)
+      const { status, translatorId } = chapterState
+      refuse(gradeRefusal({ status, translatorId, orderFinished: isFinished(state) }))
+      if (translatorId === null) throw new AppError('grade.no_translator')
+      if (translatorId === actor.accountId) throw new AppError('grade.own_work')
+      const id = deps.ids.next()
+      await tx
+        .insertInto('grade')
+        .values({
+          id,
+          order_id: row.id,
+          chapter_id: chapterId,
+          translator_id: translatorId,
+          scorer_id: actor.accountId,
+          language: row.target_language,
+          score: opinion.score,
+          tags: JSON.stringify(opinion.tags),
+          note: opinion.note,
+          scored_at: deps.clock.now(),
+        })
+        .execute()
+      await changed(tx, row.id)
+      return id
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'grade_once') throw new AppError('grade.given')
+    throw error
+  }
+}
+
+/** Changes a score; the older one is kept. @throws AppError `grade.changed_meanwhile`, `grade.too_late`, `grade.not_found` */
+export const editGrade = (deps: Needs, actor: Actor, gradeId: string, change: Change): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    await tx.selectFrom('grade').select('id').where('id', '=', gradeId).forUpdate().execute()
+    const grade = await getGradeRow(tx, actor, gradeId)
+    const now = deps.clock.now()
+    refuse(editReason(actor, grade, now))
+    if (grade.version !== change.version) throw new AppError('grade.changed_meanwhile', { version: grade.version })
+    await tx
+      .insertInto('grade_revision')
+      .values({
+        grade_id: gradeId,
+        version: grade.version,
+        score: grade.score,
+        tags: JSON.stringify(grade.tags),
+        note: grade.note,
+        written_at: grade.edited_at ?? grade.scored_at,
+      })
+      .execute()
+    await tx
+      .updateTable('grade')
+      .set({ score: change.score, tags: JSON.stringify(change.tags), note: change.note, edited_at: now, version: grade.version + 1 })
+      .where('id', '=', gradeId)
+      .execute()
+    await changed(tx, grade.order_id)
+  })
+
+/** What the translator says to a score, once. @throws AppError `grade.answered`, `grade.not_found` */
+export const answerGrade = (deps: Needs, actor: Actor, gradeId: string, answer: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    await tx.selectFrom('grade').select('id').where('id', '=', gradeId).forUpdate().execute()
+    const grade = await getGradeRow(tx, actor, gradeId)
+    refuse(answerReason(actor, grade))
+    await tx.updateTable('grade').set({ answer, answered_at: deps.clock.now() }).where('id', '=', gradeId).execute()
+    await changed(tx, grade.order_id)
+  })
+
+/** Takes a score away; it stays in the house's memory. */
+export const deleteGrade = (deps: Needs, actor: Actor, gradeId: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const grade = await getGradeRow(tx, actor, gradeId)
+    const right = can(actor, 'grade.delete')
+    if (!right.ok) throw new AppError(right.code, { ability: 'grade.delete' })
+    await tx.updateTable('grade').set({ deleted_at: deps.clock.now() }).where('id', '=', gradeId).execute()
+    await changed(tx, grade.order_id)
+  })

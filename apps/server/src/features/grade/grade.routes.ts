@@ -1,0 +1,32 @@
+import * as contract from '@panelflow/contract/grade.ts'
+import type { GradeView } from '@panelflow/contract/grade.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { Routes } from '../../edge/create-app.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { answerGrade, deleteGrade, editGrade, giveGrade } from './grade.commands.ts'
+import { getGradeRow, listGrades, viewGrades } from './grade.queries.ts'
+
+/** Translation quality scores. */
+export const gradeRoutes: Routes = (edge, deps) => {
+  const viewOf = async (actor: Actor, gradeId: string): Promise<GradeView> => {
+    const [view] = await viewGrades(deps.db, actor, [await getGradeRow(deps.db, actor, gradeId)], deps.clock.now())
+    if (view === undefined) throw new Error('one row, no view')
+    return view
+  }
+  registerEndpoint(edge, contract.gradeList, ({ actor, query }) => listGrades(deps.db, actor, query, deps.clock.now()))
+  registerEndpoint(edge, contract.gradeGive, async ({ actor, params, body }) =>
+    viewOf(actor, await giveGrade(deps, actor, params.chapterId, body)),
+  )
+  registerEndpoint(edge, contract.gradeEdit, async ({ actor, params, body }) => {
+    await editGrade(deps, actor, params.gradeId, body)
+    return viewOf(actor, params.gradeId)
+  })
+  registerEndpoint(edge, contract.gradeAnswer, async ({ actor, params, body }) => {
+    await answerGrade(deps, actor, params.gradeId, body.answer)
+    return viewOf(actor, params.gradeId)
+  })
+  registerEndpoint(edge, contract.gradeDelete, async ({ actor, params }) => {
+    await deleteGrade(deps, actor, params.gradeId)
+    return null
+  })
+}

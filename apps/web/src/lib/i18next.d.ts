@@ -1,4 +1,5 @@
 import type app from '../locales/en.json'
+import type grade from '../locales/grade.en.json'
 import type comment from '../locales/comment.en.json'
 import type account from '../locales/account.en.json'
 import type demo from '../locales/demo.en.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard
       font: typeof font
       comment: typeof comment
+      grade: typeof grade
       account: typeof account
       palette: typeof palette
       profile: typeof profile

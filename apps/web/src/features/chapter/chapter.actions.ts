@@ -47,6 +47,7 @@ export type ChapterDoor =
   | { readonly type: 'upload' }
   | { readonly type: 'download'; readonly format: 'png' | 'jpeg' }
   | { readonly type: 'export' }
+  | { readonly type: 'grade' }
   | { readonly type: 'cancel_ai' }
   | { readonly type: 'plain'; readonly event: PlainEvent }
   | { readonly type: 'reason'; readonly event: ReasonedEvent }
@@ -89,6 +90,7 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
     ...(routesOf(chapter).length > 0 ? one('route', { type: 'route' }, true) : []),
     ...(chapter.deliverable ? one('download', { type: 'download', format: 'png' }) : []),
     ...(chapter.deliverable ? one('download_jpeg', { type: 'download', format: 'jpeg' }, can['download']) : []),
+    ...one('grade', { type: 'grade' }),
     ...one('export', { type: 'export' }, noPages && can['export'] === true ? 'no_pages' : can['export']),
   ]
 }

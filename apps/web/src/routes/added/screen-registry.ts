@@ -1,6 +1,7 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { addAccountWords } from '../../features/account/account-area.ts'
 import { addDashboardWords } from '../../features/dashboard/dashboard-area.ts'
+import { addGradeWords } from '../../features/grade/grade-area.ts'
 import { addFontWords } from '../../features/font/font-area.ts'
 import { addWebhookWords } from '../../features/webhook/webhook-area.ts'
 import { addDemoWords } from '../demo/demo-area.ts'
@@ -8,6 +9,7 @@ import { parseResultSearch } from '../demo/result-search.ts'
 import { addProfileWords } from '../../features/profile/profile-area.ts'
 import { addSessionWords } from '../../features/session/session-area.ts'
 import { parseProfileSearch } from '../profile/profile-search.ts'
+import { parseGradeSearch } from '../grade/grade-search.ts'
 import { parseUsersSearch } from '../users/users-search.ts'
 
 /** A screen that is opened through the route tree of the session, by the name the tree gives it. */
@@ -21,6 +23,11 @@ const demo = (component: RouteComponent): RegisteredScreen => ({ component, load
 
 /** The living documentation of the design system (spec §2, demo pages). */
 const DEMO_SCREENS: Readonly<Record<string, RegisteredScreen>> = {
+  grade_list: {
+    component: lazyRouteComponent(() => import('../grade/grade-screen.tsx'), 'GradeScreen'),
+    validateSearch: parseGradeSearch,
+    loader: addGradeWords,
+  },
   demo_components: demo(lazyRouteComponent(() => import('../demo/components-screen.tsx'), 'DemoComponentsScreen')),
   demo_tables: demo(lazyRouteComponent(() => import('../demo/tables-screen.tsx'), 'DemoTablesScreen')),
   demo_chat: demo(lazyRouteComponent(() => import('../demo/chat-screen.tsx'), 'DemoChatScreen')),

@@ -13,6 +13,7 @@ import type { OrderDoor } from '../../features/order/order.actions.ts'
 import { CandidateList } from '../../features/order/parts/candidate-list.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
+import { GradeWindow } from '../grade/grade-window.tsx'
 import { ExportWindow } from '../output/export-window.tsx'
 import type { ChapterSearch } from './chapter-search.ts'
 import { ChosenBar } from './chosen-bar.tsx'
@@ -92,12 +93,14 @@ const Chapters = ({
   )
   const doNow = useImmediateActions(openWorkspace)
   const [exported, setExported] = useState<readonly string[] | null>(null)
+  const [graded, setGraded] = useState<ChapterView | null>(null)
   const choosing = useChosenChapters(order, chapters)
   const current = opened ?? linkedDoor(search, chapters)
   const chapter = chapters.find((one) => one.id === current?.chapterId)
 
   const open = (door: ChapterDoor, at: ChapterView): void => {
     if (door.type === 'export') setExported([at.id])
+    else if (door.type === 'grade') setGraded(at)
     else if (!doNow(door, at)) setOpened({ chapterId: at.id, door })
   }
   const openRow = (at: ChapterView): void => {
@@ -130,6 +133,7 @@ const Chapters = ({
         chosen={choosing.chosen}
         onChoose={choosing.choose}
       />
+      {graded === null ? null : <GradeWindow chapter={graded} onClose={() => setGraded(null)} />}
       {exported === null ? null : <ExportWindow chapterIds={exported} onClose={() => setExported(null)} />}
       <Suspense fallback={null}>
         {current === null || chapter === undefined ? null : (

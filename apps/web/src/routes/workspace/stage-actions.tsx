@@ -153,6 +153,7 @@ const Door = ({ door, order, chapter, drafts, onClose }: DoorProps) => {
     case 'upload':
     case 'download':
     case 'export':
+    case 'grade':
     case 'cancel_ai':
     case 'decide_check':
       return null

@@ -18,6 +18,8 @@ const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) =
         return door.format === 'jpeg' ? t('chapter.download_jpeg') : t('chapter.download')
       case 'export':
         return t('chapter.export')
+      case 'grade':
+        return t('chapter.grade')
       case 'cancel_ai':
         return t('chapter.cancel_ai')
       case 'plain':

@@ -37,6 +37,7 @@ export const ChapterDoors = ({ order, chapters, chapter, door, picker, onClose }
     case 'workspace':
     case 'download':
     case 'export':
+    case 'grade':
     case 'cancel_ai':
     case 'plain':
       return null

@@ -1,0 +1,127 @@
+import { Group, Menu, Text } from '@mantine/core'
+import type { GradeView } from '@panelflow/contract/grade.ts'
+import type { Score } from '@panelflow/domain/grade/grade.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import type { Tone } from '@panelflow/ui/tokens/tone.ts'
+import { IconDots } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageName, personName } from '../../../lib/labels.ts'
+import { reasonOf } from '../../../lib/reason.ts'
+import { formatMinute } from '../../../lib/time.ts'
+import { shownZone } from '../../../lib/zone.ts'
+import type { GradeDoor } from './grade-windows.tsx'
+
+export const SCORE_TONES: Readonly<Record<Score, Tone>> = { excellent: 'good', good: 'active', average: 'waiting', poor: 'bad' }
+
+const DOORS: readonly GradeDoor[] = ['edit', 'answer', 'delete']
+
+const Actions = ({ grade, onOpen }: { readonly grade: GradeView; readonly onOpen: (door: GradeDoor, grade: GradeView) => void }) => {
+  const { t } = useTranslation('grade')
+  const { t: app } = useTranslation()
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton label={app('action.more')}>
+          <IconDots size={16} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {DOORS.map((door) => (
+          <ActionItem
+            key={door}
+            words={t(`act.${door}`)}
+            danger={door === 'delete'}
+            reason={reasonOf(grade.can[door])}
+            onChoose={() => onOpen(door, grade)}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const Note = ({ grade }: { readonly grade: GradeView }) => {
+  const { t } = useTranslation('grade')
+  const tags = grade.tags.map((tag) => t(`tag.${tag}`)).join(', ')
+  return (
+    <div style={{ lineHeight: 1.3 }}>
+      <Text fz="sm" lineClamp={2} title={grade.note}>
+        {[tags, grade.note].filter((part) => part !== '').join(' · ') || '–'}
+      </Text>
+      {grade.answer === null ? null : (
+        <Text fz="xs" c="dimmed" lineClamp={2} title={grade.answer}>
+          {t('list.answer', { answer: grade.answer })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** Columns of spec §3 "Translator score". */
+export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => void): readonly DataColumn<GradeView>[] => {
+  const { t, i18n } = useTranslation('grade')
+  const { t: app } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'translator',
+        header: t('column.translator'),
+        width: 140,
+        cell: ({ translator }) => <Text truncate>{personName(translator)}</Text>,
+      },
+      {
+        id: 'language',
+        header: t('column.language'),
+        width: 110,
+        cell: ({ targetLanguage }) => languageName(targetLanguage, i18n.language),
+      },
+      {
+        id: 'order',
+        header: t('column.order'),
+        width: 190,
+        grow: true,
+        cell: ({ order, chapter }) => (
+          <div style={{ lineHeight: 1.3 }}>
+            <Text truncate title={order.title}>
+              {order.title}
+            </Text>
+            <Text fz="xs" c="dimmed">
+              #{order.serial} · {app('chapter.label', { number: chapter.number })}
+            </Text>
+          </div>
+        ),
+      },
+      {
+        id: 'score',
+        header: t('column.score'),
+        width: 104,
+        cell: ({ score }) => <StatusLabel tone={SCORE_TONES[score]}>{t(`score.${score}`)}</StatusLabel>,
+      },
+      { id: 'note', header: t('column.note'), width: 220, grow: true, cell: (grade) => <Note grade={grade} /> },
+      { id: 'scorer', header: t('column.scorer'), width: 130, cell: ({ scorer }) => <Text truncate>{personName(scorer)}</Text> },
+      {
+        id: 'scoredAt',
+        header: t('column.scored_at'),
+        width: 150,
+        cell: ({ scoredAt }) => <Text fz="sm">{formatMinute(scoredAt, i18n.language, shownZone())}</Text>,
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 70,
+        align: 'end',
+        sticky: true,
+        cell: (grade) => (
+          <Group justify="flex-end">
+            <Actions grade={grade} onOpen={onOpen} />
+          </Group>
+        ),
+      },
+    ],
+    [t, app, i18n.language, onOpen],
+  )
+}

@@ -1,0 +1,84 @@
+import { Checkbox, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { gradeEdit, gradeGive, type GradeView } from '@panelflow/contract/grade.ts'
+import { ERROR_TAGS, type ErrorTag, GRADE_NOTE_MAX, type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { personName } from '../../../lib/labels.ts'
+import { useWrite } from '../../../lib/query.ts'
+
+export const GRADE_READS = ['grade.list', 'order.chapters'] as const
+
+interface GradeFormModalProps {
+  readonly what: { readonly chapter: { readonly id: string; readonly number: number } } | { readonly grade: GradeView }
+  readonly onClose: () => void
+}
+
+const isTag = (value: string): value is ErrorTag => ERROR_TAGS.some((tag) => tag === value)
+
+/** Scores a translation, or changes a score (spec §2 order modals "grade"). */
+export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
+  const { t } = useTranslation('grade')
+  const { t: app } = useTranslation()
+  const before = 'grade' in what ? what.grade : null
+  const [score, setScore] = useState<Score>(before?.score ?? 'good')
+  const [tags, setTags] = useState<readonly ErrorTag[]>(before?.tags ?? [])
+  const [note, setNote] = useState(before?.note ?? '')
+  const options = { quiet: true, refreshes: GRADE_READS, done: () => t('done'), onDone: onClose } as const
+  const give = useWrite(gradeGive, options)
+  const edit = useWrite(gradeEdit, options)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const opinion = { score, tags: [...tags], note }
+    if ('grade' in what) edit.mutate({ params: { gradeId: what.grade.id }, body: { version: what.grade.version, ...opinion } })
+    else give.mutate({ params: { chapterId: what.chapter.id }, body: opinion })
+  }
+  const failure = give.error ?? edit.error
+  return (
+    <FormModal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={
+        'grade' in what ? t('edit.title', { name: personName(what.grade.translator) }) : t('give.title', { number: what.chapter.number })
+      }
+      submitLabel={app('action.save')}
+      cancelLabel={app('action.cancel')}
+      busy={give.isPending || edit.isPending}
+      failure={failure ? failureWords(failure) : null}
+      onSubmit={submit}
+    >
+      <Stack gap={4}>
+        <Text fz="sm" fw={500}>
+          {t('field.score')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          data-autofocus
+          aria-label={t('field.score')}
+          value={score}
+          onChange={setScore}
+          data={SCORES.map((value) => ({ value, label: t(`score.${value}`) }))}
+        />
+      </Stack>
+      <Checkbox.Group label={t('field.tags')} value={[...tags]} onChange={(values) => setTags(values.filter(isTag))}>
+        <Group gap="sm" mt={6}>
+          {ERROR_TAGS.map((tag) => (
+            <Checkbox key={tag} value={tag} label={t(`tag.${tag}`)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Textarea
+        label={t('field.note')}
+        description={t('field.note_hint')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={GRADE_NOTE_MAX}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </FormModal>
+  )
+}

@@ -187,7 +187,7 @@ export const termTemplate = defineEndpoint({
   path: '/terms/template',
   summary: 'The sheet to fill in for the import',
   raw: 'response',
-  response: z.null(),
+  response: z.unknown(),
   access: 'term.import_template',
 })
 
@@ -198,6 +198,6 @@ export const termExport = defineEndpoint({
   summary: 'The terms of a filter as xlsx, in the columns of the import',
   query: z.strictObject(filters),
   raw: 'response',
-  response: z.null(),
+  response: z.unknown(),
   access: 'term.import_template',
 })

@@ -14,7 +14,7 @@ const term = (more: Partial<TermValues> = {}): TermValues => ({
   firstChapter: null,
   ...more,
 })
-const name = string({ unit: constantFrom('a', 'A', 'Ａ', 'ａ', 'é', 'É', 'ﬁ', '云', 'ｱ', 'ア', ' ', '　', '①'), maxLength: 6 })
+const name = string({ unit: constantFrom('a', 'A', 'Ａ', 'ａ', 'é', 'É', 'ﬁ', '云', 'ｱ', 'ア', ' ', '　', '①', ';'), maxLength: 6 })
 const anyTerm = record({
   original: name,
   aliases: array(name, { maxLength: 6 }),
@@ -53,7 +53,7 @@ describe('what a term must have', () => {
 describe('names of a term', () => {
   it('are the same whatever their case, width and blanks', () => {
     expect(termKeys(term({ original: ' ＣＬＯＵＤ  Whale', aliases: ['cloud whale'] }))).toEqual(['cloud whale'])
-    expect(cleanTerm(term({ aliases: ['雲鯨', ' 雲鯨 ', '', '云鲸'] })).aliases).toEqual(['雲鯨'])
+    expect(cleanTerm(term({ aliases: ['雲鯨', ' 雲鯨 ；', '', '云鲸'] })).aliases).toEqual(['雲鯨'])
   })
 
   it('never collide within one term, and cleaning twice changes nothing', () => {

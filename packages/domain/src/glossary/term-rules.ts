@@ -30,14 +30,23 @@ const trimmedTranslations = (translations: Translations): Translations =>
     }),
   )
 
+/** Between aliases where they stand in one text, as in a cell of a sheet: so none of them can have it inside. */
+const BETWEEN_ALIASES = /[;；\n\r]/u
+
+export const aliasesIn = (text: string): readonly string[] =>
+  text
+    .split(BETWEEN_ALIASES)
+    .map((alias) => alias.trim())
+    .filter((alias) => alias !== '')
+
 /** An alias that says the original or another alias over again is left out: it would only collide with itself. */
 const distinctAliases = (original: string, aliases: readonly string[]): readonly string[] => {
   const met = new Set([normaliseText(original)])
-  return aliases.flatMap((alias) => {
+  return aliases.flatMap(aliasesIn).flatMap((alias) => {
     const key = normaliseText(alias)
     if (key === '' || met.has(key)) return []
     met.add(key)
-    return [alias.trim()]
+    return [alias]
   })
 }
 
@@ -53,7 +62,7 @@ export const cleanTerm = (term: TermValues): TermValues => ({
 
 /** Original first, then the aliases: under these the term is found, and no other term of the same glossary may have one of them. */
 export const termKeys = ({ original, aliases }: Pick<TermValues, 'original' | 'aliases'>): readonly string[] => [
-  ...new Set([original, ...aliases].map(normaliseText).filter((key) => key !== '')),
+  ...new Set([original, ...aliases.flatMap(aliasesIn)].map(normaliseText).filter((key) => key !== '')),
 ]
 
 const tooLong = (field: string, text: string, max: number): readonly FieldError[] =>

@@ -1,12 +1,39 @@
 import * as contract from '@panelflow/contract/term.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import { requestLocale } from '../../edge/answer.ts'
+import { auditExport } from '../../edge/audit-export.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { importTerms } from './import-terms.ts'
+import { receiveSheet } from './receive-sheet.ts'
+import { termLines, termSheetFile } from './term-sheet.ts'
 import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './term.commands.ts'
-import { getTermView, listTermViews } from './term.queries.ts'
+import { getTermView, listTermViews, termRows, valuesOf } from './term.queries.ts'
+
+const FILE_NAMES: Readonly<Record<InterfaceLocale, { readonly template: string; readonly terms: string }>> = {
+  en: { template: 'terms-template', terms: 'terms' },
+  'zh-CN': { template: '术语表模板', terms: '术语表' },
+}
 
 /** The glossary (spec §2 `/term/index`). */
 export const termRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.termList, ({ actor, query }) => listTermViews(deps.db, actor, query))
+  registerEndpoint(edge, contract.termTemplate, async ({ request }) => {
+    const locale = requestLocale(request)
+    return termSheetFile([], FILE_NAMES[locale].template, locale, deps.clock.now())
+  })
+  registerEndpoint(edge, contract.termExport, async ({ actor, query, request }) => {
+    const locale = requestLocale(request)
+    const rows = await termRows(deps.db, query)
+    await auditExport(deps, request, actor, { params: { what: 'terms', count: rows.length, filter: query } })
+    const now = deps.clock.now()
+    const terms = rows.map((row) => ({ values: valuesOf(row), status: row.status }))
+    return termSheetFile(terms, `${FILE_NAMES[locale].terms}-${now.toISOString().slice(0, 10)}`, locale, now)
+  })
+  registerEndpoint(edge, contract.termImport, async ({ actor, query, bytes }) => {
+    const lines = termLines(await deps.sheets.read(await receiveSheet(bytes)))
+    return importTerms(deps, actor, { bookId: query.book === 'global' ? null : query.book, lines, apply: query.apply === 'true' })
+  })
   registerEndpoint(edge, contract.termGet, ({ actor, params }) => getTermView(deps.db, actor, params.termId))
   registerEndpoint(edge, contract.termCreate, async ({ actor, body }) => getTermView(deps.db, actor, await createTerm(deps, actor, body)))
   registerEndpoint(edge, contract.termSuggest, async ({ actor, body }) => getTermView(deps.db, actor, await suggestTerm(deps, actor, body)))

@@ -1,0 +1,116 @@
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { termImport } from '@panelflow/contract/term.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { type ImportRow, type KnownTerm, planImport, type PlannedRow, ROW_RESULTS } from '@panelflow/domain/glossary/import-plan.ts'
+import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql } from 'kysely'
+import { recordAudit } from '../../db/audit-chain.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { requireTermRight } from './term-rights.ts'
+import { valuesOf } from './term.queries.ts'
+import { columnsOf, forgetNames, insertTerms, lastPlace, lockGlossary, type Needs, tellOfGlossary, writeNames } from './write-term.ts'
+
+type Answer = AnswerOf<typeof termImport>
+
+/** Rows shown of a plan: what is wrong first, then what changes. */
+const MOST_SHOWN = 500
+
+const knownTerms = async (tx: Tx, bookId: string | null): Promise<readonly KnownTerm[]> => {
+  const rows = await tx
+    .selectFrom('term')
+    .selectAll()
+    .where('book_id', bookId === null ? 'is' : '=', bookId)
+    .execute()
+  return rows.map((row) => ({ id: row.id, status: row.status, ...valuesOf(row) }))
+}
+
+interface Change extends PlannedRow {
+  readonly id: string
+}
+
+const writeChanges = async (tx: Tx, at: Date, bookId: string | null, changes: readonly Change[]): Promise<void> => {
+  for (let from = 0; from < changes.length; from += 2000) {
+    const part = changes.slice(from, from + 2000)
+    const rows = part.map(({ id, values, status }) => ({ id, status, ...columnsOf(values), translations: values.translations }))
+    await sql`
+      update term set original = n.original, aliases = n.aliases, translations = n.translations, remark = n.remark,
+        explanation = n.explanation, first_chapter = n.first_chapter, status = n.status, version = term.version + 1, updated_at = ${at}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, original text, aliases text[], translations jsonb,
+        remark text, explanation text, first_chapter int, status text)
+      where term.id = n.id`.execute(tx)
+    await forgetNames(
+      tx,
+      part.map(({ id }) => id),
+    )
+  }
+  await writeNames(
+    tx,
+    changes.map(({ id, values }) => ({ id, bookId, values })),
+  )
+}
+
+const write = async (tx: Tx, deps: Needs, actor: Actor, bookId: string | null, plan: readonly PlannedRow[]): Promise<void> => {
+  const at = deps.clock.now()
+  const changes = plan.flatMap((row): readonly Change[] => (row.result === 'changed' && row.id !== null ? [{ ...row, id: row.id }] : []))
+  const fresh = plan.filter(({ result }) => result === 'new')
+  if (changes.length + fresh.length === 0) return
+  const place = await lastPlace(tx, bookId)
+  // changed ones first: a name may go from one of them to a new one
+  await writeChanges(tx, at, bookId, changes)
+  await insertTerms(
+    tx,
+    at,
+    fresh.map(({ values, status }, i) => ({
+      id: deps.ids.next(),
+      bookId,
+      values,
+      status,
+      sort: place + i * SORT_STEP,
+      createdBy: actor.accountId,
+    })),
+  )
+  await tellOfGlossary(tx, bookId)
+  const params = { bookId, new: fresh.length, changed: changes.length }
+  await recordAudit(tx, { at, action: 'term_imported', accountId: actor.accountId, params })
+}
+
+const answerOf = (plan: readonly PlannedRow[], applied: boolean): Answer => {
+  const count = (result: PlannedRow['result']): number => plan.filter((row) => row.result === result).length
+  const order = ['refused', 'conflict', 'changed', 'new'] as const
+  const shown = order.flatMap((result) => plan.filter((row) => row.result === result)).slice(0, MOST_SHOWN)
+  return {
+    rows: shown.map(({ row, result, values, faults }) => ({
+      row,
+      original: values.original,
+      result,
+      faults: faults.map(({ column, code, params }) => ({ column, code, params: { ...params } })),
+    })),
+    counts: Object.fromEntries(ROW_RESULTS.map((result) => [result, count(result)])) as Answer['counts'],
+    applied,
+  }
+}
+
+interface Wish {
+  /** null: terms of every book */
+  readonly bookId: string | null
+  readonly lines: readonly ImportRow[]
+  /** else it is only looked what would happen */
+  readonly apply: boolean
+}
+
+/** Takes all rows or none. @throws AppError `permission.role_denied`, `book.not_found` */
+export const importTerms = async (deps: Needs, actor: Actor, { bookId, lines, apply }: Wish): Promise<Answer> => {
+  requireTermRight(actor, 'term.import_template')
+  return inTransaction(deps.db, async (tx) => {
+    await lockGlossary(tx, bookId)
+    if (bookId !== null) {
+      const book = await tx.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst()
+      if (book === undefined) throw new AppError('book.not_found')
+    }
+    const plan = planImport(lines, await knownTerms(tx, bookId))
+    const sound = plan.every(({ faults }) => faults.length === 0)
+    if (apply && sound) await write(tx, deps, actor, bookId, plan)
+    return answerOf(plan, apply && sound)
+  })
+}

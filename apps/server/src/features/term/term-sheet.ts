@@ -1,0 +1,107 @@
+/** What the sheet of terms looks like, and how its cells are understood. */
+import { TERM_COLUMNS, TERM_STATUS_WORDS, type TermColumn, termHeading } from '@panelflow/contract/messages/term-headings.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { ImportRow, RowFault } from '@panelflow/domain/glossary/import-plan.ts'
+import { aliasesIn, TERM_STATUSES, type TermStatus, type TermValues } from '@panelflow/domain/glossary/term-rules.ts'
+import { type InterfaceLocale, INTERFACE_LOCALES, TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import type { FileAnswer } from '../../edge/send-file.ts'
+import type { Sheet } from '../../ports/sheet-reader.ts'
+import { writeSheet, XLSX_TYPE } from '../output/formats/text/write-sheet.ts'
+
+export const MOST_LINES = 10_000
+
+/** The apostrophe `writeSheet` puts before what a spreadsheet may take for a formula is not part of the words. */
+const GUARDED = /^'(?=[=+\-@＝＋－＠−])/u
+
+const key = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+const STATUSES = new Map(
+  TERM_STATUSES.flatMap((status) => [
+    [key(status), status] as const,
+    ...INTERFACE_LOCALES.map((locale) => [key(TERM_STATUS_WORDS[locale][status]), status] as const),
+  ]),
+)
+
+const isTemplate = (cells: readonly string[]): boolean =>
+  INTERFACE_LOCALES.some((locale) => TERM_COLUMNS.every((column, i) => key(cells[i] ?? '') === key(termHeading(column, locale)))) &&
+  cells.slice(TERM_COLUMNS.length).every((cell) => cell.trim() === '')
+
+const chapterOf = (cell: string): Pick<ImportRow, 'firstChapter' | 'faults'> => {
+  if (cell === '') return {}
+  if (/^\d{1,9}(\.0)?$/.test(cell)) return { firstChapter: Number(cell) }
+  return { faults: [{ column: 'firstChapter', code: 'field.not_a_positive_integer', params: {} }] }
+}
+
+const statusOf = (cell: string): Pick<ImportRow, 'status' | 'faults'> => {
+  if (cell === '') return {}
+  const status = STATUSES.get(key(cell))
+  return status === undefined ? { faults: [{ column: 'status', code: 'field.not_offered', params: { word: cell } }] } : { status }
+}
+
+/** Empty cells say nothing. */
+const rowOf = (row: number, cells: readonly string[]): ImportRow => {
+  const cell = (column: TermColumn): string => (cells[TERM_COLUMNS.indexOf(column)] ?? '').trim().replace(GUARDED, '')
+  const words = (column: 'remark' | 'explanation') => (cell(column) === '' ? {} : { [column]: cell(column) })
+  const [chapter, status] = [chapterOf(cell('firstChapter')), statusOf(cell('status'))]
+  const faults: readonly RowFault[] = [...(chapter.faults ?? []), ...(status.faults ?? [])]
+  return {
+    row,
+    original: cell('original'),
+    translations: Object.fromEntries(
+      TARGET_LANGUAGES.flatMap((language) => {
+        const translation = cell(`translations.${language}`)
+        return translation === '' ? [] : [[language, translation]]
+      }),
+    ),
+    ...(cell('aliases') === '' ? {} : { aliases: aliasesIn(cell('aliases')) }),
+    ...words('remark'),
+    ...words('explanation'),
+    ...chapter,
+    ...status,
+    faults,
+  }
+}
+
+/** @throws AppError `sheet.template_changed`, `sheet.empty`, `sheet.too_many_lines` */
+export const termLines = ({ lines }: Sheet): readonly ImportRow[] => {
+  const [heading, ...rest] = lines
+  if (heading?.line !== 1 || !isTemplate(heading.cells)) throw new AppError('sheet.template_changed')
+  if (rest.length === 0) throw new AppError('sheet.empty')
+  if (rest.length > MOST_LINES) throw new AppError('sheet.too_many_lines', { limit: MOST_LINES })
+  return rest.map(({ line, cells }) => rowOf(line, cells))
+}
+
+const WIDTHS: Readonly<Partial<Record<TermColumn, number>>> = {
+  original: 24,
+  aliases: 24,
+  remark: 36,
+  explanation: 48,
+  firstChapter: 12,
+  status: 12,
+}
+
+const cellsOf = (term: TermValues, status: TermStatus, locale: InterfaceLocale): string[] => [
+  term.original,
+  term.aliases.join('; '),
+  ...TARGET_LANGUAGES.map((language) => term.translations[language] ?? ''),
+  term.remark,
+  term.explanation,
+  term.firstChapter === null ? '' : String(term.firstChapter),
+  TERM_STATUS_WORDS[locale][status],
+]
+
+interface WrittenTerm {
+  readonly values: TermValues
+  readonly status: TermStatus
+}
+
+/** Terms in the columns of the import; without terms it is the template. */
+export const termSheetFile = (terms: readonly WrittenTerm[], name: string, locale: InterfaceLocale, now: Date): FileAnswer => ({
+  file: writeSheet({
+    name,
+    columns: TERM_COLUMNS.map((column) => ({ heading: termHeading(column, locale), width: WIDTHS[column] ?? 28 })),
+    rows: terms.map(({ values, status }) => cellsOf(values, status, locale)),
+    modifiedAt: now,
+  }),
+  type: XLSX_TYPE,
+  downloadName: `${name}.xlsx`,
+})

@@ -46,7 +46,7 @@ const TokenTable = ({ tokens, onRevoke }: TokenTableProps) => {
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={t('tokens.revoke_one', { name: token.name })}
+                aria-label={t('tokens.revoke_single', { name: token.name })}
                 onClick={() => onRevoke(token)}
               >
                 {t('tokens.revoke')}
@@ -94,7 +94,7 @@ export const ApiTokens = ({ onSecret }: { readonly onSecret: (name: string, toke
           opened
           danger
           onClose={close}
-          title={t('tokens.revoke_one', { name: open.name })}
+          title={t('tokens.revoke_single', { name: open.name })}
           message={<Text component="span">{t('tokens.revoke_message')}</Text>}
           submitLabel={t('tokens.revoke')}
           cancelLabel={app('action.cancel')}

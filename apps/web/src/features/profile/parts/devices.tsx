@@ -75,7 +75,7 @@ export const Devices = () => {
                   <Button
                     variant="default"
                     size="compact-sm"
-                    aria-label={t('devices.end_one', { name: nameOf(device) })}
+                    aria-label={t('devices.end_single', { name: nameOf(device) })}
                     disabled={end.isPending}
                     onClick={() => end.mutate({ body: { sessionId: device.id } })}
                   >

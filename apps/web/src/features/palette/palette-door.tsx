@@ -35,7 +35,8 @@ export const PaletteDoor = ({ isOpenable, onOpen, onRole, onSettings, onSignOut 
       tinykeys(window, {
         '$mod+k': (event) => {
           event.preventDefault()
-          setOpen((before) => !before)
+          // over a window with something half typed it would lead away from it
+          setOpen((before) => !before && document.querySelector('[aria-modal="true"]') === null)
         },
       }),
     [],

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Kbd, Text } from '@mantine/core'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import { todoList } from '@panelflow/contract/order.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
@@ -6,7 +6,7 @@ import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.ts
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { IconMoodSmile } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeadlineLabel } from '../../lib/deadline-label.tsx'
 import { languageName } from '../../lib/labels.ts'
@@ -15,15 +15,26 @@ import { Pager, TableError } from '../../lib/table-states.tsx'
 import { formatMinute } from '../../lib/time.ts'
 import { todoWords } from '../../lib/waiting-words.ts'
 import { shownZone } from '../../lib/zone.ts'
+import { DIGITS, useDigitKeys } from './use-digit-keys.ts'
 
 export type TodoRow = AnswerOf<typeof todoList>['rows'][number]
 
+const NO_ROWS: readonly TodoRow[] = []
 const SIZES = [50, 100, 200] as const
 
-const useTodoColumns = (onOpen: (todo: TodoRow) => void): readonly DataColumn<TodoRow>[] => {
+const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) => number | null): readonly DataColumn<TodoRow>[] => {
   const { t, i18n } = useTranslation()
   return useMemo(
     () => [
+      {
+        id: 'key',
+        header: t('todo.column_key'),
+        width: 56,
+        cell: (row) => {
+          const key = keyOf(row)
+          return key === null ? null : <Kbd size="xs">{key}</Kbd>
+        },
+      },
       {
         id: 'task',
         header: t('todo.column_task'),
@@ -94,7 +105,7 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void): readonly DataColumn<To
       },
       {
         id: 'open',
-        header: '',
+        header: t('todo.column_open'),
         width: 92,
         align: 'end',
         sticky: true,
@@ -105,7 +116,7 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void): readonly DataColumn<To
         ),
       },
     ],
-    [t, i18n.language, onOpen],
+    [t, i18n.language, onOpen, keyOf],
   )
 }
 
@@ -115,18 +126,27 @@ interface TodoTableProps {
   readonly hasOtherRoles: boolean
 }
 
-/** Chapters that wait for me, most urgent first; Enter opens the exact spot. */
+/** Chapters that wait for me, most urgent first; one key (its digit, or Enter on the row) opens the exact spot. */
 export const TodoTable = ({ onOpen, hasOtherRoles }: TodoTableProps) => {
   const { t } = useTranslation()
   const [paging, setPaging] = useState<{ readonly page: number; readonly size: number }>({ page: 1, size: 50 })
   const query = useRead(todoList, { query: paging }, { keepPrevious: true })
-  const columns = useTodoColumns(onOpen)
+  const rows = query.data?.rows ?? NO_ROWS
+  const keyOf = useCallback(
+    (row: TodoRow) => {
+      const at = rows.indexOf(row)
+      return at >= 0 && at < DIGITS ? at + 1 : null
+    },
+    [rows],
+  )
+  useDigitKeys(rows, onOpen)
+  const columns = useTodoColumns(onOpen, keyOf)
   const total = query.data?.total ?? 0
   return (
     <DataTable
       label={t('todo.title')}
       columns={columns}
-      rows={query.data?.rows ?? []}
+      rows={rows}
       rowKey={(row) => `${row.chapterId} ${row.kind}`}
       state={tableState(query)}
       loadingLabel={t('table.loading')}

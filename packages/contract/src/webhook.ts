@@ -1,5 +1,5 @@
 /** Addresses of other houses' programs that hear what happens (domain.md §6 "Notifications"), each post signed. */
-import { NOTICE_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
+import { WEBHOOK_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, personView, uuid, version } from './primitives.ts'
@@ -8,7 +8,7 @@ export const webhookView = z.object({
   id: uuid,
   name: z.string(),
   url: z.string(),
-  kinds: z.array(z.enum(NOTICE_KINDS)),
+  kinds: z.array(z.enum(WEBHOOK_KINDS)),
   /** `failing`: switched off by the studio after too many failures in a row */
   status: z.enum(['on', 'off', 'failing']),
   /** attempts in a row without a good answer */
@@ -24,7 +24,7 @@ const access = 'webhook.manage'
 const params = z.strictObject({ webhookId: uuid })
 const name = z.string().trim().min(1).max(100)
 const url = z.url({ protocol: /^https?$/ }).max(500)
-const kinds = z.array(z.enum(NOTICE_KINDS)).min(1).max(100)
+const kinds = z.array(z.enum(WEBHOOK_KINDS)).min(1).max(100)
 
 export const webhookList = defineEndpoint({
   id: 'webhook.list',

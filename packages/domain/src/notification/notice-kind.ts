@@ -11,7 +11,7 @@ interface NoticeRule {
   readonly place: NoticePlace
   /** what mails do before the person chooses */
   readonly mail: MailMode
-  /** about the account's safety: always in the centre */
+  /** about the account's safety: always in the centre, never told to others */
   readonly locked?: true
 }
 
@@ -44,6 +44,9 @@ export const isNoticeKind = (value: unknown): value is NoticeKind => typeof valu
 
 export const NOTICE_KINDS: readonly NoticeKind[] = Object.keys(NOTICES).filter(isNoticeKind)
 
+/** What the studio's webhooks may hear. */
+export const WEBHOOK_KINDS: readonly NoticeKind[] = NOTICE_KINDS.filter((kind) => !NOTICES[kind].locked)
+
 /** What a person gets of one kind, and by which way. */
 export interface NoticeChoice {
   readonly inApp: boolean
@@ -53,10 +56,10 @@ export interface NoticeChoice {
 }
 
 /** Before the person chooses. */
-export const defaultChoice = (kind: NoticeKind): NoticeChoice => ({ inApp: true, mail: NOTICES[kind].mail, webhook: true })
+export const defaultChoice = (kind: NoticeKind): NoticeChoice => ({ inApp: true, mail: NOTICES[kind].mail, webhook: !NOTICES[kind].locked })
 
 /** The choice with what cannot be switched off put back. */
 export const soundChoice = (kind: NoticeKind, choice: NoticeChoice): NoticeChoice =>
-  NOTICES[kind].locked ? { ...choice, inApp: true } : choice
+  NOTICES[kind].locked ? { ...choice, inApp: true, webhook: false } : choice
 
 export const DEFAULT_DIGEST_HOUR = 9

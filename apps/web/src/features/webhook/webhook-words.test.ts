@@ -8,5 +8,5 @@ test('only addresses of the web are taken', () => {
 
 test('a kind this build does not know is shown as words', () => {
   expect(kindName('order.split_up')).toBe('order split up')
-  expect(kindName('assigned')).toBe('Work assigned to me')
+  expect(kindName('assigned')).toBe('Work assigned')
 })

@@ -101,13 +101,13 @@ export const NotificationBell = ({ mayOpen, onOpen }: BellProps) => {
     <>
       <VisuallyHidden aria-live="polite">{last === null ? '' : t('bell.arrived', { sentence: sentenceOf(last) })}</VisuallyHidden>
       <Popover opened={opened} onChange={setOpened} position="bottom-end" width={400} trapFocus returnFocus withArrow shadow="md">
-        <Popover.Target>
-          <Indicator disabled={unread === 0} label={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread} size={16} offset={6} color="red.8">
+        <Indicator disabled={unread === 0} label={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread} size={16} offset={6} color="red.8">
+          <Popover.Target>
             <IconButton label={label} size="lg" onClick={() => setOpened(!opened)}>
               <IconBell size={18} stroke={1.7} />
             </IconButton>
-          </Indicator>
-        </Popover.Target>
+          </Popover.Target>
+        </Indicator>
         <Popover.Dropdown p={0} aria-label={t('bell.title')}>
           <Panel
             unread={unread}

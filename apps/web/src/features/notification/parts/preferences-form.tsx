@@ -52,11 +52,13 @@ const ChoiceLine = ({ choice, onChange }: LineProps) => {
         />
       </Table.Td>
       <Table.Td>
-        <Checkbox
-          aria-label={t('choice.webhook_for', { kind })}
-          checked={choice.webhook}
-          onChange={(event) => onChange({ webhook: event.currentTarget.checked })}
-        />
+        {choice.locked ? null : (
+          <Checkbox
+            aria-label={t('choice.webhook_for', { kind })}
+            checked={choice.webhook}
+            onChange={(event) => onChange({ webhook: event.currentTarget.checked })}
+          />
+        )}
       </Table.Td>
     </Table.Tr>
   )

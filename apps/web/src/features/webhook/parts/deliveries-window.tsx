@@ -51,7 +51,13 @@ export const DeliveriesWindow = ({ webhook, onClose }: { readonly webhook: Webho
   })
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   return (
-    <Modal opened onClose={onClose} size="xl" title={<Text fw={600}>{t('log.title', { name: webhook.name })}</Text>}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={<Text fw={600}>{t('log.title', { name: webhook.name })}</Text>}
+      closeButtonProps={{ 'aria-label': app('action.close') }}
+    >
       {query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? (
         <Center py={40}>

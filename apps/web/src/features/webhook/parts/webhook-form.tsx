@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core'
 import { webhookCreate, webhookUpdate, type WebhookView } from '@panelflow/contract/webhook.ts'
-import { NOTICE_KINDS, type NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import { WEBHOOK_KINDS, type NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,15 +30,15 @@ const Kinds = ({ chosen, error, onChange }: KindsProps) => {
       label={t('form.kinds')}
       error={error}
       value={[...chosen]}
-      onChange={(values) => onChange(NOTICE_KINDS.filter((kind) => values.includes(kind)))}
+      onChange={(values) => onChange(WEBHOOK_KINDS.filter((kind) => values.includes(kind)))}
     >
       <SimpleGrid cols={2} spacing={6} my={6}>
-        {NOTICE_KINDS.map((kind) => (
+        {WEBHOOK_KINDS.map((kind) => (
           <Checkbox key={kind} value={kind} label={kindName(kind)} />
         ))}
       </SimpleGrid>
       <Group gap={4}>
-        <Button size="compact-xs" variant="subtle" onClick={() => onChange(NOTICE_KINDS)}>
+        <Button size="compact-xs" variant="subtle" onClick={() => onChange(WEBHOOK_KINDS)}>
           {t('form.all')}
         </Button>
         <Button size="compact-xs" variant="subtle" onClick={() => onChange([])}>
@@ -55,7 +55,7 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
   const { t: app } = useTranslation()
   const [name, setName] = useState(webhook?.name ?? '')
   const [url, setUrl] = useState(webhook?.url ?? '')
-  const [kinds, setKinds] = useState<readonly NoticeKind[]>(webhook?.kinds ?? NOTICE_KINDS)
+  const [kinds, setKinds] = useState<readonly NoticeKind[]>(webhook?.kinds ?? WEBHOOK_KINDS)
   const [tried, setTried] = useState(false)
   const create = useWrite(webhookCreate, { quiet: true, refreshes: REFRESHES, onDone: ({ secret }) => onSecret(secret) })
   const update = useWrite(webhookUpdate, { quiet: true, refreshes: REFRESHES, done: () => t('done.saved'), onDone: onClose })

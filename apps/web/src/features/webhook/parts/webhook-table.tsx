@@ -1,6 +1,6 @@
 import { Group, Menu, Text } from '@mantine/core'
 import type { WebhookView } from '@panelflow/contract/webhook.ts'
-import { NOTICE_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
+import { WEBHOOK_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
@@ -73,7 +73,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
         header: t('list.kinds'),
         width: 220,
         cell: (row) => {
-          const words = row.kinds.length === NOTICE_KINDS.length ? t('form.all') : row.kinds.map(kindName).join(', ')
+          const words = row.kinds.length === WEBHOOK_KINDS.length ? t('form.all') : row.kinds.map(kindName).join(', ')
           return (
             <Text fz="sm" truncate title={words}>
               {words}

@@ -9,6 +9,7 @@ import type notification from '../locales/notification.en.json'
 import type output from '../locales/output.en.json'
 import type palette from '../locales/palette.en.json'
 import type profile from '../locales/profile.en.json'
+import type serial from '../locales/serial.en.json'
 import type session from '../locales/session.en.json'
 import type webhook from '../locales/webhook.en.json'
 import type workspace from '../locales/workspace.en.json'
@@ -30,6 +31,7 @@ declare module 'i18next' {
       account: typeof account
       palette: typeof palette
       profile: typeof profile
+      serial: typeof serial
       session: typeof session
     }
   }

@@ -4,6 +4,8 @@ import { addDashboardWords } from '../../features/dashboard/dashboard-area.ts'
 import { addGradeWords } from '../../features/grade/grade-area.ts'
 import { addFontWords } from '../../features/font/font-area.ts'
 import { addWebhookWords } from '../../features/webhook/webhook-area.ts'
+import { addSerialWords } from '../../features/serial/serial-area.ts'
+import { parseSerialBooksSearch, parseSerialsSearch } from '../serials/serials-search.ts'
 import { addDemoWords } from '../demo/demo-area.ts'
 import { parseResultSearch } from '../demo/result-search.ts'
 import { addProfileWords } from '../../features/profile/profile-area.ts'
@@ -65,6 +67,16 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     loader: addWebhookWords,
   },
   fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },
+  serials_list: {
+    component: lazyRouteComponent(() => import('../serials/serials-screen.tsx'), 'SerialsScreen'),
+    validateSearch: parseSerialsSearch,
+    loader: addSerialWords,
+  },
+  serials_books: {
+    component: lazyRouteComponent(() => import('../serials/serial-books-screen.tsx'), 'SerialBooksScreen'),
+    validateSearch: parseSerialBooksSearch,
+    loader: addSerialWords,
+  },
   ...DEMO_SCREENS,
 }
 

@@ -1,0 +1,64 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { serialCreate, serialUpdate, type SerialView } from '@panelflow/contract/serial.ts'
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useFieldWords } from '../../../lib/field-words.ts'
+import { rulesResolver } from '../../../lib/form-rules.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { SERIAL_READS } from '../serial-reads.ts'
+
+interface Values {
+  readonly title: string
+  readonly remark: string
+}
+
+interface SerialFormModalProps {
+  /** null: a new one */
+  readonly serial: SerialView | null
+  readonly onClose: () => void
+  readonly onDone: (serial: SerialView) => void
+}
+
+/** A new series, or changes to one (spec §2 "Serial modals: … edit"). */
+export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProps) => {
+  const { t } = useTranslation('serial')
+  const { t: app } = useTranslation()
+  const words = useFieldWords()
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { title: serial?.title ?? '', remark: serial?.remark ?? '' },
+    resolver: rulesResolver(({ title }) => (title.trim() === '' ? [fieldError('title', 'field.required')] : []), words),
+  })
+  const options = { quiet: true, refreshes: SERIAL_READS, onDone }
+  const create = useWrite(serialCreate, { ...options, done: () => t('create.done') })
+  const update = useWrite(serialUpdate, { ...options, done: () => t('edit.done') })
+  const submit = handleSubmit((body) => {
+    if (serial === null) create.mutate({ body })
+    else update.mutate({ params: { serialId: serial.id }, body: { ...body, version: serial.version } })
+  })
+  const failure = create.error ?? update.error
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={serial === null ? t('create.title') : t('edit.title')}
+      submitLabel={serial === null ? t('create.submit') : app('action.save')}
+      cancelLabel={app('action.cancel')}
+      busy={create.isPending || update.isPending}
+      failure={failure ? failureWords(failure) : null}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={t('field.title')}
+        withAsterisk
+        maxLength={200}
+        data-autofocus
+        error={formState.errors.title?.message}
+        {...register('title')}
+      />
+      <Textarea label={t('field.remark')} maxLength={1000} autosize minRows={2} maxRows={6} {...register('remark')} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,62 @@
+import { Anchor, FileInput } from '@mantine/core'
+import { batchTemplate } from '@panelflow/contract/serial.ts'
+import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api.ts'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { reasonOf } from '../../../lib/reason.ts'
+
+const LIMIT_MB = 10
+
+/** What can be said of a file before it is sent; null: nothing against it. */
+export const fileReason = (file: File): string | null => {
+  if (!file.name.toLowerCase().endsWith('.xlsx')) return reasonOf('sheet.not_xlsx')
+  return file.size > LIMIT_MB * 1024 * 1024 ? reasonOf('sheet.too_large', { limitMb: LIMIT_MB }) : null
+}
+
+const saveTemplate = async (name: string): Promise<void> => {
+  const response = await api.open(batchTemplate, {})
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+interface SheetFieldProps {
+  readonly file: File | null
+  readonly onChange: (file: File | null) => void
+  readonly error?: string
+}
+
+/** The import file, with the way to its template. */
+export const SheetField = ({ file, onChange, error }: SheetFieldProps) => {
+  const { t } = useTranslation('serial')
+  return (
+    <div>
+      <FileInput
+        label={t('field.file')}
+        description={t('field.file_hint')}
+        placeholder={t('field.file_pick')}
+        withAsterisk
+        clearable
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        leftSection={<IconFileSpreadsheet size={16} />}
+        value={file}
+        onChange={onChange}
+        error={error}
+      />
+      <Anchor
+        component="button"
+        type="button"
+        fz="sm"
+        mt={4}
+        onClick={() => void saveTemplate(`${t('batch.panel')}.xlsx`).catch((failure: unknown) => toastFailed(failureWords(failure)))}
+      >
+        {t('field.template')}
+      </Anchor>
+    </div>
+  )
+}

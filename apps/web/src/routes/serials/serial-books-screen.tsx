@@ -1,0 +1,254 @@
+import { Group, Menu, Select, Skeleton, Stack } from '@mantine/core'
+import { batchList, type BatchView, serialBooks, type SerialBookView, serialGet, type SerialView } from '@panelflow/contract/serial.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { IconArrowLeft, IconBookUpload, IconCalendarPlus, IconDots, IconPencil } from '@tabler/icons-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddBookModal } from '../../features/serial/parts/add-book-modal.tsx'
+import { BatchStepModal, EditBatchModal } from '../../features/serial/parts/batch-doors.tsx'
+import { type BatchDoor, BatchPanel } from '../../features/serial/parts/batch-panel.tsx'
+import { BatchSheetModal } from '../../features/serial/parts/batch-sheet-modal.tsx'
+import { BatchStatusLabel } from '../../features/serial/parts/batch-status.tsx'
+import { useBookColumns } from '../../features/serial/parts/book-columns.tsx'
+import { RemoveBookModal } from '../../features/serial/parts/remove-book-modal.tsx'
+import { SearchField } from '../../features/serial/parts/search-field.tsx'
+import { SerialFormModal } from '../../features/serial/parts/serial-form-modal.tsx'
+import { tableState, useRead } from '../../lib/query.ts'
+import { reasonOf } from '../../lib/reason.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { Pager, TableError } from '../../lib/table-states.tsx'
+import { useTabLabel } from '../../lib/tabs/tab-store.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parseSerialBooksSearch, type SerialBooksSearch, SORTED_BOOKS } from './serials-search.ts'
+
+type OpenWindow =
+  | { readonly type: 'edit' | 'add_book' | 'new_batch' }
+  | { readonly type: 'remove'; readonly book: SerialBookView }
+  | { readonly type: 'batch'; readonly door: BatchDoor; readonly batch: BatchView }
+
+interface WindowProps {
+  readonly serial: SerialView
+  readonly open: OpenWindow | null
+  readonly onClose: () => void
+}
+
+const BatchWindow = ({
+  serial,
+  door,
+  batch,
+  onClose,
+}: Omit<WindowProps, 'open'> & { readonly door: BatchDoor; readonly batch: BatchView }) => {
+  switch (door) {
+    case 'edit':
+      return <EditBatchModal batch={batch} onClose={onClose} />
+    case 'import':
+      return <BatchSheetModal serialId={serial.id} batch={batch} onClose={onClose} />
+    case 'start':
+    case 'end':
+      return <BatchStepModal batch={batch} serial={serial} step={door} onClose={onClose} />
+  }
+}
+
+const SerialWindow = ({ serial, open, onClose }: WindowProps) => {
+  switch (open?.type) {
+    case undefined:
+      return null
+    case 'edit':
+      return <SerialFormModal serial={serial} onClose={onClose} onDone={onClose} />
+    case 'add_book':
+      return <AddBookModal serial={serial} onClose={onClose} />
+    case 'new_batch':
+      return <BatchSheetModal serialId={serial.id} batch={null} onClose={onClose} />
+    case 'remove':
+      return <RemoveBookModal serialId={serial.id} book={open.book} onClose={onClose} />
+    case 'batch':
+      return <BatchWindow serial={serial} door={open.door} batch={open.batch} onClose={onClose} />
+  }
+}
+
+const HeadActions = ({ serial, onOpen }: { readonly serial: SerialView; readonly onOpen: (open: OpenWindow) => void }) => {
+  const { t } = useTranslation('serial')
+  return (
+    <>
+      <IconButton
+        size="lg"
+        variant="default"
+        label={t('act.edit')}
+        reason={reasonOf(serial.can['edit'])}
+        onClick={() => onOpen({ type: 'edit' })}
+      >
+        <IconPencil size={16} />
+      </IconButton>
+      <ActionButton
+        variant="default"
+        leftSection={<IconCalendarPlus size={15} />}
+        reason={reasonOf(serial.can['create_batch'])}
+        onClick={() => onOpen({ type: 'new_batch' })}
+      >
+        {t('act.new_batch')}
+      </ActionButton>
+      <ActionButton
+        leftSection={<IconBookUpload size={15} />}
+        reason={reasonOf(serial.can['add_book'])}
+        onClick={() => onOpen({ type: 'add_book' })}
+      >
+        {t('act.add_book')}
+      </ActionButton>
+    </>
+  )
+}
+
+const RowMenu = ({
+  book,
+  reason,
+  onRemove,
+}: {
+  readonly book: SerialBookView
+  readonly reason: string | null
+  readonly onRemove: () => void
+}) => {
+  const { t } = useTranslation('serial')
+  const { t: app } = useTranslation()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton variant="subtle" label={`${app('action.more')}: ${book.titleZh}`}>
+          <IconDots size={16} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ActionItem words={t('act.remove')} reason={reason} danger onChoose={onRemove} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface BooksProps {
+  readonly serial: SerialView
+  readonly search: SerialBooksSearch
+  readonly onSearch: (search: SerialBooksSearch) => void
+  readonly onOpen: (open: OpenWindow) => void
+}
+
+const BookFilters = ({ serial, search, onSearch }: Omit<BooksProps, 'onOpen'>) => {
+  const { t } = useTranslation('serial')
+  const batches = useRead(batchList, { params: { serialId: serial.id } }).data ?? []
+  return (
+    <Group gap="xs">
+      <SearchField
+        label={t('books.search')}
+        value={search.search}
+        onChange={(text) => onSearch({ ...search, page: undefined, search: text })}
+      />
+      <Select
+        w={190}
+        clearable
+        aria-label={t('column.batch')}
+        placeholder={t('batch.all')}
+        data={batches.map(({ id, number, status }) => ({ value: id, label: `${t('batch.name', { number })} (${t(`status.${status}`)})` }))}
+        value={search.batch ?? null}
+        onChange={(value) => onSearch({ ...search, page: undefined, batch: value ?? undefined })}
+      />
+    </Group>
+  )
+}
+
+const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
+  const { t } = useTranslation('serial')
+  const { t: app } = useTranslation()
+  const { batch, ...rest } = search
+  const query = useRead(
+    serialBooks,
+    { params: { serialId: serial.id }, query: { ...rest, batchId: batch, size: search.size ?? DEFAULT_PAGE_SIZE } },
+    { keepPrevious: true },
+  )
+  const removal = reasonOf(serial.can['remove_book'])
+  const actions = useCallback(
+    (book: SerialBookView) => <RowMenu book={book} reason={removal} onRemove={() => onOpen({ type: 'remove', book })} />,
+    [removal, onOpen],
+  )
+  const columns = useBookColumns(actions)
+  const setSort = (sort: TableSort | null): void =>
+    onSearch({ ...search, page: undefined, sort: SORTED_BOOKS.find((one) => one === sort?.id), order: sort?.desc ? 'desc' : undefined })
+  const filtered = search.search !== undefined || batch !== undefined
+  return (
+    <Stack gap="sm" mih={0} style={{ flex: 1, minWidth: 0 }}>
+      <BookFilters serial={serial} search={search} onSearch={onSearch} />
+      <DataTable
+        label={app('screen.serials_books')}
+        columns={columns}
+        rows={query.data?.rows ?? []}
+        rowKey={({ id }) => id}
+        state={tableState(query)}
+        loadingLabel={app('table.loading')}
+        sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
+        onSort={setSort}
+        empty={
+          <EmptyState title={filtered ? t('books.empty_filtered') : t('books.empty')} hint={filtered ? undefined : t('books.empty_hint')} />
+        }
+        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        footer={
+          <Pager
+            total={query.data?.total ?? 0}
+            page={search.page ?? 1}
+            size={search.size ?? DEFAULT_PAGE_SIZE}
+            sizes={PAGE_SIZES}
+            onChange={(next) => onSearch({ ...search, ...next })}
+          />
+        }
+      />
+    </Stack>
+  )
+}
+
+/** Books of a series beside its release batches (spec §2 `/serials/books/:role_id/:id`). */
+export const SerialBooksScreen = () => {
+  const { t: app } = useTranslation()
+  const { roleId = '', id = '' } = useParams({ strict: false })
+  const raw = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => parseSerialBooksSearch(raw), [raw])
+  const setSearch = useCallback((next: SerialBooksSearch) => void navigate({ to: '.', search: next as never, replace: true }), [navigate])
+  const [open, setOpen] = useState<OpenWindow | null>(null)
+  const query = useRead(serialGet, { params: { serialId: id } })
+  const serial = query.data
+  useTabLabel(serial?.title)
+  if (serial === undefined) {
+    if (query.isError) return <TableError error={query.error} onRetry={() => void query.refetch()} />
+    return <Skeleton m="md" height={300} role="status" aria-label={app('app.loading')} />
+  }
+  return (
+    <Screen
+      title={serial.title}
+      subtitle={
+        <Group gap="xs" mt={2}>
+          <IconButton
+            size="sm"
+            variant="subtle"
+            label={app('screen.serials_list')}
+            onClick={() => void navigate({ href: `/serials/index/${roleId}` })}
+          >
+            <IconArrowLeft size={16} />
+          </IconButton>
+          <BatchStatusLabel status={serial.status} />
+          {serial.remark}
+        </Group>
+      }
+      actions={<HeadActions serial={serial} onOpen={setOpen} />}
+    >
+      <Group align="stretch" wrap="nowrap" gap="md" mih={0} style={{ flex: 1 }}>
+        <Books serial={serial} search={search} onSearch={setSearch} onOpen={setOpen} />
+        <BatchPanel
+          serialId={serial.id}
+          selected={search.batch}
+          onSelect={(batch) => setSearch({ ...search, page: undefined, batch })}
+          onOpen={(door, batch) => setOpen({ type: 'batch', door, batch })}
+        />
+      </Group>
+      <SerialWindow serial={serial} open={open} onClose={() => setOpen(null)} />
+    </Screen>
+  )
+}

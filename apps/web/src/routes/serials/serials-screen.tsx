@@ -1,0 +1,147 @@
+import { Group, Menu, SegmentedControl } from '@mantine/core'
+import { serialList, type SerialView } from '@panelflow/contract/serial.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
+import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { IconDots, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { SearchField } from '../../features/serial/parts/search-field.tsx'
+import { useSerialColumns } from '../../features/serial/parts/serial-columns.tsx'
+import { SerialFormModal } from '../../features/serial/parts/serial-form-modal.tsx'
+import { tableState, useRead } from '../../lib/query.ts'
+import { reasonOf } from '../../lib/reason.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
+import { Pager, TableError } from '../../lib/table-states.tsx'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parseSerialsSearch, SORTED_SERIALS, type SerialsSearch } from './serials-search.ts'
+
+const useMayCreate = (): boolean => {
+  const { user, actingRole } = useStore(sessionStore)
+  return user !== null && can({ accountId: user.id, isRoot: user.is_root, roles: rolesOfUser(user), actingRole }, 'serial.create_edit').ok
+}
+
+const Actions = ({
+  serial,
+  onBooks,
+  onEdit,
+}: {
+  readonly serial: SerialView
+  readonly onBooks: () => void
+  readonly onEdit: () => void
+}) => {
+  const { t } = useTranslation('serial')
+  const { t: app } = useTranslation()
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActionButton variant="light" onClick={onBooks}>
+        {t('act.books')}
+      </ActionButton>
+      <Menu>
+        <Menu.Target>
+          <IconButton label={app('action.more')}>
+            <IconDots size={16} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ActionItem words={t('act.edit')} reason={reasonOf(serial.can['edit'])} onChoose={onEdit} />
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}
+
+/** The list's place in the address: filters, order, page. */
+const useSerialsSearch = () => {
+  const raw = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => parseSerialsSearch(raw), [raw])
+  const change = useCallback((next: SerialsSearch) => void navigate({ to: '.', search: next as never, replace: true }), [navigate])
+  return { search, change }
+}
+
+/** Serialized titles (spec §2 `/serials`). */
+export const SerialsScreen = () => {
+  const { t } = useTranslation('serial')
+  const { t: app } = useTranslation()
+  const { roleId } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { search, change } = useSerialsSearch()
+  const mayCreate = useMayCreate()
+  const [open, setOpen] = useState<SerialView | 'create' | null>(null)
+  const query = useRead(serialList, { query: { ...search, size: search.size ?? DEFAULT_PAGE_SIZE } }, { keepPrevious: true })
+  const openBooks = useCallback(({ id }: SerialView) => void navigate({ href: `/serials/books/${roleId ?? ''}/${id}` }), [navigate, roleId])
+  const actions = useCallback(
+    (serial: SerialView) => <Actions serial={serial} onBooks={() => openBooks(serial)} onEdit={() => setOpen(serial)} />,
+    [openBooks],
+  )
+  const columns = useSerialColumns(actions)
+  const setSort = (sort: TableSort | null): void =>
+    change({ ...search, page: undefined, sort: SORTED_SERIALS.find((one) => one === sort?.id), order: sort?.desc ? 'desc' : undefined })
+  const filtered = search.search !== undefined || search.status !== undefined
+  return (
+    <Screen
+      title={app('screen.serials_list')}
+      actions={
+        mayCreate ? (
+          <ActionButton leftSection={<IconPlus size={15} />} onClick={() => setOpen('create')}>
+            {t('list.create')}
+          </ActionButton>
+        ) : null
+      }
+    >
+      <Group gap="xs">
+        <SegmentedControl
+          aria-label={t('column.status')}
+          value={search.status ?? 'all'}
+          onChange={(value) => change({ ...search, page: undefined, status: BATCH_STATUSES.find((one) => one === value) })}
+          data={(['all', ...BATCH_STATUSES] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+        />
+        <SearchField
+          label={t('list.search')}
+          value={search.search}
+          onChange={(text) => change({ ...search, page: undefined, search: text })}
+        />
+      </Group>
+      <DataTable
+        label={app('screen.serials_list')}
+        columns={columns}
+        rows={query.data?.rows ?? []}
+        rowKey={({ id }) => id}
+        state={tableState(query)}
+        loadingLabel={app('table.loading')}
+        sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
+        onSort={setSort}
+        onOpen={openBooks}
+        empty={
+          <EmptyState title={filtered ? t('list.empty_filtered') : t('list.empty')} hint={filtered ? undefined : t('list.empty_hint')} />
+        }
+        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        footer={
+          <Pager
+            total={query.data?.total ?? 0}
+            page={search.page ?? 1}
+            size={search.size ?? DEFAULT_PAGE_SIZE}
+            sizes={PAGE_SIZES}
+            onChange={(next) => change({ ...search, ...next })}
+          />
+        }
+      />
+      {open === null ? null : (
+        <SerialFormModal
+          serial={open === 'create' ? null : open}
+          onClose={() => setOpen(null)}
+          onDone={(serial) => {
+            setOpen(null)
+            if (open === 'create') openBooks(serial)
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

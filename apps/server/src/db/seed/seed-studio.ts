@@ -6,6 +6,7 @@ import type { Db } from '../open-database.ts'
 import { CLOUD_WHALE } from './comic/drawn-comic.ts'
 import { pageFiles } from './page-files.ts'
 import { demoAccounts, hireEverybody } from './people.ts'
+import { planReleases } from './release-schedule.ts'
 import type { Seeding } from './seeding.ts'
 import { turnTo } from './seeding.ts'
 import { fillMemory, fillShelf, writeGlossaries } from './shelf.ts'
@@ -60,6 +61,8 @@ const fill = async (options: SeedOptions): Promise<void> => {
   await writeGlossaries(deps, people.tadmin, shelf)
   await fillMemory(deps, people.tadmin, shelf.comicId)
   const studio = { ...options, people, shelf }
+  say('release schedule')
+  await planReleases(studio)
   for (const story of options.stories ?? STORIES) {
     say(story.name)
     await story.tell(studio)

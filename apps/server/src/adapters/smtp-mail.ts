@@ -30,7 +30,14 @@ export const smtpMail = ({ url, from, publicUrl }: SmtpOptions): Mail => {
   return {
     publicUrl: publicUrl.replace(/\/+$/, ''),
     send: async ({ to, subject, text, html, messageId }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId: `<${messageId}@${hostname}>` })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
+      })
     },
   }
 }

@@ -42,3 +42,12 @@ test('a translator in our own network is reached only when that is said', () => 
   expect(readConfiguration({ PANELFLOW_TRANSLATOR_URL: url }).translator).toMatchObject({ url, inPrivateNetwork: false })
   expect(readConfiguration({ PANELFLOW_TRANSLATOR_URL: url, PANELFLOW_TRANSLATOR_PRIVATE: '1' }).translator?.inPrivateNetwork).toBe(true)
 })
+
+test('mail needs its sender and the address of the studio beside the server', () => {
+  const url = 'smtp://user:secret@mail.example.com:587'
+  expect(() => readConfiguration({ PANELFLOW_SMTP_URL: url })).toThrow('PANELFLOW_MAIL_FROM and PANELFLOW_PUBLIC_URL')
+  expect(() => readConfiguration({ PANELFLOW_SMTP_URL: 'http://mail.example.com' })).toThrow('PANELFLOW_SMTP_URL')
+  const complete = { PANELFLOW_SMTP_URL: url, PANELFLOW_MAIL_FROM: 'a@example.com', PANELFLOW_PUBLIC_URL: 'https://studio.example.com' }
+  expect(readConfiguration(complete).mail).toEqual({ url, from: 'a@example.com', publicUrl: 'https://studio.example.com' })
+  expect(readConfiguration({}).mail).toBeUndefined()
+})

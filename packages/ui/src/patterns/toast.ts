@@ -15,6 +15,14 @@ export const toastRemark = (message: string): void => {
 }
 
 /** Something happened elsewhere. The screen itself tells it to screen readers, in its polite live region, so the toast stays silent. */
-export const toastNews = (message: string): void => {
-  notifications.show({ id: `news:${message}`, message, color: 'blue', autoClose: 6000, withBorder: true, role: 'presentation' })
+export const toastNews = (message: string, title?: string): void => {
+  notifications.show({
+    id: `news:${title ?? ''}${message}`,
+    title,
+    message,
+    color: 'blue',
+    autoClose: 6000,
+    withBorder: true,
+    role: 'presentation',
+  })
 }

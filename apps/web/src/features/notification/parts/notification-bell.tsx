@@ -5,7 +5,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { toastNews } from '@panelflow/ui/patterns/toast.ts'
 import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { shownZone } from '../../../lib/zone.ts'
@@ -24,6 +24,12 @@ interface BellProps {
 const MOST_SHOWN = 99
 
 const sentenceOf = (message: NotificationView): string => noticeSentence(message, currentLocale(), shownZone())
+
+const greet = (message: NotificationView): void => {
+  const { order } = message
+  if (order === null) toastNews(sentenceOf(message))
+  else toastNews(`${order.serial} · ${order.title}`, sentenceOf(message))
+}
 
 /** Mails speak the language of the last screen: the server hears it with the next question. */
 const useTellLocale = (): void => {
@@ -94,12 +100,13 @@ export const NotificationBell = ({ mayOpen, onOpen }: BellProps) => {
   const [choosing, setChoosing] = useState(false)
   const unread = useUnread()
   useTellLocale()
-  const greet = useCallback((message: NotificationView): void => toastNews(sentenceOf(message)), [])
   const last = useArrivals(greet)
   const label = unread === 0 ? t('bell.title') : t('bell.unread', { count: unread })
   return (
     <>
-      <VisuallyHidden aria-live="polite">{last === null ? '' : t('bell.arrived', { sentence: sentenceOf(last) })}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {last === null ? '' : t('bell.arrived', { sentence: [sentenceOf(last), last.order?.title].filter(Boolean).join(', ') })}
+      </VisuallyHidden>
       <Popover opened={opened} onChange={setOpened} position="bottom-end" width={400} trapFocus returnFocus withArrow shadow="md">
         <Indicator disabled={unread === 0} label={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread} size={16} offset={6} color="red.8">
           <Popover.Target>

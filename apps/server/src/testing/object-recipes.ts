@@ -26,6 +26,9 @@ const chapter = ({ chapterId }: House): Reach => ({ params: { chapterId } })
 const page = ({ chapterId, pageId }: House): Reach => ({ params: { chapterId, pageId } })
 const othersPage = (mine: House, { pageId }: House): Reach => ({ params: { chapterId: mine.chapterId, pageId } })
 const ofExport = ({ exportId }: House): Reach => ({ params: { exportId } })
+const ofComment = ({ commentId }: House): Reach => ({ params: { commentId } })
+const ofGrade = ({ gradeId }: House): Reach => ({ params: { gradeId } })
+const OPINION = { score: 'poor', tags: [], note: 'x' }
 const withBody =
   (reach: (house: House) => Reach, body: (house: House) => unknown) =>
   (house: House): Reach => ({ ...reach(house), body: body(house) })
@@ -160,6 +163,38 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     (mine, theirs) => ({ signed: { folder: `/api/files/exports/${mine.exportId}/${theirs.exportFileId}` } }),
   ),
   'file.export_bundle': inHouse('typesetter', ({ exportId }) => ({ signed: { folder: `/api/files/exports/${exportId}/bundle` } })),
+
+  'comment.list': inHouse('translator', order),
+  'comment.add': inHouse(
+    'translator',
+    withBody(order, () => ({ text: 'x' })),
+    (mine, theirs) => ({ ...order(mine), body: { text: 'x', parentId: theirs.commentId } }),
+  ),
+  'comment.edit': inHouse(
+    'translator',
+    withBody(ofComment, () => ({ version: 1, text: 'x' })),
+  ),
+  'comment.resolve': inHouse(
+    'translator',
+    withBody(ofComment, () => ({ resolved: true })),
+  ),
+  'comment.history': inHouse('translator', ofComment),
+  'comment.delete': inHouse('translator', ofComment),
+
+  'grade.list': inHouse('proofreader', ({ chapterId }) => ({ query: `chapterId=${chapterId}` })),
+  'grade.give': inHouse(
+    'proofreader',
+    withBody(chapter, () => OPINION),
+  ),
+  'grade.edit': inHouse(
+    'proofreader',
+    withBody(ofGrade, () => ({ version: 1, ...OPINION })),
+  ),
+  'grade.answer': inHouse(
+    'translator',
+    withBody(ofGrade, () => ({ answer: 'x' })),
+  ),
+  'grade.delete': administrators('ta', ofGrade),
 
   'notification.list': { holder: 'translator', for: 'owner', into: ({ notificationId }) => ({ query: `before=${notificationId}` }) },
   'notification.read': { holder: 'translator', for: 'owner', into: ({ notificationId }) => ({ body: { ids: [notificationId] } }) },

@@ -39,6 +39,8 @@ export interface House {
   readonly exportFileId: string
   readonly notificationId: string
   readonly tokenId: string
+  readonly commentId: string
+  readonly gradeId: string
 }
 
 export const aMember = async (app: TestApp, name: string, roles: readonly RoleName[]): Promise<Member> => {
@@ -171,6 +173,22 @@ const ownThings = async ({ deps }: TestApp, { mark, people, orderId, chapterId }
   return { notificationId, tokenId: String(token.data.id) }
 }
 
+/** What people of the house said and scored. */
+const opinions = async ({ deps: { db, ids, clock } }: TestApp, { mark, people, orderId, chapterId }: Made) => {
+  const [commentId, gradeId, at] = [ids.next(), ids.next(), clock.now()]
+  const of = { order_id: orderId, chapter_id: chapterId }
+  await db
+    .insertInto('comment')
+    .values({ id: commentId, ...of, kind: 'remark', text: mark, author_id: people.translator.id, created_at: at })
+    .execute()
+  const between = { translator_id: people.translator.id, scorer_id: people.proofreader.id }
+  await db
+    .insertInto('grade')
+    .values({ id: gradeId, ...of, ...between, language: 'en', score: 'good', tags: '[]', note: mark, scored_at: at })
+    .execute()
+  return { commentId, gradeId }
+}
+
 /** An order of one delivered chapter with five people, and one thing of every kind that has an id. */
 export const aHouse = async (app: TestApp, mark: string, administrator: string): Promise<House> => {
   const members: Partial<Record<HouseSeat, Member>> = {}
@@ -182,5 +200,5 @@ export const aHouse = async (app: TestApp, mark: string, administrator: string):
   await seat(app, made)
   const bookId = await signWithMark(app, made)
   const things = { ...(await pictures(app, made)), ...(await papers(app, made, administrator)), ...(await anExport(app, made)) }
-  return { ...made, bookId, ...things, ...(await ownThings(app, made)) }
+  return { ...made, bookId, ...things, ...(await ownThings(app, made)), ...(await opinions(app, made)) }
 }

@@ -210,7 +210,7 @@ const importRow = z.object({
   name: z.string(),
   result: z.enum(['new', 'changed', 'same', 'refused']),
   /** column and code for each fault */
-  faults: z.array(z.object({ column: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) })),
+  faults: z.array(z.object({ column: z.string(), code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
   /** once, for new accounts that were really made */
   initialPassword: z.string().nullable(),
 })

@@ -31,7 +31,13 @@ interface Plan {
   readonly faults: readonly Fault[]
 }
 
-const fault = (column: AccountColumn, code: string, params: Readonly<Record<string, unknown>> = {}): Fault => ({ column, code, params })
+const fault = (column: AccountColumn, code: string, params: Readonly<Record<string, unknown>> = {}): Fault => ({
+  column,
+  code,
+  params: Object.fromEntries(
+    Object.entries(params).filter((one): one is [string, string | number] => ['string', 'number'].includes(typeof one[1])),
+  ),
+})
 
 const codeOf = (run: () => void): string | null => {
   try {

@@ -10,11 +10,13 @@ import {
   StepModal,
 } from '../../features/account/parts/account-doors.tsx'
 import { AccountFormModal } from '../../features/account/parts/account-form-modal.tsx'
+import { ImportModal } from '../../features/account/parts/import-modal.tsx'
 import { SecretModal } from '../../features/account/parts/secret-modal.tsx'
 import { personName } from '../../lib/labels.ts'
 
 export type OpenWindow =
   | { readonly door: 'create' }
+  | { readonly door: 'import' }
   | { readonly door: AccountDoor; readonly account: AccountView }
   | { readonly door: 'secret'; readonly kind: 'password' | 'code'; readonly name: string; readonly secret: string }
 
@@ -31,6 +33,7 @@ export const AccountWindow = ({ open, onOpen, orderHref }: AccountWindowProps) =
   const onCreated = (account: AccountView, secret: string): void => onOpen({ door: 'secret', kind: 'password', name: account.name, secret })
   if (open === null) return null
   if (open.door === 'create') return <AccountFormModal account={null} onClose={onClose} onCreated={onCreated} />
+  if (open.door === 'import') return <ImportModal onClose={onClose} />
   if (open.door === 'secret') {
     return (
       <SecretModal

@@ -8,10 +8,12 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { saveExport } from '../../features/account/account-files.ts'
 import type { AccountDoor } from '../../features/account/account.actions.ts'
 import { AccountActionMenu } from '../../features/account/parts/account-action-menu.tsx'
 import { useAccountColumns } from '../../features/account/parts/account-columns.tsx'
 import { type AccountFilters, AccountFiltersBar } from '../../features/account/parts/account-filters.tsx'
+import { FilesMenu } from '../../features/account/parts/files-menu.tsx'
 import { BulkBar } from '../../features/account/parts/bulk-bar.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -67,11 +69,18 @@ export const UsersScreen = () => {
       title={app('screen.users_list')}
       subtitle={query.data?.resets ? t('list.resets', { count: query.data.resets }) : undefined}
       actions={
-        mayCreate ? (
-          <ActionButton leftSection={<IconUserPlus size={15} />} onClick={() => setOpen({ door: 'create' })}>
-            {t('list.create')}
-          </ActionButton>
-        ) : null
+        <>
+          <FilesMenu
+            mayImport={mayCreate}
+            onImport={() => setOpen({ door: 'import' })}
+            onExport={() => void saveExport(filtersOf(search))}
+          />
+          {mayCreate ? (
+            <ActionButton leftSection={<IconUserPlus size={15} />} onClick={() => setOpen({ door: 'create' })}>
+              {t('list.create')}
+            </ActionButton>
+          ) : null}
+        </>
       }
     >
       <AccountFiltersBar

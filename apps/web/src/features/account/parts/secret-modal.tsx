@@ -23,7 +23,14 @@ export const SecretModal = ({ title, hint, secret, onClose }: SecretModalProps) 
     else toastFailed(t(`copy.${outcome}`))
   }
   return (
-    <Modal opened onClose={onClose} title={<Text fw={600}>{title}</Text>} closeOnClickOutside={false} closeOnEscape={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={600}>{title}</Text>}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
       <Stack gap="sm">
         <Text c="dimmed">{hint}</Text>
         <Code

@@ -1,0 +1,52 @@
+import type { accountImport } from '@panelflow/contract/account.ts'
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import { FIELD_CODES } from '@panelflow/domain/error/field-error.ts'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '../../lib/field-words.ts'
+import { reasonOf } from '../../lib/reason.ts'
+
+export type ImportAnswer = AnswerOf<typeof accountImport>
+export type ImportRow = ImportAnswer['rows'][number]
+export const IMPORT_RESULTS = ['new', 'changed', 'same', 'refused'] as const
+export type ImportResult = (typeof IMPORT_RESULTS)[number]
+
+/** spec §5: xlsx, up to 10 MB */
+export const SHEET_BYTES = 10 * 1024 * 1024
+
+/** What can be said of a file without opening it. */
+export const fileFault = (file: Pick<File, 'name' | 'size'>): 'not_xlsx' | 'too_large' | null => {
+  if (!file.name.toLowerCase().endsWith('.xlsx')) return 'not_xlsx'
+  return file.size > SHEET_BYTES ? 'too_large' : null
+}
+
+export const countResults = (rows: readonly ImportRow[]): Readonly<Record<ImportResult, number>> => {
+  const counts: Record<ImportResult, number> = { new: 0, changed: 0, same: 0, refused: 0 }
+  for (const { result } of rows) counts[result] += 1
+  return counts
+}
+
+const COLUMNS = {
+  name: 'name',
+  realName: 'real_name',
+  roles: 'roles',
+  languages: 'languages',
+  phone: 'phone',
+  email: 'email',
+} as const
+
+const isColumn = (column: string): column is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, column)
+
+/** A fault of a line as column and sentence. */
+export const useFaultWords = (): ((fault: ImportRow['faults'][number]) => { readonly column: string; readonly words: string }) => {
+  const { t } = useTranslation('account')
+  const fieldWords = useFieldWords()
+  return ({ column, code, params }) => {
+    const known = FIELD_CODES.find((one) => one === code)
+    const words = (known === undefined ? reasonOf(code, params) : fieldWords({ field: column, code: known, params })) ?? code
+    const word = params['word']
+    return {
+      column: isColumn(column) ? t(`field.${COLUMNS[column]}`) : column,
+      words: typeof word === 'string' ? t('import.word', { word, words }) : words,
+    }
+  }
+}

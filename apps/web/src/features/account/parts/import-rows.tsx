@@ -1,0 +1,76 @@
+import { ScrollArea, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import type { Tone } from '@panelflow/ui/tokens/tone.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countResults, IMPORT_RESULTS, type ImportResult, type ImportRow, useFaultWords } from '../account-import.ts'
+
+const TONES: Readonly<Record<ImportResult, Tone>> = { new: 'good', changed: 'active', same: 'neutral', refused: 'bad' }
+
+const Row = ({ row }: { readonly row: ImportRow }) => {
+  const { t } = useTranslation('account')
+  const faultWords = useFaultWords()
+  return (
+    <Table.Tr>
+      <Table.Td ta="end" c="dimmed">
+        {row.row}
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{row.name}</Table.Td>
+      <Table.Td>
+        <StatusLabel tone={TONES[row.result]}>{t(`import.result.${row.result}`)}</StatusLabel>
+      </Table.Td>
+      <Table.Td>
+        {row.faults.map((fault) => {
+          const { column, words } = faultWords(fault)
+          return (
+            <Text key={`${fault.column} ${fault.code} ${words}`} fz="sm">
+              {t('import.reason', { column, words })}
+            </Text>
+          )
+        })}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** What becomes of each line of the sheet; those that are refused first in sight. */
+export const ImportRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
+  const { t } = useTranslation('account')
+  const counts = countResults(rows)
+  const [shown, setShown] = useState<ImportResult | 'all'>(counts.refused > 0 ? 'refused' : 'all')
+  const data = [
+    { value: 'all', label: `${t('import.all')} ${rows.length}` },
+    ...IMPORT_RESULTS.filter((result) => counts[result] > 0).map((result) => ({
+      value: result,
+      label: `${t(`import.result.${result}`)} ${counts[result]}`,
+    })),
+  ]
+  const visible = shown === 'all' ? rows : rows.filter(({ result }) => result === shown)
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label={t('import.filter')}
+        value={shown}
+        onChange={(value) => setShown(IMPORT_RESULTS.find((one) => one === value) ?? 'all')}
+        data={data}
+      />
+      <ScrollArea.Autosize mah="48vh" viewportProps={{ tabIndex: 0, 'aria-label': t('import.lines') }}>
+        <Table stickyHeader verticalSpacing={4} aria-label={t('import.lines')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th ta="end">{t('import.row')}</Table.Th>
+              <Table.Th>{t('field.name')}</Table.Th>
+              <Table.Th>{t('import.becomes')}</Table.Th>
+              <Table.Th>{t('import.why')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {visible.map((row) => (
+              <Row key={row.row} row={row} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </Stack>
+  )
+}

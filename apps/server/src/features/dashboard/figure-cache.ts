@@ -25,5 +25,3 @@ export const figureCache = (now: () => Date) => {
     return await figures
   }
 }
-
-export type FigureCache = ReturnType<typeof figureCache>

@@ -1,7 +1,6 @@
 import { fuzzyScore } from './fuzzy.ts'
 
-export const PALETTE_GROUPS = ['recent', 'order', 'chapter', 'screen', 'action', 'person', 'term'] as const
-export type PaletteGroup = (typeof PALETTE_GROUPS)[number]
+export type PaletteGroup = 'recent' | 'order' | 'chapter' | 'screen' | 'action' | 'person' | 'term'
 
 /** One line of the palette. */
 export interface PaletteItem {

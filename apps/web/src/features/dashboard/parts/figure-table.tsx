@@ -1,7 +1,7 @@
 import { Anchor, Table } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 
-export interface FigureRow {
+interface FigureRow {
   readonly key: string
   readonly name: ReactNode
   /** the list behind the row */

@@ -1,11 +1,13 @@
 /** Generated documents must say what the code says. `--write` brings them up to date. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { errorsDocument } from './errors-doc.ts'
+import { specCoverageDocument } from './spec-coverage.ts'
 import { statesDocument } from './states-doc.ts'
 
 const DOCUMENTS: Readonly<Record<string, () => string>> = {
   'docs/errors.md': errorsDocument,
   'docs/states.md': statesDocument,
+  'docs/spec-coverage.md': specCoverageDocument,
 }
 
 const write = process.argv.includes('--write')

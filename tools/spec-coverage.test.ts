@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { coverageOf, tagsIn } from './spec-coverage.ts'
+
+const paragraphs = [
+  { id: '2.path.root', title: 'the root' },
+  { id: '8.message.copy', title: 'copy' },
+]
+/** written in two parts, so that this file has no tag of its own */
+const tag = (ids: string): string => `  // ${'spec'} ${ids}`
+
+describe('the coverage of the specification', () => {
+  it('reads what a test names in the line before it', () => {
+    const text = `${tag('2.path.root, 8.message.copy')}\n  it('goes home', () => {})\n  it('does more', () => {})`
+    expect(tagsIn('a.test.ts', text)).toEqual([{ file: 'a.test.ts', title: 'goes home', ids: ['2.path.root', '8.message.copy'] }])
+  })
+
+  it('finds the title behind a table of cases', () => {
+    const text = `${tag('2.path.root')}\n  it.each([\n    ['/x', [5]],\n    ['/y', [3]],\n  ])('%s is seen by %j', () => {})`
+    expect(tagsIn('a.test.ts', text)[0]?.title).toBe('%s is seen by %j')
+  })
+
+  it('refuses a tag without a test, and a paragraph nobody knows', () => {
+    expect(() => tagsIn('a.test.ts', `${tag('2.path.root')}\nconst x = 1`)).toThrow(/a\.test\.ts:1/)
+    expect(() => coverageOf(paragraphs, [{ file: 'a.test.ts', title: 'x', ids: ['2.path.rot'] }])).toThrow(/2\.path\.rot/)
+  })
+
+  it('says what is not covered', () => {
+    const { covered, document } = coverageOf(paragraphs, [{ file: 'a.test.ts', title: 'goes home', ids: ['2.path.root'] }])
+    expect(covered).toBe(1)
+    expect(document).toContain('1 of 2 (50 %)')
+    expect(document).toMatch(/8\.message\.copy \| copy \| \*\*not covered/)
+    expect(document).toContain('`a.test.ts`: goes home')
+  })
+})

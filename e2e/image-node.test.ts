@@ -41,6 +41,7 @@ afterAll(async () => {
   node?.close()
 })
 
+// spec 7.node.choice 7.node.speed
 it('the China node is measured, chosen, and hands out the pages of the workspace (spec §7, §8)', async () => {
   const api = new ApiPerson(studio.address, 'translator')
   await api.signIn()

@@ -57,6 +57,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()))
 })
 
+// spec 7.client.token 7.client.role 7.client.locale 7.client.timestamp
 test('a read sends token, role, language and a timestamp, and answers the data', async () => {
   const { call, server } = await start(() => ({ data: { rows: [], total: 0, page: 1, size: 20 } }))
   const answer = await call(orderList, { query: { status: ['translating', 'proofreading'], search: '  lighthouse ' } })
@@ -69,6 +70,7 @@ test('a read sends token, role, language and a timestamp, and answers the data',
   expect(query.get('search')).toBe('lighthouse')
 })
 
+// spec 7.client.form 5.request.trim
 test('a change sends a form with trimmed strings and an idempotency key, no timestamp', async () => {
   const { call, server } = await start(() => ({}))
   await call(bookCreate, { body: { bookId: ' B-1 ', titleZh: ' 灯塔\t', sourceLanguage: 'ja', readingDirection: 'rtl' } })
@@ -135,6 +137,7 @@ test('a token that expires again right after the refresh is refused once, not fo
   expect(server.received).toHaveLength(2)
 })
 
+// spec 8.response.token
 test('an expired token that cannot be renewed, or an invalid one, ends the session', async () => {
   const expired = await start(() => ({ status: 401, code: 40101 }))
   await expect(expired.call(bookList, {})).rejects.toMatchObject({ kind: 'envelope', code: 40101 })
@@ -158,6 +161,7 @@ test('wrong credentials do not try to refresh', async () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
+// spec 8.response.error 7.client.envelope
 test('a refusal carries its code, fact, params and sentence', async () => {
   const data = { error: 'order.changed_meanwhile', params: { by: 'Li Na' }, requestId: 'r-1' }
   const { call } = await start(() => ({ status: 409, code: 40901, msg: 'Li Na changed it', data }))
@@ -171,6 +175,7 @@ test('a refusal carries its code, fact, params and sentence', async () => {
   })
 })
 
+// spec 8.response.transport 7.client.timeout 9.limit.timeout
 test('transport failures speak the words of the specification', async () => {
   const { call, server } = await start((_request, index) => (index === 0 ? { delayMs: 500 } : { cut: true }))
   await expect(call(bookList, { timeoutMs: 40 })).rejects.toMatchObject({ kind: 'timeout', message: 'timeout of 40ms exceeded' })
@@ -182,6 +187,7 @@ test('transport failures speak the words of the specification', async () => {
   await expect(call(bookList, {})).rejects.toMatchObject({ message: 'Network Error' })
 })
 
+// spec 8.response.no_body
 test('an answer without a body, or that is no envelope, says that the request failed', async () => {
   const { call } = await start((_request, index) => ({
     status: index === 0 ? 200 : 502,
@@ -204,6 +210,7 @@ test('what a form would lose goes as JSON, and so does the login', async () => {
   ])
 })
 
+// spec 8.response.other
 test('a code that is neither success nor an error is shown, and the data still arrives', async () => {
   const onRemark = vi.fn()
   const { call } = await start(() => ({ code: 20100, msg: 'half done', data: { rows: [] } }), { onRemark })

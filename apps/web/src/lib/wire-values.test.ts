@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillPath, toQueryString, toWireDate, toWireValue } from './wire-values.ts'
 
+// spec 5.request.dates
 test('a date is written without a zone in the organisation’s zone', () => {
   const date = new Date('2026-11-21T16:30:05.123Z')
   expect(toWireDate(date, 'Asia/Shanghai')).toBe('2026-11-22 00:30:05')
@@ -11,6 +12,7 @@ test('while the zone is unknown the date carries its offset', () => {
   expect(toWireDate(new Date('2026-11-21T16:30:05Z'), null)).toBe('2026-11-21 16:30:05Z')
 })
 
+// spec 5.request.dates 5.request.trim
 test('dates and strings are prepared however deep they lie; undefined is left out, null stays', () => {
   const value = { when: new Date(0), list: [' a ', { b: ' c' }], gone: undefined, none: null, count: 3, password: ' p ' }
   expect(toWireValue(value, 'order.create', 'UTC')).toEqual({
@@ -33,6 +35,7 @@ test('paths are filled and encoded; a missing value is a mistake', () => {
   expect(() => fillPath('/orders/:orderId', {})).toThrow('orderId')
 })
 
+// spec 7.client.paging
 test('a query leaves empty values out and repeats lists', () => {
   expect(toQueryString({ a: '', b: undefined, c: null, d: 0, e: ['x', 'y'] })).toBe('d=0&e=x&e=y')
 })

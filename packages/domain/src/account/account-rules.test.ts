@@ -6,6 +6,7 @@ import { ROLE_IDS, isRoleId, rolesOf } from './role.ts'
 
 const codes = (errors: readonly { readonly code: string }[]) => errors.map(({ code }) => code)
 
+// spec 5.account.password 9.limit.password
 describe('a password', () => {
   it.each(['abc123', 'A'.repeat(30), '000000'])('%s is fine', (password) => {
     expect(passwordErrors(password)).toEqual([])
@@ -23,12 +24,14 @@ describe('a password', () => {
     expect(codes(passwordErrors(password))).toEqual([code])
   })
 
+  // spec 5.login.confirm
   it('must be repeated exactly', () => {
     expect(confirmationErrors('abc123', 'abc123')).toEqual([])
     expect(codes(confirmationErrors('abc123', 'abc123 '))).toEqual(['account.password_mismatch'])
   })
 })
 
+// spec 5.account.name
 describe('an account name', () => {
   it('is required, one word, and not endless', () => {
     expect(accountNameErrors('li.wei')).toEqual([])
@@ -44,6 +47,7 @@ describe('an account name', () => {
   })
 })
 
+// spec 5.login.phone_required 5.login.phone_format
 describe('a phone number', () => {
   it.each(['13800138000', '+86 138-0013-8000', '(02) 1234 5678', '＋８６１３８００１３８０００'])('%s is fine', (phone) => {
     expect(phoneErrors(phone)).toEqual([])
@@ -65,6 +69,7 @@ describe('a phone number', () => {
 })
 
 describe('roles', () => {
+  // spec 3.role.ids 6.role.known 6.role.root 6.role.others
   it('are the six the house knows; root has all, others only the known ones of their list', () => {
     expect(ROLE_IDS.every(isRoleId)).toBe(true)
     expect([0, 4, '3', null].some(isRoleId)).toBe(false)

@@ -53,6 +53,7 @@ describe('checkValues', () => {
 
 describe('checkSelection', () => {
   const page = { width: 800, height: 1200 }
+  // spec 8.message.eraser_minimum 8.message.eraser_beyond 9.limit.cleanup
   it('wants at least 10×10 within the image', () => {
     expect(checkSelection({ x: 0, y: 0, w: 10, h: 10 }, page).ok).toBe(true)
     expect(checkSelection({ x: 0, y: 0, w: 9, h: 10 }, page)).toMatchObject({ code: 'page.selection_too_small' })
@@ -75,6 +76,7 @@ describe('findings', () => {
     expect(kinds({ translation: '', hidden: true })).toEqual([])
   })
 
+  // spec 8.message.empty_translation
   it('holds a translator up for empty texts and a typesetter for what would not print', () => {
     const finding = (kind: 'empty_translation' | 'overflow' | 'partly_outside') => ({ kind, itemId: 't', details: [] })
     expect(isBlocking(finding('empty_translation'), 'translation')).toBe(true)

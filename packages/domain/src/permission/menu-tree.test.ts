@@ -3,6 +3,7 @@ import { ROLE, ROLE_IDS } from '../account/role.ts'
 import { menuOf, screenTree } from './menu-tree.ts'
 
 describe('the tree of screens (spec §2, §6)', () => {
+  // spec 3.menu.item
   it('puts every screen below its section, with its roles and its place', () => {
     const order = screenTree([ROLE.translator]).find(({ name }) => name === 'order')
     expect(order).toMatchObject({
@@ -13,6 +14,7 @@ describe('the tree of screens (spec §2, §6)', () => {
     expect(order?.children.map(({ name }) => name)).toEqual(['order_list', 'order_base', 'order_chapter', 'order_comment'])
   })
 
+  // spec 6.mode.filter
   it('leaves out what none of the roles may see', () => {
     const names = (roles: readonly (typeof ROLE_IDS)[number][]) => screenTree(roles).map(({ name }) => name)
     expect(names([ROLE.translator])).not.toContain('users')
@@ -20,6 +22,7 @@ describe('the tree of screens (spec §2, §6)', () => {
     expect(names([ROLE.projectAdministrator])).not.toContain('grade')
   })
 
+  // spec 6.mode.sorted 6.mode.ignored
   it('has a menu in the order of its numbers, without the hidden', () => {
     const menu = menuOf(screenTree(ROLE_IDS))
     expect(menu.map(({ meta }) => meta.orderNumber)).toEqual(menu.map(({ meta }) => meta.orderNumber).toSorted((a, b) => a - b))
@@ -34,6 +37,7 @@ describe('the tree of screens (spec §2, §6)', () => {
     expect(menuOf(screenTree([ROLE.translator])).map(({ name }) => name)).not.toContain('demo')
   })
 
+  // spec 2.path.workspace_external
   it('says of the workspace link that it leads outside', () => {
     const leaf = screenTree(ROLE_IDS)
       .flatMap(({ children }) => children)

@@ -9,6 +9,7 @@ const seen = (path: string): readonly number[] => {
 }
 
 describe('screens', () => {
+  // spec 2.path.grade 2.path.order 2.path.order_base 2.path.order_chapter 2.path.order_comment 2.path.order_log 2.path.serials 2.path.serials_books 2.path.term 2.path.users 2.path.workspace 2.path.home 6.note.access
   it.each([
     ['/grade', [5]],
     ['/order', [3, 5, 8, 10, 11, 12]],
@@ -32,6 +33,7 @@ describe('screens', () => {
     expect(seen(path)).toEqual(roles)
   })
 
+  // spec 2.path.grade 2.path.order 2.path.serials 2.path.workspace 2.path.term
   it('pins grades, orders, serials and the workspace, and hides grades and terms from the menu', () => {
     expect(
       SCREENS.filter(({ pinned }) => pinned)
@@ -39,7 +41,14 @@ describe('screens', () => {
         .toSorted(),
     ).toEqual(['/grade', '/order', '/serials', '/workspace'])
     const menu = menuFor(ROLE_IDS).map(({ name }) => name)
-    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'serials', 'users', 'fonts', 'webhooks', 'demo'])
+    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'serials', 'users', 'fonts', 'webhooks', 'demo', 'audit'])
+  })
+
+  // spec 6.mode.open
+  it('shows the audit chain to whoever has all six roles, which is root', () => {
+    expect(seen('/audit')).toEqual([])
+    expect(screensFor(ROLE_IDS).map(({ path }) => path)).toContain('/audit/index')
+    expect(screensFor(ROLE_IDS.slice(1)).map(({ path }) => path)).not.toContain('/audit/index')
   })
 
   it('shows a person without roles only what is open to all', () => {
@@ -47,6 +56,7 @@ describe('screens', () => {
     expect(menuFor([]).map(({ name }) => name)).toEqual(['home', 'workspace'])
   })
 
+  // spec 2.path.home
   it('redirects only to screens that exist', () => {
     const paths: readonly string[] = SCREENS.map(({ path }) => path)
     for (const { redirect } of SCREENS) if (redirect !== null) expect(paths).toContain(redirect)

@@ -28,6 +28,7 @@ const create = async (send: Send, more: object = {}) => {
 const signIn = (username: string, password: string) => app.send('POST', '/user/login', { username, password }, { 'x-client': 'api' })
 
 describe('making accounts', () => {
+  // spec 2.modal.users_reset 3.user.account
   test('a first password is made up, shown once, and must be changed', async () => {
     const { account, initialPassword } = await create(project, { realName: ' Ana ', phone: '+86 138-0013-8000' })
     expect(account).toMatchObject({
@@ -44,6 +45,7 @@ describe('making accounts', () => {
     expect(JSON.stringify(kept)).not.toContain(initialPassword)
   })
 
+  // spec 5.account.unique
   test('a name is taken once, whatever its case or width, and free again when its account is gone', async () => {
     const { account } = await create(project, { name: 'Taken' })
     const again = await project('POST', '/accounts', { name: 'ｔａｋｅｎ', roles: [8] })
@@ -93,6 +95,7 @@ describe('changing accounts', () => {
 })
 
 describe('somebody leaves', () => {
+  // spec 2.modal.users_delete
   test('sessions end at once, the work left behind is listed, the name stays in history', async () => {
     const { account } = await create(project, { password: 'leaver1' })
     const person = await app.as({ id: account.id, name: account.name, password: 'leaver1' })
@@ -116,6 +119,7 @@ describe('somebody leaves', () => {
 })
 
 describe('signing up and forgetting', () => {
+  // spec 2.path.login
   test('who signs up can do nothing until approved; a refused name is free again', async () => {
     const body = { username: 'newbie', phone: '13800138000', password: 'newbie1' }
     expect((await app.send('POST', '/user/sign-up', body)).code).toBe(0)
@@ -145,6 +149,7 @@ describe('signing up and forgetting', () => {
     expect(data.params.fields.map((one: { field: string }) => one.field)).toEqual([field])
   })
 
+  // spec 2.path.login
   test('a forgotten password: the same answer for everybody; the code works once, ten minutes, five tries', async () => {
     const { account } = await create(project, { phone: '13900139000', password: 'forgot1' })
     const ask = (username: string, phone = '13900139000') => app.send('POST', '/user/forgot-password', { username, phone })

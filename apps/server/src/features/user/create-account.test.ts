@@ -39,11 +39,13 @@ describe('creating an account', () => {
     expect(languages.map((each) => each.language).sort()).toEqual(['en', 'fr'])
   })
 
+  // spec 5.account.unique
   it('refuses a name that looks the same as one that is taken', async () => {
     await createAccount(deps(), SYSTEM_ACTOR, person({ name: 'Chen.Mo' }))
     await expect(createAccount(deps(), SYSTEM_ACTOR, person({ name: ' ｃhen.mo ' }))).rejects.toMatchObject({ code: 'account.name_taken' })
   })
 
+  // spec 5.account.name 5.account.role
   it('names every field at fault at once', async () => {
     const refused = createAccount(deps(), SYSTEM_ACTOR, person({ name: 'two words', roles: [], password: 'short' }))
     await expect(refused).rejects.toMatchObject({

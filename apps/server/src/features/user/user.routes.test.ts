@@ -28,6 +28,7 @@ const cookieOf = (answer: TestAnswer): string => {
   return cookies.find((one) => one.startsWith('rt='))?.split(';')[0] ?? ''
 }
 
+// spec 7.call.login 7.call.info 3.user.info
 test('a person signs in and is told who he is', async () => {
   const signedIn = await login()
   expect(signedIn).toMatchObject({ status: 200, code: 0, data: { passwordExpired: false }, message: 'Operation success' })
@@ -47,6 +48,7 @@ test('signing in works with a form, with odd case and spaces around the name, an
   expect((await app.send('POST', '/user/login', body(` ${person.password}`), form)).code).toBe(42201)
 })
 
+// spec 8.message.incorrect
 test('unknown, wrong and disabled get the same answer', async () => {
   const disabled = await app.addPerson({ name: `Gone${count}` })
   await app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', disabled.id).execute()
@@ -135,6 +137,7 @@ test('a replaced refresh token works for 20 s; later it ends the whole session a
   expect(told).toEqual([{ type: 'session.token_reused' }])
 })
 
+// spec 7.call.logout
 test('after signing out neither token works; signing out twice is fine; other sessions go on', async () => {
   const here = await login(person.name, person.password, api)
   const elsewhere = await login()
@@ -189,6 +192,7 @@ test('changing the password needs the old one, ends all other sessions and gives
   expect((await login(person.name, 'newpass77')).code).toBe(0)
 })
 
+// spec 2.nav.password_expired
 test('with an expired password the token is good for the new password and nothing else', async () => {
   const fresh = await app.addPerson({ name: `New${count}`, passwordExpired: true, roles: ['translator'] })
   const { data } = await login(fresh.name, fresh.password, api)
@@ -235,6 +239,7 @@ test('a cookie alone signs nobody in', async () => {
   expect((await app.send('GET', '/user/info', undefined, { cookie: cookieOf(signedIn) })).code).toBe(40102)
 })
 
+// spec 7.call.codes 7.call.menu 6.mode.backend
 test('the abilities and the menu follow the roles', async () => {
   const asTranslator = await app.as(person, 'translator')
   expect((await asTranslator('GET', '/auth/permission-code')).data).toContain('chapter.translate.edit')

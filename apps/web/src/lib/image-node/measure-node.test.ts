@@ -25,6 +25,7 @@ const taking = (seconds: number) => {
   return { fetch, elapsed: () => 1000 * seconds * asked++, now: () => 77 }
 }
 
+// spec 7.node.speed 8.message.speed
 test.each([
   [0.25, 2048, 'fast'],
   [1, 512, 'normal'],

@@ -6,6 +6,7 @@ import { backendSource, roleSource, routeMappingSource } from './permission-sour
 const names = (nodes: readonly { readonly name: string }[]) => nodes.map(({ name }) => name)
 
 describe('the three sources of rights (spec §6)', () => {
+  // spec 6.can.list 6.can.roles
   it('role and route mapping ask the roles, and one match of a list is enough', () => {
     for (const source of [roleSource([ROLE.translator]), routeMappingSource([ROLE.translator])]) {
       expect(source.can(8)).toBe(true)
@@ -16,6 +17,7 @@ describe('the three sources of rights (spec §6)', () => {
     }
   })
 
+  // spec 6.can.codes 6.mode.backend
   it('backend asks the codes of the server', () => {
     const source = backendSource(screenTree([ROLE.translator]), ['chapter.translate.edit'])
     expect(source.can('chapter.translate.edit')).toBe(true)
@@ -23,6 +25,7 @@ describe('the three sources of rights (spec §6)', () => {
     expect(source.can(8)).toBe(false)
   })
 
+  // spec 6.mode.three 6.mode.sorted
   it('all three show the same screens; only route mapping and backend sort the menu', () => {
     const sources = [roleSource(ROLE_IDS), routeMappingSource(ROLE_IDS), backendSource(screenTree(ROLE_IDS), [])]
     for (const source of sources) expect(names(source.tree)).toEqual(names(screenTree(ROLE_IDS)))

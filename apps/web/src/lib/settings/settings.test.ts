@@ -20,12 +20,14 @@ beforeEach(() => {
 })
 
 describe('settings of this browser', () => {
+  // spec 3.settings.stored 9.limit.settings_key
   it('come back as they were, below a prefixed key', () => {
     createSettingsStorage(drawer, null).save(chosen)
     expect([...kept.keys()]).toEqual(['panelflow.settings'])
     expect(createSettingsStorage(drawer, null).load()).toEqual(chosen)
   })
 
+  // spec 9.limit.settings_key
   it('can be sealed, and open only with the same key', () => {
     const key = (seed: number) => aesCipher(new Uint8Array(32).fill(seed), (bytes) => randomFillSync(bytes))
     createSettingsStorage(drawer, key(1)).save(chosen)
@@ -34,6 +36,7 @@ describe('settings of this browser', () => {
     expect(createSettingsStorage(drawer, key(2)).load()).toEqual(DEFAULT_SETTINGS)
   })
 
+  // spec 3.settings.project
   it('keep what is sound and take the defaults for the rest', () => {
     expect(parseSettings({ theme: { scheme: 'dark', color: 'mud' }, project: { locale: 'xx', showTabs: false, __proto__: 1 } })).toEqual({
       ...DEFAULT_SETTINGS,

@@ -19,12 +19,14 @@ const opened = (...keys: string[]): TabList => keys.reduce((list, key) => openTa
 const keys = ({ tabs }: TabList) => tabs.map(({ key }) => key).join('')
 
 describe('tabs of opened screens (spec §2)', () => {
+  // spec 2.tabs.kept 2.tabs.once 2.tabs.role_id
   it('are there once, and remember where one was in them', () => {
     const list = openTab(opened('a', 'b'), visit('a', 'a?status=typesetting'))
     expect(keys(list)).toBe('ab')
     expect(list.tabs[0]).toMatchObject({ href: 'a?status=typesetting', roleId: 3 })
   })
 
+  // spec 2.tabs.limit 9.limit.tabs
   it('show the three looked at last, in their own order, the rest in a menu', () => {
     const list = openTab(opened('a', 'b', 'c', 'd', 'e'), visit('b'))
     expect(visibleTabs(list, 3).shown.map(({ key }) => key)).toEqual(['b', 'd', 'e'])

@@ -15,7 +15,7 @@ const cutOff = (): readonly string[] => {
       .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : []))
       .join('')
       .trim()
-  const saysItElsewhere = (element: Element): boolean => element.closest('[title], [aria-label]') !== null
+  const saysItElsewhere = (element: Element): boolean => element.closest('[title], button[aria-label], a[aria-label]') !== null
   const isUnseen = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect()
     return width <= 1 || height <= 1 || getComputedStyle(element).visibility === 'hidden'
@@ -63,6 +63,8 @@ const browser = await openBrowser()
 let total = 0
 for (const name of ['padmin', 'tadmin', 'translator'] as const) {
   const person = await sitDown(browser, address, { width: 1024, height: 768 })
+  // the loader that runs this file wraps functions in a helper the page does not have
+  await person.page.addInitScript({ content: 'globalThis.__name = (made) => made' })
   await signIn(person, name)
   await person.page.goto('/home/index?pseudo=1')
   console.log(`── ${name}`)

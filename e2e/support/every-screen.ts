@@ -29,6 +29,7 @@ export const everyScreen = async (address: string, name: DemoPerson): Promise<re
   return [
     'home/index',
     'profile/index',
+    'dashboard/index',
     'order/index/:role_id',
     ...ofOrder,
     ...log,
@@ -37,7 +38,7 @@ export const everyScreen = async (address: string, name: DemoPerson): Promise<re
     ...(chapter === undefined ? [] : [`workspace/index?chapterId=${chapter.id}`]),
     ...(role <= 5 ? ADMINISTRATORS : []),
     ...(role === 3 ? ['serials/index/:role_id'] : []),
-    ...(role === 5 ? ['grade/index/:role_id', 'dashboard/index'] : []),
+    ...(role === 5 ? ['grade/index/:role_id'] : []),
     'exception/403',
     'exception/500',
   ].map((path) => `/${path.replace(':role_id', String(role))}`)

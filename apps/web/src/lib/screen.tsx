@@ -22,7 +22,7 @@ export const Screen = ({ title, subtitle, actions, children }: ScreenProps) => (
           </Text>
         ) : null}
       </div>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" justify="flex-end" maw="70%" style={{ flexShrink: 0 }}>
         {actions}
       </Group>
     </Group>

@@ -18,8 +18,8 @@ export const noticePath = (spot: NoticeSpot | null): string => {
     case 'comments':
       return `/order/comment/${spot.roleId}/${spot.orderId}`
     case 'sessions':
-      return '/profile'
+      return '/profile/index?tab=security'
     case 'webhooks':
-      return '/webhooks'
+      return '/webhooks/index'
   }
 }

@@ -14,11 +14,14 @@ const NotificationBell = lazy(async () => {
   return { default: bell }
 })
 
-/** Screens of one person's and the house's own settings, by what a message calls them. */
-const SECTIONS = { sessions: 'profile', webhooks: 'webhooks' } as const
+/** Screens of one person's and the house's own settings: which section of the build they are in, and their address. */
+const SETTINGS = {
+  sessions: { section: 'profile', path: '/profile/index?tab=security' },
+  webhooks: { section: 'webhooks', path: '/webhooks/index' },
+} as const
 
 const mayOpen = (spot: NoticeSpot): boolean =>
-  spot.place === 'sessions' || spot.place === 'webhooks' ? isBuilt(SECTIONS[spot.place]) : true
+  spot.place === 'sessions' || spot.place === 'webhooks' ? isBuilt(SETTINGS[spot.place].section) : true
 
 /** Goes to the very spot a message is about, under the hat it was sent to. */
 const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
@@ -26,7 +29,7 @@ const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
   const router = useRouter()
   return useCallback(
     (spot) => {
-      if (spot.place === 'sessions' || spot.place === 'webhooks') return router.history.push(`/${SECTIONS[spot.place]}`)
+      if (spot.place === 'sessions' || spot.place === 'webhooks') return router.history.push(SETTINGS[spot.place].path)
       session.actAs(spot.roleId)
       const roleId = String(spot.roleId)
       if (spot.place === 'workspace') {

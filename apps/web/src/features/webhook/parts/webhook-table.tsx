@@ -55,7 +55,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
       {
         id: 'name',
         header: t('list.name'),
-        width: 260,
+        width: 200,
         grow: true,
         cell: (row) => (
           <div style={{ lineHeight: 1.3 }}>
@@ -71,7 +71,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
       {
         id: 'kinds',
         header: t('list.kinds'),
-        width: 220,
+        width: 170,
         cell: (row) => {
           const words = row.kinds.length === WEBHOOK_KINDS.length ? t('form.all') : row.kinds.map(kindName).join(', ')
           return (
@@ -84,16 +84,23 @@ const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
       {
         id: 'status',
         header: t('list.status'),
-        width: 220,
+        width: 190,
         cell: (row) => <StatusLabel tone={TONES[row.status]}>{t(`status.${row.status}`)}</StatusLabel>,
       },
       {
         id: 'last',
         header: t('list.last'),
-        width: 160,
+        width: 150,
         cell: (row) => (row.lastAttemptAt === null ? t('list.never') : formatMinute(row.lastAttemptAt, i18n.language, shownZone())),
       },
-      { id: 'actions', header: '', width: 160, align: 'end', sticky: true, cell: (row) => <RowActions webhook={row} onAct={onAct} /> },
+      {
+        id: 'actions',
+        header: t('list.actions'),
+        width: 150,
+        align: 'end',
+        sticky: true,
+        cell: (row) => <RowActions webhook={row} onAct={onAct} />,
+      },
     ],
     [t, i18n.language, onAct],
   )

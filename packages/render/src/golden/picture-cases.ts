@@ -23,6 +23,8 @@ export async function paintPictures(engine: Engine): Promise<Hashes> {
     'picture at half opacity and scale': engine.rasterImage(png, { ...upright, opacity: 0.5 }, 0.5).sha,
     'patch in place': engine.rasterPatch(png, { x: 12, y: 7, w: 40, h: 28, opacity: 1 }).sha,
     'patch at 60 percent': engine.rasterPatch(png, { x: 12, y: 7, w: 40, h: 28, opacity: 0.6 }).sha,
+    'patch enlarged': engine.rasterPatch(png, { x: 12, y: 7, w: 90, h: 61, opacity: 1 }).sha,
+    'patch at three tenths': engine.rasterPatch(png, { x: 12, y: 7, w: 40, h: 28, opacity: 0.8 }, 0.3).sha,
     'page of every kind': sha256((await composeDocument(engine, aPageOfEveryKind(engine))).rgba),
   }
   for (const [format, base64] of Object.entries(PICTURES)) hashes[`decoded ${format}`] = sha256(engine.decodeImage(bytesOf(base64)).rgba)

@@ -8,6 +8,7 @@ import {
   IconHome,
   IconLayoutBoard,
   IconPalette,
+  IconShieldCheck,
   IconStar,
   IconTypography,
   IconUsers,
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   fonts: IconTypography,
   webhooks: IconWebhook,
   demo: IconPalette,
+  audit: IconShieldCheck,
 }
 
 /** The icon of a screen is that of its section. */

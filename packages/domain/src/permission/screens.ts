@@ -6,6 +6,8 @@ export interface Screen {
   readonly path: string
   readonly redirect: string | null
   readonly roles: readonly RoleId[] | null
+  /** every one of `roles` is needed: root's alone, who has all six */
+  readonly allRoles?: true
   /** shown in the left menu */
   readonly inMenu: boolean
   /** pinned to the tabs in the nav bar */
@@ -83,6 +85,8 @@ export const SCREENS = [
   { name: 'profile_index', path: '/profile/index', ...hidden, roles: null },
   { name: 'term', path: '/term', redirect: '/term/index', roles: null, inMenu: false, pinned: false, order: 6 },
   { name: 'term_list', path: '/term/index', ...hidden, roles: null },
+  { name: 'audit', path: '/audit', redirect: '/audit/index', roles: ROLE_IDS, allRoles: true, inMenu: true, pinned: false, order: 9 },
+  { name: 'audit_index', path: '/audit/index', ...hidden, roles: ROLE_IDS, allRoles: true },
   // the design system's living documentation: in the menu with the pages below it
   {
     name: 'demo',
@@ -113,7 +117,8 @@ export const screensFor = (roles: readonly RoleId[]): readonly (Screen & { reado
 
 /** A screen without a list of roles is open to all (spec §6). */
 export const maySee = (screen: Screen, roles: readonly RoleId[]): boolean =>
-  screen.roles === null || screen.roles.some((role) => roles.includes(role))
+  screen.roles === null ||
+  (screen.allRoles === true ? screen.roles.every((role) => roles.includes(role)) : screen.roles.some((role) => roles.includes(role)))
 
 /** The left menu, in its order. */
 export const menuFor = (roles: readonly RoleId[]): readonly (Screen & { readonly name: ScreenName })[] =>

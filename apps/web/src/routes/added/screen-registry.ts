@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { addAccountWords } from '../../features/account/account-area.ts'
+import { addAuditWords } from '../../features/audit/audit-area.ts'
 import { addDashboardWords } from '../../features/dashboard/dashboard-area.ts'
 import { addGradeWords } from '../../features/grade/grade-area.ts'
 import { addFontWords } from '../../features/font/font-area.ts'
@@ -66,6 +67,7 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     component: lazyRouteComponent(() => import('../webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
     loader: addWebhookWords,
   },
+  audit_index: { component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'), loader: addAuditWords },
   fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },
   serials_list: {
     component: lazyRouteComponent(() => import('../serials/serials-screen.tsx'), 'SerialsScreen'),

@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core'
+import type { AuditView } from '@panelflow/contract/audit.ts'
+import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMinute } from '../../../lib/time.ts'
+import { shownZone } from '../../../lib/zone.ts'
+import { isNamed } from '../audit-actions.ts'
+
+const wordsOf = (params: AuditView['params']): string =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' · ')
+
+const Clipped = ({ words }: { readonly words: string }) => (
+  <Text fz="sm" truncate title={words}>
+    {words}
+  </Text>
+)
+
+const useColumns = (): readonly DataColumn<AuditView>[] => {
+  const { t, i18n } = useTranslation('audit')
+  return useMemo(
+    () => [
+      { id: 'seq', header: t('column.seq'), width: 80, align: 'end', cell: ({ seq }) => seq },
+      { id: 'at', header: t('column.at'), width: 160, cell: ({ at }) => formatMinute(at, i18n.language, shownZone()) },
+      { id: 'action', header: t('column.action'), width: 180, cell: ({ action }) => (isNamed(action) ? t(`action.${action}`) : action) },
+      { id: 'person', header: t('column.person'), width: 150, cell: ({ person }) => <Clipped words={person?.name ?? t('nobody')} /> },
+      { id: 'ip', header: t('column.ip'), width: 120, cell: ({ ip }) => ip },
+      {
+        id: 'object',
+        header: t('column.object'),
+        width: 150,
+        cell: ({ object }) => <Clipped words={object === null ? '' : `${object.kind} ${object.id}`} />,
+      },
+      { id: 'params', header: t('column.params'), width: 240, grow: true, cell: ({ params }) => <Clipped words={wordsOf(params)} /> },
+    ],
+    [t, i18n.language],
+  )
+}
+
+interface AuditTableProps {
+  readonly rows: readonly AuditView[]
+  readonly state: 'loading' | 'error' | 'ready'
+  readonly error: ReactNode
+  readonly footer: ReactNode
+}
+
+/** Entries of the chain, newest first. */
+export const AuditTable = ({ rows, state, error, footer }: AuditTableProps) => {
+  const { t } = useTranslation('audit')
+  const { t: app } = useTranslation()
+  return (
+    <DataTable
+      label={t('screen.title')}
+      columns={useColumns()}
+      rows={rows}
+      rowKey={({ seq }) => String(seq)}
+      state={state}
+      loadingLabel={app('table.loading')}
+      empty={<EmptyState title={t('screen.empty')} />}
+      error={error}
+      footer={footer}
+    />
+  )
+}

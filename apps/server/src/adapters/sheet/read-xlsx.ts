@@ -12,7 +12,9 @@ const CONTENT_TYPES = '[Content_Types].xml'
 
 /** `_x000D_` stands for a character XML has no form for. */
 const unescaped = (text: string): string =>
-  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  !text.includes('_x') && !text.includes('_X')
+    ? text
+    : text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** Our own sheets, and Excel, put an apostrophe before what would be a formula. */
 const plain = (text: string): string => unescaped(text).replace(/^'(?=[=+\-@\t\r＝＋－＠−])/u, '')

@@ -38,7 +38,7 @@ const refusal = async (file: Uint8Array): Promise<string> =>
   reader.read(file).then(
     () => 'read',
     (error: { code?: string; params?: Record<string, unknown> }) =>
-      [error.code ?? String(error), ...Object.values(error.params ?? {})].join(' '),
+      [error.code ?? 'no code', ...Object.values(error.params ?? {})].join(' '),
   )
 
 describe('a workbook', () => {

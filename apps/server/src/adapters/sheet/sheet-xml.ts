@@ -15,6 +15,13 @@ export interface XmlEvents {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
+/** Cells are many and their attributes have no prefixes: those go on as they came. */
+const localNames = (attributes: SaxesTag['attributes']): Attributes => {
+  for (const name in attributes)
+    if (name.includes(':')) return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), String(value)]))
+  return attributes as Attributes
+}
+
 /** Goes through one XML part. No document type, so no entities but the five of XML; nothing is fetched from anywhere. */
 export const walkXml = async (archive: SheetArchive, path: string, events: XmlEvents): Promise<void> => {
   const parser = new SaxesParser({ position: false })
@@ -45,7 +52,7 @@ export const walkXml = async (archive: SheetArchive, path: string, events: XmlEv
     guarded(({ name, attributes }: SaxesTag) => {
       depth += 1
       if (depth > SHEET_LIMITS.depth) throw tooComplex('depth')
-      events.open?.(localName(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), String(value)])))
+      events.open?.(localName(name), localNames(attributes))
     }),
   )
   parser.on(

@@ -36,13 +36,21 @@ const paintNumber = (pen: Pen, words: string, at: Point, colour: string): void =
   pen.fillText(words, at.x + width / 2, at.y - height / 2 + 0.5)
 }
 
+/** Room between letters that fill their box and its outline, CSS px: half of the widest line drawn. */
+const LETTERS_TO_LINE = 3
+
 /**
- * The words that are on the picture, framed: the translation's box where it is drawn, else the source's lettering. The outline of the one across
- * the letters of the other could be read as neither.
+ * The words that are on the picture, framed: the translation's balloon or box where it is drawn, else the source's lettering. The outline of
+ * the one across the letters of the other could be read as neither; nor may the box of a text that fills its balloon, and is wider, cross it.
  */
-const outlineOf = (editor: Editor, view: Ready, text: TextItem): readonly Point[] => {
-  const lettered = editor.picture.get() === 'lettered' && text.props.translation.trim() !== '' && !text.props.hidden
-  return (lettered ? null : regionOf(view.base, text)?.props.polygon) ?? cornersOf(text.props)
+const outlineOf = (editor: Editor, view: Ready, text: TextItem, scale: number): readonly Point[] => {
+  const { props } = text
+  const lettered = editor.picture.get() === 'lettered' && props.translation.trim() !== '' && !props.hidden
+  const source = lettered ? null : regionOf(view.base, text)?.props.polygon
+  if (source) return source
+  if (lettered && props.fit === 'bubble' && (props.bubble?.length ?? 0) >= 3) return props.bubble ?? []
+  const room = (2 * LETTERS_TO_LINE * devicePixelRatio) / scale
+  return cornersOf({ ...props, w: props.w + room, h: props.h + room })
 }
 
 /** Where the script's lines are, for people who work with words: their outline, their number, and whether it is translated. */
@@ -54,7 +62,7 @@ export const paintOutlines = (pen: Pen, editor: Editor, on: PageOnScreen, view: 
   for (const { text, number } of lines) {
     const isSelected = selected.includes(text.id)
     if (stage === 'typeset' && (isSelected || !text.props.hidden)) continue
-    const points = outlineOf(editor, view, text)
+    const points = outlineOf(editor, view, text, scale)
     const colour = isSelected ? PALETTE.selected : colourOf(text)
     trace(pen, points, on, scale)
     pen.lineJoin = 'round'

@@ -69,6 +69,7 @@ describe('the range of chapters', () => {
     expect(codes(number, 20)).toEqual([['chapterStart', 'field.not_a_positive_integer']])
   })
 
+  // spec 9.limit.chapter
   it('refuses five digits, an end before the start, and what is not a number', () => {
     expect(codes(1, 10_000)).toEqual([['chapterEnd', 'field.too_many_digits']])
     expect(codes(9, 8)).toEqual([['chapterEnd', 'order.start_after_end']])

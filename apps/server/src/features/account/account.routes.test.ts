@@ -63,6 +63,7 @@ describe('making accounts', () => {
 })
 
 describe('changing accounts', () => {
+  // spec 2.modal.users_table_action
   test('a role that was taken is gone with the next request, and the loser of two edits is told', async () => {
     const { account, initialPassword } = await create(project, { roles: [8, 10], password: 'first1' })
     expect(initialPassword).toBe('first1')

@@ -156,6 +156,7 @@ describe('figures of the dashboard', () => {
     })
   })
 
+  // spec 2.screen.dashboard
   it('tell which engines are used, whether they are well, and how much of their work was kept', async () => {
     const [chapter] = await chaptersOf(people.ta, other.id)
     await app.deps.db.updateTable('chapter').set({ furthest: 'proofreading' }).where('id', '=', chapter.id).execute()

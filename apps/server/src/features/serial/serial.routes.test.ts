@@ -70,6 +70,7 @@ const booksOf = async (serialId: string, query = '') => (await pa('GET', `/seria
 const errorOf = (answer: Awaited<ReturnType<Send>>) => answer.data.error
 
 describe('serial works', () => {
+  // spec 2.modal.serial_edit
   test('have a title of their own, whatever its case or width, and the loser of two edits is told', async () => {
     const serial = await aSerial('Night Trains')
     expect(serial).toMatchObject({ title: 'Night Trains', bookCount: 0, status: null, current: null, next: null, can: { edit: true } })
@@ -111,6 +112,7 @@ describe('serial works', () => {
 })
 
 describe('books of a series', () => {
+  // spec 2.modal.serial_add_book
   test('go into the batch in progress; without one they cannot be added', async () => {
     const serial = await aSerial()
     const [first, second] = [await aBook(), await aBook()]

@@ -192,7 +192,6 @@ test('changing the password needs the old one, ends all other sessions and gives
   expect((await login(person.name, 'newpass77')).code).toBe(0)
 })
 
-// spec 2.nav.password_expired
 test('with an expired password the token is good for the new password and nothing else', async () => {
   const fresh = await app.addPerson({ name: `New${count}`, passwordExpired: true, roles: ['translator'] })
   const { data } = await login(fresh.name, fresh.password, api)

@@ -129,7 +129,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
       {
         id: 'actions',
         header: t('profile.column_actions'),
-        width: 184,
+        width: 224,
         align: 'end',
         sticky: true,
         cell: (row) => <RowActions profile={row} onAct={onAct} />,

@@ -30,7 +30,7 @@ const BatchCard = ({ batch, selected, onSelect, onOpen }: CardProps) => {
       <Group justify="space-between" wrap="nowrap" gap={4} align="flex-start">
         <UnstyledButton
           aria-pressed={selected}
-          aria-label={t('batch.show_books', { number })}
+          title={t('batch.show_books', { number })}
           onClick={() => onSelect(selected ? undefined : batch.id)}
           style={{ minWidth: 0, flex: 1 }}
         >
@@ -81,7 +81,7 @@ export const BatchPanel = ({ serialId, selected, onSelect, onOpen }: BatchPanelP
   const { t } = useTranslation('serial')
   const query = useRead(batchList, { params: { serialId } })
   return (
-    <Stack component="section" aria-label={t('batch.panel')} gap="xs" w={290} mih={0} style={{ flexShrink: 0 }}>
+    <Stack component="section" aria-label={t('batch.panel')} gap="xs" w={{ base: 240, xl: 290 }} mih={0} style={{ flexShrink: 0 }}>
       <Title order={2} fz="sm">
         {t('batch.panel')}
       </Title>

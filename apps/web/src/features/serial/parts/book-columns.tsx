@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { SerialBookView } from '@panelflow/contract/serial.ts'
 import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
 import { type ReactNode, useMemo } from 'react'
@@ -13,11 +13,7 @@ const Title = ({ words }: { readonly words: string }) => (
 const BatchesCell = ({ book: { batches } }: { readonly book: SerialBookView }) => {
   const { t } = useTranslation('serial')
   if (batches.length === 0) return <Text c="dimmed">{t('books.not_in_batch')}</Text>
-  return (
-    <Group gap={4}>
-      <Text truncate>{batches.map(({ number, status }) => `${number} (${t(`status.${status}`)})`).join(', ')}</Text>
-    </Group>
-  )
+  return <Text lineClamp={2}>{batches.map(({ number, status }) => `${number} (${t(`status.${status}`)})`).join(', ')}</Text>
 }
 
 /** Columns of a series' books (spec §3 "Batch"). */
@@ -28,28 +24,35 @@ export const useBookColumns = (actions: (book: SerialBookView) => ReactNode): re
       {
         id: 'titleZh',
         header: t('column.title_zh'),
-        width: 150,
+        width: 130,
         grow: true,
         sortable: true,
         cell: ({ titleZh }) => <Title words={titleZh} />,
       },
-      { id: 'titleEn', header: t('column.title_en'), width: 180, sortable: true, cell: ({ titleEn }) => <Title words={titleEn} /> },
+      {
+        id: 'titleEn',
+        header: t('column.title_en'),
+        width: 130,
+        grow: true,
+        sortable: true,
+        cell: ({ titleEn }) => <Title words={titleEn} />,
+      },
       {
         id: 'bookId',
         header: t('column.book_id'),
-        width: 110,
+        width: 90,
         sortable: true,
         cell: ({ bookId, bookSubId }) => <Title words={bookSubId === '' ? bookId : `${bookId} / ${bookSubId}`} />,
       },
       {
         id: 'existingChapter',
         header: t('column.existing_chapter'),
-        width: 120,
+        width: 140,
         align: 'end',
         cell: ({ existingChapter }) => existingChapter ?? '–',
       },
-      { id: 'batches', header: t('column.in_batches'), width: 150, cell: (book) => <BatchesCell book={book} /> },
-      { id: 'actions', header: t('column.actions'), width: 70, align: 'end', sticky: true, cell: actions },
+      { id: 'batches', header: t('column.in_batches'), width: 120, cell: (book) => <BatchesCell book={book} /> },
+      { id: 'actions', header: t('column.actions'), width: 80, align: 'end', sticky: true, cell: actions },
     ],
     [t, actions],
   )

@@ -1,7 +1,7 @@
-import { Anchor, FileInput } from '@mantine/core'
+import { Button, FileInput } from '@mantine/core'
 import { batchTemplate } from '@panelflow/contract/serial.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
@@ -42,21 +42,22 @@ export const SheetField = ({ file, onChange, error }: SheetFieldProps) => {
         placeholder={t('field.file_pick')}
         withAsterisk
         clearable
+        clearButtonProps={{ 'aria-label': t('field.file_clear') }}
         accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         leftSection={<IconFileSpreadsheet size={16} />}
         value={file}
         onChange={onChange}
         error={error}
       />
-      <Anchor
-        component="button"
-        type="button"
-        fz="sm"
-        mt={4}
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt={6}
+        leftSection={<IconDownload size={14} />}
         onClick={() => void saveTemplate(`${t('batch.panel')}.xlsx`).catch((failure: unknown) => toastFailed(failureWords(failure)))}
       >
         {t('field.template')}
-      </Anchor>
+      </Button>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import type profile from '../locales/profile.en.json'
 import type serial from '../locales/serial.en.json'
 import type session from '../locales/session.en.json'
 import type webhook from '../locales/webhook.en.json'
+import type term from '../locales/term.en.json'
 import type workspace from '../locales/workspace.en.json'
 
 declare module 'i18next' {
@@ -21,6 +22,7 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       workspace: typeof workspace
+      term: typeof term
       webhook: typeof webhook
       output: typeof output
       notification: typeof notification

@@ -11,8 +11,10 @@ import { addDemoWords } from '../demo/demo-area.ts'
 import { parseResultSearch } from '../demo/result-search.ts'
 import { addProfileWords } from '../../features/profile/profile-area.ts'
 import { addSessionWords } from '../../features/session/session-area.ts'
+import { addTermWords } from '../../features/term/term-area.ts'
 import { parseProfileSearch } from '../profile/profile-search.ts'
 import { parseGradeSearch } from '../grade/grade-search.ts'
+import { parseTermSearch } from '../term/term-search.ts'
 import { parseUsersSearch } from '../users/users-search.ts'
 
 /** A screen that is opened through the route tree of the session, by the name the tree gives it. */
@@ -68,6 +70,11 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     loader: addWebhookWords,
   },
   audit_index: { component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'), loader: addAuditWords },
+  term_list: {
+    component: lazyRouteComponent(() => import('../term/term-screen.tsx'), 'TermScreen'),
+    validateSearch: parseTermSearch,
+    loader: addTermWords,
+  },
   fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },
   serials_list: {
     component: lazyRouteComponent(() => import('../serials/serials-screen.tsx'), 'SerialsScreen'),

@@ -1,0 +1,105 @@
+import { Text } from '@mantine/core'
+import type { TermView } from '@panelflow/contract/term.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import type { Tone } from '@panelflow/ui/tokens/tone.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageName } from '../../../lib/labels.ts'
+import { listWords } from '../../../lib/list-words.ts'
+import { SortHandle } from './sortable-rows.tsx'
+import { TermActionMenu, type TermDoors } from './term-action-menu.tsx'
+
+const TONES: Readonly<Record<TermView['status'], Tone>> = { approved: 'good', proposed: 'waiting', retired: 'neutral' }
+
+const NameCell = ({ term }: { readonly term: TermView }) => {
+  const { i18n } = useTranslation()
+  const aliases = listWords(term.aliases, i18n.language)
+  return (
+    <div style={{ lineHeight: 1.3, minWidth: 0 }}>
+      <Text fw={500} truncate title={term.explanation === '' ? term.original : `${term.original}\n${term.explanation}`}>
+        {term.original}
+      </Text>
+      {aliases === '' ? null : (
+        <Text fz="xs" c="dimmed" truncate title={aliases}>
+          {aliases}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const Words = ({ words, lang }: { readonly words: string; readonly lang?: string }) => (
+  <Text lineClamp={2} lang={lang} title={words} c={words === '' ? 'dimmed' : undefined}>
+    {words || '–'}
+  </Text>
+)
+
+const ChapterCell = ({ term }: { readonly term: TermView }) => {
+  const { t } = useTranslation('term')
+  if (term.firstChapter === null) return '–'
+  return (
+    <Text
+      component="span"
+      fs={term.firstChapterFound ? 'italic' : undefined}
+      title={term.firstChapterFound ? t('chapter.found') : undefined}
+    >
+      {term.firstChapter}
+    </Text>
+  )
+}
+
+interface ColumnsWish {
+  readonly languages: readonly TargetLanguage[]
+  readonly doors: TermDoors
+  /** rows of one glossary in its own order can be dragged */
+  readonly sortable: boolean
+  /** rows of several glossaries say which is theirs */
+  readonly withBook: boolean
+}
+
+/** Columns of the glossary (spec §3 "Term"); each language that was chosen has one. */
+export const useTermColumns = ({ languages, doors, sortable, withBook }: ColumnsWish): readonly DataColumn<TermView>[] => {
+  const { t, i18n } = useTranslation('term')
+  return useMemo((): readonly DataColumn<TermView>[] => {
+    const titleOf = ({ book }: TermView): string =>
+      book === null ? t('list.global') : i18n.language === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn
+    return [
+      ...(sortable ? [{ id: 'order', header: t('column.order'), width: 44, cell: (term: TermView) => <SortHandle term={term} /> }] : []),
+      { id: 'original', header: t('column.original'), width: 170, grow: true, sortable: true, cell: (term) => <NameCell term={term} /> },
+      ...languages.map((language) => ({
+        id: language,
+        header: languageName(language, i18n.language),
+        width: 160,
+        cell: (term: TermView) => <Words words={term.translations[language] ?? ''} lang={language} />,
+      })),
+      { id: 'remark', header: t('column.remark'), width: 180, cell: ({ remark }) => <Words words={remark} /> },
+      ...(withBook
+        ? [{ id: 'book', header: t('column.book'), width: 150, cell: (term: TermView) => <Words words={titleOf(term)} /> }]
+        : []),
+      {
+        id: 'firstChapter',
+        header: t('column.first_chapter'),
+        width: 110,
+        align: 'end',
+        sortable: true,
+        cell: (term) => <ChapterCell term={term} />,
+      },
+      {
+        id: 'status',
+        header: t('column.status'),
+        width: 112,
+        cell: ({ status }) => <StatusLabel tone={TONES[status]}>{t(`status.${status}`)}</StatusLabel>,
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 136,
+        align: 'end',
+        sticky: true,
+        cell: (term) => <TermActionMenu term={term} doors={doors} />,
+      },
+    ]
+  }, [t, i18n.language, languages, doors, sortable, withBook])
+}

@@ -1,0 +1,107 @@
+import { Button, Checkbox, Group, Menu, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import type { TermView } from '@panelflow/contract/term.ts'
+import { TERM_STATUSES, type TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
+import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { IconColumns3, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageName } from '../../../lib/labels.ts'
+import type { TermFilters } from '../term-filters.ts'
+import { BookSelect } from './book-select.tsx'
+
+interface TermFiltersBarProps {
+  readonly filters: TermFilters
+  /** the chosen book, when one of its terms is on the screen */
+  readonly book: TermView['book']
+  /** suggestions that wait */
+  readonly proposed: number
+  readonly shown: readonly TargetLanguage[]
+  readonly onChange: (filters: TermFilters) => void
+  readonly onShow: (languages: readonly TargetLanguage[]) => void
+}
+
+const TYPING_MS = 250
+
+const ColumnMenu = ({ shown, onShow }: Pick<TermFiltersBarProps, 'shown' | 'onShow'>) => {
+  const { t, i18n } = useTranslation('term')
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={15} />}>
+          {t('list.columns')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {TARGET_LANGUAGES.map((language) => {
+          const on = shown.includes(language)
+          const next = TARGET_LANGUAGES.filter((one) => (one === language ? !on : shown.includes(one)))
+          return (
+            <Menu.Item key={language} role="menuitemcheckbox" aria-checked={on} onClick={() => onShow(next)}>
+              <Checkbox.Indicator checked={on} size="xs" mr={8} style={{ display: 'inline-flex', verticalAlign: 'middle' }} />
+              {languageName(language, i18n.language)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export const TermFiltersBar = ({ filters, book, proposed, shown, onChange, onShow }: TermFiltersBarProps) => {
+  const { t, i18n } = useTranslation('term')
+  const [typed, setTyped] = useState(filters.search ?? '')
+  const search = useDebouncedCallback((text: string) => onChange({ ...filters, search: text.trim() === '' ? undefined : text }), TYPING_MS)
+  const statusWords = (status: TermStatus): string =>
+    status === 'proposed' && proposed > 0 ? `${t('status.proposed')} (${proposed})` : t(`status.${status}`)
+  const languageValue = filters.language === undefined ? null : `${filters.missing ? 'lacks' : 'has'} ${filters.language}`
+  const named = (key: 'has' | 'lacks') =>
+    TARGET_LANGUAGES.map((value) => ({
+      value: `${key} ${value}`,
+      label: t(`list.${key}`, { language: languageName(value, i18n.language) }),
+    }))
+  return (
+    <Group gap="xs">
+      <BookSelect
+        clearable
+        value={filters.book ?? null}
+        known={book}
+        onChange={(next) => onChange({ ...filters, book: next ?? undefined })}
+      />
+      <SegmentedControl
+        aria-label={t('column.status')}
+        value={filters.status ?? 'all'}
+        onChange={(value) => onChange({ ...filters, status: TERM_STATUSES.find((one) => one === value) })}
+        data={[
+          { value: 'all', label: t('status.all') },
+          ...(['approved', 'proposed', 'retired'] as const).map((value) => ({ value, label: statusWords(value) })),
+        ]}
+      />
+      <TextInput
+        type="search"
+        w={230}
+        aria-label={t('list.search')}
+        placeholder={t('list.search')}
+        leftSection={<IconSearch size={15} />}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          search(currentTarget.value)
+        }}
+      />
+      <Select
+        w={200}
+        clearable
+        aria-label={t('list.language')}
+        placeholder={t('list.language')}
+        data={[...named('has'), ...named('lacks')]}
+        value={languageValue}
+        onChange={(value) => {
+          const [key, tag] = value?.split(' ') ?? []
+          onChange({ ...filters, language: TARGET_LANGUAGES.find((one) => one === tag), missing: key === 'lacks' ? 'true' : undefined })
+        }}
+      />
+      <ColumnMenu shown={shown} onShow={onShow} />
+    </Group>
+  )
+}

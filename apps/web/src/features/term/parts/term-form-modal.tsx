@@ -1,0 +1,152 @@
+import { Fieldset, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { termCreate, termSuggest, termUpdate, type TermView } from '@panelflow/contract/term.ts'
+import { aliasesIn } from '@panelflow/domain/glossary/term-rules.ts'
+import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useFieldWords } from '../../../lib/field-words.ts'
+import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { languageName } from '../../../lib/labels.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { bookIdIn, formValues, RENAMED, TERM_FIELDS, termBody, termFormErrors, type TermFormValues } from '../term-form.ts'
+import { TERM_READS } from '../term-reads.ts'
+import { BookSelect } from './book-select.tsx'
+
+interface TermFormModalProps {
+  /** null: a new one */
+  readonly term: TermView | null
+  /** a new one is only suggested */
+  readonly suggesting: boolean
+  /** glossary of a new one: `global` or a book's id */
+  readonly book: string
+  readonly knownBook: TermView['book']
+  readonly onClose: () => void
+}
+
+const useSaving = (onClose: () => void) => {
+  const { t } = useTranslation('term')
+  const common = { quiet: true, refreshes: TERM_READS, onDone: onClose } as const
+  const create = useWrite(termCreate, { ...common, done: () => t('form.done_create') })
+  const suggest = useWrite(termSuggest, { ...common, done: () => t('form.done_suggest') })
+  const update = useWrite(termUpdate, { ...common, done: () => t('form.done_edit') })
+  return { create, suggest, update, busy: create.isPending || suggest.isPending || update.isPending }
+}
+
+/** A new term, a suggestion, or changes to a term (spec §3, §5 "Term"). */
+export const TermFormModal = ({ term, suggesting, book, knownBook, onClose }: TermFormModalProps) => {
+  const { t, i18n } = useTranslation('term')
+  const { t: app } = useTranslation()
+  const words = useFieldWords()
+  const { register, control, handleSubmit, formState, setError } = useForm<TermFormValues>({
+    defaultValues: formValues(term, book),
+    resolver: rulesResolver(termFormErrors, words, RENAMED),
+  })
+  const { errors } = formState
+  const { create, suggest, update, busy } = useSaving(onClose)
+  const onError = (error: unknown): void => void markFields(error, TERM_FIELDS, setError, words, RENAMED)
+  const submit = handleSubmit((values) => {
+    const body = termBody(values)
+    if (term !== null) update.mutate({ params: { termId: term.id }, body: { ...body, version: term.version } }, { onError })
+    else (suggesting ? suggest : create).mutate({ body: { ...body, bookId: bookIdIn(values) } }, { onError })
+  })
+  const failure = create.error ?? suggest.error ?? update.error
+  const kind = term !== null ? 'edit' : suggesting ? 'suggest' : 'create'
+  return (
+    <FormModal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t(`form.${kind}`, { original: term?.original ?? '' })}
+      submitLabel={kind === 'edit' ? app('action.save') : t(`form.submit_${kind}`)}
+      cancelLabel={app('action.cancel')}
+      busy={busy}
+      failure={failure ? failureWords(failure) : null}
+      onSubmit={submit}
+    >
+      <Controller
+        control={control}
+        name="book"
+        render={({ field: { value, onChange } }) => (
+          <BookSelect
+            label={t('list.book')}
+            value={value}
+            known={term?.book ?? knownBook}
+            disabled={term !== null}
+            onChange={(next) => onChange(next ?? 'global')}
+          />
+        )}
+      />
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput
+          label={t('field.original')}
+          withAsterisk
+          data-autofocus
+          maxLength={200}
+          autoComplete="off"
+          error={errors.original?.message}
+          {...register('original')}
+        />
+        <TextInput
+          label={t('field.first_chapter')}
+          description={
+            term?.firstChapterFound ? t('field.first_chapter_found', { chapter: term.firstChapter }) : t('field.first_chapter_hint')
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          error={errors.firstChapter?.message}
+          {...register('firstChapter')}
+        />
+      </SimpleGrid>
+      <Controller
+        control={control}
+        name="aliases"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <TagsInput
+            label={t('field.aliases')}
+            description={t('field.aliases_hint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={[...value]}
+            onChange={(next) => onChange(next.flatMap(aliasesIn))}
+            onBlur={onBlur}
+            splitChars={[';', '；']}
+            acceptValueOnBlur
+            error={errors.aliases?.message}
+          />
+        )}
+      />
+      <Fieldset legend={`${t('field.translations')} · ${t('field.translations_hint')}`} p="sm">
+        <SimpleGrid cols={2} spacing="sm">
+          {TARGET_LANGUAGES.map((language) => (
+            <TextInput
+              key={language}
+              label={languageName(language, i18n.language)}
+              lang={language}
+              maxLength={500}
+              autoComplete="off"
+              error={errors[language]?.message}
+              {...register(language)}
+            />
+          ))}
+        </SimpleGrid>
+        {errors.translations?.message ? (
+          <Text c="var(--mantine-color-error)" fz="xs" mt={6} role="alert">
+            {errors.translations.message}
+          </Text>
+        ) : null}
+      </Fieldset>
+      <Textarea label={t('field.remark')} autosize minRows={1} maxRows={4} error={errors.remark?.message} {...register('remark')} />
+      <Textarea
+        label={t('field.explanation')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        error={errors.explanation?.message}
+        {...register('explanation')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,179 @@
+import { Alert, Anchor, FileInput, Stack, Table, Text } from '@mantine/core'
+import { termImport, type TermView } from '@panelflow/contract/term.ts'
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { toastDone } from '@panelflow/ui/patterns/toast.ts'
+import type { Tone } from '@panelflow/ui/tokens/tone.ts'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { saveTemplate } from '../term-files.ts'
+import { fileFault, useTermFaultWords } from '../term-import.ts'
+import { TERM_READS } from '../term-reads.ts'
+import { BookSelect } from './book-select.tsx'
+
+type Answer = AnswerOf<typeof termImport>
+const IMPORT_MS = 120_000
+const TONES: Readonly<Record<Answer['rows'][number]['result'], Tone>> = {
+  new: 'good',
+  changed: 'active',
+  same: 'neutral',
+  conflict: 'attention',
+  refused: 'bad',
+}
+
+const Looked = ({ answer: { rows, counts } }: { readonly answer: Answer }) => {
+  const { t } = useTranslation('term')
+  const faultWords = useTermFaultWords()
+  const faulty = counts.conflict + counts.refused > 0
+  const all = counts.new + counts.changed + counts.conflict + counts.refused
+  return (
+    <Stack gap="xs">
+      <Text fz="sm" fw={500} role="status">
+        {t('import.looked', counts)}
+      </Text>
+      {faulty || all === 0 ? (
+        <Alert color={faulty ? 'red' : undefined} variant="light" p="xs" role={faulty ? 'alert' : undefined}>
+          {t(faulty ? 'import.refused' : 'import.nothing')}
+        </Alert>
+      ) : null}
+      {rows.length === 0 ? null : (
+        <Table.ScrollContainer minWidth={420} mah={320} type="native" tabIndex={0} aria-label={t('import.result')}>
+          <Table fz="sm" verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={60}>{t('import.line')}</Table.Th>
+                <Table.Th>{t('field.original')}</Table.Th>
+                <Table.Th w={110}>{t('import.result')}</Table.Th>
+                <Table.Th>{t('import.why')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ row, original, result, faults }) => (
+                <Table.Tr key={row}>
+                  <Table.Td>{row}</Table.Td>
+                  <Table.Td>{original}</Table.Td>
+                  <Table.Td>
+                    <StatusLabel tone={TONES[result]}>{t(`result.${result}`)}</StatusLabel>
+                  </Table.Td>
+                  <Table.Td>
+                    {faults.map((fault) => (
+                      <div key={`${fault.column} ${fault.code} ${JSON.stringify(fault.params)}`}>{faultWords(fault)}</div>
+                    ))}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {all > rows.length ? (
+        <Text fz="xs" c="dimmed">
+          {t('import.more', { count: rows.length })}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** The two steps of an import: look, then take all rows or none. */
+const useImport = (onClose: () => void) => {
+  const { t } = useTranslation('term')
+  const look = useWrite(termImport, { quiet: true, refreshes: [] })
+  const apply = useWrite(termImport, { quiet: true, refreshes: TERM_READS })
+  const input = (file: File, book: string, wish: 'true' | 'false') => ({ query: { book, apply: wish }, bytes: file, timeoutMs: IMPORT_MS })
+  const examine = (file: File, book: string): void => {
+    apply.reset()
+    look.mutate(input(file, book, 'false'))
+  }
+  const take = (file: File, book: string): void =>
+    apply.mutate(input(file, book, 'true'), {
+      onSuccess: (answer) => {
+        if (!answer.applied) return
+        toastDone(t('import.done', answer.counts))
+        onClose()
+      },
+    })
+  const restart = (): void => {
+    look.reset()
+    apply.reset()
+  }
+  return { look, apply, examine, take, restart }
+}
+
+interface TermImportModalProps {
+  /** glossary that is chosen on the screen: `global` or a book's id */
+  readonly book: string
+  readonly knownBook: TermView['book']
+  readonly onClose: () => void
+}
+
+/** Terms from a sheet (spec §5: file required, only xlsx up to 10 MB). */
+export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImportModalProps) => {
+  const { t } = useTranslation('term')
+  const { t: app } = useTranslation()
+  const [book, setBook] = useState(initial)
+  const [file, setFile] = useState<File | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const { look, apply, examine, take, restart } = useImport(onClose)
+  const looked = apply.data ?? look.data ?? null
+  const wanted = looked === null || looked.counts.conflict + looked.counts.refused > 0 ? 0 : looked.counts.new + looked.counts.changed
+  const pick = (next: File | null, into: string): void => {
+    const found = next === null ? null : fileFault(next)
+    setFile(next)
+    setFault(found === null ? null : t(`import.fault_${found}`))
+    restart()
+    if (next !== null && found === null) examine(next, into)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (file === null) setFault(t('import.select'))
+    else if (fault === null && wanted > 0) take(file, book)
+  }
+  const error = apply.error ?? look.error
+  return (
+    <FormModal
+      opened
+      size={760}
+      onClose={onClose}
+      title={t('import.title')}
+      submitLabel={t('import.apply', { count: wanted })}
+      cancelLabel={app('action.cancel')}
+      busy={look.isPending || apply.isPending}
+      submitDisabled={looked !== null && wanted === 0}
+      failure={error ? failureWords(error) : null}
+      onSubmit={submit}
+    >
+      <Text c="dimmed" fz="sm">
+        {t('import.hint')}{' '}
+        <Anchor component="button" type="button" fz="sm" c="var(--mantine-primary-color-light-color)" onClick={() => void saveTemplate()}>
+          {t('import.template')}
+        </Anchor>
+      </Text>
+      <BookSelect
+        label={t('import.into')}
+        value={book}
+        known={knownBook}
+        onChange={(next) => {
+          setBook(next ?? 'global')
+          if (file !== null && fault === null) pick(file, next ?? 'global')
+        }}
+      />
+      <FileInput
+        label={t('import.file')}
+        placeholder={t('import.select')}
+        withAsterisk
+        clearable
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        leftSection={<IconFileSpreadsheet size={16} />}
+        value={file}
+        onChange={(next) => pick(next, book)}
+        error={fault}
+      />
+      {looked === null ? null : <Looked answer={looked} />}
+    </FormModal>
+  )
+}

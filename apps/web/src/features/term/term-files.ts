@@ -1,0 +1,22 @@
+import { termExport, termTemplate } from '@panelflow/contract/term.ts'
+import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { api } from '../../lib/api.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { saveAnswer } from '../../lib/save-file.ts'
+import type { TermFilters } from './term-filters.ts'
+
+/** ten thousand terms over a slow line */
+const FILE_MS = 60_000
+
+const saved = async (answer: Promise<Response>, fallback: string): Promise<void> => {
+  try {
+    await saveAnswer(await answer, fallback)
+  } catch (error) {
+    toastFailed(failureWords(error))
+  }
+}
+
+export const saveTemplate = (): Promise<void> => saved(api.open(termTemplate, { timeoutMs: FILE_MS }), 'terms-template.xlsx')
+
+export const saveTerms = (filters: TermFilters): Promise<void> =>
+  saved(api.open(termExport, { query: filters, timeoutMs: FILE_MS }), 'terms.xlsx')

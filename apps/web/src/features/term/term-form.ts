@@ -1,0 +1,68 @@
+import type { TermView } from '@panelflow/contract/term.ts'
+import type { FieldError } from '@panelflow/domain/error/field-error.ts'
+import { cleanTerm, termErrors, type TermValues } from '@panelflow/domain/glossary/term-rules.ts'
+import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
+
+/** One field per language, by its tag; `translations` only carries the fault of having none. */
+export interface TermFormValues extends Readonly<Record<TargetLanguage, string>> {
+  /** `global` or a book's id */
+  readonly book: string
+  readonly original: string
+  readonly aliases: readonly string[]
+  readonly translations: string
+  readonly remark: string
+  readonly explanation: string
+  readonly firstChapter: string
+}
+
+export const TERM_FIELDS = ['original', 'aliases', 'translations', 'remark', 'explanation', 'firstChapter', ...TARGET_LANGUAGES] as const
+/** names the rules use, and the form's */
+export const RENAMED: Readonly<Record<string, string>> = Object.fromEntries(
+  TARGET_LANGUAGES.map((language) => [`translations.${language}`, language]),
+)
+
+export const formValues = (term: TermView | null, book: string): TermFormValues => ({
+  book: term === null ? book : (term.book?.id ?? 'global'),
+  original: term?.original ?? '',
+  aliases: term?.aliases ?? [],
+  translations: '',
+  remark: term?.remark ?? '',
+  explanation: term?.explanation ?? '',
+  firstChapter: term === null || term.firstChapter === null || term.firstChapterFound ? '' : String(term.firstChapter),
+  ...wordsByLanguage((language) => term?.translations[language] ?? ''),
+})
+
+const wordsByLanguage = (wordsOf: (language: TargetLanguage) => string): Record<TargetLanguage, string> => ({
+  en: wordsOf('en'),
+  id: wordsOf('id'),
+  'zh-Hant': wordsOf('zh-Hant'),
+  th: wordsOf('th'),
+  'zh-Hans': wordsOf('zh-Hans'),
+  fr: wordsOf('fr'),
+  pt: wordsOf('pt'),
+  es: wordsOf('es'),
+})
+
+const chapterIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.normalize('NFKC')))
+
+/** The term that was written, without blanks around. */
+export const termIn = (values: TermFormValues): TermValues =>
+  cleanTerm({
+    original: values.original,
+    aliases: values.aliases,
+    translations: wordsByLanguage((language) => values[language]),
+    remark: values.remark,
+    explanation: values.explanation,
+    firstChapter: chapterIn(values.firstChapter),
+  })
+
+/** Spec §5 "Term", by the rules the server uses. */
+export const termFormErrors = (values: TermFormValues): readonly FieldError[] => termErrors(termIn(values))
+
+/** The body of a request: the wire takes lists that may be changed. */
+export const termBody = (values: TermFormValues) => {
+  const term = termIn(values)
+  return { ...term, aliases: [...term.aliases], translations: { ...term.translations } }
+}
+
+export const bookIdIn = ({ book }: Pick<TermFormValues, 'book'>): string | null => (book === 'global' ? null : book)

@@ -1,0 +1,47 @@
+import type { TermImportRow } from '@panelflow/contract/term.ts'
+import { FIELD_CODES } from '@panelflow/domain/error/field-error.ts'
+import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '../../lib/field-words.ts'
+import { languageName } from '../../lib/labels.ts'
+import { reasonOf } from '../../lib/reason.ts'
+
+/** spec §5: xlsx, up to 10 MB */
+const SHEET_BYTES = 10 * 1024 * 1024
+
+/** What can be said of a file without opening it. */
+export const fileFault = (file: Pick<File, 'name' | 'size'>): 'not_xlsx' | 'too_large' | null => {
+  if (!file.name.toLowerCase().endsWith('.xlsx')) return 'not_xlsx'
+  return file.size > SHEET_BYTES ? 'too_large' : null
+}
+
+const COLUMNS = {
+  original: 'original',
+  aliases: 'aliases',
+  translations: 'translations',
+  remark: 'remark',
+  explanation: 'explanation',
+  firstChapter: 'first_chapter',
+  status: 'status',
+} as const
+const isColumn = (column: string): column is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, column)
+
+type Fault = TermImportRow['faults'][number]
+
+/** A fault of a line as one sentence: column and cause. */
+export const useTermFaultWords = (): ((fault: Fault) => string) => {
+  const { t, i18n } = useTranslation('term')
+  const fieldWords = useFieldWords()
+  const columnWords = (column: string): string => {
+    const language = TARGET_LANGUAGES.find((one) => column === `translations.${one}`)
+    if (language !== undefined) return languageName(language, i18n.language)
+    return isColumn(column) ? t(`field.${COLUMNS[column]}`) : column
+  }
+  const causeWords = ({ column, code, params }: Fault): string => {
+    if (code === 'term.name_taken') return t('fault.name_taken', { name: String(params['name']), original: String(params['original']) })
+    if (code === 'term.twice_in_sheet') return t('fault.twice_in_sheet', { name: String(params['name']), row: String(params['row']) })
+    const known = FIELD_CODES.find((one) => one === code)
+    return (known === undefined ? reasonOf(code) : fieldWords({ field: column, code: known, params: {} })) ?? code
+  }
+  return (fault) => t('import.word', { word: columnWords(fault.column), words: causeWords(fault) })
+}

@@ -1,0 +1,211 @@
+import { Button, Menu } from '@mantine/core'
+import { termList, type TermView } from '@panelflow/contract/term.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteTermsModal } from '../../features/term/parts/delete-terms-modal.tsx'
+import { SortableRows } from '../../features/term/parts/sortable-rows.tsx'
+import type { TermDoors } from '../../features/term/parts/term-action-menu.tsx'
+import { TermBulkBar } from '../../features/term/parts/term-bulk-bar.tsx'
+import { useTermColumns } from '../../features/term/parts/term-columns.tsx'
+import { TermFiltersBar } from '../../features/term/parts/term-filters-bar.tsx'
+import { TermFormModal } from '../../features/term/parts/term-form-modal.tsx'
+import { TermImportModal } from '../../features/term/parts/term-import-modal.tsx'
+import { saveTemplate, saveTerms } from '../../features/term/term-files.ts'
+import type { TermFilters } from '../../features/term/term-filters.ts'
+import { useTermSort } from '../../features/term/use-term-sort.ts'
+import { tableState, useRead } from '../../lib/query.ts'
+import { reasonOf } from '../../lib/reason.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { Pager, TableError } from '../../lib/table-states.tsx'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parseTermSearch, shownLanguages, type TermSearch } from './term-search.ts'
+
+type OpenWindow =
+  | { readonly door: 'new' | 'import' }
+  | { readonly door: 'edit'; readonly term: TermView }
+  | { readonly door: 'delete'; readonly terms: readonly TermView[] }
+
+const NO_ROWS: readonly TermView[] = []
+const filtersOf = ({ book, search, language, missing, status }: TermSearch): TermFilters => ({ book, search, language, missing, status })
+
+/** The glossary's place in the address: filters, order, page, columns. */
+const useTermSearch = () => {
+  const raw = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => parseTermSearch(raw), [raw])
+  const change = useCallback((next: TermSearch) => void navigate({ to: '.', search: next as never, replace: true }), [navigate])
+  return { search, change }
+}
+
+interface FilesMenuProps {
+  readonly can: Readonly<Record<string, true | string>>
+  readonly filters: TermFilters
+  readonly onImport: () => void
+}
+
+const FilesMenu = ({ can, filters, onImport }: FilesMenuProps) => {
+  const { t } = useTranslation('term')
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconFileSpreadsheet size={15} />}>
+          {t('list.files')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ActionItem words={t('import.open')} reason={reasonOf(can['import'])} onChoose={onImport} />
+        <ActionItem words={t('import.template')} reason={reasonOf(can['import'])} onChoose={() => void saveTemplate()} />
+        <ActionItem words={t('import.export')} reason={reasonOf(can['export'])} onChoose={() => void saveTerms(filters)} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface WindowProps {
+  readonly open: OpenWindow | null
+  readonly book: string
+  readonly knownBook: TermView['book']
+  readonly suggesting: boolean
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+const TermWindow = ({ open, book, knownBook, suggesting, onClose, onDeleted }: WindowProps) => {
+  switch (open?.door) {
+    case undefined:
+      return null
+    case 'new':
+      return <TermFormModal term={null} suggesting={suggesting} book={book} knownBook={knownBook} onClose={onClose} />
+    case 'edit':
+      return <TermFormModal term={open.term} suggesting={false} book={book} knownBook={knownBook} onClose={onClose} />
+    case 'import':
+      return <TermImportModal book={book} knownBook={knownBook} onClose={onClose} />
+    case 'delete':
+      return <DeleteTermsModal terms={open.terms} onClose={onClose} onDone={onDeleted} />
+  }
+}
+
+/** The glossary (spec §2 `/term/index`): everybody looks and suggests, translation administrators keep it. */
+export const TermScreen = () => {
+  const { t } = useTranslation('term')
+  const { t: app } = useTranslation()
+  const { search, change } = useTermSearch()
+  const [open, setOpen] = useState<OpenWindow | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { show, size = DEFAULT_PAGE_SIZE, ...rest } = search
+  const query = useRead(termList, { query: { ...rest, size } }, { keepPrevious: true })
+  const rows = query.data?.rows ?? NO_ROWS
+  const can = query.data?.can ?? {}
+  const mayCreate = can['create'] === true
+  const filters = filtersOf(search)
+  const filtered = search.search ?? search.language ?? search.status
+  const sortReason = search.book !== undefined && search.sort === undefined && filtered === undefined ? null : t('sort.choose')
+  const sortable = sortReason === null && can['sort'] === true
+  const { place, step } = useTermSort(rows)
+  const languages = useMemo(() => shownLanguages({ show }), [show])
+  const doors = useMemo(
+    (): TermDoors => ({
+      onEdit: (term) => setOpen({ door: 'edit', term }),
+      onDelete: (term) => setOpen({ door: 'delete', terms: [term] }),
+      onMove: ({ id }, direction) => step(id, direction),
+      sortReason,
+    }),
+    [sortReason, step],
+  )
+  const columns = useTermColumns({ languages, doors, sortable, withBook: search.book === undefined })
+  const marked = rows.filter(({ id }) => selected.has(id))
+  const knownBook = rows.find(({ book }) => book !== null && book.id === search.book)?.book ?? null
+  const setSort = (sort: TableSort | null): void =>
+    change({
+      ...search,
+      page: undefined,
+      sort: (['original', 'firstChapter'] as const).find((one) => one === sort?.id),
+      order: sort?.desc ? 'desc' : undefined,
+    })
+  const setFilters = (next: TermFilters): void => {
+    setSelected(new Set())
+    change({ ...next, sort: search.sort, order: search.order, size: search.size, show })
+  }
+  const clear = (): void => {
+    setOpen(null)
+    setSelected(new Set())
+  }
+  return (
+    <Screen
+      title={app('screen.term_list')}
+      subtitle={query.data?.proposed ? t('list.waiting', { count: query.data.proposed }) : undefined}
+      actions={
+        query.data === undefined ? null : (
+          <>
+            {can['import'] === true ? <FilesMenu can={can} filters={filters} onImport={() => setOpen({ door: 'import' })} /> : null}
+            <Button leftSection={<IconPlus size={15} />} onClick={() => setOpen({ door: 'new' })}>
+              {t(mayCreate ? 'list.create' : 'list.suggest')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <TermFiltersBar
+        filters={filters}
+        book={knownBook}
+        proposed={query.data?.proposed ?? 0}
+        shown={languages}
+        onChange={setFilters}
+        onShow={(next) => change({ ...search, show: next.join(',') })}
+      />
+      {marked.length > 0 && mayCreate ? (
+        <TermBulkBar terms={marked} onDelete={() => setOpen({ door: 'delete', terms: marked })} onDone={() => setSelected(new Set())} />
+      ) : null}
+      <SortableRows enabled={sortable} rows={rows} onPlace={place} onStep={step}>
+        <DataTable
+          label={app('screen.term_list')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          state={tableState(query)}
+          loadingLabel={app('table.loading')}
+          sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
+          onSort={setSort}
+          onOpen={mayCreate ? (term) => setOpen({ door: 'edit', term }) : undefined}
+          selection={
+            mayCreate
+              ? {
+                  selected,
+                  onChange: setSelected,
+                  words: { all: t('list.mark_all'), row: ({ original }) => t('list.mark', { name: original }) },
+                }
+              : undefined
+          }
+          empty={
+            <EmptyState
+              title={filtered === undefined ? t('list.empty') : t('list.empty_filtered')}
+              hint={filtered === undefined ? t(mayCreate ? 'list.empty_hint' : 'list.empty_hint_suggest') : undefined}
+            />
+          }
+          error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+          footer={
+            <Pager
+              total={query.data?.total ?? 0}
+              page={search.page ?? 1}
+              size={size}
+              sizes={PAGE_SIZES}
+              onChange={(next) => change({ ...search, ...next })}
+            />
+          }
+        />
+      </SortableRows>
+      <TermWindow
+        open={open}
+        book={search.book ?? 'global'}
+        knownBook={knownBook}
+        suggesting={!mayCreate}
+        onClose={() => setOpen(null)}
+        onDeleted={clear}
+      />
+    </Screen>
+  )
+}

@@ -112,7 +112,7 @@ export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => v
       {
         id: 'actions',
         header: t('column.actions'),
-        width: 70,
+        width: 84,
         align: 'end',
         sticky: true,
         cell: (grade) => (

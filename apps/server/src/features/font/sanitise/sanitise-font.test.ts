@@ -2,11 +2,12 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
 import { compress } from 'woff2-encoder'
 import { describe, expect, test } from 'vitest'
-import { cff2SquaresFont, numberedSquaresFont } from '../../../testing/cff-fonts.ts'
+import { cff2SquaresFont, namedSquaresFont, numberedSquaresFont } from '../../../testing/cff-fonts.ts'
 import {
   changedFont,
   cmapTable,
   compositeGlyph,
+  fontOf,
   fontOfGlyphs,
   realFont,
   renamedFont,
@@ -103,6 +104,21 @@ describe('what is accepted', () => {
     [0x0304, { embedding: 'preview_and_print', maySubset: false, bitmapOnly: true }],
   ])('embedding bits %i are read', async (bits, expected) => {
     expect(await sanitiseFont(changedFont({ 'OS/2': (table) => table.writeUInt16BE(bits, 8) }), 'x.ttf')).toMatchObject(expected)
+  })
+
+  test('vertical metrics and origins stay, and the engine hangs letters by them', async () => {
+    const vhea = Buffer.alloc(36)
+    vhea.writeUInt32BE(0x00011000)
+    vhea.writeUInt16BE(1, 34)
+    const vmtx = Buffer.alloc(4 + 26 * 2)
+    vmtx.writeUInt16BE(900)
+    // by default 880 above the baseline, glyph 2 at 700
+    const origins = Buffer.from([0, 1, 0, 0, 880 >> 8, 880 & 0xff, 0, 1, 0, 2, 700 >> 8, 700 & 0xff])
+    const tables = new Map([...tablesOf(namedSquaresFont()), ['vhea', vhea], ['vmtx', vmtx], ['VORG', origins]] as const)
+    const font = await sanitiseFont(fontOf(tables, 0x4f54544f), 'x.otf')
+    const shelf = createFontShelf()
+    shelf.add('x', font.bytes)
+    expect([1, 2, 3].map(shelf.get('x').vertical)).toEqual([880, 700, 880].map((origin) => ({ advance: 0.9, originY: origin / 1000 })))
   })
 
   test('vertical metrics that do not fit are left out rather than believed', async () => {

@@ -23,6 +23,19 @@ export const AUDIT_ACTIONS = [
   'user_imported',
   'data_exported',
   'settings_changed',
+  'serial_created',
+  'serial_updated',
+  'serial_book_added',
+  'serial_book_removed',
+  'batch_created',
+  'batch_updated',
+  'batch_imported',
+  'batch_started',
+  'batch_ended',
+  'term_created',
+  'term_updated',
+  'term_deleted',
+  'term_imported',
 ] as const
 export type NamedAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -36,7 +36,8 @@ export const useTabs = (accountId: string, role: number | null, isOpenable: (vis
   const href = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).href })
   const failed = useRouterState({ select: (state) => state.matches.some(({ status }) => status === 'error' || status === 'notFound') })
   useEffect(() => {
-    if (source === null) return
+    // whoever has just signed out is nobody: the tabs are still the old account's until they are forgotten
+    if (source === null || accountId === '') return
     enterTabs(accountId, affixed(source.tree, role).filter(isOpenable))
     const visit = failed ? null : visitOf(source.tree, href)
     tabStore.setState({ current: visit?.key ?? null })

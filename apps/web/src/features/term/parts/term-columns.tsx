@@ -67,21 +67,21 @@ export const useTermColumns = ({ languages, doors, sortable, withBook }: Columns
       book === null ? t('list.global') : i18n.language === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn
     return [
       ...(sortable ? [{ id: 'order', header: t('column.order'), width: 44, cell: (term: TermView) => <SortHandle term={term} /> }] : []),
-      { id: 'original', header: t('column.original'), width: 170, grow: true, sortable: true, cell: (term) => <NameCell term={term} /> },
+      { id: 'original', header: t('column.original'), width: 140, grow: true, sortable: true, cell: (term) => <NameCell term={term} /> },
       ...languages.map((language) => ({
         id: language,
         header: languageName(language, i18n.language),
-        width: 160,
+        width: 130,
         cell: (term: TermView) => <Words words={term.translations[language] ?? ''} lang={language} />,
       })),
-      { id: 'remark', header: t('column.remark'), width: 180, cell: ({ remark }) => <Words words={remark} /> },
+      { id: 'remark', header: t('column.remark'), width: 140, cell: ({ remark }) => <Words words={remark} /> },
       ...(withBook
-        ? [{ id: 'book', header: t('column.book'), width: 150, cell: (term: TermView) => <Words words={titleOf(term)} /> }]
+        ? [{ id: 'book', header: t('column.book'), width: 130, cell: (term: TermView) => <Words words={titleOf(term)} /> }]
         : []),
       {
         id: 'firstChapter',
         header: t('column.first_chapter'),
-        width: 110,
+        width: 104,
         align: 'end',
         sortable: true,
         cell: (term) => <ChapterCell term={term} />,
@@ -89,7 +89,7 @@ export const useTermColumns = ({ languages, doors, sortable, withBook }: Columns
       {
         id: 'status',
         header: t('column.status'),
-        width: 112,
+        width: 104,
         cell: ({ status }) => <StatusLabel tone={TONES[status]}>{t(`status.${status}`)}</StatusLabel>,
       },
       {

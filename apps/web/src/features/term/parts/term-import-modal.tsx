@@ -140,7 +140,7 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
       size={760}
       onClose={onClose}
       title={t('import.title')}
-      submitLabel={t('import.apply', { count: wanted })}
+      submitLabel={wanted > 0 ? t('import.apply', { count: wanted }) : t('import.title')}
       cancelLabel={app('action.cancel')}
       busy={look.isPending || apply.isPending}
       submitDisabled={looked !== null && wanted === 0}
@@ -167,6 +167,7 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
         placeholder={t('import.select')}
         withAsterisk
         clearable
+        clearButtonProps={{ 'aria-label': t('import.other') }}
         accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         leftSection={<IconFileSpreadsheet size={16} />}
         value={file}

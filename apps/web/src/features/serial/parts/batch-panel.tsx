@@ -10,7 +10,7 @@ import { reasonOf } from '../../../lib/reason.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { BatchStatusLabel, useBatchTime } from './batch-status.tsx'
 
-export const BATCH_DOORS = ['edit', 'import', 'start', 'end'] as const
+const BATCH_DOORS = ['edit', 'import', 'start', 'end'] as const
 export type BatchDoor = (typeof BATCH_DOORS)[number]
 
 interface CardProps {

@@ -66,7 +66,7 @@ export const useTermColumns = ({ languages, doors, sortable, withBook }: Columns
     const titleOf = ({ book }: TermView): string =>
       book === null ? t('list.global') : i18n.language === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn
     return [
-      ...(sortable ? [{ id: 'order', header: t('column.order'), width: 44, cell: (term: TermView) => <SortHandle term={term} /> }] : []),
+      ...(sortable ? [{ id: 'order', header: t('column.order'), width: 64, cell: (term: TermView) => <SortHandle term={term} /> }] : []),
       { id: 'original', header: t('column.original'), width: 140, grow: true, sortable: true, cell: (term) => <NameCell term={term} /> },
       ...languages.map((language) => ({
         id: language,

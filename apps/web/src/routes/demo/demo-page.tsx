@@ -12,7 +12,7 @@ interface DemoPageProps {
 /** A page of the living documentation: heading, what it shows, sections below each other. */
 export const DemoPage = ({ title, hint, children }: DemoPageProps) => (
   <Screen title={title} subtitle={hint}>
-    <div className={classes['body']}>
+    <div className={classes['body']} role="region" aria-label={title} tabIndex={0}>
       <Stack gap="md" pb="md">
         {children}
       </Stack>

@@ -205,7 +205,7 @@ describe('who is asked by what', () => {
       { 'sec-fetch-site': 'same-site' },
     ])
       for (const url of ['/user/refresh', '/user/logout'])
-        expect((await app.send('POST', url, {}, { cookie, ...foreign })).code).toBe(40102)
+        expect((await app.send('POST', url, {}, { cookie, ...(foreign as Record<string, string>) })).code).toBe(40102)
     expect((await whoAmI(signedIn.data.token)).code).toBe(0)
   })
 

@@ -2,8 +2,11 @@ import type { LiveEvent } from '@panelflow/contract/live.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { api } from '../lib/api.ts'
-import { openLive } from '../lib/live.ts'
+import { type LiveListener, openLive } from '../lib/live.ts'
+import { sessionStore } from '../lib/session-store.ts'
+import { browserLine, ownLive, shareLive } from '../lib/shared-live.ts'
 
 const GATHER_MS = 250
 
@@ -63,10 +66,15 @@ export const useLiveUpdates = (enabled: boolean): boolean => {
   const client = useQueryClient()
   const [connected, setConnected] = useState(true)
   const { online } = useNetwork()
+  // the line carries what this person sees in this role: tabs that act in another one share another line
+  const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
+  const role = useStore(sessionStore, ({ actingRole }) => actingRole)
   useEffect(() => {
     if (!enabled) return undefined
     const gather = createGatherer(client)
-    return openLive(api, {
+    const line = browserLine(`panelflow.live.${account} ${role ?? ''}`)
+    const open = (listener: LiveListener): (() => void) => openLive(api, listener)
+    const listener: LiveListener = {
       onEvent: (event) => {
         gather(event)
         for (const listener of listeners) listener(event)
@@ -76,7 +84,8 @@ export const useLiveUpdates = (enabled: boolean): boolean => {
         if (!resumed) void client.invalidateQueries()
       },
       onLost: () => setConnected(false),
-    })
-  }, [client, enabled])
+    }
+    return line === null ? ownLive(open, listener) : shareLive(line, open, listener)
+  }, [client, enabled, account, role])
   return connected && online
 }

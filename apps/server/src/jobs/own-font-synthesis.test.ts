@@ -145,7 +145,7 @@ test(
     const published = await sharp(png).ensureAlpha().raw().toBuffer()
     const shown = await shownPage(made, source, 'th')
     expect(published.equals(shown)).toBe(true)
-  expect(published.equals(await shownPage(made, source, 'th', false))).toBe(false)
+    expect(published.equals(await shownPage(made, source, 'th', false))).toBe(false)
 
     const plain = await sharp(source).ensureAlpha().raw().toBuffer()
     const rows = (from: number, to: number): boolean =>

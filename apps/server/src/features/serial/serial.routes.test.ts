@@ -61,7 +61,7 @@ const postBatch = async (
 ) => {
   const rows = books ?? [[(await aBook()).bookId]]
   const query = new URLSearchParams({ description, startsAt, apply: String(apply) })
-  return pa('POST', `/serials/${serialId}/batches?${query}`, await sheet(rows, headings), XLSX)
+  return pa('POST', `/serials/${serialId}/batches?${query.toString()}`, await sheet(rows, headings), XLSX)
 }
 const aBatch = async (serialId: string, wish: Wish = {}) => (await postBatch(serialId, wish)).data.batch
 const start = (send: Send, batch: { id: string; version: number }) => send('POST', `/batches/${batch.id}/start`, { version: batch.version })
@@ -210,7 +210,7 @@ describe('importing a batch', () => {
   test('what is no xlsx is refused', async () => {
     const serial = await aSerial()
     const query = new URLSearchParams({ description: 'x', startsAt: inHours(1), apply: 'true' })
-    const answer = await pa('POST', `/serials/${serial.id}/batches?${query}`, Buffer.from('book,id\n1,2'), XLSX)
+    const answer = await pa('POST', `/serials/${serial.id}/batches?${query.toString()}`, Buffer.from('book,id\n1,2'), XLSX)
     expect(errorOf(answer)).toBe('sheet.not_xlsx')
     const missing = await pa('POST', `/serials/${serial.id}/batches?apply=true`, await sheet([['x']]), XLSX)
     expect(errorOf(missing)).toBe('request.invalid')

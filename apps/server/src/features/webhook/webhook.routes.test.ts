@@ -79,7 +79,9 @@ test('what happens is posted with a signature that the secret of the first answe
   const body = JSON.parse(post?.body ?? '')
   expect(body).toMatchObject({ event: 'stopped', recipients: [{ id: lin.id, name: 'Lin' }], order: null, by: null })
   expect(post?.headers['panelflow-delivery']).toBe(body.id)
-  expect(await log(webhook.id)).toMatchObject([{ kind: 'stopped', status: 'delivered', attempts: 1, answerStatus: 200, answerWords: 'thank you' }])
+  expect(await log(webhook.id)).toMatchObject([
+    { kind: 'stopped', status: 'delivered', attempts: 1, answerStatus: 200, answerWords: 'thank you' },
+  ])
 })
 
 test('only the kinds that are chosen are posted, and people who do not want to be named are not', async () => {
@@ -158,7 +160,9 @@ test('of two who change it the second is told, and one that is deleted is gone w
   const { webhook } = await create()
   const renamed = await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, name: 'Team', active: false })
   expect(renamed.data).toMatchObject({ name: 'Team', status: 'off' })
-  expect((await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, name: 'Late' })).data.error).toBe('webhook.changed_meanwhile')
+  expect((await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, name: 'Late' })).data.error).toBe(
+    'webhook.changed_meanwhile',
+  )
   expect((await pa('POST', `/webhooks/${webhook.id}/test`, {})).data.error).toBe('webhook.disabled')
   expect((await pa('DELETE', `/webhooks/${webhook.id}`)).status).toBe(200)
   expect((await pa('GET', `/webhooks/${webhook.id}/deliveries`)).data.error).toBe('webhook.not_found')

@@ -69,12 +69,12 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     component: lazyRouteComponent(() => import('../webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
     loader: addWebhookWords,
   },
-  audit_index: { component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'), loader: addAuditWords },
   term_list: {
     component: lazyRouteComponent(() => import('../term/term-screen.tsx'), 'TermScreen'),
     validateSearch: parseTermSearch,
     loader: addTermWords,
   },
+  audit_index: { component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'), loader: addAuditWords },
   fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },
   serials_list: {
     component: lazyRouteComponent(() => import('../serials/serials-screen.tsx'), 'SerialsScreen'),

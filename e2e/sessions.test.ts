@@ -1,0 +1,130 @@
+/** Sessions in real browsers: many tabs, an end in the middle of work, the next person at the same computer (reliability §3.2). */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiPerson } from './support/api-person.ts'
+import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { type Installation, makeInstallation } from './support/installation.ts'
+
+const TABS = 8
+const ROUNDS = 3
+
+let studio: Installation
+let browser: Browser
+
+beforeAll(async () => {
+  studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
+  await studio.start()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await studio?.remove()
+})
+
+const inside = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+const dialog = (page: Page) => page.getByRole('dialog')
+const again = async (page: Page): Promise<void> => {
+  await dialog(page).getByRole('textbox', { name: 'Password' }).fill('Demo1234')
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+}
+const endAll = async (name: string): Promise<void> => {
+  const elsewhere = new ApiPerson(studio.address, name)
+  await elsewhere.signIn()
+  await elsewhere.send('POST', '/user/sessions/end', {})
+}
+
+describe('one person', () => {
+  let person: Person
+  beforeAll(async () => {
+    person = await sitDown(browser, studio.address)
+    await signIn(person, 'padmin')
+  })
+  afterAll(() => person?.leave())
+
+  it('renews the session in eight tabs at once, again and again, and stays one signed-in browser', async () => {
+    const pages = [person.page, ...(await Promise.all(Array.from({ length: TABS - 1 }, () => person.context.newPage())))]
+    await Promise.all(pages.slice(1).map((page) => page.goto('/home/index')))
+    for (let round = 0; round < ROUNDS; round++) {
+      // every reload asks for a new token with the same cookie
+      await Promise.all(pages.map((page) => page.reload()))
+      await Promise.all(pages.map(inside))
+    }
+    const watcher = new ApiPerson(studio.address, 'padmin')
+    await watcher.signIn()
+    const devices: readonly { readonly current: boolean }[] = await watcher.get('/user/sessions')
+    expect(devices.filter(({ current }) => !current)).toHaveLength(1)
+    await Promise.all(pages.slice(1).map((page) => page.close()))
+  })
+
+  it('is asked over the page when the session ends, and what was typed is still there', async () => {
+    const { page } = person
+    await page.goto('/users')
+    await page.getByRole('button', { name: 'New account' }).click()
+    await page.getByRole('textbox', { name: 'Real name' }).fill('Typed before it ended')
+    await endAll('padmin')
+    await page.getByRole('textbox', { name: 'Account name' }).fill('late.bird')
+    await page.getByRole('checkbox', { name: 'Typesetter', exact: true }).check()
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    const signInDialog = page.getByRole('dialog').filter({ hasText: 'Password' }).last()
+    await signInDialog.getByLabel('Password', { exact: true }).last().fill('Demo1234')
+    await signInDialog.getByRole('button', { name: 'Sign in' }).click()
+    await signInDialog.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('textbox', { name: 'Real name' }).inputValue()).toBe('Typed before it ended')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Initial password of late.bird').waitFor()
+    await page.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  it('signs out in one tab and is asked in the other', async () => {
+    const other = await person.context.newPage()
+    await other.goto('/home/index')
+    await inside(other)
+    await person.page.goto('/home/index')
+    await person.page.getByRole('button', { name: /^Account menu/ }).click()
+    await person.page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await person.page.waitForURL(/\/login/)
+    await dialog(other).waitFor()
+    await again(other)
+    await inside(other)
+  })
+})
+
+describe('the next person at the same browser', () => {
+  it('sees nothing of the one before: no tabs, no lists, no drafts', async () => {
+    const person = await sitDown(browser, studio.address)
+    const { page } = person
+    await signIn(person, 'padmin')
+    await page.goto('/order/index/3')
+    await page.goto('/users')
+    await page
+      .getByRole('link', { name: /Accounts/ })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/login/)
+    await signIn(person, 'translator')
+    await inside(page)
+    expect(await page.getByRole('navigation', { name: 'Open screens' }).innerText()).not.toContain('Accounts')
+    const kept: string = await page.evaluate(() => localStorage.getItem('panelflow.cache') ?? '')
+    expect(kept).not.toContain('padmin')
+    await page.goto('/users/index/3')
+    await page.getByText('Your role has no access to this page').waitFor()
+    expect(person.complaints.filter((line) => !line.includes('access denied'))).toEqual([])
+    await person.leave()
+  })
+
+  it('signs out although the server is away, and is out when it is back', async () => {
+    const person = await sitDown(browser, studio.address)
+    const { page } = person
+    await signIn(person, 'proofreader')
+    await inside(page)
+    await studio.stop()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/login/)
+    await studio.start()
+    await person.leave()
+  })
+})

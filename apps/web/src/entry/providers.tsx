@@ -7,6 +7,7 @@ import { sessionStore } from '../lib/session-store.ts'
 import { useSettings } from '../lib/settings/settings-store.ts'
 import type { AppRouter } from '../routes/router.ts'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { schemeKeeper } from './scheme-keeper.ts'
 
 const CACHE_KEY = 'panelflow.cache'
@@ -29,11 +30,15 @@ export const forgetOthersCache = (queryClient: QueryClient): void => {
   })
 }
 
-const Themed = ({ children }: { readonly children: ReactNode }) => (
-  <UiProvider color={useSettings(({ theme }) => theme.color)} schemes={schemeKeeper}>
-    {children}
-  </UiProvider>
-)
+const Themed = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  const color = useSettings(({ theme }) => theme.color)
+  return (
+    <UiProvider color={color} schemes={schemeKeeper} words={{ close: t('action.close'), showPassword: t('action.show_password') }}>
+      {children}
+    </UiProvider>
+  )
+}
 
 export const Providers = ({ queryClient, router }: { readonly queryClient: QueryClient; readonly router: AppRouter }) => (
   <PersistQueryClientProvider

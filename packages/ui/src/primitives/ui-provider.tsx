@@ -1,7 +1,7 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '../tokens/tokens.css'
-import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
+import { type MantineColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useMemo } from 'react'
 import { theme, type ThemeColor } from '../tokens/theme.ts'
@@ -15,16 +15,32 @@ declare global {
 }
 globalThis.__webpack_nonce__ = styleNonce()
 
+const named = (close: string, showPassword: string) => {
+  const closing = { defaultProps: { closeButtonProps: { 'aria-label': close } } }
+  return {
+    Modal: closing,
+    Drawer: closing,
+    Notification: closing,
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': showPassword } } },
+  }
+}
+
 interface UiProviderProps {
   readonly color: ThemeColor
   /** keeps the chosen colour scheme; until one is chosen the system's counts */
   readonly schemes: MantineColorSchemeManager
+  /** names of the small buttons that every window and password field has */
+  readonly words: { readonly close: string; readonly showPassword: string }
   readonly children: ReactNode
 }
 
 /** Theme, colour scheme and the place where toasts appear. */
-export const UiProvider = ({ color, schemes, children }: UiProviderProps) => {
-  const colored = useMemo(() => ({ ...theme, primaryColor: color }), [color])
+export const UiProvider = ({ color, schemes, words, children }: UiProviderProps) => {
+  const { close, showPassword } = words
+  const colored = useMemo(
+    () => mergeThemeOverrides(theme, { primaryColor: color, components: named(close, showPassword) }),
+    [color, close, showPassword],
+  )
   return (
     <MantineProvider theme={colored} defaultColorScheme="auto" colorSchemeManager={schemes} getStyleNonce={styleNonce}>
       <Notifications position="top-right" limit={4} containerWidth={360} />

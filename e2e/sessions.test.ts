@@ -21,7 +21,8 @@ afterAll(async () => {
   await studio?.remove()
 })
 
-const inside = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+const PATIENCE_MS = 60_000
+const inside = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).waitFor({ timeout: PATIENCE_MS })
 const dialog = (page: Page) => page.getByRole('dialog')
 const again = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill('Demo1234')
@@ -44,10 +45,11 @@ describe('one person', () => {
 
   it('renews the session in eight tabs at once, again and again, and stays one signed-in browser', async () => {
     const pages = [person.page, ...(await Promise.all(Array.from({ length: TABS - 1 }, () => person.context.newPage())))]
-    await Promise.all(pages.slice(1).map((page) => page.goto('/home/index')))
+    await Promise.all(pages.slice(1).map((page) => page.goto('/home/index', { waitUntil: 'commit', timeout: PATIENCE_MS })))
+    await Promise.all(pages.map(inside))
     for (let round = 0; round < ROUNDS; round++) {
       // every reload asks for a new token with the same cookie
-      await Promise.all(pages.map((page) => page.reload()))
+      await Promise.all(pages.map((page) => page.reload({ waitUntil: 'commit', timeout: PATIENCE_MS })))
       await Promise.all(pages.map(inside))
     }
     const watcher = new ApiPerson(studio.address, 'padmin')

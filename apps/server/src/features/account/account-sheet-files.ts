@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream'
 import type { accountExport } from '@panelflow/contract/account.ts'
-import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { FastifyRequest } from 'fastify'
@@ -12,21 +10,6 @@ import { writeSheet, XLSX_TYPE } from '../output/formats/text/write-sheet.ts'
 import { ACCOUNT_SHEET, accountCells, accountColumns } from './account-sheet.ts'
 import type { Needs } from './account.commands.ts'
 import { accountRows } from './account.queries.ts'
-
-const LIMIT_MB = 10
-
-/** The body of an import in memory. @throws AppError `sheet.too_large` as soon as it is */
-export const receiveSheet = async (body: Readable): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  let bytes = 0
-  // a stream that is destroyed takes the answer with it: what is too much is left to the server to drain
-  for await (const part of body.iterator({ destroyOnReturn: false })) {
-    bytes += (part as Buffer).length
-    if (bytes > LIMIT_MB * 1024 * 1024) throw new AppError('sheet.too_large', { limitMb: LIMIT_MB })
-    parts.push(part as Buffer)
-  }
-  return Buffer.concat(parts)
-}
 
 const NAMES: Readonly<Record<InterfaceLocale, { readonly template: string; readonly accounts: string }>> = {
   en: { template: 'accounts-template', accounts: 'accounts' },

@@ -3,7 +3,7 @@ import type { FixItemView } from '@panelflow/contract/workflow.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireChapter } from '../order/order-access.ts'
-import { namesOf } from '../order/people.ts'
+import { namedPerson, namesOf } from '../order/people.ts'
 import { mayAnswer } from './fix-item.commands.ts'
 
 /** Open items first, then history, each in the order of the page it points at. */
@@ -33,7 +33,7 @@ export const listFixItems = async (db: Db, actor: Actor, chapterId: string): Pro
     rect: row.rect as FixItemView['rect'],
     reasonCode: row.reason_code,
     comment: row.comment,
-    createdBy: names.get(row.created_by) ?? { id: row.created_by, name: '', realName: '' },
+    createdBy: namedPerson(names, row.created_by),
     createdAt: row.created_at.toISOString(),
     answer: row.answer,
     answerWords: row.answer_words,

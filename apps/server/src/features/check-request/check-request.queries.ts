@@ -4,7 +4,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../order/order-access.ts'
-import { namesOf } from '../order/people.ts'
+import { namedPerson, namesOf } from '../order/people.ts'
 
 export type CheckRequestView = z.output<typeof checkRequestView>
 
@@ -36,7 +36,7 @@ export const listCheckRequests = async (db: Db, actor: Actor, orderId: string): 
     action: request.action,
     reasonCode: request.reason_code,
     description: request.description,
-    createdBy: names.get(request.created_by) ?? { id: request.created_by, name: '', realName: '' },
+    createdBy: namedPerson(names, request.created_by),
     createdAt: request.created_at.toISOString(),
     chapters: chapters
       .filter((chapter) => chapter.check_request_id === request.id)

@@ -9,7 +9,7 @@ import type { Db } from '../../db/open-database.ts'
 import type { CommentTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { requireOrder } from '../order/order-access.ts'
-import { namesOf } from '../order/people.ts'
+import { namedPerson, namesOf } from '../order/people.ts'
 
 export type CommentRow = Selectable<CommentTable>
 type ListQuery = z.output<NonNullable<typeof commentList.query>>
@@ -60,13 +60,11 @@ export const commentCan = (actor: Actor, row: CommentRow): Record<string, true |
   }
 }
 
-const NOBODY = (id: string): PersonView => ({ id, name: '', realName: '' })
-
 const viewOf = (actor: Actor, names: ReadonlyMap<string, PersonView>, row: CommentRow): CommentReply => ({
   id: row.id,
   kind: row.kind,
   text: row.deleted_at === null ? row.text : '',
-  author: names.get(row.author_id) ?? NOBODY(row.author_id),
+  author: namedPerson(names, row.author_id),
   authorRole: row.author_role,
   createdAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
@@ -122,7 +120,7 @@ export const listComments = async (
     ...viewOf(actor, names, row),
     chapter: row.chapter_id === null ? null : { id: row.chapter_id, number: numbers.get(row.chapter_id) ?? 0 },
     resolvedAt: row.resolved_at?.toISOString() ?? null,
-    resolvedBy: row.resolved_by === null ? null : (names.get(row.resolved_by) ?? NOBODY(row.resolved_by)),
+    resolvedBy: row.resolved_by === null ? null : namedPerson(names, row.resolved_by),
     replies: replies.filter((reply) => reply.parent_id === row.id).map((reply) => viewOf(actor, names, reply)),
   }))
   const write = can(actor, 'order.comment.add_reply')

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { namesOf } from '../order/people.ts'
+import { namedPerson, namesOf } from '../order/people.ts'
 
 type ListQuery = z.output<NonNullable<typeof gradeList.query>>
 
@@ -70,15 +70,14 @@ export const viewGrades = async (db: Db | Tx, actor: Actor, rows: readonly Grade
     db,
     rows.flatMap((row) => [row.translator_id, row.scorer_id]),
   )
-  const person = (id: string) => names.get(id) ?? { id, name: '', realName: '' }
   const remove = can(actor, 'grade.delete')
   return rows.map((row) => ({
     id: row.id,
-    translator: person(row.translator_id),
+    translator: namedPerson(names, row.translator_id),
     targetLanguage: row.language,
     order: { id: row.order_id, serial: row.serial, title: row.title },
     chapter: { id: row.chapter_id, number: row.number },
-    scorer: person(row.scorer_id),
+    scorer: namedPerson(names, row.scorer_id),
     score: row.score,
     tags: ERROR_TAGS.filter((tag) => Array.isArray(row.tags) && row.tags.includes(tag)),
     note: row.note,

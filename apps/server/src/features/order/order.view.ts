@@ -6,7 +6,7 @@ import { isRoleId } from '@panelflow/domain/account/role.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
 import type { BookTable, TodoTable } from '../../db/tables.ts'
-import { personOf } from './people.ts'
+import { namedPerson, personOf } from './people.ts'
 import { orderRights } from './order-rights.ts'
 import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
 
@@ -98,7 +98,7 @@ export const toOrderView = ({ row, book, chapters, todos }: OrderParts, context:
     version: row.version,
     stageEnteredAt: row.stage_entered_at.toISOString(),
     createdAt: row.created_at.toISOString(),
-    createdBy: personOf(names, row.created_by) ?? { id: row.created_by, name: '', realName: '' },
+    createdBy: namedPerson(names, row.created_by),
     submittedAt: iso(row.submitted_at),
     completedAt: iso(row.completed_at),
     can: orderRights(state, actor, now),

@@ -12,3 +12,7 @@ export const namesOf = async (db: Db | Tx, ids: Iterable<string | null>): Promis
 
 export const personOf = (names: ReadonlyMap<string, PersonView>, id: string | null): PersonView | null =>
   id === null ? null : (names.get(id) ?? null)
+
+/** The person of an id that a row must have; without a name where the account is not found. */
+export const namedPerson = (names: ReadonlyMap<string, PersonView>, id: string): PersonView =>
+  names.get(id) ?? { id, name: '', realName: '' }

@@ -2,14 +2,14 @@ import { ADMINISTRATOR_ROLES, type RoleId } from '@panelflow/domain/account/role
 import { can } from '@panelflow/domain/permission/can.ts'
 import { useStore } from 'zustand'
 import { reasonOf } from '../../lib/reason.ts'
-import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
+import { sessionStore } from '../../lib/session-store.ts'
+import { actorOf } from '../../lib/use-may.ts'
 
 /** Which roles the signed-in person may give: asked of the same table as the server's. */
 export const useRoleReason = (): ((role: RoleId) => string | null) => {
-  const { user, actingRole } = useStore(sessionStore)
+  const actor = actorOf(useStore(sessionStore))
   return (role) => {
-    if (user === null) return null
-    const actor = { accountId: user.id, isRoot: user.is_root, roles: rolesOfUser(user), actingRole }
+    if (actor === null) return null
     const right = can(actor, ADMINISTRATOR_ROLES.includes(role) ? 'user.grant_administrator_role' : 'user.grant_working_role')
     return right.ok ? null : reasonOf(right.code)
   }

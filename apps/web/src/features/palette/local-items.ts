@@ -10,6 +10,7 @@ import { rolesOfUser } from '../../lib/session-store.ts'
 import { settings } from '../../lib/settings/settings-store.ts'
 import { SCHEMES } from '../../lib/settings/settings.ts'
 import type { PaletteItem } from './palette-items.ts'
+import { actorOf } from '../../lib/use-may.ts'
 
 const LANGUAGE_NAMES: Readonly<Record<(typeof INTERFACE_LOCALES)[number], string>> = { en: 'English', 'zh-CN': '简体中文' }
 
@@ -73,7 +74,8 @@ const t = i18next.t
 /** What can be done from anywhere. `onOpen`ed actions lead to a window of a screen. */
 export const actionItems = (doors: PaletteDoors): readonly PaletteItem[] => {
   const { user, role } = doors
-  const mayCreate = can({ accountId: user.id, isRoot: user.is_root, roles: rolesOfUser(user), actingRole: role }, 'order.create').ok
+  const actor = actorOf({ user, actingRole: role })
+  const mayCreate = actor !== null && can(actor, 'order.create').ok
   return [
     ...(mayCreate ? [action('create_order', t('palette:new_order'), 'order', () => doors.onOpen(`/order/index/${role}?open=create`))] : []),
     ...doors.otherRoles.map((one) =>

@@ -6,8 +6,8 @@ import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGradeColumns } from '../../features/grade/parts/grade-columns.tsx'
 import { type GradeDoor, GradeWindow } from '../../features/grade/parts/grade-windows.tsx'
@@ -15,7 +15,9 @@ import { languageName } from '../../lib/labels.ts'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { Pager, TableError } from '../../lib/table-states.tsx'
-import { DEFAULT_PAGE_SIZE, type GradeSearch, PAGE_SIZES, parseGradeSearch } from './grade-search.ts'
+import { type GradeSearch, parseGradeSearch } from './grade-search.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
 
 const TYPING_MS = 250
 
@@ -84,11 +86,9 @@ const Filters = ({ search, counts, onChange }: FiltersProps) => {
 export const GradeScreen = () => {
   const { t } = useTranslation('grade')
   const { t: app } = useTranslation()
-  const raw = useSearch({ strict: false })
   const { roleId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const search = useMemo(() => parseGradeSearch(raw), [raw])
-  const change = useCallback((next: GradeSearch) => void navigate({ to: '.', search: next as never, replace: true }), [navigate])
+  const { search, change } = useListSearch(parseGradeSearch)
   const [open, setOpen] = useState<{ readonly door: GradeDoor; readonly grade: GradeView } | null>(null)
   const onOpen = useCallback((door: GradeDoor, grade: GradeView) => setOpen({ door, grade }), [])
   const columns = useGradeColumns(onOpen)

@@ -1,7 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { QueryInput } from '@panelflow/contract/endpoint.ts'
 import { orderList, type OrderView } from '@panelflow/contract/order.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
@@ -9,18 +8,18 @@ import { IconBook, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import type { OrderDoor } from '../../features/order/order.actions.ts'
 import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
 import { useOrderColumns } from '../../features/order/parts/order-columns.tsx'
 import { type OrderFilters, OrderFiltersBar } from '../../features/order/parts/order-filters.tsx'
 import { tableState, useRead, useRefresh } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { Pager, TableError } from '../../lib/table-states.tsx'
 import { OrderExportWindow } from '../output/export-window.tsx'
 import { ExportsButton } from '../output/exports-button.tsx'
-import { DEFAULT_PAGE_SIZE, isSortColumn, type OrderSearch, PAGE_SIZES } from './order-search.ts'
+import { isSortColumn, type OrderSearch } from './order-search.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
+import { useMay } from '../../lib/use-may.ts'
 
 // windows bring forms and calendars: fetched when one is opened
 const CreateBookModal = lazy(async () => ({ default: (await import('../../features/book/create-book-modal.tsx')).CreateBookModal }))
@@ -53,12 +52,6 @@ const queryOf = ({ open: _window, ...search }: OrderSearch): QueryInput<typeof o
   scope: search.scope ?? 'all',
   size: search.size ?? DEFAULT_PAGE_SIZE,
 })
-
-/** Who may create orders and books: asked of the same table as the server's. */
-const useMayCreate = (): boolean => {
-  const { user, actingRole } = useStore(sessionStore)
-  return user !== null && can({ accountId: user.id, isRoot: user.is_root, roles: rolesOfUser(user), actingRole }, 'order.create').ok
-}
 
 const useOrderSearch = () => {
   const search = route.useSearch()
@@ -103,7 +96,7 @@ export const OrderListScreen = () => {
   const navigate = useNavigate()
   const { search, change } = useOrderSearch()
   const [open, setOpen] = useState<Open>(null)
-  const mayCreate = useMayCreate()
+  const mayCreate = useMay('order.create')
   // a link may ask for the window
   const shown: Open = open ?? (search.open === 'create' && mayCreate ? { type: 'create' } : null)
   const close = (): void => {

@@ -1,7 +1,6 @@
 import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import { EXPORT_STATUSES, exportList, type ExportRow } from '@panelflow/contract/output.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
@@ -9,25 +8,20 @@ import { IconRefresh, IconX } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import { isActive } from '../../features/output/export-words.ts'
 import { ExportDetails } from '../../features/output/parts/export-details.tsx'
 import { ExportTable } from '../../features/output/parts/export-table.tsx'
 import { useExportActs } from '../../features/output/parts/use-export-acts.ts'
 import { useRead, useRefresh } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import type { ExportSearch } from './export-search.ts'
+import { useMay } from '../../lib/use-may.ts'
 
 const route = getRouteApi('/app/order/exports')
 const PAGE = 50
 
-/** Administrators see everybody's exports and keep the profiles: asked of the same table as the server's. */
-const useIsAdministrator = (): boolean => {
-  const { user, actingRole } = useStore(sessionStore)
-  if (user === null) return false
-  return can({ accountId: user.id, isRoot: user.is_root, roles: rolesOfUser(user), actingRole }, 'final.download_publish').ok
-}
+/** Administrators see everybody's exports and keep the profiles. */
+const useIsAdministrator = (): boolean => useMay('final.download_publish')
 
 interface FiltersProps {
   readonly search: ExportSearch

@@ -5,8 +5,8 @@ import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconArrowLeft, IconBookUpload, IconCalendarPlus, IconDots, IconPencil } from '@tabler/icons-react'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddBookModal } from '../../features/serial/parts/add-book-modal.tsx'
 import { BatchStepModal, EditBatchModal } from '../../features/serial/parts/batch-doors.tsx'
@@ -15,14 +15,16 @@ import { BatchSheetModal } from '../../features/serial/parts/batch-sheet-modal.t
 import { BatchStatusLabel } from '../../features/serial/parts/batch-status.tsx'
 import { useBookColumns } from '../../features/serial/parts/book-columns.tsx'
 import { RemoveBookModal } from '../../features/serial/parts/remove-book-modal.tsx'
-import { SearchField } from '../../features/serial/parts/search-field.tsx'
+import { SearchField } from '../../lib/search-field.tsx'
 import { SerialFormModal } from '../../features/serial/parts/serial-form-modal.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { Pager, TableError } from '../../lib/table-states.tsx'
 import { useTabLabel } from '../../lib/tabs/tab-store.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parseSerialBooksSearch, type SerialBooksSearch, SORTED_BOOKS } from './serials-search.ts'
+import { parseSerialBooksSearch, type SerialBooksSearch, SORTED_BOOKS } from './serials-search.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
 
 type OpenWindow =
   | { readonly type: 'edit' | 'add_book' | 'new_batch' }
@@ -208,10 +210,8 @@ const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
 export const SerialBooksScreen = () => {
   const { t: app } = useTranslation()
   const { roleId = '', id = '' } = useParams({ strict: false })
-  const raw = useSearch({ strict: false })
   const navigate = useNavigate()
-  const search = useMemo(() => parseSerialBooksSearch(raw), [raw])
-  const setSearch = useCallback((next: SerialBooksSearch) => void navigate({ to: '.', search: next as never, replace: true }), [navigate])
+  const { search, change: setSearch } = useListSearch(parseSerialBooksSearch)
   const [open, setOpen] = useState<OpenWindow | null>(null)
   const query = useRead(serialGet, { params: { serialId: id } })
   const serial = query.data

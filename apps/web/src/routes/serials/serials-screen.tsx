@@ -1,30 +1,25 @@
 import { Group, Menu, SegmentedControl } from '@mantine/core'
 import { serialList, type SerialView } from '@panelflow/contract/serial.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
 import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconDots, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
-import { SearchField } from '../../features/serial/parts/search-field.tsx'
+import { SearchField } from '../../lib/search-field.tsx'
 import { useSerialColumns } from '../../features/serial/parts/serial-columns.tsx'
 import { SerialFormModal } from '../../features/serial/parts/serial-form-modal.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { Pager, TableError } from '../../lib/table-states.tsx'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parseSerialsSearch, SORTED_SERIALS, type SerialsSearch } from './serials-search.ts'
-
-const useMayCreate = (): boolean => {
-  const { user, actingRole } = useStore(sessionStore)
-  return user !== null && can({ accountId: user.id, isRoot: user.is_root, roles: rolesOfUser(user), actingRole }, 'serial.create_edit').ok
-}
+import { parseSerialsSearch, SORTED_SERIALS } from './serials-search.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { useMay } from '../../lib/use-may.ts'
 
 const Actions = ({
   serial,
@@ -56,23 +51,14 @@ const Actions = ({
   )
 }
 
-/** The list's place in the address: filters, order, page. */
-const useSerialsSearch = () => {
-  const raw = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const search = useMemo(() => parseSerialsSearch(raw), [raw])
-  const change = useCallback((next: SerialsSearch) => void navigate({ to: '.', search: next as never, replace: true }), [navigate])
-  return { search, change }
-}
-
 /** Serialized titles (spec §2 `/serials`). */
 export const SerialsScreen = () => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
   const { roleId } = useParams({ strict: false })
   const navigate = useNavigate()
-  const { search, change } = useSerialsSearch()
-  const mayCreate = useMayCreate()
+  const { search, change } = useListSearch(parseSerialsSearch)
+  const mayCreate = useMay('serial.create_edit')
   const [open, setOpen] = useState<SerialView | 'create' | null>(null)
   const query = useRead(serialList, { query: { ...search, size: search.size ?? DEFAULT_PAGE_SIZE } }, { keepPrevious: true })
   const openBooks = useCallback(({ id }: SerialView) => void navigate({ href: `/serials/books/${roleId ?? ''}/${id}` }), [navigate, roleId])

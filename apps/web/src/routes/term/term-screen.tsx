@@ -4,8 +4,7 @@ import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteTermsModal } from '../../features/term/parts/delete-terms-modal.tsx'
 import { SortableRows } from '../../features/term/parts/sortable-rows.tsx'
@@ -22,7 +21,9 @@ import { tableState, useRead } from '../../lib/query.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { Pager, TableError } from '../../lib/table-states.tsx'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, parseTermSearch, shownLanguages, type TermSearch } from './term-search.ts'
+import { parseTermSearch, shownLanguages, type TermSearch } from './term-search.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
 
 type OpenWindow =
   | { readonly door: 'new' | 'import' }
@@ -31,15 +32,6 @@ type OpenWindow =
 
 const NO_ROWS: readonly TermView[] = []
 const filtersOf = ({ book, search, language, missing, status }: TermSearch): TermFilters => ({ book, search, language, missing, status })
-
-/** The glossary's place in the address: filters, order, page, columns. */
-const useTermSearch = () => {
-  const raw = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const search = useMemo(() => parseTermSearch(raw), [raw])
-  const change = useCallback((next: TermSearch) => void navigate({ to: '.', search: next as never, replace: true }), [navigate])
-  return { search, change }
-}
 
 interface FilesMenuProps {
   readonly can: Readonly<Record<string, true | string>>
@@ -93,7 +85,7 @@ const TermWindow = ({ open, book, knownBook, suggesting, onClose, onDeleted }: W
 export const TermScreen = () => {
   const { t } = useTranslation('term')
   const { t: app } = useTranslation()
-  const { search, change } = useTermSearch()
+  const { search, change } = useListSearch(parseTermSearch)
   const [open, setOpen] = useState<OpenWindow | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { show, size = DEFAULT_PAGE_SIZE, ...rest } = search

@@ -1,13 +1,11 @@
-import { accountCreate, accountList, type AccountView } from '@panelflow/contract/account.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
+import { accountList, type AccountView } from '@panelflow/contract/account.ts'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import { saveExport } from '../../features/account/account-files.ts'
 import type { AccountDoor } from '../../features/account/account.actions.ts'
 import { AccountActionMenu } from '../../features/account/parts/account-action-menu.tsx'
@@ -17,37 +15,22 @@ import { FilesMenu } from '../../features/account/parts/files-menu.tsx'
 import { BulkBar } from '../../features/account/parts/bulk-bar.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { Pager, TableError } from '../../lib/table-states.tsx'
 import { AccountWindow, type OpenWindow } from './account-window.tsx'
-import { ACCOUNT_SORTS, DEFAULT_PAGE_SIZE, PAGE_SIZES, parseUsersSearch, type UsersSearch } from './users-search.ts'
-
-const useMayCreate = (): boolean => {
-  const { user, actingRole } = useStore(sessionStore)
-  const abilities = typeof accountCreate.access === 'string' && accountCreate.access !== 'public' && accountCreate.access !== 'signed_in'
-  return (
-    user !== null && abilities && can({ accountId: user.id, isRoot: user.is_root, roles: rolesOfUser(user), actingRole }, 'user.create').ok
-  )
-}
+import { ACCOUNT_SORTS, parseUsersSearch, type UsersSearch } from './users-search.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { useMay } from '../../lib/use-may.ts'
 
 const filtersOf = ({ search, role, language, status }: UsersSearch): AccountFilters => ({ search, role, language, status })
-
-/** The list's place in the address: filters, order, page. */
-const useUsersSearch = () => {
-  const raw = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const search = useMemo(() => parseUsersSearch(raw), [raw])
-  const change = useCallback((next: UsersSearch) => void navigate({ to: '.', search: next as never, replace: true }), [navigate])
-  return { search, change }
-}
 
 /** Accounts of the house (spec §2 `/users`). */
 export const UsersScreen = () => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()
   const { roleId } = useParams({ strict: false })
-  const { search, change } = useUsersSearch()
-  const mayCreate = useMayCreate()
+  const { search, change } = useListSearch(parseUsersSearch)
+  const mayCreate = useMay('user.create')
   const [open, setOpen] = useState<OpenWindow | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { role, language, status, ...rest } = search

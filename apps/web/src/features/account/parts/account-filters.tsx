@@ -1,12 +1,10 @@
-import { Group, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Group, SegmentedControl, Select } from '@mantine/core'
 import { ACCOUNT_STATUSES, type AccountStatus } from '@panelflow/contract/account.ts'
 import { ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName, roleName } from '../../../lib/labels.ts'
+import { SearchField } from '../../../lib/search-field.tsx'
 
 export interface AccountFilters {
   readonly search?: string
@@ -22,13 +20,9 @@ interface AccountFiltersBarProps {
   readonly onChange: (filters: AccountFilters) => void
 }
 
-const TYPING_MS = 250
-
 export const AccountFiltersBar = ({ filters, waiting, onChange }: AccountFiltersBarProps) => {
   const { t, i18n } = useTranslation('account')
   const { t: app } = useTranslation()
-  const [typed, setTyped] = useState(filters.search ?? '')
-  const search = useDebouncedCallback((text: string) => onChange({ ...filters, search: text.trim() === '' ? undefined : text }), TYPING_MS)
   const statusWords = (status: AccountStatus): string =>
     status === 'waiting' && waiting > 0 ? `${t('status.waiting')} (${waiting})` : t(`status.${status}`)
   return (
@@ -39,18 +33,7 @@ export const AccountFiltersBar = ({ filters, waiting, onChange }: AccountFilters
         onChange={(value) => onChange({ ...filters, status: ACCOUNT_STATUSES.find((one) => one === value) })}
         data={[{ value: 'all', label: t('status.all') }, ...ACCOUNT_STATUSES.map((value) => ({ value, label: statusWords(value) }))]}
       />
-      <TextInput
-        type="search"
-        w={240}
-        aria-label={t('list.search')}
-        placeholder={t('list.search')}
-        leftSection={<IconSearch size={15} />}
-        value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          search(currentTarget.value)
-        }}
-      />
+      <SearchField label={t('list.search')} value={filters.search} onChange={(text) => onChange({ ...filters, search: text })} />
       <Select
         w={190}
         clearable

@@ -1,31 +1,8 @@
-import {
-  type Icon,
-  IconAbc,
-  IconArrowRight,
-  IconBooks,
-  IconChartHistogram,
-  IconClipboardList,
-  IconHome,
-  IconLanguage,
-  IconLayoutBoard,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconStar,
-  IconTypography,
-  IconUsers,
-} from '@tabler/icons-react'
+import { type Icon, IconArrowRight, IconLanguage, IconLogout, IconMoon, IconSettings } from '@tabler/icons-react'
+import { SECTION_ICONS } from '../../../lib/section-icons.ts'
 
 const ICONS: Readonly<Record<string, Icon>> = {
-  home: IconHome,
-  dashboard: IconChartHistogram,
-  workspace: IconLayoutBoard,
-  order: IconClipboardList,
-  serials: IconBooks,
-  users: IconUsers,
-  grade: IconStar,
-  term: IconAbc,
-  fonts: IconTypography,
+  ...SECTION_ICONS,
   language: IconLanguage,
   theme: IconMoon,
   settings: IconSettings,

@@ -1,12 +1,11 @@
-import { Button, Checkbox, Group, Menu, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button, Checkbox, Group, Menu, SegmentedControl, Select } from '@mantine/core'
 import type { TermView } from '@panelflow/contract/term.ts'
 import { TERM_STATUSES, type TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { IconColumns3, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../lib/labels.ts'
+import { SearchField } from '../../../lib/search-field.tsx'
 import type { TermFilters } from '../term-filters.ts'
 import { BookSelect } from './book-select.tsx'
 
@@ -20,8 +19,6 @@ interface TermFiltersBarProps {
   readonly onChange: (filters: TermFilters) => void
   readonly onShow: (languages: readonly TargetLanguage[]) => void
 }
-
-const TYPING_MS = 250
 
 const ColumnMenu = ({ shown, onShow }: Pick<TermFiltersBarProps, 'shown' | 'onShow'>) => {
   const { t, i18n } = useTranslation('term')
@@ -50,8 +47,6 @@ const ColumnMenu = ({ shown, onShow }: Pick<TermFiltersBarProps, 'shown' | 'onSh
 
 export const TermFiltersBar = ({ filters, book, proposed, shown, onChange, onShow }: TermFiltersBarProps) => {
   const { t, i18n } = useTranslation('term')
-  const [typed, setTyped] = useState(filters.search ?? '')
-  const search = useDebouncedCallback((text: string) => onChange({ ...filters, search: text.trim() === '' ? undefined : text }), TYPING_MS)
   const statusWords = (status: TermStatus): string =>
     status === 'proposed' && proposed > 0 ? `${t('status.proposed')} (${proposed})` : t(`status.${status}`)
   const languageValue = filters.language === undefined ? null : `${filters.missing ? 'lacks' : 'has'} ${filters.language}`
@@ -77,18 +72,7 @@ export const TermFiltersBar = ({ filters, book, proposed, shown, onChange, onSho
           ...(['approved', 'proposed', 'retired'] as const).map((value) => ({ value, label: statusWords(value) })),
         ]}
       />
-      <TextInput
-        type="search"
-        w={230}
-        aria-label={t('list.search')}
-        placeholder={t('list.search')}
-        leftSection={<IconSearch size={15} />}
-        value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          search(currentTarget.value)
-        }}
-      />
+      <SearchField label={t('list.search')} value={filters.search} onChange={(text) => onChange({ ...filters, search: text })} />
       <Select
         w={200}
         clearable

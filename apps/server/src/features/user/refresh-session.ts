@@ -55,11 +55,20 @@ const rotate = async (tx: Tx, row: Row, presented: ParsedToken, serverKey: Buffe
   }
 }
 
-const sameAgain = (row: Row, presented: ParsedToken, serverKey: Buffer): Issued => {
-  const { access, refresh } = successorsOf(serverKey, row.id, presented.hash)
+/** The pair that replaced `replaced`, once more. */
+const sameAgain = (row: Row, replaced: Buffer, serverKey: Buffer): Issued => {
+  const { access, refresh } = successorsOf(serverKey, row.id, replaced)
   const { id: sessionId, token_expires_at: tokenExpiresAt, keep_signed_in: keepSignedIn } = row
   return { sessionId, token: access.token, tokenExpiresAt, refreshToken: refresh.token, keepSignedIn, restricted: false }
 }
+
+/**
+ * One rotation per grace: a browser with many tabs asks many times in a second, and an answer may be lost with the tab that asked
+ * (reload), so whoever comes with the token just issued or with the one before it gets the same pair. Thereby a replaced token
+ * is known for its whole grace, however many tabs renew meanwhile.
+ */
+const isFresh = (row: Row, now: Date): boolean =>
+  row.refresh_rotated_at !== null && now.getTime() - row.refresh_rotated_at.getTime() <= GRACE_MS
 
 /** Somebody else holds a copy of the token: the whole session ends and its owner is told. */
 const endReused = async (deps: RefreshDeps, tx: Tx, row: Row, now: Date): Promise<void> => {
@@ -73,7 +82,8 @@ export interface RefreshDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'queue'
 }
 
 /**
- * New tokens for a refresh token. The one just replaced gives the same answer for 20 s; used later, it ends the session.
+ * New tokens for a refresh token. The one just replaced, and the one that replaced it, give the same answer for 20 s; the replaced one
+ * used later ends the session.
  * @throws AppError `session.invalid`
  */
 export const refreshSession = async (deps: RefreshDeps, token: string | undefined): Promise<Issued> => {
@@ -83,10 +93,11 @@ export const refreshSession = async (deps: RefreshDeps, token: string | undefine
   const outcome = await inTransaction(deps.db, async (tx) => {
     const row = await lockLive(tx, presented.sessionId, now)
     if (!row) return undefined
-    if (sameHash(row.refresh_hash, presented.hash)) return rotate(tx, row, presented, deps.serverKey, now)
-    if (!sameHash(row.refresh_previous_hash, presented.hash)) return undefined
-    if (row.refresh_rotated_at && now.getTime() - row.refresh_rotated_at.getTime() <= GRACE_MS)
-      return sameAgain(row, presented, deps.serverKey)
+    const previous = row.refresh_previous_hash
+    const isCurrent = sameHash(row.refresh_hash, presented.hash)
+    if (!isCurrent && !sameHash(previous, presented.hash)) return undefined
+    if (previous && isFresh(row, now)) return sameAgain(row, previous, deps.serverKey)
+    if (isCurrent) return rotate(tx, row, presented, deps.serverKey, now)
     await endReused(deps, tx, row, now)
     return undefined // committed, then refused below
   })

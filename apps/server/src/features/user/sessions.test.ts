@@ -79,6 +79,24 @@ describe('refreshing', () => {
     expect((await refresh(data.refreshToken)).data.token).toBe(first.data.token)
   })
 
+  test('an answer lost with the tab that asked ends nothing, however many others renew in between', async () => {
+    const { data } = await signIn(lin.name, lin.password, PROGRAM)
+    let newest = await refresh(data.refreshToken)
+    for (let tab = 0; tab < 8; tab++) {
+      app.clock.advance(1000)
+      newest = await refresh(newest.data.refreshToken)
+      expect(newest.code).toBe(0)
+    }
+    // the browser never got the first cookie: it comes with the one from before them all
+    const late = await refresh(data.refreshToken)
+    expect(late.code).toBe(0)
+    expect((await whoAmI(late.data.token)).code).toBe(0)
+    app.clock.advance(21_000)
+    const after = await refresh(late.data.refreshToken)
+    expect(after.code).toBe(0)
+    expect(after.data.refreshToken).not.toBe(late.data.refreshToken)
+  })
+
   test('9 sent again later it ends the session for everybody who holds it', async () => {
     const { data } = await signIn(lin.name, lin.password, PROGRAM)
     const next = await refresh(data.refreshToken)

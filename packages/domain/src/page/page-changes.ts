@@ -1,0 +1,83 @@
+/** What differs between a kept version of a page and the page as it is now: for second looks, and for "fixed" in answers. */
+import { boundsOfPoints } from './contour.ts'
+import type { Box, ItemKind, PageItem } from './page-document.ts'
+import { FIELDS, propsOf, sameValue, WORDS_FIELD, wordsOf } from './page-fields.ts'
+import { boundsOf } from './page-findings.ts'
+
+export type PageItems = Readonly<Record<string, PageItem>>
+
+export interface ItemChange {
+  readonly id: string
+  readonly kind: ItemKind
+  readonly change: 'added' | 'removed' | 'changed'
+  /** the words before and after; null where there are none, or the item was not there */
+  readonly wordsBefore: string | null
+  readonly wordsAfter: string | null
+  /** names of other properties that differ */
+  readonly look: readonly string[]
+}
+
+/** What engines work out by themselves, and proposals nobody took, are no change of the page. */
+const WORKED_OUT: ReadonlySet<string> = new Set(['layout', 'candidates', 'confidence'])
+
+const lookOf = (before: PageItem, after: PageItem): readonly string[] => {
+  const [was, is] = [propsOf(before), propsOf(after)]
+  return FIELDS[after.kind].filter(
+    (field) => !WORKED_OUT.has(field) && field !== WORDS_FIELD[after.kind] && !sameValue(was[field] ?? null, is[field] ?? null),
+  )
+}
+
+const changeOf = (before: PageItem | undefined, after: PageItem | undefined): ItemChange | null => {
+  const present = after ?? before
+  if (present === undefined) return null
+  const { id, kind } = present
+  const wordsBefore = before === undefined ? null : wordsOf(before)
+  const wordsAfter = after === undefined ? null : wordsOf(after)
+  if (before === undefined || after === undefined)
+    return { id, kind, change: before === undefined ? 'added' : 'removed', wordsBefore, wordsAfter, look: [] }
+  if (before.kind !== after.kind) return { id, kind, change: 'changed', wordsBefore, wordsAfter, look: ['kind'] }
+  const look = lookOf(before, after)
+  return look.length === 0 && wordsBefore === wordsAfter ? null : { id, kind, change: 'changed', wordsBefore, wordsAfter, look }
+}
+
+/** Items that differ, by id. What engines worked out anew (layouts, candidates) does not count. */
+export const changesBetween = (before: PageItems, after: PageItems): readonly ItemChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .toSorted()
+    .map((id) => changeOf(before[id], after[id]))
+    .filter((change) => change !== null)
+
+/** The upright box round an item, in page pixels. */
+export const boxOfItem = (item: PageItem): Box => {
+  switch (item.kind) {
+    case 'region':
+      return boundsOfPoints(item.props.polygon)
+    case 'patch':
+      return { x: item.props.x, y: item.props.y, w: item.props.w, h: item.props.h }
+    case 'text':
+    case 'image':
+      return boundsOf(item.props)
+  }
+}
+
+const meets = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+/** Where something had to be put right: an item, a rectangle of the page, or the page as a whole. */
+export interface MarkedPlace {
+  readonly itemId: string | null
+  /** page pixels */
+  readonly rect: Box | null
+}
+
+/**
+ * Did the place really change (domain.md §4 "fixed")? An item by itself or by what belongs to its region; a rectangle by whatever touches it
+ * now or touched it then; a page by anything. An item that was never on the page stands for its page.
+ */
+export const hasChanged = (before: PageItems, after: PageItems, { itemId, rect }: MarkedPlace): boolean => {
+  const changes = changesBetween(before, after)
+  const known = itemId !== null && (before[itemId] !== undefined || after[itemId] !== undefined)
+  const itemsOf = (id: string): readonly PageItem[] => [before[id], after[id]].filter((item) => item !== undefined)
+  if (known) return changes.some(({ id }) => id === itemId || itemsOf(id).some((item) => propsOf(item)['regionId'] === itemId))
+  if (rect !== null) return changes.some(({ id }) => itemsOf(id).some((item) => meets(boxOfItem(item), rect)))
+  return changes.length > 0
+}

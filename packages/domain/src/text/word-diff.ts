@@ -1,0 +1,79 @@
+/** A stretch of two versions of a text: in both, only in the earlier, only in the later. */
+export interface DiffPart {
+  readonly kind: 'same' | 'gone' | 'new'
+  readonly text: string
+}
+
+/** Characters of scripts without spaces count one by one, other letters by words; spaces and marks by themselves. */
+const TOKEN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}]\p{M}*|[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*|\s+|./gsu
+
+/** Above this many comparisons the middle is shown as replaced: the reader would not see more in it. */
+const MOST = 4_000_000
+
+const tokensOf = (text: string): readonly string[] => text.match(TOKEN) ?? []
+
+/** Longest common subsequence, as the lengths left from each pair of places. */
+const lengthsOf = (a: readonly string[], b: readonly string[]): Uint32Array => {
+  const width = b.length + 1
+  const lengths = new Uint32Array((a.length + 1) * width)
+  for (let i = a.length - 1; i >= 0; i -= 1)
+    for (let j = b.length - 1; j >= 0; j -= 1)
+      lengths[i * width + j] =
+        a[i] === b[j]
+          ? (lengths[(i + 1) * width + j + 1] ?? 0) + 1
+          : Math.max(lengths[(i + 1) * width + j] ?? 0, lengths[i * width + j + 1] ?? 0)
+  return lengths
+}
+
+const middleOf = (a: readonly string[], b: readonly string[]): readonly DiffPart[] => {
+  if (a.length * b.length > MOST) return [gone(a), fresh(b)]
+  const width = b.length + 1
+  const lengths = lengthsOf(a, b)
+  const parts: DiffPart[] = []
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    const [was, is] = [a[i], b[j]]
+    if (was !== undefined && was === is) {
+      parts.push({ kind: 'same', text: was })
+      i += 1
+      j += 1
+    } else if (was !== undefined && (is === undefined || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))) {
+      parts.push({ kind: 'gone', text: was })
+      i += 1
+    } else {
+      parts.push({ kind: 'new', text: is ?? '' })
+      j += 1
+    }
+  }
+  return parts
+}
+
+const gone = (tokens: readonly string[]): DiffPart => ({ kind: 'gone', text: tokens.join('') })
+const fresh = (tokens: readonly string[]): DiffPart => ({ kind: 'new', text: tokens.join('') })
+const same = (tokens: readonly string[]): DiffPart => ({ kind: 'same', text: tokens.join('') })
+
+const joined = (parts: readonly DiffPart[]): readonly DiffPart[] => {
+  const out: DiffPart[] = []
+  for (const part of parts) {
+    if (part.text === '') continue
+    const last = out.at(-1)
+    if (last?.kind === part.kind) out[out.length - 1] = { kind: part.kind, text: last.text + part.text }
+    else out.push(part)
+  }
+  return out
+}
+
+/** Word by word. The parts that are not `new` give the earlier text back, those that are not `gone` the later. */
+export const diffWords = (before: string, after: string): readonly DiffPart[] => {
+  const [a, b] = [tokensOf(before), tokensOf(after)]
+  const shorter = Math.min(a.length, b.length)
+  let head = 0
+  while (head < shorter && a[head] === b[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1
+  return joined([
+    same(a.slice(0, head)),
+    ...middleOf(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
+    same(a.slice(a.length - tail)),
+  ])
+}

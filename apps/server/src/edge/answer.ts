@@ -54,7 +54,7 @@ const UNAVAILABLE_WAIT_S = 2
 export const sendFailure = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   const refusal = asAppError(error)
   if (refusal.code === 'studio.failed') request.log.error({ err: error }, 'unexpected failure')
-  else request.log.info({ code: refusal.code, params: refusal.params }, 'refused')
+  else request.log.info({ code: refusal.code }, 'refused') // its parameters hold what people typed
   const wait = refusal.code === 'studio.unavailable' ? UNAVAILABLE_WAIT_S : refusal.params['seconds']
   if (typeof wait === 'number') reply.header('retry-after', String(wait))
   return reply

@@ -10,6 +10,7 @@ import { fileUrls } from './file-url.ts'
 import { type ImageNodes, nodeOrigins, ONE_ADDRESS, openToOurPages } from './image-nodes.ts'
 import { acceptForms } from './form-body.ts'
 import { liveFeed } from './live-feed.ts'
+import { logLines, type LogTarget } from './log-lines.ts'
 import { rateLimit } from './rate-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './web-files.ts'
@@ -31,6 +32,8 @@ export interface AppOptions {
   readonly imageNodes?: ImageNodes
   /** JSON lines on stdout: only what broke, or every request; absent in tests */
   readonly log?: 'error' | 'info'
+  /** where those lines go instead */
+  readonly logTo?: LogTarget
 }
 
 export interface App {
@@ -50,10 +53,11 @@ export const createApp = async ({
   webRoot,
   trustProxy = false,
   log,
+  logTo,
   imageNodes = ONE_ADDRESS,
 }: AppOptions): Promise<App> => {
   const http = fastify({
-    logger: log !== undefined && { level: log, redact: ['req.headers["x-a-token"]', 'req.headers.cookie'] },
+    logger: log !== undefined && logLines(log, logTo),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy,

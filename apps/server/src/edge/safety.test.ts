@@ -151,3 +151,8 @@ test('who does not exist, is disabled or waits for approval is told the same as 
     for (const other of others) expect(other).toEqual(first)
   }
 })
+
+test('whoever is no trusted proxy cannot claim https, nor another address', async () => {
+  const { headers } = await get('/api/image-nodes', { 'x-forwarded-proto': 'https' })
+  expect(headers['strict-transport-security']).toBeUndefined()
+})

@@ -16,6 +16,7 @@ import { sheetReaderThread } from '../adapters/sheet/sheet-reader-thread.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { type App, createApp, type Routes } from '../edge/create-app.ts'
 import type { ImageNodes } from '../edge/image-nodes.ts'
+import type { LogTarget } from '../edge/log-lines.ts'
 import { FEATURE_ROUTES } from '../entry/feature-routes.ts'
 import { nameKeyOf } from '../features/user/name-key.ts'
 import { hashPassword } from '../features/user/password-hash.ts'
@@ -78,6 +79,9 @@ export interface TestAppOptions {
   readonly imageNodes?: ImageNodes
   /** may webhooks lead to this machine? */
   readonly webhooksInPrivateNetwork?: boolean
+  readonly trustProxy?: boolean
+  /** every request's line of the log */
+  readonly logTo?: LogTarget
 }
 
 const START = '2026-03-02T08:00:00.000Z'
@@ -136,6 +140,8 @@ export const createTestApp = async ({
   mail,
   imageNodes,
   webhooksInPrivateNetwork = false,
+  trustProxy = false,
+  logTo,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-blobs-'))
@@ -163,7 +169,9 @@ export const createTestApp = async ({
     serverKey,
     databaseUrl: database.url,
     ...(webRoot ? { webRoot } : {}),
+    trustProxy,
     ...(imageNodes ? { imageNodes } : {}),
+    ...(logTo ? { log: 'info' as const, logTo } : {}),
   })
   await app.http.ready()
   const send = sender(app, {})

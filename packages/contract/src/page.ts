@@ -6,6 +6,7 @@ import { instant, sha256, uuid } from './primitives.ts'
 const point = z.strictObject({ x: z.number(), y: z.number() })
 const color = z.string().regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i)
 const writing = z.enum(['horizontal', 'vertical'])
+const paintOrder = z.number().int().min(-100_000).max(100_000)
 
 export const regionProps = z.strictObject({
   polygon: z.array(point).min(3).max(400),
@@ -26,6 +27,7 @@ export const patchProps = z.strictObject({
   regionId: z.string().max(80).nullable(),
   opacity: z.number().min(0).max(1),
   hidden: z.boolean(),
+  order: paintOrder.nullish(),
 })
 export const storedLayout = z.strictObject({
   engine: z.string().max(60),
@@ -116,6 +118,7 @@ export const imageProps = z.strictObject({
   rotation: z.number(),
   opacity: z.number().min(0).max(1),
   hidden: z.boolean(),
+  order: paintOrder.nullish(),
 })
 
 const itemId = z.string().min(1).max(80)

@@ -56,6 +56,8 @@ export interface PatchProps {
   readonly regionId: string | null
   readonly opacity: number
   readonly hidden: boolean
+  /** as in ImageProps */
+  readonly order?: number | null | undefined
 }
 
 export interface Stroke {
@@ -183,6 +185,8 @@ export interface ImageProps {
   readonly rotation: number
   readonly opacity: number
   readonly hidden: boolean
+  /** place among the items of its kind in its document: higher lies over lower. Null and absent mean 0, as in documents written before */
+  readonly order?: number | null | undefined
 }
 
 export interface PropsByKind {

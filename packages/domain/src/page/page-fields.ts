@@ -11,10 +11,17 @@ const REGION = {
   bubble: true,
 } satisfies Record<keyof RegionProps, true>
 
-const PATCH = { x: true, y: true, w: true, h: true, asset: true, regionId: true, opacity: true, hidden: true } satisfies Record<
-  keyof PatchProps,
-  true
->
+const PATCH = {
+  x: true,
+  y: true,
+  w: true,
+  h: true,
+  asset: true,
+  regionId: true,
+  opacity: true,
+  hidden: true,
+  order: true,
+} satisfies Record<keyof PatchProps, true>
 
 const TEXT = {
   regionId: true,
@@ -51,10 +58,17 @@ const TEXT = {
   mask: true,
 } satisfies Record<keyof TextProps, true>
 
-const IMAGE = { asset: true, cx: true, cy: true, w: true, h: true, rotation: true, opacity: true, hidden: true } satisfies Record<
-  keyof ImageProps,
-  true
->
+const IMAGE = {
+  asset: true,
+  cx: true,
+  cy: true,
+  w: true,
+  h: true,
+  rotation: true,
+  opacity: true,
+  hidden: true,
+  order: true,
+} satisfies Record<keyof ImageProps, true>
 
 /** Every property of every kind of item, by name. */
 export const FIELDS: Readonly<Record<ItemKind, readonly string[]>> = {

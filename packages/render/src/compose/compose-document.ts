@@ -1,4 +1,5 @@
 import type { PageDocument, PageItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import { byPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Engine } from '../engine/engine.ts'
 import { RenderError } from '../engine/render-error.ts'
 import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
@@ -33,7 +34,7 @@ export type DrawnItem = Exclude<PageItem, { kind: 'region' }>
 const LAYERS = ['patch', 'image', 'text'] as const
 
 /**
- * Visible items in painting order: patches of the source page, patches of the lane, pictures, texts; within each by id.
+ * Visible items in painting order: patches of the source page, patches of the lane, pictures, texts; within each as domain/page/paint-order.ts says.
  * Source: rendering.md §5, z-order.
  */
 export function drawnItems(baseDoc: PageDocument, laneDoc: PageDocument): DrawnItem[] {
@@ -42,7 +43,7 @@ export function drawnItems(baseDoc: PageDocument, laneDoc: PageDocument): DrawnI
 }
 
 function sortedItems(doc: PageDocument): PageItem[] {
-  return Object.values(doc.items).sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
+  return Object.values(doc.items).sort(byPaintOrder)
 }
 
 /** The texts a page shows; for loading fonts and for layouts the server still has to make. */

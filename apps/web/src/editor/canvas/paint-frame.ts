@@ -1,4 +1,5 @@
 import type { Box, PageDocument, PageItem, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import { byPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-room.ts'
 import { type Placement, placementOf } from '../engine/placement.ts'
@@ -81,8 +82,6 @@ const drawText = (pen: Pen, text: TextPicture, { left, top }: PageOnScreen, plac
   pen.restore()
 }
 
-const byId = (a: PageItem, b: PageItem): number => (a.id < b.id ? -1 : 1)
-
 type Ready = Extract<PageView, { status: 'ready' }>
 
 const reach = ({ cx, cy, w, h }: Placement): Box => {
@@ -93,15 +92,15 @@ const reach = ({ cx, cy, w, h }: Placement): Box => {
 const LAYERS = ['patch', 'image', 'text'] as const
 const layersBefore = new WeakMap<PageDocument, { readonly base: PageDocument; readonly items: readonly PageItem[] }>()
 
-/** Items in painting order: patches of the source page, then the lane's, pictures, texts; by id within each, as synthesis does. */
+/** Items in painting order: patches of the source page, then the lane's, pictures, texts; within each as synthesis does. */
 const layersOf = ({ base, lane }: Ready): readonly PageItem[] => {
   const known = layersBefore.get(lane)
   if (known?.base === base) return known.items
   const sorted = [
     ...Object.values(base.items)
       .filter(({ kind }) => kind === 'patch')
-      .toSorted(byId),
-    ...Object.values(lane.items).toSorted(byId),
+      .toSorted(byPaintOrder),
+    ...Object.values(lane.items).toSorted(byPaintOrder),
   ]
   const items = LAYERS.flatMap((kind) => sorted.filter((item) => item.kind === kind))
   layersBefore.set(lane, { base, items })

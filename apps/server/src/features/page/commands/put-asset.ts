@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
+import { MAX_PICTURE_BYTES } from '@panelflow/domain/page/picture-file.ts'
 import type { Db } from '../../../db/open-database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
@@ -9,9 +10,6 @@ import type { Images } from '../../../ports/images.ts'
 import { requireChapter, workRowOf } from '../../order/order-access.ts'
 import { readBytes } from '../read-bytes.ts'
 import { registerAsset } from '../asset-store.ts'
-
-/** domain.md §6 */
-const MAX_ASSET_BYTES = 20 * 1024 * 1024
 
 interface AssetDeps {
   readonly db: Db
@@ -30,7 +28,7 @@ export const putAsset = async (
   const row = workRowOf([chapterState])
   if (!(['workspace.patch.edit_eraser', 'workspace.image.insert'] as const).some((ability) => can(actor, ability, row).ok))
     throw new AppError('permission.row_denied', { ability: 'workspace.image.insert' })
-  const picture = await deps.images.readPicture(await readBytes(bytes, MAX_ASSET_BYTES))
+  const picture = await deps.images.readPicture(await readBytes(bytes, MAX_PICTURE_BYTES))
   const stored = await deps.blobs.put(picture.bytes)
   const { width, height } = picture
   await inTransaction(deps.db, (tx) => registerAsset(tx, chapter.source_chapter_id, { ...stored, width, height }))

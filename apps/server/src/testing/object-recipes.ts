@@ -70,6 +70,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     'pa',
     withBody(order, () => ({ version: 1, remark: 'x' })),
   ),
+  'order.shift_deadlines': administrators('pa', ({ orderId }) => ({
+    body: { orders: [{ orderId }], days: 1, part: 'cutoff', preview: false },
+  })),
   'order.chapters': inHouse('translator', order),
   'order.log': administrators('ta', order),
   'order.candidates': administrators('ta', (house) => ({ ...order(house), query: 'seat=typesetter' })),

@@ -51,6 +51,9 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'order.already_in_production': 'This order is already in production. Terminate it instead of canceling it.',
   'order.not_in_production': 'This order is not in production. Cancel it instead of terminating it.',
   'order.finished': 'This order is finished and cannot be changed. Clone it as a new order.',
+  'order.no_deadline_to_shift': 'This order has no such deadline to move. Set one first.',
+  'order.deadlines_clash':
+    'The deadlines would no longer fit together: each stage ends by the order deadline, translation before proofreading. Move all deadlines together.',
   'order.not_all_proofread': 'Not every chapter is proofread: {chapters}. Complete them first.',
 
   'book.not_found': 'This book does not exist. Choose another one.',

@@ -50,6 +50,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'order.already_in_production': '工单已进入制作，请使用“终止”而不是“取消”。',
   'order.not_in_production': '工单尚未进入制作，请使用“取消”而不是“终止”。',
   'order.finished': '工单已结束，无法修改，请克隆为新工单。',
+  'order.no_deadline_to_shift': '此工单没有设置这类截止时间,无法移动。请先设置。',
+  'order.deadlines_clash': '移动后各截止时间会互相冲突:各阶段不得晚于工单截止时间,翻译须早于校对。请将全部截止时间一起移动。',
   'order.not_all_proofread': '以下章节尚未校对完成：{chapters}，请先完成校对。',
 
   'book.not_found': '该作品不存在，请另选一部。',

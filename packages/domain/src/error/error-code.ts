@@ -76,6 +76,9 @@ export const ERROR_CODES = {
   'order.not_in_production': 40902,
   /** {status}: completed, canceled or terminated */
   'order.finished': 40902,
+  'order.no_deadline_to_shift': 42201,
+  /** {field, rule}: moving it would break the order of the deadlines */
+  'order.deadlines_clash': 42201,
   /** {chapters}: numbers of those not ready */
   'order.not_all_proofread': 40902,
 

@@ -1,13 +1,18 @@
 import * as contract from '@panelflow/contract/order.ts'
+import { orderShiftDeadlines } from '@panelflow/contract/deadline.ts'
 import type { Edge } from '../../edge/edge.ts'
 import { type Call, registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { listChapters } from '../chapter/chapter.queries.ts'
-import { assignOrder, createOrder, editOrder, type OrderDeps, sendOrderForReview, stopOrder } from './order.commands.ts'
+import { createOrder } from './create-order.ts'
+import { editOrder } from './edit-order.ts'
+import { assignOrder, sendOrderForReview, stopOrder } from './order.commands.ts'
 import { listCandidates, listLog, listTodos } from './order-lists.queries.ts'
 import { getOrder, listOrders, type OrderQueryDeps } from './order.queries.ts'
+import { shiftDeadlines } from './shift-deadlines.ts'
 import { organisationZone } from './organisation-zone.ts'
+import type { OrderDeps } from './workflow-deps.ts'
 
 export const orderRoutes = (edge: Edge, deps: Deps): void => {
   const now = deps.clock.now
@@ -29,6 +34,9 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
     await editOrder(await writing(), call.actor, call.params.orderId, call.body)
     return await getOrder(reading(call), call.actor, call.params.orderId)
   })
+  registerEndpoint(edge, orderShiftDeadlines, async ({ actor, body: { orders, preview, ...shift } }) =>
+    shiftDeadlines(await writing(), actor, orders, shift, preview),
+  )
   registerEndpoint(edge, contract.orderChapters, async ({ actor, params }) => await listChapters(deps.db, actor, params.orderId))
   registerEndpoint(edge, contract.orderLog, async ({ actor, params, query }) => await listLog(deps.db, actor, params.orderId, query))
   registerEndpoint(

@@ -1,0 +1,125 @@
+/** Moves deadlines of orders by calendar days. One order is one transaction: what one order refuses stops no other. */
+import type { DeadlineShiftRow, DeadlinesView } from '@panelflow/contract/deadline.ts'
+import { toInstant, toLocalTime } from '@panelflow/contract/local-time.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
+import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
+import { type AddDays, type DeadlineShift, shiftedDeadlines } from '@panelflow/domain/order/shift-deadlines.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
+import { writeOrderFields } from './edit-order.ts'
+import { inOrder } from './order-session.ts'
+import { type OrderRow } from './order-state.ts'
+import type { OrderDeps } from './workflow-deps.ts'
+
+export interface OrderToShift {
+  readonly orderId: string
+  /** the version the person saw; left out, whatever there is now is moved */
+  readonly version?: number | undefined
+}
+
+type ShiftedRow = Pick<OrderRow, 'cutoff_at' | 'translation_deadline' | 'proofreading_deadline' | 'typesetting_deadline'>
+
+const deadlinesOf = (row: ShiftedRow): Deadlines & { readonly cutoffAt: string } => ({
+  cutoffAt: row.cutoff_at.toISOString(),
+  translationDeadline: row.translation_deadline?.toISOString() ?? null,
+  proofreadingDeadline: row.proofreading_deadline?.toISOString() ?? null,
+  typesettingDeadline: row.typesetting_deadline?.toISOString() ?? null,
+})
+
+const viewOf = ({ cutoffAt, ...stages }: Deadlines): DeadlinesView => ({ cutoffTime: cutoffAt ?? '', ...stages })
+
+/** The same hour of the organisation's clock, also across the change to summer time. */
+const addDaysIn =
+  (zone: string): AddDays =>
+  (instant, days) => {
+    const local = toLocalTime(new Date(instant), zone)
+    const day = new Date(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+    return toInstant(`${day}${local.slice(10)}`, zone).toISOString()
+  }
+
+/** Throws `permission.role_denied`: the order's own deadline is the project administrator's (spec §6). */
+const mayShift = (actor: Actor, { part }: DeadlineShift): void => {
+  const abilities = {
+    all: ['order.edit_deadline', 'order.edit_stage_deadlines'],
+    cutoff: ['order.edit_deadline'],
+    stages: ['order.edit_stage_deadlines'],
+  } as const
+  for (const ability of abilities[part]) {
+    const permission = can(actor, ability)
+    if (!permission.ok) throw new AppError(permission.code, { ability })
+  }
+}
+
+/** One order, in a transaction of its own. Throws `order.finished`, `order.changed_meanwhile`, `order.no_deadline_to_shift`, `order.deadlines_clash`, `order.not_found`, `permission.role_denied`. */
+export const shiftOrderDeadlines = async (
+  deps: OrderDeps,
+  actor: Actor,
+  { orderId, version }: OrderToShift,
+  shift: DeadlineShift,
+): Promise<{ readonly before: Deadlines; readonly after: Deadlines; readonly version: number }> => {
+  mayShift(actor, shift)
+  return await inOrder(deps, orderId, async (session) => {
+    await session.expectOrderVersion(actor, version)
+    if (isFinished(session.state)) throw new AppError('order.finished', { status: session.row.status })
+    const before = deadlinesOf(session.row)
+    const after = shiftedDeadlines(before, shift, addDaysIn(deps.zone))
+    await writeOrderFields(session, actor, {
+      cutoff_at: after.cutoffAt,
+      translation_deadline: after.translationDeadline,
+      proofreading_deadline: after.proofreadingDeadline,
+      typesetting_deadline: after.typesettingDeadline,
+    })
+    return { before, after, version: session.row.version + 1 }
+  })
+}
+
+const refusalOf = (error: unknown): NonNullable<DeadlineShiftRow['refusal']> => {
+  if (error instanceof AppError) return { code: error.code, params: { ...error.params } }
+  throw error
+}
+
+const FINISHED: ReadonlySet<string> = new Set(['completed', 'canceled'])
+
+/**
+ * What a shift does to each order, in the order asked; `preview` changes nothing and locks nothing. Orders that do not exist are left out of a
+ * preview's and of a result's rows. Throws only `permission.role_denied`.
+ */
+export const shiftDeadlines = async (
+  deps: OrderDeps,
+  actor: Actor,
+  orders: readonly OrderToShift[],
+  shift: DeadlineShift,
+  preview: boolean,
+): Promise<DeadlineShiftRow[]> => {
+  mayShift(actor, shift)
+  const found = await deps.db
+    .selectFrom('work_order')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      orders.map(({ orderId }) => orderId),
+    )
+    .execute()
+  const rows = new Map(found.map((row) => [row.id, row]))
+  const now = deps.clock.now().toISOString()
+  const results: DeadlineShiftRow[] = []
+  for (const asked of orders) {
+    const row = rows.get(asked.orderId)
+    if (row === undefined) continue
+    const before = deadlinesOf(row)
+    const answer = { orderId: row.id, serial: row.serial, title: row.title, version: row.version, before: viewOf(before) }
+    try {
+      if (preview && (FINISHED.has(row.status) || row.stopped_at !== null)) throw new AppError('order.finished', { status: row.status })
+      const done = preview
+        ? { after: shiftedDeadlines(before, shift, addDaysIn(deps.zone)), version: row.version }
+        : await shiftOrderDeadlines(deps, actor, asked, shift)
+      const past = (done.after.cutoffAt ?? '') < now
+      results.push({ ...answer, version: done.version, after: viewOf(done.after), past, refusal: null })
+    } catch (error) {
+      results.push({ ...answer, after: null, past: false, refusal: refusalOf(error) })
+    }
+  }
+  return results
+}

@@ -4,12 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
-import type { Sheet, SheetReader } from '../../ports/sheet-reader.ts'
+import type { Sheet, SheetLine, SheetReader } from '../../ports/sheet-reader.ts'
 import { notXlsx, tooComplex } from './sheet-refusal.ts'
 
 export type SheetReply =
   | { readonly type: 'ready' }
-  | { readonly type: 'read'; readonly sheet: Sheet }
+  /** a part of the sheet; the next one comes when it is asked for */
+  | { readonly type: 'part'; readonly lines: readonly SheetLine[] }
+  | { readonly type: 'read'; readonly name: string }
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
 
 export interface SheetReaderOptions {
@@ -39,6 +41,7 @@ const readInThread = (file: Uint8Array, workerUrl: URL, limitMs: number): Promis
   new Promise((resolve, reject) => {
     const worker = new Worker(startable(workerUrl), { workerData: file, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
     let timer: NodeJS.Timeout | undefined
+    const lines: SheetLine[] = []
     const end = (settle: () => void): void => {
       clearTimeout(timer)
       worker.removeAllListeners()
@@ -47,7 +50,11 @@ const readInThread = (file: Uint8Array, workerUrl: URL, limitMs: number): Promis
       settle()
     }
     worker.on('message', (reply: SheetReply) => {
-      if (reply.type === 'read') end(() => resolve(reply.sheet))
+      if (reply.type === 'part') {
+        for (const line of reply.lines) lines.push(line)
+        // others have their turn first: taking half a million cells over at once stops everybody for a tenth of a second
+        setImmediate(() => worker.postMessage('more'))
+      } else if (reply.type === 'read') end(() => resolve({ name: reply.name, lines }))
       else if (reply.type === 'refused') end(() => reject(new AppError(reply.code, reply.params)))
       // counted from here: starting is our own slowness
       else timer = setTimeout(() => end(() => reject(tooComplex('time'))), limitMs)

@@ -162,6 +162,12 @@ describe('a workbook is refused, and the reason named, when it is', () => {
   })
 })
 
+test('the largest list allowed comes over whole and in order, though in parts', async () => {
+  const { lines } = await reader.read(await workbook(many(20_000, (n) => row(n, `<c><v>${n}</v></c><c/><c><v>x</v></c>`))))
+  expect(lines).toHaveLength(20_000)
+  expect(lines.every(({ line, cells }, index) => line === index + 1 && cells.join() === `${line},,x`)).toBe(true)
+})
+
 test('a workbook that takes too long is given up, and the next one is read', async () => {
   const impatient = sheetReaderThread({ workerUrl: new URL('./sheet-reader-worker.ts', import.meta.url), limitMs: 1 })
   const heavy = await workbook(many(4_000, (n) => row(n, '<c><v>1</v></c>'.repeat(99))))

@@ -9,6 +9,7 @@ import type font from '../locales/font.en.json'
 import type notification from '../locales/notification.en.json'
 import type output from '../locales/output.en.json'
 import type palette from '../locales/palette.en.json'
+import type picture from '../locales/picture.en.json'
 import type profile from '../locales/profile.en.json'
 import type serial from '../locales/serial.en.json'
 import type session from '../locales/session.en.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       term: typeof term
       webhook: typeof webhook
       output: typeof output
+      picture: typeof picture
       notification: typeof notification
       demo: typeof demo
       dashboard: typeof dashboard

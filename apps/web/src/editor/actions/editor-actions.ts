@@ -22,6 +22,7 @@ export type ActionId =
   | 'tool_hand'
   | 'tool_box'
   | 'tool_contour'
+  | 'insert_image'
   | 'confirm'
   | 'bold'
   | 'italic'
@@ -132,6 +133,7 @@ export const EDITOR_ACTIONS: readonly EditorAction[] = [
   { id: 'tool_hand', keys: ['h'], inFields: false, run: did((editor) => editor.chooseTool('hand')) },
   { id: 'tool_box', keys: ['t'], inFields: false, run: did((editor) => editor.chooseTool('box')) },
   { id: 'tool_contour', keys: ['c'], inFields: false, run: did((editor) => editor.chooseTool('contour')) },
+  { id: 'insert_image', keys: ['i'], inFields: false, run: did((editor) => editor.desk.set({ kind: 'insert' })) },
   { id: 'confirm', keys: ['Enter'], inFields: false, run: (editor) => editor.confirmGesture() },
   { id: 'bold', keys: ['$mod+b'], inFields: false, run: toggle('bold') },
   { id: 'italic', keys: ['$mod+i'], inFields: false, run: toggle('italic') },

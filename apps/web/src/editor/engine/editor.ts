@@ -3,6 +3,7 @@ import { type Cell, createCell } from './cell.ts'
 import { type ChapterBook, openBook } from './chapter-book.ts'
 import { itemIn } from './page-room.ts'
 import { placementOf } from './placement.ts'
+import type { DeskWindow } from './desk.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import { createSelection, type SelectionStore } from './selection.ts'
 import { type PictureView, type WorkStage } from './stage.ts'
@@ -36,6 +37,8 @@ export interface Editor {
   readonly contourMode: Cell<ContourMode>
   readonly openContour: Cell<OpenContour | null>
   readonly touchedPoint: Cell<ContourPoint | null>
+  /** what lies open over the workspace */
+  readonly desk: Cell<DeskWindow | null>
   /** look of a text, to be given to others */
   readonly copiedStyle: Cell<Partial<TextProps> | null>
   readonly toolName: Cell<ToolName>
@@ -150,6 +153,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     contourMode,
     openContour,
     touchedPoint,
+    desk: createCell<DeskWindow | null>(null),
     copiedStyle: createCell<Partial<TextProps> | null>(null),
     toolName,
     tool,

@@ -1,6 +1,8 @@
 import type { PageItem } from '@panelflow/domain/page/page-document.ts'
 import { Button, Switch } from '@mantine/core'
 import { runAction } from '../actions/editor-actions.ts'
+import { ImageFields } from '../image/image-fields.tsx'
+import { LayerButtons } from '../image/layer-buttons.tsx'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-room.ts'
 import { placementOf, placeOp } from '../engine/placement.ts'
@@ -46,6 +48,7 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
           <NumberField label="Y" value={place.cy - place.h / 2} disabled={locked} onChange={(y) => move({ y })} />
         </div>
       )}
+      {item.kind === 'image' ? <ImageFields editor={editor} pageId={pageId} item={item} locked={locked} /> : null}
       <NumberField
         label={t('properties.opacity')}
         value={item.props.opacity * 100}
@@ -63,6 +66,7 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
         disabled={!maySet(view, item.kind, 'hidden')}
         onChange={(event) => styleSelected(editor, { hidden: event.currentTarget.checked })}
       />
+      <LayerButtons editor={editor} reason={maySet(view, item.kind, 'order') ? null : t('properties.locked')} />
       {mayDelete ? (
         <Button variant="default" color="red" onClick={() => runAction(editor, 'delete')}>
           {t('properties.delete')}

@@ -5,6 +5,7 @@ import { Loader } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
+import { InsertImage } from '../../editor/image/insert-image.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { useRead } from '../../lib/query.ts'
 import { sessionStore } from '../../lib/session-store.ts'
@@ -118,7 +119,9 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
         <SealNotice editor={editor} keeper={session.seals} seals={seals} />
       </Notices>
       <PagesRail editor={editor} pages={pages} seals={seals} />
-      <ViewControls editor={editor} compare={compare} onCompare={setCompare} />
+      <ViewControls editor={editor} compare={compare} onCompare={setCompare}>
+        <InsertImage editor={editor} chapterId={chapter.id} />
+      </ViewControls>
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores} mode={compare}>
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />

@@ -47,7 +47,7 @@ const ActionIcon = ({ editor, id, children, reason, on }: ActionIconProps) => {
   )
 }
 
-const Tools = ({ editor }: { readonly editor: Editor }) => {
+const Tools = ({ editor, children }: { readonly editor: Editor; readonly children: ReactNode }) => {
   const t = usePanelWords()
   const tool = useWatched(editor.toolName)
   const stage = useWatched(editor.stage)
@@ -69,6 +69,7 @@ const Tools = ({ editor }: { readonly editor: Editor }) => {
       <ActionIcon editor={editor} id="tool_contour" on={tool === 'contour'} reason={mayContour ? null : t('view.may_not_letter')}>
         <IconLasso size={ICON} />
       </ActionIcon>
+      {children}
     </Group>
   )
 }
@@ -131,15 +132,21 @@ const Compare = ({ compare, onCompare }: CompareProps) => {
   )
 }
 
+interface ViewControlsProps extends CompareProps {
+  readonly editor: Editor
+  /** tools the chapter brings along */
+  readonly children: ReactNode
+}
+
 /** Tools, zoom, and which picture is shown. */
-export const ViewControls = ({ editor, ...comparing }: CompareProps & { readonly editor: Editor }) => {
+export const ViewControls = ({ editor, children, ...comparing }: ViewControlsProps) => {
   const t = usePanelWords()
   const picture = useWatched(editor.picture)
   const outputs = useWatched(editor.outputs)
   const pictures = outputs.size > 0 ? [...PICTURES, 'composite' as const] : PICTURES
   return (
     <div className={classes['controls']}>
-      <Tools editor={editor} />
+      <Tools editor={editor}>{children}</Tools>
       <SegmentedControl
         size="xs"
         aria-label={t('view.picture')}

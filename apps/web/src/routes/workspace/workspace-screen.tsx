@@ -18,6 +18,10 @@ await addWords('workspace', {
   en: () => import('../../locales/workspace.en.json'),
   'zh-CN': () => import('../../locales/workspace.zh-CN.json'),
 })
+await addWords('picture', {
+  en: () => import('../../locales/picture.en.json'),
+  'zh-CN': () => import('../../locales/picture.zh-CN.json'),
+})
 
 /** Signatures of picture addresses are good for one to two hours. */
 const RENEW_MS = 40 * 60 * 1000

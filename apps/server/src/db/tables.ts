@@ -29,6 +29,7 @@ export interface AccountTable {
   updated_at: Generated<Timestamp>
   email: string | null
   approved_at: Generated<Timestamp | null>
+  sign_up_told_at: Timestamp | null
 }
 
 export interface AccountLanguageTable {
@@ -179,6 +180,9 @@ export interface ChapterTable {
   problem: string | null
   version: Generated<number>
   status_since: Generated<Timestamp>
+  ai_paused_at: Timestamp | null
+  ai_paused_by: string | null
+  ai_first: Generated<boolean>
 }
 
 export interface CheckRequestTable {
@@ -551,6 +555,7 @@ export interface PasswordResetTable {
   code_expires_at: Timestamp | null
   tries: Generated<number>
   ended_at: Timestamp | null
+  told_at: Timestamp | null
 }
 
 export interface PlatformProfileTable {

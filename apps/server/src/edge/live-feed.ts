@@ -47,16 +47,21 @@ export const liveFeed = (url: string, db: Db): LiveFeed => {
   }
 
   let wanted: number[] = []
+  let fetching = Promise.resolve()
   const fetchWanted = async (): Promise<void> => {
     const ids = wanted
     wanted = []
     tell(await db.selectFrom('event_outbox').select(COLUMNS).where('id', 'in', ids).orderBy('id').execute())
   }
+  // one after the other: the loss of a right must not be overtaken by what came after it
+  const fetchInTurn = (): void => {
+    fetching = fetching.then(fetchWanted).catch(() => undefined)
+  }
   const hearId = (id: number): void => {
     if (!Number.isSafeInteger(id)) return
     wanted.push(id)
     // many events of one transaction arrive together: one query for all
-    if (wanted.length === 1) setImmediate(() => fetchWanted().catch(() => undefined))
+    if (wanted.length === 1) setImmediate(fetchInTurn)
   }
   const catchUp = async (): Promise<void> => {
     if (newest === 0) {

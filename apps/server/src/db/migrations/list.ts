@@ -12,6 +12,7 @@ import { up as serials } from './0010-serials.ts'
 import { up as terms } from './0012-terms.ts'
 import { up as comments } from './0013-comments.ts'
 import { up as grades } from './0014-grades.ts'
+import { up as aiBoard } from './0017-ai-board.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0012-terms', up: terms },
   { id: '0013-comments', up: comments },
   { id: '0014-grades', up: grades },
+  { id: '0017-ai-board', up: aiBoard },
 ]

@@ -34,9 +34,11 @@ const parse = (block: string): Stream['events'][number] => {
   return { ...fields, ...(fields.data ? { data: JSON.parse(fields.data) } : {}) }
 }
 
-const listenAs = async (person: TestPerson, lastEventId?: number): Promise<Stream> => {
+const listenAs = async (person: TestPerson, lastEventId?: number): Promise<Stream> => listenWith(await tokenOf(person), lastEventId)
+
+const listenWith = async (token: string, lastEventId?: number): Promise<Stream> => {
   const aborter = new AbortController()
-  const headers: Record<string, string> = { 'x-a-token': await tokenOf(person) }
+  const headers: Record<string, string> = { 'x-a-token': token }
   if (lastEventId !== undefined) headers['last-event-id'] = String(lastEventId)
   const response = await fetch(`${address}/api/live`, { headers, signal: aborter.signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -118,6 +120,58 @@ test('events go on after the database dropped the connection that listens', asyn
   await emit({ accountId: root.id, payload: { n: 'and after' } })
   await until(() => asRoot.events.length >= 2)
   expect(asRoot.events.map((one) => (one.data as { n: string }).n)).toEqual(expect.arrayContaining(['in the gap', 'and after']))
+})
+
+const acts = async (person: TestPerson, action: string, more: object = {}): Promise<void> => {
+  const asAdministrator = await app.as(root)
+  const { data } = await asAdministrator('POST', '/accounts/act', { accountIds: [person.id], action, ...more })
+  expect(data).toMatchObject([{ done: true }])
+}
+
+const LOSSES: readonly (readonly [what: string, lose: (person: TestPerson, token: string) => Promise<unknown>])[] = [
+  ['signs out', (_, token) => app.send('POST', '/user/logout', undefined, { 'x-a-token': token })],
+  ['is disabled', (person) => acts(person, 'disable')],
+  ['is deleted', (person) => acts(person, 'delete')],
+  ['is given another role', (person) => acts(person, 'add_role', { role: 12 })],
+  ['loses a role', (person) => acts(person, 'remove_role', { role: 10 })],
+  ['has his sessions ended', (person) => acts(person, 'revoke_sessions')],
+  [
+    'changes the password elsewhere',
+    async (person) => (await app.as(person))('POST', '/user/password', { currentPassword: person.password, newPassword: 'another2026' }),
+  ],
+]
+
+test.each(LOSSES)('the line of somebody who %s ends with that, and what happens next is not heard on it', async (_what, lose) => {
+  const lin = await app.addPerson({ name: `Lin ${app.deps.ids.next()}`, roles: ['translator', 'proofreader'] })
+  const calm = await app.addPerson({ name: `Calm ${app.deps.ids.next()}`, roles: ['translator'] })
+  const asCalm = await listenAs(calm)
+  const token = await tokenOf(lin)
+  const asLin = await listenWith(token)
+  await emit({ accountId: lin.id, payload: { n: 'before' } })
+  await until(() => asLin.events.length > 0)
+  await lose(lin, token)
+  await emit({ accountId: lin.id, payload: { n: 'after' } })
+  await asLin.ended
+  expect(asLin.events.map(({ data }) => (data as { n?: string }).n)).toEqual(['before'])
+  // others' lines go on
+  await emit({ accountId: calm.id, payload: { n: 'on' } })
+  await until(() => asCalm.events.length > 0)
+  expect(asCalm.events.map(({ data }) => (data as { n?: string }).n)).toEqual(['on'])
+})
+
+test('who loses a role and comes back hears what he still may', async () => {
+  const lin = await app.addPerson({ name: `Lin ${app.deps.ids.next()}`, roles: ['projectAdministrator', 'translator'] })
+  const before = await listenAs(lin)
+  const order = app.deps.ids.next()
+  await emit({ orderId: order, payload: { n: 1 } })
+  await until(() => before.events.length > 0)
+  await acts(lin, 'remove_role', { role: 3 })
+  await before.ended
+  const after = await listenAs(lin)
+  await emit({ orderId: order, payload: { n: 2 } })
+  await emit({ accountId: lin.id, payload: { n: 3 } })
+  await until(() => after.events.length > 0)
+  expect(after.events.map(({ data }) => (data as { n?: number }).n)).toEqual([3])
 })
 
 test('nobody listens without a session', async () => {

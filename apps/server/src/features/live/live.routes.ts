@@ -8,6 +8,8 @@ import type { Session } from '../../edge/session/session.ts'
 import { liveAudience } from './live-audience.ts'
 
 const HEARTBEAT_MS = 15_000
+/** Written by the database itself when an account loses or gets anything (migration 0017); never sent on. */
+const RIGHTS_CHANGED = 'rights.changed'
 /** A reader this far behind is cut off; it comes back and resumes. */
 const MOST_UNREAD_BYTES = 1_000_000
 
@@ -30,9 +32,18 @@ export const liveRoutes: Routes = (edge, deps) => {
     const maySee = liveAudience(deps.db, actor)
     // one after the other: asking for rights must not change the order
     let line = Promise.resolve()
+    const stillEntitled = async (): Promise<boolean> => {
+      const alive = await findSession(edge.db, session.id, edge.clock.now())
+      return alive !== undefined && sameRights(alive, session)
+    }
     const send = (row: LiveRow): void => {
       line = line.then(async () => {
-        if (out.destroyed || !(await maySee(row))) return
+        if (out.destroyed) return
+        if (row.type === RIGHTS_CHANGED) {
+          if (row.accountId === session.accountId && !(await stillEntitled())) out.destroy()
+          return
+        }
+        if (!(await maySee(row))) return
         if (out.writableLength > MOST_UNREAD_BYTES) out.destroy()
         else out.write(message(row))
       })
@@ -40,8 +51,8 @@ export const liveRoutes: Routes = (edge, deps) => {
     }
     const unsubscribe = await edge.live.subscribe(send)
     const heartbeat = setInterval(() => {
-      findSession(edge.db, session.id, edge.clock.now())
-        .then((alive) => (alive !== undefined && sameRights(alive, session) ? out.write(': still here\n\n') : out.destroy()))
+      stillEntitled()
+        .then((entitled) => (entitled ? out.write(': still here\n\n') : out.destroy()))
         .catch(() => out.destroy())
     }, HEARTBEAT_MS)
     out.once('close', () => {

@@ -207,10 +207,12 @@ export interface CheckRequestChapterTable {
   decided_at: Timestamp | null
 }
 
-export interface DeadlineNoticeTable {
+export interface DeadlineReminderTable {
   order_id: string
-  kind: 'deadline_near' | 'deadline_passed'
-  cutoff_at: Timestamp
+  deadline: 'cutoff' | 'translation' | 'proofreading' | 'typesetting'
+  hours: 72 | 24 | 4 | 0
+  due_at: Timestamp
+  account_id: string
 }
 
 export interface CommentTable {
@@ -229,6 +231,19 @@ export interface CommentTable {
   deleted_at: Timestamp | null
   deleted_by: string | null
   version: Generated<number>
+  pin: Json | null
+}
+
+export interface CommentAttachmentTable {
+  id: string
+  order_id: string
+  comment_id: string | null
+  account_id: string
+  name: string
+  type: 'png' | 'jpeg' | 'webp' | 'pdf' | 'txt' | 'xlsx'
+  bytes: number
+  sha: string
+  created_at: Timestamp
 }
 
 export interface CommentRevisionTable {
@@ -781,6 +796,7 @@ export interface WorkOrderTable {
   stage_entered_at: Generated<Timestamp>
   submitted_at: Timestamp | null
   completed_at: Timestamp | null
+  cloned_from: string | null
 }
 
 export interface Tables {
@@ -797,8 +813,9 @@ export interface Tables {
   chapter: ChapterTable
   check_request: CheckRequestTable
   check_request_chapter: CheckRequestChapterTable
-  deadline_notice: DeadlineNoticeTable
+  deadline_reminder: DeadlineReminderTable
   comment: CommentTable
+  comment_attachment: CommentAttachmentTable
   comment_revision: CommentRevisionTable
   event_outbox: EventOutboxTable
   export: ExportTable

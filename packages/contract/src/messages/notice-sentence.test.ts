@@ -26,6 +26,10 @@ test('a deadline is told in the zone of the house', () => {
   expect(noticeSentence({ kind: 'deadline_near', chapterNumbers: [4], values: VALUES }, 'en', ZONE)).toBe(
     'Chapter 4 is due at 2026-03-02 16:00',
   )
+  const stage = { ...VALUES, deadline: 'translation' }
+  expect(noticeSentence({ kind: 'deadline_passed', chapterNumbers: [4], values: stage }, 'zh-CN', ZONE)).toBe(
+    '第 4 话已超过截止时间 2026-03-02 16:00（翻译）',
+  )
 })
 
 test('a kind of a newer server is told as words', () => {

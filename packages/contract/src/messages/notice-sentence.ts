@@ -80,6 +80,12 @@ const ZH: Readonly<Record<NoticeKind, Words>> = {
 
 const WORDS: Readonly<Record<InterfaceLocale, Readonly<Record<NoticeKind, Words>>>> = { en: EN, 'zh-CN': ZH }
 
+/** Which deadline; the order's own needs no word. */
+const OF_DEADLINE: Readonly<Record<InterfaceLocale, Readonly<Record<string, string>>>> = {
+  en: { translation: ' (translation)', proofreading: ' (proofreading)', typesetting: ' (typesetting)' },
+  'zh-CN': { translation: '（翻译）', proofreading: '（校对）', typesetting: '（嵌字）' },
+}
+
 /** 1–4, 7 */
 const chapterRuns = (numbers: readonly number[]): string => {
   const runs: [number, number][] = []
@@ -104,7 +110,9 @@ export const noticeSentence = (
   const filled: Readonly<Record<string, string>> = {
     ...values,
     chapters: chapterRuns(chapterNumbers),
-    ...(cutoffAt === undefined ? {} : { cutoffAt: toLocalTime(new Date(cutoffAt), zone).slice(0, 16) }),
+    ...(cutoffAt === undefined
+      ? {}
+      : { cutoffAt: toLocalTime(new Date(cutoffAt), zone).slice(0, 16) + (OF_DEADLINE[locale][values['deadline'] ?? ''] ?? '') }),
   }
   return sentence.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? '')
 }
@@ -125,7 +133,7 @@ export const NOTICE_NAMES: Readonly<Record<InterfaceLocale, Readonly<Record<Noti
     mentioned: 'Mentioned in a comment',
     replied: 'Reply in a thread',
     stopped: 'Order stopped',
-    deadline_near: 'Deadline within 24 hours',
+    deadline_near: 'Deadline near (72, 24, 4 hours)',
     deadline_passed: 'Deadline passed',
     'session.token_reused': 'Safety of the account',
     'webhook.disabled': 'Webhook switched off',
@@ -144,7 +152,7 @@ export const NOTICE_NAMES: Readonly<Record<InterfaceLocale, Readonly<Record<Noti
     mentioned: '评论中提到我',
     replied: '我的讨论有回复',
     stopped: '工单停止',
-    deadline_near: '24 小时内截止',
+    deadline_near: '临近截止（72、24、4 小时）',
     deadline_passed: '已超过截止时间',
     'session.token_reused': '账号安全',
     'webhook.disabled': 'Webhook 停用',

@@ -13,6 +13,7 @@ import { up as terms } from './0012-terms.ts'
 import { up as comments } from './0013-comments.ts'
 import { up as grades } from './0014-grades.ts'
 import { up as aiBoard } from './0017-ai-board.ts'
+import { up as orderPages } from './0019-order-pages.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0013-comments', up: comments },
   { id: '0014-grades', up: grades },
   { id: '0017-ai-board', up: aiBoard },
+  { id: '0019-order-pages', up: orderPages },
 ]

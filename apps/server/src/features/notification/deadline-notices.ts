@@ -1,37 +1,43 @@
 import { ROLE } from '@panelflow/domain/account/role.ts'
+import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
+import { type DeadlineName, isHeldBy, type ReminderHours, reminderDue } from '@panelflow/domain/schedule/reminders.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { tell, type Told } from './tell.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-type DeadlineKind = 'deadline_near' | 'deadline_passed'
+const HOUR_MS = 3_600_000
 
 interface Due {
-  readonly id: string
-  readonly cutoff_at: Date
+  readonly order_id: string
+  readonly deadline: DeadlineName
+  readonly due_at: Date
 }
 
-/** Orders still at work whose deadline lies in a day's window and of which this was not told yet. A deadline that is moved is told anew. */
-const dueOrders = async (deps: Deps, kind: DeadlineKind, from: Date, until: Date): Promise<readonly Due[]> => {
+/** Deadlines of orders still at work for which a reminder may be due. */
+const nearDeadlines = async (deps: Deps, now: Date): Promise<readonly Due[]> => {
+  const from = new Date(now.getTime() - 24 * HOUR_MS)
+  const until = new Date(now.getTime() + 72 * HOUR_MS)
   const { rows } = await sql<Due>`
-    select o.id, o.cutoff_at from work_order o
-    where o.stopped_at is null and o.completed_at is null and o.cutoff_at > ${from} and o.cutoff_at <= ${until}
-      and not exists (select 1 from deadline_notice d where d.order_id = o.id and d.kind = ${kind} and d.cutoff_at = o.cutoff_at)
-    order by o.cutoff_at`.execute(deps.db)
+    select o.id as order_id, d.deadline, d.due_at from work_order o,
+      lateral (values ('cutoff', o.cutoff_at), ('translation', o.translation_deadline),
+        ('proofreading', o.proofreading_deadline), ('typesetting', o.typesetting_deadline)) as d(deadline, due_at)
+    where o.stopped_at is null and o.completed_at is null and d.due_at > ${from} and d.due_at <= ${until}
+    order by d.due_at, o.id`.execute(deps.db)
   return rows
 }
 
-/** Those whose turn it is, each with his chapters, and the translation administrators with all that is open. */
-const concerned = async (tx: Tx, orderId: string): Promise<ReadonlyMap<string, Told>> => {
-  const todos = await tx
+/** Those whose turn it is, each with his chapters, and the translation administrators with all that the deadline still holds. */
+const concerned = async (tx: Tx, { order_id, deadline }: Due): Promise<ReadonlyMap<string, Told>> => {
+  const rows = await tx
     .selectFrom('todo')
     .innerJoin('chapter', 'chapter.id', 'todo.chapter_id')
-    .select(['todo.chapter_id', 'todo.account_id', 'todo.role_id'])
-    .where('todo.order_id', '=', orderId)
+    .select(['todo.chapter_id', 'todo.account_id', 'chapter.furthest'])
+    .where('todo.order_id', '=', order_id)
     .orderBy('chapter.number')
     .execute()
+  const todos = rows.filter(({ furthest }) => isHeldBy(deadline, furthest as Stage))
+  if (todos.length === 0) return new Map()
   const administrators = await tx
     .selectFrom('account')
     .innerJoin('account_role', 'account_role.account_id', 'account.id')
@@ -49,23 +55,33 @@ const concerned = async (tx: Tx, orderId: string): Promise<ReadonlyMap<string, T
   return to
 }
 
-const tellOf = (deps: Deps, kind: DeadlineKind, { id: order_id, cutoff_at }: Due): Promise<void> =>
+/** Whom of them this reminder of this deadline was not told yet. A deadline that is moved has none told. */
+const untold = async (tx: Tx, due: Due, hours: ReminderHours, people: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .insertInto('deadline_reminder')
+    .values(people.map((account_id) => ({ ...due, hours, account_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .execute()
+  return new Set(rows.map(({ account_id }) => account_id))
+}
+
+const remind = (deps: Deps, due: Due, hours: ReminderHours): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('deadline_notice')
-      .values({ order_id, kind, cutoff_at })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) return
-    const values = { cutoffAt: cutoff_at.toISOString() }
-    await tell(deps, tx, deps.clock.now(), { kind, orderId: order_id, by: null, to: await concerned(tx, order_id), values })
+    const all = await concerned(tx, due)
+    if (all.size === 0) return
+    const fresh = await untold(tx, due, hours, [...all.keys()])
+    const to = new Map([...all].filter(([id]) => fresh.has(id)))
+    const kind = hours === 0 ? 'deadline_passed' : 'deadline_near'
+    const values = { cutoffAt: due.due_at.toISOString(), deadline: due.deadline, hours: String(hours) }
+    await tell(deps, tx, deps.clock.now(), { kind, orderId: due.order_id, by: null, to, values })
   })
 
-/** Once a day before the order's deadline, and once when it has passed. One that passed longer ago is no news. */
+/** Each reminder once per deadline and person: three days, a day, four hours before, and when it has passed. */
 export const tellOfDeadlines = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  const before = new Date(now.getTime() - DAY_MS)
-  const after = new Date(now.getTime() + DAY_MS)
-  for (const due of await dueOrders(deps, 'deadline_near', now, after)) await tellOf(deps, 'deadline_near', due)
-  for (const due of await dueOrders(deps, 'deadline_passed', before, now)) await tellOf(deps, 'deadline_passed', due)
+  for (const due of await nearDeadlines(deps, now)) {
+    const hours = reminderDue(due.due_at.getTime(), now.getTime())
+    if (hours !== null) await remind(deps, due, hours)
+  }
 }

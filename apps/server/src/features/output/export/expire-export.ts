@@ -25,6 +25,7 @@ const namedElsewhere = async (tx: Tx, exportId: string | null, sha: string): Pro
       or exists (select 1 from page_output where image = ${sha})
       or exists (select 1 from source_page where image = ${sha} or original = ${sha} or tiles = ${sha})
       or exists (select 1 from page_asset where sha = ${sha})
+      or exists (select 1 from comment_attachment where sha = ${sha})
       or exists (select 1 from book where cover = ${sha}) as named`.execute(tx)
   return rows[0]?.named === true
 }

@@ -29,6 +29,15 @@ export function fill(cv: OpenCv, window: Raster, mask: Uint8Array): Filled {
   return { rgb: telea(cv, window, mask), method: 'inpaint' }
 }
 
+/** As `fill`, by the way that is asked for. A gradient that no plane can be laid through becomes one colour. */
+export function fillBy(cv: OpenCv, window: Raster, mask: Uint8Array, method: FillMethod): Filled {
+  if (method === 'inpaint') return { rgb: telea(cv, window, mask), method }
+  const ring = ringOf(cv, window, mask)
+  const flat = medianColour(window, ring)
+  const plane = method === 'gradient' ? fitPlane(window, ring, flat) : null
+  return { rgb: paint(window, mask, plane ?? (() => flat)), method: plane === null ? 'flat' : 'gradient' }
+}
+
 type Colour = readonly [number, number, number]
 type Shade = (x: number, y: number) => Colour
 

@@ -1,6 +1,6 @@
 import type { OpenCv } from '../open-cv.ts'
 import { textMask } from '../mask/text-mask.ts'
-import { crop, type Box, type Point, type Raster } from '../raster.ts'
+import { crop, type Box, type Mask, type Point, type Raster } from '../raster.ts'
 import { fill, type FillMethod } from './fill.ts'
 
 export interface Patch {
@@ -13,6 +13,9 @@ export interface Patch {
   readonly method: FillMethod
 }
 
+/** Where a patch lies in its page and its pixels. */
+export type PatchPixels = Omit<Patch, 'method'>
+
 /** Letters' soft edge and the halo that JPEG leaves around them, px. */
 const SPREAD = 3
 /** Alpha of the patch's outermost pixel: they hold ground already, the seam must not show. */
@@ -24,11 +27,16 @@ export function makePatch(cv: OpenCv, page: Raster, polygon: readonly Point[]): 
   if (!mask) return null
   const window = withoutAlpha(crop(page, mask.box))
   const { rgb, method } = fill(cv, window, mask.data)
-  const tight = tightBox(mask.data, mask.box)
-  return { x: mask.box.x + tight.x, y: mask.box.y + tight.y, w: tight.w, h: tight.h, rgba: cut(rgb, mask.data, mask.box.w, tight), method }
+  return { ...cutOut(rgb, mask), method }
 }
 
-function withoutAlpha(raster: Raster): Raster {
+/** The masked pixels as a patch, tight, its rim half transparent. @param rgb of the mask's box, 3 bytes per pixel */
+export function cutOut(rgb: Uint8Array, mask: Mask): PatchPixels {
+  const tight = tightBox(mask.data, mask.box)
+  return { x: mask.box.x + tight.x, y: mask.box.y + tight.y, w: tight.w, h: tight.h, rgba: cut(rgb, mask.data, mask.box.w, tight) }
+}
+
+export function withoutAlpha(raster: Raster): Raster {
   if (raster.channels === 3) return raster
   const pixels = raster.width * raster.height
   const data = new Uint8Array(pixels * 3)

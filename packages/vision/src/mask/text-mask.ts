@@ -20,13 +20,32 @@ export interface TextMask extends Mask {
  */
 export function textMask(cv: OpenCv, page: Raster, polygon: readonly Point[], spread: number): TextMask | null {
   const bounds = boundsOf(polygon)
+  return lettersOn(cv, page, bounds, spread, (box) => polygonMat(cv, box, polygon, 3))
+}
+
+/**
+ * Which pixels of a selection are lettering; the selection may have any shape.
+ * @param selection within the page
+ * @param spread as for `textMask`
+ */
+export function textMaskWithin(cv: OpenCv, page: Raster, selection: Mask, spread: number): TextMask | null {
+  return lettersOn(cv, page, selection.box, spread, (box) => {
+    const mat = new cv.Mat(box.h, box.w, cv.CV_8UC1, new cv.Scalar(0))
+    const { box: own, data } = selection
+    for (let row = 0; row < own.h; row++)
+      mat.data.set(data.subarray(row * own.w, (row + 1) * own.w), (own.y - box.y + row) * box.w + own.x - box.x)
+    return mat
+  })
+}
+
+function lettersOn(cv: OpenCv, page: Raster, bounds: Box, spread: number, insideOf: (box: Box) => Mat): TextMask | null {
   const box = grow(bounds, MARGIN, page.width, page.height)
   if (!(box.w >= 3 && box.h >= 3)) return null
   return scope((keep) => {
     const rgb = keep(toMat(cv, crop(page, box)))
     const gray = keep(new cv.Mat())
     cv.cvtColor(rgb, gray, cv.COLOR_RGB2GRAY)
-    const inside = keep(polygonMat(cv, box, polygon, 3))
+    const inside = keep(insideOf(box))
     const size = Math.max(9, Math.min(Math.round(Math.min(bounds.w, bounds.h) * 0.8), 61)) | 1
     const kernel = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(size, size)))
     const dark = keep(new cv.Mat())

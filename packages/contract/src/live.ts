@@ -28,6 +28,9 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('serial.changed'), serialId: uuid }),
   /** null: the terms of every book */
   z.object({ type: z.literal('term.changed'), bookId: uuid.nullable() }),
+  /** `shared`: those for everybody; else the listener's own */
+  z.object({ type: z.literal('style.changed'), shared: z.boolean() }),
+  z.object({ type: z.literal('shortcut.changed'), version: z.number().int() }),
   z.object({ type: z.literal('notification.created'), notificationId: uuid }),
   /** read in another tab, or on another device */
   z.object({ type: z.literal('notification.read'), unread: z.number().int() }),

@@ -25,6 +25,8 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'export.changed': true,
   'serial.changed': true,
   'term.changed': true,
+  'style.changed': true,
+  'shortcut.changed': true,
   'notification.created': true,
   'notification.read': true,
 }

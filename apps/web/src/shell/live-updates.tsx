@@ -31,6 +31,8 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'export.changed': ['export.list', 'export.get'],
   'serial.changed': ['serial.list', 'serial.get', 'serial.books', 'batch.list'],
   'term.changed': ['book.terms', 'term.list', 'term.get'],
+  'style.changed': ['style.list'],
+  'shortcut.changed': ['shortcut.get'],
   'notification.created': ['notification.list', 'notification.unread'],
   'notification.read': ['notification.list', 'notification.unread'],
 }

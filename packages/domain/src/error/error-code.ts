@@ -127,6 +127,27 @@ export const ERROR_CODES = {
   'fix_item.not_found': 40401,
   'fix_item.closed': 40902,
   'fix_item.words_required': 42201,
+  // font style presets
+  'style.not_found': 40401,
+  /** {version} */
+  'style.changed_meanwhile': 40901,
+  'style.none_selected': 42201,
+  'style.other_list': 42201,
+  /** {limit} */
+  'style.too_many': 42201,
+
+  // keys people chose
+  'shortcut.changed_meanwhile': 40901,
+  'shortcut.not_a_key': 42201,
+  'shortcut.fixed': 42201,
+  'shortcut.too_many_keys': 42201,
+  /** {key} */
+  'shortcut.key_of_browser': 42201,
+  /** {key} */
+  'shortcut.key_writes': 42201,
+  /** {key, by}: id of the shortcut that has it */
+  'shortcut.key_taken': 42201,
+
 
   // comment
   'comment.not_found': 40401,

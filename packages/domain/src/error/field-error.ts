@@ -10,6 +10,8 @@ export const FIELD_CODES = [
   'field.not_a_positive_integer',
   /** {digits} */
   'field.too_many_digits',
+  /** {min, max} */
+  'field.not_in_range',
   'order.start_after_end',
   'order.deadline_after_cutoff',
   'order.translation_not_before_proofreading',

@@ -1,0 +1,115 @@
+/** Font style presets (spec §3 "Font style preset"): a person's own, and those for everybody. */
+import { FONT_STYLES, MORE_LOOK, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { canView } from './order.ts'
+import { textProps } from './page.ts'
+import { targetLanguage, uuid, version } from './primitives.ts'
+
+const masks = Object.fromEntries(MORE_LOOK.map((field) => [field, true])) as Readonly<Record<(typeof MORE_LOOK)[number], true>>
+
+const look = {
+  font: textProps.shape.font,
+  /** px */
+  size: z.coerce.number(),
+  align: textProps.shape.align,
+  fontStyle: z.enum(FONT_STYLES),
+  /** what else it sets; what is not named stays as it is in the text */
+  more: textProps.pick(masks).partial(),
+}
+
+const contents = {
+  name: z.string().max(STYLE_LIMITS.name * 2),
+  remark: z.string().max(STYLE_LIMITS.remark * 2),
+  /** null: for every language */
+  language: targetLanguage.nullable(),
+  /** null: for every book */
+  bookId: uuid.nullable(),
+  ...look,
+}
+
+export const styleView = z.object({
+  id: uuid,
+  /** for everybody; else the reader's own */
+  shared: z.boolean(),
+  ...contents,
+  sortId: z.number().int(),
+  version: z.number().int(),
+  /** edit, delete, sort: true, or the code why not */
+  can: canView,
+})
+export type StyleView = z.output<typeof styleView>
+
+const access = ['style.preset.own', 'style.preset.shared'] as const
+
+export const styleList = defineEndpoint({
+  id: 'style.list',
+  method: 'GET',
+  path: '/styles',
+  summary: 'Own presets, then shared ones, each in their order; of a book and language with those for every book and language',
+  query: z.strictObject({ bookId: uuid.optional(), language: targetLanguage.optional() }),
+  response: z.object({
+    rows: z.array(styleView),
+    /** create, share: true, or the code why not */
+    can: canView,
+  }),
+  access: 'style.preset.own',
+})
+
+export const styleCreate = defineEndpoint({
+  id: 'style.create',
+  method: 'POST',
+  path: '/styles',
+  summary: 'A new preset at the end of its list',
+  body: z.strictObject({
+    shared: z.boolean().default(false),
+    ...contents,
+    remark: contents.remark.default(''),
+    more: contents.more.default({}),
+  }),
+  response: styleView,
+  access,
+})
+
+export const styleUpdate = defineEndpoint({
+  id: 'style.update',
+  method: 'PATCH',
+  path: '/styles/:styleId',
+  summary: 'Change a preset; what is named replaces what was there',
+  params: z.strictObject({ styleId: uuid }),
+  body: z.strictObject({
+    version,
+    name: contents.name.optional(),
+    remark: contents.remark.optional(),
+    language: contents.language.optional(),
+    bookId: contents.bookId.optional(),
+    font: contents.font.optional(),
+    size: contents.size.optional(),
+    align: contents.align.optional(),
+    fontStyle: contents.fontStyle.optional(),
+    more: contents.more.optional(),
+  }),
+  response: styleView,
+  access,
+})
+
+export const styleDelete = defineEndpoint({
+  id: 'style.delete',
+  method: 'POST',
+  path: '/styles/delete',
+  summary: 'Delete presets; a result per preset, refused when none could be deleted',
+  body: z.strictObject({ styleIds: z.array(uuid).max(STYLE_LIMITS.list * 2) }),
+  /** `error`: code why not */
+  response: z.array(z.object({ styleId: uuid, done: z.boolean(), error: z.string().nullable() })),
+  access,
+})
+
+export const styleSort = defineEndpoint({
+  id: 'style.sort',
+  method: 'POST',
+  path: '/styles/sort',
+  summary: 'Put a preset before or after another one of the same list',
+  body: z.strictObject({ styleId: uuid, placeId: uuid, side: z.enum(['before', 'after']) }),
+  response: z.object({ styleId: uuid, sortId: z.number().int() }),
+  access,
+})

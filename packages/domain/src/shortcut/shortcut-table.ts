@@ -1,0 +1,91 @@
+import type { Chord } from './chord.ts'
+
+/** Headings of the list of keys, in their order. */
+export const SHORTCUT_GROUPS = ['frame', 'lists', 'script', 'tools', 'lettering', 'styles', 'view', 'windows'] as const
+export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
+
+/** Where in the workspace a key counts: while words are worked on, or while they are lettered. */
+export type ShortcutWhen = 'words' | 'lettering'
+
+export interface Shortcut {
+  readonly id: string
+  readonly group: ShortcutGroup
+  /** as delivered; the first one is shown beside buttons */
+  readonly keys: readonly Chord[]
+  /** also while a field has the focus */
+  readonly inFields?: boolean
+  /** absent: always */
+  readonly when?: ShortcutWhen
+  /** what every window and list is used to: cannot be changed */
+  readonly fixed?: boolean
+}
+
+/** Every key of the frame, of lists and of the workspace, once (spec §2 "workspace: shortcut keys"). */
+export const SHORTCUTS = [
+  { id: 'palette', group: 'frame', keys: ['Mod+K'], inFields: true },
+  { id: 'down', group: 'lists', keys: ['J', 'ArrowDown'], fixed: true },
+  { id: 'up', group: 'lists', keys: ['K', 'ArrowUp'], fixed: true },
+  { id: 'open', group: 'lists', keys: ['Enter'], fixed: true },
+  { id: 'mark', group: 'lists', keys: ['X', 'Shift+X'], fixed: true },
+  { id: 'close', group: 'lists', keys: ['Escape'], fixed: true },
+  { id: 'undo', group: 'script', keys: ['Mod+Z'], inFields: true },
+  { id: 'redo', group: 'script', keys: ['Mod+Shift+Z', 'Mod+Y'], inFields: true },
+  { id: 'save_now', group: 'script', keys: ['Mod+S'], inFields: true },
+  { id: 'next_line', group: 'script', keys: ['Mod+Enter', 'Alt+ArrowDown'], inFields: true },
+  { id: 'previous_line', group: 'script', keys: ['Mod+Shift+Enter', 'Alt+ArrowUp'], inFields: true },
+  { id: 'next_untranslated', group: 'script', keys: ['Alt+Enter'], inFields: true },
+  { id: 'candidate_1', group: 'script', keys: ['Alt+1', '1'], inFields: true, when: 'words' },
+  { id: 'candidate_2', group: 'script', keys: ['Alt+2', '2'], inFields: true, when: 'words' },
+  { id: 'candidate_3', group: 'script', keys: ['Alt+3', '3'], inFields: true, when: 'words' },
+  { id: 'candidate_4', group: 'script', keys: ['Alt+4', '4'], inFields: true, when: 'words' },
+  { id: 'candidate_5', group: 'script', keys: ['Alt+5', '5'], inFields: true, when: 'words' },
+  { id: 'tool_select', group: 'tools', keys: ['V'] },
+  { id: 'tool_hand', group: 'tools', keys: ['H'] },
+  { id: 'tool_box', group: 'tools', keys: ['T'] },
+  { id: 'tool_contour', group: 'tools', keys: ['C'] },
+  { id: 'confirm', group: 'tools', keys: ['Enter'], fixed: true },
+  { id: 'cancel', group: 'tools', keys: ['Escape'], fixed: true },
+  { id: 'delete', group: 'lettering', keys: ['Delete', 'Backspace'] },
+  { id: 'bold', group: 'lettering', keys: ['Mod+B'], inFields: true },
+  { id: 'italic', group: 'lettering', keys: ['Mod+I'], inFields: true },
+  { id: 'copy_style', group: 'lettering', keys: ['Mod+Alt+C'], inFields: true },
+  { id: 'paste_style', group: 'lettering', keys: ['Mod+Alt+V'], inFields: true },
+  { id: 'same_size', group: 'lettering', keys: ['Mod+Alt+S'], inFields: true },
+  { id: 'nudge_left', group: 'lettering', keys: ['ArrowLeft'] },
+  { id: 'nudge_right', group: 'lettering', keys: ['ArrowRight'] },
+  { id: 'nudge_up', group: 'lettering', keys: ['ArrowUp'] },
+  { id: 'nudge_down', group: 'lettering', keys: ['ArrowDown'] },
+  { id: 'nudge_left_far', group: 'lettering', keys: ['Shift+ArrowLeft'] },
+  { id: 'nudge_right_far', group: 'lettering', keys: ['Shift+ArrowRight'] },
+  { id: 'nudge_up_far', group: 'lettering', keys: ['Shift+ArrowUp'] },
+  { id: 'nudge_down_far', group: 'lettering', keys: ['Shift+ArrowDown'] },
+  { id: 'zoom_in', group: 'view', keys: ['+', '='] },
+  { id: 'zoom_out', group: 'view', keys: ['-'] },
+  { id: 'zoom_fit', group: 'view', keys: ['F'] },
+  { id: 'zoom_actual', group: 'view', keys: ['Shift+0'] },
+  { id: 'next_page', group: 'view', keys: ['PageDown'], inFields: true },
+  { id: 'previous_page', group: 'view', keys: ['PageUp'], inFields: true },
+  { id: 'show_original', group: 'view', keys: ['Shift+1'] },
+  { id: 'show_cleaned', group: 'view', keys: ['Shift+2'] },
+  { id: 'show_lettered', group: 'view', keys: ['Shift+3'] },
+  { id: 'show_keys', group: 'windows', keys: ['?'] },
+] as const satisfies readonly Shortcut[]
+
+export type ShortcutId = (typeof SHORTCUTS)[number]['id']
+
+type Row = (typeof SHORTCUTS)[number]
+
+/** Keys that lists and the frame answer to; all others are the workspace's. */
+export type EditorActionId = Exclude<Row, { readonly group: 'frame' | 'lists' }>['id']
+
+export const SHORTCUT_IDS: readonly ShortcutId[] = SHORTCUTS.map(({ id }) => id)
+
+export const isShortcutId = (id: string): id is ShortcutId => SHORTCUT_IDS.some((known) => known === id)
+
+const BY_ID: ReadonlyMap<string, Shortcut> = new Map(SHORTCUTS.map((shortcut) => [shortcut.id, shortcut]))
+
+export const shortcutOf = (id: ShortcutId): Shortcut => {
+  const shortcut = BY_ID.get(id)
+  if (shortcut === undefined) throw new Error(`no shortcut ${id}`)
+  return shortcut
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { aText } from '../testing/a-page.ts'
+import { FONT_STYLES, fontStyleOf, isFor, lookOf, MORE_LOOK, presetErrors, propsOfLook, weightsOf } from './style-preset.ts'
+
+const sound = { name: 'Shout', remark: '', font: 'anton', size: 40 }
+const faults = (given: Partial<typeof sound>) => presetErrors({ ...sound, ...given }).map(({ field, code }) => `${field} ${code}`)
+
+describe('a font style preset', () => {
+  it('has a name, a font and a size that can be drawn', () => {
+    expect(faults({})).toEqual([])
+    expect(faults({ name: '  ' })).toEqual(['name field.required'])
+    expect(faults({ name: 'x'.repeat(61) })).toEqual(['name field.too_long'])
+    expect(faults({ remark: 'x'.repeat(201), font: '' })).toEqual(['remark field.too_long', 'font field.required'])
+    for (const size of [0, 2001, Number.NaN]) expect(faults({ size })).toEqual(['size field.not_in_range'])
+  })
+
+  it('knows the four font styles of the specification', () => {
+    for (const style of FONT_STYLES) expect(fontStyleOf(weightsOf(style))).toBe(style)
+  })
+
+  it('takes the whole look of a text, not its words or place', () => {
+    const text = aText({ translation: 'NO!', bold: true, stroke: { width: 4, color: '#ffffff' }, cx: 7 })
+    const props = propsOfLook(lookOf(text))
+    expect(props).toMatchObject({ bold: true, italic: false, stroke: { width: 4, color: '#ffffff' }, font: text.font, size: text.size })
+    for (const field of MORE_LOOK) expect(props[field] ?? null).toEqual(text[field] ?? null)
+    for (const field of ['translation', 'cx', 'w', 'rotation', 'bubble', 'layout', 'hidden']) expect(props).not.toHaveProperty(field)
+  })
+
+  it('is offered in its book and language, or everywhere', () => {
+    const here = { bookId: 'b', language: 'en' }
+    expect(isFor({ bookId: null, language: null }, here)).toBe(true)
+    expect(isFor({ bookId: 'b', language: 'en' }, here)).toBe(true)
+    expect(isFor({ bookId: 'other', language: null }, here)).toBe(false)
+    expect(isFor({ bookId: null, language: 'th' }, here)).toBe(false)
+  })
+})

@@ -1,0 +1,105 @@
+/** Font style presets (spec §3 "Font style preset", §5 "Style"): a look with a name, given to texts by a click or a digit. */
+import { type FieldError, fieldError, isBlank } from '../error/field-error.ts'
+import type { TargetLanguage } from '../locale/language.ts'
+import type { TextProps } from '../page/page-document.ts'
+
+export const FONT_STYLES = ['normal', 'italic', 'bold', 'bold_italic'] as const
+export type FontStyle = (typeof FONT_STYLES)[number]
+
+/** Lengths in characters; `list`: presets of one person, or shared ones. */
+export const STYLE_LIMITS = { name: 60, remark: 200, font: 80, list: 200, minSize: 1, maxSize: 2000 } as const
+
+/** What a look may say besides the fields of the specification. What it does not say stays as it is in the text. */
+export const MORE_LOOK = [
+  'writing',
+  'fit',
+  'minSize',
+  'lineSpacing',
+  'letterSpacing',
+  'color',
+  'valign',
+  'stroke',
+  'stroke2',
+  'shadow',
+  'opacity',
+  'air',
+  'hyphenate',
+] as const satisfies readonly (keyof TextProps)[]
+
+export type MoreLook = Partial<Pick<TextProps, (typeof MORE_LOOK)[number]>>
+
+export interface PresetLook {
+  /** font id of the registry */
+  readonly font: string
+  /** px; the largest size tried where the text is fitted */
+  readonly size: number
+  readonly align: TextProps['align']
+  readonly fontStyle: FontStyle
+  readonly more: MoreLook
+}
+
+export interface PresetValues extends PresetLook {
+  readonly name: string
+  readonly remark: string
+  /** null: for every language */
+  readonly language: TargetLanguage | null
+  /** null: for every book */
+  readonly bookId: string | null
+}
+
+export const fontStyleOf = ({ bold, italic }: Pick<TextProps, 'bold' | 'italic'>): FontStyle =>
+  bold ? (italic ? 'bold_italic' : 'bold') : italic ? 'italic' : 'normal'
+
+export const weightsOf = (style: FontStyle): Pick<TextProps, 'bold' | 'italic'> => ({
+  bold: style === 'bold' || style === 'bold_italic',
+  italic: style === 'italic' || style === 'bold_italic',
+})
+
+/** The look of a text, whole. */
+export const lookOf = (text: TextProps): PresetLook => ({
+  font: text.font,
+  size: text.size,
+  align: text.align,
+  fontStyle: fontStyleOf(text),
+  more: Object.fromEntries(MORE_LOOK.map((field) => [field, text[field] ?? null])),
+})
+
+/** What a look sets in a text. */
+export const propsOfLook = ({ font, size, align, fontStyle, more }: PresetLook): Partial<TextProps> => ({
+  ...more,
+  font,
+  size,
+  align,
+  ...weightsOf(fontStyle),
+})
+
+export const cleanPreset = <T extends Pick<PresetValues, 'name' | 'remark'>>(values: T): T => ({
+  ...values,
+  name: values.name.trim(),
+  remark: values.remark.trim(),
+})
+
+/** Spec §5 "Style": name required. */
+export const presetErrors = (given: Pick<PresetValues, 'name' | 'remark' | 'font' | 'size'>): readonly FieldError[] => {
+  const { name, remark, font, size } = cleanPreset(given)
+  const errors: FieldError[] = []
+  if (isBlank(name)) errors.push(fieldError('name', 'field.required'))
+  if (name.length > STYLE_LIMITS.name) errors.push(fieldError('name', 'field.too_long', { max: STYLE_LIMITS.name }))
+  if (remark.length > STYLE_LIMITS.remark) errors.push(fieldError('remark', 'field.too_long', { max: STYLE_LIMITS.remark }))
+  if (isBlank(font)) errors.push(fieldError('font', 'field.required'))
+  const { minSize: min, maxSize: max } = STYLE_LIMITS
+  if (!Number.isFinite(size) || size < min || size > max) errors.push(fieldError('size', 'field.not_in_range', { min, max }))
+  return errors
+}
+
+/** Digits of the first ten: 1 to 9, then 0. */
+export const SLOTS = 10
+
+export interface PresetScope {
+  readonly bookId: string
+  readonly language: string
+}
+
+/** Whether a preset is offered for texts of a book in a language. */
+export const isFor = (preset: Pick<PresetValues, 'bookId' | 'language'>, { bookId, language }: PresetScope): boolean =>
+  (preset.bookId === null || preset.bookId === bookId) && (preset.language === null || preset.language === language)

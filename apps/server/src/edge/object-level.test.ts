@@ -69,6 +69,8 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'audit.list': 'root’s alone',
   'audit.export': 'root’s alone',
   'order.list': 'narrowed to what one sees whatever the filter; the lists’ test below',
+  'style.list': 'narrowed to own and shared styles whatever the filter; a book’s id shows nothing of the book',
+  'style.create': 'as style.list',
   'order.create': 'a book of the studio; the door is the right',
 }
 

@@ -27,6 +27,8 @@ import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
 import { serialRoutes } from '../features/serial/serial.routes.ts'
 import { selfRoutes } from '../features/user/self.routes.ts'
+import { shortcutRoutes } from '../features/shortcut/shortcut.routes.ts'
+import { styleRoutes } from '../features/style/style.routes.ts'
 import { termRoutes } from '../features/term/term.routes.ts'
 import { userRoutes } from '../features/user/user.routes.ts'
 
@@ -62,4 +64,6 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   termRoutes,
   serialRoutes,
   dashboardRoutes,
+  shortcutRoutes,
+  styleRoutes,
 ]

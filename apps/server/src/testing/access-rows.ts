@@ -78,8 +78,6 @@ export const NOT_BUILT_YET: readonly Ability[] = [
   'order.save_view_own',
   'order.save_view_shared',
   'visual.pin_comment',
-  'style.preset.own',
-  'style.preset.shared',
   'system.health',
   'settings.policy',
 ]

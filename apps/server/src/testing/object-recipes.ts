@@ -199,6 +199,15 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
   'grade.delete': administrators('ta', ofGrade),
 
+  'style.update': { holder: 'typesetter', for: 'owner', into: ({ styleId }) => ({ params: { styleId }, body: { version: 1, name: 'x' } }) },
+  'style.sort': {
+    holder: 'typesetter',
+    for: 'owner',
+    into: ({ styleId }) => ({ body: { styleId, placeId: styleId, side: 'after' } }),
+    mixed: (mine, theirs) => ({ body: { styleId: mine.styleId, placeId: theirs.styleId, side: 'after' } }),
+  },
+  'style.delete': { holder: 'typesetter', for: 'owner', into: ({ styleId }) => ({ body: { styleIds: [styleId] } }) },
+
   'notification.list': { holder: 'translator', for: 'owner', into: ({ notificationId }) => ({ query: `before=${notificationId}` }) },
   'notification.read': { holder: 'translator', for: 'owner', into: ({ notificationId }) => ({ body: { ids: [notificationId] } }) },
   'api_token.revoke': { holder: 'translator', for: 'owner', into: ({ tokenId }) => ({ params: { tokenId } }) },

@@ -41,6 +41,8 @@ export interface House {
   readonly tokenId: string
   readonly commentId: string
   readonly gradeId: string
+  /** own style of the typesetter */
+  readonly styleId: string
 }
 
 export const aMember = async (app: TestApp, name: string, roles: readonly RoleName[]): Promise<Member> => {
@@ -186,7 +188,9 @@ const opinions = async ({ deps: { db, ids, clock } }: TestApp, { mark, people, o
     .insertInto('grade')
     .values({ id: gradeId, ...of, ...between, language: 'en', score: 'good', tags: '[]', note: mark, scored_at: at })
     .execute()
-  return { commentId, gradeId }
+  const style = { name: mark, language: null, bookId: null, font: 'anton', size: 30, align: 'left', fontStyle: 'normal' }
+  const { data } = await people.typesetter.send('POST', '/styles', style)
+  return { commentId, gradeId, styleId: String(data.id) }
 }
 
 /** An order of one delivered chapter with five people, and one thing of every kind that has an id. */

@@ -36,6 +36,9 @@ export const AUDIT_ACTIONS = [
   'term_updated',
   'term_deleted',
   'term_imported',
+  'style_created',
+  'style_updated',
+  'style_deleted',
 ] as const
 export type NamedAction = (typeof AUDIT_ACTIONS)[number]
 

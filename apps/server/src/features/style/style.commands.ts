@@ -1,0 +1,163 @@
+import type { AnswerOf, BodyOf } from '@panelflow/contract/endpoint.ts'
+import type { styleCreate, styleDelete, styleUpdate } from '@panelflow/contract/style.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
+import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { cleanPreset, presetErrors, type PresetValues, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
+import { sql } from 'kysely'
+import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
+import { publish } from '../../db/outbox.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { requireStyleRight, styleRight } from './style-rights.ts'
+import { getStyleRow, type StyleRow, valuesOf } from './style.queries.ts'
+
+export type Needs = Pick<Deps, 'db' | 'ids' | 'clock'>
+type Owner = StyleRow['owner_id']
+
+/** One writer at a time in a list: places and their number are decided on what is there. */
+export const lockStyles = async (tx: Tx, ownerId: Owner): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`styles ${ownerId ?? ''}`}, 0))`.execute(tx)
+}
+
+/** Whoever shows this list reads it again. */
+export const tellOfStyles = (tx: Tx, ownerId: Owner): Promise<void> =>
+  publish(tx, {
+    type: 'style.changed',
+    ...(ownerId === null ? {} : { accountId: ownerId }),
+    payload: { shared: ownerId === null },
+  })
+
+export const auditStyle = (tx: Tx, deps: Needs, actor: Actor, action: AuditAction, styleId: string | null, params: object): Promise<void> =>
+  recordAudit(tx, {
+    at: deps.clock.now(),
+    action,
+    accountId: actor.accountId,
+    ...(styleId === null ? {} : { object: { kind: 'style', id: styleId } }),
+    params: { ...params },
+  })
+
+/** @throws AppError `request.invalid` with the fields */
+const requireSound = (values: PresetValues): PresetValues => {
+  const errors = presetErrors(values)
+  if (errors.length > 0)
+    throw new AppError('request.invalid', { fields: errors.map(({ field, code, params }) => ({ field, code, params })) })
+  return cleanPreset(values)
+}
+
+const requireBook = async (tx: Tx, bookId: string | null): Promise<void> => {
+  if (bookId === null) return
+  const book = await tx.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst()
+  if (book === undefined) throw new AppError('book.not_found')
+}
+
+const columnsOf = ({ name, remark, language, bookId, font, size, align, fontStyle, more }: PresetValues) => ({
+  name,
+  remark,
+  language,
+  book_id: bookId,
+  font,
+  size,
+  align,
+  font_style: fontStyle,
+  more: JSON.stringify(more),
+})
+
+const inList = (tx: Tx, ownerId: Owner) => tx.selectFrom('style_preset').where('owner_id', ownerId === null ? 'is' : '=', ownerId)
+
+/** Keeps a new preset at the end of its list. Answers its id. @throws AppError `style.too_many`, `book.not_found`, `request.invalid`, `permission.role_denied` */
+export const createStyle = async (deps: Needs, actor: Actor, { shared, ...given }: BodyOf<typeof styleCreate>): Promise<string> => {
+  const ownerId = shared ? null : actor.accountId
+  requireStyleRight(actor, ownerId)
+  const values = requireSound(given)
+  const id = deps.ids.next()
+  await inTransaction(deps.db, async (tx) => {
+    await lockStyles(tx, ownerId)
+    await requireBook(tx, values.bookId)
+    const { count, last } = await inList(tx, ownerId)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('sort').as('last')])
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= STYLE_LIMITS.list) throw new AppError('style.too_many', { limit: STYLE_LIMITS.list })
+    const at = deps.clock.now()
+    await tx
+      .insertInto('style_preset')
+      .values({
+        ...columnsOf(values),
+        id,
+        owner_id: ownerId,
+        sort: (last ?? 0) + SORT_STEP,
+        created_by: actor.accountId,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    await tellOfStyles(tx, ownerId)
+    await auditStyle(tx, deps, actor, 'style_created', id, { name: values.name, shared })
+  })
+  return id
+}
+
+/** @throws AppError `style.not_found`, `style.changed_meanwhile`, `book.not_found`, `request.invalid`, `permission.role_denied` */
+export const updateStyle = async (
+  deps: Needs,
+  actor: Actor,
+  styleId: string,
+  { version, ...given }: BodyOf<typeof styleUpdate>,
+): Promise<void> => {
+  const { owner_id: ownerId } = await getStyleRow(deps.db, actor, styleId)
+  requireStyleRight(actor, ownerId)
+  await inTransaction(deps.db, async (tx) => {
+    await lockStyles(tx, ownerId)
+    const row = await getStyleRow(tx, actor, styleId)
+    if (row.version !== version) throw new AppError('style.changed_meanwhile', { version: row.version })
+    const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const values = requireSound({ ...valuesOf(row), ...named })
+    await requireBook(tx, values.bookId)
+    await tx
+      .updateTable('style_preset')
+      .set((eb) => ({ ...columnsOf(values), version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+      .where('id', '=', styleId)
+      .execute()
+    await tellOfStyles(tx, ownerId)
+    await auditStyle(tx, deps, actor, 'style_updated', styleId, { name: values.name, fields: Object.keys(named) })
+  })
+}
+
+/**
+ * Deletes presets; what cannot be deleted does not stop the others.
+ * @throws AppError `style.none_selected` (spec §8), or the reason when nothing could be deleted
+ */
+export const deleteStyles = async (
+  deps: Needs,
+  actor: Actor,
+  { styleIds }: BodyOf<typeof styleDelete>,
+): Promise<AnswerOf<typeof styleDelete>> => {
+  const wanted = [...new Set(styleIds)].toSorted()
+  if (wanted.length === 0) throw new AppError('style.none_selected')
+  return inTransaction(deps.db, async (tx) => {
+    const found = await tx.selectFrom('style_preset').selectAll().where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+    const seen = found.filter(({ owner_id }) => owner_id === null || owner_id === actor.accountId)
+    const reasonOf = (styleId: string): string | null => {
+      const row = seen.find(({ id }) => id === styleId)
+      const right = row === undefined ? 'style.not_found' : styleRight(actor, row.owner_id)
+      return right === true ? null : right
+    }
+    const results = wanted.map((styleId) => ({ styleId, done: reasonOf(styleId) === null, error: reasonOf(styleId) }))
+    const gone = seen.filter(({ id }) => reasonOf(id) === null)
+    const [first] = results
+    if (gone.length === 0) throw new AppError(isErrorCode(first?.error) ? first.error : 'style.not_found')
+    await tx
+      .deleteFrom('style_preset')
+      .where(
+        'id',
+        'in',
+        gone.map(({ id }) => id),
+      )
+      .execute()
+    for (const ownerId of new Set(gone.map(({ owner_id }) => owner_id))) await tellOfStyles(tx, ownerId)
+    const names = gone.slice(0, 50).map(({ name }) => name)
+    await auditStyle(tx, deps, actor, 'style_deleted', gone.length === 1 ? (gone[0]?.id ?? null) : null, { count: gone.length, names })
+    return results
+  })
+}

@@ -661,6 +661,32 @@ export interface SourcePageTable {
   created_at: Generated<Timestamp>
 }
 
+export interface ShortcutChoiceTable {
+  account_id: string
+  choices: Json
+  version: number
+  updated_at: Generated<Timestamp>
+}
+
+export interface StylePresetTable {
+  id: string
+  owner_id: string | null
+  book_id: string | null
+  language: string | null
+  name: string
+  remark: Generated<string>
+  font: string
+  size: number
+  align: 'left' | 'center' | 'right'
+  font_style: 'normal' | 'italic' | 'bold' | 'bold_italic'
+  more: Generated<Json>
+  sort: number
+  version: Generated<number>
+  created_by: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
 export interface TermTable {
   id: string
   book_id: string | null
@@ -738,32 +764,6 @@ export interface WebhookDeliveryTable {
   created_at: Timestamp
   attempted_at: Timestamp | null
   next_attempt_at: Timestamp | null
-export interface ShortcutChoiceTable {
-  account_id: string
-  choices: Json
-  version: number
-  updated_at: Generated<Timestamp>
-}
-
-export interface StylePresetTable {
-  id: string
-  owner_id: string | null
-  book_id: string | null
-  language: string | null
-  name: string
-  remark: Generated<string>
-  font: string
-  size: number
-  align: 'left' | 'center' | 'right'
-  font_style: 'normal' | 'italic' | 'bold' | 'bold_italic'
-  more: Generated<Json>
-  sort: number
-  version: Generated<number>
-  created_by: string | null
-  created_at: Generated<Timestamp>
-  updated_at: Generated<Timestamp>
-}
-
 }
 
 export interface WorkOrderTable {
@@ -873,8 +873,10 @@ export interface Tables {
   serial_book: SerialBookTable
   session: SessionTable
   setting: SettingTable
+  shortcut_choice: ShortcutChoiceTable
   source_chapter: SourceChapterTable
   source_page: SourcePageTable
+  style_preset: StylePresetTable
   term: TermTable
   term_name: TermNameTable
   todo: TodoTable
@@ -883,5 +885,3 @@ export interface Tables {
   webhook_delivery: WebhookDeliveryTable
   work_order: WorkOrderTable
 }
-  shortcut_choice: ShortcutChoiceTable
-  style_preset: StylePresetTable

@@ -12,10 +12,9 @@ import { up as serials } from './0010-serials.ts'
 import { up as terms } from './0012-terms.ts'
 import { up as comments } from './0013-comments.ts'
 import { up as grades } from './0014-grades.ts'
+import { up as styles } from './0015-styles.ts'
 import { up as aiBoard } from './0017-ai-board.ts'
 import { up as orderPages } from './0019-order-pages.ts'
-import { up as styles } from './0015-styles.ts'
-import { up as orderList } from './0018-order-list.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,8 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0012-terms', up: terms },
   { id: '0013-comments', up: comments },
   { id: '0014-grades', up: grades },
+  { id: '0015-styles', up: styles },
   { id: '0017-ai-board', up: aiBoard },
   { id: '0019-order-pages', up: orderPages },
 ]
-  { id: '0015-styles', up: styles },
-  { id: '0018-order-list', up: orderList },

@@ -1,8 +1,8 @@
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { QueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { RouterProvider } from '@tanstack/react-router'
 import { UiProvider } from '@panelflow/ui/primitives/ui-provider.tsx'
+import { createPersister, persistOptions } from '../lib/query-persistence.ts'
 import { sessionStore } from '../lib/session-store.ts'
 import { useSettings } from '../lib/settings/settings-store.ts'
 import type { AppRouter } from '../routes/router.ts'
@@ -10,13 +10,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { schemeKeeper } from './scheme-keeper.ts'
 
-const CACHE_KEY = 'panelflow.cache'
-const persister = createSyncStoragePersister({ storage: window.localStorage, key: CACHE_KEY, throttleTime: 1000 })
+const persister = createPersister(window.localStorage)
 
 const OWNER_KEY = 'panelflow.cache_owner'
-
-/** Small lists that are worth showing before the server has answered; page documents are not among them. */
-const KEPT = ['order.list', 'order.get', 'order.chapters', 'todo.list', 'book.list']
 
 /** The cache of one person is never shown to the next one on this computer. */
 export const forgetOthersCache = (queryClient: QueryClient): void => {
@@ -41,15 +37,7 @@ const Themed = ({ children }: { readonly children: ReactNode }) => {
 }
 
 export const Providers = ({ queryClient, router }: { readonly queryClient: QueryClient; readonly router: AppRouter }) => (
-  <PersistQueryClientProvider
-    client={queryClient}
-    persistOptions={{
-      persister,
-      maxAge: 24 * 60 * 60 * 1000,
-      buster: '1',
-      dehydrateOptions: { shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && KEPT.includes(String(queryKey[0])) },
-    }}
-  >
+  <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions(persister)}>
     <Themed>
       <RouterProvider router={router} />
     </Themed>

@@ -1,5 +1,6 @@
 import { bookCreate, bookList } from '@panelflow/contract/book.ts'
-import { orderGet, orderList, orderStop } from '@panelflow/contract/order.ts'
+import { orderGet, orderStop } from '@panelflow/contract/order.ts'
+import { orderList } from '@panelflow/contract/order-list.ts'
 import { pageOps } from '@panelflow/contract/page.ts'
 import { userChangePassword, userLogin } from '@panelflow/contract/user.ts'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -57,7 +58,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()))
 })
 
-// spec 7.client.token 7.client.role 7.client.locale 7.client.timestamp
+// spec 7.client.token 7.client.role 7.client.locale 7.client.timestamp 8.response.success
 test('a read sends token, role, language and a timestamp, and answers the data', async () => {
   const { call, server } = await start(() => ({ data: { rows: [], total: 0, page: 1, size: 20 } }))
   const answer = await call(orderList, { query: { status: ['translating', 'proofreading'], search: '  lighthouse ' } })
@@ -185,6 +186,25 @@ test('transport failures speak the words of the specification', async () => {
   await expect(call(bookList, { signal: controller.signal })).rejects.toMatchObject({ kind: 'aborted', message: 'Request aborted' })
   await server.close()
   await expect(call(bookList, {})).rejects.toMatchObject({ message: 'Network Error' })
+})
+
+// spec 9.limit.retry
+test('a change is tried five times while the line is broken, with one key; a read once, and a refusal never again', async () => {
+  const broken = await start((_request, index) => (index < 4 ? { cut: true } : { data: { id: ORDER } }))
+  const body = { bookId: 'B-1', titleZh: '灯塔', sourceLanguage: 'ja', readingDirection: 'rtl' } as const
+  expect(await broken.call(bookCreate, { body })).toEqual({ id: ORDER })
+  expect(new Set(broken.server.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(broken.server.received).toHaveLength(5)
+
+  const dead = await start(() => ({ cut: true }))
+  await expect(dead.call(bookCreate, { body })).rejects.toMatchObject({ message: 'Network Error' })
+  expect(dead.server.received).toHaveLength(5)
+  await expect(dead.call(bookList, {})).rejects.toMatchObject({ message: 'Network Error' })
+  expect(dead.server.received).toHaveLength(6)
+
+  const refusing = await start(() => ({ status: 409, code: 40901, msg: 'changed' }))
+  await expect(refusing.call(bookCreate, { body })).rejects.toMatchObject({ code: 40901 })
+  expect(refusing.server.received).toHaveLength(1)
 })
 
 // spec 8.response.no_body

@@ -4,6 +4,7 @@ import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { CallError, isCallError } from './call-error.ts'
 import { toFormBody } from './form-body.ts'
 import { randomId } from './random-id.ts'
+import { persistently } from './persistently.ts'
 import { fillPath, toQueryString, toWireValue } from './wire-values.ts'
 
 /** spec §7 */
@@ -126,6 +127,9 @@ const bodyOf = (endpoint: Endpoint, input: Loose, zone: string | null): { readon
     : { body: form.toString(), type: 'application/x-www-form-urlencoded' }
 }
 
+/** The server does such a change once per key, however often it arrives. */
+const isKeyed = ({ method, raw, access }: Endpoint): boolean => method !== 'GET' && raw === undefined && access !== 'public'
+
 /** The one door to the server (spec §7). */
 export const createApiClient = (baseUrl: string, session: ClientSession): ApiClient => {
   const urlOf = (endpoint: Endpoint, input: Loose): string => {
@@ -143,9 +147,7 @@ export const createApiClient = (baseUrl: string, session: ClientSession): ApiCli
     if (token !== null) headers[HEADER.token] = token
     if (role !== null) headers[HEADER.role] = String(role)
     if (type !== undefined) headers['content-type'] = type
-    if (endpoint.method !== 'GET' && endpoint.raw === undefined && endpoint.access !== 'public') {
-      headers[HEADER.idempotency] = input.idempotencyKey ?? randomId()
-    }
+    if (isKeyed(endpoint)) headers[HEADER.idempotency] = input.idempotencyKey ?? randomId()
     return { method: endpoint.method, headers, body, credentials: 'same-origin', keepalive: input.keepalive }
   }
 
@@ -157,7 +159,8 @@ export const createApiClient = (baseUrl: string, session: ClientSession): ApiCli
     read: (response: Response) => Promise<T>,
   ): Promise<T> => {
     const input = { ...given, idempotencyKey: given.idempotencyKey ?? randomId() }
-    const attempt = async (): Promise<T> => transport(urlOf(endpoint, input), initOf(endpoint, input, extra), input, read)
+    const once = (): Promise<T> => transport(urlOf(endpoint, input), initOf(endpoint, input, extra), input, read)
+    const attempt = (): Promise<T> => (isKeyed(endpoint) ? persistently(once) : once())
     const stale = session.token()
     try {
       return await attempt()

@@ -1,5 +1,6 @@
 import { userCurrent, userLogout, userRefresh, type UserView } from '@panelflow/contract/user.ts'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
+import { apiBase } from './api-base.ts'
 import { createApiClient } from './api-client.ts'
 import { isCallError } from './call-error.ts'
 import { currentLocale } from './i18n.ts'
@@ -29,7 +30,7 @@ const refresh = createRefresher({
   exclusively: exclusiveAcrossTabs,
 })
 
-export const api = createApiClient('/api', {
+export const api = createApiClient(apiBase(import.meta.env['VITE_API_BASE']), {
   token: () => sessionStore.getState().token,
   actingRole: () => sessionStore.getState().actingRole,
   locale: currentLocale,

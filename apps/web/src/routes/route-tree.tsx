@@ -22,14 +22,21 @@ export interface RouterContext {
   readonly addScreens: () => Promise<boolean>
 }
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** open to whoever is not signed in, too (spec §2) */
+    readonly ignoreAuth?: boolean
+  }
+}
+
 const makeRoot = () =>
   createRootRouteWithContext<RouterContext>()({
     component: Outlet,
     notFoundComponent: NotFoundScreen,
-    beforeLoad: async ({ location, context }) => {
+    beforeLoad: async ({ location, context, matches }) => {
       // strict paths (spec §2): a trailing slash is another address
       if (location.pathname !== '/' && location.pathname.endsWith('/')) throw notFound()
-      if (location.pathname === '/login') return
+      if (matches.some(({ staticData }) => staticData.ignoreAuth === true)) return
       // a screen of the table is a screen, even before it is known who may open it
       if (isScreenPath(location.pathname)) await requireSession(location.href)
       else await restoreSession()
@@ -42,6 +49,7 @@ const makeLogin = (root: Root) =>
   createRoute({
     getParentRoute: () => root,
     path: '/login',
+    staticData: { ignoreAuth: true },
     validateSearch: parseLoginSearch,
     beforeLoad: ({ search }) => leaveLogin(search.redirect),
     component: lazyRouteComponent(() => import('./login/login-screen.tsx'), 'LoginScreen'),

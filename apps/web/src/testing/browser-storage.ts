@@ -1,11 +1,11 @@
 /** What modules of the client reach for when they are loaded, for tests that run without a browser. */
-const kept = new Map<string, string>()
-
-Object.assign(globalThis, {
-  localStorage: {
+const aStorage = () => {
+  const kept = new Map<string, string>()
+  return {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
-  },
-  addEventListener: () => undefined,
-})
+  }
+}
+
+Object.assign(globalThis, { localStorage: aStorage(), sessionStorage: aStorage(), addEventListener: () => undefined })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deadlineErrors } from './order-deadlines.ts'
+import { ORDER_TYPES } from './order-status.ts'
 import { type OrderForm, chapterNumbers, orderEditErrors, orderErrors, rangeErrors } from './order-rules.ts'
 
 const FORM: OrderForm = {
@@ -23,6 +24,12 @@ describe('a new order', () => {
   it('may be created when everything fits, with or without stage deadlines', () => {
     expect(wrong({})).toEqual([])
     expect(wrong({ translationDeadline: null, proofreadingDeadline: null, typesettingDeadline: null })).toEqual([])
+  })
+
+  // spec 9.limit.order_types
+  it('is regular or urgent', () => {
+    expect(ORDER_TYPES).toEqual(['regular', 'urgent'])
+    expect(ORDER_TYPES.map((type) => wrong({ type }))).toEqual([[], []])
   })
 
   it('needs title, book, type, kind, language, range and deadline, and says all of it at once', () => {

@@ -6,6 +6,7 @@ import { spotOf } from '../../features/todo/todo-spot.ts'
 import { type TodoRow, TodoTable } from '../../features/todo/todo-table.tsx'
 import { roleName } from '../../lib/labels.ts'
 import { Screen } from '../../lib/screen.tsx'
+import { RoleNote } from '../../shell/role-note.tsx'
 import { rolesOfUser, session, sessionStore } from '../../lib/session-store.ts'
 
 /** My work (design/ui.md): what waits for me in the acting role, one key away. */
@@ -34,6 +35,7 @@ export const HomeScreen = () => {
       title={t('screen.home')}
       subtitle={actingRole === null ? undefined : t('todo.subtitle', { role: t(`role.${roleName(actingRole)}`) })}
     >
+      <RoleNote role={actingRole} />
       <TodoTable onOpen={open} hasOtherRoles={rolesOfUser(user).length > 1} />
     </Screen>
   )

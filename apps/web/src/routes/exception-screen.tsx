@@ -16,20 +16,20 @@ export const ExceptionScreen = () => {
   )
   if (code === '403') {
     return (
-      <EmptyState title={t('page.no_access')} hint={t('page.no_access_hint')} icon={<IconLock size={40} stroke={1.3} />}>
+      <EmptyState level={1} title={t('page.no_access')} hint={t('page.no_access_hint')} icon={<IconLock size={40} stroke={1.3} />}>
         {home}
       </EmptyState>
     )
   }
   if (code === '500') {
     return (
-      <ErrorState title={t('page.exception')} hint={t('page.exception_hint')}>
+      <ErrorState level={1} title={t('page.exception')} hint={t('page.exception_hint')}>
         {home}
       </ErrorState>
     )
   }
   return (
-    <EmptyState title={t('page.not_found')} hint={t('page.not_found_hint')} icon={<IconMapQuestion size={40} stroke={1.3} />}>
+    <EmptyState level={1} title={t('page.not_found')} hint={t('page.not_found_hint')} icon={<IconMapQuestion size={40} stroke={1.3} />}>
       {home}
     </EmptyState>
   )

@@ -22,7 +22,7 @@ export const NotFoundScreen = () => {
   return (
     // stands alone: an unknown address has no frame around it
     <Center component="main" mih="100dvh">
-      <EmptyState title={t('page.not_found')} hint={t('page.not_found_hint')} icon={<IconMapQuestion size={40} stroke={1.3} />}>
+      <EmptyState level={1} title={t('page.not_found')} hint={t('page.not_found_hint')} icon={<IconMapQuestion size={40} stroke={1.3} />}>
         <GoHome />
       </EmptyState>
     </Center>
@@ -32,7 +32,7 @@ export const NotFoundScreen = () => {
 const NoAccessScreen = () => {
   const { t } = useTranslation()
   return (
-    <EmptyState title={t('page.no_access')} hint={t('page.no_access_hint')} icon={<IconLock size={40} stroke={1.3} />}>
+    <EmptyState level={1} title={t('page.no_access')} hint={t('page.no_access_hint')} icon={<IconLock size={40} stroke={1.3} />}>
       <GoHome />
     </EmptyState>
   )
@@ -49,6 +49,7 @@ export const FailedScreen = ({ error, reset }: ErrorComponentProps) => {
   }
   return (
     <ErrorState
+      level={1}
       title={t('page.failed')}
       hint={isCallError(error) ? failureWords(error) : t('page.failed_hint')}
       retryLabel={t('action.retry')}

@@ -1,6 +1,7 @@
 import { Menu, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { BREAKPOINTS_EM } from '@panelflow/ui/tokens/breakpoints.ts'
 import { IconChevronDown, IconPin, IconX } from '@tabler/icons-react'
 import { type DragEvent, type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -182,7 +183,7 @@ const RestMenu = ({
 export const TabStrip = ({ onOpen }: { readonly onOpen: (href: string) => void }) => {
   const { t } = useTranslation()
   const list = useStore(tabStore)
-  const large = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const large = useMediaQuery(`(min-width: ${BREAKPOINTS_EM.lg})`, true, { getInitialValueInEffect: false })
   const closer = useCloser(onOpen)
   const { shown, rest } = visibleTabs(list, large === true ? SHOWN_LARGE : SHOWN_SMALL)
   return (

@@ -21,8 +21,10 @@ export const AppFrame = ({ brand, bar, entries, onOpen, collapsed, onCollapse, w
     <a className={classes['skip']} href="#main">
       {words.skip}
     </a>
-    <div className={classes['brand']}>{brand}</div>
-    <header className={classes['bar']}>{bar}</header>
+    <header className={classes['top']}>
+      <div className={classes['brand']}>{brand}</div>
+      <div className={classes['bar']}>{bar}</div>
+    </header>
     <nav className={classes['menu']} aria-label={words.menu}>
       <ul className={classes['list']}>
         {entries.map((entry) => (

@@ -6,15 +6,17 @@ interface StateProps {
   readonly title: string
   readonly hint?: string
   readonly children?: ReactNode
+  /** 1 where it is all there is on the screen */
+  readonly level?: 1 | 2
 }
 
 /** Nothing here: says so and offers the next step. */
-export const EmptyState = ({ title, hint, children, icon }: StateProps & { readonly icon?: ReactNode }) => (
+export const EmptyState = ({ title, hint, children, icon, level = 2 }: StateProps & { readonly icon?: ReactNode }) => (
   <Stack align="center" gap={6} py={48} px="md" ta="center">
     <Text c="dimmed" component="span" lh={0} aria-hidden>
       {icon ?? <IconInbox size={36} stroke={1.3} />}
     </Text>
-    <Title order={3} fz="md">
+    <Title order={level} fz="md">
       {title}
     </Title>
     {hint ? (
@@ -33,10 +35,11 @@ export const ErrorState = ({
   retryLabel,
   onRetry,
   children,
+  level = 2,
 }: StateProps & { readonly retryLabel?: string; readonly onRetry?: () => void }) => (
   <Stack align="center" gap={6} py={48} px="md" ta="center" role="alert">
     <IconAlertTriangle size={36} stroke={1.3} color="var(--pf-bad-fg)" aria-hidden />
-    <Title order={3} fz="md">
+    <Title order={level} fz="md">
       {title}
     </Title>
     {hint ? (

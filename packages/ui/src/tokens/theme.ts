@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { BREAKPOINTS_EM } from './breakpoints.ts'
 
 /** Latin faces first, then the Chinese faces of each system: no web font is ever downloaded for the interface. */
 export const FONT_STACK = [
@@ -65,7 +66,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  breakpoints: { xs: '30em', sm: '40em', md: '48em', lg: '64em', xl: '80em' },
+  breakpoints: BREAKPOINTS_EM,
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { radius: 'sm' } },

@@ -1,5 +1,6 @@
 import { Group, Stack, Table, Text, useMantineTheme } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
+import { BREAKPOINTS } from '@panelflow/ui/tokens/breakpoints.ts'
 import { TONES, toneBackground, toneColor } from '@panelflow/ui/tokens/tone.ts'
 import { useTranslation } from 'react-i18next'
 import classes from './design-screen.module.css'
@@ -8,8 +9,6 @@ import { DemoPage, DemoSection } from './demo-page.tsx'
 const SURFACES = ['--pf-canvas', '--pf-surface', '--pf-sunken', '--pf-hover', '--pf-selected', '--pf-line']
 const STAGES = Array.from({ length: 8 }, (_, at) => `--pf-stage-${at}`)
 const SIZES = ['xs', 'sm', 'md', 'lg', 'xl'] as const
-/** px, spec §9 */
-const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 }
 
 const Swatches = ({ names }: { readonly names: readonly string[] }) => (
   <div className={classes['grid']}>

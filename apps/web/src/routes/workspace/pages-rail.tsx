@@ -59,7 +59,7 @@ const RailPage = ({ editor, page, current, broken }: RailPageProps) => {
       <span className={classes['thumb']}>
         <img src={pictureAddress(page.thumbnail)} alt="" loading="lazy" decoding="async" />
       </span>
-      <span className={classes['railRow']}>
+      <span className={classes['railRow']} aria-hidden>
         <span>{page.position + 1}</span>
         <span className={classes['railCount']} data-done={share === 1 || undefined}>
           {translated}/{texts}

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
@@ -10,6 +10,7 @@ const REST_MS = 400
 /** The address names page and item: a link opens the very spot, and the spot becomes the link. */
 export const useSpot = (editor: Editor, search: WorkspaceSearch): void => {
   const navigate = useNavigate()
+  const router = useRouter()
   const wanted = useRef(search)
   useEffect(() => {
     const { pageId, itemId } = wanted.current
@@ -23,8 +24,10 @@ export const useSpot = (editor: Editor, search: WorkspaceSearch): void => {
   const { chapterId } = search
   useEffect(() => {
     const timer = setTimeout(() => {
+      // on the way out already, to a screen whose code is still coming: do not call the person back
+      if (router.latestLocation.pathname !== '/workspace/index') return
       void navigate({ to: '/workspace/index', search: { chapterId, pageId, itemId }, replace: true, resetScroll: false })
     }, REST_MS)
     return () => clearTimeout(timer)
-  }, [navigate, chapterId, pageId, itemId])
+  }, [navigate, router, chapterId, pageId, itemId])
 }

@@ -1,7 +1,7 @@
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { firstTest } from '../lib/image-node/image-nodes.ts'
+import { wantsOtherNode } from '../lib/image-node/image-nodes.ts'
 
 /** The page and its lists come first: the test takes half a megabyte of the line. */
 const AFTER_MS = 5000
@@ -12,8 +12,7 @@ export const useFirstNodeTest = (signedIn: boolean): void => {
   useEffect(() => {
     if (!signedIn) return undefined
     const say = async (): Promise<void> => {
-      const test = await firstTest()
-      if (test?.verdict === 'slow' || test?.verdict === 'failed') toastRemark(t('network.first_hint'))
+      if (await wantsOtherNode()) toastRemark(t('network.first_hint'))
     }
     const timer = setTimeout(() => void say(), AFTER_MS)
     return () => clearTimeout(timer)

@@ -45,6 +45,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
     'This address leads into a private network. Give a public one, or ask whoever runs the studio to allow private addresses.',
   'webhook.disabled': 'This webhook is switched off. Switch it on first.',
 
+  'audit.too_many_for_sheet': 'These are {count} entries; a workbook takes {max}. Choose one kind of entry, or save as CSV.',
+
   'order.not_found': 'This order does not exist, or you may not see it. Go back to the list.',
   'order.changed_meanwhile': '{by} changed this meanwhile. Look at the new state and try again; what you typed is kept.',
   'order.deadline_passed': 'The order deadline has passed. Ask the project administrator to change it before assigning.',

@@ -44,6 +44,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'webhook.address_refused': '该地址指向私有网络。请填写公网地址，或联系系统管理员允许私有地址。',
   'webhook.disabled': '该 Webhook 已停用，请先启用。',
 
+  'audit.too_many_for_sheet': '共 {count} 条记录，工作簿最多容纳 {max} 条。请按类型筛选，或保存为 CSV。',
+
   'order.not_found': '工单不存在，或您无权查看，请返回列表。',
   'order.changed_meanwhile': '{by} 刚刚做了修改。请查看最新状态后重试，您输入的内容已保留。',
   'order.deadline_passed': '工单已过截止时间，请先联系项目管理员修改截止时间，再进行分配。',

@@ -64,6 +64,9 @@ export const ERROR_CODES = {
   'webhook.address_refused': 42201,
   'webhook.disabled': 40902,
 
+  /** {count, max} */
+  'audit.too_many_for_sheet': 42201,
+
   // order
   'order.not_found': 40401,
   /** {by, at} */

@@ -3,7 +3,7 @@ import type { QueryOf } from '@panelflow/contract/endpoint.ts'
 import type { Db } from '../../db/open-database.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 
-type Filters = QueryOf<typeof auditExport>
+type Filters = Omit<QueryOf<typeof auditExport>, 'format'>
 
 const entries = (db: Db, { action, accountId, from, to }: Filters) =>
   db
@@ -62,31 +62,42 @@ export const countAudit = async (db: Db, filters: Filters): Promise<number> => {
   return Number(count)
 }
 
-const COLUMNS = ['seq', 'at', 'action', 'account', 'name', 'address', 'object', 'object_id', 'details', 'hash'] as const
+export const AUDIT_COLUMNS = ['seq', 'at', 'action', 'account', 'name', 'address', 'object', 'object_id', 'details', 'hash'] as const
 const PART = 2000
 
-const toLine = (row: Row): string =>
-  csvLine([
-    String(row.seq),
-    row.at.toISOString(),
-    row.action,
-    row.account_id ?? '',
-    row.name ?? '',
-    row.ip,
-    row.object_kind ?? '',
-    row.object_id ?? '',
-    JSON.stringify(row.params),
-    row.hash.toString('hex'),
-  ])
+const toCells = (row: Row): readonly string[] => [
+  String(row.seq),
+  row.at.toISOString(),
+  row.action,
+  row.account_id ?? '',
+  row.name ?? '',
+  row.ip,
+  row.object_kind ?? '',
+  row.object_id ?? '',
+  JSON.stringify(row.params),
+  row.hash.toString('hex'),
+]
 
-/** The entries as CSV, part by part: a chain of years does not fit into memory. */
-export async function* auditCsv(db: Db, filters: Filters): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+/** Oldest first, part by part: a chain of years does not fit into memory. */
+async function* parts(db: Db, filters: Filters): AsyncGenerator<readonly (readonly string[])[]> {
   let last = 0
   for (;;) {
     const rows = await entries(db, filters).where('e.seq', '>', last).orderBy('e.seq').limit(PART).execute()
     if (rows.length === 0) return
-    yield rows.map(toLine).join('')
+    yield rows.map(toCells)
     last = rows.at(-1)?.seq ?? last
   }
+}
+
+/** The entries as CSV, as many as there are. */
+export async function* auditCsv(db: Db, filters: Filters): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(AUDIT_COLUMNS)
+  for await (const part of parts(db, filters)) yield part.map(csvLine).join('')
+}
+
+/** The entries as cells under `AUDIT_COLUMNS`, for a workbook, which is made in memory. */
+export const auditRows = async (db: Db, filters: Filters): Promise<readonly (readonly string[])[]> => {
+  const rows: (readonly string[])[] = []
+  for await (const part of parts(db, filters)) rows.push(...part)
+  return rows
 }

@@ -1,7 +1,11 @@
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { readXlsx } from '../../adapters/sheet/read-xlsx.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -45,6 +49,30 @@ test('the export is a CSV no spreadsheet runs, and stands in the chain itself', 
   for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+@]/)
   const { rows } = (await asRoot('GET', '/audit?action=data_exported')).data
   expect(rows[0]).toMatchObject({ object: { kind: 'audit' }, params: { entries: lines.length - 1 } })
+})
+
+test('as a workbook it has the same lines, and no cell a spreadsheet would run', async () => {
+  await write('=HYPERLINK("https://evil.example")')
+  await app.deps.db.updateTable('account').set({ name: '=1+1' }).where('is_root', '=', true).execute()
+  const { headers, bytes } = await asRoot('GET', '/audit/export?format=xlsx&action=authn_login_fail')
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(headers['content-disposition']).toContain('audit-2026-03-02.xlsx')
+  const csv = await asRoot('GET', '/audit/export?action=authn_login_fail')
+  const [head, ...lines] = (await readXlsx(bytes)).lines
+  expect(head?.cells).toEqual(['seq', 'at', 'action', 'account', 'name', 'address', 'object', 'object_id', 'details', 'hash'])
+  expect(lines).toHaveLength(csv.bytes.toString('utf8').trimEnd().split('\r\n').length - 1)
+  const logins = await asRoot('GET', '/audit/export?format=xlsx&action=authn_login_success')
+  const zip = await promisify<Buffer, Options, ZipFile>(fromBuffer)(logins.bytes, { lazyEntries: false })
+  const sheet = await new Promise<string>((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      if (entry.fileName === 'xl/worksheets/sheet1.xml')
+        zip.openReadStream(entry, (error, stream) => (stream ? text(stream).then(resolve, reject) : reject(error)))
+    })
+  })
+  expect(sheet).toContain('>&#39;=1+1<')
+  expect(sheet).not.toMatch(/<f>|>[=+@]/)
+  const { rows } = (await asRoot('GET', '/audit?action=data_exported')).data
+  expect(rows[0]).toMatchObject({ params: { format: 'xlsx', action: 'authn_login_success' } })
 })
 
 test('a chain somebody tampered with is found at the entry he changed', async () => {

@@ -72,6 +72,29 @@ describe('refreshing', () => {
     expect(new Set(answers.map((one) => `${one.data.token} ${one.data.refreshToken}`)).size).toBe(1)
   })
 
+  test('eight clients that share a session through a hundred expiries are never signed out, and one live token is left', async () => {
+    const wish = { username: lin.name, password: lin.password, keepSignedIn: true }
+    const { data } = await app.send('POST', '/user/login', wish, PROGRAM)
+    const clients = Array.from({ length: 8 }, () => ({ token: data.token as string, refreshToken: data.refreshToken as string }))
+    let refused = 0
+    for (let expiry = 0; expiry < 100; expiry++) {
+      app.clock.advance(16 * MINUTE)
+      expect((await whoAmI(clients[0]!.token)).code).toBe(40101)
+      await Promise.all(
+        clients.map(async (client) => {
+          const { code, data: pair } = await refresh(client.refreshToken)
+          if (code !== 0) refused++
+          else Object.assign(client, { token: pair.token, refreshToken: pair.refreshToken })
+        }),
+      )
+    }
+    expect(refused).toBe(0)
+    expect(new Set(clients.map(({ token, refreshToken }) => `${token} ${refreshToken}`)).size).toBe(1)
+    expect((await whoAmI(clients[0]!.token)).code).toBe(0)
+    const sessions = await app.deps.db.selectFrom('session').select('ended_at').where('account_id', '=', lin.id).execute()
+    expect(sessions).toEqual([{ ended_at: null }])
+  })
+
   test('8 the old token sent again within 20 s gives the same successor', async () => {
     const { data } = await signIn(lin.name, lin.password, PROGRAM)
     const first = await refresh(data.refreshToken)

@@ -49,10 +49,11 @@ export const hasChoice = ({ bases }: NodesState): boolean => new Set(IMAGE_NODES
 
 const FIRST_TEST_KEY = 'panelflow.image-node-tested'
 
-/** The first time in this browser, where there is a choice: is the chosen node good enough? @returns the test, or null when none was made */
-export const firstTest = async (): Promise<SpeedTest | null> => {
+/** The first time in this browser, where there is a choice: should another node be tried? */
+export const wantsOtherNode = async (): Promise<boolean> => {
   await loadImageNodes()
-  if (!hasChoice(nodesStore.getState()) || localStorage.getItem(FIRST_TEST_KEY) !== null) return null
+  if (!hasChoice(nodesStore.getState()) || localStorage.getItem(FIRST_TEST_KEY) !== null) return false
   localStorage.setItem(FIRST_TEST_KEY, '1')
-  return testNode(settingsStore.getState().project.imageNode)
+  const { verdict } = await testNode(settingsStore.getState().project.imageNode)
+  return verdict === 'slow' || verdict === 'failed'
 }

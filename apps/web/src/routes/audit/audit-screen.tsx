@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Select } from '@mantine/core'
+import { Alert, Button, Group, Menu, Select } from '@mantine/core'
 import { auditList, auditVerify } from '@panelflow/contract/audit.ts'
-import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AUDIT_ACTIONS, isNamed, type NamedAction } from '../../features/audit/audit-actions.ts'
 import { AuditTable } from '../../features/audit/parts/audit-table.tsx'
-import { saveAudit } from '../../features/audit/save-audit.ts'
+import { type AuditFormat, saveAudit } from '../../features/audit/save-audit.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { tableState, useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -25,7 +24,7 @@ const Actions = ({
 }) => {
   const { t } = useTranslation('audit')
   const save = useMutation({
-    mutationFn: () => saveAudit(action),
+    mutationFn: (format: AuditFormat) => saveAudit(action, format),
     onSuccess: () => toastDone(t('screen.saved')),
     onError: (error) => toastFailed(failureWords(error)),
   })
@@ -34,9 +33,17 @@ const Actions = ({
       <Button variant="default" leftSection={<IconShieldCheck size={15} />} loading={verifying} onClick={onVerify}>
         {t('screen.verify')}
       </Button>
-      <ActionButton leftSection={<IconDownload size={15} />} loading={save.isPending} onClick={() => save.mutate()}>
-        {t('screen.export')}
-      </ActionButton>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button leftSection={<IconDownload size={15} />} loading={save.isPending}>
+            {t('screen.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => save.mutate('csv')}>{t('screen.as_csv')}</Menu.Item>
+          <Menu.Item onClick={() => save.mutate('xlsx')}>{t('screen.as_xlsx')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </>
   )
 }

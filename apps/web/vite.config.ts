@@ -20,9 +20,8 @@ export default defineConfig(({ mode }) => {
       proxy: { '/api': { target: env['PANELFLOW_API'] ?? 'http://127.0.0.1:8080', changeOrigin: false } },
     },
     worker: { format: 'es' },
-    // every lazy screen's libraries are found at the start, so that opening one does not make the dev server bundle again;
-    // HarfBuzz finds its .wasm beside its own module; pre-bundling would move it away from it
-    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.ts', '!src/**/testing/**'], exclude: ['harfbuzzjs'] },
+    // every lazy screen's libraries are found at the start, so that opening one does not make the dev server bundle again
+    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.ts', '!src/**/testing/**'] },
     build: {
       target: 'es2023',
       sourcemap: true,

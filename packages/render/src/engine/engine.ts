@@ -49,7 +49,7 @@ export interface Engine {
   rasterPatch(picture: Picture, placement: PatchPlacement, scale?: number): ItemBitmap
   /** The decoder both sides share. @throws RenderError render.image_unreadable */
   decodeImage(bytes: Uint8Array): Rgba
-  /** Lets go of the fonts. The WASM modules stay with whoever loaded them. */
+  /** Gives back the fonts, all that an engine keeps in WASM memory between calls. The modules stay with their thread. */
   dispose(): void
 }
 

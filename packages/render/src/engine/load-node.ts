@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 
 /**
  * CanvasKit for Node, from the installed package. A bundled server keeps `canvaskit-wasm` and `harfbuzzjs` external:
- * both find their .wasm next to their own script.
+ * their .wasm files are read from their own folders.
  */
 export function loadCanvasKit(): Promise<CanvasKit> {
   const folder = dirname(require.resolve('canvaskit-wasm/bin/canvaskit.wasm'))

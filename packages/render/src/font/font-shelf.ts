@@ -1,11 +1,11 @@
-import * as hb from 'harfbuzzjs'
+import { harfBuzz } from '../engine/load-harfbuzz.ts'
 import { RenderError } from '../engine/render-error.ts'
+import type { OpenFont } from '../harfbuzz/open-font.ts'
 import { unpackCoverage } from './coverage.ts'
 import type { Coverage } from './coverage.ts'
 import type { FontFace } from './font-face.ts'
 import { HOUSE_FONTS, registryWith } from './font-registry.ts'
 import type { FontRegistry } from './font-registry.ts'
-import { readTable } from './font-table.ts'
 import { readVerticalMetrics } from './vertical-metrics.ts'
 import type { VerticalMetrics } from './vertical-metrics.ts'
 
@@ -19,8 +19,8 @@ export const VERB_LENGTH = [2, 2, 4, 6, 0] as const
 export interface ShelvedFont {
   readonly id: string
   readonly unitsPerEm: number
-  readonly shaper: hb.Font
-  readonly face: hb.Face
+  /** in WASM memory until the shelf lets go of it */
+  readonly opened: OpenFont
   /** of horizontal lines */
   readonly ascender: number
   /** height of a capital above the baseline */
@@ -51,6 +51,7 @@ export interface FontShelf {
   lacks(id: string, codePoints: Iterable<number>): boolean
   /** @throws RenderError render.font_not_loaded */
   get(id: string): ShelvedFont
+  /** Gives all fonts back; those taken from it can no longer be used. */
   clear(): void
 }
 
@@ -74,7 +75,9 @@ export function createFontShelf(given: FontRegistry = HOUSE_FONTS): FontShelf {
       if (fonts.get(id)?.holds === null) return
       const coverage = registry.find(id)?.coverage
       const held = holds === undefined ? null : unpackCoverage(holds)
-      fonts.set(id, { font: shelve(id, bytes, coverage === undefined ? null : unpackCoverage(coverage), held), holds: held })
+      const font = shelve(id, bytes, coverage === undefined ? null : unpackCoverage(coverage), held)
+      fonts.get(id)?.font.opened.delete()
+      fonts.set(id, { font, holds: held })
     },
     has: (id) => fonts.has(id),
     lacks(id, codePoints) {
@@ -90,7 +93,10 @@ export function createFontShelf(given: FontRegistry = HOUSE_FONTS): FontShelf {
       if (!shelved) throw new RenderError('render.font_not_loaded', { font: id })
       return shelved.font
     },
-    clear: () => fonts.clear(),
+    clear() {
+      for (const { font } of fonts.values()) font.opened.delete()
+      fonts.clear()
+    },
   }
 }
 
@@ -99,27 +105,29 @@ const OUTLINE_CACHE = 8_000
 
 /** @param whole code points of the whole font, from the registry; null: these bytes are all there is to ask */
 function shelve(id: string, bytes: Uint8Array, whole: Coverage | null, holds: Coverage | null): ShelvedFont {
-  const face = new hb.Face(new hb.Blob(bytes))
-  const shaper = new hb.Font(face)
-  if (!face.referenceTable('cmap')) throw new RenderError('render.font_unreadable', { font: id, bytes: bytes.length })
+  const opened = harfBuzz.openFont(bytes)
+  if (!opened.table('cmap')) {
+    opened.delete()
+    throw new RenderError('render.font_unreadable', { font: id, bytes: bytes.length })
+  }
+  const { unitsPerEm } = opened
   const outlines = new Map<number, Outline>()
   const coverage = new Map<number, boolean>()
   const inWhole = (codePoint: number): boolean => {
     let covered = coverage.get(codePoint)
     if (covered === undefined) {
-      covered = whole ? whole.has(codePoint) : Boolean(shaper.nominalGlyph(codePoint))
+      covered = whole ? whole.has(codePoint) : opened.nominalGlyph(codePoint) !== 0
       coverage.set(codePoint, covered)
     }
     return covered
   }
-  const capHeight = readCapHeight(face)
+  const capHeight = readCapHeight(opened)
   let verticalMetrics: ReturnType<typeof readVerticalMetrics> | null = null
   return {
     id,
-    face,
-    shaper,
-    unitsPerEm: face.upem,
-    ascender: shaper.hExtents().ascender / face.upem,
+    opened,
+    unitsPerEm,
+    ascender: opened.ascender / unitsPerEm,
     capHeight,
     inWhole,
     covers(codePoint) {
@@ -131,13 +139,13 @@ function shelve(id: string, bytes: Uint8Array, whole: Coverage | null, holds: Co
       let outline = outlines.get(glyph)
       if (!outline) {
         if (outlines.size >= OUTLINE_CACHE) outlines.clear()
-        outline = readOutline(shaper, glyph, face.upem)
+        outline = readOutline(opened, glyph)
         outlines.set(glyph, outline)
       }
       return outline
     },
     vertical(glyph) {
-      verticalMetrics ??= readVerticalMetrics(face, shaper, capHeight)
+      verticalMetrics ??= readVerticalMetrics(opened, capHeight)
       return verticalMetrics(glyph)
     },
   }
@@ -145,20 +153,24 @@ function shelve(id: string, bytes: Uint8Array, whole: Coverage | null, holds: Co
 
 const OS2_CAP_HEIGHT = 88
 
-function readCapHeight(face: hb.Face): number {
-  const os2 = readTable(face, 'OS/2')
-  const capHeight = os2 && os2.byteLength >= OS2_CAP_HEIGHT + 2 ? os2.getInt16(OS2_CAP_HEIGHT) / face.upem : 0
+function readCapHeight(font: OpenFont): number {
+  const os2 = font.table('OS/2')
+  const capHeight = os2 && os2.byteLength >= OS2_CAP_HEIGHT + 2 ? os2.getInt16(OS2_CAP_HEIGHT) / font.unitsPerEm : 0
   return capHeight > 0.3 && capHeight < 1.2 ? capHeight : 0.7
 }
 
-function readOutline(shaper: hb.Font, glyph: number, unitsPerEm: number): Outline {
+function readOutline(font: OpenFont, glyph: number): Outline {
   const outline: number[] = []
-  const verbs: Readonly<Record<string, number>> = { M: VERB.move, L: VERB.line, Q: VERB.quad, C: VERB.cubic, Z: VERB.close }
-  for (const command of shaper.glyphToJson(glyph)) {
-    const verb = verbs[command.type]
-    if (verb === undefined) continue
+  const add = (verb: number, ...values: readonly number[]): void => {
     outline.push(verb)
-    for (const [i, value] of command.values.entries()) outline.push((i % 2 === 0 ? value : -value) / unitsPerEm)
+    for (const [i, value] of values.entries()) outline.push((i % 2 === 0 ? value : -value) / font.unitsPerEm)
   }
+  font.draw(glyph, {
+    move: (x, y) => add(VERB.move, x, y),
+    line: (x, y) => add(VERB.line, x, y),
+    quad: (x1, y1, x, y) => add(VERB.quad, x1, y1, x, y),
+    cubic: (x1, y1, x2, y2, x, y) => add(VERB.cubic, x1, y1, x2, y2, x, y),
+    close: () => add(VERB.close),
+  })
   return outline
 }

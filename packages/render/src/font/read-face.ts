@@ -1,13 +1,14 @@
-import * as hb from 'harfbuzzjs'
+import { harfBuzz } from '../engine/load-harfbuzz.ts'
 import { RenderError } from '../engine/render-error.ts'
 import { sha256 as sha256Of } from '../exact/sha256.ts'
+import type { OpenFont } from '../harfbuzz/open-font.ts'
+import { withScope } from '../paint/scope.ts'
 import { scriptOf } from '../text/script.ts'
 import type { ScriptGroup } from '../text/script.ts'
 import { packCoverage, unpackCoverage } from './coverage.ts'
 import type { Coverage } from './coverage.ts'
 import { ownFaceId } from './font-face.ts'
 import type { FontFace } from './font-face.ts'
-import { readTable } from './font-table.ts'
 import { LANGUAGE_LETTERS } from './language-letters.ts'
 
 /** What the maker of a font allows (OS/2 fsType). `restricted` must not be embedded without the maker's leave. */
@@ -38,60 +39,61 @@ const MOST_NAME = 200
  * @throws RenderError render.font_unreadable
  */
 export function faceFromBytes(bytes: Uint8Array, sha256: string = sha256Of(bytes)): OwnFace {
-  const face = openFace(bytes)
-  const os2 = readTable(face, 'OS/2')
+  return withScope((keep) => describe(sound(keep(harfBuzz.openFont(bytes)), bytes.length), sha256))
+}
+
+function describe(font: OpenFont, sha256: string): OwnFace {
+  const os2 = font.table('OS/2')
   const uint16 = (table: DataView | null, at: number): number => (table && table.byteLength >= at + 2 ? table.getUint16(at) : 0)
   const selection = uint16(os2, OS2.selection)
-  const macStyle = uint16(readTable(face, 'head'), HEAD_MAC_STYLE)
+  const macStyle = uint16(font.table('head'), HEAD_MAC_STYLE)
   const fsType = uint16(os2, OS2.fsType)
-  const coverage = coverageIn(face)
+  const coverage = coverageIn(font)
   const covered = unpackCoverage(coverage)
   const isBold = Boolean(selection & 0x20) || Boolean(macStyle & 1)
   const weight = Math.min(1000, Math.max(1, uint16(os2, OS2.weight) || 400))
   return {
     face: {
       id: ownFaceId(sha256),
-      family: nameOf(face, NAME.typographicFamily) || nameOf(face, NAME.family) || ownFaceId(sha256),
+      family: nameOf(font, NAME.typographicFamily) || nameOf(font, NAME.family) || ownFaceId(sha256),
       weight: isBold ? Math.max(700, weight) : weight,
       style: selection & 0x201 || macStyle & 2 ? 'italic' : 'normal',
       sha256,
       coverage,
       scripts: scriptsIn(covered),
       languages: languagesIn(covered),
-      licence: nameOf(face, NAME.licence) || nameOf(face, NAME.copyright),
+      licence: nameOf(font, NAME.licence) || nameOf(font, NAME.copyright),
       source: 'own',
     },
     embedding: embeddingOf(fsType),
     maySubset: (fsType & FS_TYPE.noSubset) === 0,
-    vertical: Boolean(face.referenceTable('vhea')) && Boolean(face.referenceTable('vmtx')),
-    glyphs: uint16(readTable(face, 'maxp'), MAXP_GLYPHS),
+    vertical: font.table('vhea') !== null && font.table('vmtx') !== null,
+    glyphs: uint16(font.table('maxp'), MAXP_GLYPHS),
   }
 }
 
 /** Code points the font draws, packed. @throws RenderError render.font_unreadable */
 export function coverageOf(bytes: Uint8Array): string {
-  return coverageIn(openFace(bytes))
+  return withScope((keep) => coverageIn(sound(keep(harfBuzz.openFont(bytes)), bytes.length)))
 }
 
-function openFace(bytes: Uint8Array): hb.Face {
-  const face = new hb.Face(new hb.Blob(bytes))
-  if (!face.referenceTable('cmap')) throw new RenderError('render.font_unreadable', { font: 'own', bytes: bytes.length })
-  return face
+function sound(font: OpenFont, bytes: number): OpenFont {
+  if (!font.table('cmap')) throw new RenderError('render.font_unreadable', { font: 'own', bytes })
+  return font
 }
 
 /** As the shaper sees it: in symbol fonts HarfBuzz finds letters that the table itself does not list. */
-function coverageIn(face: hb.Face): string {
-  const shaper = new hb.Font(face)
+function coverageIn(font: OpenFont): string {
   const covered = new Set<number>()
-  for (const codePoint of face.collectUnicodes()) if (shaper.nominalGlyph(codePoint)) covered.add(codePoint)
-  for (let codePoint = 0x20; codePoint <= 0xff; codePoint++) if (shaper.nominalGlyph(codePoint)) covered.add(codePoint)
+  for (const codePoint of font.codePoints()) if (font.nominalGlyph(codePoint) !== 0) covered.add(codePoint)
+  for (let codePoint = 0x20; codePoint <= 0xff; codePoint++) if (font.nominalGlyph(codePoint) !== 0) covered.add(codePoint)
   return packCoverage(covered)
 }
 
 /** The name in English, or in the language it has. */
-function nameOf(face: hb.Face, id: number): string {
-  const other = face.listNames().find((name) => name.nameId === id)
-  return (face.getName(id, 'en') || (other ? face.getName(id, other.language) : '')).trim().slice(0, MOST_NAME)
+function nameOf(font: OpenFont, id: number): string {
+  const other = font.nameLanguage(id)
+  return (font.name(id, 'en') || (other === null ? '' : font.name(id, other))).trim().slice(0, MOST_NAME)
 }
 
 function embeddingOf(fsType: number): Embedding {

@@ -1,8 +1,11 @@
 import { RenderError } from '../engine/render-error.ts'
+import { tagOf } from '../harfbuzz/tag.ts'
+import { wasm } from '../harfbuzz/web-assembly.ts'
+import type { WasmMemory } from '../harfbuzz/web-assembly.ts'
 
 /** The part of harfbuzz-subset.wasm that is used; pointers are offsets into its memory. */
 interface SubsetExports {
-  readonly memory: { readonly buffer: ArrayBuffer }
+  readonly memory: WasmMemory
   readonly _initialize: () => void
   readonly malloc: (bytes: number) => number
   readonly free: (pointer: number) => void
@@ -24,11 +27,6 @@ interface SubsetExports {
   readonly hb_subset_input_set: (input: number, which: number) => number
   readonly hb_subset_input_set_flags: (input: number, flags: number) => void
   readonly hb_subset_or_fail: (face: number, input: number) => number
-}
-
-/** Node's types do not have it: it is a part of the browser's. */
-const { WebAssembly: wasm } = globalThis as unknown as {
-  WebAssembly: { Module: new (bytes: Uint8Array) => object; Instance: new (module: object) => { readonly exports: unknown } }
 }
 
 const MODE_WRITABLE = 2
@@ -93,8 +91,6 @@ function start(module: object): SubsetExports {
   hb._initialize()
   return hb
 }
-
-const tagOf = (name: string): number => [...name].reduce((tag, letter) => tag * 256 + letter.charCodeAt(0), 0)
 
 /** Null when these bytes are no font. */
 function subset(hb: SubsetExports, bytes: Uint8Array, wish: (hb: SubsetExports, input: number) => void): Uint8Array | null {

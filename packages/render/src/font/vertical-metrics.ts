@@ -1,5 +1,4 @@
-import type * as hb from 'harfbuzzjs'
-import { readTable } from './font-table.ts'
+import type { OpenFont } from '../harfbuzz/open-font.ts'
 
 /** How a glyph hangs on a vertical line, in em: how far the pen moves down, and how far below the pen its baseline is. */
 export interface VerticalMetrics {
@@ -13,29 +12,27 @@ const VORG_COUNT = 6
 const VORG_ROWS = 8
 
 /**
- * Reads vhea, vmtx and VORG. harfbuzzjs is built without them (HB_TINY): it would move every glyph by one em and hang
+ * Reads vhea, vmtx and VORG. HarfBuzz is built here without them (HB_TINY): it would move every glyph by one em and hang
  * it from the horizontal ascender, 0.28 em too low for Noto (rendering.md §4.1).
  */
-export function readVerticalMetrics(face: hb.Face, shaper: hb.Font, capHeight: number): (glyph: number) => VerticalMetrics {
-  const em = face.upem
-  const header = readTable(face, 'vhea')
-  const metrics = readTable(face, 'vmtx')
+export function readVerticalMetrics(font: OpenFont, capHeight: number): (glyph: number) => VerticalMetrics {
+  const em = font.unitsPerEm
+  const header = font.table('vhea')
+  const metrics = font.table('vmtx')
   // A font never meant to stand: its capitals are centred in their square.
   if (!header || !metrics) return () => ({ advance: 1, originY: 0.5 + capHeight / 2 })
   const long = header.getUint16(VHEA_METRICS_COUNT)
-  const origins = readOrigins(face)
+  const origins = readOrigins(font)
   const topBearing = (glyph: number): number => metrics.getInt16(glyph < long ? glyph * 4 + 2 : long * 4 + (glyph - long) * 2)
   return (glyph) => {
     const advance = metrics.getUint16(Math.min(glyph, long - 1) * 4) / em
-    const origin = origins
-      ? (origins.byGlyph.get(glyph) ?? origins.otherwise)
-      : (shaper.glyphExtents(glyph)?.yBearing ?? 0) + topBearing(glyph)
+    const origin = origins ? (origins.byGlyph.get(glyph) ?? origins.otherwise) : font.top(glyph) + topBearing(glyph)
     return { advance, originY: origin / em }
   }
 }
 
-function readOrigins(face: hb.Face): { otherwise: number; byGlyph: ReadonlyMap<number, number> } | null {
-  const table = readTable(face, 'VORG')
+function readOrigins(font: OpenFont): { otherwise: number; byGlyph: ReadonlyMap<number, number> } | null {
+  const table = font.table('VORG')
   if (!table) return null
   const byGlyph = new Map<number, number>()
   for (let i = 0, at = VORG_ROWS; i < table.getUint16(VORG_COUNT); i++, at += 4) byGlyph.set(table.getUint16(at), table.getInt16(at + 2))

@@ -38,7 +38,7 @@ async function bundledWorker(): Promise<string> {
     write: false,
     format: 'esm',
     target: 'es2023',
-    external: ['module', 'fs', 'path'],
+    external: ['fs', 'path'],
   })
   return outputFiles[0]?.text ?? ''
 }
@@ -49,14 +49,15 @@ interface Served {
   readonly layouts: Layouts | null
 }
 
-/** The page, its worker, both WASM files (HarfBuzz looks for its own beside the script) and the fonts. */
+/** The page, its worker, both WASM files (HarfBuzz looks for its own by name, which an application's bundler resolves) and the fonts. */
 function send({ worker, layouts }: Served, path: string, response: ServerResponse): void {
   const answer = (type: string, body: string | Uint8Array): void => void response.setHeader('content-type', type).end(body)
   if (path === '/') answer('text/html', PAGE)
   else if (path === '/worker.js') answer('text/javascript', worker)
   else if (path === '/layouts') answer('application/json', JSON.stringify(layouts))
   else if (path === '/canvaskit.wasm') answer('application/wasm', readFileSync(require.resolve('canvaskit-wasm/bin/canvaskit.wasm')))
-  else if (path === '/harfbuzz.wasm') answer('application/wasm', readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz.wasm')))
+  else if (path === '/harfbuzzjs/dist/harfbuzz.wasm')
+    answer('application/wasm', readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz.wasm')))
   else if (path.startsWith('/fonts/')) answer('font/ttf', readFont(path.slice('/fonts/'.length)))
   else response.writeHead(404).end()
 }

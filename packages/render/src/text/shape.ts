@@ -1,5 +1,5 @@
-import * as hb from 'harfbuzzjs'
 import type { FontShelf, ShelvedFont } from '../font/font-shelf.ts'
+import type { ShapedGlyph, Shaping } from '../harfbuzz/shaping.ts'
 import { itemise } from './itemise.ts'
 import type { Run } from './itemise.ts'
 import type { Manuscript } from './manuscript.ts'
@@ -24,24 +24,13 @@ export interface Glyph {
 export type ShapeRun = (run: Run, manuscript: Manuscript) => Glyph[]
 
 /** Letters set apart must not be ligated across the gap. */
-const APART = ['-liga', '-clig']
+const APART = ['liga', 'clig']
 
 /** Runs remembered; a chapter repeats its letters, and what is laid out is painted next. */
 const MOST_RUNS = 4_000
 
-/** A shaper with one reused buffer. */
+/** A shaper that remembers what it shaped. */
 export function createShaper(): ShapeRun {
-  const buffer = new hb.Buffer()
-  const apart = APART.map((feature) => hb.Feature.fromString(feature)).filter((feature) => feature !== undefined)
-  const shapeWords = (run: Run, words: string, script: string, language: string, isApart: boolean): readonly RawGlyph[] => {
-    buffer.reset()
-    buffer.addText(words)
-    buffer.setDirection(run.setting === 'upright' ? hb.Direction.TTB : hb.Direction.LTR)
-    buffer.setScript(script)
-    buffer.setLanguage(language)
-    hb.shape(run.font.shaper, buffer, isApart ? apart : [])
-    return readGlyphs(buffer, run.font.unitsPerEm)
-  }
   let known = new WeakMap<ShelvedFont, Map<string, readonly RawGlyph[]>>()
   let count = 0
   return (run, { words, language, text: { letterSpacing } }) => {
@@ -58,7 +47,8 @@ export function createShaper(): ShapeRun {
     }
     let raw = ofFont.get(key)
     if (!raw) {
-      raw = shapeWords(run, own, script, language, isApart)
+      const how: Shaping = { direction: run.setting === 'upright' ? 'column' : 'level', script, language, without: isApart ? APART : [] }
+      raw = run.font.opened.shape(own, how).map((glyph) => inEm(glyph, run.font.unitsPerEm))
       ofFont.set(key, raw)
       count++
     }
@@ -66,24 +56,11 @@ export function createShaper(): ShapeRun {
   }
 }
 
-/** A glyph as HarfBuzz gives it, in em units, y up. */
-interface RawGlyph {
-  readonly id: number
-  /** UTF-16 offset in the run */
-  readonly cluster: number
-  readonly xAdvance: number
-  readonly xOffset: number
-  readonly yOffset: number
-}
+/** A glyph as HarfBuzz gives it, but in em units, y up; its cluster counts from the start of the run. */
+type RawGlyph = ShapedGlyph
 
-function readGlyphs(buffer: hb.Buffer, em: number): RawGlyph[] {
-  return buffer.getGlyphInfosAndPositions().map((glyph) => ({
-    id: glyph.codepoint,
-    cluster: glyph.cluster,
-    xAdvance: (glyph.xAdvance ?? 0) / em,
-    xOffset: (glyph.xOffset ?? 0) / em,
-    yOffset: (glyph.yOffset ?? 0) / em,
-  }))
+function inEm({ id, cluster, xAdvance, xOffset, yOffset }: ShapedGlyph, em: number): RawGlyph {
+  return { id, cluster, xAdvance: xAdvance / em, xOffset: xOffset / em, yOffset: yOffset / em }
 }
 
 function stand(run: Run, glyphs: readonly RawGlyph[]): Glyph[] {

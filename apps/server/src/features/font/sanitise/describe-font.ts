@@ -42,7 +42,7 @@ const clean = (text: string, most: number): string =>
 const SUBFAMILY_NAMES = [17, 2]
 
 const subfamilyOf = (font: ShelvedFont): string =>
-  SUBFAMILY_NAMES.map((id) => clean(font.face.getName(id, 'en'), MOST.subfamily)).find((name) => name !== '') ?? ''
+  SUBFAMILY_NAMES.map((id) => clean(font.opened.name(id, 'en'), MOST.subfamily)).find((name) => name !== '') ?? ''
 
 /** @param otherwise the family's name when the font has none */
 export const describeFont = (bytes: Uint8Array, font: ShelvedFont, os2: DataView, otherwise: string): FontDescription => {

@@ -51,9 +51,13 @@ export const sanitiseFont = async (file: Uint8Array, name: string): Promise<Sani
   const written = readSfnt(bytes)
   if (checkTables(written) !== glyphs) throw damaged('glyphs')
   const shelf = createFontShelf()
-  shelf.add('upload', bytes)
-  const font = shelf.get('upload')
-  drawEveryGlyph(font, glyphs)
-  const described = describeFont(bytes, font, requireTable(written, 'OS/2', OS2_LENGTH), name.replace(/\.\w+$/, ''))
-  return { ...described, bytes, format, glyphs, remarks: remarksOn(source) }
+  try {
+    shelf.add('upload', bytes)
+    const font = shelf.get('upload')
+    drawEveryGlyph(font, glyphs)
+    const described = describeFont(bytes, font, requireTable(written, 'OS/2', OS2_LENGTH), name.replace(/\.\w+$/, ''))
+    return { ...described, bytes, format, glyphs, remarks: remarksOn(source) }
+  } finally {
+    shelf.clear()
+  }
 }

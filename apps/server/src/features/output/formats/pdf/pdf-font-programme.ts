@@ -18,7 +18,7 @@ export interface UsedFont {
 }
 
 /** Advance of a glyph in thousandths of the font size. */
-export const widthOf = (font: ShelvedFont, glyph: number): number => (font.shaper.glyphHAdvance(glyph) * 1_000) / font.unitsPerEm
+export const widthOf = (font: ShelvedFont, glyph: number): number => (font.opened.advance(glyph) * 1_000) / font.unitsPerEm
 
 /** A composite font (ISO 32000-1 §9.7) with the outlines of these glyphs. */
 export function* embedFont(file: PdfFile, used: UsedFont, bytes: Uint8Array): Generator<Buffer> {
@@ -76,7 +76,7 @@ const EVERY_CODE_TO_FIRST_GLYPH = Buffer.alloc(2 * 65_536)
 const SYMBOLIC = 4
 
 const metricsOf = (font: ShelvedFont): string => {
-  const { ascender, descender } = font.shaper.hExtents()
+  const { ascender, descender } = font.opened
   const [top, bottom] = [ascender, descender].map((value) => pdfNumber((value * 1_000) / font.unitsPerEm))
   const cap = pdfNumber(font.capHeight * 1_000)
   return `/Flags ${SYMBOLIC} /FontBBox [-1000 ${bottom} 2000 ${top}] /ItalicAngle 0 /Ascent ${top} /Descent ${bottom} /CapHeight ${cap} /StemV 80`

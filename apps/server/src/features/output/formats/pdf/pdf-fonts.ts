@@ -1,5 +1,4 @@
 import type { ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
-import { readTable } from '@panelflow/render/font/font-table.ts'
 import type { Manuscript } from '@panelflow/render/text/manuscript.ts'
 import type { PlacedLine } from '@panelflow/render/text/place.ts'
 import type { Glyph } from '@panelflow/render/text/shape.ts'
@@ -28,7 +27,7 @@ export const createPdfFonts = (file: PdfFile, readFont: ReadFont): PdfFonts => {
   const used = (font: ShelvedFont): UsedFont => {
     const known = fonts.get(font.id)
     if (known) return known
-    const characters = charactersOf(readTable(font.face, 'CFF '))
+    const characters = charactersOf(font.opened.table('CFF '))
     const codeOf = (glyph: number): number => characters?.[glyph] ?? glyph
     const fresh = { font, object: file.reserve(), letters: new Map<number, string>(), codeOf }
     fonts.set(font.id, fresh)
@@ -68,7 +67,7 @@ const meaningOf = (line: PlacedLine, index: number, words: string): string => {
   // Thai sara am is drawn with the glyphs of its two halves
   const letters = [...cluster.replaceAll('\u0e33', '\u0e4d\u0e32')]
   const drawnBy = (letter: string): Glyph | undefined => {
-    const plain = glyph.run.font.shaper.nominalGlyph(letter.codePointAt(0) ?? 0)
+    const plain = glyph.run.font.opened.nominalGlyph(letter.codePointAt(0) ?? 0)
     return same.find(({ id }) => id === plain)
   }
   const own = letters.find((letter) => drawnBy(letter) === glyph)

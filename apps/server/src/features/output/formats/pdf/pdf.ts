@@ -41,8 +41,16 @@ export const writePdf = (chapter: OutputChapter, readFont: ReadFont): Readable =
 }
 
 async function* chunksOf(chapter: OutputChapter, readFont: ReadFont): AsyncGenerator<Buffer> {
-  const file = createPdfFile()
   const type = createTypeSetter(readFont)
+  try {
+    yield* fileOf(chapter, readFont, type)
+  } finally {
+    type.close()
+  }
+}
+
+async function* fileOf(chapter: OutputChapter, readFont: ReadFont, type: TypeSetter): AsyncGenerator<Buffer> {
+  const file = createPdfFile()
   const [root, info, tree, resources] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()]
   const fonts = createPdfFonts(file, readFont)
   const workshop: Workshop = { file, fonts, type, language: chapter.language, tree, resources }

@@ -37,9 +37,8 @@ export const writePsd = async (page: OutputPage, tools: PsdTools): Promise<Layer
   if (width * height > MAX_PIXELS) throw new AppError('output.page_too_large', { page: name, limit: MAX_PIXELS / 1e6 })
   const large = Math.max(width, height) > MAX_PSD_SIDE
   const { rgba } = await page.base()
-  const type = createTypeSetter(tools.readFont)
   const original: Layer = { name: 'original', left: 0, top: 0, right: width, bottom: height, imageData: { width, height, data: rgba } }
-  const children = [original, ...(await groupsOf(page, tools, type))]
+  const children = [original, ...(await groupsOf(page, tools))]
   const psd = { width, height, imageData: await compositeOf(page), children, imageResources: { resolutionInfo: SCREEN } }
   const options = { psb: large, trimImageData: false, generateThumbnail: false, invalidateTextLayers: false, noBackground: true }
   return { bytes: writePsdBuffer(psd, options), extension: large ? 'psb' : 'psd' }
@@ -62,7 +61,16 @@ const GROUPS = [
 ] as const
 
 /** Lowest first; a kind the page has nothing of has no group. */
-const groupsOf = async (page: OutputPage, tools: PsdTools, type: TypeSetter): Promise<Layer[]> => {
+const groupsOf = async (page: OutputPage, tools: PsdTools): Promise<Layer[]> => {
+  const type = createTypeSetter(tools.readFont)
+  try {
+    return await layersOf(page, tools, type)
+  } finally {
+    type.close()
+  }
+}
+
+const layersOf = async (page: OutputPage, tools: PsdTools, type: TypeSetter): Promise<Layer[]> => {
   const drawn = drawnItems(page.baseDoc, page.laneDoc)
   const groups: Layer[] = []
   for (const [name, kind] of GROUPS) {

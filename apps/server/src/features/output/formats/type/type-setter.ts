@@ -30,10 +30,11 @@ export interface SetText {
   readonly lines: readonly PlacedLine[]
 }
 
-/** Sets texts with the code that painted the picture, for formats that carry type. */
+/** Sets texts with the code that painted the picture, for formats that carry type. What it set can be asked about until `close()`. */
 export interface TypeSetter {
   readonly set: (text: TextProps, language: string) => SetText
   readonly font: (id: string) => ShelvedFont
+  readonly close: () => void
 }
 
 /** Fonts of this process, and how many bytes of them. */
@@ -41,27 +42,36 @@ interface Shelf {
   readonly shelf: FontShelf
   readonly shapeRun: ShapeRun
   bytes: number
+  /** type setters not closed yet */
+  users: number
 }
 
-/**
- * What one shelf may hold. HarfBuzz gives the memory of a font back only when JavaScript collects what stands for it, which may be
- * long after: a shelf per file would pile up the fonts of every file.
- */
+/** A shelf that holds more than this is left to the files that use it, and goes with the last of them. The next file starts another. */
 const MOST_SHELVED_BYTES = 128 * 1024 * 1024
 
-const emptyShelf = (): Shelf => ({ shelf: createFontShelf(), shapeRun: createShaper(), bytes: 0 })
+const emptyShelf = (): Shelf => ({ shelf: createFontShelf(), shapeRun: createShaper(), bytes: 0, users: 0 })
 let current: Shelf | null = null
 
 /** The shelf everybody uses, with these own faces known: what others bring to it changes no text of this one. */
 const shelfFor = (own: readonly FontFace[]): Shelf => {
   if (current === null || current.bytes > MOST_SHELVED_BYTES) current = emptyShelf()
   current.shelf.know(own)
+  current.users += 1
   return current
+}
+
+const leave = (left: Shelf): void => {
+  left.users -= 1
+  const isFull = left.bytes > MOST_SHELVED_BYTES
+  if (left.users > 0 || (left === current && !isFull)) return
+  left.shelf.clear()
+  if (left === current) current = null
 }
 
 export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
   const type = shelfFor(readFont.own ?? [])
   const { shelf } = type
+  let isOpen = true
   const bring = (id: string): void => {
     if (shelf.has(id)) return
     const bytes = readFont(id)
@@ -76,10 +86,14 @@ export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
       return { manuscript, size: layout.size, lines: placeText(type, manuscript, layout) }
     },
     font: shelf.get,
+    close() {
+      if (isOpen) leave(type)
+      isOpen = false
+    },
   }
 }
 
 const POST_SCRIPT_NAME = 6
 
 /** The name other programs know a font file by, e.g. `NotoSansTC-Medium`. */
-export const postScriptName = (font: ShelvedFont): string => font.face.getName(POST_SCRIPT_NAME, 'en').replace(/[^\w-]/g, '') || font.id
+export const postScriptName = (font: ShelvedFont): string => font.opened.name(POST_SCRIPT_NAME, 'en').replace(/[^\w-]/g, '') || font.id

@@ -68,10 +68,13 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'batch.end': 'as serial.get',
   'audit.list': 'root’s alone',
   'audit.export': 'root’s alone',
+  'check_request.queue': 'every order’s requests for those who decide; the door is the right',
   'order.list': 'narrowed to what one sees whatever the filter; the lists’ test below',
   'style.list': 'narrowed to own and shared styles whatever the filter; a book’s id shows nothing of the book',
   'style.create': 'as style.list',
   'order.create': 'a book of the studio; the door is the right',
+  'order.create_several': 'as order.create',
+  'order.range': 'as order.create',
 }
 
 const REFUSED = /^(permission\.\w+|\w+\.not_found|file\.address_expired)$/

@@ -9,6 +9,7 @@ import { taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
+import { newOrderRoutes } from '../features/order/new-order.routes.ts'
 import { orderRoutes } from '../features/order/order.routes.ts'
 import { gradeRoutes } from '../features/grade/grade.routes.ts'
 import { commentRoutes } from '../features/comment/comment.routes.ts'
@@ -49,6 +50,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   checkRequestRoutes,
   commentRoutes,
   gradeRoutes,
+  newOrderRoutes,
   orderRoutes,
   pageRoutes,
   sealRoutes,

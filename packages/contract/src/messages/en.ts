@@ -53,6 +53,9 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'order.already_in_production': 'This order is already in production. Terminate it instead of canceling it.',
   'order.not_in_production': 'This order is not in production. Cancel it instead of terminating it.',
   'order.finished': 'This order is finished and cannot be changed. Clone it as a new order.',
+  'order.edit_too_late': 'This can be changed only before production. Clone the order to order it anew.',
+  'order.language_too_late': 'Machine translation has begun, so the language stays. Clone the order for another language.',
+  'order.chapters_begun': 'Chapters {chapters} already have images and cannot be left out. Keep them in the range.',
   'order.no_deadline_to_shift': 'This order has no such deadline to move. Set one first.',
   'order.deadlines_clash':
     'The deadlines would no longer fit together: each stage ends by the order deadline, translation before proofreading. Move all deadlines together.',

@@ -79,6 +79,10 @@ export const ERROR_CODES = {
   'order.not_in_production': 40902,
   /** {status}: completed, canceled or terminated */
   'order.finished': 40902,
+  'order.edit_too_late': 40902,
+  'order.language_too_late': 40902,
+  /** {chapters}: numbers of those with images */
+  'order.chapters_begun': 40902,
   'order.no_deadline_to_shift': 42201,
   /** {field, rule}: moving it would break the order of the deadlines */
   'order.deadlines_clash': 42201,

@@ -3,7 +3,7 @@ import { decideAssign } from './decide-assign.ts'
 import { decideChapter } from './decide-chapter.ts'
 import { decideSendForReview } from './decide-send-for-review.ts'
 import { decideStop } from './decide-stop.ts'
-import { type Decision, type Facts, type Refusal, refuse } from './decision.ts'
+import { type Accepted, type Decision, type Facts, type Refusal, refuse } from './decision.ts'
 import { deriveOrderStatus, hasImageProblem, isFinished } from './derive-order-status.ts'
 import { OrderDraft } from './order-draft.ts'
 import type { OrderState } from './order-state.ts'
@@ -30,6 +30,20 @@ const close = (draft: OrderDraft): OrderState => {
   return { ...order, imageError: hasImageProblem(chapters), status: deriveOrderStatus(order), version: order.version + 1 }
 }
 
+const accepted = (draft: OrderDraft, before: OrderState): Accepted => {
+  const after = close(draft)
+  if (after.status !== before.status && after.stop === null)
+    draft.log.push({ type: 'order.status_changed', from: before.status, to: after.status })
+  return { ok: true, order: after, effects: draft.effects, log: draft.log }
+}
+
+/** What the studio does by itself after chapters were added to an order or left out of it (order/edit-rules.ts). */
+export const settleChapters = (order: OrderState): Accepted => {
+  const draft = new OrderDraft(order)
+  settle(draft)
+  return accepted(draft, order)
+}
+
 /**
  * The one function that changes statuses. Pure: the command loads the whole order under its row lock, checks the version it was
  * sent, asks, and writes what comes back (chapters that differ, order fields, log, effects) in the same transaction.
@@ -44,8 +58,5 @@ export const decide = (order: OrderState, event: WorkflowEvent, actor: AnyActor,
   const refusal = decideEvent(draft, event, actor, facts)
   if (refusal !== null) return refusal
   if (draft.order.stop === null) settle(draft)
-  const after = close(draft)
-  if (after.status !== order.status && after.stop === null)
-    draft.log.push({ type: 'order.status_changed', from: order.status, to: after.status })
-  return { ok: true, order: after, effects: draft.effects, log: draft.log }
+  return accepted(draft, order)
 }

@@ -1,52 +1,41 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { z } from 'zod'
+import type { orderCreateSeveral } from '@panelflow/contract/new-order.ts'
 import type { orderCreate } from '@panelflow/contract/order.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import type { LogEntry } from '@panelflow/domain/log/log-entry.ts'
 import { orderErrors } from '@panelflow/domain/order/order-rules.ts'
-import { sql } from 'kysely'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
-import { type OrderSession, withOrderLocked } from './order-session.ts'
+import { requireOrder } from './order-access.ts'
+import { insertChapters, startWithImages } from './order-chapters.ts'
 import { deadlineOf, refuseFields } from './order-fields.ts'
+import { withOrderLocked } from './order-session.ts'
 import type { OrderDeps } from './workflow-deps.ts'
 import { writeFirstTodos, writeLog } from './write-decision.ts'
 
 type CreateBody = z.output<NonNullable<typeof orderCreate.body>>
-
-/**
- * Source chapters of the range: made where they do not exist yet, so that images can arrive later.
- * Rows travel as one JSON value: a parameter each would pass the protocol's limit at 9,999 chapters.
- */
-const sourceChapters = async (
-  tx: Tx,
-  deps: OrderDeps,
-  bookId: string,
-  start: number,
-  end: number,
-): Promise<readonly { id: string; number: number }[]> => {
-  const numbers = Array.from({ length: end - start + 1 }, (_, index) => start + index)
-  const wanted = JSON.stringify(numbers.map((number) => ({ id: deps.ids.next(), number })))
-  await sql`
-    insert into source_chapter (id, book_id, number) select n.id, ${bookId}::uuid, n.number from jsonb_to_recordset(${wanted}::jsonb) as n(id uuid, number int)
-    on conflict (book_id, number) do nothing`.execute(tx)
-  return await tx
-    .selectFrom('source_chapter')
-    .select(['id', 'number'])
-    .where('book_id', '=', bookId)
-    .where('number', '>=', start)
-    .where('number', '<=', end)
-    .orderBy('number')
-    .execute()
+type SeveralBody = z.output<NonNullable<typeof orderCreateSeveral.body>>
+interface NewOrder extends CreateBody {
+  readonly clonedFrom?: string | undefined
 }
 
-const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: CreateBody, title: string): Promise<string> => {
+const deadlinesOf = (body: CreateBody, zone: string) => ({
+  cutoffAt: deadlineOf('cutoffTime', body.cutoffTime, zone),
+  translationDeadline: deadlineOf('translationDeadline', body.translationDeadline, zone),
+  proofreadingDeadline: deadlineOf('proofreadingDeadline', body.proofreadingDeadline, zone),
+  typesettingDeadline: deadlineOf('typesettingDeadline', body.typesettingDeadline, zone),
+})
+
+const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: NewOrder): Promise<string> => {
   const id = deps.ids.next()
+  const now = deps.clock.now()
+  const { cutoffAt, translationDeadline, proofreadingDeadline, typesettingDeadline } = deadlinesOf(body, deps.zone)
   await tx
     .insertInto('work_order')
     .values({
       id,
-      title,
+      title: body.title,
       book_id: body.bookId,
       type: body.type,
       kind: body.kind,
@@ -54,79 +43,64 @@ const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: CreateBo
       chapter_start: body.chapterStart,
       chapter_end: body.chapterEnd,
       status: 'waiting_for_image',
-      cutoff_at: deadlineOf('cutoffTime', body.cutoffTime, deps.zone) ?? deps.clock.now(),
-      translation_deadline: deadlineOf('translationDeadline', body.translationDeadline, deps.zone),
-      proofreading_deadline: deadlineOf('proofreadingDeadline', body.proofreadingDeadline, deps.zone),
-      typesetting_deadline: deadlineOf('typesettingDeadline', body.typesettingDeadline, deps.zone),
+      cutoff_at: cutoffAt ?? now,
+      translation_deadline: translationDeadline,
+      proofreading_deadline: proofreadingDeadline,
+      typesetting_deadline: typesettingDeadline,
       remark: body.remark,
       created_by: actor.accountId,
-      created_at: deps.clock.now(),
-      stage_entered_at: deps.clock.now(),
+      created_at: now,
+      stage_entered_at: now,
+      cloned_from: body.clonedFrom ?? null,
     })
     .execute()
   return id
 }
 
-const insertChapters = async (tx: Tx, deps: OrderDeps, orderId: string, body: CreateBody): Promise<void> => {
-  const sources = await sourceChapters(tx, deps, body.bookId, body.chapterStart, body.chapterEnd)
-  const rows = JSON.stringify(sources.map(({ id, number }) => ({ id: deps.ids.next(), source: id, number })))
-  await sql`
-    insert into chapter (id, order_id, source_chapter_id, number, status, furthest, status_since)
-    select n.id, ${orderId}::uuid, n.source, n.number, 'waiting_for_image', 'images', ${deps.clock.now()}::timestamptz
-    from jsonb_to_recordset(${rows}::jsonb) as n(id uuid, source uuid, number int)`.execute(tx)
+/** Spec §5 "Order". Throws `book.not_found`, `request.invalid` with the fields at fault. Answers the title: the book's where none is given. */
+const checkedTitle = async (deps: OrderDeps, body: CreateBody): Promise<string> => {
+  const book = await deps.db.selectFrom('book').select('title_zh').where('id', '=', body.bookId).executeTakeFirst()
+  if (book === undefined) throw new AppError('book.not_found')
+  const title = body.title === '' ? book.title_zh : body.title
+  const { bookId, type, kind, targetLanguage, chapterStart, chapterEnd } = body
+  refuseFields(orderErrors({ title, bookId, type, kind, targetLanguage, chapterStart, chapterEnd, ...deadlinesOf(body, deps.zone) }))
+  return title
 }
 
-/** Images that another order already brought start the chapter at once: cleaned once, lettered in many languages. */
-const startWithImages = async (session: OrderSession, actor: Actor): Promise<void> => {
-  const withPages = await session.tx
-    .selectFrom('chapter')
-    .innerJoin('source_page', 'source_page.source_chapter_id', 'chapter.source_chapter_id')
-    .select('chapter.id')
-    .distinct()
-    .where('chapter.order_id', '=', session.row.id)
-    .where('source_page.replaced_at', 'is', null)
-    .execute()
-  for (const { id } of withPages) await session.send({ type: 'upload_images', chapterId: id }, actor)
+const makeOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: NewOrder): Promise<string> => {
+  const id = await insertOrder(tx, deps, actor, body)
+  const { chapterStart: start, chapterEnd: end, title, kind, type: orderType } = body
+  await insertChapters(tx, deps, id, body.bookId, { start, end })
+  const now = deps.clock.now()
+  await writeLog(tx, now, id, actor, [{ type: 'order.created', title, kind, orderType, start, end }])
+  await withOrderLocked(deps, tx, id, async (session) => {
+    await writeFirstTodos(tx, now, session.state)
+    await startWithImages(session, actor)
+  })
+  await publish(tx, { type: 'order.changed', orderId: id, payload: { orderId: id } })
+  return id
 }
 
 /** Spec §5 "Order". Throws `request.invalid` with the fields at fault, `book.not_found`. */
 export const createOrder = async (deps: OrderDeps, actor: Actor, body: CreateBody): Promise<string> => {
-  const book = await deps.db.selectFrom('book').select('title_zh').where('id', '=', body.bookId).executeTakeFirst()
-  if (book === undefined) throw new AppError('book.not_found')
-  const title = body.title === '' ? book.title_zh : body.title
-  refuseFields(
-    orderErrors({
-      title,
-      bookId: body.bookId,
-      type: body.type,
-      kind: body.kind,
-      targetLanguage: body.targetLanguage,
-      chapterStart: body.chapterStart,
-      chapterEnd: body.chapterEnd,
-      cutoffAt: deadlineOf('cutoffTime', body.cutoffTime, deps.zone),
-      translationDeadline: deadlineOf('translationDeadline', body.translationDeadline, deps.zone),
-      proofreadingDeadline: deadlineOf('proofreadingDeadline', body.proofreadingDeadline, deps.zone),
-      typesettingDeadline: deadlineOf('typesettingDeadline', body.typesettingDeadline, deps.zone),
-    }),
-  )
+  const title = await checkedTitle(deps, body)
+  return await inTransaction(deps.db, (tx) => makeOrder(tx, deps, actor, { ...body, title }))
+}
+
+/** One order per language, all or none, in the order asked. Throws as `createOrder`, and `order.not_found` for one to be cloned that is out of sight. */
+export const createOrders = async (
+  deps: OrderDeps,
+  actor: Actor,
+  { targetLanguages, ...body }: SeveralBody,
+): Promise<readonly { readonly targetLanguage: TargetLanguage; readonly id: string }[]> => {
+  const [first] = targetLanguages
+  if (first === undefined) throw new Error('the schema asks for a language')
+  const title = await checkedTitle(deps, { ...body, targetLanguage: first })
   return await inTransaction(deps.db, async (tx) => {
-    const id = await insertOrder(tx, deps, actor, body, title)
-    await insertChapters(tx, deps, id, body)
-    const now = deps.clock.now()
-    const created: LogEntry = {
-      type: 'order.created',
-      title,
-      kind: body.kind,
-      orderType: body.type,
-      start: body.chapterStart,
-      end: body.chapterEnd,
-    }
-    await writeLog(tx, now, id, actor, [created])
-    await withOrderLocked(deps, tx, id, async (session) => {
-      await writeFirstTodos(tx, now, session.state)
-      await startWithImages(session, actor)
-    })
-    await publish(tx, { type: 'order.changed', orderId: id, payload: { orderId: id } })
-    return id
+    if (body.clonedFrom !== undefined) await requireOrder(tx, actor, 'order.base.view', body.clonedFrom)
+    const made: { targetLanguage: TargetLanguage; id: string }[] = []
+    for (const targetLanguage of targetLanguages)
+      made.push({ targetLanguage, id: await makeOrder(tx, deps, actor, { ...body, title, targetLanguage }) })
+    return made
   })
 }

@@ -4,12 +4,17 @@ import type { orderEdit } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { FieldChange } from '@panelflow/domain/log/log-entry.ts'
-import { orderEditErrors } from '@panelflow/domain/order/order-rules.ts'
+import { chapterRuns, writtenRuns } from '@panelflow/domain/order/chapter-runs.ts'
+import { chaptersKept, type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
+import { orderEditErrors, rangeErrors } from '@panelflow/domain/order/order-rules.ts'
+import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Updateable } from 'kysely'
 import { publish } from '../../db/outbox.ts'
 import type { WorkOrderTable } from '../../db/tables.ts'
 import { deadlineOf, refuseFields } from './order-fields.ts'
-import { inOrder, type OrderSession } from './order-session.ts'
+import { insertChapters, removeChapters, startWithImages } from './order-chapters.ts'
+import { inOrder, type OrderSession, withOrderLocked } from './order-session.ts'
+import type { OrderRow } from './order-state.ts'
 import type { OrderDeps } from './workflow-deps.ts'
 import { writeLog } from './write-decision.ts'
 
@@ -21,7 +26,15 @@ const DEADLINES = {
   proofreadingDeadline: 'proofreading_deadline',
   typesettingDeadline: 'typesetting_deadline',
 } as const
-const WORDS = { title: 'title', type: 'type', remark: 'remark' } as const
+const WORDS = {
+  title: 'title',
+  type: 'type',
+  remark: 'remark',
+  kind: 'kind',
+  targetLanguage: 'target_language',
+  chapterStart: 'chapter_start',
+  chapterEnd: 'chapter_end',
+} as const
 
 const mayEdit = (actor: Actor, body: EditBody): void => {
   const asks = [
@@ -37,16 +50,19 @@ const mayEdit = (actor: Actor, body: EditBody): void => {
   }
 }
 
-const textOf = (value: string | Date | null): string | null => (value instanceof Date ? value.toISOString() : value)
+const textOf = (value: string | number | Date | null): string | null => {
+  if (value instanceof Date) return value.toISOString()
+  return value === null ? null : String(value)
+}
 
 type OrderColumn = (typeof DEADLINES)[keyof typeof DEADLINES] | (typeof WORDS)[keyof typeof WORDS]
-type OrderFields = { [column in OrderColumn]?: string | null }
+type OrderFields = { [column in OrderColumn]?: string | number | null }
 
 /** Writes what differs, logs it field by field and tells the live screens; nothing when nothing differs. Instants as ISO text. */
 export const writeOrderFields = async ({ tx, now, row }: OrderSession, actor: Actor, set: Readonly<OrderFields>): Promise<void> => {
   const changes: FieldChange[] = Object.entries({ ...WORDS, ...DEADLINES })
     .filter(([, column]) => column in set)
-    .map(([field, column]) => ({ field, from: textOf(row[column]), to: set[column] ?? null }))
+    .map(([field, column]) => ({ field, from: textOf(row[column]), to: textOf(set[column] ?? null) }))
     .filter(({ from, to }) => from !== to)
   if (changes.length === 0) return
   await tx
@@ -58,34 +74,78 @@ export const writeOrderFields = async ({ tx, now, row }: OrderSession, actor: Ac
   await publish(tx, { type: 'order.changed', orderId: row.id, payload: { orderId: row.id } })
 }
 
-/** Title, type, remark and deadlines; what changed is logged field by field. */
+/** Throws `order.finished`, `order.edit_too_late`, `order.language_too_late`, with the order's status. */
+const mayStillChange = (order: OrderState, row: OrderRow, body: EditBody): void => {
+  const differs = (key: keyof typeof WORDS): boolean => body[key] !== undefined && body[key] !== row[WORDS[key]]
+  const asked: readonly [EditPart, boolean][] = [
+    ['words', true],
+    ['kind', differs('kind')],
+    ['language', differs('targetLanguage')],
+    ['range', differs('chapterStart') || differs('chapterEnd')],
+  ]
+  for (const [part, wanted] of asked) {
+    const refusal = wanted ? editRefusal(order, part) : null
+    if (refusal !== null) throw new AppError(refusal, { status: order.status })
+  }
+}
+
+/** What the form sent, by column; deadlines as instants. */
+const columnsOf = (body: EditBody, zone: string): OrderFields => {
+  const set: OrderFields = {}
+  for (const [key, column] of Object.entries(WORDS)) {
+    const value = body[key as keyof typeof WORDS]
+    if (value !== undefined) set[column] = value
+  }
+  for (const [key, column] of Object.entries(DEADLINES)) {
+    const value = body[key as keyof typeof DEADLINES]
+    if (value !== undefined) set[column] = deadlineOf(key, value, zone)
+  }
+  return set
+}
+
+/** The order as it would be afterwards, held to the rules of spec §5. */
+const refuseBroken = (row: OrderRow, set: OrderFields): void => {
+  const text = (column: OrderColumn): string | null => (column in set ? textOf(set[column] ?? null) : textOf(row[column]))
+  const number = (column: 'chapter_start' | 'chapter_end'): number => Number(set[column] ?? row[column])
+  refuseFields([
+    ...orderEditErrors({
+      title: text('title'),
+      type: text('type'),
+      cutoffAt: text('cutoff_at'),
+      translationDeadline: text('translation_deadline'),
+      proofreadingDeadline: text('proofreading_deadline'),
+      typesettingDeadline: text('typesetting_deadline'),
+    }),
+    ...rangeErrors(number('chapter_start'), number('chapter_end')),
+  ])
+}
+
+/** Chapters follow the range: new ones are made, empty ones left out. Throws `order.chapters_begun`. */
+const changeRange = async (deps: OrderDeps, actor: Actor, { tx, row, state }: OrderSession, start: number, end: number): Promise<void> => {
+  if (start === row.chapter_start && end === row.chapter_end) return
+  const kept = chaptersKept(state, start, end)
+  if (kept.length > 0) throw new AppError('order.chapters_begun', { chapters: writtenRuns(chapterRuns(kept)) })
+  await removeChapters(tx, row.id, { start, end })
+  await insertChapters(tx, deps, row.id, row.book_id, { start, end })
+  await withOrderLocked(deps, tx, row.id, async (session) => {
+    await session.settle(actor)
+    await startWithImages(session, actor)
+  })
+}
+
+/**
+ * Title, type, remark and deadlines; before production also kind, language and range. What changed is logged field by field.
+ * Throws `order.changed_meanwhile`, `order.finished`, `order.edit_too_late`, `order.language_too_late`, `order.chapters_begun`,
+ * `request.invalid` with the fields at fault, and permission codes.
+ */
 export const editOrder = async (deps: OrderDeps, actor: Actor, orderId: string, body: EditBody): Promise<void> => {
   mayEdit(actor, body)
   await inOrder(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, body.version)
-    const { row } = session
-    if (session.state.stop !== null || row.status === 'completed') throw new AppError('order.finished', { status: row.status })
-    const set: OrderFields = {}
-    for (const [key, column] of Object.entries(WORDS)) {
-      const value = body[key as keyof typeof WORDS]
-      if (value !== undefined) set[column] = value
-    }
-    for (const [key, column] of Object.entries(DEADLINES)) {
-      const value = body[key as keyof typeof DEADLINES]
-      if (value !== undefined) set[column] = deadlineOf(key as keyof typeof DEADLINES, value, deps.zone)
-    }
-    const merged = (column: (typeof DEADLINES)[keyof typeof DEADLINES]): string | null =>
-      column in set ? (set[column] ?? null) : textOf(row[column])
-    refuseFields(
-      orderEditErrors({
-        title: body.title ?? row.title,
-        type: body.type ?? row.type,
-        cutoffAt: merged('cutoff_at'),
-        translationDeadline: merged('translation_deadline'),
-        proofreadingDeadline: merged('proofreading_deadline'),
-        typesettingDeadline: merged('typesetting_deadline'),
-      }),
-    )
+    mayStillChange(session.state, session.row, body)
+    const set = columnsOf(body, deps.zone)
+    refuseBroken(session.row, set)
     await writeOrderFields(session, actor, set)
+    await changeRange(deps, actor, session, body.chapterStart ?? session.row.chapter_start, body.chapterEnd ?? session.row.chapter_end)
   })
 }

@@ -3,6 +3,7 @@ import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
+import { type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { chapterOffers, orderOffers } from '@panelflow/domain/order/order-offers.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
@@ -24,10 +25,22 @@ const rightTo = (actor: Actor, ability: Ability, chapters: readonly ChapterState
 
 export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights => {
   const whileOpen = (ability: Ability): true | string => (isFinished(order) ? 'order.finished' : rightTo(actor, ability, order.chapters))
+  const mayEdit = (part: EditPart): true | string => {
+    const right = rightTo(actor, 'order.edit_base', order.chapters)
+    return right === true ? (editRefusal(order, part) ?? true) : right
+  }
+  const offers = orderOffers(order, actor, now.toISOString())
+  const maySend = rightTo(actor, 'order.send_for_review', order.chapters)
   return shown({
-    ...orderOffers(order, actor, now.toISOString()),
+    ...offers,
+    // the matrix is narrower than the workflow here, and the door asks the matrix
+    send_for_review: maySend === true ? offers.send_for_review : maySend,
     view_log: rightTo(actor, 'order.log.view', order.chapters),
     edit_base: whileOpen('order.edit_base'),
+    edit_language: mayEdit('language'),
+    edit_kind: mayEdit('kind'),
+    edit_range: mayEdit('range'),
+    clone: rightTo(actor, 'order.create', order.chapters),
     edit_deadline: whileOpen('order.edit_deadline'),
     edit_stage_deadlines: whileOpen('order.edit_stage_deadlines'),
     upload_images: whileOpen('chapter.image.upload_replace'),

@@ -5,8 +5,8 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor, AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
-import { decide } from '@panelflow/domain/order/order-decide.ts'
-import type { Effect, Facts } from '@panelflow/domain/order/decision.ts'
+import { decide, settleChapters } from '@panelflow/domain/order/order-decide.ts'
+import type { Accepted, Effect, Facts } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -26,6 +26,8 @@ export interface OrderSession {
   readonly state: OrderState
   /** refuses with the domain's code, else everything the decision says is written */
   readonly send: (event: WorkflowEvent, actor: AnyActor, facts?: Omit<Facts, 'now'>) => Promise<void>
+  /** after chapters were added or left out: order and chapters go on as far as they can by themselves */
+  readonly settle: (actor: AnyActor) => Promise<void>
   /** `expected` is the version the actor saw; another one answers 40901 with who changed it and when; who may not see the order gets 40302 whatever he says */
   readonly expectOrderVersion: (actor: Actor, expected: number | undefined) => Promise<void>
   readonly expectChapterVersion: (actor: Actor, chapterId: string, expected: number | undefined) => Promise<void>
@@ -56,14 +58,17 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
   const versions = new Map(chapterRows.map((chapter) => [chapter.id, chapter.version]))
   let state = toOrderState(row, chapterRows)
 
-  const send = async (event: WorkflowEvent, actor: AnyActor, facts: Omit<Facts, 'now'> = {}): Promise<void> => {
-    const decision = decide(state, event, actor, { ...facts, now: now.toISOString() })
-    if (!decision.ok) throw new AppError(decision.code, decision.params)
+  const carryOut = async (decision: Accepted, actor: AnyActor): Promise<void> => {
     await writeDecision({ deps, tx, now, before: state, decision, actor })
     if (state.status !== 'translating' && decision.order.status === 'translating') await freezeWordCount(tx, row.id)
     state = decision.order
     const finished = await applyEffects({ deps, tx, now, order: row, state, effects: decision.effects, actor })
     for (const effect of finished) await send(followUp(effect), SYSTEM_ACTOR)
+  }
+  const send = async (event: WorkflowEvent, actor: AnyActor, facts: Omit<Facts, 'now'> = {}): Promise<void> => {
+    const decision = decide(state, event, actor, { ...facts, now: now.toISOString() })
+    if (!decision.ok) throw new AppError(decision.code, decision.params)
+    await carryOut(decision, actor)
   }
 
   // sight comes before everything else: whoever may not see the order is not told either that it is finished or has changed
@@ -80,6 +85,7 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
       return state
     },
     send,
+    settle: (actor) => carryOut(settleChapters(state), actor),
     expectOrderVersion: (actor, expected) => expect(actor, expected, row.version),
     expectChapterVersion: (actor, chapterId, expected) => expect(actor, expected, versions.get(chapterId)),
   }

@@ -67,3 +67,14 @@ export function scope<T>(work: (keep: <M extends Freeable>(mat: M) => M) => T): 
     for (const mat of kept) mat.delete()
   }
 }
+
+/** Fills something that leaves the function which made it: the caller frees it, unless `work` fails, then it is freed here. */
+export function filled<M extends Freeable>(object: M, work: (object: M) => void): M {
+  try {
+    work(object)
+    return object
+  } catch (error) {
+    object.delete()
+    throw error
+  }
+}

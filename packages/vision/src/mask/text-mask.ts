@@ -1,4 +1,4 @@
-import { scope, type Mat, type OpenCv } from '../open-cv.ts'
+import { filled, scope, type Mat, type OpenCv } from '../open-cv.ts'
 import { boundsOf, crop, grow, median, toMat, type Box, type Mask, type Point, type Raster } from '../raster.ts'
 
 /** Room around the lettering that the mask's picture includes, px: the ring is measured there. */
@@ -30,11 +30,11 @@ export function textMask(cv: OpenCv, page: Raster, polygon: readonly Point[], sp
  */
 export function textMaskWithin(cv: OpenCv, page: Raster, selection: Mask, spread: number): TextMask | null {
   return lettersOn(cv, page, selection.box, spread, (box) => {
-    const mat = new cv.Mat(box.h, box.w, cv.CV_8UC1, new cv.Scalar(0))
     const { box: own, data } = selection
-    for (let row = 0; row < own.h; row++)
-      mat.data.set(data.subarray(row * own.w, (row + 1) * own.w), (own.y - box.y + row) * box.w + own.x - box.x)
-    return mat
+    return filled(new cv.Mat(box.h, box.w, cv.CV_8UC1, new cv.Scalar(0)), (mat) => {
+      for (let row = 0; row < own.h; row++)
+        mat.data.set(data.subarray(row * own.w, (row + 1) * own.w), (own.y - box.y + row) * box.w + own.x - box.x)
+    })
   })
 }
 
@@ -90,23 +90,17 @@ function isLightPrint(cv: OpenCv, gray: Mat, inside: Mat, strongest: number): bo
 }
 
 function polygonMat(cv: OpenCv, box: Box, polygon: readonly Point[], spread: number): Mat {
-  const mat = new cv.Mat(box.h, box.w, cv.CV_8UC1, new cv.Scalar(0))
-  scope((keep) => {
-    const points = keep(
-      cv.matFromArray(
-        polygon.length,
-        1,
-        cv.CV_32SC2,
-        polygon.flatMap(({ x, y }) => [Math.round(x) - box.x, Math.round(y) - box.y]),
-      ),
-    )
-    const vector = keep(new cv.MatVector())
-    vector.push_back(points)
-    cv.fillPoly(mat, vector, new cv.Scalar(255))
-    const kernel = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(2 * spread + 1, 2 * spread + 1)))
-    cv.dilate(mat, mat, kernel)
-  })
-  return mat
+  return scope((keep) =>
+    filled(new cv.Mat(box.h, box.w, cv.CV_8UC1, new cv.Scalar(0)), (mat) => {
+      const corners = polygon.flatMap(({ x, y }) => [Math.round(x) - box.x, Math.round(y) - box.y])
+      const points = keep(cv.matFromArray(polygon.length, 1, cv.CV_32SC2, corners))
+      const vector = keep(new cv.MatVector())
+      vector.push_back(points)
+      cv.fillPoly(mat, vector, new cv.Scalar(255))
+      const kernel = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(2 * spread + 1, 2 * spread + 1)))
+      cv.dilate(mat, mat, kernel)
+    }),
+  )
 }
 
 /** The contrast that the strongest few per cent of the pixels reach. */

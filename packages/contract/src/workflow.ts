@@ -14,6 +14,8 @@ export const fixItemInput = z.strictObject({
   rect: z.strictObject({ x: z.number(), y: z.number(), w: z.number().positive(), h: z.number().positive() }).nullish(),
   reasonCode: z.enum(REASON_CODES),
   comment: z.string().trim().min(1).max(2000),
+  /** words to take instead, where the writer has some */
+  suggestion: z.string().max(4000).nullish(),
 })
 const fixList = z.array(fixItemInput).min(1).max(500)
 
@@ -87,55 +89,6 @@ export const chapterTransition = defineEndpoint({
   access: 'signed_in',
 })
 
-export const checkRequestView = z.object({
-  id: uuid,
-  orderId: uuid,
-  target: z.enum(['translation', 'proofreading']),
-  action: z.enum(CHECK_ACTIONS),
-  reasonCode: z.string(),
-  description: z.string(),
-  createdBy: personView,
-  createdAt: instant,
-  chapters: z.array(
-    z.object({
-      chapterId: uuid,
-      number: z.number().int(),
-      conclusion: z.string().nullable(),
-      note: z.string().nullable(),
-      decidedAt: instant.nullable(),
-    }),
-  ),
-})
-
-export const checkRequestCreate = defineEndpoint({
-  id: 'check_request.create',
-  method: 'POST',
-  path: '/orders/:orderId/check-requests',
-  summary: 'Ask the translation administrator to check chapters: action, chapter and reason are required',
-  params: z.strictObject({ orderId: uuid }),
-  body: z.strictObject({
-    version,
-    chapterIds: z.array(uuid).min(1).max(999),
-    target: z.enum(['translation', 'proofreading']).default('translation'),
-    action: z.enum(CHECK_ACTIONS),
-    reasonCode: z.enum(REASON_CODES),
-    description: z.string().trim().min(1).max(4000),
-    evidence: z.array(fixItemInput).max(100).default([]),
-  }),
-  response: checkRequestView,
-  access: 'check.request',
-})
-
-export const checkRequestList = defineEndpoint({
-  id: 'check_request.list',
-  method: 'GET',
-  path: '/orders/:orderId/check-requests',
-  summary: 'Check requests of an order, newest first',
-  params: z.strictObject({ orderId: uuid }),
-  response: z.array(checkRequestView),
-  access: 'order.chapter.list',
-})
-
 export const fixItemView = z.object({
   id: uuid,
   chapterId: uuid,
@@ -146,6 +99,9 @@ export const fixItemView = z.object({
   rect: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }).nullable(),
   reasonCode: z.string(),
   comment: z.string(),
+  suggestion: z.string().nullable(),
+  /** the version that was sent back; null for items older than kept versions */
+  snapshotId: uuid.nullable(),
   createdBy: personView,
   createdAt: instant,
   answer: z.enum(['fixed', 'disputed']).nullable(),
@@ -169,7 +125,7 @@ export const fixItemAnswer = defineEndpoint({
   id: 'fix_item.answer',
   method: 'POST',
   path: '/fix-items/:fixItemId/answer',
-  summary: 'Answer a fix item: fixed, or disputed with words',
+  summary: 'Answer a fix item: fixed (the place really changed since the chapter came back), or disputed with words',
   params: z.strictObject({ fixItemId: uuid }),
   body: z.strictObject({ answer: z.enum(['fixed', 'disputed']), words: z.string().trim().max(2000).optional() }),
   response: fixItemView,

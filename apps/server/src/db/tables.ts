@@ -200,11 +200,24 @@ export interface CheckRequestTable {
 export interface CheckRequestChapterTable {
   check_request_id: string
   chapter_id: string
-  conclusion: 'confirmed' | 'dismissed' | 'withdrawn' | null
+  conclusion: 'confirmed' | 'partly' | 'dismissed' | 'withdrawn' | null
   action: 'return_to_same' | 'assign_another' | null
   note: string | null
   decided_by: string | null
   decided_at: Timestamp | null
+  judged_id: string | null
+  answer: string | null
+  answered_at: Timestamp | null
+  assigned_to: string | null
+}
+
+export interface ChapterSnapshotTable {
+  id: string
+  chapter_id: string
+  name: string
+  round: number
+  taken_by: string | null
+  at: Timestamp
 }
 
 export interface DeadlineReminderTable {
@@ -323,6 +336,8 @@ export interface FixItemTable {
   answered_by: string | null
   answered_at: Timestamp | null
   closed_at: Timestamp | null
+  suggestion: string | null
+  snapshot_id: string | null
 }
 
 export interface FontTable {
@@ -537,6 +552,7 @@ export interface PageSnapshotTable {
   reason: string
   items: Json
   at: Generated<Timestamp>
+  snapshot_id: string | null
 }
 
 export interface PageTaskTable {
@@ -837,6 +853,7 @@ export interface Tables {
   batch_book: BatchBookTable
   book: BookTable
   chapter: ChapterTable
+  chapter_snapshot: ChapterSnapshotTable
   check_request: CheckRequestTable
   check_request_chapter: CheckRequestChapterTable
   deadline_reminder: DeadlineReminderTable

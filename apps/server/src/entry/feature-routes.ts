@@ -7,6 +7,7 @@ import { platformProfileRoutes } from '../features/output/profile/platform-profi
 import { outputRoutes } from '../features/output/output.routes.ts'
 import { taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
+import { snapshotRoutes } from '../features/snapshot/snapshot.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
 import { newOrderRoutes } from '../features/order/new-order.routes.ts'
@@ -54,6 +55,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   orderRoutes,
   pageRoutes,
   sealRoutes,
+  snapshotRoutes,
   uploadRoutes,
   taskRoutes,
   outputRoutes,

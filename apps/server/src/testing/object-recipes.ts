@@ -26,6 +26,11 @@ const chapter = ({ chapterId }: House): Reach => ({ params: { chapterId } })
 const page = ({ chapterId, pageId }: House): Reach => ({ params: { chapterId, pageId } })
 const othersPage = (mine: House, { pageId }: House): Reach => ({ params: { chapterId: mine.chapterId, pageId } })
 const ofExport = ({ exportId }: House): Reach => ({ params: { exportId } })
+const ofCheck = ({ checkRequestId }: House): Reach => ({ params: { checkRequestId } })
+const ofSnapshot = ({ chapterId, snapshotId, pageId }: House): Reach => ({ params: { chapterId, snapshotId, pageId } })
+const othersSnapshot = (mine: House, { snapshotId }: House): Reach => ({
+  params: { chapterId: mine.chapterId, snapshotId, pageId: mine.pageId },
+})
 const ofComment = ({ commentId }: House): Reach => ({ params: { commentId } })
 const ofGrade = ({ gradeId }: House): Reach => ({ params: { gradeId } })
 const OPINION = { score: 'poor', tags: [], note: 'x' }
@@ -87,6 +92,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
   'check_request.create': inHouse('proofreader', withBody(order, check), (mine, theirs) => ({ ...order(mine), body: check(theirs) })),
   'check_request.list': inHouse('translator', order),
+  'check_request.decide': administrators(
+    'ta',
+    withBody(ofCheck, ({ chapterId }) => ({ version: 1, decisions: [{ chapterId, conclusion: 'dismissed', note: 'x' }] })),
+  ),
+  'check_request.answer': { holder: 'translator', for: 'owner', into: withBody(ofCheck, () => ({ words: 'x' })) },
+  'check_request.withdraw': { holder: 'proofreader', for: 'owner', into: withBody(ofCheck, () => ({ version: 1 })) },
 
   'chapter.get': inHouse('translator', chapter),
   'chapter.transition': inHouse(
@@ -104,6 +115,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'chapter.fonts': inHouse('typesetter', chapter),
   'fix_item.list': inHouse('typesetter', chapter),
   'fix_item.answer': inHouse('typesetter', ({ fixItemId }) => ({ params: { fixItemId }, body: { answer: 'fixed' } })),
+
+  'snapshot.list': inHouse('translator', chapter),
+  'snapshot.changes': inHouse('translator', ofSnapshot, othersSnapshot),
+  'snapshot.page': inHouse('translator', ofSnapshot, othersSnapshot),
 
   'page.list': inHouse('translator', chapter),
   'page.documents': inHouse('translator', page, othersPage),

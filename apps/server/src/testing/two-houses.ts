@@ -1,6 +1,8 @@
 /** Two orders with nobody in common: whatever one side asks about the other's things must come to nothing. */
 import type { RoleName } from '@panelflow/domain/account/role.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { packTiles } from '../features/file/tile-pack.ts'
+import { keepSnapshot } from '../features/snapshot/keep-snapshot.ts'
 import { aDeliveredChapter } from './a-delivered-chapter.ts'
 import type { Send, TestApp, TestPerson } from './test-app.ts'
 
@@ -35,6 +37,7 @@ export interface House {
   readonly uploadId: string
   readonly fixItemId: string
   readonly checkRequestId: string
+  readonly snapshotId: string
   readonly exportId: string
   readonly exportFileId: string
   readonly notificationId: string
@@ -100,7 +103,8 @@ const pictures = async ({ deps }: TestApp, { pageId }: Made): Promise<Pick<House
   return { image, outputId: output.id }
 }
 
-const papers = async ({ deps: { db, ids } }: TestApp, house: Made, administrator: string) => {
+const papers = async ({ deps }: TestApp, house: Made, administrator: string) => {
+  const { db, ids } = deps
   const { image, tiles } = await db
     .selectFrom('source_page')
     .select(['image', 'tiles'])
@@ -126,6 +130,10 @@ const papers = async ({ deps: { db, ids } }: TestApp, house: Made, administrator
       created_by: people.proofreader.id,
     })
     .execute()
+  const judged = { check_request_id: checkRequestId, chapter_id: chapterId, judged_id: people.translator.id }
+  await db.insertInto('check_request_chapter').values(judged).execute()
+  const kept = { chapterId, name: 'complete_translation', round: 0, by: people.translator.id, at: deps.clock.now() }
+  const snapshotId = await inTransaction(db, (tx) => keepSnapshot(deps, tx, kept))
   const upload = { id: uploadId, source_chapter_id: sourceChapterId, account_id: administrator, name: `${mark}.png`, size: 10 }
   const picture = { image, format: 'png', original: image, originalBytes: 10, tileLevels: 1, tiles }
   const page = { name: `${mark}.png`, width: 300, height: 400, ...picture }
@@ -133,7 +141,7 @@ const papers = async ({ deps: { db, ids } }: TestApp, house: Made, administrator
     .insertInto('upload')
     .values({ ...upload, status: 'ready', received: 10, pages: JSON.stringify([page]) })
     .execute()
-  return { fixItemId, checkRequestId, uploadId }
+  return { fixItemId, checkRequestId, snapshotId, uploadId }
 }
 
 const anExport = async ({ deps }: TestApp, { mark, chapterId, people }: Made) => {

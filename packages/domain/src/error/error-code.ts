@@ -131,9 +131,14 @@ export const ERROR_CODES = {
   'check_request.not_found': 40401,
   /** {chapters}: numbers that already wait for a check */
   'check_request.open_already': 40902,
+  /** {chapters}: numbers that are decided already, or not of this request */
+  'check_request.decided': 40902,
+  'check_request.answered': 40902,
   'fix_item.not_found': 40401,
   'fix_item.closed': 40902,
   'fix_item.words_required': 42201,
+  'fix_item.unchanged': 40902,
+  'snapshot.not_found': 40401,
   // font style presets
   'style.not_found': 40401,
   /** {version} */

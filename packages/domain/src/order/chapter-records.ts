@@ -78,9 +78,15 @@ const recordTold = (draft: OrderDraft, move: Move): void => {
     case 'request_check':
       draft.log.push({ type: 'chapter.check_requested', ...named, action: event.action, reason: event.reason })
       notifyTranslationAdministrators(draft, 'check_requested', after)
+      // the judged person may answer before the decision (domain.md §4)
+      notifySeat(draft, 'check_requested', after, 'translator')
       return
     case 'dismiss_check':
       notifySeat(draft, 'check_decided', after, 'proofreader')
+      notifySeat(draft, 'check_decided', after, 'translator')
+      return
+    case 'withdraw_check':
+      notifySeat(draft, 'check_decided', after, 'translator')
       return
     case 'confirm_check':
       recordCheckConfirmed(draft, move, event)

@@ -26,27 +26,37 @@ describe('what changed on a page', () => {
   })
 
   it('finds a fix at the item itself and at what was set into its region', () => {
-    const before = { ...aBase({ r1: {} }).items, ...lane({ t1: { regionId: 'r1', translation: 'a' }, other: {} }) }
+    const before = lane({ t1: { regionId: 'r1', translation: 'a' }, other: {} })
     const words = { ...before, ...lane({ t1: { regionId: 'r1', translation: 'b' } }) }
-    expect(hasChanged(before, words, { itemId: 't1', rect: null })).toBe(true)
-    expect(hasChanged(before, words, { itemId: 'r1', rect: null })).toBe(true)
-    expect(hasChanged(before, words, { itemId: 'other', rect: null })).toBe(false)
-    expect(hasChanged(before, before, { itemId: 't1', rect: null })).toBe(false)
+    const [was, is] = [aBase({ r1: {} }).items, aBase({ r1: { sourceText: 'さようなら' } }).items]
+    expect(
+      hasChanged(
+        [
+          { before: was, after: is },
+          { before, after: before },
+        ],
+        { itemId: 'r1', rect: null },
+      ),
+    ).toBe(true)
+    expect(hasChanged([{ before: before, after: words }], { itemId: 't1', rect: null })).toBe(true)
+    expect(hasChanged([{ before: before, after: words }], { itemId: 'r1', rect: null })).toBe(true)
+    expect(hasChanged([{ before: before, after: words }], { itemId: 'other', rect: null })).toBe(false)
+    expect(hasChanged([{ before: before, after: before }], { itemId: 't1', rect: null })).toBe(false)
   })
 
   it('finds a fix in a rectangle by what touches it now or touched it before', () => {
     const at = (cx: number): PageItems => lane({ a: { cx, cy: 100, w: 40, h: 40 } })
     const rect = { x: 80, y: 80, w: 40, h: 40 }
-    expect(hasChanged(at(100), at(600), { itemId: null, rect })).toBe(true)
-    expect(hasChanged(at(600), at(100), { itemId: null, rect })).toBe(true)
-    expect(hasChanged(at(600), at(500), { itemId: null, rect })).toBe(false)
+    expect(hasChanged([{ before: at(100), after: at(600) }], { itemId: null, rect })).toBe(true)
+    expect(hasChanged([{ before: at(600), after: at(100) }], { itemId: null, rect })).toBe(true)
+    expect(hasChanged([{ before: at(600), after: at(500) }], { itemId: null, rect })).toBe(false)
   })
 
   it('takes anything on the page for a page, and for an item that was never there', () => {
     const [before, after] = [lane({ a: {} }), lane({ a: { hidden: true } })]
-    expect(hasChanged(before, after, whole)).toBe(true)
-    expect(hasChanged(before, after, { itemId: 'never', rect: null })).toBe(true)
-    expect(hasChanged(before, before, whole)).toBe(false)
+    expect(hasChanged([{ before: before, after: after }], whole)).toBe(true)
+    expect(hasChanged([{ before: before, after: after }], { itemId: 'never', rect: null })).toBe(true)
+    expect(hasChanged([{ before: before, after: before }], whole)).toBe(false)
   })
 
   it('boxes a turned item by its corners', () => {

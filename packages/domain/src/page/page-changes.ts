@@ -69,15 +69,25 @@ export interface MarkedPlace {
   readonly rect: Box | null
 }
 
+/** One document of the page, then and now. */
+export interface DocumentPair {
+  readonly before: PageItems
+  readonly after: PageItems
+}
+
+const itemsOf = ({ before, after }: DocumentPair, id: string): readonly PageItem[] =>
+  [before[id], after[id]].filter((item) => item !== undefined)
+
 /**
  * Did the place really change (domain.md §4 "fixed")? An item by itself or by what belongs to its region; a rectangle by whatever touches it
- * now or touched it then; a page by anything. An item that was never on the page stands for its page.
+ * now or touched it then; a page by anything. An item that was never on the page stands for its page. Give it both documents of the page.
  */
-export const hasChanged = (before: PageItems, after: PageItems, { itemId, rect }: MarkedPlace): boolean => {
-  const changes = changesBetween(before, after)
-  const known = itemId !== null && (before[itemId] !== undefined || after[itemId] !== undefined)
-  const itemsOf = (id: string): readonly PageItem[] => [before[id], after[id]].filter((item) => item !== undefined)
-  if (known) return changes.some(({ id }) => id === itemId || itemsOf(id).some((item) => propsOf(item)['regionId'] === itemId))
-  if (rect !== null) return changes.some(({ id }) => itemsOf(id).some((item) => meets(boxOfItem(item), rect)))
-  return changes.length > 0
+export const hasChanged = (documents: readonly DocumentPair[], { itemId, rect }: MarkedPlace): boolean => {
+  const isKnown = itemId !== null && documents.some((pair) => itemsOf(pair, itemId).length > 0)
+  return documents.some((pair) => {
+    const changes = changesBetween(pair.before, pair.after)
+    if (isKnown) return changes.some(({ id }) => id === itemId || itemsOf(pair, id).some((item) => propsOf(item)['regionId'] === itemId))
+    if (rect !== null) return changes.some(({ id }) => itemsOf(pair, id).some((item) => meets(boxOfItem(item), rect)))
+    return changes.length > 0
+  })
 }

@@ -7,10 +7,11 @@ import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { ChapterEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { blockingFindings, emptyTranslations } from '../page/page.queries.ts'
 import { brokenSeals } from '../seal/seal.queries.ts'
-import { findAssignee } from '../order/assignee.ts'
 import { inOrder, type OrderSession, orderIdOfChapter } from '../order/order-session.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
-import { addFixItems, closeFixItems, countOpenFixItems, type FixItemInput, reopenFixItems, type ReworkStage } from './fix-list.ts'
+import { latestSnapshot } from '../snapshot/keep-snapshot.ts'
+import { type CheckDecision, concludeCheck } from './conclude-check.ts'
+import { addFixItems, closeFixItems, countOpenFixItems, reopenFixItems, requirePlaces, type ReworkStage } from './fix-list.ts'
 
 export interface ChapterTransition {
   readonly chapterId: string
@@ -19,7 +20,15 @@ export interface ChapterTransition {
   readonly event: ChapterEventInput
 }
 
-const toEvent = (chapterId: string, event: ChapterEventInput): ChapterEvent => {
+type ConclusionEvent =
+  | Extract<ChapterEventInput, { readonly type: 'confirm_check' | 'dismiss_check' }>
+  | { readonly type: 'withdraw_check' }
+type StatusEvent = Exclude<ChapterEventInput, { readonly type: 'confirm_check' | 'dismiss_check' }>
+
+const isConclusion = (event: ChapterEventInput): event is ChapterEventInput & ConclusionEvent =>
+  event.type === 'confirm_check' || event.type === 'dismiss_check' || event.type === 'withdraw_check'
+
+const toEvent = (chapterId: string, event: StatusEvent): ChapterEvent => {
   switch (event.type) {
     case 'refuse_review':
     case 'refuse_visual':
@@ -28,10 +37,6 @@ const toEvent = (chapterId: string, event: ChapterEventInput): ChapterEvent => {
       return { type: event.type, chapterId, fixItems: event.fixList.length }
     case 'report_abnormal':
       return { type: event.type, chapterId, reason: event.reason, suspectedCause: event.suspectedCause }
-    case 'dismiss_check':
-      return { type: event.type, chapterId, reason: event.conclusion }
-    case 'confirm_check':
-      return { type: event.type, chapterId, conclusion: event.conclusion, action: event.action, accountId: event.accountId ?? null }
     default:
       return { ...event, chapterId }
   }
@@ -55,10 +60,6 @@ const factsFor = async (session: OrderSession, chapter: ChapterState, event: Cha
       return { brokenSeals: await brokenSeals(tx, chapter.id) }
     case 'complete_rework':
       return { openFixItems: await countOpenFixItems(tx, chapter.id) }
-    case 'confirm_check':
-      return event.action === 'assign_another' && event.accountId
-        ? { assignee: await findAssignee(tx, event.accountId, session.row.target_language) }
-        : {}
     default:
       return {}
   }
@@ -69,51 +70,8 @@ const REWORK_STAGE: Readonly<Partial<Record<ChapterEventInput['type'], ReworkSta
   route_to_proofreading: 'proofreading',
   refuse_visual: 'typesetting',
   route_to_translation: 'translation',
-  confirm_check: 'translation',
 }
 
-interface CheckEvidence {
-  readonly id: string
-  readonly items: readonly FixItemInput[]
-}
-
-/** The open check request on this chapter; its description and evidence become the fix list when it is confirmed. */
-const openCheck = async (session: OrderSession, chapterId: string): Promise<CheckEvidence | undefined> => {
-  const row = await session.tx
-    .selectFrom('check_request_chapter')
-    .innerJoin('check_request', 'check_request.id', 'check_request_chapter.check_request_id')
-    .select(['check_request.id', 'check_request.description', 'check_request.reason_code', 'check_request.evidence'])
-    .where('check_request_chapter.chapter_id', '=', chapterId)
-    .where('check_request_chapter.conclusion', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const whole = { reasonCode: row.reason_code as FixItemInput['reasonCode'], comment: row.description }
-  return { id: row.id, items: [whole, ...(row.evidence as FixItemInput[])] }
-}
-
-const concludeCheck = async (
-  session: OrderSession,
-  check: CheckEvidence,
-  chapterId: string,
-  event: ChapterEventInput,
-  actor: Actor,
-): Promise<void> => {
-  const conclusion = event.type === 'confirm_check' ? 'confirmed' : event.type === 'dismiss_check' ? 'dismissed' : 'withdrawn'
-  await session.tx
-    .updateTable('check_request_chapter')
-    .set({
-      conclusion,
-      action: event.type === 'confirm_check' ? event.action : null,
-      note: event.type === 'confirm_check' || event.type === 'dismiss_check' ? event.conclusion : null,
-      decided_by: actor.accountId,
-      decided_at: session.now,
-    })
-    .where('check_request_id', '=', check.id)
-    .where('chapter_id', '=', chapterId)
-    .execute()
-}
-
-const CHECK_CONCLUSIONS: ReadonlySet<string> = new Set(['confirm_check', 'dismiss_check', 'withdraw_check'])
 const ACCEPTANCES: ReadonlySet<string> = new Set(['pass_recheck', 'accept_review', 'accept_visual'])
 
 const settleFixList = async (
@@ -122,25 +80,38 @@ const settleFixList = async (
   chapterId: string,
   event: ChapterEventInput,
   actor: Actor,
-  check: CheckEvidence | undefined,
 ): Promise<void> => {
   const chapter = session.state.chapters.find((each) => each.id === chapterId)
   if (chapter === undefined) return
   const stage = REWORK_STAGE[event.type]
-  const place = { chapterId, round: chapter.round, accountId: actor.accountId, at: session.now }
-  if (stage !== undefined) {
-    const items = 'fixList' in event ? event.fixList : (check?.items ?? [])
-    await addFixItems(session.tx, deps.ids, { ...place, stage, items })
+  const snapshotId = stage === undefined && event.type !== 'fail_recheck' ? null : await latestSnapshot(session.tx, chapterId)
+  const place = { chapterId, round: chapter.round, accountId: actor.accountId, at: session.now, snapshotId }
+  if (stage !== undefined && 'fixList' in event) {
+    await requirePlaces(session.tx, [chapterId], event.fixList)
+    await addFixItems(session.tx, deps.ids, { ...place, stage, items: event.fixList })
   }
   if (event.type === 'fail_recheck') {
-    await reopenFixItems(session.tx, chapterId)
+    await reopenFixItems(session.tx, chapterId, snapshotId)
     const again = chapter.status === 'review_not_accepted' ? 'proofreading' : 'translation'
     await addFixItems(session.tx, deps.ids, { ...place, stage: again, items: [{ reasonCode: 'other', comment: event.reason }] })
   }
   if (ACCEPTANCES.has(event.type)) await closeFixItems(session.tx, chapterId, session.now)
 }
 
-/** Throws the domain's refusals, `order.changed_meanwhile`, `chapter.not_found`. */
+/** Conclusions about a check request on this chapter come with the request's own bookkeeping. */
+const decisionIn = (chapterId: string, event: ConclusionEvent): CheckDecision => {
+  const none = { chapterId, action: 'return_to_same', accountId: null, note: '', upheld: [] } as const
+  switch (event.type) {
+    case 'confirm_check':
+      return { ...none, conclusion: 'confirmed', action: event.action, accountId: event.accountId ?? null, note: event.conclusion }
+    case 'dismiss_check':
+      return { ...none, conclusion: 'dismissed', note: event.conclusion }
+    default:
+      return { ...none, conclusion: 'withdrawn' }
+  }
+}
+
+/** Throws the domain's refusals, `order.changed_meanwhile`, `chapter.not_found`, `page.not_found` for a place on another chapter's page. */
 export const transitionChapter = async (
   deps: WorkflowDeps,
   actor: Actor,
@@ -151,9 +122,8 @@ export const transitionChapter = async (
     const chapter = session.state.chapters.find((each) => each.id === chapterId)
     if (chapter === undefined) throw new AppError('chapter.not_found')
     await session.expectChapterVersion(actor, chapterId, version)
-    const check = CHECK_CONCLUSIONS.has(event.type) ? await openCheck(session, chapterId) : undefined
+    if (isConclusion(event)) return await concludeCheck(deps, session, actor, decisionIn(chapterId, event))
     await session.send(toEvent(chapterId, event), actor, await factsFor(session, chapter, event))
-    if (check !== undefined) await concludeCheck(session, check, chapterId, event, actor)
-    await settleFixList(deps, session, chapterId, event, actor, check)
+    await settleFixList(deps, session, chapterId, event, actor)
   })
 }

@@ -13,6 +13,8 @@ interface CountRow {
   readonly pages: number
   readonly open_fix_items: number
   readonly check_request_id: string | null
+  readonly judged_id: string | null
+  readonly is_answered: boolean | null
   readonly stage: string | null
   readonly total: number
   readonly done: number
@@ -27,9 +29,10 @@ const countsOf = async (db: Db, chapterIds: readonly string[]): Promise<Readonly
     select c.id,
       (select count(*)::int from source_page p where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null) as pages,
       (select count(*)::int from fix_item f where f.chapter_id = c.id and f.closed_at is null and f.answer is null) as open_fix_items,
-      (select k.check_request_id from check_request_chapter k where k.chapter_id = c.id and k.conclusion is null) as check_request_id,
+      q.check_request_id, q.judged_id, q.answer is not null as is_answered,
       t.stage, coalesce(t.total, 0) as total, coalesce(t.done, 0) as done, coalesce(t.failed, 0) as failed, t.cause
     from chapter c
+    left join check_request_chapter q on q.chapter_id = c.id and q.conclusion is null
     left join lateral (
       select k.stage, count(*)::int as total, count(*) filter (where k.status = 'done')::int as done, count(*) filter (where k.status = 'failed')::int as failed,
         (array_agg(k.cause) filter (where k.cause is not null))[1] as cause
@@ -44,7 +47,10 @@ const countsOf = async (db: Db, chapterIds: readonly string[]): Promise<Readonly
       {
         pages: row.pages,
         openFixItems: row.open_fix_items,
-        openCheckRequestId: row.check_request_id,
+        openCheck:
+          row.check_request_id === null
+            ? null
+            : { id: row.check_request_id, judgedId: row.judged_id, isAnswered: row.is_answered === true },
         tasks: { stage: row.stage, total: row.total, done: row.done, failed: row.failed, cause: row.cause },
       },
     ]),

@@ -40,7 +40,7 @@ const fixList = [{ reasonCode: 'mistranslation', comment: 'Look at the name agai
 const answerAll = async (send: Send, chapterId: string) => {
   const { data } = await send('GET', `/chapters/${chapterId}/fix-items`)
   for (const item of data.filter((each: { closed: boolean }) => !each.closed)) {
-    const answered = await send('POST', `/fix-items/${item.id}/answer`, { answer: 'fixed' })
+    const answered = await send('POST', `/fix-items/${item.id}/answer`, { answer: 'disputed', words: 'The source says so' })
     expect(answered.status).toBe(200)
   }
 }

@@ -9,7 +9,7 @@ import { type ChapterRow, toChapterState } from '../order/order-state.ts'
 export interface ChapterCounts {
   readonly pages: number
   readonly openFixItems: number
-  readonly openCheckRequestId: string | null
+  readonly openCheck: { readonly id: string; readonly judgedId: string | null; readonly isAnswered: boolean } | null
   readonly tasks: ChapterView['tasks']
 }
 
@@ -18,6 +18,10 @@ export interface ChapterViewContext {
   readonly order: OrderState
   readonly names: ReadonlyMap<string, PersonView>
 }
+
+/** The judged person answers once (domain.md §4). */
+const rightToAnswer = (check: ChapterCounts['openCheck'], actor: Actor): ChapterView['can'] =>
+  check?.judgedId === actor.accountId ? { answer_check: check.isAnswered ? 'check_request.answered' : true } : {}
 
 export const toChapterView = (row: ChapterRow, counts: ChapterCounts, { actor, order, names }: ChapterViewContext): ChapterView => ({
   id: row.id,
@@ -39,8 +43,8 @@ export const toChapterView = (row: ChapterRow, counts: ChapterCounts, { actor, o
     visualReviewer: personOf(names, row.visual_reviewer_id),
   },
   openFixItems: counts.openFixItems,
-  openCheckRequestId: counts.openCheckRequestId,
+  openCheckRequestId: counts.openCheck?.id ?? null,
   tasks: counts.tasks,
   deliverable: row.status === 'complete',
-  can: chapterRights(order, toChapterState(row), actor),
+  can: { ...chapterRights(order, toChapterState(row), actor), ...rightToAnswer(counts.openCheck, actor) },
 })

@@ -5,6 +5,7 @@ import { requireChapter } from '../order/order-access.ts'
 import { inOrder } from '../order/order-session.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
 import type { ChapterRow } from '../order/order-state.ts'
+import { unprovenFixes } from './fix-proof.ts'
 
 const SEAT_OF_STAGE = { translation: 'translator_id', proofreading: 'proofreader_id', typesetting: 'typesetter_id' } as const
 const REWORK_STATUS = {
@@ -24,7 +25,7 @@ export interface FixItemAnswer {
   readonly words?: string | undefined
 }
 
-/** Throws `fix_item.not_found`, `fix_item.closed`, `fix_item.words_required`, `permission.row_denied`. */
+/** Throws `fix_item.not_found`, `fix_item.closed`, `fix_item.words_required`, `fix_item.unchanged`, `permission.row_denied`. */
 export const answerFixItem = async (
   deps: WorkflowDeps,
   actor: Actor,
@@ -34,7 +35,8 @@ export const answerFixItem = async (
   const item = await deps.db
     .selectFrom('fix_item')
     .innerJoin('chapter', 'chapter.id', 'fix_item.chapter_id')
-    .select(['fix_item.chapter_id', 'fix_item.stage', 'fix_item.closed_at', 'chapter.order_id'])
+    .select(['fix_item.id', 'fix_item.chapter_id', 'fix_item.stage', 'fix_item.closed_at', 'chapter.order_id'])
+    .select(['fix_item.source_page_id', 'fix_item.item_id', 'fix_item.rect', 'fix_item.snapshot_id'])
     .where('fix_item.id', '=', fixItemId)
     .executeTakeFirst()
   if (item === undefined) throw new AppError('fix_item.not_found')
@@ -45,6 +47,7 @@ export const answerFixItem = async (
   await inOrder(deps, item.order_id, async ({ tx, now }) => {
     const { chapter } = await requireChapter(tx, actor, 'workspace.open', item.chapter_id)
     if (!mayAnswer(chapter, item.stage, actor)) throw new AppError('permission.row_denied', { event: 'fix_item.answer' })
+    if (answer === 'fixed' && (await unprovenFixes(tx, [item])).length > 0) throw new AppError('fix_item.unchanged')
     await tx
       .updateTable('fix_item')
       .set({ answer, answer_words: words === '' ? null : words, answered_by: actor.accountId, answered_at: now })

@@ -33,6 +33,8 @@ export const listFixItems = async (db: Db, actor: Actor, chapterId: string): Pro
     rect: row.rect as FixItemView['rect'],
     reasonCode: row.reason_code,
     comment: row.comment,
+    suggestion: row.suggestion,
+    snapshotId: row.snapshot_id,
     createdBy: namedPerson(names, row.created_by),
     createdAt: row.created_at.toISOString(),
     answer: row.answer,

@@ -7,7 +7,7 @@ import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { cancelStages, startStage } from '../../jobs/start-stage.ts'
 import { tell } from '../notification/tell.ts'
-import { snapshotChapter } from '../page/page.commands.ts'
+import { keepSnapshot } from '../snapshot/keep-snapshot.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import type { OrderRow } from './order-state.ts'
 
@@ -56,9 +56,12 @@ const notify = async ({ deps, tx, now, order, effects, actor }: Applying): Promi
   for (const [kind, to] of kinds) await tell(deps, tx, now, { kind, orderId: order.id, by, to })
 }
 
+const roundOf = ({ state }: Applying, chapterId: string): number => state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
+
 /** Carries the effects out. Answers those stages whose result was already there, for the session to settle. */
 export const applyEffects = async (applying: Applying): Promise<readonly RunStageEffect[]> => {
-  const { deps, tx, order, effects } = applying
+  const { deps, tx, now, order, effects, actor } = applying
+  const by = isSystem(actor) ? null : actor.accountId
   const alreadyDone: RunStageEffect[] = []
   for (const effect of effects) {
     switch (effect.type) {
@@ -71,7 +74,13 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
         await cancelStages(tx, effect.chapterId)
         break
       case 'snapshot':
-        await snapshotChapter(deps, tx, effect.chapterId, effect.name)
+        await keepSnapshot(deps, tx, {
+          chapterId: effect.chapterId,
+          name: effect.name,
+          round: roundOf(applying, effect.chapterId),
+          by,
+          at: now,
+        })
         break
       case 'notify':
         break

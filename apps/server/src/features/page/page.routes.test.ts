@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { ensureDocuments } from './commands/ensure-documents.ts'
 import { writeMachineOps } from './commands/write-machine-ops.ts'
-import { snapshotChapter } from './page.commands.ts'
+import { keepSnapshot } from '../snapshot/keep-snapshot.ts'
 import { blockingFindings, emptyTranslations } from './page.queries.ts'
 
 let app: TestApp
@@ -208,7 +208,9 @@ test('a text that was moved off its page blocks typesetting, a hidden one does n
 })
 
 test('a snapshot keeps both documents as they were', async () => {
-  await inTransaction(app.deps.db, (tx) => snapshotChapter(app.deps, tx, made.chapterId, 'complete_translation'))
+  await inTransaction(app.deps.db, (tx) =>
+    keepSnapshot(app.deps, tx, { chapterId: made.chapterId, name: 'complete_translation', round: 0, by: null, at: app.deps.clock.now() }),
+  )
   await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'Later' }]))
   const snapshots = await app.deps.db
     .selectFrom('page_snapshot')

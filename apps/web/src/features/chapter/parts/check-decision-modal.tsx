@@ -1,6 +1,7 @@
 import { Blockquote, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import type { ChapterView } from '@panelflow/contract/order.ts'
-import { chapterTransition, checkRequestList } from '@panelflow/contract/workflow.ts'
+import { checkRequestList } from '@panelflow/contract/check-request.ts'
+import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { MultiSelect, Radio, Select, Stack, Textarea } from '@mantine/core'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
-import { checkRequestCreate } from '@panelflow/contract/workflow.ts'
+import { checkRequestCreate } from '@panelflow/contract/check-request.ts'
 import { checkRequestErrors } from '@panelflow/domain/check-request/check-request.ts'
 import { REASON_CODES, type ReasonCode } from '@panelflow/domain/check-request/reason-code.ts'
 import { CHECK_ACTIONS, type CheckAction } from '@panelflow/domain/order/workflow-event.ts'

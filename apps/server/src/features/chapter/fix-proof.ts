@@ -1,0 +1,42 @@
+/** "Fixed" is believed where the place really changed since the version that was sent back (domain.md §4). */
+import type { Box } from '@panelflow/domain/page/page-document.ts'
+import { hasChanged } from '@panelflow/domain/page/page-changes.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { type ChapterVersion, keptVersion, pairsOf, presentVersion } from '../snapshot/kept-pages.ts'
+
+export interface MarkedItem {
+  readonly id: string
+  readonly chapter_id: string
+  readonly source_page_id: string | null
+  readonly item_id: string | null
+  readonly rect: unknown
+  readonly snapshot_id: string | null
+}
+
+const changedIn = (before: ChapterVersion, after: ChapterVersion, item: MarkedItem): boolean => {
+  const place = { itemId: item.item_id, rect: item.rect as Box | null }
+  if (item.source_page_id === null) {
+    const pages = new Set([...before.keys(), ...after.keys()])
+    return [...pages].some((pageId) => hasChanged(pairsOf(before, after, pageId), { itemId: null, rect: null }))
+  }
+  // the page was replaced by another file: nothing is where it was
+  if (!after.has(item.source_page_id)) return true
+  return hasChanged(pairsOf(before, after, item.source_page_id), place)
+}
+
+/** Those of the items whose place is as it was. Items older than kept versions are believed. */
+export const unprovenFixes = async <Item extends MarkedItem>(tx: Tx, items: readonly Item[]): Promise<readonly Item[]> => {
+  const unproven: Item[] = []
+  const kept = new Map<string, ChapterVersion>()
+  const present = new Map<string, ChapterVersion>()
+  for (const item of items) {
+    const { snapshot_id: snapshotId, chapter_id: chapterId } = item
+    if (snapshotId === null) continue
+    const before = kept.get(snapshotId) ?? (await keptVersion(tx, snapshotId))
+    kept.set(snapshotId, before)
+    const after = present.get(chapterId) ?? (await presentVersion(tx, chapterId))
+    present.set(chapterId, after)
+    if (!changedIn(before, after, item)) unproven.push(item)
+  }
+  return unproven
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
+import type { Ids } from '../../ports/ids.ts'
+
+export interface Keeping {
+  readonly chapterId: string
+  /** the event that asked for it: `refuse_review`, `complete_translation`, … */
+  readonly name: string
+  readonly round: number
+  /** null: the studio itself */
+  readonly by: string | null
+  readonly at: Date
+}
+
+/** Keeps both documents of every page of the chapter as they are now, as one version with a name (domain.md §4). Answers its id. */
+export const keepSnapshot = async (deps: { readonly ids: Ids }, tx: Tx, { chapterId, name, round, by, at }: Keeping): Promise<string> => {
+  const id = deps.ids.next()
+  await tx.insertInto('chapter_snapshot').values({ id, chapter_id: chapterId, name, round, taken_by: by, at }).execute()
+  const { rows } = await sql<{ id: string; rev: number; items: unknown }>`
+    select d.id, d.rev, coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'props', i.props, 'origin', i.origin, 'rev', i.rev) order by i.id)
+      filter (where i.id is not null), '[]') as items
+    from chapter c
+    join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
+    join page_document d on d.source_page_id = p.id and (d.kind = 'base' or d.chapter_id = c.id)
+    left join page_item i on i.document_id = d.id
+    where c.id = ${chapterId} group by d.id, d.rev`.execute(tx)
+  if (rows.length === 0) return id
+  await tx
+    .insertInto('page_snapshot')
+    .values(
+      rows.map((row) => ({
+        id: deps.ids.next(),
+        document_id: row.id,
+        rev: row.rev,
+        reason: name,
+        items: JSON.stringify(row.items),
+        at,
+        snapshot_id: id,
+      })),
+    )
+    .execute()
+  return id
+}
+
+/** The version kept last; within a transaction that has just sent the chapter back, the version sent back. */
+export const latestSnapshot = async (tx: Tx, chapterId: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('chapter_snapshot')
+    .select('id')
+    .where('chapter_id', '=', chapterId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

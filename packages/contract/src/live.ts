@@ -16,6 +16,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('comment.changed'), orderId: uuid }),
   z.object({ type: z.literal('seal.changed'), chapterId: uuid, pageId: uuid }),
+  z.object({ type: z.literal('erasure.changed'), erasureId: uuid, chapterId: uuid, status: z.string(), progress: z.number() }),
   z.object({ type: z.literal('upload.changed'), uploadId: uuid, status: z.string(), progress: z.number() }),
   z.object({
     type: z.literal('export.changed'),

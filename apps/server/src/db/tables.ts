@@ -266,6 +266,26 @@ export interface CommentRevisionTable {
   written_at: Timestamp
 }
 
+export interface ErasureTable {
+  id: string
+  chapter_id: string
+  source_page_id: string
+  account_id: string
+  role_id: number | null
+  wish: Json
+  status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'canceled'>
+  attempt: Generated<number>
+  failures: Generated<number>
+  not_before: Generated<Timestamp>
+  lease_until: Timestamp | null
+  worker: string | null
+  progress: Generated<number>
+  cause: Json | null
+  made: Json | null
+  asked_at: Timestamp
+  ended_at: Timestamp | null
+}
+
 export interface EventOutboxTable {
   id: Generated<Int8>
   type: string
@@ -860,6 +880,7 @@ export interface Tables {
   comment: CommentTable
   comment_attachment: CommentAttachmentTable
   comment_revision: CommentRevisionTable
+  erasure: ErasureTable
   event_outbox: EventOutboxTable
   export: ExportTable
   export_chapter: ExportChapterTable

@@ -9,6 +9,7 @@ import { taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { snapshotRoutes } from '../features/snapshot/snapshot.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
+import { patchRoutes } from '../features/patch/patch.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
 import { newOrderRoutes } from '../features/order/new-order.routes.ts'
 import { orderRoutes } from '../features/order/order.routes.ts'
@@ -54,6 +55,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   newOrderRoutes,
   orderRoutes,
   pageRoutes,
+  patchRoutes,
   sealRoutes,
   snapshotRoutes,
   uploadRoutes,

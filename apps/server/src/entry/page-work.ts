@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os'
 import { createMemoryTranslator } from '../adapters/memory-translator.ts'
 import { createOpenAiTranslator } from '../adapters/openai-translator.ts'
 import { createOpenCvPatchMaker } from '../adapters/opencv-patch-maker.ts'
+import { createOpenCvRegionEraser } from '../adapters/opencv-region-eraser.ts'
 import { createOpenCvTextDetector } from '../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { createTesseractTextReader } from '../adapters/tesseract-text-reader.ts'
 import { createVisionPool } from '../adapters/vision/vision-pool.ts'
 import { ownFontsOf } from '../features/font-file/own-faces.queries.ts'
+import { eraseWork } from '../jobs/erase-region.job-handler.ts'
 import { sealWork } from '../jobs/check-seals.job-handler.ts'
 import type { PageEngines } from '../jobs/page-engines.ts'
 import { pageTaskHandlers } from '../jobs/page-task-handlers.ts'
@@ -14,6 +16,7 @@ import { pageTaskWork } from '../jobs/page-task-work.ts'
 import { uploadWork } from '../jobs/read-upload.job-handler.ts'
 import { runJobs, workLoop } from '../jobs/run-jobs.ts'
 import type { OwnFonts } from '../ports/own-fonts.ts'
+import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { Translator } from '../ports/translator.ts'
 import type { Configuration } from './configuration.ts'
 import type { StartWork } from './start-work.ts'
@@ -29,6 +32,7 @@ const chooseTranslator = ({ translator }: Configuration): Translator => {
 }
 
 export interface OpenEngines extends PageEngines {
+  readonly eraser: RegionEraser
   readonly close: () => Promise<void>
 }
 
@@ -45,6 +49,7 @@ export const openEngines = (configuration: Configuration, threads: number, ownFo
     detector: createOpenCvTextDetector({ pool, confirm: reader }),
     reader,
     patches: createOpenCvPatchMaker({ pool }),
+    eraser: createOpenCvRegionEraser({ pool }),
     translator: chooseTranslator(configuration),
     renderer,
     close: async () => {
@@ -60,7 +65,8 @@ export const startPageWork: StartWork = async ({ deps, databaseUrl, configuratio
   const tasks = workLoop(pageTaskWork(deps, pageTaskHandlers(deps, engines), { worker, onError }), concurrency)
   const uploads = workLoop(uploadWork(deps, onError), 1)
   const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)
-  const jobs = await runJobs([tasks, uploads, seals], { url: databaseUrl, onError })
+  const erasures = workLoop(eraseWork(deps, engines, { worker, onError }), concurrency)
+  const jobs = await runJobs([tasks, uploads, seals, erasures], { url: databaseUrl, onError })
   return {
     stop: async (graceMs) => {
       await jobs.stop(graceMs)

@@ -1,5 +1,5 @@
 /** How to reach into somebody else's house: for each endpoint that takes an id, the ids of that house. */
-import type { House, HouseSeat } from './two-houses.ts'
+import { ERASE_WISH, type House, type HouseSeat } from './two-houses.ts'
 
 export interface Reach {
   /** by name of the path's parameters */
@@ -132,6 +132,17 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   ),
   'asset.put': inHouse('typesetter', chapter),
+  'erasure.ask': inHouse(
+    'typesetter',
+    withBody(page, () => ERASE_WISH),
+    (mine, theirs) => ({ ...othersPage(mine, theirs), body: ERASE_WISH }),
+  ),
+  'erasure.list': inHouse('typesetter', chapter),
+  'erasure.cancel': {
+    holder: 'typesetter',
+    for: 'owner',
+    into: ({ erasureId }) => ({ params: { erasureId }, body: {} }),
+  },
   'seal.put': inHouse(
     'typesetter',
     withBody(page, () => SEALS),

@@ -38,6 +38,8 @@ export interface House {
   readonly fixItemId: string
   readonly checkRequestId: string
   readonly snapshotId: string
+  /** of the typesetter */
+  readonly erasureId: string
   readonly exportId: string
   readonly exportFileId: string
   readonly notificationId: string
@@ -172,6 +174,16 @@ const anExport = async ({ deps }: TestApp, { mark, chapterId, people }: Made) =>
   return { exportId, exportFileId }
 }
 
+const anErasure = async ({ deps }: TestApp, { chapterId, pageId, people }: Made) => {
+  const erasureId = deps.ids.next()
+  const of = { chapter_id: chapterId, source_page_id: pageId, account_id: people.typesetter.id }
+  await deps.db
+    .insertInto('erasure')
+    .values({ id: erasureId, ...of, wish: JSON.stringify(ERASE_WISH), status: 'canceled', asked_at: deps.clock.now() })
+    .execute()
+  return { erasureId }
+}
+
 const ownThings = async ({ deps }: TestApp, { mark, people, orderId, chapterId }: Made) => {
   const notificationId = deps.ids.next()
   const about = { order_id: orderId, chapter_id: chapterId, details: JSON.stringify({ mark }) }
@@ -201,6 +213,16 @@ const opinions = async ({ deps: { db, ids, clock } }: TestApp, { mark, people, o
   return { commentId, gradeId, styleId: String(data.id) }
 }
 
+export const ERASE_WISH = {
+  shapes: [{ kind: 'stroke', points: [{ x: 30, y: 30 }], radius: 8 }],
+  what: 'everything',
+  method: 'auto',
+  spread: 0,
+  ground: 'source',
+  document: 'lane',
+  replaces: null,
+} as const
+
 /** An order of one delivered chapter with five people, and one thing of every kind that has an id. */
 export const aHouse = async (app: TestApp, mark: string, administrator: string): Promise<House> => {
   const members: Partial<Record<HouseSeat, Member>> = {}
@@ -211,6 +233,11 @@ export const aHouse = async (app: TestApp, mark: string, administrator: string):
   const made: Made = { mark, people, former, orderId, chapterId, sourceChapterId, pageId: pageIds[0] ?? '' }
   await seat(app, made)
   const bookId = await signWithMark(app, made)
-  const things = { ...(await pictures(app, made)), ...(await papers(app, made, administrator)), ...(await anExport(app, made)) }
+  const things = {
+    ...(await pictures(app, made)),
+    ...(await papers(app, made, administrator)),
+    ...(await anExport(app, made)),
+    ...(await anErasure(app, made)),
+  }
   return { ...made, bookId, ...things, ...(await ownThings(app, made)), ...(await opinions(app, made)) }
 }

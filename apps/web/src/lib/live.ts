@@ -21,6 +21,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'page.changed': true,
   'comment.changed': true,
   'seal.changed': true,
+  'erasure.changed': true,
   'upload.changed': true,
   'export.changed': true,
   'serial.changed': true,

@@ -149,6 +149,13 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
     'Texts of this page would be published differently than they were shown. Give the chapter back to typesetting; the workspace marks them.',
   'page.layout_untrue':
     'The line breaks of some texts of this page are not possible. Give the chapter back to typesetting; the workspace marks them.',
+  'erase.not_found': 'This erasure does not exist any more.',
+  'erase.nothing_found': 'No lettering stands out in this selection. Choose to erase everything in it.',
+  'erase.patch_gone': 'This patch was deleted meanwhile. Erase the place anew.',
+  'erase.too_large': 'This selection is too large for this method; at most {limit} megapixels. Select less, or choose another method.',
+  'erase.too_many': 'At most {limit} erasures can wait at once. Let some of them end first.',
+  'erase.failed': 'Eraser API call failed. Nothing was changed; try again, or choose another method.',
+  'image.not_retrieved': 'Failed to retrieve the target image. Reload the page; if it stays so, ask the administrator to upload the image again.',
   'image.too_large': 'This image is larger than {limitMb} MB. Make it smaller and upload it again.',
   'image.too_many_pixels': 'This image has {megapixels} megapixels; at most {limit} are allowed. Cut it into parts.',
   'image.not_readable': 'This image is damaged and cannot be read. Export it again and upload it.',

@@ -230,6 +230,18 @@ export const ERROR_CODES = {
   /** {count}: cause of a failed synthesis: line breaks or sizes that cannot have been made from these texts */
   'page.layout_untrue': 40902,
 
+  // the eraser; also the causes of erasures that failed
+  'erase.not_found': 40401,
+  'erase.nothing_found': 42201,
+  'erase.patch_gone': 40901,
+  /** {limit}: megapixels */
+  'erase.too_large': 42201,
+  /** {limit} */
+  'erase.too_many': 42901,
+  'erase.failed': 50001,
+  /** the stored picture is missing or damaged */
+  'image.not_retrieved': 40401,
+
   // images and archives: also the reason codes of files an upload did not take
   /** {limitMb} */
   'image.too_large': 42201,

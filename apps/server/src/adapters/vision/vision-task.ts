@@ -1,4 +1,5 @@
 import type { DetectionOptions, Region } from '@panelflow/vision/detect/detect-regions.ts'
+import type { ErasedPatch, Erasing } from '@panelflow/vision/inpaint/erase.ts'
 import type { Patch } from '@panelflow/vision/inpaint/make-patch.ts'
 import type { ColumnStyle, ReadingCrop, ReadingRegion } from '@panelflow/vision/read/reading-crops.ts'
 import type { Point, Raster } from '@panelflow/vision/raster.ts'
@@ -7,6 +8,7 @@ import type { Point, Raster } from '@panelflow/vision/raster.ts'
 export type VisionTask =
   | { readonly type: 'detect'; readonly page: Raster; readonly options: DetectionOptions }
   | { readonly type: 'patch'; readonly page: Raster; readonly polygons: readonly (readonly Point[])[] }
+  | { readonly type: 'erase'; readonly page: Raster; readonly erasing: Erasing }
   | { readonly type: 'crop'; readonly page: Raster; readonly regions: readonly ReadingRegion[]; readonly columns: ColumnStyle }
 
 export interface IndexedPatch extends Patch {
@@ -16,6 +18,7 @@ export interface IndexedPatch extends Patch {
 export interface VisionResults {
   detect: Region[]
   patch: IndexedPatch[]
+  erase: ErasedPatch | null
   crop: ReadingCrop[]
 }
 

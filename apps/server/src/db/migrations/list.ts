@@ -12,6 +12,7 @@ import { up as serials } from './0010-serials.ts'
 import { up as terms } from './0012-terms.ts'
 import { up as comments } from './0013-comments.ts'
 import { up as grades } from './0014-grades.ts'
+import { up as erasures } from './0016-erasures.ts'
 import { up as styles } from './0015-styles.ts'
 import { up as aiBoard } from './0017-ai-board.ts'
 import { up as orderPages } from './0019-order-pages.ts'
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0012-terms', up: terms },
   { id: '0013-comments', up: comments },
   { id: '0014-grades', up: grades },
+  { id: '0016-erasures', up: erasures },
   { id: '0015-styles', up: styles },
   { id: '0017-ai-board', up: aiBoard },
   { id: '0019-order-pages', up: orderPages },

@@ -2,22 +2,26 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
+import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
 import type { DocumentKind, Origin, PageDocument, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
 import { WORDS_FIELD } from '@panelflow/domain/page/page-fields.ts'
 import type { Db } from '../../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { requireChapter } from '../../order/order-access.ts'
+import { type ChapterAccess, requireChapter } from '../../order/order-access.ts'
 import { requireAssets } from '../asset-store.ts'
 import { editableNow } from '../editable-now.ts'
 import { entriesSince } from '../page.queries.ts'
 import { type DocumentRef, lockDocument, writeBatch } from '../page-store.ts'
 
-export interface Batch {
+interface Place {
   readonly chapterId: string
   readonly pageId: string
   readonly document: DocumentKind
+}
+
+export interface Batch extends Place {
   readonly batchId: string
   /** revision the sender has; the answer holds every entry after it */
   readonly baseRev: number
@@ -55,7 +59,13 @@ const alreadyWritten = async (tx: Tx, documentId: string, batchId: string): Prom
     .where('batch_id', '=', batchId)
     .executeTakeFirst()) !== undefined
 
-const appendIn = async (deps: { readonly clock: Clock }, tx: Tx, actor: Actor, batch: Batch): Promise<BatchAnswer> => {
+interface Locked {
+  readonly ref: DocumentRef
+  readonly before: PageDocument & { readonly id: string }
+  readonly access: ChapterAccess
+}
+
+const lockPage = async (tx: Tx, actor: Actor, batch: Place): Promise<Locked> => {
   const ref: DocumentRef = { kind: batch.document, pageId: batch.pageId, chapterId: batch.chapterId }
   // the document first, then the chapter: a worker that ends a stage locks in the same order
   const before = await lockDocument(tx, ref)
@@ -69,12 +79,17 @@ const appendIn = async (deps: { readonly clock: Clock }, tx: Tx, actor: Actor, b
     .where('source_chapter_id', '=', access.chapter.source_chapter_id)
     .executeTakeFirst()
   if (before === undefined || ofChapter === undefined) throw new AppError('page.not_found')
-  // a retry of something already taken gets the same answer, whatever happened to the chapter since
-  if (await alreadyWritten(tx, before.id, batch.batchId))
-    return { rev: before.rev, entries: await entriesSince(tx, before.id, batch.baseRev) }
-  if (batch.baseRev > before.rev) throw new AppError('page.revision_conflict', { rev: before.rev })
-  await requireAssets(tx, access.chapter.source_chapter_id, batch.ops)
+  return { ref, before, access }
+}
 
+const write = async (
+  deps: { readonly clock: Clock },
+  tx: Tx,
+  actor: Actor,
+  { ref, before, access }: Locked,
+  batch: Pick<Batch, 'batchId' | 'ops'>,
+): Promise<Applied> => {
+  await requireAssets(tx, access.chapter.source_chapter_id, batch.ops)
   const origin: Origin = { by: 'person', account: actor.accountId, role: roleOf(actor), at: deps.clock.now().toISOString() }
   const decision = decideBatch(before, batch.ops, origin, editableNow(actor, access.chapterState, access.state.stop !== null))
   if (!decision.ok) {
@@ -85,6 +100,28 @@ const appendIn = async (deps: { readonly clock: Clock }, tx: Tx, actor: Actor, b
   }
   const { doc: after, applied } = decision.applied
   await writeBatch(tx, { ref, before, after, applied, batchId: batch.batchId, origin })
+  return decision.applied
+}
+
+/**
+ * What a person asked for and a worker made, in the person's name and with the rights the person has now: one batch in the worker's own
+ * transaction. Throws as `appendOps`.
+ */
+export const appendPersonOps = async (
+  deps: { readonly clock: Clock },
+  tx: Tx,
+  actor: Actor,
+  batch: Place & Pick<Batch, 'batchId' | 'ops'>,
+): Promise<Applied> => await write(deps, tx, actor, await lockPage(tx, actor, batch), batch)
+
+const appendIn = async (deps: { readonly clock: Clock }, tx: Tx, actor: Actor, batch: Batch): Promise<BatchAnswer> => {
+  const locked = await lockPage(tx, actor, batch)
+  const { before } = locked
+  // a retry of something already taken gets the same answer, whatever happened to the chapter since
+  if (await alreadyWritten(tx, before.id, batch.batchId))
+    return { rev: before.rev, entries: await entriesSince(tx, before.id, batch.baseRev) }
+  if (batch.baseRev > before.rev) throw new AppError('page.revision_conflict', { rev: before.rev })
+  const { doc: after } = await write(deps, tx, actor, locked, batch)
   return { rev: after.rev, entries: await entriesSince(tx, before.id, batch.baseRev) }
 }
 

@@ -1,0 +1,104 @@
+import type { ErasureView } from '@panelflow/contract/erasure.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { boundsOfShapes, checkShapes, type EraseWish } from '@panelflow/domain/page/erase.ts'
+import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { TASK_CHANNEL } from '../../jobs/task-channel.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { requireChapter } from '../order/order-access.ts'
+import { editableNow } from '../page/editable-now.ts'
+import { loadDocument } from '../page/page-store.ts'
+import { lockOwnErasure } from './erasure.queries.ts'
+import { viewErasure } from './erasure.view.ts'
+import { tellErasure } from './tell-erasure.ts'
+
+/** Waiting or running ones of one person. */
+const MOST_OPEN = 30
+/** Megapixels of one selection: filling is quick, looking for patterns is not. */
+const LIMIT_MP = { filling: 16, texture: 0.5 } as const
+
+export interface ErasureRequest {
+  readonly chapterId: string
+  readonly pageId: string
+  readonly wish: EraseWish
+}
+
+const requirePage = async (tx: Tx, { pageId, chapterId, wish }: ErasureRequest, sourceChapterId: string): Promise<PageDocument> => {
+  const ofChapter = await tx
+    .selectFrom('source_page')
+    .select('id')
+    .where('id', '=', pageId)
+    .where('source_chapter_id', '=', sourceChapterId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+  const document = ofChapter && (await loadDocument(tx, { kind: wish.document, pageId, chapterId }))
+  if (document === undefined) throw new AppError('page.not_found')
+  return document
+}
+
+const requireSound = (document: PageDocument, { shapes, method, replaces }: EraseWish): void => {
+  const check = checkShapes(shapes, document)
+  if (!check.ok) throw new AppError(check.code, check.params)
+  const { w, h } = boundsOfShapes(shapes, document)
+  const limit = method === 'texture' ? LIMIT_MP.texture : LIMIT_MP.filling
+  if (w * h > limit * 1_000_000) throw new AppError('erase.too_large', { limit })
+  if (replaces !== null && document.items[replaces]?.kind !== 'patch') throw new AppError('erase.patch_gone')
+}
+
+const requireRoom = async (tx: Tx, accountId: string): Promise<void> => {
+  await sql`select 1 from account where id = ${accountId} for update`.execute(tx)
+  const { open } = await tx
+    .selectFrom('erasure')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  if (open >= MOST_OPEN) throw new AppError('erase.too_many', { limit: MOST_OPEN })
+}
+
+const askIn = async (deps: Deps, tx: Tx, actor: Actor, request: ErasureRequest): Promise<ErasureView> => {
+  const { chapter, chapterState, state } = await requireChapter(tx, actor, 'workspace.patch.edit_eraser', request.chapterId)
+  const editable = editableNow(actor, chapterState, state.stop !== null)
+  if (!editable.add.includes('patch')) throw new AppError('page.field_forbidden', { itemId: null, fields: ['add patch'] })
+  requireSound(await requirePage(tx, request, chapter.source_chapter_id), request.wish)
+  await requireRoom(tx, actor.accountId)
+  const row = await tx
+    .insertInto('erasure')
+    .values({
+      id: deps.ids.next(),
+      chapter_id: request.chapterId,
+      source_page_id: request.pageId,
+      account_id: actor.accountId,
+      role_id: actor.actingRole,
+      wish: JSON.stringify(request.wish),
+      asked_at: deps.clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await sql`select pg_notify(${TASK_CHANNEL}, 'erasure')`.execute(tx)
+  return viewErasure(row)
+}
+
+/**
+ * Puts a selection into the queue of the workers.
+ * @throws AppError chapter.not_found, permission.*, page.field_forbidden, page.not_found, page.selection_too_small, page.selection_outside, erase.*
+ */
+export const askErasure = async (deps: Deps, actor: Actor, request: ErasureRequest): Promise<ErasureView> =>
+  await inTransaction(deps.db, (tx) => askIn(deps, tx, actor, request))
+
+/** Stops an erasure: a worker that has it drops its result. One that has ended is answered as it is. @throws AppError erase.not_found */
+export const cancelErasure = async (deps: Deps, actor: Actor, id: string): Promise<ErasureView> =>
+  await inTransaction(deps.db, async (tx) => {
+    const before = await lockOwnErasure(tx, actor, id)
+    if (before.status !== 'waiting' && before.status !== 'running') return viewErasure(before)
+    const row = await tx
+      .updateTable('erasure')
+      .set({ status: 'canceled', lease_until: null, worker: null, ended_at: deps.clock.now() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tellErasure(tx, row)
+    return viewErasure(row)
+  })

@@ -1,0 +1,177 @@
+/** `page.erase_region`: a person's selection becomes a patch, written into the document in that person's name. */
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { isRoleId } from '@panelflow/domain/account/role.ts'
+import { boundsOfShapes, type EraseWish } from '@panelflow/domain/page/erase.ts'
+import type { PageDocument, PageOp } from '@panelflow/domain/page/page-document.ts'
+import { topOrder } from '@panelflow/domain/page/paint-order.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/open-database.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
+import { registerAsset } from '../features/page/asset-store.ts'
+import { appendPersonOps } from '../features/page/commands/append-ops.ts'
+import { type DocumentRef, loadDocument } from '../features/page/page-store.ts'
+import { wishOf } from '../features/patch/erasure.view.ts'
+import { BlobMissing } from '../ports/blob-store.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { PageRenderer } from '../ports/page-renderer.ts'
+import type { ErasedRegion, RegionEraser } from '../ports/region-eraser.ts'
+import type { PageRaster } from '../ports/text-detector.ts'
+import { loadAssets } from './clean-page.ts'
+import { beatErasure, claimErasure, type ClaimedErasure, endErasure, failed, MAX_ERASE_FAILURES, sweepErasures } from './erasure-leases.ts'
+import type { LeasedWork, Run } from './lease-loop.ts'
+
+const BACKOFF_S = 2
+const BACKOFF_FACTOR = 4
+
+type EraseDeps = Pick<Deps, 'db' | 'ids' | 'blobs' | 'images' | 'clock'>
+
+export interface EraseTools {
+  readonly eraser: RegionEraser
+  readonly renderer: PageRenderer
+}
+
+const refOf = ({ source_page_id, chapter_id }: ClaimedErasure, kind: DocumentRef['kind']): DocumentRef => ({
+  kind,
+  pageId: source_page_id,
+  chapterId: chapter_id,
+})
+
+const requireDocument = async (db: Db | Tx, ref: DocumentRef): Promise<PageDocument> => {
+  const document = await loadDocument(db, ref)
+  if (document === undefined) throw new AppError('page.not_found')
+  return document
+}
+
+/** A page that cannot be had is told in the words of spec §8; what else goes wrong stays what it is. */
+const retrieved = async <T>(read: () => Promise<T>): Promise<T> => {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof BlobMissing || (error instanceof AppError && error.code === 'image.not_readable'))
+      throw new AppError('image.not_retrieved')
+    throw error
+  }
+}
+
+const onlyPatches = (document: PageDocument, without: string | null): PageDocument => ({
+  ...document,
+  items: Object.fromEntries(Object.entries(document.items).filter(([id, { kind }]) => kind === 'patch' && id !== without)),
+})
+
+/** The ground the person wanted: the source, or what the patches made of it, the one that is to be replaced aside. */
+const loadGround = async (deps: EraseDeps, tools: EraseTools, claimed: ClaimedErasure, wish: EraseWish, run: Run): Promise<PageRaster> => {
+  const [base, lane] = await Promise.all((['base', 'lane'] as const).map((kind) => requireDocument(deps.db, refOf(claimed, kind))))
+  if (base === undefined || lane === undefined) throw new AppError('page.not_found')
+  return await retrieved(async () => {
+    const source = await deps.images.decodeRgb(await deps.blobs.get(base.source))
+    if (source.width !== base.width || source.height !== base.height) throw new AppError('image.not_retrieved')
+    if (wish.ground === 'source') return source
+    const [baseDoc, laneDoc] = [onlyPatches(base, wish.replaces), onlyPatches(lane, wish.replaces)]
+    const assets = await loadAssets(deps, baseDoc, laneDoc)
+    return await tools.renderer.compose({ base: source, baseDoc, laneDoc, language: 'en', assets }, run.signal)
+  })
+}
+
+const requireActor = async (tx: Tx, { account_id, role_id }: ClaimedErasure): Promise<Actor> => {
+  const account = await tx
+    .selectFrom('account')
+    .select('is_root')
+    .where('id', '=', account_id)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (account === undefined) throw new AppError('permission.role_denied')
+  const rows = await tx.selectFrom('account_role').select('role_id').where('account_id', '=', account_id).execute()
+  const actingRole = role_id !== null && isRoleId(role_id) ? role_id : null
+  return { accountId: account_id, isRoot: account.is_root, roles: rows.map((row) => row.role_id).filter(isRoleId), actingRole }
+}
+
+const opFor = (document: PageDocument, wish: EraseWish, { x, y, w, h }: ErasedRegion, asset: string, newId: string): PageOp => {
+  const props = { x, y, w, h, asset }
+  if (wish.replaces === null) {
+    const added = { ...props, regionId: null, opacity: 1, hidden: false, order: topOrder(document, 'patch') }
+    return { op: 'add', item: { id: newId, kind: 'patch', props: added } }
+  }
+  if (document.items[wish.replaces]?.kind !== 'patch') throw new AppError('erase.patch_gone')
+  return { op: 'set', id: wish.replaces, props }
+}
+
+const commit = async (deps: EraseDeps, claimed: ClaimedErasure, wish: EraseWish, erased: ErasedRegion): Promise<void> => {
+  const png = await deps.images.encodePng({ width: erased.w, height: erased.h, data: erased.rgba })
+  const stored = await deps.blobs.put(png)
+  await inTransaction(deps.db, async (tx) => {
+    const { source_chapter_id } = await tx
+      .selectFrom('chapter')
+      .select('source_chapter_id')
+      .where('id', '=', claimed.chapter_id)
+      .executeTakeFirstOrThrow()
+    await registerAsset(tx, source_chapter_id, { ...stored, width: erased.w, height: erased.h })
+    const actor = await requireActor(tx, claimed)
+    const ref = refOf(claimed, wish.document)
+    const op = opFor(await requireDocument(tx, ref), wish, erased, stored.sha, deps.ids.next())
+    const { kind: document, ...place } = ref
+    const { applied, inverse } = await appendPersonOps(deps, tx, actor, { ...place, document, batchId: claimed.id, ops: [op] })
+    const itemId = op.op === 'add' ? op.item.id : op.id
+    const made = JSON.stringify({ itemId, method: erased.method, applied, inverse })
+    const ended = await endErasure(tx, claimed, { status: 'done', progress: 1, made, ended_at: sql<Date>`now()` })
+    // stopped while it was written: nothing of it stays
+    if (!ended) throw new NotOurs()
+  })
+}
+
+/** Somebody stopped it, or another worker has it: this attempt is nobody's failure. */
+class NotOurs extends Error {}
+
+const eraseOne = async (deps: EraseDeps, tools: EraseTools, claimed: ClaimedErasure, run: Run): Promise<void> => {
+  const wish = wishOf(claimed)
+  const ground = await loadGround(deps, tools, claimed, wish, run)
+  run.report(0.3)
+  const { shapes, what, method, spread } = wish
+  const bounds = boundsOfShapes(shapes, ground)
+  const erased = await tools.eraser.erase(ground, { shapes, what, method, spread, bounds }, { signal: run.signal })
+  run.report(0.9)
+  if (erased === null) throw new AppError('erase.nothing_found')
+  run.signal.throwIfAborted()
+  await commit(deps, claimed, wish, erased)
+}
+
+/** A refusal is final; anything else is tried again, with pauses, and then told as the eraser's failure. */
+const giveUp = async (db: Db, claimed: ClaimedErasure, error: unknown): Promise<void> => {
+  const failures = claimed.failures + 1
+  const not_before = sql<Date>`now() + make_interval(secs => ${BACKOFF_S * BACKOFF_FACTOR ** claimed.failures})`
+  const columns =
+    error instanceof AppError
+      ? failed(error.code, error.params)
+      : failures >= MAX_ERASE_FAILURES
+        ? failed('erase.failed')
+        : { status: 'waiting' as const, failures, not_before, progress: 0 }
+  await inTransaction(db, (tx) => endErasure(tx, claimed, columns))
+}
+
+interface EraseWorkOptions {
+  /** shown in the table, for people who look for trouble */
+  readonly worker: string
+  readonly onError: (error: unknown) => void
+}
+
+/** Erasures as work for the lease loop. */
+export const eraseWork = (deps: EraseDeps, tools: EraseTools, { worker, onError }: EraseWorkOptions): LeasedWork<ClaimedErasure> => ({
+  claim: () => claimErasure(deps.db, worker),
+  beat: (claimed, progress) => beatErasure(deps.db, claimed, progress),
+  release: async (claimed) => {
+    await inTransaction(deps.db, (tx) => endErasure(tx, claimed, { status: 'waiting', not_before: sql<Date>`now()`, progress: 0 }))
+  },
+  sweep: async () => {
+    for (const lost of await sweepErasures(deps.db)) await inTransaction(deps.db, (tx) => endErasure(tx, lost, failed('erase.failed')))
+  },
+  run: async (claimed, run) => {
+    try {
+      await eraseOne(deps, tools, claimed, run)
+    } catch (error) {
+      if (run.signal.aborted || error instanceof NotOurs) return
+      if (!(error instanceof AppError)) onError(error)
+      await giveUp(deps.db, claimed, error)
+    }
+  },
+})

@@ -1,0 +1,79 @@
+/** The eraser of the workspace: a selection goes to a worker, a patch comes back. */
+import {
+  ERASE_METHODS,
+  ERASE_WHATS,
+  MAX_BRUSH_RADIUS,
+  MAX_ERASE_POINTS,
+  MAX_ERASE_SHAPES,
+  MAX_ERASE_SPREAD,
+} from '@panelflow/domain/page/erase.ts'
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { pageOp } from './page.ts'
+import { instant, uuid } from './primitives.ts'
+
+const points = z.array(z.strictObject({ x: z.number(), y: z.number() })).max(MAX_ERASE_POINTS)
+
+export const eraseShape = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('polygon'), points: points.min(3) }),
+  z.strictObject({ kind: z.literal('stroke'), points: points.min(1), radius: z.number().min(0.5).max(MAX_BRUSH_RADIUS) }),
+])
+
+export const eraseWish = z.strictObject({
+  shapes: z.array(eraseShape).min(1).max(MAX_ERASE_SHAPES),
+  what: z.enum(ERASE_WHATS),
+  method: z.enum(ERASE_METHODS),
+  spread: z.number().int().min(0).max(MAX_ERASE_SPREAD),
+  ground: z.enum(['source', 'cleaned']),
+  document: z.enum(['base', 'lane']),
+  replaces: z.string().min(1).max(80).nullable(),
+})
+
+export const erasureView = z.object({
+  id: uuid,
+  chapterId: uuid,
+  pageId: uuid,
+  wish: eraseWish,
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
+  progress: z.number().min(0).max(1),
+  /** why it failed: an error code and its params */
+  cause: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
+  /** the patch that was made or changed, and the ops that did it and take it back */
+  made: z.object({ itemId: z.string(), method: z.string(), applied: z.array(pageOp), inverse: z.array(pageOp) }).nullable(),
+  askedAt: instant,
+})
+export type ErasureView = z.output<typeof erasureView>
+
+const RIGHT = 'workspace.patch.edit_eraser'
+
+export const erasureAsk = defineEndpoint({
+  id: 'erasure.ask',
+  method: 'POST',
+  path: '/chapters/:chapterId/pages/:pageId/erasures',
+  summary: 'Erase a selection of at least 10×10 px within the page; a worker makes the patch and puts it into the document',
+  params: z.strictObject({ chapterId: uuid, pageId: uuid }),
+  body: eraseWish,
+  response: erasureView,
+  access: RIGHT,
+})
+
+export const erasureList = defineEndpoint({
+  id: 'erasure.list',
+  method: 'GET',
+  path: '/chapters/:chapterId/erasures',
+  summary: 'What I had erased in a chapter lately, newest first, and what is still under way',
+  params: z.strictObject({ chapterId: uuid }),
+  response: z.array(erasureView),
+  access: RIGHT,
+})
+
+export const erasureCancel = defineEndpoint({
+  id: 'erasure.cancel',
+  method: 'POST',
+  path: '/erasures/:erasureId/cancel',
+  summary: 'Stop one of my erasures; one that has ended stays as it is',
+  params: z.strictObject({ erasureId: uuid }),
+  body: z.strictObject({}),
+  response: erasureView,
+  access: RIGHT,
+})

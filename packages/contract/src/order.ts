@@ -105,28 +105,6 @@ const deadlines = {
   typesettingDeadline: dateInput.nullish(),
 }
 
-export const orderList = defineEndpoint({
-  id: 'order.list',
-  method: 'GET',
-  path: '/orders',
-  summary: 'Orders this account may see in the acting role; urgent first, then by deadline',
-  query: z.strictObject({
-    ...pagingShape,
-    search: z.string().max(200).optional(),
-    status: z.union([z.enum(ORDER_STATUSES), z.array(z.enum(ORDER_STATUSES))]).optional(),
-    language: targetLanguage.optional(),
-    type: z.enum(ORDER_TYPES).optional(),
-    /** `mine`: only orders with a to-do for the acting person and role */
-    scope: z.enum(['all', 'mine']).default('all'),
-    /** of the orders that go on: past their deadline, or within two days of it */
-    due: z.enum(['late', 'soon']).optional(),
-    /** only orders with a to-do for this account */
-    person: uuid.optional(),
-  }),
-  response: listOf(orderView),
-  access: 'order.list',
-})
-
 const orderParams = z.strictObject({ orderId: uuid })
 
 export const orderGet = defineEndpoint({

@@ -128,6 +128,30 @@ export interface BookTable {
   created_at: Generated<Timestamp>
 }
 
+export interface BulkRunTable {
+  id: string
+  account_id: string
+  acting_role: number | null
+  action: 'assign' | 'shift_deadlines' | 'set_deadlines' | 'stop'
+  wish: Json
+  status: 'waiting' | 'running' | 'done' | 'canceled'
+  total: number
+  undo_of: string | null
+  created_at: Timestamp
+  finished_at: Timestamp | null
+}
+
+export interface BulkRunRowTable {
+  run_id: string
+  position: number
+  order_id: string
+  expected_version: number
+  status: Generated<'waiting' | 'done' | 'refused' | 'canceled'>
+  code: string | null
+  params: Json | null
+  before: Json | null
+}
+
 export interface ChapterTable {
   id: string
   order_id: string
@@ -481,6 +505,23 @@ export interface NotificationReaderTable {
   digested_on: string | null
   locale: 'en' | 'zh-CN' | null
   version: Generated<number>
+}
+
+export interface OrderViewTable {
+  id: string
+  account_id: string
+  shared: boolean
+  name: string
+  name_key: string
+  wish: Json
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface OrderViewDefaultTable {
+  account_id: string
+  view_id: string
 }
 
 export interface PageAssetTable {
@@ -858,6 +899,9 @@ export interface WorkOrderTable {
   stage_entered_at: Generated<Timestamp>
   submitted_at: Timestamp | null
   completed_at: Timestamp | null
+  urgency: number | null
+  status_rank: number | null
+  progress: Generated<number>
   cloned_from: string | null
 }
 
@@ -872,6 +916,8 @@ export interface Tables {
   batch: BatchTable
   batch_book: BatchBookTable
   book: BookTable
+  bulk_run: BulkRunTable
+  bulk_run_row: BulkRunRowTable
   chapter: ChapterTable
   chapter_snapshot: ChapterSnapshotTable
   check_request: CheckRequestTable
@@ -896,6 +942,8 @@ export interface Tables {
   notification: NotificationTable
   notification_choice: NotificationChoiceTable
   notification_reader: NotificationReaderTable
+  order_view: OrderViewTable
+  order_view_default: OrderViewDefaultTable
   page_asset: PageAssetTable
   page_document: PageDocumentTable
   page_item: PageItemTable

@@ -69,6 +69,7 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'audit.list': 'root’s alone',
   'audit.export': 'root’s alone',
   'check_request.queue': 'every order’s requests for those who decide; the door is the right',
+  'order.facet': 'as order.list',
   'order.list': 'narrowed to what one sees whatever the filter; the lists’ test below',
   'style.list': 'narrowed to own and shared styles whatever the filter; a book’s id shows nothing of the book',
   'style.create': 'as style.list',

@@ -71,6 +71,7 @@ const anAccount = ({ people }: House): Reach => ({ params: { accountId: people.t
 /** By endpoint id. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'order.get': inHouse('translator', order),
+  'order.rows': inHouse('translator', ({ orderId }) => ({ query: `ids=${orderId}` })),
   'order.edit': administrators(
     'pa',
     withBody(order, () => ({ version: 1, remark: 'x' })),

@@ -15,6 +15,7 @@ import { up as grades } from './0014-grades.ts'
 import { up as erasures } from './0016-erasures.ts'
 import { up as styles } from './0015-styles.ts'
 import { up as aiBoard } from './0017-ai-board.ts'
+import { up as orderList } from './0018-order-list.ts'
 import { up as orderPages } from './0019-order-pages.ts'
 import { up as rework } from './0020-rework.ts'
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0016-erasures', up: erasures },
   { id: '0015-styles', up: styles },
   { id: '0017-ai-board', up: aiBoard },
+  { id: '0018-order-list', up: orderList },
   { id: '0019-order-pages', up: orderPages },
   { id: '0020-rework', up: rework },
 ]

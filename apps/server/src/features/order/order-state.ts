@@ -8,13 +8,31 @@ import type { ChapterTable, WorkOrderTable } from '../../db/tables.ts'
 export type OrderRow = Selectable<WorkOrderTable>
 export type ChapterRow = Selectable<ChapterTable>
 
+/** What of the rows the state is made of. */
+export type ChapterStateRow = Pick<
+  ChapterRow,
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'furthest'
+  | 'return_to'
+  | 'round'
+  | 'translator_id'
+  | 'proofreader_id'
+  | 'reviewer_id'
+  | 'typesetter_id'
+  | 'visual_reviewer_id'
+  | 'final_images'
+  | 'problem'
+>
+
 const toStage = (value: string): Stage => {
   const stage = STAGES.find((known) => known === value)
   if (stage === undefined) throw new Error(`unknown stage ${value}`)
   return stage
 }
 
-export const toChapterState = (row: ChapterRow): ChapterState => ({
+export const toChapterState = (row: ChapterStateRow): ChapterState => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -30,7 +48,7 @@ export const toChapterState = (row: ChapterRow): ChapterState => ({
   problem: row.problem,
 })
 
-export const toOrderState = (row: OrderRow, chapters: readonly ChapterRow[]): OrderState => ({
+export const toOrderState = (row: OrderRow, chapters: readonly ChapterStateRow[]): OrderState => ({
   id: row.id,
   kind: row.kind,
   status: row.status,

@@ -9,7 +9,8 @@ import { createOrder } from './create-order.ts'
 import { editOrder } from './edit-order.ts'
 import { assignOrder, sendOrderForReview, stopOrder } from './order.commands.ts'
 import { listCandidates, listLog, listTodos } from './order-lists.queries.ts'
-import { getOrder, listOrders, type OrderQueryDeps } from './order.queries.ts'
+import { orderListRoutes } from './order-list.routes.ts'
+import { getOrder, type OrderQueryDeps } from './order.queries.ts'
 import { shiftDeadlines } from './shift-deadlines.ts'
 import { organisationZone } from './organisation-zone.ts'
 import type { OrderDeps } from './workflow-deps.ts'
@@ -23,7 +24,7 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
   })
   const writing = async (): Promise<OrderDeps> => ({ ...deps, zone: await organisationZone(deps.db) })
 
-  registerEndpoint(edge, contract.orderList, async (call) => await listOrders(reading(call), call.actor, call.query))
+  orderListRoutes(edge, deps.db, reading)
   registerEndpoint(edge, contract.orderGet, async (call) => await getOrder(reading(call), call.actor, call.params.orderId))
   registerEndpoint(
     edge,

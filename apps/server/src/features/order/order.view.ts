@@ -8,13 +8,26 @@ import type { Selectable } from 'kysely'
 import type { BookTable, TodoTable } from '../../db/tables.ts'
 import { namedPerson, personOf } from './people.ts'
 import { orderRights } from './order-rights.ts'
-import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
+import { type ChapterStateRow, type OrderRow, toChapterState, toOrderState } from './order-state.ts'
+
+/** A chapter, or several alike. */
+export type CountedChapter = ChapterStateRow & { readonly count: number }
+
+/** A to-do, or several of one kind for the same person. */
+export interface WaitingTodo extends Pick<Selectable<TodoTable>, 'kind' | 'role_id' | 'account_id'> {
+  readonly count: number
+}
+
+type BookParts = Pick<
+  Selectable<BookTable>,
+  'id' | 'book_id' | 'book_sub_id' | 'title_zh' | 'title_en' | 'source_language' | 'reading_direction' | 'cover'
+>
 
 export interface OrderParts {
   readonly row: OrderRow
-  readonly book: Selectable<BookTable>
-  readonly chapters: readonly ChapterRow[]
-  readonly todos: readonly Selectable<TodoTable>[]
+  readonly book: BookParts
+  readonly chapters: readonly CountedChapter[]
+  readonly todos: readonly WaitingTodo[]
 }
 
 export interface ViewContext {
@@ -39,16 +52,18 @@ const waitingFor = (todos: OrderParts['todos'], names: ViewContext['names']): Or
     if (!isRoleId(todo.role_id)) continue
     const key = `${todo.kind}/${todo.role_id}/${todo.account_id ?? ''}`
     const group = groups.get(key) ?? { roleId: todo.role_id, account: personOf(names, todo.account_id), kind: todo.kind, count: 0 }
-    groups.set(key, { ...group, count: group.count + 1 })
+    groups.set(key, { ...group, count: group.count + todo.count })
   }
   return [...groups.values()]
 }
 
-const byStage = (chapters: readonly ChapterRow[]): Record<string, number> => {
+const byStage = (chapters: readonly CountedChapter[]): Record<string, number> => {
   const counts: Record<string, number> = {}
-  for (const chapter of chapters) counts[chapter.furthest] = (counts[chapter.furthest] ?? 0) + 1
+  for (const { furthest, count } of chapters) counts[furthest] = (counts[furthest] ?? 0) + count
   return counts
 }
+
+const sum = (chapters: readonly CountedChapter[]): number => chapters.reduce((all, { count }) => all + count, 0)
 
 const distinct = (people: readonly (PersonView | null)[]): PersonView[] => [
   ...new Map(people.filter((person) => person !== null).map((person) => [person.id, person])).values(),
@@ -89,11 +104,11 @@ export const toOrderView = ({ row, book, chapters, todos }: OrderParts, context:
     handlers: distinct(todos.map((todo) => personOf(names, todo.account_id))),
     waitingFor: waitingFor(todos, names),
     progress: {
-      chapters: chapters.length,
-      completed: chapters.filter((chapter) => chapter.status === 'complete').length,
+      chapters: sum(chapters),
+      completed: sum(chapters.filter(({ status }) => status === 'complete')),
       byStage: byStage(chapters),
     },
-    reworkChapters: state.chapters.filter(isRework).length,
+    reworkChapters: sum(chapters.filter((chapter) => isRework(toChapterState(chapter)))),
     late: open && row.cutoff_at < now,
     version: row.version,
     stageEnteredAt: row.stage_entered_at.toISOString(),

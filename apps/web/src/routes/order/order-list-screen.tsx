@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { QueryInput } from '@panelflow/contract/endpoint.ts'
-import { orderList, type OrderView } from '@panelflow/contract/order.ts'
+import { orderList } from '@panelflow/contract/order-list.ts'
+import type { OrderView } from '@panelflow/contract/order.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
@@ -23,9 +24,7 @@ import { useMay } from '../../lib/use-may.ts'
 
 // windows bring forms and calendars: fetched when one is opened
 const CreateBookModal = lazy(async () => ({ default: (await import('../../features/book/create-book-modal.tsx')).CreateBookModal }))
-const CreateOrderModal = lazy(async () => ({
-  default: (await import('../../features/order/parts/create-order-modal.tsx')).CreateOrderModal,
-}))
+const NewOrderWindow = lazy(async () => ({ default: (await import('./new-order-window.tsx')).NewOrderWindow }))
 const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
 
 const route = getRouteApi('/app/order/index/$roleId')
@@ -85,7 +84,8 @@ const OpenModal = ({
 }) => {
   if (open === null) return null
   if (open.type === 'create_book') return <CreateBookModal onClose={onClose} onCreated={onClose} />
-  if (open.type === 'create') return <CreateOrderModal onClose={onClose} onCreated={onOrder} />
+  if (open.type === 'create') return <NewOrderWindow onClose={onClose} onCreated={onOrder} />
+  if (open.door.type === 'clone') return <NewOrderWindow cloned={open.order} onClose={onClose} onCreated={onOrder} />
   if (open.door.type === 'export') return <OrderExportWindow orderId={open.order.id} onClose={onClose} />
   return <OrderDoors order={open.order} door={open.door} onClose={onClose} />
 }

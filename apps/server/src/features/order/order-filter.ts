@@ -1,0 +1,109 @@
+/** The list's filters as conditions on `work_order`. Each can use an index by itself (migration 0018), so the planner picks the narrowest. */
+import { toInstant } from '@panelflow/contract/local-time.ts'
+import type { OrderFacet, OrderFilter } from '@panelflow/contract/order-list.ts'
+import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
+import { orderStatusesAt } from '@panelflow/domain/order/order-stage.ts'
+import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '../../db/contains-pattern.ts'
+import type { Tables } from '../../db/tables.ts'
+import { visibleOrders } from './order-access.ts'
+
+export interface FilterContext {
+  readonly actor: Actor
+  readonly now: Date
+  /** IANA zone whose calendar the days of the filters are of */
+  readonly zone: string
+  /** books with the searched words in a title or in their id */
+  readonly bookIds: readonly string[]
+}
+
+type Condition = RawBuilder<unknown>
+
+const SOON_MS = 2 * 86_400_000
+const DAY_MS = 86_400_000
+
+const many = <T>(value: T | readonly T[] | undefined): readonly T[] =>
+  value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T]
+
+const anyOf = (column: Condition, values: readonly string[]): Condition => sql`${column} in (${sql.join(values)})`
+
+const statusesOf = ({ status, stage }: Partial<OrderFilter>): readonly OrderStatus[] | null => {
+  if (status === undefined && stage === undefined) return null
+  const atStage = stage === undefined ? null : orderStatusesAt(many(stage))
+  const wanted = status === undefined ? (atStage ?? []) : many(status)
+  return atStage === null ? wanted : wanted.filter((one) => atStage.includes(one))
+}
+
+/** What must stand in `search_parts` of a text that has the words in it: the pairs of their letters, or the one letter. */
+const partsOf = (words: string): readonly string[] => {
+  const letters = [...words.toLowerCase()]
+  return letters.length < 2 ? letters : [...new Set(letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`))]
+}
+
+/** Each arm has an index of its own. */
+const named = (search: string, bookIds: readonly string[]): Condition => {
+  const serial = /^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : null
+  return sql`(
+    search_parts(work_order.title) @> ${[...partsOf(search)]}::text[] and work_order.title ilike ${containsPattern(search)}
+    ${bookIds.length === 0 ? sql`` : sql`or work_order.book_id in (${sql.join(bookIds)})`}
+    ${serial === null ? sql`` : sql`or work_order.serial = ${serial}`})`
+}
+
+const waitsForAnyOf = (people: readonly string[]): Condition =>
+  sql`work_order.id in (select order_id from todo where account_id in (${sql.join(people)}))`
+
+/** To-dos of the acting person, and those anybody with his role may take. */
+const isMine = ({ actor }: FilterContext): Condition => {
+  const roles = [...effectiveRoles(actor)]
+  if (roles.length === 0) return sql`false`
+  return sql`work_order.id in (
+    select order_id from todo where account_id = ${actor.accountId} and role_id in (${sql.join(roles)})
+    union all select order_id from todo where account_id is null and role_id in (${sql.join(roles)}))`
+}
+
+const isDue = (due: 'late' | 'soon', now: Date): Condition =>
+  due === 'late'
+    ? sql`work_order.urgency in (0, 1) and work_order.cutoff_at < ${now}`
+    : sql`work_order.urgency in (0, 1) and work_order.cutoff_at >= ${now} and work_order.cutoff_at < ${new Date(now.getTime() + SOON_MS)}`
+
+const startOf = (day: string, zone: string): Date => toInstant(`${day} 00:00:00`, zone)
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+
+const between = (column: Condition, from: string | undefined, to: string | undefined, zone: string): Condition[] => [
+  ...(from === undefined ? [] : [sql`${column} >= ${startOf(from, zone)}`]),
+  ...(to === undefined ? [] : [sql`${column} < ${startOf(dayAfter(to), zone)}`]),
+]
+
+/** What the filters ask, whoever asks. */
+export const filterConditions = (filter: OrderFilter, context: FilterContext): readonly Condition[] => {
+  const { search = '', language, type, kind, book, person, due } = filter
+  const statuses = statusesOf(filter)
+  const words = search.trim()
+  return [
+    ...(statuses === null ? [] : [statuses.length === 0 ? sql`false` : anyOf(sql`work_order.status`, statuses)]),
+    ...(language === undefined ? [] : [anyOf(sql`work_order.target_language`, many(language))]),
+    ...(type === undefined ? [] : [anyOf(sql`work_order.type`, many(type))]),
+    ...(kind === undefined ? [] : [anyOf(sql`work_order.kind`, many(kind))]),
+    ...(book === undefined ? [] : [anyOf(sql`work_order.book_id`, many(book))]),
+    ...(person === undefined ? [] : [waitsForAnyOf(many(person))]),
+    ...(due === undefined ? [] : [isDue(due, context.now)]),
+    ...(filter.scope === 'mine' ? [isMine(context)] : []),
+    ...(words === '' ? [] : [named(words, context.bookIds)]),
+    ...between(sql`work_order.created_at`, filter.createdFrom, filter.createdTo, context.zone),
+    ...between(sql`work_order.cutoff_at`, filter.dueFrom, filter.dueTo, context.zone),
+  ]
+}
+
+/** Which orders the actor sees at all (order-access.ts); nothing for those who see every order. */
+export const sightConditions = (actor: Actor): readonly Condition[] => {
+  const visible = visibleOrders(actor)
+  return visible === undefined ? [] : [sql`${visible(expressionBuilder<Tables, 'work_order'>())}`]
+}
+
+/** `true` when there is no condition. */
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+/** The filters but for the column whose values are counted. */
+export const withoutColumn = (filter: OrderFilter, column: OrderFacet): OrderFilter => ({ ...filter, [column]: undefined })

@@ -1,0 +1,14 @@
+import * as contract from '@panelflow/contract/order-list.ts'
+import type { Endpoint } from '@panelflow/contract/endpoint.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { Edge } from '../../edge/edge.ts'
+import { type Call, registerEndpoint } from '../../edge/register-endpoint.ts'
+import { countValues } from './order-facet.queries.ts'
+import type { OrderQueryDeps } from './order.queries.ts'
+import { listOrderRows, listOrders } from './order-rows.queries.ts'
+
+export const orderListRoutes = (edge: Edge, db: Db, reading: (call: Call<Endpoint>) => OrderQueryDeps): void => {
+  registerEndpoint(edge, contract.orderList, async (call) => await listOrders(reading(call), call.actor, call.query))
+  registerEndpoint(edge, contract.orderRows, async (call) => await listOrderRows(reading(call), call.actor, call.query))
+  registerEndpoint(edge, contract.orderFacet, async (call) => await countValues(db, reading(call).now(), call.actor, call.query))
+}

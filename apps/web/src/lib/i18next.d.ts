@@ -11,6 +11,7 @@ import type output from '../locales/output.en.json'
 import type palette from '../locales/palette.en.json'
 import type picture from '../locales/picture.en.json'
 import type profile from '../locales/profile.en.json'
+import type shortcut from '../locales/shortcut.en.json'
 import type serial from '../locales/serial.en.json'
 import type session from '../locales/session.en.json'
 import type webhook from '../locales/webhook.en.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       palette: typeof palette
       profile: typeof profile
       serial: typeof serial
+      shortcut: typeof shortcut
       session: typeof session
     }
   }

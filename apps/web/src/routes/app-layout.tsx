@@ -8,6 +8,7 @@ import { useSettings } from '../lib/settings/settings-store.ts'
 import { Moved } from '../shell/moved.tsx'
 import { Frame } from '../shell/frame.tsx'
 import { PaletteDoor } from '../features/palette/palette-door.tsx'
+import { useOwnKeys } from '../features/shortcut/use-own-keys.ts'
 import { forgetRecent } from '../features/palette/recent-items.ts'
 import { useLiveUpdates } from '../shell/live-updates.tsx'
 import { useFirstNodeTest } from '../shell/use-first-node-test.ts'
@@ -34,6 +35,7 @@ export const AppLayout = () => {
   const motion = useSettings(({ transition }) => transition.motion)
   const connected = useLiveUpdates(status === 'signed_in')
   useFirstNodeTest(status === 'signed_in')
+  useOwnKeys(status === 'signed_in')
   useTabs(user?.id ?? '', actingRole, isBuiltVisit)
   if (user === null) return null
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Chord, chordOf, chordParts, chordText, type KeyPress } from './chord.ts'
-import { choicesFault, keyFault, type KeyChoices, keysOf, swapped, takenBy, withKey, withKeys } from './shortcut-keys.ts'
+import { asDelivered, choicesFault, keyFault, type KeyChoices, keysOf, swapped, takenBy, withKey, withKeys } from './shortcut-keys.ts'
 import { SHORTCUTS } from './shortcut-table.ts'
 
 const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
@@ -91,6 +91,14 @@ describe('choosing other keys', () => {
     expect(changed).toEqual({ tool_box: ['Q'] })
     expect(withKey(changed, 'tool_box', 0, 'T')).toEqual({})
     expect(withKeys(changed, 'tool_box', ['T'])).toEqual({})
+  })
+
+  it('goes back to the delivered keys together with whoever took them', () => {
+    const swappedOnce = swapped({}, 'tool_box', 0, 'V')
+    expect(asDelivered(swappedOnce, 'tool_box')).toEqual({})
+    const chain: KeyChoices = { tool_box: ['V'], tool_select: ['H'], tool_hand: ['Q'], zoom_out: ['O'] }
+    expect(asDelivered(chain, 'tool_hand')).toEqual({ zoom_out: ['O'] })
+    expect(asDelivered({ zoom_out: ['O'] }, 'tool_box')).toEqual({ zoom_out: ['O'] })
   })
 
   it('finds the first fault of all choices together', () => {

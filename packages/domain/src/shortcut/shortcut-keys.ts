@@ -137,3 +137,12 @@ export const swapped = (choices: KeyChoices, id: ShortcutId, place: number | nul
     keysOf(choices, owner).map((key) => (key === chord ? before : key)),
   )
 }
+
+/** A shortcut as delivered. Others that took its keys meanwhile go back as well: only a changed one can stand in the way. */
+export const asDelivered = (choices: KeyChoices, id: ShortcutId): KeyChoices => {
+  const { [id]: _before, ...others } = choices
+  return shortcutOf(id).keys.reduce<KeyChoices>((left, key) => {
+    const owner = takenBy(left, id, key)
+    return owner === null ? left : asDelivered(left, owner)
+  }, others)
+}

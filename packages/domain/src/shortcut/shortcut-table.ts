@@ -43,6 +43,7 @@ export const SHORTCUTS = [
   { id: 'tool_hand', group: 'tools', keys: ['H'] },
   { id: 'tool_box', group: 'tools', keys: ['T'] },
   { id: 'tool_contour', group: 'tools', keys: ['C'] },
+  { id: 'insert_image', group: 'tools', keys: ['I'] },
   { id: 'confirm', group: 'tools', keys: ['Enter'], fixed: true },
   { id: 'cancel', group: 'tools', keys: ['Escape'], fixed: true },
   { id: 'delete', group: 'lettering', keys: ['Delete', 'Backspace'] },

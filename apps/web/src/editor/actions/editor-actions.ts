@@ -1,55 +1,17 @@
-import type { Editor } from '../engine/editor.ts'
+import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import type { Editor, EditorWindow } from '../engine/editor.ts'
 import type { PictureView } from '../engine/stage.ts'
 import { copyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
 import { textIn } from '../engine/page-room.ts'
 import { chooseCandidate, deleteSelected, nudgeSelected, styleSelected } from '../engine/text-edits.ts'
 import { stepLine } from '../engine/walk.ts'
 
-export type ActionId =
-  | 'undo'
-  | 'redo'
-  | 'save_now'
-  | 'next_line'
-  | 'previous_line'
-  | 'next_untranslated'
-  | 'next_page'
-  | 'previous_page'
-  | 'zoom_in'
-  | 'zoom_out'
-  | 'zoom_fit'
-  | 'zoom_actual'
-  | 'tool_select'
-  | 'tool_hand'
-  | 'tool_box'
-  | 'tool_contour'
-  | 'insert_image'
-  | 'confirm'
-  | 'bold'
-  | 'italic'
-  | 'copy_style'
-  | 'paste_style'
-  | 'same_size'
-  | 'show_original'
-  | 'show_cleaned'
-  | 'show_lettered'
-  | 'delete'
-  | 'nudge'
-  | 'cancel'
-  | 'candidate'
-
-/** Everything that can be done in the editor, once: buttons, keys and menus call the same. */
-export interface EditorAction {
-  readonly id: ActionId
-  /** in tinykeys' spelling; the first one is shown */
-  readonly keys: readonly string[]
-  /** also while a field has the focus */
-  readonly inFields: boolean
-  /** Returns false when there was nothing to do, so that the key keeps its usual meaning. */
-  readonly run: (editor: Editor, event: { readonly code: string; readonly shiftKey: boolean }) => boolean
-}
+/** Does it. False when there was nothing to do, so that the key keeps its usual meaning. */
+export type EditorAction = (editor: Editor) => boolean
 
 const ZOOM_STEP = 1.25
-const NUDGE = { one: 1, many: 10 }
+/** page pixels of a nudge with Shift */
+const FAR = 10
 
 const did = (run: (editor: Editor) => void) => (editor: Editor) => {
   run(editor)
@@ -58,26 +20,19 @@ const did = (run: (editor: Editor) => void) => (editor: Editor) => {
 
 const show = (picture: PictureView) => did((editor) => editor.picture.set(picture))
 
-const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
+const nudge =
+  (x: number, y: number): EditorAction =>
+  (editor) =>
+    nudgeSelected(editor, { x, y })
 
-const nudge: EditorAction['run'] = (editor, { code, shiftKey }) => {
-  const by = ARROWS[code]
-  const far = shiftKey ? NUDGE.many : NUDGE.one
-  return by !== undefined && nudgeSelected(editor, { x: by.x * far, y: by.y * far })
-}
-
-/** The first five candidates of the selected line by digit. */
-const candidate: EditorAction['run'] = (editor, { code }) => {
-  const { pageId, itemIds } = editor.selection.state.get()
-  const [itemId] = itemIds
-  const place = Number(code.replace('Digit', '')) - 1
-  return pageId !== null && itemId !== undefined && chooseCandidate(editor, pageId, itemId, place)
-}
+/** One of the first five candidates of the selected line. */
+const candidate =
+  (place: number): EditorAction =>
+  (editor) => {
+    const { pageId, itemIds } = editor.selection.state.get()
+    const [itemId] = itemIds
+    return pageId !== null && itemId !== undefined && chooseCandidate(editor, pageId, itemId, place)
+  }
 
 /** Bold and italic of whole texts; within a field they belong to the marked words. */
 const toggle =
@@ -116,65 +71,54 @@ const walk = (step: 1 | -1, stopAt: 'every' | 'untranslated') =>
     void stepLine(editor, step, stopAt)
   })
 
-export const EDITOR_ACTIONS: readonly EditorAction[] = [
-  { id: 'undo', keys: ['$mod+z'], inFields: true, run: did((editor) => editor.undo()) },
-  { id: 'redo', keys: ['$mod+Shift+z', '$mod+y'], inFields: true, run: did((editor) => editor.redo()) },
-  { id: 'save_now', keys: ['$mod+s'], inFields: true, run: did((editor) => editor.book.flush()) },
-  { id: 'next_line', keys: ['$mod+Enter', 'Alt+ArrowDown'], inFields: true, run: walk(1, 'every') },
-  { id: 'previous_line', keys: ['$mod+Shift+Enter', 'Alt+ArrowUp'], inFields: true, run: walk(-1, 'every') },
-  { id: 'next_untranslated', keys: ['Alt+Enter'], inFields: true, run: walk(1, 'untranslated') },
-  { id: 'next_page', keys: ['PageDown'], inFields: true, run: turnPage(1) },
-  { id: 'previous_page', keys: ['PageUp'], inFields: true, run: turnPage(-1) },
-  { id: 'zoom_in', keys: ['+', '='], inFields: false, run: did((editor) => editor.zoomTo(editor.camera.get().zoom * ZOOM_STEP)) },
-  { id: 'zoom_out', keys: ['-'], inFields: false, run: did((editor) => editor.zoomTo(editor.camera.get().zoom / ZOOM_STEP)) },
-  { id: 'zoom_fit', keys: ['0'], inFields: false, run: did((editor) => editor.fit()) },
-  { id: 'zoom_actual', keys: ['Shift+Digit0'], inFields: false, run: did((editor) => editor.zoomTo(1 / devicePixelRatio)) },
-  { id: 'tool_select', keys: ['v'], inFields: false, run: did((editor) => editor.chooseTool('select')) },
-  { id: 'tool_hand', keys: ['h'], inFields: false, run: did((editor) => editor.chooseTool('hand')) },
-  { id: 'tool_box', keys: ['t'], inFields: false, run: did((editor) => editor.chooseTool('box')) },
-  { id: 'tool_contour', keys: ['c'], inFields: false, run: did((editor) => editor.chooseTool('contour')) },
-  { id: 'insert_image', keys: ['i'], inFields: false, run: did((editor) => editor.desk.set({ kind: 'insert' })) },
-  { id: 'confirm', keys: ['Enter'], inFields: false, run: (editor) => editor.confirmGesture() },
-  { id: 'bold', keys: ['$mod+b'], inFields: false, run: toggle('bold') },
-  { id: 'italic', keys: ['$mod+i'], inFields: false, run: toggle('italic') },
-  { id: 'copy_style', keys: ['$mod+Alt+KeyC'], inFields: true, run: copyStyle },
-  { id: 'paste_style', keys: ['$mod+Alt+KeyV'], inFields: true, run: pasteStyle },
-  { id: 'same_size', keys: ['$mod+Alt+KeyS'], inFields: true, run: sameSize },
-  { id: 'show_original', keys: ['Shift+Digit1'], inFields: false, run: show('original') },
-  { id: 'show_cleaned', keys: ['Shift+Digit2'], inFields: false, run: show('cleaned') },
-  { id: 'show_lettered', keys: ['Shift+Digit3'], inFields: false, run: show('lettered') },
-  { id: 'delete', keys: ['Delete', 'Backspace'], inFields: false, run: (editor) => editor.stepBack() || deleteSelected(editor) },
-  {
-    id: 'nudge',
-    keys: Object.keys(ARROWS).flatMap((arrow) => [arrow, `Shift+${arrow}`]),
-    inFields: false,
-    run: nudge,
-  },
-  { id: 'cancel', keys: ['Escape'], inFields: false, run: cancel },
-  {
-    id: 'candidate',
-    keys: [1, 2, 3, 4, 5].flatMap((digit) => [`Alt+Digit${digit}`, `Digit${digit}`]),
-    inFields: true,
-    run: candidate,
-  },
-]
+const openWindow = (name: EditorWindow): EditorAction => did((editor) => editor.window.set(editor.window.get() === name ? null : name))
 
-const action = (id: ActionId): EditorAction => {
-  const found = EDITOR_ACTIONS.find((each) => each.id === id)
-  if (found === undefined) throw new Error(`no action ${id}`)
-  return found
+/** Everything that can be done in the editor, once: buttons, keys and menus call the same. Keys: `domain/shortcut/shortcut-table.ts`. */
+export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
+  undo: did((editor) => editor.undo()),
+  redo: did((editor) => editor.redo()),
+  save_now: did((editor) => editor.book.flush()),
+  next_line: walk(1, 'every'),
+  previous_line: walk(-1, 'every'),
+  next_untranslated: walk(1, 'untranslated'),
+  candidate_1: candidate(0),
+  candidate_2: candidate(1),
+  candidate_3: candidate(2),
+  candidate_4: candidate(3),
+  candidate_5: candidate(4),
+  next_page: turnPage(1),
+  previous_page: turnPage(-1),
+  zoom_in: did((editor) => editor.zoomTo(editor.camera.get().zoom * ZOOM_STEP)),
+  zoom_out: did((editor) => editor.zoomTo(editor.camera.get().zoom / ZOOM_STEP)),
+  zoom_fit: did((editor) => editor.fit()),
+  zoom_actual: did((editor) => editor.zoomTo(1 / devicePixelRatio)),
+  tool_select: did((editor) => editor.chooseTool('select')),
+  tool_hand: did((editor) => editor.chooseTool('hand')),
+  tool_box: did((editor) => editor.chooseTool('box')),
+  tool_contour: did((editor) => editor.chooseTool('contour')),
+  insert_image: did((editor) => editor.desk.set({ kind: 'insert' })),
+  confirm: (editor) => editor.confirmGesture(),
+  bold: toggle('bold'),
+  italic: toggle('italic'),
+  copy_style: copyStyle,
+  paste_style: pasteStyle,
+  same_size: sameSize,
+  show_original: show('original'),
+  show_cleaned: show('cleaned'),
+  show_lettered: show('lettered'),
+  delete: (editor) => editor.stepBack() || deleteSelected(editor),
+  nudge_left: nudge(-1, 0),
+  nudge_right: nudge(1, 0),
+  nudge_up: nudge(0, -1),
+  nudge_down: nudge(0, 1),
+  nudge_left_far: nudge(-FAR, 0),
+  nudge_right_far: nudge(FAR, 0),
+  nudge_up_far: nudge(0, -FAR),
+  nudge_down_far: nudge(0, FAR),
+  cancel,
+  show_keys: openWindow('keys'),
 }
 
-export const runAction = (editor: Editor, id: ActionId): void => {
-  action(id).run(editor, { code: '', shiftKey: false })
+export const runAction = (editor: Editor, id: EditorActionId): void => {
+  EDITOR_ACTIONS[id](editor)
 }
-
-const isApple = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform)
-
-/** How the first key of an action is shown: "Ctrl+Z", "⌘Z". */
-export const keyLabel = (id: ActionId): string =>
-  (action(id).keys[0] ?? '')
-    .replace('$mod', isApple() ? '⌘' : 'Ctrl')
-    .replace('Digit', '')
-    .replace('Key', '')
-    .replace(/\+(\w)$/, (_, key: string) => `+${key.toUpperCase()}`)

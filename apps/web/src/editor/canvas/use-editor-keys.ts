@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
-import { tinykeys } from 'tinykeys'
+import { chordPressed, shortcutStore } from '../../lib/shortcut/shortcut-store.ts'
+import { actionAt } from '../actions/action-keys.ts'
+import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import type { Editor, ToolName } from '../engine/editor.ts'
-import { EDITOR_ACTIONS, type EditorAction } from '../actions/editor-actions.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="spinbutton"]'
 const ELSEWHERE = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const isIn = (event: KeyboardEvent, selector: string): boolean => event.target instanceof Element && event.target.closest(selector) !== null
-
-/** Plain digits write digits in a field; with Alt they choose a candidate there too. */
-const isForField = (action: EditorAction, event: KeyboardEvent): boolean =>
-  action.inFields && (event.ctrlKey || event.metaKey || event.altKey || event.code.startsWith('Page'))
 
 /** Space held down is the hand, wherever the picture has the focus; then the tool that was. A polygon being drawn is not given up for it. */
 const useSpaceHand = (editor: Editor | null): void => {
@@ -39,23 +36,20 @@ const useSpaceHand = (editor: Editor | null): void => {
   }, [editor])
 }
 
-/** Keys of the editor's actions, while its screen is shown. */
+/** Keys of the editor's actions, as the person has chosen them, while its screen is shown. */
 export const useEditorKeys = (editor: Editor | null): void => {
   useSpaceHand(editor)
   useEffect(() => {
     if (editor === null) return undefined
-    const bindings = Object.fromEntries(
-      EDITOR_ACTIONS.flatMap((action) =>
-        action.keys.map((key) => [
-          key,
-          (event: KeyboardEvent): void => {
-            if (event.isComposing || isIn(event, ELSEWHERE)) return
-            if (isIn(event, FIELDS) && !isForField(action, event)) return
-            if (action.run(editor, { code: event.code, shiftKey: event.shiftKey })) event.preventDefault()
-          },
-        ]),
-      ),
-    )
-    return tinykeys(window, bindings)
+    const listen = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || isIn(event, ELSEWHERE)) return
+      const chord = chordPressed(event)
+      if (chord === null) return
+      const { choices } = shortcutStore.getState()
+      const id = actionAt(choices, chord, { stage: editor.stage.get(), inField: isIn(event, FIELDS) })
+      if (id !== null && EDITOR_ACTIONS[id](editor)) event.preventDefault()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
   }, [editor])
 }

@@ -15,6 +15,9 @@ import { contourIdle } from '../tools/contour.ts'
 import type { DraftBox, Drafts, PointerInput, PropDrafts, ToolContext, ToolState } from '../tools/tool-state.ts'
 import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
 
+/** What is open beside or over the picture. */
+export type EditorWindow = 'keys' | 'styles' | 'terms' | 'shape'
+
 export type ToolName = 'select' | 'hand' | 'box' | 'contour'
 
 /** The parts of an open chapter; each keeps its own state, actions put them together. */
@@ -41,6 +44,7 @@ export interface Editor {
   readonly desk: Cell<DeskWindow | null>
   /** look of a text, to be given to others */
   readonly copiedStyle: Cell<Partial<TextProps> | null>
+  readonly window: Cell<EditorWindow | null>
   readonly toolName: Cell<ToolName>
   readonly tool: Cell<ToolState>
   readonly newId: () => string
@@ -155,6 +159,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     touchedPoint,
     desk: createCell<DeskWindow | null>(null),
     copiedStyle: createCell<Partial<TextProps> | null>(null),
+    window: createCell<EditorWindow | null>(null),
     toolName,
     tool,
     newId: ports.newId,

@@ -3,9 +3,10 @@ import { Loader } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { keyLabel, runAction } from '../actions/editor-actions.ts'
+import { runAction } from '../actions/editor-actions.ts'
 import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { usePageInWork } from '../panels/script-panel.tsx'
 import { usePictureWords } from '../picture-words.ts'
 import { useDroppedPictures, useInsert } from './use-insert.ts'
@@ -15,6 +16,7 @@ const ICON = 18
 /** Chooses pictures from this machine; dropped and pasted ones take the same way. */
 export const InsertImage = ({ editor, chapterId }: { readonly editor: Editor; readonly chapterId: string }) => {
   const t = usePictureWords()
+  const keyLabel = useKeyLabel()
   const field = useRef<HTMLInputElement>(null)
   const { waiting, insert } = useInsert(editor, chapterId)
   useDroppedPictures(editor, insert)
@@ -29,7 +31,7 @@ export const InsertImage = ({ editor, chapterId }: { readonly editor: Editor; re
   return (
     <>
       <IconButton
-        label={`${t('insert.label', { limit: PICTURE_LIMIT_MB })} (${keyLabel('insert_image')})`}
+        label={keyLabel(t('insert.label', { limit: PICTURE_LIMIT_MB }), 'insert_image')}
         reason={may ? null : t('insert.may_not')}
         variant="subtle"
         color="gray"

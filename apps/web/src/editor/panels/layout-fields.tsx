@@ -1,8 +1,9 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
 import { hasHyphens } from '@panelflow/render/text/hyphen-languages.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { keyLabel, runAction } from '../actions/editor-actions.ts'
+import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { fitSelected, sizesToShare } from '../engine/lettering-edits.ts'
 import { ContourField } from './contour-field.tsx'
 import type { FieldGroupProps } from './field-group.ts'
@@ -31,12 +32,13 @@ const Writing = ({ texts, isLocked, set }: FieldGroupProps) => {
 
 const SameSize = ({ editor, locked }: { readonly editor: Editor; readonly locked: boolean }) => {
   const t = usePanelWords()
+  const keyLabel = useKeyLabel()
   const { pageId } = editor.selection.state.get()
   const count = pageId === null ? 0 : sizesToShare(editor, pageId).size
   const reason = locked ? t('properties.locked') : count === 0 ? t('properties.same_already') : null
   return (
     <ActionButton size="compact-sm" variant="default" reason={reason} onClick={() => runAction(editor, 'same_size')}>
-      {`${t('action.same_size')} (${keyLabel('same_size')})`}
+      {keyLabel(t('action.same_size'), 'same_size')}
     </ActionButton>
   )
 }

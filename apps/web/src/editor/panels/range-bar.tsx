@@ -3,10 +3,10 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconBold, IconPalette, IconItalic, IconRotate2, IconSquareNumber2, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TextItem } from '@panelflow/domain/page/page-document.ts'
-import { keyLabel } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import { isStretch, type Stretch, stretchValue, styleStretch, toggleStretch } from '../engine/range-edits.ts'
 import { SWATCHES } from './color-field.tsx'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './panels.module.css'
 import { usePanelWords } from './use-panel-words.ts'
 
@@ -67,6 +67,7 @@ const ColorTool = ({ editor, pageId, text, stretch, reason }: RangeBarProps & { 
 export const RangeBar = (props: RangeBarProps) => {
   const { editor, pageId, text, stretch } = props
   const t = usePanelWords()
+  const keyLabel = useKeyLabel()
   const reason = stretch === null ? t('range.mark_first') : null
   const isOn = (name: 'bold' | 'italic' | 'upright' | 'tcy'): boolean => stretch !== null && isStretch(text.props, stretch, name)
   const toggle = (name: 'bold' | 'italic' | 'upright' | 'tcy') => (): void => {
@@ -81,10 +82,10 @@ export const RangeBar = (props: RangeBarProps) => {
   const vertical = text.props.writing === 'vertical'
   return (
     <div className={classes['rangeBar']} role="toolbar" aria-label={t('range.bar')}>
-      <Tool label={`${t('properties.bold')} (${keyLabel('bold')})`} on={isOn('bold')} reason={reason} onClick={toggle('bold')}>
+      <Tool label={keyLabel(t('properties.bold'), 'bold')} on={isOn('bold')} reason={reason} onClick={toggle('bold')}>
         <IconBold size={ICON} />
       </Tool>
-      <Tool label={`${t('properties.italic')} (${keyLabel('italic')})`} on={isOn('italic')} reason={reason} onClick={toggle('italic')}>
+      <Tool label={keyLabel(t('properties.italic'), 'italic')} on={isOn('italic')} reason={reason} onClick={toggle('italic')}>
         <IconItalic size={ICON} />
       </Tool>
       <ColorTool {...props} reason={reason} />

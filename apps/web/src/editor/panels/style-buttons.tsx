@@ -1,6 +1,8 @@
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconBrush, IconColorPicker } from '@tabler/icons-react'
-import { type ActionId, keyLabel, runAction } from '../actions/editor-actions.ts'
+import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
+import { runAction } from '../actions/editor-actions.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import classes from './panels.module.css'
@@ -12,7 +14,8 @@ const ICON = 16
 export const StyleButtons = ({ editor, locked }: { readonly editor: Editor; readonly locked: boolean }) => {
   const t = usePanelWords()
   const copied = useWatched(editor.copiedStyle)
-  const label = (id: ActionId): string => `${t(`action.${id}`)} (${keyLabel(id)})`
+  const keyLabel = useKeyLabel()
+  const label = (id: EditorActionId): string => keyLabel(t(`action.${id}`), id)
   const reason = locked ? t('properties.locked') : copied === null ? t('properties.nothing_copied') : null
   return (
     <span className={classes['buttonsEnd']}>

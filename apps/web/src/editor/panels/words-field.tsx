@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isPressed } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './panels.module.css'
 
 export interface WordsFieldProps {
@@ -16,11 +17,11 @@ export interface WordsFieldProps {
   readonly fieldRef?: RefObject<HTMLTextAreaElement | null>
   /** letters were marked, or the cursor moved (from = to) */
   readonly onMark?: (from: number, to: number) => void
-  /** Ctrl+B or Ctrl+I on marked letters; true when it did something */
+  /** the key of bold or italic on marked letters; true when it did something */
   readonly onStyleKey?: (name: 'bold' | 'italic', from: number, to: number) => boolean
 }
 
-const STYLE_KEYS: Readonly<Record<string, 'bold' | 'italic'>> = { KeyB: 'bold', KeyI: 'italic' }
+const STYLE_KEYS = ['bold', 'italic'] as const
 
 const ROW_LETTERS = 42
 
@@ -66,8 +67,8 @@ export const WordsField = (props: WordsFieldProps) => {
       }}
       onSelect={({ currentTarget }) => onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)}
       onKeyDown={(event) => {
-        const name = event.ctrlKey || event.metaKey ? STYLE_KEYS[event.code] : undefined
-        if (name === undefined || event.altKey || event.shiftKey || composing !== null) return
+        const name = STYLE_KEYS.find((key) => isPressed(event, key))
+        if (name === undefined || composing !== null) return
         event.preventDefault()
         onStyleKey?.(name, event.currentTarget.selectionStart, event.currentTarget.selectionEnd)
       }}

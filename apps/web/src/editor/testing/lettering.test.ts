@@ -1,5 +1,6 @@
 import type { Point } from '@panelflow/domain/page/page-document.ts'
 import { describe, expect, it } from 'vitest'
+import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import { contourSelected, copyStyle, fitSelected, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
 import { isStretch, styleStretch, toggleStretch } from '../engine/range-edits.ts'
@@ -15,8 +16,10 @@ const square: readonly Point[] = [
   { x: 100, y: 200 },
 ]
 
-const press = (ed: ScriptedEditor, key: string): boolean =>
-  EDITOR_ACTIONS.find(({ keys }) => keys.includes(key))?.run(ed.editor, { code: key, shiftKey: false }) ?? false
+const press = (ed: ScriptedEditor, key: string): boolean => {
+  const id = actionAt({}, key, { stage: ed.editor.stage.get(), inField: false })
+  return id !== null && EDITOR_ACTIONS[id](ed.editor)
+}
 
 describe('stretches', () => {
   it('are set, shown, and undone in one step', async () => {
@@ -54,7 +57,8 @@ describe('stretches', () => {
     ed.undo()
     expect(ed.text('t1')).toMatchObject({ translation: 'oh NO', ranges: [{ from: 3, to: 5, bold: true }] })
     ed.editor.selection.select('p1', ['t1'])
-    press(ed, 'Digit1')
+    ed.editor.stage.set('proofread')
+    press(ed, 'Alt+1')
     expect(ed.text('t1')).toMatchObject({ translation: 'well, oh NO', ranges: [{ from: 9, to: 11, bold: true }] })
   })
 

@@ -1,14 +1,16 @@
 import { Button, Kbd } from '@mantine/core'
+import { keysOf } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tinykeys } from 'tinykeys'
 import { useStore } from 'zustand'
 import { mayChangeRole, permissionStore } from '../../lib/permission/permission-store.ts'
 import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { useSettings } from '../../lib/settings/settings-store.ts'
+import { keyText } from '../../lib/shortcut/key-parts.ts'
+import { isApple, isPressed, shortcutStore, useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import type { PaletteDoors } from './local-items.ts'
 import { addPaletteWords } from './palette-area.ts'
 
@@ -19,8 +21,6 @@ const Palette = lazy(async () => {
 
 type PaletteDoorProps = Pick<PaletteDoors, 'isOpenable' | 'onOpen' | 'onRole' | 'onSettings' | 'onSignOut'>
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
-
 /** The field-like button in the bar (settings may hide it) and Ctrl/Cmd+K, which always works. */
 export const PaletteDoor = ({ isOpenable, onOpen, onRole, onSettings, onSignOut }: PaletteDoorProps) => {
   const { t } = useTranslation()
@@ -30,19 +30,22 @@ export const PaletteDoor = ({ isOpenable, onOpen, onRole, onSettings, onSignOut 
   const free = useStore(permissionStore, mayChangeRole)
   const shown = useSettings(({ project }) => project.showSearch)
   const wide = useMediaQuery('(min-width: 1360px)', true, { getInitialValueInEffect: false })
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '$mod+k': (event) => {
-          event.preventDefault()
-          // over a window with something half typed it would lead away from it
-          setOpen((before) => !before && document.querySelector('[aria-modal="true"]') === null)
-        },
-      }),
-    [],
-  )
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!isPressed(event, 'palette')) return
+      event.preventDefault()
+      // over a window with something half typed it would lead away from it
+      setOpen((before) => !before && document.querySelector('[aria-modal="true"]') === null)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
   const otherRoles = free ? rolesOfUser(user).filter((one) => one !== role) : []
-  const keys = isMac ? '⌘ K' : 'Ctrl K'
+  const [key] = keysOf(
+    useStore(shortcutStore, ({ choices }) => choices),
+    'palette',
+  )
+  const label = useKeyLabel()(t('frame.search'), 'palette')
   return (
     <>
       {!shown ? null : wide ? (
@@ -51,16 +54,16 @@ export const PaletteDoor = ({ isOpenable, onOpen, onRole, onSettings, onSignOut 
           w={190}
           justify="space-between"
           leftSection={<IconSearch size={15} />}
-          rightSection={<Kbd size="xs">{keys}</Kbd>}
+          rightSection={key === undefined ? null : <Kbd size="xs">{keyText(key, isApple())}</Kbd>}
           styles={{ label: { flex: 1, fontWeight: 400 } }}
           c="dimmed"
-          aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+          aria-keyshortcuts={key?.replace('Mod', isApple() ? 'Meta' : 'Control')}
           onClick={() => setOpen(true)}
         >
           {t('frame.search')}
         </Button>
       ) : (
-        <IconButton size="lg" label={`${t('frame.search')} (${keys})`} onClick={() => setOpen(true)}>
+        <IconButton size="lg" label={label} onClick={() => setOpen(true)}>
           <IconSearch size={18} stroke={1.7} />
         </IconButton>
       )}

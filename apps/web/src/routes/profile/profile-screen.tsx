@@ -16,11 +16,12 @@ import { personName } from '../../lib/labels.ts'
 import { useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
+import { addShortcutWords } from '../../features/shortcut/shortcut-area.ts'
 import { addWorkspaceWords } from '../workspace-words.ts'
 import { parseProfileSearch, PROFILE_TABS, type ProfileTab } from './profile-search.ts'
 
 const KeysPanel = lazy(async () => {
-  const [{ KeysPanel: panel }] = await Promise.all([import('./keys-panel.tsx'), addWorkspaceWords()])
+  const [{ KeysPanel: panel }] = await Promise.all([import('./keys-panel.tsx'), addWorkspaceWords(), addShortcutWords()])
   return { default: panel }
 })
 

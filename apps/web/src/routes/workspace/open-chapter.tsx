@@ -26,6 +26,7 @@ import { useRefetchOn } from './use-refetch-on.ts'
 import { useSpot } from './use-spot.ts'
 import { workStageOf } from './work-stage.ts'
 import { ViewControls } from './view-controls.tsx'
+import { WorkspaceWindows } from './workspace-windows.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import classes from './workspace.module.css'
 
@@ -129,6 +130,7 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
         <ContourControls editor={editor} />
       </div>
       <SidePanel editor={editor} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />
+      <WorkspaceWindows editor={editor} />
     </div>
   )
 }

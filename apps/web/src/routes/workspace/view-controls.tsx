@@ -12,13 +12,16 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type ActionId, keyLabel, runAction } from '../../editor/actions/editor-actions.ts'
+import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import { runAction } from '../../editor/actions/editor-actions.ts'
 import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { maySet, type PictureView } from '../../editor/engine/stage.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import type { CompareMode } from '../visual-review/compare-view.tsx'
+import { WindowButtons } from './window-buttons.tsx'
 import classes from './workspace.module.css'
 
 const ICON = 18
@@ -26,7 +29,7 @@ const PICTURES: readonly PictureView[] = ['original', 'cleaned', 'lettered']
 
 interface ActionIconProps {
   readonly editor: Editor
-  readonly id: ActionId
+  readonly id: EditorActionId
   readonly children: ReactNode
   readonly reason?: string | null
   readonly on?: boolean
@@ -34,9 +37,10 @@ interface ActionIconProps {
 
 const ActionIcon = ({ editor, id, children, reason, on }: ActionIconProps) => {
   const t = usePanelWords()
+  const keyLabel = useKeyLabel()
   return (
     <IconButton
-      label={`${t(`action.${id}`)} (${keyLabel(id)})`}
+      label={keyLabel(t(`action.${id}`), id)}
       reason={reason}
       variant={on ? 'light' : 'subtle'}
       color={on ? 'ink' : 'gray'}
@@ -156,6 +160,7 @@ export const ViewControls = ({ editor, children, ...comparing }: ViewControlsPro
       />
       {picture === 'composite' ? <Compare {...comparing} /> : null}
       <Zoom editor={editor} />
+      <WindowButtons editor={editor} />
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import { type Chord } from '@panelflow/domain/shortcut/chord.ts'
+import { isBesideWriting, type KeyChoices, keysOf } from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import { type EditorActionId, type Shortcut, shortcutOf, type ShortcutWhen } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import type { WorkStage } from '../engine/stage.ts'
+import { EDITOR_ACTIONS } from './editor-actions.ts'
+
+const isAction = (id: string): id is EditorActionId => Object.hasOwn(EDITOR_ACTIONS, id)
+
+const ACTION_IDS: readonly EditorActionId[] = Object.keys(EDITOR_ACTIONS).filter(isAction)
+
+/** Digits take candidates while words are worked on, and give styles while they are lettered. */
+const isNow = ({ when }: Shortcut, stage: WorkStage): boolean => {
+  const now: ShortcutWhen = stage === 'typeset' ? 'lettering' : 'words'
+  return when === undefined || when === now
+}
+
+interface Situation {
+  readonly stage: WorkStage
+  /** a field has the focus: what writes there stays its own */
+  readonly inField: boolean
+}
+
+/** What a key does in the editor, as the person has chosen; null: nothing. */
+export const actionAt = (choices: KeyChoices, chord: Chord, { stage, inField }: Situation): EditorActionId | null =>
+  ACTION_IDS.find((id) => {
+    const shortcut = shortcutOf(id)
+    if (!isNow(shortcut, stage) || !keysOf(choices, id).includes(chord)) return false
+    return !inField || (shortcut.inFields === true && isBesideWriting(chord))
+  }) ?? null

@@ -1,0 +1,57 @@
+import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import { describe, expect, it } from 'vitest'
+import { actionAt } from '../actions/action-keys.ts'
+import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
+import { ScriptedEditor } from './scripted-editor.ts'
+
+const lettering = { stage: 'typeset', inField: false } as const
+const words = { stage: 'translate', inField: false } as const
+const typing = { stage: 'translate', inField: true } as const
+
+const press = (ed: ScriptedEditor, chord: string, choices: KeyChoices = {}): boolean => {
+  const id = actionAt(choices, chord, { stage: ed.editor.stage.get(), inField: false })
+  return id !== null && EDITOR_ACTIONS[id](ed.editor)
+}
+
+// spec 2.modal.workspace_keys
+describe('the keys of the editor', () => {
+  it('do what the person has chosen, and nothing they had before', async () => {
+    const ed = await ScriptedEditor.open()
+    const choices: KeyChoices = { tool_box: ['V'], tool_select: ['Q'], nudge_right: [] }
+    press(ed, 'V', choices)
+    expect(ed.editor.toolName.get()).toBe('box')
+    expect(press(ed, 'T', choices)).toBe(false)
+    press(ed, 'Q', choices)
+    expect(ed.editor.toolName.get()).toBe('select')
+    ed.click(200, 150)
+    expect(press(ed, 'ArrowRight', choices)).toBe(false)
+    expect(press(ed, 'ArrowLeft', choices)).toBe(true)
+    expect(ed.text('t1').cx).toBe(199)
+    press(ed, 'Shift+ArrowLeft', choices)
+    expect(ed.text('t1').cx).toBe(189)
+  })
+
+  it('never write into a field: there only keys beside writing count', () => {
+    expect(actionAt({}, 'V', typing)).toBeNull()
+    expect(actionAt({}, '1', typing)).toBeNull()
+    expect(actionAt({}, 'Delete', typing)).toBeNull()
+    expect(actionAt({}, 'Alt+1', typing)).toBe('candidate_1')
+    expect(actionAt({}, 'Mod+Z', typing)).toBe('undo')
+    expect(actionAt({}, 'PageDown', typing)).toBe('next_page')
+    expect(actionAt({ next_page: ['Alt+N'] }, 'PageDown', typing)).toBeNull()
+    expect(actionAt({ tool_box: ['Alt+T'] }, 'Alt+T', typing)).toBeNull()
+  })
+
+  it('mean candidates by digit while words are worked on only', () => {
+    expect(actionAt({}, '1', words)).toBe('candidate_1')
+    expect(actionAt({}, '1', lettering)).not.toBe('candidate_1')
+  })
+
+  it('open the list of themselves, and close it again', async () => {
+    const ed = await ScriptedEditor.open()
+    press(ed, '?')
+    expect(ed.editor.window.get()).toBe('keys')
+    press(ed, '?')
+    expect(ed.editor.window.get()).toBeNull()
+  })
+})

@@ -1,0 +1,175 @@
+import { Button, CloseButton, Group, Table, Text, UnstyledButton } from '@mantine/core'
+import type { Chord } from '@panelflow/domain/shortcut/chord.ts'
+import type { KeyFault } from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import { keyFault, keysOf, MAX_KEYS, swapped, withKey, withKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import { asDelivered } from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import { type ShortcutId, shortcutOf } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconLock, IconPlus, IconRestore } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonOf } from '../../../lib/reason.ts'
+import { isApple } from '../../../lib/shortcut/shortcut-store.ts'
+import { keyText } from '../../../lib/shortcut/key-parts.ts'
+import { useRecording } from '../use-recording.ts'
+import { KeyCaps } from './key-caps.tsx'
+import classes from './key-list.module.css'
+
+/** Place of the key that is recorded anew; `keys.length`: one more. */
+export interface Spot {
+  readonly id: ShortcutId
+  readonly place: number
+}
+
+interface KeyRowProps {
+  readonly id: ShortcutId
+  readonly name: string
+  readonly nameOf: (id: ShortcutId) => string
+  readonly choices: KeyChoices
+  readonly spot: Spot | null
+  readonly onSpot: (spot: Spot | null) => void
+  readonly onChange: (choices: KeyChoices) => void
+}
+
+interface Refused {
+  readonly fault: KeyFault
+  readonly place: number
+}
+
+const faultWords = (fault: KeyFault): string =>
+  reasonOf(fault.code, 'key' in fault ? { key: keyText(fault.key, isApple()) } : {}) ?? fault.code
+
+/** A key with two meanings: swapped, or left as it was. */
+const Trouble = ({
+  refused,
+  onSwap,
+  onLeave,
+  nameOf,
+}: {
+  readonly refused: Refused
+  readonly nameOf: KeyRowProps['nameOf']
+  readonly onSwap: (chord: Chord) => void
+  readonly onLeave: () => void
+}) => {
+  const { t } = useTranslation('shortcut')
+  const { t: app } = useTranslation()
+  const { fault } = refused
+  const taken = fault.code === 'shortcut.key_taken' ? fault : null
+  return (
+    <Group gap={8} mt={6} role="alert">
+      <Text fz="xs" c="var(--pf-bad-fg)">
+        {taken === null ? faultWords(fault) : t('taken', { key: keyText(taken.key, isApple()), name: nameOf(taken.by) })}
+      </Text>
+      {taken !== null && !shortcutOf(taken.by).fixed ? (
+        <Button size="compact-xs" autoFocus onClick={() => onSwap(taken.key)}>
+          {t('swap')}
+        </Button>
+      ) : null}
+      <Button size="compact-xs" variant="default" onClick={onLeave}>
+        {app('action.cancel')}
+      </Button>
+    </Group>
+  )
+}
+
+/** One thing to do with its keys: a click records another one. */
+export const KeyRow = ({ id, name, nameOf, choices, spot, onSpot, onChange }: KeyRowProps) => {
+  const { t } = useTranslation('shortcut')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const keys = keysOf(choices, id)
+  const { fixed } = shortcutOf(id)
+  const recording = spot?.id === id ? spot.place : null
+  const leave = (): void => {
+    setRefused(null)
+    onSpot(null)
+  }
+  const begin = (place: number): void => {
+    setRefused(null)
+    onSpot({ id, place })
+  }
+  const record = (chord: Chord | null): void => {
+    if (recording === null) return
+    const place = recording
+    onSpot(null)
+    if (chord !== null && keys.includes(chord)) return
+    const fault = chord === null ? { code: 'shortcut.not_a_key' as const } : keyFault(choices, id, chord)
+    if (fault === null && chord !== null) onChange(withKey(choices, id, place < keys.length ? place : null, chord))
+    setRefused(fault === null ? null : { fault, place })
+  }
+  useRecording(recording !== null, { onChord: record, onCancel: leave })
+  const swap = (chord: Chord): void => {
+    if (refused !== null) onChange(swapped(choices, id, refused.place < keys.length ? refused.place : null, chord))
+    leave()
+  }
+  const spots = [...keys.keys(), ...(recording === keys.length ? [keys.length] : [])]
+  return (
+    <Table.Tr data-shortcut={id}>
+      <Table.Td w="42%">{name}</Table.Td>
+      <Table.Td>
+        <Group gap={8}>
+          {spots.map((place) => {
+            const key = keys[place]
+            if (fixed && key !== undefined) return <KeyCaps key={key} chord={key} />
+            return (
+              <span key={key ?? 'new'} className={classes['key']} data-recording={recording === place || undefined}>
+                <UnstyledButton
+                  className={classes['cap']}
+                  aria-label={key === undefined ? t('record') : t('change', { key: keyText(key, isApple()), name })}
+                  onClick={() => (recording === place ? leave() : begin(place))}
+                >
+                  {recording === place || key === undefined ? <span role="status">{t('press')}</span> : <KeyCaps chord={key} />}
+                </UnstyledButton>
+                {key !== undefined && recording !== place ? (
+                  <CloseButton
+                    size={18}
+                    aria-label={t('remove', { key: keyText(key, isApple()), name })}
+                    onClick={() =>
+                      onChange(
+                        withKeys(
+                          choices,
+                          id,
+                          keys.filter((other) => other !== key),
+                        ),
+                      )
+                    }
+                  />
+                ) : null}
+              </span>
+            )
+          })}
+          {keys.length === 0 && recording === null ? (
+            <Text fz="xs" c="dimmed">
+              {t('none')}
+            </Text>
+          ) : null}
+        </Group>
+        {refused === null ? null : <Trouble refused={refused} nameOf={nameOf} onSwap={swap} onLeave={leave} />}
+      </Table.Td>
+      <Table.Td className={classes['acts']}>
+        {fixed ? (
+          <IconButton variant="transparent" color="gray" label={t('fixed')} onClick={() => undefined}>
+            <IconLock size={15} />
+          </IconButton>
+        ) : (
+          <Group gap={2} wrap="nowrap" justify="flex-end">
+            {choices[id] === undefined ? null : (
+              <IconButton variant="subtle" color="gray" label={t('reset', { name })} onClick={() => onChange(asDelivered(choices, id))}>
+                <IconRestore size={15} />
+              </IconButton>
+            )}
+            <IconButton
+              variant="subtle"
+              color="gray"
+              label={t('add', { name })}
+              reason={keys.length >= MAX_KEYS ? t('most') : null}
+              onClick={() => begin(keys.length)}
+            >
+              <IconPlus size={15} />
+            </IconButton>
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

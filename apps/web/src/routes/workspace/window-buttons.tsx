@@ -1,0 +1,38 @@
+import { Group } from '@mantine/core'
+import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconKeyboard } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { runAction } from '../../editor/actions/editor-actions.ts'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
+import type { Editor, EditorWindow } from '../../editor/engine/editor.ts'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
+
+const ICON = 18
+
+const DOORS: readonly { readonly id: EditorActionId; readonly opens: EditorWindow; readonly icon: ReactNode }[] = [
+  { id: 'show_keys', opens: 'keys', icon: <IconKeyboard size={ICON} /> },
+]
+
+/** Opens what lies beside and over the picture. */
+export const WindowButtons = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePanelWords()
+  const keyLabel = useKeyLabel()
+  const open = useWatched(editor.window)
+  return (
+    <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.windows')}>
+      {DOORS.map(({ id, opens, icon }) => (
+        <IconButton
+          key={id}
+          label={keyLabel(t(`action.${id}`), id)}
+          variant={open === opens ? 'light' : 'subtle'}
+          color={open === opens ? 'ink' : 'gray'}
+          onClick={() => runAction(editor, id)}
+        >
+          {icon}
+        </IconButton>
+      ))}
+    </Group>
+  )
+}

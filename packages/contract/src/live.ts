@@ -27,6 +27,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     pagesTotal: z.number().int(),
   }),
   z.object({ type: z.literal('serial.changed'), serialId: uuid }),
+  z.object({ type: z.literal('account.changed') }),
   /** null: the terms of every book */
   z.object({ type: z.literal('term.changed'), bookId: uuid.nullable() }),
   /** `shared`: those for everybody; else the listener's own */

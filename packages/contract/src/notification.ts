@@ -18,6 +18,8 @@ export const noticeSpot = z.discriminatedUnion('place', [
   z.object({ place: z.literal('comments'), roleId, orderId: uuid }),
   z.object({ place: z.literal('sessions') }),
   z.object({ place: z.literal('webhooks') }),
+  z.object({ place: z.literal('accounts'), roleId, waiting: z.boolean() }),
+  z.object({ place: z.literal('serial'), roleId, serialId: uuid }),
 ])
 export type NoticeSpot = z.output<typeof noticeSpot>
 
@@ -32,7 +34,7 @@ export const notificationView = z.object({
   chapterNumbers: z.array(z.number().int()),
   /** who did it; null: the studio itself */
   by: personView.nullable(),
-  /** what the sentence needs besides: `cutoffAt`, `name` */
+  /** what the sentence needs besides: `cutoffAt`, `name`, `names`, `batch`, `serial` */
   values: z.record(z.string(), z.string()),
   /** null: nowhere to go any more */
   spot: noticeSpot.nullable(),

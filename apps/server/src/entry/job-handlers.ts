@@ -18,6 +18,11 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
     retryLimit: 5,
     load: async () => (await import('../features/account/mail-reset-code.job-handler.ts')).mailResetCodeJob,
   },
+  'account.tell_of_waiting': {
+    concurrency: 1,
+    retryLimit: 5,
+    load: async () => (await import('../features/account/tell-of-waiting.job-handler.ts')).tellOfWaitingJob,
+  },
   // a mail server may be away for an hour: pauses double from one second
   'notification.send_mail': {
     concurrency: 2,

@@ -148,6 +148,8 @@ export const createTestApp = async ({
   let now = new Date(START)
   const clock = { now: () => now }
   const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
+  // asked for by whoever signs up or forgot a password
+  await queue.declare('account.tell_of_waiting')
   const serverKey = randomBytes(32)
   const deps: Deps = {
     db: database.db,

@@ -25,6 +25,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'upload.changed': true,
   'export.changed': true,
   'serial.changed': true,
+  'account.changed': true,
   'term.changed': true,
   'style.changed': true,
   'shortcut.changed': true,

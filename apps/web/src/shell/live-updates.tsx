@@ -30,6 +30,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'upload.changed': ['upload.get'],
   'export.changed': ['export.list', 'export.get'],
   'serial.changed': ['serial.list', 'serial.get', 'serial.books', 'batch.list'],
+  'account.changed': ['account.list', 'account.get', 'account.open_work'],
   'term.changed': ['book.terms', 'term.list', 'term.get'],
   'style.changed': ['style.list'],
   'shortcut.changed': ['shortcut.get'],

@@ -4,8 +4,8 @@ import type { NotificationKind } from '../order/decision.ts'
 export const MAIL_MODES = ['now', 'digest', 'off'] as const
 export type MailMode = (typeof MAIL_MODES)[number]
 
-/** Where a message leads: the page itself, the chapter's row, the order, one's sessions, the webhooks. */
-export type NoticePlace = 'workspace' | 'chapters' | 'order' | 'comments' | 'sessions' | 'webhooks'
+/** Where a message leads: the page itself, the chapter's row, the order, one's sessions, the webhooks, the accounts, a series. */
+export type NoticePlace = 'workspace' | 'chapters' | 'order' | 'comments' | 'sessions' | 'webhooks' | 'accounts' | 'serial'
 
 interface NoticeRule {
   readonly place: NoticePlace
@@ -16,7 +16,16 @@ interface NoticeRule {
 }
 
 /** Messages that no decision about an order sends. */
-type OtherKind = 'mentioned' | 'replied' | 'deadline_near' | 'deadline_passed' | 'session.token_reused' | 'webhook.disabled'
+type OtherKind =
+  | 'mentioned'
+  | 'replied'
+  | 'deadline_near'
+  | 'deadline_passed'
+  | 'batch.started'
+  | 'account.sign_up_waiting'
+  | 'account.reset_wanted'
+  | 'session.token_reused'
+  | 'webhook.disabled'
 export type NoticeKind = NotificationKind | OtherKind
 
 /** Every kind of message (domain.md §6 "Notifications"): one line here, one sentence in each language. */
@@ -36,6 +45,9 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   stopped: { place: 'order', mail: 'now' },
   deadline_near: { place: 'chapters', mail: 'now' },
   deadline_passed: { place: 'chapters', mail: 'now' },
+  'batch.started': { place: 'serial', mail: 'digest' },
+  'account.sign_up_waiting': { place: 'accounts', mail: 'digest' },
+  'account.reset_wanted': { place: 'accounts', mail: 'now' },
   'session.token_reused': { place: 'sessions', mail: 'now', locked: true },
   'webhook.disabled': { place: 'webhooks', mail: 'now' },
 }

@@ -15,6 +15,7 @@ import { nameKeyOf } from '../user/name-key.ts'
 import { hashPassword } from '../user/password-hash.ts'
 import { type Needs, writeChange } from './account.commands.ts'
 import { type AccountRow, accountRowsByName } from './account.queries.ts'
+import { tellOfAccounts } from './account-news.ts'
 import { accountRefusal, requireGrant } from './account-rights.ts'
 import { replaceLanguages, replaceRoles } from './account-sets.ts'
 import { type AccountColumn, type AccountLine, accountLines } from './account-sheet.ts'
@@ -197,6 +198,7 @@ const writeAll = async (deps: Needs, actor: Actor, plans: readonly Plan[], passw
       const one = await writePlan(tx, deps, plan, hashes.get(plan.line.row))
       if (one !== null) written.push(one)
     }
+    await tellOfAccounts(tx)
     const by = { at: deps.clock.now(), accountId: actor.accountId }
     for (const { id, action, params } of written)
       await recordAudit(tx, { ...by, action, object: { kind: 'account', id }, params: { ...params, by: 'import' } })

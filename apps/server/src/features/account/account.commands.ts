@@ -13,6 +13,7 @@ import { nameKeyOf } from '../user/name-key.ts'
 import { endSessions } from '../user/user.commands.ts'
 import { type AccountRow, getAccountRow, openWorkOf } from './account.queries.ts'
 import { requireGrant, requireStep } from './account-rights.ts'
+import { tellOfAccounts } from './account-news.ts'
 import { replaceLanguages, replaceRoles } from './account-sets.ts'
 import { madeUpPassword } from './made-up-password.ts'
 
@@ -40,6 +41,7 @@ export const addAccount = async (
   const id = await createAccount(deps, actor, { ...body, password: initialPassword })
   await inTransaction(deps.db, async (tx) => {
     await tx.updateTable('account').set({ phone, email: body.email }).where('id', '=', id).execute()
+    await tellOfAccounts(tx)
     await recordAudit(tx, {
       at: deps.clock.now(),
       action: 'user_created',
@@ -103,6 +105,7 @@ export const updateAccount = async (deps: Needs, actor: Actor, accountId: string
         requireGrant(actor, account.roles.filter(isRoleId), change.roles)
       }
       await writeChange(tx, deps, account, change)
+      await tellOfAccounts(tx)
       const { version: _version, ...params } = change
       await recordAudit(tx, {
         at: deps.clock.now(),
@@ -193,6 +196,7 @@ const actOnOne = (deps: Needs, actor: Actor, accountId: string, act: Act): Promi
       .set((eb) => ({ ...touched(deps), version: eb('version', '+', 1) }))
       .where('id', '=', accountId)
       .execute()
+    await tellOfAccounts(tx)
     const left = act.action === 'disable' || act.action === 'delete' ? (await openWorkOf(tx, accountId)).length : 0
     await recordAudit(tx, {
       at: deps.clock.now(),

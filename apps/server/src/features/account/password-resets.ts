@@ -10,6 +10,7 @@ import { nameKeyOf } from '../user/name-key.ts'
 import { endSessions } from '../user/user.commands.ts'
 import { normalisePhone } from '@panelflow/domain/account/phone-rule.ts'
 import type { Needs } from './account.commands.ts'
+import { askToTellOfWaiting, tellOfAccounts } from './account-news.ts'
 import { getAccountRow } from './account.queries.ts'
 import { requireStep } from './account-rights.ts'
 import { madeUpCode, madeUpPassword } from './made-up-password.ts'
@@ -62,6 +63,7 @@ export const askForReset = (
     if (deps.mail !== undefined) return deps.queue.enqueue(tx, 'account.mail_reset_code', forgotten)
     const account = await claimedAccount(tx, forgotten)
     if (account !== undefined) await waitForAdministrator(deps, tx, account.id)
+    await askToTellOfWaiting(deps, tx)
   })
 
 const HOUR_MS = 60 * 60_000
@@ -89,7 +91,7 @@ export interface MailedCode {
 
 /** Makes a code and hands it to `send` before it counts; without an address an administrator settles it. */
 export const mailResetCode = (
-  deps: Needs & Pick<Deps, 'serverKey'>,
+  deps: Needs & Pick<Deps, 'serverKey' | 'queue'>,
   forgotten: ForgottenPassword,
   send: (mailed: MailedCode) => Promise<void>,
 ): Promise<void> =>
@@ -97,7 +99,10 @@ export const mailResetCode = (
     const now = deps.clock.now()
     const account = await claimedAccount(tx, forgotten)
     if (account === undefined) return
-    if (account.email === null) return waitForAdministrator(deps, tx, account.id)
+    if (account.email === null) {
+      await waitForAdministrator(deps, tx, account.id)
+      return askToTellOfWaiting(deps, tx)
+    }
     if ((await mailedLately(tx, account.id, now)) >= MOST_CODES) return
     await endOpen(tx, account.id, now)
     const id = deps.ids.next()
@@ -151,6 +156,7 @@ export const settleReset = (
       })
       .where('id', '=', open.id)
       .execute()
+    await tellOfAccounts(tx)
     await recordAudit(tx, {
       at: now,
       action: 'authn_password_reset',
@@ -237,6 +243,7 @@ export const resetPassword = async (deps: Needs, actor: Actor, accountId: string
       .execute()
     await endOpen(tx, accountId, now)
     await endSessions(tx, accountId, 'password_reset', now)
+    await tellOfAccounts(tx)
     await recordAudit(tx, {
       at: now,
       action: 'authn_password_reset',

@@ -7,9 +7,11 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { z } from 'zod'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { brokenConstraint, inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
 import { nameKeyOf } from '../user/name-key.ts'
 import { hashPassword } from '../user/password-hash.ts'
 import type { Needs } from './account.commands.ts'
+import { askToTellOfWaiting, tellOfAccounts } from './account-news.ts'
 import { getAccountRow } from './account.queries.ts'
 import { requireGrant, requireStep } from './account-rights.ts'
 import { replaceLanguages, replaceRoles } from './account-sets.ts'
@@ -21,7 +23,7 @@ type Decision = z.output<typeof accountDecideSignUp.body & {}>
  * An account without roles that can do nothing until somebody approves it.
  * @throws AppError `request.invalid` with the fields at fault, `account.name_taken`
  */
-export const signUp = async (deps: Needs, body: SignUp): Promise<void> => {
+export const signUp = async (deps: Needs & Pick<Deps, 'queue'>, body: SignUp): Promise<void> => {
   const faults = [...accountNameErrors(body.username, 'username'), ...phoneErrors(body.phone)]
   if (faults.length > 0)
     throw new AppError('request.invalid', { fields: faults.map(({ field, code, params }) => ({ field, code, params })) })
@@ -29,20 +31,23 @@ export const signUp = async (deps: Needs, body: SignUp): Promise<void> => {
   const now = deps.clock.now()
   const password_hash = await hashPassword(body.password)
   try {
-    await deps.db
-      .insertInto('account')
-      .values({
-        id: deps.ids.next(),
-        name,
-        name_key: nameKeyOf(name),
-        real_name: body.realName.trim(),
-        phone: normalisePhone(body.phone),
-        password_hash,
-        approved_at: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+    await inTransaction(deps.db, async (tx) => {
+      await tx
+        .insertInto('account')
+        .values({
+          id: deps.ids.next(),
+          name,
+          name_key: nameKeyOf(name),
+          real_name: body.realName.trim(),
+          phone: normalisePhone(body.phone),
+          password_hash,
+          approved_at: null,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
+      await askToTellOfWaiting(deps, tx)
+    })
   } catch (error) {
     if (brokenConstraint(error) === 'account_name_key') throw new AppError('account.name_taken', { name })
     throw error
@@ -56,6 +61,7 @@ export const decideSignUp = (deps: Needs, actor: Actor, accountId: string, decis
     await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
     requireStep(actor, decision.approve ? 'approve' : 'refuse', await getAccountRow(tx, accountId))
     const object = { kind: 'account', id: accountId }
+    await tellOfAccounts(tx)
     if (decision.approve) {
       requireGrant(actor, [], decision.roles)
       await tx.updateTable('account').set({ approved_at: now, updated_at: now }).where('id', '=', accountId).execute()

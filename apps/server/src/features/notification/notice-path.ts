@@ -21,5 +21,9 @@ export const noticePath = (spot: NoticeSpot | null): string => {
       return '/profile/index?tab=security'
     case 'webhooks':
       return '/webhooks/index'
+    case 'accounts':
+      return `/users/index/${spot.roleId}${query({ status: spot.waiting ? 'waiting' : null })}`
+    case 'serial':
+      return `/serials/books/${spot.roleId}/${spot.serialId}`
   }
 }

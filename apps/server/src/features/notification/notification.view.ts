@@ -2,6 +2,7 @@ import type { NoticeSpot, NotificationView } from '@panelflow/contract/notificat
 import { isRoleId, type RoleId } from '@panelflow/domain/account/role.ts'
 import { isNoticeKind, NOTICES } from '@panelflow/domain/notification/notice-kind.ts'
 import { SEAT_ROLE, SEATS } from '@panelflow/domain/order/seat.ts'
+import { scopeOf } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
@@ -58,9 +59,20 @@ const roleFor = ({ actor, chapters }: Around, { role, chapterIds }: Details): Ro
 
 const OPENS: Readonly<Record<string, 'check' | 'route'>> = { check_requested: 'check', rejected: 'route' }
 
+/** Places beside the orders, as far as one of the reader's roles still opens them. */
+const otherSpot = ({ actor }: Around, place: 'accounts' | 'serial', { type }: Row, { values }: Details): NoticeSpot | null => {
+  const ability = place === 'accounts' ? 'user.list' : 'serial.list_books'
+  const roleId = effectiveRoles({ ...actor, actingRole: null }).find((role) => scopeOf(ability, role) !== 'no')
+  if (roleId === undefined) return null
+  if (place === 'accounts') return { place, roleId, waiting: type === 'account.sign_up_waiting' }
+  const serialId = values['serialId']
+  return serialId === undefined ? null : { place, roleId, serialId }
+}
+
 const spotOf = (around: Around, row: Row, details: Details): NoticeSpot | null => {
   const place = isNoticeKind(row.type) ? NOTICES[row.type].place : 'order'
   if (place === 'sessions' || place === 'webhooks') return { place }
+  if (place === 'accounts' || place === 'serial') return otherSpot(around, place, row, details)
   const orderId = row.order_id
   if (orderId === null || !around.visible.has(orderId)) return null
   const roleId = roleFor(around, details)

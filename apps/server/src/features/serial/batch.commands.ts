@@ -151,7 +151,7 @@ const step =
       requireBatch(session, batchId, version)
       const decision = decide(session.batches, batchId, session.now.getTime())
       if (!decision.ok) throw new AppError(decision.code, decision.params)
-      await writeSteps(session, decision.steps, 'hand')
+      await writeSteps(deps, session, decision.steps, 'hand')
     })
   }
 

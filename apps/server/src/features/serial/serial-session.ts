@@ -5,8 +5,10 @@ import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
+import type { TellDeps } from '../notification/tell.ts'
+import { tellOfStart } from './tell-of-start.ts'
 
-export type SerialDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+export type SerialDeps = Pick<Deps, 'db' | 'clock'> & TellDeps
 
 type BatchRow = Batch & { readonly version: number; readonly number: number; readonly description: string }
 
@@ -14,6 +16,8 @@ type BatchRow = Batch & { readonly version: number; readonly number: number; rea
 export interface SerialSession {
   readonly tx: Tx
   readonly now: Date
+  /** null: the studio itself */
+  readonly by: string | null
   readonly serial: { readonly id: string; readonly title: string; readonly version: number }
   readonly batches: readonly BatchRow[]
   /** for the audit chain, written when all else is done */
@@ -55,7 +59,7 @@ export const inSerial = <T>(
     const notes: Parameters<SerialSession['note']>[] = []
     const now = clock.now()
     const batches = await batchesOf(tx, serialId)
-    const result = await work({ tx, now, serial, batches, note: (...note) => void notes.push(note) })
+    const result = await work({ tx, now, by: by?.accountId ?? null, serial, batches, note: (...note) => void notes.push(note) })
     await publish(tx, { type: 'serial.changed', payload: { serialId } })
     for (const [action, object, params = {}] of notes)
       await recordAudit(tx, { at: now, action, accountId: by?.accountId ?? null, object, params: { serialId, ...params } })
@@ -77,8 +81,13 @@ export const requireBatch = ({ batches }: SerialSession, batchId: string, versio
   return batch
 }
 
-/** Carries out what was decided, step by step: the database allows one in progress at any moment. */
-export const writeSteps = async ({ tx, note }: SerialSession, steps: readonly BatchStep[], cause: 'hand' | 'time'): Promise<void> => {
+/** Carries out what was decided, step by step: the database allows one in progress at any moment. People hear of those that start. */
+export const writeSteps = async (
+  deps: TellDeps,
+  { tx, now, by, serial, batches, note }: SerialSession,
+  steps: readonly BatchStep[],
+  cause: 'hand' | 'time',
+): Promise<void> => {
   for (const { batchId, to, at } of steps) {
     const moment = new Date(at)
     await tx
@@ -91,5 +100,7 @@ export const writeSteps = async ({ tx, note }: SerialSession, steps: readonly Ba
       .where('id', '=', batchId)
       .execute()
     note(to === 'ended' ? 'batch_ended' : 'batch_started', { kind: 'batch', id: batchId }, { cause, at: moment.toISOString() })
+    const started = to === 'in_progress' ? batches.find(({ id }) => id === batchId) : undefined
+    if (started !== undefined) await tellOfStart(deps, tx, { ...started, serial, by, at: now })
   }
 }

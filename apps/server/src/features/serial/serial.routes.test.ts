@@ -3,6 +3,7 @@ import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
 import { BATCH_COLUMNS } from '@panelflow/domain/serial/batch-sheet.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAuditChain } from '../../db/audit-chain.ts'
+import { aChapter } from '../../testing/a-chapter.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { writeSheet } from '../output/formats/text/write-sheet.ts'
@@ -259,6 +260,60 @@ describe('batches and their time', () => {
     expect(await startDueBatches(app.deps)).toBe(0)
     const events = await app.deps.db.selectFrom('event_outbox').select('payload').where('type', '=', 'serial.changed').execute()
     expect(events.map(({ payload }) => payload)).toContainEqual({ serialId: serial.id })
+  })
+
+  test('who keeps the schedule or works on its books is told that a batch has started, the others are not', async () => {
+    const [mine, elsewhere] = [
+      await aChapter(app.deps, {
+        status: 'pending_translation',
+        orderStatus: 'translating',
+        pages: 1,
+        people: { translator_id: people.ids.translator },
+      }),
+      await aChapter(app.deps, {
+        status: 'pending_typesetting',
+        orderStatus: 'typesetting',
+        pages: 1,
+        people: { typesetter_id: people.ids.typesetter },
+      }),
+    ]
+    const bookOf = async ({ orderId }: { orderId: string }) =>
+      (
+        await app.deps.db
+          .selectFrom('work_order')
+          .innerJoin('book', 'book.id', 'work_order.book_id')
+          .select('book.book_id')
+          .where('work_order.id', '=', orderId)
+          .executeTakeFirstOrThrow()
+      ).book_id
+    const serial = await aSerial('Lighthouse')
+    const batch = await aBatch(serial.id, { books: [[await bookOf(mine)]], description: 'First ten' })
+    const told = async (send: Send) =>
+      (await send('GET', '/notifications')).data.rows.filter(
+        ({ kind, values }: { kind: string; values: { serialId: string } }) => kind === 'batch.started' && values.serialId === serial.id,
+      )
+    const enter = async (who: 'translator' | 'typesetter') => {
+      return app.as({ id: people.ids[who], name: who, password: 'studio2026' })
+    }
+    expect((await start(pa, batch)).code).toBe(0)
+    expect(await told(other)).toMatchObject([
+      {
+        values: { batch: 'First ten', serial: 'Lighthouse' },
+        by: { name: expect.any(String) },
+        spot: { place: 'serial', roleId: 3, serialId: serial.id },
+      },
+    ])
+    // who started it knows
+    expect(await told(pa)).toEqual([])
+    // nobody but the administrators may look into the schedule
+    expect(await told(await enter('translator'))).toMatchObject([{ values: { batch: 'First ten' }, spot: null }])
+    expect(await told(await enter('typesetter'))).toEqual([])
+    const second = await aBatch(serial.id, { books: [[await bookOf(elsewhere)]], startsAt: inHours(0.5) })
+    app.clock.advance(3_600_000)
+    await signIn()
+    await startDueBatches(app.deps)
+    expect(await told(await enter('typesetter'))).toMatchObject([{ by: null, values: { batch: second.description } }])
+    expect(await told(await enter('translator'))).toHaveLength(1)
   })
 
   test('of two people who start the same batch one is told that it changed; two batches started at once leave one in progress', async () => {

@@ -1,15 +1,13 @@
 import { dueSteps } from '@panelflow/domain/serial/batch.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { inSerial, writeSteps } from './serial-session.ts'
-
-type DueDeps = Pick<Deps, 'db' | 'clock'>
+import { inSerial, type SerialDeps, writeSteps } from './serial-session.ts'
 
 /**
  * Starts every batch whose start-effective time has come and ends the one before (domain.md §6 "Batches"). Safe to be run by several workers
  * at once: each series is looked at anew under its lock.
  * @returns how many batches started
  */
-export const startDueBatches = async (deps: DueDeps): Promise<number> => {
+export const startDueBatches = async (deps: SerialDeps): Promise<number> => {
   const due = await deps.db
     .selectFrom('batch')
     .select('serial_id')
@@ -21,7 +19,7 @@ export const startDueBatches = async (deps: DueDeps): Promise<number> => {
   for (const { serial_id } of due) {
     started += await inSerial(deps, serial_id, null, async (session) => {
       const steps = dueSteps(session.batches, session.now.getTime())
-      await writeSteps(session, steps, 'time')
+      await writeSteps(deps, session, steps, 'time')
       return steps.filter(({ to }) => to === 'in_progress').length
     })
   }
@@ -29,7 +27,7 @@ export const startDueBatches = async (deps: DueDeps): Promise<number> => {
 }
 
 /** Seconds until the next batch is due; undefined: none waits. */
-export const secondsToNextStart = async ({ db, clock }: DueDeps): Promise<number | undefined> => {
+export const secondsToNextStart = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number | undefined> => {
   const next = await db
     .selectFrom('batch')
     .select('starts_at')

@@ -32,6 +32,8 @@ const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
       if (spot.place === 'sessions' || spot.place === 'webhooks') return router.history.push(SETTINGS[spot.place].path)
       session.actAs(spot.roleId)
       const roleId = String(spot.roleId)
+      if (spot.place === 'accounts') return router.history.push(`/users/index/${roleId}${spot.waiting ? '?status=waiting' : ''}`)
+      if (spot.place === 'serial') return router.history.push(`/serials/books/${roleId}/${spot.serialId}`)
       if (spot.place === 'workspace') {
         const search = { chapterId: spot.chapterId, pageId: spot.pageId ?? undefined, itemId: spot.itemId ?? undefined }
         void navigate({ to: '/workspace/index', search })

@@ -1,0 +1,146 @@
+/**
+ * People of every role send random events through HTTP, legal and illegal, alone and two at once, at orders of every kind. Each answer must be
+ * what the rule says; after each step stored and derived status, to-dos and log must agree, and a refused step must have changed nothing
+ * (reliability R3, S4). `PANELFLOW_WALK_STEPS` makes the walk longer.
+ */
+import { decide } from '@panelflow/domain/order/order-decide.ts'
+import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
+import { ORDER_KINDS, type OrderKind } from '@panelflow/domain/order/order-status.ts'
+import { anAssignee } from '@panelflow/domain/testing/sample-events.ts'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givePages } from '../../testing/a-workflow.ts'
+import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
+import { anyMove, isDoorOpen, legalMove, type Move, type Picks, studioMove } from '../../testing/walk/moves.ts'
+import { disputeAll, sendMove } from '../../testing/walk/send-move.ts'
+import { checkSound, checkUntouched, factsIn, look, type Sight } from '../../testing/walk/sight.ts'
+import { walkerOf, walkers, type Walker } from '../../testing/walk/walkers.ts'
+import { inOrder } from './order-session.ts'
+
+const STEPS = Number(process.env['PANELFLOW_WALK_STEPS'] ?? 10_000)
+const LONGEST = 150
+const SEED = 20261121
+
+let app: TestApp
+let all: readonly Walker[]
+let bookId: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  all = await walkers(app)
+  const book = { bookId: 'WALK', titleZh: '远行', titleEn: 'The Walk', sourceLanguage: 'zh-Hans', readingDirection: 'strip' }
+  bookId = (await walkerOf(all, 'projectAdministrator').send('POST', '/books', book)).data.id
+})
+afterAll(() => app.close())
+
+const newOrder = async (kind: OrderKind): Promise<string> => {
+  const pa = walkerOf(all, 'projectAdministrator')
+  const wanted = { bookId, type: 'regular', kind, targetLanguage: 'en', chapterStart: 1, chapterEnd: 2, cutoffTime: '2026-06-01 18:00:00' }
+  const { id, status } = (await pa.send('POST', '/orders', wanted)).data
+  // later orders of the book find the images of the first
+  if (status !== 'waiting_for_image') return id
+  await givePages(app, id)
+  await inOrder(app.deps, id, async (session) => {
+    for (const chapter of session.state.chapters) await session.send({ type: 'upload_images', chapterId: chapter.id }, pa.actor)
+  })
+  return id
+}
+
+interface Dice {
+  readonly kind: number
+  readonly event: number
+  readonly person: number
+  readonly other: number
+}
+
+const die = fc.noBias(fc.nat({ max: 999_999 })).map((face) => face / 1_000_000)
+const DICE: fc.Arbitrary<Dice> = fc.record({ kind: die, event: die, person: die, other: die })
+
+const tally = { accepted: 0, refused: 0, stale: 0, pairs: 0, lostPairs: 0, statuses: new Set<string>() }
+
+const expectAnswer = (sight: Sight, { walker, event }: Move, answer: TestAnswer): void => {
+  const facts = factsIn(sight, app.deps.clock.now())(event)
+  const known = event.type === 'assign' ? { ...facts, assignee: anAssignee(event.seat, event.accountId) } : facts
+  const decision = decide(sight.order, event, walker!.actor, known)
+  const error = answer.status === 200 ? null : answer.data?.error
+  if (decision.ok && isDoorOpen(event, walker!)) {
+    expect({ event: event.type, error }).toEqual({ event: event.type, error: null })
+    tally.accepted++
+    return
+  }
+  // whoever has no business with the order or the door is told only that
+  const code = decision.ok ? 'permission.role_denied' : decision.code
+  expect([code, 'permission.role_denied', 'permission.row_denied'], JSON.stringify(event)).toContain(error)
+  tally.refused++
+}
+
+/** Each step answers what is there after it. */
+const single = async (sight: Sight, move: Move): Promise<Sight> => {
+  const answer = await sendMove(app, sight, move)
+  if (answer !== null) expectAnswer(sight, move, answer)
+  const after = await look(app, sight.order.id)
+  if (answer !== null && answer.status !== 200) checkUntouched(sight, after)
+  return after
+}
+
+const staleOne = async (sight: Sight, move: Move): Promise<Sight> => {
+  expect(await sendMove(app, sight, move, true)).toMatchObject({ status: 409, code: 40901 })
+  const after = await look(app, sight.order.id)
+  checkUntouched(sight, after)
+  tally.stale++
+  return after
+}
+
+/** Two at the same moment with the same sight: never a third outcome besides "done" and "somebody was faster" (or the rule's own no). */
+const together = async (sight: Sight, moves: readonly Move[]): Promise<Sight> => {
+  const answers = await Promise.all(moves.map(async (move) => await sendMove(app, sight, move)))
+  for (const answer of answers) expect([200, 403, 409]).toContain(answer?.status)
+  expect(answers.some((answer) => answer?.status === 200)).toBe(true)
+  tally.pairs++
+  if (answers.some((answer) => answer?.status !== 200)) tally.lostPairs++
+  return await look(app, sight.order.id)
+}
+
+const step = async (sight: Sight, dice: Dice): Promise<Sight> => {
+  const facts = factsIn(sight, app.deps.clock.now())
+  const legal = (picks: Picks): Move | undefined => legalMove(sight.order, all, picks, facts)
+  if (dice.kind < 0.25) return await single(sight, anyMove(sight.order, all, dice))
+  if (dice.kind < 0.35) {
+    await disputeAll(app, sight, all)
+    return await look(app, sight.order.id)
+  }
+  const machine = studioMove(sight.order, dice, facts)
+  if (machine !== undefined && dice.kind < 0.75) return await single(sight, machine)
+  const [one, other] = [legal(dice), legal({ event: dice.other, person: dice.event })]
+  if (one === undefined || other === undefined) return sight
+  if (dice.kind < 0.4) return await staleOne(sight, one)
+  if (dice.kind < 0.5) return await together(sight, [one, other])
+  return await single(sight, one)
+}
+
+describe('random events through HTTP', () => {
+  it(`are answered as the rule says, and leave everything sound (${STEPS} steps)`, async () => {
+    let orderId: string | null = null
+    let walked = 0
+    let sight: Sight | null = null
+    for (const [place, dice] of fc.sample(DICE, { numRuns: STEPS, seed: SEED }).entries()) {
+      if (orderId === null || sight === null || isFinished(sight.order) || walked >= LONGEST) {
+        orderId = await newOrder(ORDER_KINDS[place % ORDER_KINDS.length]!)
+        sight = await look(app, orderId)
+        walked = 0
+      }
+      app.clock.advance(1000)
+      const after: Sight = await step(sight, dice)
+      await checkSound(app, sight, after)
+      tally.statuses.add(after.order.status)
+      for (const { status } of after.order.chapters) tally.statuses.add(status)
+      sight = after
+      walked++
+    }
+    // a walk that stays in the first stages, or meets few refusals, would prove little
+    expect(tally.statuses.size).toBeGreaterThanOrEqual(STEPS < 3000 ? 12 : 30)
+    expect(tally.accepted).toBeGreaterThan(STEPS / 4)
+    expect(tally.refused).toBeGreaterThan(STEPS / 8)
+    expect(tally.lostPairs).toBeGreaterThan(0)
+  }, 900_000)
+})

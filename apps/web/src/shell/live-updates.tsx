@@ -27,6 +27,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'comment.changed': ['comment.list'],
   'page.changed': null,
   'seal.changed': ['seal.list'],
+  'erasure.changed': ['erasure.list'],
   'upload.changed': ['upload.get'],
   'export.changed': ['export.list', 'export.get'],
   'serial.changed': ['serial.list', 'serial.get', 'serial.books', 'batch.list'],

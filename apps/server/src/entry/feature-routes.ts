@@ -1,4 +1,5 @@
 import type { Routes } from '../edge/create-app.ts'
+import { assignmentRoutes } from '../features/assignment/assignment.routes.ts'
 import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { fileRoutes } from '../features/file/file.routes.ts'
 import { fontFileRoutes } from '../features/font-file/font-file.routes.ts'
@@ -54,6 +55,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   gradeRoutes,
   newOrderRoutes,
   orderRoutes,
+  assignmentRoutes,
   pageRoutes,
   patchRoutes,
   sealRoutes,

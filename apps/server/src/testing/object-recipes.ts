@@ -66,6 +66,10 @@ const assign = ({ people, chapterId }: House) => ({
   accountId: people.typesetter.id,
   chapterIds: [chapterId],
 })
+const split = ({ people, chapterId }: House) => ({
+  seat: 'typesetter',
+  parts: [{ accountId: people.typesetter.id, chapterIds: [chapterId] }],
+})
 const anAccount = ({ people }: House): Reach => ({ params: { accountId: people.translator.id } })
 
 /** By endpoint id. */
@@ -83,6 +87,13 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'order.log': administrators('ta', order),
   'order.candidates': administrators('ta', (house) => ({ ...order(house), query: 'seat=typesetter' })),
   'order.assign': administrators('ta', withBody(order, assign), (mine, theirs) => ({ ...order(mine), body: assign(theirs) })),
+  'order.workload': administrators('ta', (house) => ({ ...order(house), query: 'seat=typesetter' })),
+  'order.assign_preview': administrators('ta', withBody(order, split), (mine, theirs) => ({ ...order(mine), body: split(theirs) })),
+  'order.split': administrators(
+    'ta',
+    withBody(order, (house) => ({ version: 1, ...split(house) })),
+    (mine, theirs) => ({ ...order(mine), body: { version: 1, ...split(theirs) } }),
+  ),
   'order.send_for_review': inHouse(
     'proofreader',
     withBody(order, () => ({ version: 1 })),

@@ -134,6 +134,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'assignment.account_disabled': 'This account is disabled. Choose somebody else.',
   'assignment.person_required': 'Choose a person.',
   'assignment.chapter_required': 'Choose at least one chapter.',
+  'assignment.chapter_twice': 'Chapter {chapter} is given to two people. Leave it with one of them.',
   'assignment.unchanged': 'This person already has all these chapters. Choose somebody else or other chapters.',
 
   'page.not_found': 'This page does not exist, or you may not see it. Go back to the chapter.',

@@ -131,6 +131,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'assignment.account_disabled': '该账号已停用，请选择其他人员。',
   'assignment.person_required': '请选择人员。',
   'assignment.chapter_required': '请至少选择一个章节。',
+  'assignment.chapter_twice': '第 {chapter} 话同时分给了两个人，请只保留一位。',
   'assignment.unchanged': '这些章节已由该人员负责，请选择其他人员或其他章节。',
 
   'page.not_found': '页面不存在，或您无权查看，请返回章节。',

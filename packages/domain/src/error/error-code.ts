@@ -206,6 +206,8 @@ export const ERROR_CODES = {
   'assignment.account_disabled': 42201,
   'assignment.person_required': 42201,
   'assignment.chapter_required': 42201,
+  /** {chapter} */
+  'assignment.chapter_twice': 42201,
   /** {accountId, seat}: he already holds the seat on every chapter named */
   'assignment.unchanged': 40902,
 

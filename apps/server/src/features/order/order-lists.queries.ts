@@ -1,7 +1,7 @@
 /** Lists around an order: its log, people who could take a seat, and everybody's own to-dos. */
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
-import type { LogView, orderCandidates, todoList } from '@panelflow/contract/order.ts'
+import type { LogView, todoList } from '@panelflow/contract/order.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import { decide } from '@panelflow/domain/order/order-decide.ts'
 import { type Seat, SEAT_ROLE } from '@panelflow/domain/order/seat.ts'

@@ -1,6 +1,6 @@
 import { Radio, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
-import { orderCandidates } from '@panelflow/contract/order.ts'
+import { orderCandidates } from '@panelflow/contract/assignment.ts'
 import type { Seat } from '@panelflow/domain/order/seat.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconSearch } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ type Candidate = AnswerOf<typeof orderCandidates>[number]
 const useLoadWords = (): ((candidate: Candidate) => string) => {
   const { t, i18n } = useTranslation()
   return ({ openChapters, openWords, refusal }) => {
-    if (refusal !== null) return reasonOf(refusal) ?? ''
+    if (refusal !== null) return reasonOf(refusal.code, refusal.params) ?? ''
     if (openChapters === 0) return t('order.assign.free')
     const load = t('order.assign.load', { count: openChapters })
     if (openWords === 0) return load

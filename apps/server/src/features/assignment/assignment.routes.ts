@@ -1,0 +1,31 @@
+import { orderAssignPreview, orderCandidates, orderSplit, orderWorkload } from '@panelflow/contract/assignment.ts'
+import type { Edge } from '../../edge/edge.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { getOrder } from '../order/order.queries.ts'
+import { previewAssign, workloadOf } from './assign-preview.queries.ts'
+import { listCandidates } from './candidates.queries.ts'
+import { splitOrder } from './split-order.ts'
+
+export const assignmentRoutes = (edge: Edge, deps: Deps): void => {
+  const { now } = deps.clock
+  registerEndpoint(
+    edge,
+    orderCandidates,
+    async ({ actor, params, query }) => await listCandidates(deps.db, actor, now(), params.orderId, query.seat),
+  )
+  registerEndpoint(
+    edge,
+    orderWorkload,
+    async ({ actor, params, query }) => await workloadOf(deps.db, actor, now(), params.orderId, query.seat),
+  )
+  registerEndpoint(
+    edge,
+    orderAssignPreview,
+    async ({ actor, params, body }) => await previewAssign(deps.db, actor, now(), params.orderId, body),
+  )
+  registerEndpoint(edge, orderSplit, async ({ actor, params, body, fileUrl }) => {
+    await splitOrder(deps, actor, params.orderId, body)
+    return await getOrder({ db: deps.db, now, imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`) }, actor, params.orderId)
+  })
+}

@@ -1,0 +1,141 @@
+import type { CandidateView } from '@panelflow/contract/assignment.ts'
+import { rolesOf } from '@panelflow/domain/account/role.ts'
+import { type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { checkAssignee } from '@panelflow/domain/order/assignee-rules.ts'
+import { checkAssign } from '@panelflow/domain/order/decide-assign.ts'
+import type { Assignee, Refusal } from '@panelflow/domain/order/decision.ts'
+import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
+import { holderOf, type Seat, SEAT_ROLE } from '@panelflow/domain/order/seat.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { reachOf } from '@panelflow/domain/permission/can.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/open-database.ts'
+import { requireOrder } from '../order/order-access.ts'
+
+interface PersonRow {
+  readonly id: string
+  readonly name: string
+  readonly real_name: string
+  readonly is_root: boolean
+  readonly roles: readonly number[]
+  readonly languages: readonly TargetLanguage[]
+  readonly open_chapters: number
+  readonly open_words: number
+  readonly on_time: number
+  readonly finished: number
+  readonly grades: readonly { readonly score: string; readonly at: string }[]
+  readonly same_book: number
+  readonly last_seen: Date | null
+}
+
+interface SeatWork {
+  /** the event that ends the work of the seat */
+  readonly event: string
+  readonly deadline: RawBuilder<unknown>
+}
+
+const WORK: Readonly<Record<Seat, SeatWork>> = {
+  translator: { event: 'complete_translation', deadline: sql`coalesce(o.translation_deadline, o.cutoff_at)` },
+  proofreader: { event: 'complete_proofreading', deadline: sql`coalesce(o.proofreading_deadline, o.cutoff_at)` },
+  reviewer: { event: 'accept_review', deadline: sql`o.cutoff_at` },
+  typesetter: { event: 'complete_typesetting', deadline: sql`coalesce(o.typesetting_deadline, o.cutoff_at)` },
+  visual_reviewer: { event: 'accept_visual', deadline: sql`o.cutoff_at` },
+}
+
+/** How much of a record is looked at: what somebody did years ago says little. */
+const RECENT = 50
+const GRADES = 3
+const MOST_PEOPLE = 200
+
+/** Everybody with the role and all that is known of them, in one statement. */
+const peopleFor = async (db: Db, seat: Seat, bookId: string, withGrades: boolean): Promise<readonly PersonRow[]> => {
+  const { event, deadline } = WORK[seat]
+  const { rows } = await sql<PersonRow>`
+    select a.id, a.name, a.real_name, a.is_root,
+      (select array_agg(r.role_id) from account_role r where r.account_id = a.id) as roles,
+      coalesce((select array_agg(l.language order by l.language) from account_language l where l.account_id = a.id), '{}') as languages,
+      load.chapters as open_chapters, load.words as open_words, done.on_time, done.finished,
+      coalesce((select jsonb_agg(g) from (
+        select g.score, g.scored_at as at from grade g where g.translator_id = a.id and g.deleted_at is null and ${withGrades} order by g.id desc limit ${GRADES}
+      ) g), '[]') as grades,
+      (select count(distinct s.chapter_id)::int from assignment s join chapter c on c.id = s.chapter_id join work_order o on o.id = c.order_id
+        where s.account_id = a.id and s.seat = ${seat} and o.book_id = ${bookId}) as same_book,
+      (select max(t.last_seen_at) from session t where t.account_id = a.id) as last_seen
+    from account a
+    cross join lateral (
+      select count(*)::int as chapters,
+        coalesce(round(sum(o.word_count::numeric / greatest(1, o.chapter_end - o.chapter_start + 1))), 0)::int as words
+      from todo t join work_order o on o.id = t.order_id where t.account_id = a.id
+    ) load
+    cross join lateral (
+      select count(*)::int as finished, count(*) filter (where e.at <= e.due)::int as on_time from (
+        select l.at, ${deadline} as due from log_entry l join work_order o on o.id = l.order_id
+        where l.actor_id = a.id and l.type = 'chapter.status_changed' and l.details ->> 'event' = ${event}
+          and l.details ->> 'event' in ('complete_translation', 'complete_proofreading', 'complete_typesetting', 'accept_review', 'accept_visual')
+        order by l.id desc limit ${RECENT}
+      ) e
+    ) done
+    where exists (select 1 from account_role r where r.account_id = a.id and r.role_id = ${SEAT_ROLE[seat]})
+      and a.deleted_at is null and a.disabled_at is null
+    order by load.chapters, a.name limit ${MOST_PEOPLE}`.execute(db)
+  return rows
+}
+
+export interface SeatCase {
+  readonly order: OrderState
+  readonly seat: Seat
+  readonly actor: Actor
+  /** ISO UTC */
+  readonly now: string
+}
+
+/** May this person take the seat of this chapter? Null: yes. The same rules that decide when it is done. */
+export const seatRefusal = ({ order, seat, actor, now }: SeatCase, chapter: ChapterState, assignee: Assignee): Refusal | null =>
+  checkAssign(order, chapter, seat, actor, now) ?? checkAssignee(order, chapter, seat, assignee.accountId, { now, assignee })
+
+const assigneeOf = (row: PersonRow, language: string): Assignee => ({
+  accountId: row.id,
+  active: true,
+  roles: rolesOf({ isRoot: row.is_root, roleIds: row.roles }),
+  speaksTarget: row.languages.length === 0 || row.languages.some((one) => one === language),
+})
+
+const knownScore = (score: string): Score | undefined => SCORES.find((one) => one === score)
+
+const viewOf = (row: PersonRow, on: SeatCase, language: string): CandidateView => {
+  const assignee = assigneeOf(row, language)
+  const open = on.order.chapters.filter((chapter) => checkAssign(on.order, chapter, on.seat, on.actor, on.now) === null)
+  // where everything is closed the first reason is the one to tell
+  const asked = open.length > 0 ? open : on.order.chapters.slice(0, 1)
+  const refusals = asked.map((chapter) => seatRefusal(on, chapter, assignee)).filter((refusal) => refusal !== null)
+  const holdsAll = asked.length > 0 && asked.every((chapter) => holderOf(chapter, on.seat) === row.id)
+  const [first] = refusals
+  const refused = refusals.length === asked.length ? first : undefined
+  const unchanged = { code: 'assignment.unchanged', params: { accountId: row.id, seat: on.seat } }
+  return {
+    person: { id: row.id, name: row.name, realName: row.real_name },
+    languages: [...row.languages],
+    openChapters: row.open_chapters,
+    openWords: row.open_words,
+    onTime: row.on_time,
+    finished: row.finished,
+    grades: row.grades.flatMap(({ score, at }) => {
+      const known = knownScore(score)
+      return known === undefined ? [] : [{ score: known, at: new Date(at).toISOString() }]
+    }),
+    sameBook: row.same_book,
+    lastSeenAt: row.last_seen?.toISOString() ?? null,
+    fits: open.length - (open.length > 0 ? refusals.length : 0),
+    open: open.length,
+    refusal: refused === undefined ? (holdsAll ? unchanged : null) : { code: refused.code, params: { ...refused.params } },
+  }
+}
+
+/** Everybody with the role, least loaded first; whoever may not take the seat stays in the list with the reason. */
+export const listCandidates = async (db: Db, actor: Actor, now: Date, orderId: string, seat: Seat): Promise<CandidateView[]> => {
+  const { state, row } = await requireOrder(db, actor, 'order.base.view', orderId)
+  const people = await peopleFor(db, seat, row.book_id, reachOf(actor, 'grade.list') === 'all')
+  const on: SeatCase = { order: state, seat, actor, now: now.toISOString() }
+  return people.map((person) => viewOf(person, on, row.target_language))
+}

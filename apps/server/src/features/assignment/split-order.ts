@@ -1,0 +1,35 @@
+import type { BodyOf } from '@panelflow/contract/endpoint.ts'
+import type { orderSplit } from '@panelflow/contract/assignment.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { holderOf } from '@panelflow/domain/order/seat.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { findAssignee } from '../order/assignee.ts'
+import { inOrder } from '../order/order-session.ts'
+import type { WorkflowDeps } from '../order/workflow-deps.ts'
+import { requireOnce } from './assign-preview.queries.ts'
+
+/**
+ * Gives the chapters of a seat to several people in one transaction: all of it, or none.
+ * Throws what assigning each part alone throws, `assignment.chapter_twice`, and `assignment.unchanged` when nobody gets anything new.
+ */
+export const splitOrder = async (
+  deps: WorkflowDeps,
+  actor: Actor,
+  orderId: string,
+  { version, seat, parts }: BodyOf<typeof orderSplit>,
+): Promise<void> => {
+  await inOrder(deps, orderId, async (session) => {
+    await session.expectOrderVersion(actor, version)
+    const { chapters } = session.state
+    requireOnce(parts, (id) => chapters.find((chapter) => chapter.id === id)?.number)
+    const holds = new Map(chapters.map((chapter) => [chapter.id, holderOf(chapter, seat)]))
+    const changing = parts
+      .map(({ accountId, chapterIds }) => ({ accountId, chapterIds: chapterIds.filter((id) => holds.get(id) !== accountId) }))
+      .filter(({ chapterIds }) => chapterIds.length > 0)
+    if (changing.length === 0) throw new AppError('assignment.unchanged', { accountId: parts[0]?.accountId ?? '', seat })
+    for (const { accountId, chapterIds } of changing) {
+      const assignee = await findAssignee(session.tx, accountId, session.row.target_language)
+      await session.send({ type: 'assign', seat, accountId, chapterIds }, actor, { assignee })
+    }
+  })
+}

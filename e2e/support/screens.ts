@@ -50,13 +50,14 @@ export const createOrder = async (page: Page, book: string): Promise<string> => 
     .click()
   await window.getByLabel('First chapter').fill('1')
   await window.getByLabel('Last chapter').fill('1')
-  await choose(page, window.getByRole('combobox', { name: 'Target language' }), 'English')
+  await choose(page, window.getByLabel('Target languages').first(), 'English')
   await pickDeadline(page, window, 'Order deadline')
-  const isCreation = (answer: Response): boolean => answer.url().endsWith('/api/orders') && answer.request().method() === 'POST'
+  const isCreation = (answer: Response): boolean => answer.url().endsWith('/api/orders/several') && answer.request().method() === 'POST'
   const [created] = await Promise.all([page.waitForResponse(isCreation), window.getByRole('button', { name: 'Create' }).click()])
   const { data, message } = await created.json()
-  if (typeof data?.id !== 'string') throw new Error(message)
-  return data.id
+  const id: unknown = data?.[0]?.order.id
+  if (typeof id !== 'string') throw new Error(message)
+  return id
 }
 
 export const openChapters = async (page: Page, roleId: number, orderId: string): Promise<void> => {

@@ -7,6 +7,7 @@ import type demo from '../locales/demo.en.json'
 import type dashboard from '../locales/dashboard.en.json'
 import type font from '../locales/font.en.json'
 import type notification from '../locales/notification.en.json'
+import type orderPage from '../locales/order-page.en.json'
 import type output from '../locales/output.en.json'
 import type palette from '../locales/palette.en.json'
 import type picture from '../locales/picture.en.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       workspace: typeof workspace
       term: typeof term
       webhook: typeof webhook
+      'order-page': typeof orderPage
       output: typeof output
       picture: typeof picture
       notification: typeof notification

@@ -7,6 +7,7 @@ import { loadImageNodes } from '../lib/image-node/image-nodes.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
 import { addCommentWords } from '../features/comment/comment-area.ts'
+import { addOrderPageWords } from '../features/order/order-area.ts'
 import { addOutputWords } from '../features/output/output-area.ts'
 import { actInPath, leaveLogin, linkRole, requireScreen, requireSession } from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
@@ -118,6 +119,7 @@ const orderRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/order/base/$roleId/$id',
       beforeLoad: ({ params }) => actInPath(params.roleId, 'order_base'),
+      loader: addOrderPageWords,
       component: lazyRouteComponent(() => import('./order/order-base-screen.tsx'), 'OrderBaseScreen'),
     }),
     createRoute({
@@ -125,19 +127,21 @@ const orderRoutes = (app: App) =>
       path: '/order/chapter/$roleId/$id',
       validateSearch: parseChapterSearch,
       beforeLoad: ({ params }) => actInPath(params.roleId, 'order_chapter'),
+      loader: addOrderPageWords,
       component: lazyRouteComponent(() => import('./order/order-chapter-screen.tsx'), 'OrderChapterScreen'),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/comment/$roleId/$id',
       beforeLoad: ({ params }) => actInPath(params.roleId, 'order_comment'),
-      loader: addCommentWords,
+      loader: () => Promise.all([addCommentWords(), addOrderPageWords()]),
       component: lazyRouteComponent(() => import('./order/order-comment-screen.tsx'), 'OrderCommentScreen'),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/log/$roleId/$id',
       beforeLoad: ({ params }) => actInPath(params.roleId, 'order_log'),
+      loader: addOrderPageWords,
       component: lazyRouteComponent(() => import('./order/order-log-screen.tsx'), 'OrderLogScreen'),
     }),
   ] as const

@@ -10,6 +10,7 @@ export type OrderDoor =
   | { readonly type: 'cancel' }
   | { readonly type: 'terminate' }
   | { readonly type: 'export' }
+  | { readonly type: 'clone' }
 
 export interface OrderAction {
   readonly key: string
@@ -41,6 +42,7 @@ export const orderActions = (order: OrderView): readonly OrderAction[] => {
     ...SEATS.flatMap((seat) => action(`assign_${seat}`, { type: 'assign', seat }, can[`assign_${seat}`])),
     ...action('edit', { type: 'edit' }, firstOpen([can['edit_base'], can['edit_deadline'], can['edit_stage_deadlines']])),
     ...action('export', { type: 'export' }, can['export']),
+    ...action('clone', { type: 'clone' }, can['clone']),
     ...stopActions(order),
   ]
 }

@@ -17,6 +17,7 @@ import { TableError } from '../../lib/table-states.tsx'
 import { OrderExportWindow } from '../output/export-window.tsx'
 import { ExportsButton } from '../output/exports-button.tsx'
 
+const NewOrderWindow = lazy(async () => ({ default: (await import('./new-order-window.tsx')).NewOrderWindow }))
 const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
 
 const TABS = ['base', 'chapter', 'comment', 'log'] as const
@@ -97,6 +98,10 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
     setOpened(null)
     onDoorClosed?.()
   }
+  const open = ({ id }: OrderView): void => {
+    close()
+    void navigate({ to: '/order/base/$roleId/$id', params: { roleId, id } })
+  }
   const go = (next: string | null): void => {
     const found = TABS.find((one) => one === next)
     if (found) void navigate({ to: `/order/${found}/$roleId/$id`, params: { roleId, id: orderId } })
@@ -115,8 +120,15 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
         </Tabs.List>
       </Tabs>
       {children(order, setOpened)}
+      {opened?.type === 'clone' ? (
+        <Suspense fallback={null}>
+          <NewOrderWindow cloned={order} onClose={close} onCreated={open} />
+        </Suspense>
+      ) : null}
       {opened?.type === 'export' ? <OrderExportWindow orderId={order.id} onClose={close} /> : null}
-      <Suspense fallback={null}>{opened === null ? null : <OrderDoors order={order} door={opened} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {opened === null || opened.type === 'clone' ? null : <OrderDoors order={order} door={opened} onClose={close} />}
+      </Suspense>
     </Stack>
   )
 }

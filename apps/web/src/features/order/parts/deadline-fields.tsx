@@ -1,8 +1,10 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import { type Control, Controller, type FieldErrors } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { DeadlineField } from '../../../lib/deadline-field.tsx'
+import { DeadlineField, instantOfField } from '../../../lib/deadline-field.tsx'
+import { useNow } from '../../../lib/use-now.ts'
 import { shownZone } from '../../../lib/zone.ts'
+import type { FieldProps } from './order-fields.tsx'
 import type { OrderValues } from './order-form.ts'
 
 const FIELDS = [
@@ -12,16 +14,24 @@ const FIELDS = [
   { name: 'typesettingDeadline', label: 'typesetting_deadline' },
 ] as const
 
-interface DeadlineFieldsProps {
-  readonly control: Control<OrderValues>
-  readonly errors: FieldErrors<OrderValues>
+interface DeadlineFieldsProps extends Pick<FieldProps, 'control' | 'errors'> {
   readonly cutoff: boolean
   readonly stages: boolean
+  /** what a field holds now, where somebody else changed it */
+  readonly noteOf?: (name: keyof OrderValues) => string | null
+}
+
+const isPast = (value: string, now: number): boolean => {
+  const instant = instantOfField(value)
+  return instant !== null && Date.parse(instant) < now
 }
 
 /** The order's deadline and those of its stages, as far as the person may set them. */
-export const DeadlineFields = ({ control, errors, cutoff, stages }: DeadlineFieldsProps) => {
+export const DeadlineFields = ({ control, errors, cutoff, stages, noteOf }: DeadlineFieldsProps) => {
   const { t } = useTranslation()
+  const { t: words } = useTranslation('order-page')
+  const now = useNow()
+  const past = isPast(useWatch({ control, name: 'cutoffTime' }), now)
   const shown = FIELDS.filter(({ name }) => (name === 'cutoffTime' ? cutoff : stages))
   return (
     <>
@@ -32,17 +42,25 @@ export const DeadlineFields = ({ control, errors, cutoff, stages }: DeadlineFiel
             control={control}
             name={name}
             render={({ field }) => (
-              <DeadlineField
-                label={t(`order.field.${label}`)}
-                required={name === 'cutoffTime'}
-                value={field.value}
-                onChange={field.onChange}
-                error={errors[name]?.message}
-              />
+              <div>
+                <DeadlineField
+                  label={t(`order.field.${label}`)}
+                  required={name === 'cutoffTime'}
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={errors[name]?.message}
+                />
+                {(noteOf?.(name) ?? null) === null ? null : <Text fz="xs">{noteOf?.(name)}</Text>}
+              </div>
             )}
           />
         ))}
       </SimpleGrid>
+      {cutoff && past ? (
+        <Text fz="xs" c="var(--mantine-color-error)" role="status">
+          {words('form.cutoff_past')}
+        </Text>
+      ) : null}
       <Text fz="xs" c="dimmed">
         {t('time.zone', { zone: shownZone() })}
       </Text>

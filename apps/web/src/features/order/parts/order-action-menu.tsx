@@ -18,6 +18,8 @@ const useOrderActionWords = (): ((door: OrderDoor) => string) => {
         return t('order.send_for_review.open')
       case 'export':
         return t('order.export')
+      case 'clone':
+        return t('order.clone')
       case 'cancel':
         return t('order.stop.cancel')
       case 'terminate':

@@ -1,11 +1,17 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
+import { lazy } from 'react'
+import { addOrderPageWords } from '../order-area.ts'
 import type { OrderDoor } from '../order.actions.ts'
 import { AssignModal } from './assign-modal.tsx'
-import { EditOrderModal } from './edit-order-modal.tsx'
 import { SendForReviewModal } from './send-for-review-modal.tsx'
 import { StopModal } from './stop-modal.tsx'
 
-/** The modal behind an order's action; that of an export is another feature's, which the screens compose. */
+const EditOrderModal = lazy(async () => {
+  const [{ EditOrderModal: Modal }] = await Promise.all([import('./edit-order-modal.tsx'), addOrderPageWords()])
+  return { default: Modal }
+})
+
+/** The modal behind an order's action; those of an export and of a clone are composed by the screens. */
 export const OrderDoors = ({
   order,
   door,
@@ -23,6 +29,7 @@ export const OrderDoors = ({
     case 'send_for_review':
       return <SendForReviewModal order={order} onClose={onClose} />
     case 'export':
+    case 'clone':
       return null
     case 'cancel':
     case 'terminate':

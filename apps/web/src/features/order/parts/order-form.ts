@@ -1,8 +1,8 @@
 import type { BodyInput } from '@panelflow/contract/endpoint.ts'
-import type { orderCreate, orderEdit, OrderView } from '@panelflow/contract/order.ts'
-import type { BookView } from '@panelflow/contract/book.ts'
+import type { orderCreateSeveral } from '@panelflow/contract/new-order.ts'
+import type { orderEdit, OrderView } from '@panelflow/contract/order.ts'
 import type { FieldError } from '@panelflow/domain/error/field-error.ts'
-import { orderEditErrors, orderErrors } from '@panelflow/domain/order/order-rules.ts'
+import { orderEditErrors, orderErrors, rangeErrors } from '@panelflow/domain/order/order-rules.ts'
 import type { OrderKind, OrderType } from '@panelflow/domain/order/order-status.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { instantOfField, wireOfField } from '../../../lib/deadline-field.tsx'
@@ -15,7 +15,8 @@ export interface OrderValues {
   readonly title: string
   readonly type: OrderType
   readonly kind: OrderKind
-  readonly targetLanguage: TargetLanguage | ''
+  /** several make an order each; an order that exists has one */
+  readonly targetLanguages: readonly TargetLanguage[]
   readonly chapterStart: number | ''
   readonly chapterEnd: number | ''
   readonly cutoffTime: string
@@ -30,7 +31,7 @@ export const NEW_ORDER: OrderValues = {
   title: '',
   type: 'regular',
   kind: 'full',
-  targetLanguage: '',
+  targetLanguages: [],
   chapterStart: '',
   chapterEnd: '',
   cutoffTime: '',
@@ -40,15 +41,15 @@ export const NEW_ORDER: OrderValues = {
   remark: '',
 }
 
-/** The domain calls the order deadline `cutoffAt`, the form and the wire `cutoffTime`. */
-export const RENAMED = { cutoffAt: 'cutoffTime' } as const
+/** The domain calls the order deadline `cutoffAt`, the form and the wire `cutoffTime`; the form has several languages. */
+export const RENAMED = { cutoffAt: 'cutoffTime', targetLanguage: 'targetLanguages' } as const
 
 export const FIELD_NAMES = [
   'bookId',
   'title',
   'type',
   'kind',
-  'targetLanguage',
+  'targetLanguages',
   'chapterStart',
   'chapterEnd',
   'cutoffTime',
@@ -58,6 +59,8 @@ export const FIELD_NAMES = [
   'remark',
 ] as const
 
+export const DEADLINE_NAMES = ['cutoffTime', 'translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'] as const
+
 const deadlinesOf = (values: OrderValues) => ({
   cutoffAt: instantOfField(values.cutoffTime),
   translationDeadline: instantOfField(values.translationDeadline),
@@ -65,18 +68,31 @@ const deadlinesOf = (values: OrderValues) => ({
   typesettingDeadline: instantOfField(values.typesettingDeadline),
 })
 
+const rangeOf = (values: OrderValues) => ({
+  chapterStart: values.chapterStart === '' ? null : values.chapterStart,
+  chapterEnd: values.chapterEnd === '' ? null : values.chapterEnd,
+})
+
 /** An empty title is allowed here: the order then takes the book's (spec §3 "book/title"). */
 export const newOrderErrors = (values: OrderValues): readonly FieldError[] =>
   orderErrors({
     ...values,
     ...deadlinesOf(values),
+    ...rangeOf(values),
+    targetLanguage: values.targetLanguages[0] ?? null,
     title: values.title.trim() === '' ? '-' : values.title,
-    chapterStart: values.chapterStart === '' ? null : values.chapterStart,
-    chapterEnd: values.chapterEnd === '' ? null : values.chapterEnd,
   })
 
-export const editedOrderErrors = (values: OrderValues): readonly FieldError[] =>
-  orderEditErrors({ title: values.title, type: values.type, ...deadlinesOf(values) })
+export const editedOrderErrors = (values: OrderValues): readonly FieldError[] => {
+  const { chapterStart, chapterEnd } = rangeOf(values)
+  return [...orderEditErrors({ title: values.title, type: values.type, ...deadlinesOf(values) }), ...rangeErrors(chapterStart, chapterEnd)]
+}
+
+/** The range when it is whole; null while it is being typed. */
+export const wholeRange = (values: Pick<OrderValues, 'chapterStart' | 'chapterEnd'>): { start: number; end: number } | null => {
+  const { chapterStart: start, chapterEnd: end } = values
+  return start === '' || end === '' || rangeErrors(start, end).length > 0 ? null : { start, end }
+}
 
 const wireDeadlines = (values: OrderValues) => ({
   cutoffTime: wireOfField(values.cutoffTime) ?? '',
@@ -85,16 +101,17 @@ const wireDeadlines = (values: OrderValues) => ({
   typesettingDeadline: wireOfField(values.typesettingDeadline),
 })
 
-/** Throws when the values were not checked before. */
 export const toCreateBody = (
-  values: OrderValues,
-  book: BookView | undefined,
-  locale: string,
-): NonNullable<BodyInput<typeof orderCreate>> => {
-  if (values.targetLanguage === '') throw new Error('the form was not checked')
-  const bookTitle = (locale === 'en' ? book?.titleEn || book?.titleZh : book?.titleZh || book?.titleEn) ?? ''
-  return { ...values, targetLanguage: values.targetLanguage, title: values.title.trim() || bookTitle, ...wireDeadlines(values) }
-}
+  { targetLanguages, ...values }: OrderValues,
+  bookTitle: string,
+  clonedFrom: string | undefined,
+): NonNullable<BodyInput<typeof orderCreateSeveral>> => ({
+  ...values,
+  ...wireDeadlines({ targetLanguages, ...values }),
+  targetLanguages: [...targetLanguages],
+  title: values.title.trim() || bookTitle,
+  ...(clonedFrom === undefined ? {} : { clonedFrom }),
+})
 
 const fieldTime = (instant: string | null): string => (instant === null ? '' : toFieldTime(instant, shownZone()))
 
@@ -103,7 +120,7 @@ export const valuesOf = (order: OrderView): OrderValues => ({
   title: order.title,
   type: order.type,
   kind: order.kind,
-  targetLanguage: order.targetLanguage,
+  targetLanguages: [order.targetLanguage],
   chapterStart: order.chapterStart,
   chapterEnd: order.chapterEnd,
   cutoffTime: fieldTime(order.cutoffTime),
@@ -113,29 +130,39 @@ export const valuesOf = (order: OrderView): OrderValues => ({
   remark: order.remark,
 })
 
-interface EditRights {
-  readonly base: boolean
-  readonly deadline: boolean
-  readonly stages: boolean
+/** The order again, without deadlines that have passed. `now` in milliseconds. */
+export const cloneValuesOf = (order: OrderView, now: number): OrderValues => {
+  const still = (instant: string | null): string => (instant !== null && Date.parse(instant) > now ? fieldTime(instant) : '')
+  return {
+    ...valuesOf(order),
+    cutoffTime: still(order.cutoffTime),
+    translationDeadline: still(order.translationDeadline),
+    proofreadingDeadline: still(order.proofreadingDeadline),
+    typesettingDeadline: still(order.typesettingDeadline),
+  }
 }
 
-export const editRightsOf = ({ can }: Pick<OrderView, 'can'>): EditRights => ({
-  base: can['edit_base'] === true,
-  deadline: can['edit_deadline'] === true,
-  stages: can['edit_stage_deadlines'] === true,
-})
+/** Fields somebody else changed since the form was opened. */
+export const changedMeanwhile = (opened: OrderValues, present: OrderValues): readonly (keyof OrderValues)[] =>
+  FIELD_NAMES.filter((name) => String(opened[name]) !== String(present[name]))
 
-/** Only what the person may change is sent, so that a right he lacks is never asked for. */
-export const toEditBody = (
-  values: OrderValues,
-  { version }: Pick<OrderView, 'version'>,
-  rights: EditRights,
-): NonNullable<BodyInput<typeof orderEdit>> => {
-  const { cutoffTime, ...stages } = wireDeadlines(values)
-  return {
-    version,
-    ...(rights.base ? { title: values.title, type: values.type, remark: values.remark } : {}),
-    ...(rights.deadline ? { cutoffTime } : {}),
-    ...(rights.stages ? stages : {}),
-  }
+const SENT = {
+  title: ({ title }: OrderValues) => ({ title }),
+  type: ({ type }: OrderValues) => ({ type }),
+  remark: ({ remark }: OrderValues) => ({ remark }),
+  kind: ({ kind }: OrderValues) => ({ kind }),
+  targetLanguages: ({ targetLanguages: [targetLanguage] }: OrderValues) => ({ targetLanguage }),
+  chapterStart: ({ chapterStart }: OrderValues) => ({ chapterStart: Number(chapterStart) }),
+  chapterEnd: ({ chapterEnd }: OrderValues) => ({ chapterEnd: Number(chapterEnd) }),
+  cutoffTime: (values: OrderValues) => ({ cutoffTime: wireDeadlines(values).cutoffTime }),
+  translationDeadline: (values: OrderValues) => ({ translationDeadline: wireDeadlines(values).translationDeadline }),
+  proofreadingDeadline: (values: OrderValues) => ({ proofreadingDeadline: wireDeadlines(values).proofreadingDeadline }),
+  typesettingDeadline: (values: OrderValues) => ({ typesettingDeadline: wireDeadlines(values).typesettingDeadline }),
+} as const
+
+/** Only what the person changed since the form was opened is sent: what others changed meanwhile stays, and a right he lacks is never asked for. */
+export const toEditBody = (opened: OrderValues, values: OrderValues, version: number): NonNullable<BodyInput<typeof orderEdit>> => {
+  const changed = changedMeanwhile(opened, values)
+  const parts = Object.entries(SENT).flatMap(([name, part]) => (changed.some((one) => one === name) ? [part(values)] : []))
+  return Object.assign({ version }, ...parts)
 }

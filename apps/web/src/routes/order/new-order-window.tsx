@@ -1,0 +1,28 @@
+import type { OrderView } from '@panelflow/contract/order.ts'
+import { lazy, Suspense } from 'react'
+import { CreateBookModal } from '../../features/book/create-book-modal.tsx'
+import { addOrderPageWords } from '../../features/order/order-area.ts'
+import type { BookWindow } from '../../features/order/parts/create-order-modal.tsx'
+
+const CreateOrderModal = lazy(async () => {
+  const [{ CreateOrderModal: Modal }] = await Promise.all([
+    import('../../features/order/parts/create-order-modal.tsx'),
+    addOrderPageWords(),
+  ])
+  return { default: Modal }
+})
+
+const bookWindow: BookWindow = (props) => <CreateBookModal {...props} />
+
+interface NewOrderWindowProps {
+  readonly onClose: () => void
+  readonly onCreated: (order: OrderView) => void
+  readonly cloned?: OrderView
+}
+
+/** The window of a new order, with that of a new book inside. */
+export const NewOrderWindow = (props: NewOrderWindowProps) => (
+  <Suspense fallback={null}>
+    <CreateOrderModal {...props} bookWindow={bookWindow} />
+  </Suspense>
+)

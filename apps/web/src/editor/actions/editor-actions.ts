@@ -1,5 +1,6 @@
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import type { Editor, EditorWindow } from '../engine/editor.ts'
+import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
 import { copyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
 import { textIn } from '../engine/page-room.ts'
@@ -51,8 +52,19 @@ const sameSize = (editor: Editor): boolean => {
   return pageId !== undefined && harmonisePage(editor, pageId) > 0
 }
 
+/** Only while the eraser is out: the keys belong to nothing else. */
+const brush = (factor: number) => (editor: Editor) => {
+  if (editor.toolName.get() !== 'erase') return false
+  changeRadius(editor.eraser, factor)
+  return true
+}
+
 const cancel = (editor: Editor): boolean => {
   if (editor.cancelGesture()) return true
+  if (editor.toolName.get() === 'erase' && editor.eraser.area.get() !== null) {
+    editor.eraser.area.set(null)
+    return true
+  }
   if (editor.toolName.get() !== 'select') {
     editor.chooseTool('select')
     return true
@@ -96,6 +108,9 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   tool_hand: did((editor) => editor.chooseTool('hand')),
   tool_box: did((editor) => editor.chooseTool('box')),
   tool_contour: did((editor) => editor.chooseTool('contour')),
+  tool_erase: did((editor) => editor.chooseTool('erase')),
+  brush_smaller: brush(1 / 1.25),
+  brush_larger: brush(1.25),
   insert_image: did((editor) => editor.desk.set({ kind: 'insert' })),
   confirm: (editor) => editor.confirmGesture(),
   bold: toggle('bold'),

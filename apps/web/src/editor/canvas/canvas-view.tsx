@@ -3,6 +3,7 @@ import type { Editor } from '../engine/editor.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
 import type { PictureView } from '../engine/stage.ts'
+import { EraseOverlay } from './erase-overlay.tsx'
 import { pagesOnScreen } from './pages-on-screen.ts'
 import { paintFrame } from './paint-frame.ts'
 import type { OpenStores } from './picture-stores.ts'
@@ -155,6 +156,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
     >
       <canvas ref={canvas} className={classes['canvas']} aria-hidden />
       <SelectionOverlay editor={editor} />
+      <EraseOverlay editor={editor} />
       {children}
     </div>
   )

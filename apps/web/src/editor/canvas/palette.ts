@@ -7,6 +7,7 @@ export const PALETTE = {
   drawing: '#2f6fe4',
   bubble: '#8a4fd3',
   mask: '#1d7f5c',
+  erase: '#e0335f',
 } as const
 
 /** Colours of what lies round the pages; they follow the theme. */

@@ -4,6 +4,7 @@ import { type ChapterBook, openBook } from './chapter-book.ts'
 import { itemIn } from './page-room.ts'
 import { placementOf } from './placement.ts'
 import type { DeskWindow } from './desk.ts'
+import { createEraser, type Eraser } from './eraser.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import { createSelection, type SelectionStore } from './selection.ts'
 import { type PictureView, type WorkStage } from './stage.ts'
@@ -12,13 +13,14 @@ import { boundsOf } from '@panelflow/domain/page/page-findings.ts'
 import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
 import { contourIdle } from '../tools/contour.ts'
+import { eraseIdle } from '../tools/erasing.ts'
 import type { DraftBox, Drafts, PointerInput, PropDrafts, ToolContext, ToolState } from '../tools/tool-state.ts'
 import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
 
 /** What is open beside or over the picture. */
 export type EditorWindow = 'keys' | 'styles' | 'terms' | 'shape'
 
-export type ToolName = 'select' | 'hand' | 'box' | 'contour'
+export type ToolName = 'select' | 'hand' | 'box' | 'contour' | 'erase'
 
 /** The parts of an open chapter; each keeps its own state, actions put them together. */
 export interface Editor {
@@ -40,6 +42,7 @@ export interface Editor {
   readonly contourMode: Cell<ContourMode>
   readonly openContour: Cell<OpenContour | null>
   readonly touchedPoint: Cell<ContourPoint | null>
+  readonly eraser: Eraser
   /** what lies open over the workspace */
   readonly desk: Cell<DeskWindow | null>
   /** look of a text, to be given to others */
@@ -71,6 +74,7 @@ const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = {
   hand: handIdle,
   box: boxIdle,
   contour: contourIdle,
+  erase: eraseIdle,
 }
 
 interface Opening {
@@ -91,6 +95,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
   const contourMode = createCell<ContourMode>('bubble')
   const openContour = createCell<OpenContour | null>(null)
   const touchedPoint = createCell<ContourPoint | null>(null)
+  const eraser = createEraser()
   const stageCell = createCell<WorkStage>(stage)
   const context: ToolContext = {
     book,
@@ -105,6 +110,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     contourMode,
     openContour,
     touchedPoint,
+    eraser,
     onBoxDrawn: (box) => onBoxDrawn(editor, box),
   }
   const tool = createCell<ToolState>(selectIdle(context))
@@ -157,6 +163,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     contourMode,
     openContour,
     touchedPoint,
+    eraser,
     desk: createCell<DeskWindow | null>(null),
     copiedStyle: createCell<Partial<TextProps> | null>(null),
     window: createCell<EditorWindow | null>(null),

@@ -3,6 +3,7 @@ import type { Cell, Watched } from '../engine/cell.ts'
 import type { Camera, Viewport } from '../engine/camera.ts'
 import type { ContourMode, ContourPoint, OpenContour } from '../engine/contour-edits.ts'
 import type { ChapterBook } from '../engine/chapter-book.ts'
+import type { Eraser } from '../engine/eraser.ts'
 import type { Placement } from '../engine/placement.ts'
 import type { SelectionStore } from '../engine/selection.ts'
 import type { WorkStage } from '../engine/stage.ts'
@@ -35,6 +36,7 @@ export interface ToolContext {
   readonly openContour: Cell<OpenContour | null>
   /** the point of a contour that was clicked last */
   readonly touchedPoint: Cell<ContourPoint | null>
+  readonly eraser: Eraser
   /** the person finished drawing a box for a new text */
   readonly onBoxDrawn: (box: DraftBox) => void
 }

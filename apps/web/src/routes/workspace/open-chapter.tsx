@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
+import { EraseControls } from '../../editor/patch/erase-controls.tsx'
+import { useErasures } from '../../editor/patch/use-erasures.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { useRead } from '../../lib/query.ts'
 import { sessionStore } from '../../lib/session-store.ts'
@@ -112,6 +114,7 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch)
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
+  const erasures = useErasures(editor, chapter.id)
   useSpot(editor, search)
   return (
     <div className={classes['workspace']}>
@@ -128,6 +131,7 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
         </CompareView>
         <ContourControls editor={editor} />
+        <EraseControls editor={editor} erasures={erasures} />
       </div>
       <SidePanel editor={editor} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />
       <WorkspaceWindows editor={editor} />

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsMaximize,
+  IconEraser,
   IconHandStop,
   IconLasso,
   IconPointer,
@@ -58,6 +59,7 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
   const room = editor.book.room(usePageInWork(editor))
   const mayAddText = useWatchedPart(room.view, (view) => view.status === 'ready' && view.editable.add.includes('text'))
   const mayContour = useWatchedPart(room.view, (view) => maySet(view, 'text', 'bubble'))
+  const mayErase = useWatchedPart(room.view, (view) => view.status === 'ready' && view.editable.add.includes('patch'))
   const mayAdd = stage === 'look' || mayAddText
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.tools')}>
@@ -72,6 +74,9 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
       </ActionIcon>
       <ActionIcon editor={editor} id="tool_contour" on={tool === 'contour'} reason={mayContour ? null : t('view.may_not_letter')}>
         <IconLasso size={ICON} />
+      </ActionIcon>
+      <ActionIcon editor={editor} id="tool_erase" on={tool === 'erase'} reason={mayErase ? null : t('view.may_not_erase')}>
+        <IconEraser size={ICON} />
       </ActionIcon>
       {children}
     </Group>

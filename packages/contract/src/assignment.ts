@@ -12,6 +12,7 @@ const ASSIGNING = ['order.assign_translator', 'order.assign_typesetter', 'order.
 
 /** why not: the code of the refusal with what its sentence needs */
 const refusal = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })
+export type RefusalView = z.output<typeof refusal>
 
 const candidateView = z.object({
   person: personView,

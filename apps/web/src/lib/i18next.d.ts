@@ -1,6 +1,7 @@
 import type app from '../locales/en.json'
 import type grade from '../locales/grade.en.json'
 import type comment from '../locales/comment.en.json'
+import type assign from '../locales/assign.en.json'
 import type audit from '../locales/audit.en.json'
 import type account from '../locales/account.en.json'
 import type demo from '../locales/demo.en.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       comment: typeof comment
       grade: typeof grade
       account: typeof account
+      assign: typeof assign
       audit: typeof audit
       palette: typeof palette
       profile: typeof profile

@@ -78,6 +78,10 @@ const WORK_ENDPOINTS = [
   'order.candidates',
   'todo.list',
   'check_request.list',
+  'check_request.queue',
+  'order.workload',
+  'snapshot.list',
+  'snapshot.changes',
   'task.list',
   'chapter.get',
 ]

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { give, leaveOut, neighbourOf, partsOf, planOf, runsOf } from './assign-plan.ts'
+
+const chapter = (number: number, open = true) => ({
+  chapterId: `c${number}`,
+  number,
+  status: 'pending_assignment' as const,
+  pages: 1,
+  words: 100,
+  holder: null,
+  refusal: open ? null : { code: 'chapter.transition_not_allowed', params: {} },
+})
+const workload = [chapter(1), chapter(2), chapter(3), chapter(4, false), chapter(5)]
+const numberOf = (id: string): number => Number(id.slice(1))
+
+test('a plan gives out what is open, a chapter moves to a neighbour and keeps its place in the story', () => {
+  const plan = planOf(workload, ['li', 'wu'], 'chapters')
+  expect(plan).toEqual([
+    { accountId: 'li', chapterIds: ['c1', 'c2'] },
+    { accountId: 'wu', chapterIds: ['c3', 'c5'] },
+  ])
+  const moved = give(plan, 'c2', neighbourOf(plan, 'c2', 1) ?? '', numberOf)
+  expect(partsOf(moved)).toEqual([
+    { accountId: 'li', chapterIds: ['c1'] },
+    { accountId: 'wu', chapterIds: ['c2', 'c3', 'c5'] },
+  ])
+  expect(neighbourOf(plan, 'c1', -1)).toBeUndefined()
+})
+
+test('whoever gets nothing is not sent', () => {
+  expect(partsOf(leaveOut(planOf(workload, ['li', 'wu'], 'words'), new Set(['c1', 'c2'])))).toEqual([
+    { accountId: 'wu', chapterIds: ['c3', 'c5'] },
+  ])
+  expect(planOf(workload, [], 'words')).toEqual([])
+})
+
+test('chapter numbers are told in runs', () => {
+  expect([runsOf([3, 1, 2, 5]), runsOf([7]), runsOf([])]).toEqual(['1–3, 5', '7', ''])
+})

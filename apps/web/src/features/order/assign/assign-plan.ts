@@ -1,0 +1,56 @@
+import type { AssignPreviewRow, WorkloadView } from '@panelflow/contract/assignment.ts'
+import { type Share, type SplitMode, splitWork } from '@panelflow/domain/order/split-work.ts'
+
+/** Who gets which chapters; chapters nobody has are left as they are. */
+export type Plan = readonly Share[]
+
+/** Chapters the seat can be filled or changed on now. */
+export const openFor = (workload: readonly WorkloadView[]): readonly WorkloadView[] => workload.filter(({ refusal }) => refusal === null)
+
+/** The same people again, equally by chapters or by words. */
+export const planOf = (workload: readonly WorkloadView[], people: readonly string[], mode: SplitMode): Plan =>
+  people.length === 0 ? [] : splitWork(openFor(workload), people, mode)
+
+/** Gives one chapter to another person of the plan. */
+export const give = (plan: Plan, chapterId: string, accountId: string, numberOf: (chapterId: string) => number): Plan =>
+  plan.map((share) => {
+    const without = share.chapterIds.filter((id) => id !== chapterId)
+    if (share.accountId !== accountId) return { ...share, chapterIds: without }
+    return { ...share, chapterIds: [...without, chapterId].toSorted((a, b) => numberOf(a) - numberOf(b)) }
+  })
+
+/** The person before or after the present one, for moving a chapter by key. */
+export const neighbourOf = (plan: Plan, chapterId: string, step: -1 | 1): string | undefined => {
+  const place = plan.findIndex(({ chapterIds }) => chapterIds.includes(chapterId))
+  return plan[place + step]?.accountId
+}
+
+export const leaveOut = (plan: Plan, chapterIds: ReadonlySet<string>): Plan =>
+  plan.map((share) => ({ ...share, chapterIds: share.chapterIds.filter((id) => !chapterIds.has(id)) }))
+
+/** Only those who get something can be sent. */
+export const partsOf = (plan: Plan): { accountId: string; chapterIds: string[] }[] =>
+  plan.filter(({ chapterIds }) => chapterIds.length > 0).map(({ accountId, chapterIds }) => ({ accountId, chapterIds: [...chapterIds] }))
+
+/** `1–3, 5`: chapters by number, runs in short. */
+export const runsOf = (numbers: readonly number[]): string => {
+  const runs: [number, number][] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last !== undefined && last[1] === number - 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}
+
+interface Group {
+  readonly key: string
+  readonly rows: readonly AssignPreviewRow[]
+}
+
+/** Rows that are told in one sentence. */
+export const groupsOf = (rows: readonly AssignPreviewRow[], keyOf: (row: AssignPreviewRow) => string): readonly Group[] => {
+  const groups = new Map<string, AssignPreviewRow[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return [...groups].map(([key, grouped]) => ({ key, rows: grouped }))
+}

@@ -1,0 +1,100 @@
+import { Checkbox, Radio, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { type CandidateView, orderCandidates } from '@panelflow/contract/assignment.ts'
+import type { Seat } from '@panelflow/domain/order/seat.ts'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../../../lib/query.ts'
+import { TableError } from '../../../lib/table-states.tsx'
+import classes from './assign.module.css'
+import { CandidateFacts, CandidateHead } from './candidate-facts.tsx'
+import { refusalWords } from './refusal-words.ts'
+
+const matches = (candidate: CandidateView, search: string): boolean =>
+  `${candidate.person.name} ${candidate.person.realName}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
+
+export interface CandidateChoiceProps {
+  readonly orderId: string
+  readonly seat: Seat
+  readonly chosen: readonly string[]
+  /** several people may be chosen; the order of choosing is kept */
+  readonly several?: boolean
+  readonly onChange: (accountIds: readonly string[]) => void
+  readonly label: string
+  readonly error?: string
+  /** not offered although nothing speaks against: the present holder, for example */
+  readonly without?: string
+}
+
+interface RowProps {
+  readonly candidate: CandidateView
+  readonly several: boolean
+}
+
+const Row = ({ candidate, several }: RowProps) => {
+  const Control = several ? Checkbox : Radio
+  const { refusal } = candidate
+  return (
+    <Control
+      value={candidate.person.id}
+      disabled={refusal !== null}
+      classNames={{ root: classes['candidate'], labelWrapper: classes['candidateWords'] }}
+      label={<CandidateFacts candidate={candidate} />}
+      description={refusal === null ? undefined : refusalWords(refusal)}
+    />
+  )
+}
+
+/** People for a seat with what speaks for and against them, the least loaded first; who may not take it stays in the list and says why. */
+export const CandidateChoice = ({ orderId, seat, chosen, several = false, onChange, label, error, without }: CandidateChoiceProps) => {
+  const { t } = useTranslation('assign')
+  const [search, setSearch] = useState('')
+  const query = useRead(orderCandidates, { params: { orderId }, query: { seat } })
+  if (query.isError) return <TableError error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <Skeleton height={160} />
+  const people = query.data.filter((candidate) => candidate.person.id !== without)
+  if (people.length === 0) return <EmptyState title={t('nobody')} hint={t('nobody_hint')} />
+  const shown = people
+    .filter((candidate) => matches(candidate, search))
+    .toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
+  const rows = (
+    <div className={classes['candidates']}>
+      <CandidateHead />
+      <ScrollArea.Autosize mah={264} type="auto">
+        <Stack gap={0}>
+          {shown.map((candidate) => (
+            <Row key={candidate.person.id} candidate={candidate} several={several} />
+          ))}
+          {shown.length === 0 ? (
+            <Text fz="sm" c="dimmed" p="xs">
+              {t('nobody')}
+            </Text>
+          ) : null}
+        </Stack>
+      </ScrollArea.Autosize>
+    </div>
+  )
+  return (
+    <Stack gap="xs">
+      {people.length > 7 ? (
+        <TextInput
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={15} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      ) : null}
+      {several ? (
+        <Checkbox.Group label={label} withAsterisk value={[...chosen]} onChange={onChange} error={error}>
+          {rows}
+        </Checkbox.Group>
+      ) : (
+        <Radio.Group label={label} withAsterisk value={chosen[0] ?? null} onChange={(id) => onChange([id])} error={error}>
+          {rows}
+        </Radio.Group>
+      )}
+    </Stack>
+  )
+}

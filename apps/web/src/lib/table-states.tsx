@@ -42,7 +42,13 @@ export const Pager = ({ total, page, size, sizes, onChange }: PagerProps) => {
           onChange={(value) => onChange({ size: Number(value), page: 1 })}
         />
         {pages > 1 ? (
-          <Pagination total={pages} value={Math.min(page, pages)} onChange={(next) => onChange({ page: next })} siblings={1} />
+          <Pagination
+            total={pages}
+            value={Math.min(page, pages)}
+            onChange={(next) => onChange({ page: next })}
+            siblings={1}
+            getControlProps={(control) => ({ 'aria-label': t(`action.page_${control}`) })}
+          />
         ) : null}
       </Group>
     </Group>

@@ -11,9 +11,12 @@ export interface ProgressBar {
   readonly end: () => void
 }
 
+/** its own markup has a role that does not exist; what is on its way is said by the loading mark */
+const LOOKS = { showSpinner: false, barSelector: '.bar', template: '<div class="bar" aria-hidden="true"><div class="peg"></div></div>' }
+
 /** The bar at the top of the window while a screen is on its way. */
 export const createProgressBar = (bar: Pick<typeof nprogress, 'configure' | 'start' | 'done'> = nprogress): ProgressBar => {
-  bar.configure({ ...PROGRESS, showSpinner: false })
+  bar.configure({ ...PROGRESS, ...LOOKS })
   let delay: ReturnType<typeof setTimeout> | undefined
   return {
     begin: () => {

@@ -16,11 +16,13 @@ declare global {
 globalThis.__webpack_nonce__ = styleNonce()
 
 const named = (close: string, showPassword: string) => {
-  const closing = { defaultProps: { closeButtonProps: { 'aria-label': close } } }
+  const closing = { closeButtonProps: { 'aria-label': close } }
+  // its head is a <header>, which outside of an article would be a second banner of the page
+  const window = { defaultProps: { ...closing, attributes: { header: { role: 'none' } } } }
   return {
-    Modal: closing,
-    Drawer: closing,
-    Notification: closing,
+    Modal: window,
+    Drawer: window,
+    Notification: { defaultProps: closing },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': showPassword } } },
   }
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PendingScreen } from '../../shell/screen-state.tsx'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ export const IframeScreen = ({ src, title }: { readonly src: string; readonly ti
   const rights = isOwn(src) ? OWN : OTHERS
   return (
     <div className={classes['screen']}>
+      <VisuallyHidden component="h1">{t(title, { defaultValue: title })}</VisuallyHidden>
       {loaded ? null : <PendingScreen />}
       <iframe
         className={classes['frame']}

@@ -94,7 +94,7 @@ export const LoginScreen = () => {
   }
 
   return (
-    <div className={classes['screen']}>
+    <main className={classes['screen']}>
       <div className={classes['art']}>
         <LoginArt className={classes['panels']} />
         <div className={classes['words']}>
@@ -106,7 +106,7 @@ export const LoginScreen = () => {
           </Text>
         </div>
       </div>
-      <main className={classes['side']}>
+      <div className={classes['side']}>
         <div className={classes['tools']}>
           <LanguageMenu />
           <ThemeMenu />
@@ -126,7 +126,7 @@ export const LoginScreen = () => {
             )}
           </Suspense>
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   )
 }

@@ -1,6 +1,6 @@
 import type { PageView } from '@panelflow/contract/page.ts'
 import type { SealView } from '@panelflow/contract/seal.ts'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
@@ -50,12 +50,12 @@ const RailPage = ({ editor, page, current, broken }: RailPageProps) => {
     <UnstyledButton
       className={classes['railPage']}
       aria-current={current ? 'page' : undefined}
-      aria-label={t('rail.page', { number: page.position + 1, translated, texts, findings })}
       onClick={() => {
         editor.selection.select(page.id, [])
         editor.goToPage(editor.strip.pages.findIndex(({ frame }) => frame.id === page.id))
       }}
     >
+      <VisuallyHidden>{t('rail.page', { number: page.position + 1, translated, texts, findings })}</VisuallyHidden>
       <span className={classes['thumb']}>
         <img src={pictureAddress(page.thumbnail)} alt="" loading="lazy" decoding="async" />
       </span>

@@ -23,7 +23,8 @@ export const QualityField = ({ value, onChange, disabled = false, note }: Qualit
         onChange={onChange}
         disabled={disabled}
         label={null}
-        thumbProps={{ 'aria-label': t('option.quality'), 'aria-valuetext': words }}
+        thumbLabel={t('option.quality')}
+        thumbProps={{ 'aria-valuetext': words }}
       />
     </Input.Wrapper>
   )

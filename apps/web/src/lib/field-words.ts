@@ -13,6 +13,7 @@ const KEYS = {
   'field.not_a_positive_integer': 'field_not_a_positive_integer',
   'field.too_many_digits': 'field_too_many_digits',
   'field.not_in_range': 'field_not_in_range',
+  'page.side_too_small': 'page_side_too_small',
   'order.start_after_end': 'order_start_after_end',
   'order.deadline_after_cutoff': 'order_deadline_after_cutoff',
   'order.translation_not_before_proofreading': 'order_translation_not_before_proofreading',

@@ -13,6 +13,7 @@ import type output from '../locales/output.en.json'
 import type palette from '../locales/palette.en.json'
 import type picture from '../locales/picture.en.json'
 import type profile from '../locales/profile.en.json'
+import type style from '../locales/style.en.json'
 import type shortcut from '../locales/shortcut.en.json'
 import type serial from '../locales/serial.en.json'
 import type session from '../locales/session.en.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       profile: typeof profile
       serial: typeof serial
       shortcut: typeof shortcut
+      style: typeof style
       session: typeof session
     }
   }

@@ -12,6 +12,8 @@ export const FIELD_CODES = [
   'field.too_many_digits',
   /** {min, max} */
   'field.not_in_range',
+  /** {min}: width and height */
+  'page.side_too_small',
   'order.start_after_end',
   'order.deadline_after_cutoff',
   'order.translation_not_before_proofreading',

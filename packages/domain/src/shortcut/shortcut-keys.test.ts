@@ -55,7 +55,8 @@ describe('the table of shortcuts', () => {
 
   it('lets digits take candidates while translating and styles while lettering', () => {
     expect(takenBy({ zoom_fit: ['1'] }, 'candidate_1', '1')).toBe('zoom_fit')
-    expect(keysOf({}, 'candidate_1')).toContain('1')
+    expect([keysOf({}, 'candidate_1'), keysOf({}, 'style_1')]).toEqual([['Alt+1', '1'], ['1']])
+    expect(takenBy({}, 'style_1', '1')).toBeNull()
   })
 })
 

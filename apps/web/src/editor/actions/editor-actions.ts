@@ -2,8 +2,9 @@ import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.t
 import type { Editor, EditorWindow } from '../engine/editor.ts'
 import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
-import { copyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
+import { copyStyle, giveLook, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
 import { textIn } from '../engine/page-room.ts'
+import { shapeTarget } from '../engine/shape-edits.ts'
 import { chooseCandidate, deleteSelected, nudgeSelected, styleSelected } from '../engine/text-edits.ts'
 import { stepLine } from '../engine/walk.ts'
 
@@ -33,6 +34,14 @@ const candidate =
     const { pageId, itemIds } = editor.selection.state.get()
     const [itemId] = itemIds
     return pageId !== null && itemId !== undefined && chooseCandidate(editor, pageId, itemId, place)
+  }
+
+/** One of the first ten styles of the drawer. */
+const style =
+  (place: number): EditorAction =>
+  (editor) => {
+    const preset = editor.presets.get()[place]
+    return preset !== undefined && giveLook(editor, preset)
   }
 
 /** Bold and italic of whole texts; within a field they belong to the marked words. */
@@ -85,6 +94,13 @@ const walk = (step: 1 | -1, stopAt: 'every' | 'untranslated') =>
 
 const openWindow = (name: EditorWindow): EditorAction => did((editor) => editor.window.set(editor.window.get() === name ? null : name))
 
+/** The window with the numbers of what is selected; there is none for nothing, or for several. */
+const openShape: EditorAction = (editor) => {
+  if (shapeTarget(editor) === null) return false
+  editor.window.set('shape')
+  return true
+}
+
 /** Everything that can be done in the editor, once: buttons, keys and menus call the same. Keys: `domain/shortcut/shortcut-table.ts`. */
 export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   undo: did((editor) => editor.undo()),
@@ -131,6 +147,19 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   nudge_up_far: nudge(0, -FAR),
   nudge_down_far: nudge(0, FAR),
   cancel,
+  style_1: style(0),
+  style_2: style(1),
+  style_3: style(2),
+  style_4: style(3),
+  style_5: style(4),
+  style_6: style(5),
+  style_7: style(6),
+  style_8: style(7),
+  style_9: style(8),
+  style_10: style(9),
+  show_styles: openWindow('styles'),
+  show_terms: openWindow('terms'),
+  edit_shape: openShape,
   show_keys: openWindow('keys'),
 }
 

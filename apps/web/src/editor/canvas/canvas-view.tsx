@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
@@ -152,6 +153,9 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       }}
       onPointerMove={(event) => editor.pointer('move', inputOf(event))}
       onPointerUp={(event) => editor.pointer('up', inputOf(event))}
+      onDoubleClick={(event) => {
+        if (event.altKey) runAction(editor, 'edit_shape')
+      }}
       onPointerCancel={(event) => editor.pointer('cancel', inputOf(event))}
     >
       <canvas ref={canvas} className={classes['canvas']} aria-hidden />

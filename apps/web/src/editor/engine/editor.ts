@@ -11,6 +11,7 @@ import { type PictureView, type WorkStage } from './stage.ts'
 import { layOutStrip, type Strip } from './strip.ts'
 import { boundsOf } from '@panelflow/domain/page/page-findings.ts'
 import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { PresetLook } from '@panelflow/domain/style/style-preset.ts'
 import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
 import { contourIdle } from '../tools/contour.ts'
 import { eraseIdle } from '../tools/erasing.ts'
@@ -47,6 +48,8 @@ export interface Editor {
   readonly desk: Cell<DeskWindow | null>
   /** look of a text, to be given to others */
   readonly copiedStyle: Cell<Partial<TextProps> | null>
+  /** styles of the drawer in their order; digits give the first ten */
+  readonly presets: Cell<readonly PresetLook[]>
   readonly window: Cell<EditorWindow | null>
   readonly toolName: Cell<ToolName>
   readonly tool: Cell<ToolState>
@@ -166,6 +169,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     eraser,
     desk: createCell<DeskWindow | null>(null),
     copiedStyle: createCell<Partial<TextProps> | null>(null),
+    presets: createCell<readonly PresetLook[]>([]),
     window: createCell<EditorWindow | null>(null),
     toolName,
     tool,

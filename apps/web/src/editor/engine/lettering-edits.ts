@@ -1,11 +1,13 @@
 import type { PageOp, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { lookOf, MORE_LOOK, type PresetLook, propsOfLook } from '@panelflow/domain/style/style-preset.ts'
 import { toPage } from '@panelflow/render/geometry/placement.ts'
 import { harmoniseSizes } from '@panelflow/render/text/harmonise.ts'
 import { filling } from './contour-edits.ts'
 import type { Editor } from './editor.ts'
 import { detectedBubble } from './bubbles.ts'
 import { textIn } from './page-room.ts'
+import type { Placement } from './placement.ts'
 import { maySet } from './stage.ts'
 import { setSelected } from './text-edits.ts'
 
@@ -22,8 +24,8 @@ export type ContourSource = 'detected' | 'ellipse' | 'none'
 
 const ROUND = 24
 
-/** An ellipse in the box of a text, turned with it. */
-const ellipseIn = (text: TextProps): readonly Point[] =>
+/** An ellipse in a box, turned with it. */
+export const ellipseIn = (text: Placement): readonly Point[] =>
   Array.from({ length: ROUND }, (_, i) => {
     const angle = (i * 2 * Math.PI) / ROUND
     const { x, y } = toPage(text, { x: (Math.cos(angle) * text.w) / 2, y: (Math.sin(angle) * text.h) / 2 })
@@ -54,44 +56,50 @@ export const harmonisePage = (editor: Editor, pageId: string): number => {
   return ops.length
 }
 
-/** What a style is: how letters look and are set; not where they are, what they say, or what shape they fill. */
-const STYLE = [
-  'writing',
-  'fit',
-  'minSize',
-  'size',
-  'font',
-  'bold',
-  'italic',
-  'lineSpacing',
-  'letterSpacing',
-  'color',
-  'align',
-  'valign',
-  'stroke',
-  'stroke2',
-  'shadow',
-  'opacity',
-  'air',
-  'hyphenate',
-] as const satisfies readonly (keyof TextProps)[]
+/** What is copied: how letters look and are set; not where they are, what they say, or what shape they fill. */
+const STYLE = [...MORE_LOOK, 'size', 'font', 'bold', 'italic', 'align'] as const satisfies readonly (keyof TextProps)[]
+
+/** The first selected text. */
+const firstText = (editor: Editor): TextProps | null => {
+  const { pageId, itemIds } = editor.selection.state.get()
+  return pageId === null ? null : (textIn(editor.book.room(pageId).view.get(), itemIds[0] ?? '')?.props ?? null)
+}
 
 /** Remembers the look of the first selected text. */
 export const copyStyle = (editor: Editor): boolean => {
-  const { pageId, itemIds } = editor.selection.state.get()
-  const text = pageId === null ? null : textIn(editor.book.room(pageId).view.get(), itemIds[0] ?? '')
+  const text = firstText(editor)
   if (text === null) return false
-  editor.copiedStyle.set(Object.fromEntries(STYLE.map((field) => [field, text.props[field] ?? null])))
+  editor.copiedStyle.set(Object.fromEntries(STYLE.map((field) => [field, text[field] ?? null])))
+  return true
+}
+
+/** Gives a look to everything selected, as one step. False when nothing is selected. */
+const give = (editor: Editor, style: Partial<TextProps>): boolean => {
+  if (editor.selection.state.get().itemIds.length === 0) return false
+  editor.book.flush()
+  setSelected(editor, (item, { base }) =>
+    item.kind === 'text' && style.fit === 'bubble' && !item.props.bubble ? { ...style, bubble: detectedBubble(base, item) } : style,
+  )
+  editor.book.flush()
   return true
 }
 
 /** Gives the remembered look to everything selected. False when none was copied. */
 export const pasteStyle = (editor: Editor): boolean => {
   const style = editor.copiedStyle.get()
-  if (style === null || editor.selection.state.get().itemIds.length === 0) return false
-  setSelected(editor, (item, { base }) =>
-    item.kind === 'text' && style.fit === 'bubble' && !item.props.bubble ? { ...style, bubble: detectedBubble(base, item) } : style,
-  )
-  editor.book.flush()
-  return true
+  return style !== null && give(editor, style)
+}
+
+/** Gives a preset to the selected texts. False when there is none among what is selected. */
+export const giveLook = (editor: Editor, look: PresetLook): boolean => {
+  const { pageId, itemIds } = editor.selection.state.get()
+  const view = pageId === null ? null : editor.book.room(pageId).view.get()
+  if (view === null || !itemIds.some((itemId) => textIn(view, itemId) !== null)) return false
+  return give(editor, propsOfLook(look))
+}
+
+/** The look of the first selected text, for a preset; null when there is none. */
+export const lookOfSelected = (editor: Editor): PresetLook | null => {
+  const text = firstText(editor)
+  return text === null ? null : lookOf(text)
 }

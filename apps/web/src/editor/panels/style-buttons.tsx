@@ -1,10 +1,11 @@
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconBrush, IconColorPicker } from '@tabler/icons-react'
+import { IconBrush, IconColorPicker, IconRulerMeasure } from '@tabler/icons-react'
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
+import { shapeTarget } from '../engine/shape-edits.ts'
 import classes from './panels.module.css'
 import { usePanelWords } from './use-panel-words.ts'
 
@@ -19,6 +20,15 @@ export const StyleButtons = ({ editor, locked }: { readonly editor: Editor; read
   const reason = locked ? t('properties.locked') : copied === null ? t('properties.nothing_copied') : null
   return (
     <span className={classes['buttonsEnd']}>
+      <IconButton
+        label={label('edit_shape')}
+        reason={shapeTarget(editor) === null ? t('shape.one') : null}
+        variant="subtle"
+        color="gray"
+        onClick={() => runAction(editor, 'edit_shape')}
+      >
+        <IconRulerMeasure size={ICON} />
+      </IconButton>
       <IconButton label={label('copy_style')} variant="subtle" color="gray" onClick={() => runAction(editor, 'copy_style')}>
         <IconColorPicker size={ICON} />
       </IconButton>

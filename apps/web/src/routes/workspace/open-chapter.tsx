@@ -28,7 +28,8 @@ import { useRefetchOn } from './use-refetch-on.ts'
 import { useSpot } from './use-spot.ts'
 import { workStageOf } from './work-stage.ts'
 import { ViewControls } from './view-controls.tsx'
-import { WorkspaceWindows } from './workspace-windows.tsx'
+import { usePresets } from './use-presets.ts'
+import { WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import classes from './workspace.module.css'
 
@@ -116,6 +117,7 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
   const erasures = useErasures(editor, chapter.id)
   useSpot(editor, search)
+  usePresets(editor, order)
   return (
     <div className={classes['workspace']}>
       <WorkspaceHeader session={session} order={order} chapter={chapter} drafts={drafts} />
@@ -131,6 +133,7 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
         </CompareView>
         <ContourControls editor={editor} />
+        <WorkspaceDrawers editor={editor} order={order} />
         <EraseControls editor={editor} erasures={erasures} />
       </div>
       <SidePanel editor={editor} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />

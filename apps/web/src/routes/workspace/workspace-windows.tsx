@@ -1,16 +1,43 @@
+import type { OrderView } from '@panelflow/contract/order.ts'
 import { lazy, Suspense } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
+import { shapeTarget } from '../../editor/engine/shape-edits.ts'
 import { addShortcutWords } from '../../features/shortcut/shortcut-area.ts'
+import { addStyleWords } from '../../features/style/style-area.ts'
+
+const StyleSide = lazy(async () => {
+  const [{ StyleSide: side }] = await Promise.all([import('./style-side.tsx'), addStyleWords()])
+  return { default: side }
+})
+
+const ShapeWindow = lazy(async () => ({ default: (await import('./shape-window.tsx')).ShapeWindow }))
 
 const KeysWindow = lazy(async () => {
   const [{ KeysWindow: window }] = await Promise.all([import('../../features/shortcut/parts/keys-window.tsx'), addShortcutWords()])
   return { default: window }
 })
 
+interface WorkspaceDrawersProps {
+  readonly editor: Editor
+  readonly order: OrderView
+}
+
+/** Drawers beside the picture, each fetched when it is first opened. */
+export const WorkspaceDrawers = ({ editor, order }: WorkspaceDrawersProps) => {
+  const open = useWatched(editor.window)
+  return <Suspense fallback={null}>{open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}</Suspense>
+}
+
 /** Windows over the workspace, each fetched when it is first opened. */
 export const WorkspaceWindows = ({ editor }: { readonly editor: Editor }) => {
   const open = useWatched(editor.window)
   const close = (): void => editor.window.set(null)
-  return <Suspense fallback={null}>{open === 'keys' ? <KeysWindow onClose={close} /> : null}</Suspense>
+  const target = open === 'shape' ? shapeTarget(editor) : null
+  return (
+    <Suspense fallback={null}>
+      {open === 'keys' ? <KeysWindow onClose={close} /> : null}
+      {target === null ? null : <ShapeWindow key={target.item.id} editor={editor} target={target} onClose={close} />}
+    </Suspense>
+  )
 }

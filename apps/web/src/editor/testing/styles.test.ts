@@ -1,0 +1,58 @@
+import { lookOf, type PresetLook } from '@panelflow/domain/style/style-preset.ts'
+import { describe, expect, it } from 'vitest'
+import { actionAt } from '../actions/action-keys.ts'
+import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
+import { giveLook, lookOfSelected } from '../engine/lettering-edits.ts'
+import { ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
+
+const shout: PresetLook = { font: 'anton', size: 60, align: 'left', fontStyle: 'bold_italic', more: { color: '#ff0000', shadow: null } }
+const plain: PresetLook = { font: 'comic-neue', size: 20, align: 'right', fontStyle: 'normal', more: {} }
+const two = { p1: { t1: { translation: 'one' }, t2: { translation: 'two', cx: 500, lineSpacing: 2 } } }
+
+const press = (ed: ScriptedEditor, chord: string): boolean => {
+  const id = actionAt({}, chord, { stage: ed.editor.stage.get(), inField: false })
+  return id !== null && EDITOR_ACTIONS[id](ed.editor)
+}
+
+// spec 2.modal.workspace_style
+describe('styles of the drawer', () => {
+  it('are given to everything selected by digits, as one step', async () => {
+    const ed = await ScriptedEditor.open({ pages: two })
+    ed.editor.presets.set([...Array.from({ length: 9 }, () => plain), shout])
+    ed.editor.selection.select('p1', ['t1', 't2'])
+    const before = [ed.text('t1'), ed.text('t2')]
+    expect(press(ed, '0')).toBe(true)
+    for (const id of ['t1', 't2'])
+      expect(ed.text(id)).toMatchObject({ font: 'anton', size: 60, align: 'left', bold: true, italic: true, color: '#ff0000' })
+    // what a look does not say stays
+    expect([ed.text('t1').translation, ed.text('t2').translation, ed.text('t2').lineSpacing]).toEqual(['one', 'two', 2])
+    ed.undo()
+    expect([ed.text('t1'), ed.text('t2')]).toEqual(before)
+    expect(ed.redo().text('t2').font).toBe('anton')
+  })
+
+  it('do nothing where no text is selected, no style is kept at that digit, or the person may not', async () => {
+    const ed = await ScriptedEditor.open({ pages: two })
+    ed.editor.presets.set([shout])
+    expect(press(ed, '1')).toBe(false)
+    ed.click(200, 150)
+    expect(press(ed, '2')).toBe(false)
+    const reader = await ScriptedEditor.open({ pages: two, editable: TRANSLATOR })
+    reader.editor.presets.set([shout])
+    reader.click(200, 150)
+    press(reader, '1')
+    expect(reader.text('t1').font).toBe(ed.text('t1').font)
+    expect(reader.studio.log('p1')).toEqual([])
+  })
+
+  it('are kept from a text whole, and make another text look the same', async () => {
+    const ed = await ScriptedEditor.open({ pages: { p1: { t1: { stroke: { width: 7, color: '#00ff00' }, letterSpacing: 0.2 }, t2: {} } } })
+    expect(lookOfSelected(ed.editor)).toBeNull()
+    ed.editor.selection.select('p1', ['t1'])
+    const look = lookOfSelected(ed.editor)
+    if (look === null) throw new Error('a text is selected')
+    ed.editor.selection.select('p1', ['t2'])
+    giveLook(ed.editor, look)
+    expect(lookOf(ed.text('t2'))).toEqual(lookOf(ed.text('t1')))
+  })
+})

@@ -1,0 +1,214 @@
+import { Checkbox, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { styleCreate, styleUpdate, type StyleView } from '@panelflow/contract/style.ts'
+import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { FONT_STYLES, type PresetLook, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import type { ReactNode } from 'react'
+import { type Control, Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useFieldWords } from '../../../lib/field-words.ts'
+import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { languageName } from '../../../lib/labels.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { EVERY, formValues, STYLE_FIELDS, styleBody, styleFormErrors, type StyleFormValues } from '../style-form.ts'
+import { STYLE_READS, type StyleScope } from '../use-styles.ts'
+
+export interface FontChoiceProps {
+  readonly value: string
+  readonly onChange: (font: string) => void
+}
+
+interface StyleFormModalProps {
+  /** null: a new one */
+  readonly style: StyleView | null
+  readonly look: PresetLook
+  readonly scope: StyleScope
+  /** the person may keep styles for everybody */
+  readonly mayShare: boolean
+  /** how fonts are chosen in the workspace */
+  readonly renderFontField: (props: FontChoiceProps) => ReactNode
+  readonly onClose: () => void
+}
+
+const useSaving = (onClose: () => void) => {
+  const { t } = useTranslation('style')
+  const common = { quiet: true, refreshes: STYLE_READS, done: () => t('form.done'), onDone: onClose } as const
+  const create = useWrite(styleCreate, common)
+  const update = useWrite(styleUpdate, common)
+  return { create, update, busy: create.isPending || update.isPending }
+}
+
+interface FieldsProps {
+  readonly control: Control<StyleFormValues>
+}
+
+const Letters = ({ control }: FieldsProps) => {
+  const { t } = useTranslation('style')
+  return (
+    <SimpleGrid cols={2} spacing="sm">
+      <Controller
+        control={control}
+        name="size"
+        render={({ field, fieldState }) => (
+          <NumberInput
+            label={t('field.size')}
+            suffix=" px"
+            hideControls
+            decimalScale={2}
+            error={fieldState.error?.message}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="fontStyle"
+        render={({ field }) => (
+          <Select
+            label={t('field.font_style')}
+            allowDeselect={false}
+            data={FONT_STYLES.map((value) => ({ value, label: t(`font_style.${value}`) }))}
+            value={field.value}
+            onChange={(value) => field.onChange(FONT_STYLES.find((one) => one === value) ?? 'normal')}
+          />
+        )}
+      />
+    </SimpleGrid>
+  )
+}
+
+const Alignment = ({ control }: FieldsProps) => {
+  const { t } = useTranslation('style')
+  return (
+    <Controller
+      control={control}
+      name="align"
+      render={({ field }) => (
+        <Stack gap={4}>
+          <Text fz="sm" fw={500} component="span">
+            {t('field.align')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('field.align')}
+            value={field.value}
+            onChange={(value) => field.onChange(value)}
+            data={(['left', 'center', 'right'] as const).map((value) => ({ value, label: t(`align.${value}`) }))}
+          />
+        </Stack>
+      )}
+    />
+  )
+}
+
+/** Where and for whom: language, book, everybody. */
+const Reach = ({ control, isNew, mayShare }: FieldsProps & { readonly isNew: boolean; readonly mayShare: boolean }) => {
+  const { t, i18n } = useTranslation('style')
+  const languages = TARGET_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))
+  return (
+    <>
+      <Controller
+        control={control}
+        name="language"
+        render={({ field }) => (
+          <Select
+            label={t('field.language')}
+            allowDeselect={false}
+            data={[{ value: EVERY, label: t('field.every_language') }, ...languages]}
+            value={field.value}
+            onChange={(value) => field.onChange(value ?? EVERY)}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="inBook"
+        render={({ field: { value, onChange } }) => (
+          <Checkbox label={t('field.in_book')} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+        )}
+      />
+      {isNew && mayShare ? (
+        <Controller
+          control={control}
+          name="shared"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox label={t('field.shared')} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+          )}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** A new style, or changes to one (spec §3 "Font style preset", §5 "Style"). */
+export const StyleFormModal = ({ style, look, scope, mayShare, renderFontField, onClose }: StyleFormModalProps) => {
+  const { t } = useTranslation('style')
+  const { t: app } = useTranslation()
+  const words = useFieldWords()
+  const { register, control, handleSubmit, formState, setError } = useForm<StyleFormValues>({
+    defaultValues: formValues({ style, look, language: scope.language }),
+    resolver: rulesResolver(styleFormErrors, words),
+  })
+  const { create, update, busy } = useSaving(onClose)
+  const rest = style?.more ?? look.more
+  const onError = (error: unknown): void => void markFields(error, STYLE_FIELDS, setError, words)
+  const submit = handleSubmit((values) => {
+    const body = styleBody(values, style?.bookId ?? scope.bookId)
+    if (style === null) create.mutate({ body: { ...body, shared: values.shared } }, { onError })
+    else update.mutate({ params: { styleId: style.id }, body: { ...body, version: style.version } }, { onError })
+  })
+  const failure = create.error ?? update.error
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={style === null ? t('form.create') : t('form.edit', { name: style.name })}
+      submitLabel={app('action.save')}
+      cancelLabel={app('action.cancel')}
+      busy={busy}
+      failure={failure ? failureWords(failure) : null}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={t('field.name')}
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        maxLength={STYLE_LIMITS.name}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <TextInput
+        label={t('field.remark')}
+        autoComplete="off"
+        maxLength={STYLE_LIMITS.remark}
+        error={formState.errors.remark?.message}
+        {...register('remark')}
+      />
+      <Controller
+        control={control}
+        name="font"
+        render={({ field }) => <>{renderFontField({ value: field.value, onChange: field.onChange })}</>}
+      />
+      <Letters control={control} />
+      <Alignment control={control} />
+      {Object.keys(rest).length === 0 ? null : (
+        <Controller
+          control={control}
+          name="more"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox
+              label={t('field.more')}
+              checked={Object.keys(value).length > 0}
+              onChange={(event) => onChange(event.currentTarget.checked ? rest : {})}
+            />
+          )}
+        />
+      )}
+      <Reach control={control} isNew={style === null} mayShare={mayShare} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,62 @@
+import { Checkbox, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
+import type { StyleView } from '@panelflow/contract/style.ts'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconGripVertical, IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { reasonOf } from '../../../lib/reason.ts'
+import classes from './style-drawer.module.css'
+
+interface StyleRowProps {
+  readonly style: StyleView
+  /** the key that gives it; null: none has */
+  readonly keyName: string | null
+  readonly fontName: string
+  readonly marked: boolean
+  readonly onMark: (marked: boolean) => void
+  readonly onGive: () => void
+  readonly onEdit: () => void
+}
+
+/** One style: a click gives it to what is selected. */
+export const StyleRow = ({ style, keyName, fontName, marked, onMark, onGive, onEdit }: StyleRowProps) => {
+  const { t } = useTranslation('style')
+  const { name, remark, size, align, fontStyle, more } = style
+  const sums = [
+    `${size} px`,
+    ...(fontStyle === 'normal' ? [] : [t(`font_style.${fontStyle}`)]),
+    t(`align.${align}`),
+    ...(more.writing === 'vertical' ? [t('vertical')] : []),
+  ]
+  return (
+    <li className={classes['row']} data-sort-id={style.id} data-style={style.id}>
+      <Checkbox size="xs" aria-label={t('mark', { name })} checked={marked} onChange={(event) => onMark(event.currentTarget.checked)} />
+      <UnstyledButton className={classes['give']} aria-label={t('give', { name })} onClick={onGive}>
+        <Group gap={6} wrap="nowrap">
+          {keyName === null ? null : <Kbd size="xs">{keyName}</Kbd>}
+          <Text fz="sm" fw={600} truncate title={name}>
+            {name}
+          </Text>
+          {more.color === undefined ? null : <span className={classes['color']} style={{ background: more.color }} aria-hidden />}
+        </Group>
+        <Text fz="xs" c="dimmed" truncate title={`${fontName} · ${sums.join(' · ')}`}>
+          {fontName} · {sums.join(' · ')}
+        </Text>
+        {remark === '' ? null : (
+          <Text fz="xs" truncate title={remark}>
+            {remark}
+          </Text>
+        )}
+      </UnstyledButton>
+      <IconButton variant="subtle" color="gray" label={t('edit', { name })} reason={reasonOf(style.can['edit'])} onClick={onEdit}>
+        <IconPencil size={15} />
+      </IconButton>
+      {style.can['sort'] === true ? (
+        <span draggable data-sort-grip>
+          <IconButton variant="subtle" color="gray" label={t('sort.handle', { name })}>
+            <IconGripVertical size={15} />
+          </IconButton>
+        </span>
+      ) : null}
+    </li>
+  )
+}

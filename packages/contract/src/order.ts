@@ -171,41 +171,6 @@ export const orderChapters = defineEndpoint({
   access: 'order.chapter.list',
 })
 
-export const logView = z.object({
-  id: z.number().int(),
-  at: instant,
-  type: z.string(),
-  chapterNumber: z.number().int().nullable(),
-  actor: personView.nullable(),
-  actorRole: z.number().int().nullable(),
-  details: z.record(z.string(), z.unknown()),
-})
-export type LogView = z.output<typeof logView>
-
-export const orderLog = defineEndpoint({
-  id: 'order.log',
-  method: 'GET',
-  path: '/orders/:orderId/log',
-  summary: 'Typed log of an order, newest first',
-  params: orderParams,
-  query: z.strictObject({ ...pagingShape }),
-  response: listOf(logView),
-  access: 'order.log.view',
-})
-
-export const orderCandidates = defineEndpoint({
-  id: 'order.candidates',
-  method: 'GET',
-  path: '/orders/:orderId/candidates',
-  summary: 'People who could take a seat of this order, with their load; those who may not say why',
-  params: orderParams,
-  query: z.strictObject({ seat: z.enum(SEATS) }),
-  response: z.array(
-    z.object({ person: personView, openChapters: z.number().int(), openWords: z.number().int(), refusal: z.string().nullable() }),
-  ),
-  access: ['order.assign_translator', 'order.assign_typesetter', 'order.assign_visual_reviewer'],
-})
-
 export const orderAssign = defineEndpoint({
   id: 'order.assign',
   method: 'POST',

@@ -12,6 +12,7 @@ import { snapshotRoutes } from '../features/snapshot/snapshot.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
 import { patchRoutes } from '../features/patch/patch.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
+import { orderLogRoutes } from '../features/order/order-log.routes.ts'
 import { newOrderRoutes } from '../features/order/new-order.routes.ts'
 import { orderRoutes } from '../features/order/order.routes.ts'
 import { gradeRoutes } from '../features/grade/grade.routes.ts'
@@ -54,6 +55,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   commentRoutes,
   gradeRoutes,
   newOrderRoutes,
+  orderLogRoutes,
   orderRoutes,
   assignmentRoutes,
   pageRoutes,

@@ -7,6 +7,7 @@ import { loadImageNodes } from '../lib/image-node/image-nodes.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
 import { addCommentWords } from '../features/comment/comment-area.ts'
+import { parseLogFilter } from '../features/log/log-filter.ts'
 import { addOrderPageWords } from '../features/order/order-area.ts'
 import { addOutputWords } from '../features/output/output-area.ts'
 import { actInPath, leaveLogin, linkRole, requireScreen, requireSession } from './guards.ts'
@@ -140,6 +141,7 @@ const orderRoutes = (app: App) =>
     createRoute({
       getParentRoute: () => app,
       path: '/order/log/$roleId/$id',
+      validateSearch: parseLogFilter,
       beforeLoad: ({ params }) => actInPath(params.roleId, 'order_log'),
       loader: addOrderPageWords,
       component: lazyRouteComponent(() => import('./order/order-log-screen.tsx'), 'OrderLogScreen'),

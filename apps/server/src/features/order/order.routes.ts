@@ -8,7 +8,7 @@ import { listChapters } from '../chapter/chapter.queries.ts'
 import { createOrder } from './create-order.ts'
 import { editOrder } from './edit-order.ts'
 import { assignOrder, sendOrderForReview, stopOrder } from './order.commands.ts'
-import { listLog, listTodos } from './order-lists.queries.ts'
+import { listTodos } from './order-lists.queries.ts'
 import { orderListRoutes } from './order-list.routes.ts'
 import { getOrder, type OrderQueryDeps } from './order.queries.ts'
 import { shiftDeadlines } from './shift-deadlines.ts'
@@ -39,12 +39,6 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
     shiftDeadlines(await writing(), actor, orders, shift, preview),
   )
   registerEndpoint(edge, contract.orderChapters, async ({ actor, params }) => await listChapters(deps.db, actor, params.orderId))
-  registerEndpoint(edge, contract.orderLog, async ({ actor, params, query }) => await listLog(deps.db, actor, params.orderId, query))
-  registerEndpoint(
-    edge,
-    contract.orderCandidates,
-    async ({ actor, params, query }) => await listCandidates(deps.db, actor, now(), params.orderId, query.seat),
-  )
   registerEndpoint(edge, contract.orderAssign, async (call) => {
     await assignOrder(await writing(), call.actor, call.params.orderId, call.body)
     return await getOrder(reading(call), call.actor, call.params.orderId)

@@ -1,5 +1,6 @@
-import type { LogView } from '@panelflow/contract/order.ts'
+import type { LogView } from '@panelflow/contract/order-log.ts'
 import type { LogEntryType } from '@panelflow/domain/log/log-entry.ts'
+import { languageName } from '../../lib/labels.ts'
 import { type Details, numberRuns, type Reader, textOf, wordsFor } from './log-values.ts'
 
 type Maker = (reader: Reader, details: Details) => string
@@ -13,6 +14,10 @@ const FIELD_LABELS = {
   translationDeadline: 'translation_deadline',
   proofreadingDeadline: 'proofreading_deadline',
   typesettingDeadline: 'typesetting_deadline',
+  kind: 'kind',
+  targetLanguage: 'language',
+  chapterStart: 'chapter_start',
+  chapterEnd: 'chapter_end',
 } as const
 
 const isField = (field: string): field is keyof typeof FIELD_LABELS => Object.hasOwn(FIELD_LABELS, field)
@@ -20,6 +25,8 @@ const isField = (field: string): field is keyof typeof FIELD_LABELS => Object.ha
 const changeValue = (reader: Reader, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return reader.t('log.nothing')
   if (field === 'type') return wordsFor.orderType(reader, value)
+  if (field === 'kind') return wordsFor.kind(reader, value)
+  if (field === 'targetLanguage' && typeof value === 'string') return languageName(value, reader.locale)
   return /Deadline|cutoff/i.test(field) ? wordsFor.instant(reader, value) : typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -1,18 +1,23 @@
-import { Text } from '@mantine/core'
-import { orderLog, type LogView } from '@panelflow/contract/order.ts'
+import { Button, Group, Text } from '@mantine/core'
+import type { LogView } from '@panelflow/contract/order-log.ts'
+import type { OrderView } from '@panelflow/contract/order.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personName, roleName } from '../../lib/labels.ts'
-import { tableState, useRead } from '../../lib/query.ts'
-import { Pager, TableError } from '../../lib/table-states.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { tableState } from '../../lib/query.ts'
+import { TableError } from '../../lib/table-states.tsx'
 import { formatMinute } from '../../lib/time.ts'
 import { shownZone } from '../../lib/zone.ts'
+import { isFiltered, type LogFilter } from './log-filter.ts'
+import { LogFilterBar } from './log-filter-bar.tsx'
 import { logSentence } from './log-sentence.ts'
-
-const SIZES = [50, 100, 200] as const
+import { saveLog } from './save-log.ts'
+import { useLog, wholeLog } from './use-log.ts'
 
 const Actor = ({ entry }: { readonly entry: LogView }) => {
   const { t } = useTranslation()
@@ -69,31 +74,70 @@ const useLogColumns = (): readonly DataColumn<LogView>[] => {
   }, [t, i18n.language])
 }
 
+const useExport = (orderId: string, filter: LogFilter, name: string) => {
+  const { t, i18n } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const run = (format: 'csv' | 'xlsx'): void => {
+    setBusy(true)
+    wholeLog(orderId, filter)
+      .then((entries) => saveLog(entries, { t, locale: i18n.language, zone: shownZone() }, name, format))
+      .catch((error: unknown) => toastFailed(failureWords(error)))
+      .finally(() => setBusy(false))
+  }
+  return { busy, run }
+}
+
+interface OrderLogProps {
+  readonly order: Pick<OrderView, 'id' | 'serial'>
+  readonly chapters: readonly { readonly number: number }[]
+  readonly filter: LogFilter
+  readonly onFilter: (filter: LogFilter) => void
+}
+
 /** What happened to the order, newest first, in the reader's language. */
-export const OrderLog = ({ orderId }: { readonly orderId: string }) => {
+export const OrderLog = ({ order, chapters, filter, onFilter }: OrderLogProps) => {
   const { t } = useTranslation()
-  const [paging, setPaging] = useState<{ readonly page: number; readonly size: number }>({ page: 1, size: 50 })
-  const query = useRead(orderLog, { params: { orderId }, query: paging }, { keepPrevious: true })
+  const { t: words } = useTranslation('order-page')
+  const query = useLog(order.id, filter)
   const columns = useLogColumns()
+  const saving = useExport(order.id, filter, `${words('log.file')}-${order.serial}`)
+  const pages = query.data?.pages
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
+  const total = pages?.[0]?.total ?? 0
   return (
-    <DataTable
-      label={t('screen.order_log')}
-      columns={columns}
-      rows={query.data?.rows ?? []}
-      rowKey={(entry) => String(entry.id)}
-      state={tableState(query)}
-      loadingLabel={t('table.loading')}
-      empty={<EmptyState title={t('log.empty')} />}
-      error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-      footer={
-        <Pager
-          total={query.data?.total ?? 0}
-          page={paging.page}
-          size={paging.size}
-          sizes={SIZES}
-          onChange={(next) => setPaging({ ...paging, ...next })}
-        />
-      }
-    />
+    <>
+      <LogFilterBar
+        filter={filter}
+        onChange={onFilter}
+        people={pages?.[0]?.people ?? []}
+        chapters={chapters}
+        busy={saving.busy}
+        onExport={saving.run}
+      />
+      <DataTable
+        label={t('screen.order_log')}
+        columns={columns}
+        rows={rows}
+        rowKey={(entry) => String(entry.id)}
+        state={tableState(query)}
+        loadingLabel={t('table.loading')}
+        empty={<EmptyState title={isFiltered(filter) ? words('log.none') : t('log.empty')} />}
+        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        footer={
+          rows.length === 0 ? null : (
+            <Group justify="space-between">
+              <Text fz="sm" c="dimmed" role="status">
+                {words('log.shown', { shown: rows.length, total: total >= 10_000 ? '10000+' : total })}
+              </Text>
+              {query.hasNextPage ? (
+                <Button variant="default" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {words('log.more')}
+                </Button>
+              ) : null}
+            </Group>
+          )
+        }
+      />
+    </>
   )
 }

@@ -92,6 +92,8 @@ export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: Cre
         <Group grow align="flex-start">
           <ChapterNumberField control={control} errors={errors} name="chapterStart" />
           <ChapterNumberField control={control} errors={errors} name="chapterEnd" />
+        </Group>
+        <Group grow align="flex-start">
           <KindField control={control} errors={errors} />
           <TypeField control={control} errors={errors} />
         </Group>

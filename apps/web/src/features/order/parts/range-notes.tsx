@@ -31,13 +31,17 @@ export const RangeNotes = ({ known, chosen, again, onAgain, error }: RangeNotesP
   const { t: app } = useTranslation()
   const repeated = orderedAgain(known, chosen)
   const names = new Intl.ListFormat(i18n.language).format(repeated.map((code) => languageName(code, i18n.language)))
+  // those in a chosen language first: they are the ones to think about
+  const covering = known.covering.toSorted(
+    (a, b) => Number(repeated.includes(b.targetLanguage)) - Number(repeated.includes(a.targetLanguage)),
+  )
   return (
     <Stack gap={2} fz="sm">
       <Text fz="sm" c="dimmed">
         {known.withImages.length === 0 ? t('range.images_none') : t('range.images', { runs: writtenRuns(known.withImages) })}{' '}
         {known.words === null ? '' : t('range.words', { words: new Intl.NumberFormat(i18n.language).format(known.words) })}
       </Text>
-      {known.covering.slice(0, SHOWN).map((one) => (
+      {covering.slice(0, SHOWN).map((one) => (
         <Text key={one.orderId} fz="sm" title={one.title}>
           {repeated.includes(one.targetLanguage) ? <ToneMark tone="attention" /> : null}{' '}
           {t(one.start === one.end ? 'range.covered_single' : 'range.covered', {

@@ -1,0 +1,90 @@
+import type { LogView, orderLog } from '@panelflow/contract/order-log.ts'
+import { toInstant } from '@panelflow/contract/local-time.ts'
+import { logTypesOf } from '@panelflow/domain/log/log-kind.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../db/open-database.ts'
+import { requireOrder } from './order-access.ts'
+import { organisationZone } from './organisation-zone.ts'
+import { namesOf, personOf } from './people.ts'
+
+type Asked = z.output<NonNullable<typeof orderLog.query>>
+
+/** Counting stops here; the screen shows `10000+`. */
+const COUNT_CAP = 10_000
+
+/** First moment of the day, or of the one after it. */
+const dayStart = (day: string, zone: string, after = 0): Date => {
+  const date = new Date(Date.parse(`${day}T00:00:00Z`) + after * 86_400_000).toISOString().slice(0, 10)
+  return toInstant(`${date} 00:00:00`, zone)
+}
+
+const filtered = (db: Db, orderId: string, { kind, person, chapter, from, until }: Asked, zone: string) =>
+  db
+    .selectFrom('log_entry')
+    .leftJoin('chapter', 'chapter.id', 'log_entry.chapter_id')
+    .where('log_entry.order_id', '=', orderId)
+    .$if(kind !== undefined, (query) => query.where('log_entry.type', 'in', kind === undefined ? [] : [...logTypesOf(kind)]))
+    .$if(person !== undefined, (query) => query.where('log_entry.actor_id', '=', person ?? null))
+    .$if(chapter !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(chapter.number = ${chapter} or (log_entry.details ->> 'chapterNumber')::int = ${chapter}
+          or log_entry.details -> 'chapterNumbers' @> ${JSON.stringify([chapter])}::jsonb)`,
+      ),
+    )
+    .$if(from !== undefined, (query) => query.where('log_entry.at', '>=', dayStart(from ?? '', zone)))
+    .$if(until !== undefined, (query) => query.where('log_entry.at', '<', dayStart(until ?? '', zone, 1)))
+
+const mentionedIn = (details: Record<string, unknown>): string[] =>
+  [details['accountId'], details['previousId']].filter((id): id is string => typeof id === 'string')
+
+type Row = Awaited<ReturnType<typeof pageOf>>[number]
+
+const pageOf = (db: Db, orderId: string, asked: Asked, zone: string) =>
+  filtered(db, orderId, asked, zone)
+    .$if(asked.before !== undefined, (query) => query.where('log_entry.id', '<', asked.before ?? 0))
+    .selectAll('log_entry')
+    .select('chapter.number')
+    .orderBy('log_entry.id', 'desc')
+    .limit(asked.size + 1)
+    .execute()
+
+const viewOf = (row: Row, names: Awaited<ReturnType<typeof namesOf>>): LogView => {
+  const details = row.details as Record<string, unknown>
+  const named = (field: string, id: unknown) => (typeof id === 'string' ? { [field]: personOf(names, id) } : {})
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    type: row.type,
+    chapterNumber: row.number ?? (typeof details['chapterNumber'] === 'number' ? details['chapterNumber'] : null),
+    actor: personOf(names, row.actor_id),
+    actorRole: row.actor_role,
+    details: { ...details, ...named('account', details['accountId']), ...named('previous', details['previousId']) },
+  }
+}
+
+/** A page of the log and who is in it. Throws `order.not_found` and permission codes. */
+export const listLog = async (db: Db, actor: Actor, orderId: string, asked: Asked): Promise<z.output<typeof orderLog.response>> => {
+  await requireOrder(db, actor, 'order.log.view', orderId)
+  const zone = await organisationZone(db)
+  const [found, counted, actors] = await Promise.all([
+    pageOf(db, orderId, asked, zone),
+    db
+      .selectFrom(filtered(db, orderId, asked, zone).select('log_entry.id').limit(COUNT_CAP).as('counted'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('log_entry').select('actor_id').distinct().where('order_id', '=', orderId).where('actor_id', 'is not', null).execute(),
+  ])
+  const rows = found.slice(0, asked.size)
+  const mentioned = rows.flatMap((row) => mentionedIn(row.details as Record<string, unknown>))
+  const names = await namesOf(db, [...actors.map(({ actor_id }) => actor_id), ...mentioned])
+  return {
+    rows: rows.map((row) => viewOf(row, names)),
+    next: found.length > asked.size ? (rows.at(-1)?.id ?? null) : null,
+    total: Number(counted.total),
+    people: actors
+      .flatMap(({ actor_id }) => personOf(names, actor_id) ?? [])
+      .toSorted((a, b) => (a.realName || a.name).localeCompare(b.realName || b.name)),
+  }
+}

@@ -1,0 +1,45 @@
+import { orderLog, type LogView } from '@panelflow/contract/order-log.ts'
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { api } from '../../lib/api.ts'
+import type { CallError } from '../../lib/call-error.ts'
+import { sessionStore } from '../../lib/session-store.ts'
+import type { LogFilter } from './log-filter.ts'
+
+type Page = AnswerOf<typeof orderLog>
+
+const SIZE = 100
+const EXPORT_SIZE = 200
+
+/** The log as far as it was read; live events read the same pages again. */
+export const useLog = (orderId: string, filter: LogFilter) => {
+  const role = useStore(sessionStore, (state) => state.actingRole)
+  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number | undefined>({
+    queryKey: [orderLog.id, role, orderId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(orderLog, {
+        params: { orderId },
+        query: { ...filter, size: SIZE, ...(pageParam === undefined ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+  })
+}
+
+/** Everything the filter finds, newest first. Throws CallError. */
+export const wholeLog = async (orderId: string, filter: LogFilter): Promise<readonly LogView[]> => {
+  const rows: LogView[] = []
+  let before: number | null | undefined
+  do {
+    const page: Page = await api.call(orderLog, {
+      params: { orderId },
+      query: { ...filter, size: EXPORT_SIZE, ...(before === undefined ? {} : { before }) },
+    })
+    rows.push(...page.rows)
+    before = page.next ?? null
+  } while (before !== null)
+  return rows
+}

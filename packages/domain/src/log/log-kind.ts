@@ -1,0 +1,34 @@
+import type { LogEntryType } from './log-entry.ts'
+
+/** What entries are looked for by: each type belongs to one kind. */
+export const LOG_KINDS = ['order', 'status', 'people', 'check', 'files', 'machine', 'talk'] as const
+export type LogKind = (typeof LOG_KINDS)[number]
+
+const KIND_OF: Readonly<Record<LogEntryType, LogKind>> = {
+  'order.created': 'order',
+  'order.edited': 'order',
+  'order.deadline_changed': 'order',
+  'order.canceled': 'order',
+  'order.terminated': 'order',
+  'order.exported': 'files',
+  'order.assigned': 'people',
+  'order.sent_for_review': 'status',
+  'order.status_changed': 'status',
+  'chapter.status_changed': 'status',
+  'chapter.check_requested': 'check',
+  'chapter.check_confirmed': 'check',
+  'chapter.sent_back': 'check',
+  'chapter.reported_abnormal': 'check',
+  'chapter.run_failed': 'machine',
+  'chapter.run_retried': 'machine',
+  'chapter.image_problem': 'files',
+  'chapter.final_images_ready': 'machine',
+  'chapter.pages_uploaded': 'files',
+  'comment.added': 'talk',
+  'comment.deleted': 'talk',
+  'grade.given': 'talk',
+}
+
+/** Types of entries of a kind. */
+export const logTypesOf = (kind: LogKind): readonly string[] =>
+  Object.entries(KIND_OF).flatMap(([type, itsKind]) => (itsKind === kind ? [type] : []))

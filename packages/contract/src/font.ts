@@ -49,8 +49,8 @@ export const fontList = defineEndpoint({
   response: z.object({
     own: z.array(ownFontView),
     keeper: z.boolean(),
-    /** address of the bytes, with `{sha}` for `sha256` of a face */
-    files: z.string(),
+    /** address of a picture of a face (font-specimen.ts), with `{sha}` for its `sha256` and `{language}` */
+    specimens: z.string(),
   }),
   access: 'signed_in',
 })

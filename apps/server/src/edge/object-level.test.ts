@@ -32,6 +32,8 @@ const takesId = ({ path, body, query }: Endpoint): boolean =>
 /** Ids that name nothing a house owns: things of the whole studio, or of strangers. */
 const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'file.font': 'fonts of the house are free for everybody',
+  'file.font_licence': 'as file.font',
+  'file.font_specimen': 'content hash of a font and a picture of it; fonts are the studio’s, listed for whoever is signed in',
   'file.font_file': 'content hash of a font; whoever is signed in may letter',
   'font.edit': 'the studio’s fonts; keepers only, font.routes.test.ts',
   'font.delete': 'as font.edit',
@@ -70,6 +72,9 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'audit.export': 'root’s alone',
   'check_request.queue': 'every order’s requests for those who decide; the door is the right',
   'order.facet': 'as order.list',
+  'order.bulk_preview': 'administrators see every order; the door is the right',
+  'order.bulk_run': 'as order.bulk_preview',
+  'order_view.save': 'books and people in a filter show nothing of them',
   'order.list': 'narrowed to what one sees whatever the filter; the lists’ test below',
   'style.list': 'narrowed to own and shared styles whatever the filter; a book’s id shows nothing of the book',
   'style.create': 'as style.list',

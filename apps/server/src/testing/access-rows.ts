@@ -69,6 +69,8 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   // the house's own fonts are free for everybody; those people brought are administrators' (domain/permission/font-keeper.ts, decided after the table)
   'file.font': [],
   'file.font_file': ['workspace.open'],
+  'file.font_licence': [],
+  'file.font_specimen': [],
   'font.list': [],
   'font.upload': [],
   'font.edit': [],

@@ -16,9 +16,3 @@ export const faceName = ({ weight, style }: Pick<FontFace, 'weight' | 'style'>):
   const name = WEIGHTS.find(([upTo]) => weight <= upTo)?.[1] ?? 'Regular'
   return style === 'italic' ? (name === 'Regular' ? 'Italic' : `${name} Italic`) : name
 }
-
-/** Where the whole file of a font of the house is. */
-export const houseFontAddress = ({ id, sha256 }: Pick<FontFace, 'id' | 'sha256'>): string => `/api/fonts/${id}?v=${sha256}`
-
-/** Fonts of ten thousand letters: many megabytes, fetched only when somebody asks. */
-export const isHeavy = ({ scripts }: Pick<FontFace, 'scripts'>): boolean => scripts.includes('han') || scripts.includes('hangul')

@@ -26,6 +26,13 @@ export function fontPath(id: string): string {
   return require.resolve(face.file)
 }
 
+/** Path of the licence a font of FONT_LIST came with. @throws RenderError render.font_not_loaded for ids that are not in the list */
+export function licencePath(id: string): string {
+  const face = findFont(id)
+  if (!face) throw new RenderError('render.font_not_loaded', { font: id })
+  return require.resolve(face.licenceFile)
+}
+
 /** Bytes of a font of FONT_LIST. */
 export function readFont(id: string): Uint8Array {
   return new Uint8Array(readFileSync(fontPath(id)))

@@ -26,3 +26,6 @@ export const uploadThumbnail = (sign: SignUrl, uploadId: string, index: number):
 export const fontFolder = '/api/files/fonts'
 /** own fonts and subsets, with `{sha}` to fill in */
 export const fontTemplate = (sign: SignUrl): string => below(sign(fontFolder), '/{sha}')
+export const specimenFolder = (recipe: string): string => `/api/files/font-specimens/${recipe}`
+/** with `{sha}` of a font and `{language}` to fill in */
+export const specimenTemplate = (sign: SignUrl, recipe: string): string => below(sign(specimenFolder(recipe)), '/{sha}/{language}')

@@ -1,16 +1,19 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { chapterFonts, fontFileGet, fontGet } from '@panelflow/contract/font-file.ts'
+import { fontLicence, fontSpecimen } from '@panelflow/contract/font-specimen.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { fontPath } from '@panelflow/render/engine/load-node.ts'
+import { fontPath, licencePath } from '@panelflow/render/engine/load-node.ts'
 import { findFont } from '@panelflow/render/font/font-list.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint, registerPublicEndpoint } from '../../edge/register-endpoint.ts'
-import { fontFolder, fontTemplate } from '../file/file-address.ts'
+import { fontFolder, fontTemplate, specimenFolder } from '../file/file-address.ts'
 import { signedFiles } from '../../edge/signed-file.ts'
 import { requireChapter } from '../order/order-access.ts'
+import { SPECIMEN_RECIPE } from './draw-specimen.ts'
 import { prepareChapterFonts } from './font-file.commands.ts'
 import { isFontFile } from './font-file.queries.ts'
+import { specimensOf } from './specimens.ts'
 
 const DAY_S = 86_400
 
@@ -22,6 +25,23 @@ export const fontFileRoutes: Routes = (edge, deps) => {
     const { size } = await stat(file)
     const cache = query.v === face.sha256 ? 'immutable' : DAY_S
     return { file: createReadStream(file), type: 'font/ttf', bytes: size, etag: face.sha256, cache }
+  })
+  registerPublicEndpoint(edge, fontLicence, async ({ params }) => {
+    const face = findFont(params.fontId)
+    if (face === undefined) throw new AppError('file.not_found')
+    const file = await readFile(licencePath(face.id))
+    return { file, type: 'text/plain; charset=utf-8', bytes: file.length, cache: DAY_S }
+  })
+  const specimens = specimensOf(deps)
+  signedFiles(edge)(fontSpecimen, {
+    folder: ({ recipe }) => specimenFolder(recipe),
+    allow: 'anybody',
+    run: async ({ params: { recipe, sha, language } }) => {
+      // kept for ever by browsers: an old address must not show a new drawing
+      if (recipe !== SPECIMEN_RECIPE) throw new AppError('file.not_found')
+      const file = await specimens(sha, language)
+      return { file, type: 'image/png', bytes: file.length, cache: 'immutable' }
+    },
   })
   signedFiles(edge)(fontFileGet, {
     folder: () => fontFolder,

@@ -17,6 +17,12 @@ export const listOwnFaces = async (db: Db): Promise<readonly OwnFace[]> => {
   return rows.map(({ face, sha, bytes, may_subset: maySubset }) => ({ face: face as unknown as FontFace, sha, bytes, maySubset }))
 }
 
+/** @param sha of the bytes as kept */
+export const findOwnFace = async (db: Db, sha: string): Promise<{ readonly face: FontFace } | undefined> => {
+  const row = await db.selectFrom('font').select('face').where('sha', '=', sha).executeTakeFirst()
+  return row && { face: row.face as unknown as FontFace }
+}
+
 /** Bytes of fonts kept in memory: two of the largest allowed. */
 const MOST_BYTES = 60 * 1024 * 1024
 

@@ -59,10 +59,6 @@ describe('bringing a font', () => {
     })
     expect(data.font.face.id).toBe(`own-${data.font.face.sha256.slice(0, 24)}`)
     expect(await app.deps.blobs.size(data.font.face.sha256)).toBe(data.font.bytes)
-    const { files } = (await people.translator('GET', '/fonts')).data
-    const file = await app.send('GET', files.replace('{sha}', data.font.face.sha256))
-    expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'font/sfnt' } })
-    expect(file.bytes).toHaveLength(data.font.bytes)
   })
 
   test('WOFF2 and OpenType come in too', async () => {

@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Edge } from '../../edge/edge.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { fontTemplate } from '../file/file-address.ts'
+import { specimenTemplate } from '../file/file-address.ts'
+import { SPECIMEN_RECIPE } from '../font-file/draw-specimen.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
 import { namesOf } from '../order/people.ts'
 import { deleteFont, editFont, requireKeeper } from './font.commands.ts'
@@ -71,7 +72,7 @@ export const fontRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, fontList, async ({ actor, fileUrl }) => ({
     own: await viewAll(await listFonts(deps.db)),
     keeper: keepsFonts(actor),
-    files: fontTemplate(fileUrl),
+    specimens: specimenTemplate(fileUrl, SPECIMEN_RECIPE),
   }))
   registerEndpoint(edge, fontUpload, async ({ actor, query, bytes, request }) => {
     requireKeeper(actor)

@@ -11,12 +11,12 @@ const own = (id: string, languages: readonly string[], hidden = false) =>
     hidden,
   }) as unknown as OwnFontView
 
-const offered = (...fonts: OwnFontView[]) => ({ own: fonts, files: '/files/{sha}?s=1' })
+const offered = (...fonts: OwnFontView[]) => ({ own: fonts })
 
 test('fonts made for the language come first, own ones before the house’s', () => {
   const groups = fontChoices(offered(own('own-1', ['th']), own('own-2', ['en'])), 'th', null)
   expect(groups.map(({ group }) => group)).toEqual(['own', 'house', 'own_foreign', 'house_foreign'])
-  expect(groups[0]?.items).toEqual([{ value: 'own-1', label: 'Hand Bold', address: `/files/${'a'.repeat(64)}?s=1` }])
+  expect(groups[0]?.items).toEqual([{ value: 'own-1', label: 'Hand Bold', sha: 'a'.repeat(64), speaks: 'th' }])
   expect(groups[1]?.items.map(({ value }) => value)).toContain('itim')
   expect(groups[3]?.items.map(({ value }) => value)).toContain('noto-sans-sc')
 })
@@ -28,9 +28,10 @@ test('a hidden font is offered only to a text that is set in it', () => {
   expect(ids('own-1')).toContain('own-1')
 })
 
-test('italics of the house have no line of their own, and fonts of megabytes are not fetched for their name', () => {
+test('italics of the house have no line of their own, and a font shows itself in a language it is made for', () => {
   const all = fontChoices(offered(), 'en', null).flatMap(({ items }) => items)
   expect(all.some(({ value }) => value === 'comic-neue-italic')).toBe(false)
-  expect(all.find(({ value }) => value === 'noto-sans-sc')?.address).toBeNull()
+  expect(all.find(({ value }) => value === 'noto-sans-sc')).toMatchObject({ speaks: 'zh-Hans' })
+  expect(all.find(({ value }) => value === 'bangers')).toMatchObject({ speaks: 'en' })
   expect(new Set(all.map(({ value }) => value)).size).toBe(all.length)
 })

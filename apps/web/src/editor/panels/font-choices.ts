@@ -1,13 +1,15 @@
-import type { OwnFontView } from '@panelflow/contract/font.ts'
+import { FONT_LANGUAGES, type FontLanguage, type OwnFontView } from '@panelflow/contract/font.ts'
 import { FONT_LIST, type FontFace } from '@panelflow/render/font/font-list.ts'
-import { faceName, houseFontAddress, isHeavy } from '../../lib/face-name.ts'
+import { faceName } from '../../lib/face-name.ts'
 
 export interface FontChoice {
   /** id of the face */
   readonly value: string
   readonly label: string
-  /** where its bytes are; null: too large to fetch for its name */
-  readonly address: string | null
+  /** sha-256 of its bytes, by which its picture is asked for */
+  readonly sha: string
+  /** language of its picture: the one wanted when it is made for it, else its own */
+  readonly speaks: FontLanguage
 }
 
 export type FontGroup = 'own' | 'house' | 'own_foreign' | 'house_foreign'
@@ -17,35 +19,41 @@ export interface FontChoices {
   readonly items: readonly FontChoice[]
 }
 
+const languageOf = ({ languages }: FontFace, wanted: string): FontLanguage => {
+  const spoken = languages.includes(wanted) ? wanted : languages[0]
+  return FONT_LANGUAGES.find((one) => one === spoken) ?? 'en'
+}
+
 /** One line per family and weight: italics of the house are chosen by the italic button. */
-const houseChoice = (face: FontFace): FontChoice => ({
+const houseChoice = (face: FontFace, language: string): FontChoice => ({
   value: face.id,
   label: face.weight >= 700 ? `${face.family} Bold` : face.family,
-  address: isHeavy(face) ? null : houseFontAddress(face),
+  sha: face.sha256,
+  speaks: languageOf(face, language),
 })
 
 /** An own face has no sisters, so each stands for itself. */
-const ownChoice = ({ face, subfamily }: OwnFontView, files: string): FontChoice => ({
+const ownChoice = ({ face, subfamily }: OwnFontView, language: string): FontChoice => ({
   value: face.id,
   label: `${face.family} ${subfamily || faceName(face)}`,
-  address: isHeavy(face) ? null : files.replace('{sha}', face.sha256),
+  sha: face.sha256,
+  speaks: languageOf(face, language),
 })
 
 interface Offered {
   readonly own: readonly OwnFontView[]
-  readonly files: string
 }
 
 /**
  * Fonts to choose from, those made for the language first, own before the house's. Hidden ones only while a text is set in them.
  * @param current font of the chosen texts
  */
-export const fontChoices = ({ own, files }: Offered, language: string, current: string | null): readonly FontChoices[] => {
+export const fontChoices = ({ own }: Offered, language: string, current: string | null): readonly FontChoices[] => {
   const mine = own.filter(({ hidden, face }) => !hidden || face.id === current)
   const house = FONT_LIST.filter(({ style, id }) => style === 'normal' || id === current)
   const fits = (face: FontFace): boolean => face.languages.includes(language)
-  const ownIn = (wanted: boolean) => mine.filter(({ face }) => fits(face) === wanted).map((font) => ownChoice(font, files))
-  const houseIn = (wanted: boolean) => house.filter((face) => fits(face) === wanted).map(houseChoice)
+  const ownIn = (wanted: boolean) => mine.filter(({ face }) => fits(face) === wanted).map((font) => ownChoice(font, language))
+  const houseIn = (wanted: boolean) => house.filter((face) => fits(face) === wanted).map((face) => houseChoice(face, language))
   const groups: readonly FontChoices[] = [
     { group: 'own', items: ownIn(true) },
     { group: 'house', items: houseIn(true) },

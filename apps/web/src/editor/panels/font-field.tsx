@@ -1,10 +1,10 @@
-import { Group, Select, Text } from '@mantine/core'
+import { Group, Select, Stack, Text } from '@mantine/core'
 import { fontList } from '@panelflow/contract/font.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useRead } from '../../lib/query.ts'
-import { useFontFace } from '../../lib/use-font-face.ts'
-import { type FontChoice, fontChoices } from './font-choices.ts'
+import { FontSpecimen } from '../../lib/font-specimen.tsx'
+import { fontChoices } from './font-choices.ts'
 import { usePanelWords } from './use-panel-words.ts'
 
 interface FontFieldProps {
@@ -15,26 +15,26 @@ interface FontFieldProps {
   readonly onChange: (font: string) => void
 }
 
-const NOTHING = { own: [], files: '' } as const
+const NOTHING = { own: [] } as const
 
-/** The name of a font, set in it. */
-const Choice = ({ choice, checked }: { readonly choice: FontChoice; readonly checked: boolean }) => {
-  const name = `pf-${choice.value}`
-  const state = useFontFace(name, choice.address)
-  return (
-    <Group gap={6} wrap="nowrap" justify="space-between" flex={1} miw={0}>
-      <Text
-        fz="sm"
-        truncate
-        ff={state === 'ready' ? `"${name}", sans-serif` : undefined}
-        style={{ fontSynthesis: 'none', fontWeight: 'normal' }}
-      >
-        {choice.label}
-      </Text>
-      {checked ? <IconCheck size={14} aria-hidden /> : null}
-    </Group>
-  )
+interface ChoiceProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly picture: ReactNode
 }
+
+/** The name of a font, and below it a line set in it. */
+const Choice = ({ label, checked, picture }: ChoiceProps) => (
+  <Group gap={6} wrap="nowrap" justify="space-between" flex={1} miw={0}>
+    <Stack gap={0} flex={1} miw={0}>
+      <Text fz="xs" truncate>
+        {label}
+      </Text>
+      {picture}
+    </Stack>
+    {checked ? <IconCheck size={14} aria-hidden /> : null}
+  </Group>
+)
 
 /** Fonts in groups: own and house, those made for the lane's language first. */
 export const FontField = ({ language, value, disabled, onChange }: FontFieldProps) => {
@@ -47,6 +47,12 @@ export const FontField = ({ language, value, disabled, onChange }: FontFieldProp
     items: items.map(({ value: id, label }) => ({ value: id, label })),
   }))
   const unknown = value !== null && !byId.has(value) ? [{ value, label: query.isPending ? '…' : t('properties.font_unknown') }] : []
+  const template = query.data?.specimens
+  const picture = (id: string): ReactNode => {
+    const choice = byId.get(id)
+    if (choice === undefined || template === undefined) return null
+    return <FontSpecimen template={template} sha={choice.sha} language={choice.speaks} otherwise={null} />
+  }
   return (
     <Select
       size="xs"
@@ -59,9 +65,7 @@ export const FontField = ({ language, value, disabled, onChange }: FontFieldProp
       disabled={disabled}
       maxDropdownHeight={340}
       nothingFoundMessage={t('properties.font_none')}
-      renderOption={({ option, checked }) => (
-        <Choice choice={byId.get(option.value) ?? { ...option, address: null }} checked={checked ?? false} />
-      )}
+      renderOption={({ option, checked }) => <Choice label={option.label} checked={checked ?? false} picture={picture(option.value)} />}
       // somebody may have brought one since
       onDropdownOpen={() => void query.refetch()}
       onChange={(font) => (font === null ? undefined : onChange(font))}

@@ -2,19 +2,15 @@ import type { fontList, FontLanguage, OwnFontView } from '@panelflow/contract/fo
 import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import { FONT_LIST, type FontFace } from '@panelflow/render/font/font-list.ts'
-import { faceName, houseFontAddress, isHeavy } from '../../lib/face-name.ts'
+import { faceName } from '../../lib/face-name.ts'
 
 /** A face of the list: of the house, or one somebody brought. */
 export interface FontRow {
   readonly face: FontFace
   /** "Medium", "Bold Italic" */
   readonly name: string
-  /** where its bytes are */
-  readonly address: string
   /** languages it sets completely */
   readonly languages: readonly FontLanguage[]
-  /** more than some megabytes to fetch, so a specimen is shown when asked for */
-  readonly heavy: boolean
   readonly own: OwnFontView | null
 }
 
@@ -27,29 +23,23 @@ export interface FontFilters {
 
 const isFontLanguage = (language: string): language is FontLanguage => FONT_LANGUAGES.some((one) => one === language)
 
-const HEAVY_BYTES = 3 * 1024 * 1024
-
 const houseRow = (face: FontFace): FontRow => ({
   face,
   name: faceName(face),
-  address: houseFontAddress(face),
   languages: face.languages.filter(isFontLanguage),
-  heavy: isHeavy(face),
   own: null,
 })
 
-const ownRow = (own: OwnFontView, files: string): FontRow => ({
+const ownRow = (own: OwnFontView): FontRow => ({
   face: own.face,
   name: own.subfamily || faceName(own.face),
-  address: files.replace('{sha}', own.face.sha256),
   languages: FONT_LANGUAGES.filter((language) => own.missing[language] === 0),
-  heavy: own.bytes > HEAVY_BYTES,
   own,
 })
 
 /** Own fonts first: they are what somebody comes here for. */
-export const fontRows = ({ own, files }: Pick<AnswerOf<typeof fontList>, 'own' | 'files'>): readonly FontRow[] => [
-  ...own.map((font) => ownRow(font, files)),
+export const fontRows = ({ own }: Pick<AnswerOf<typeof fontList>, 'own'>): readonly FontRow[] => [
+  ...own.map(ownRow),
   ...FONT_LIST.map(houseRow),
 ]
 

@@ -124,6 +124,7 @@ export const FontsScreen = () => {
         state={tableState(query)}
         keeper={keeper}
         wanted={filters.language}
+        specimens={query.data?.specimens ?? ''}
         onAct={act}
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         empty={

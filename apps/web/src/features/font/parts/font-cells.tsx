@@ -94,7 +94,9 @@ export const LicenceCell = ({ row }: CellProps) => {
   if (own === null) {
     return (
       <div>
-        <Text fz="sm">{face.licence}</Text>
+        <Anchor fz="sm" href={`/api/fonts/${face.id}/licence`} target="_blank" rel="noopener" title={t('row.read_licence')}>
+          {face.licence}
+        </Anchor>
         <Text fz="xs" c="dimmed" truncate title={t('row.of_maker')}>
           {t('row.of_maker')}
         </Text>

@@ -44,7 +44,25 @@ const RowMenu = ({ row, onAct }: { readonly row: FontRow; readonly onAct: OnFont
   )
 }
 
-const useColumns = (keeper: boolean, wanted: FontLanguage | null, onAct: OnFontAct): readonly DataColumn<FontRow>[] => {
+interface FontTableProps {
+  readonly rows: readonly FontRow[]
+  readonly state: 'loading' | 'error' | 'ready'
+  readonly keeper: boolean
+  /** language the specimens speak */
+  readonly wanted: FontLanguage | null
+  /** address of their pictures, with `{sha}` and `{language}` */
+  readonly specimens: string
+  readonly empty: ReactNode
+  readonly error: ReactNode
+  readonly onAct: OnFontAct
+}
+
+const useColumns = ({
+  keeper,
+  wanted,
+  specimens,
+  onAct,
+}: Omit<FontTableProps, 'rows' | 'state' | 'empty' | 'error'>): readonly DataColumn<FontRow>[] => {
   const { t } = useTranslation('font')
   return useMemo(() => {
     const columns: DataColumn<FontRow>[] = [
@@ -55,7 +73,13 @@ const useColumns = (keeper: boolean, wanted: FontLanguage | null, onAct: OnFontA
         sortValue: ({ face, name }) => `${face.family} ${name}`.toLowerCase(),
         cell: (row) => <NameCell row={row} />,
       },
-      { id: 'specimen', header: t('column.specimen'), width: 236, grow: true, cell: (row) => <SpecimenCell row={row} wanted={wanted} /> },
+      {
+        id: 'specimen',
+        header: t('column.specimen'),
+        width: 236,
+        grow: true,
+        cell: (row) => <SpecimenCell row={row} template={specimens} wanted={wanted} />,
+      },
       { id: 'languages', header: t('column.languages'), width: 215, cell: (row) => <LanguagesCell row={row} /> },
       { id: 'licence', header: t('column.licence'), width: 200, cell: (row) => <LicenceCell row={row} /> },
       {
@@ -85,24 +109,13 @@ const useColumns = (keeper: boolean, wanted: FontLanguage | null, onAct: OnFontA
         cell: (row) => <RowMenu row={row} onAct={onAct} />,
       },
     ]
-  }, [t, keeper, wanted, onAct])
+  }, [t, keeper, wanted, specimens, onAct])
 }
 
-interface FontTableProps {
-  readonly rows: readonly FontRow[]
-  readonly state: 'loading' | 'error' | 'ready'
-  readonly keeper: boolean
-  /** language the specimens speak */
-  readonly wanted: FontLanguage | null
-  readonly empty: ReactNode
-  readonly error: ReactNode
-  readonly onAct: OnFontAct
-}
-
-export const FontTable = ({ rows, state, keeper, wanted, empty, error, onAct }: FontTableProps) => {
+export const FontTable = ({ rows, state, keeper, wanted, specimens, empty, error, onAct }: FontTableProps) => {
   const { t } = useTranslation('font')
   const { t: app } = useTranslation()
-  const columns = useColumns(keeper, wanted, onAct)
+  const columns = useColumns({ keeper, wanted, specimens, onAct })
   const open = (row: FontRow): void => (row.own === null ? undefined : onAct('edit', row))
   return (
     <DataTable

@@ -1,0 +1,40 @@
+import type { FontLanguage } from '@panelflow/contract/font.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { drawSpecimen } from './draw-specimen.ts'
+import { findOwnFace } from './own-faces.queries.ts'
+
+/** A few kilobytes each: every font of the house in every language fits. */
+const MOST_KEPT = 1_000
+
+export type Specimens = (sha: string, language: FontLanguage) => Promise<Buffer>
+
+/** Draws each picture once while it is in use; two who ask at once wait for the same one. @throws AppError file.not_found */
+export const specimensOf = ({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Specimens => {
+  const kept = new Map<string, Promise<Buffer>>()
+  const draw = async (sha: string, language: FontLanguage): Promise<Buffer> => {
+    const house = FONT_LIST.find(({ sha256 }) => sha256 === sha)
+    const own = house === undefined ? await findOwnFace(db, sha) : undefined
+    const face = house ?? own?.face
+    if (face === undefined) throw new AppError('file.not_found')
+    return await drawSpecimen(face, language, () => blobs.get(sha))
+  }
+  return async (sha, language) => {
+    const key = `${sha} ${language}`
+    const drawing = kept.get(key) ?? draw(sha, language)
+    // what was asked for last stands last
+    kept.delete(key)
+    kept.set(key, drawing)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break
+      kept.delete(oldest)
+    }
+    try {
+      return await drawing
+    } catch (error) {
+      kept.delete(key)
+      throw error
+    }
+  }
+}

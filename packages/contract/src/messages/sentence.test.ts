@@ -43,3 +43,10 @@ describe('a status in a sentence', () => {
     expect(statusName('toString', 'en')).toBeNull()
   })
 })
+
+test('somebody who was slower reads who was faster, and with what', () => {
+  const params = { by: 'Li Na', did: 'chapter.status_changed', chapter: 3, status: 'translation_completed', at: '2026-03-02T08:00:00.000Z' }
+  expect(sentenceOf('order.changed_meanwhile', params, 'en')).toMatch(/^Li Na was faster: chapter 3 is now “Translation completed”\./)
+  expect(sentenceOf('order.changed_meanwhile', params, 'zh-CN')).toContain('第 3 话变为“')
+  expect(sentenceOf('order.changed_meanwhile', { ...params, did: 'order.assigned' }, 'en')).toContain('somebody was assigned')
+})

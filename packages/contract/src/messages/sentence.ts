@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorParam, type ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import { deedOf } from './deeds.ts'
 import { en } from './en.ts'
 import { statusName } from './status-names.ts'
 import { zhCn } from './zh-cn.ts'
@@ -15,10 +16,17 @@ const words = (value: ErrorParam | undefined): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+const filled = (template: string, params: ErrorParams, locale: InterfaceLocale): string =>
+  template.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = params[name]
+    if (typeof value === 'string') {
+      // a status travels by its key and is read by its name, a deed by the type of its log entry
+      if (name === 'status') return statusName(value, locale) ?? value
+      if (name === 'did') return filled(deedOf(value, locale) ?? value, params, locale)
+    }
+    return words(value)
+  })
+
 /** The sentence a person reads, in his language, with the error's params filled in. */
 export const sentenceOf = (code: ErrorCode | 'success', params: ErrorParams, locale: InterfaceLocale): string =>
-  (MESSAGES[locale][code] ?? code).replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const value = params[name]
-    // a status travels by its key and is read by its name
-    return (name === 'status' && typeof value === 'string' ? statusName(value, locale) : null) ?? words(value)
-  })
+  filled(MESSAGES[locale][code] ?? code, params, locale)

@@ -69,7 +69,7 @@ export const ERROR_CODES = {
 
   // order
   'order.not_found': 40401,
-  /** {by, at} */
+  /** {by, at, did, chapter, status}: who, when, the type of the log entry and what it says */
   'order.changed_meanwhile': 40901,
   /** {cutoffAt} */
   'order.deadline_passed': 40902,
@@ -88,6 +88,26 @@ export const ERROR_CODES = {
   'order.deadlines_clash': 42201,
   /** {chapters}: numbers of those not ready */
   'order.not_all_proofread': 40902,
+
+  // saved views of the order list
+  'order_view.not_found': 40401,
+  /** {name} */
+  'order_view.name_taken': 42201,
+  'order_view.changed_meanwhile': 40901,
+  /** {limit} */
+  'order_view.too_many': 42201,
+
+  // one action on many orders
+  'bulk.not_found': 40401,
+  'bulk.nothing_chosen': 42201,
+  /** {limit} */
+  'bulk.too_many': 42201,
+  'bulk.finished': 40902,
+  'bulk.undone': 40902,
+  'bulk.undo_over': 40902,
+  'bulk.no_way_back': 40902,
+  'bulk.seat_was_empty': 40902,
+  'bulk.changed_since': 40902,
 
   // book
   'book.not_found': 40401,
@@ -127,18 +147,6 @@ export const ERROR_CODES = {
   'term.none_selected': 42201,
   'term.other_glossary': 42201,
 
-  // check request and fix list
-  'check_request.not_found': 40401,
-  /** {chapters}: numbers that already wait for a check */
-  'check_request.open_already': 40902,
-  /** {chapters}: numbers that are decided already, or not of this request */
-  'check_request.decided': 40902,
-  'check_request.answered': 40902,
-  'fix_item.not_found': 40401,
-  'fix_item.closed': 40902,
-  'fix_item.words_required': 42201,
-  'fix_item.unchanged': 40902,
-  'snapshot.not_found': 40401,
   // font style presets
   'style.not_found': 40401,
   /** {version} */
@@ -160,6 +168,18 @@ export const ERROR_CODES = {
   /** {key, by}: id of the shortcut that has it */
   'shortcut.key_taken': 42201,
 
+  // check request and fix list
+  'check_request.not_found': 40401,
+  /** {chapters}: numbers that already wait for a check */
+  'check_request.open_already': 40902,
+  /** {chapters}: numbers that are decided already, or not of this request */
+  'check_request.decided': 40902,
+  'check_request.answered': 40902,
+  'fix_item.not_found': 40401,
+  'fix_item.closed': 40902,
+  'fix_item.words_required': 42201,
+  'fix_item.unchanged': 40902,
+  'snapshot.not_found': 40401,
 
   // comment
   'comment.not_found': 40401,

@@ -3,12 +3,14 @@
  * the first one did, so the last chapter of a stage always takes the others with it.
  */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { Actor, AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { decide, settleChapters } from '@panelflow/domain/order/order-decide.ts'
 import type { Accepted, Effect, Facts } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { applyEffects } from './apply-effects.ts'
@@ -33,16 +35,35 @@ export interface OrderSession {
   readonly expectChapterVersion: (actor: Actor, chapterId: string, expected: number | undefined) => Promise<void>
 }
 
-const lastChange = async (tx: Tx, orderId: string): Promise<{ readonly by: string; readonly at: string }> => {
-  const row = await tx
+interface LastChange extends ErrorParams {
+  readonly by: string
+  readonly at: string
+  readonly did: string
+  readonly chapter: number | null
+  readonly status: string | null
+}
+
+/** Entries of one transaction that are looked through for the person's own. */
+const RECENT = 40
+
+/** Who was faster, when, and with what: of the last transaction's entries the person's deed, else the status it led to. */
+const lastChange = async (tx: Tx, orderId: string): Promise<LastChange> => {
+  const rows = await tx
     .selectFrom('log_entry')
     .leftJoin('account', 'account.id', 'log_entry.actor_id')
-    .select(['account.name', 'log_entry.at'])
+    .leftJoin('chapter', 'chapter.id', 'log_entry.chapter_id')
+    .select(['account.name', 'log_entry.at', 'log_entry.type', 'chapter.number', sql<string | null>`log_entry.details ->> 'to'`.as('to')])
+    // the transaction that wrote it
+    .select(sql<string>`log_entry.xmin::text`.as('written_by'))
     .where('log_entry.order_id', '=', orderId)
     .orderBy('log_entry.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { by: row?.name ?? 'Panelflow', at: row?.at.toISOString() ?? '' }
+    .limit(RECENT)
+    .execute()
+  const newest = rows.filter(({ written_by }) => written_by === rows[0]?.written_by)
+  const byPerson = newest.filter(({ name }) => name !== null)
+  const row = byPerson.find(({ type }) => !type.endsWith('status_changed')) ?? byPerson.at(-1) ?? newest[0]
+  const { name, at, type, number, to } = row ?? { name: null, at: null, type: 'order.edited', number: null, to: null }
+  return { by: name ?? 'Panelflow', at: at?.toISOString() ?? '', did: type, chapter: number, status: to }
 }
 
 /** Effects whose work is already there (a page cleaned for another language) are events of their own: settled before commit. */

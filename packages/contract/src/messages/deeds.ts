@@ -1,0 +1,61 @@
+import type { LogEntryType } from '@panelflow/domain/log/log-entry.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+
+type Deeds = Readonly<Record<LogEntryType, string>>
+
+const en: Deeds = {
+  'order.created': 'the order was made',
+  'order.edited': 'the order was edited',
+  'order.deadline_changed': 'the deadline was moved',
+  'order.exported': 'the order was exported',
+  'order.assigned': 'somebody was assigned',
+  'order.sent_for_review': 'the order was sent for review',
+  'order.canceled': 'the order was canceled',
+  'order.terminated': 'the order was terminated',
+  'order.status_changed': 'the order is now “{status}”',
+  'chapter.status_changed': 'chapter {chapter} is now “{status}”',
+  'chapter.check_requested': 'a check of chapter {chapter} was requested',
+  'chapter.check_confirmed': 'the check request on chapter {chapter} was decided',
+  'chapter.sent_back': 'chapter {chapter} was sent back',
+  'chapter.reported_abnormal': 'chapter {chapter} was reported as abnormal',
+  'chapter.run_failed': 'a machine failed on chapter {chapter}',
+  'chapter.run_retried': 'the machine work on chapter {chapter} was started again',
+  'chapter.image_problem': 'chapter {chapter} has an image problem',
+  'chapter.final_images_ready': 'the images of chapter {chapter} are ready',
+  'chapter.pages_uploaded': 'pages of chapter {chapter} were uploaded',
+  'comment.added': 'a comment was written',
+  'comment.deleted': 'a comment was deleted',
+  'grade.given': 'chapter {chapter} was graded',
+}
+
+const zh: Deeds = {
+  'order.created': '创建了工单',
+  'order.edited': '编辑了工单',
+  'order.deadline_changed': '修改了截止时间',
+  'order.exported': '导出了工单',
+  'order.assigned': '分配了人员',
+  'order.sent_for_review': '将工单送审',
+  'order.canceled': '取消了工单',
+  'order.terminated': '终止了工单',
+  'order.status_changed': '工单状态变为“{status}”',
+  'chapter.status_changed': '第 {chapter} 话变为“{status}”',
+  'chapter.check_requested': '申请了第 {chapter} 话的检查',
+  'chapter.check_confirmed': '处理了第 {chapter} 话的检查申请',
+  'chapter.sent_back': '退回了第 {chapter} 话',
+  'chapter.reported_abnormal': '上报了第 {chapter} 话的异常',
+  'chapter.run_failed': '第 {chapter} 话的自动处理失败',
+  'chapter.run_retried': '重新启动了第 {chapter} 话的自动处理',
+  'chapter.image_problem': '第 {chapter} 话的图片有问题',
+  'chapter.final_images_ready': '第 {chapter} 话的成品图已就绪',
+  'chapter.pages_uploaded': '上传了第 {chapter} 话的页面',
+  'comment.added': '写了评论',
+  'comment.deleted': '删除了评论',
+  'grade.given': '为第 {chapter} 话评分',
+}
+
+const DEEDS: Readonly<Record<InterfaceLocale, Deeds>> = { en, 'zh-CN': zh }
+
+const isKnown = (type: string): type is LogEntryType => Object.hasOwn(en, type)
+
+/** Half a sentence for what a log entry tells, with `{chapter}` and `{status}` still to be filled; null for an unknown type. */
+export const deedOf = (type: string, locale: InterfaceLocale): string | null => (isKnown(type) ? DEEDS[locale][type] : null)

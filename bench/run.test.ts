@@ -10,7 +10,7 @@ const runSmall = (name: string): { name: string; ratios: Record<string, number>;
 }
 
 describe('every benchmark runs at a tiny size and ends with one line of JSON', () => {
-  it.each(['transition', 'render', 'enumeration'])('%s', (name) => {
+  it.each(['api', 'transition', 'render', 'enumeration'])('%s', (name) => {
     const result = runSmall(name)
     expect(result.name).toBe(name)
     expect(Object.keys(result.ratios).length).toBeGreaterThan(0)

@@ -65,7 +65,15 @@ export const bookTerms = defineEndpoint({
   params: z.strictObject({ bookId: uuid }),
   query: z.strictObject({ language: targetLanguage }),
   response: z.array(
-    z.object({ id: uuid, original: z.string(), aliases: z.array(z.string()), translation: z.string().nullable(), remark: z.string() }),
+    z.object({
+      id: uuid,
+      /** null: a term of every book */
+      bookId: uuid.nullable(),
+      original: z.string(),
+      aliases: z.array(z.string()),
+      translation: z.string().nullable(),
+      remark: z.string(),
+    }),
   ),
   access: 'term.list',
 })

@@ -102,14 +102,15 @@ export const listSourceChapters = async (db: Db, actor: Actor, bookId: string): 
 export const listTerms = async (db: Db, bookId: string, language: string): Promise<z.output<typeof bookTerms.response>> => {
   const rows = await db
     .selectFrom('term')
-    .select(['id', 'original', 'aliases', 'translations', 'remark'])
+    .select(['id', 'book_id', 'original', 'aliases', 'translations', 'remark'])
     .where((eb) => eb.or([eb('book_id', '=', bookId), eb('book_id', 'is', null)]))
     .where('status', '=', 'approved')
     .orderBy('sort')
     .orderBy('original')
     .execute()
-  return rows.map(({ translations, ...term }) => ({
+  return rows.map(({ translations, book_id, ...term }) => ({
     ...term,
+    bookId: book_id,
     translation: (translations as Record<string, string | undefined>)[language] ?? null,
   }))
 }

@@ -6,6 +6,7 @@ import { placementOf } from './placement.ts'
 import type { DeskWindow } from './desk.ts'
 import { createEraser, type Eraser } from './eraser.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
+import type { MarkedWords } from './marked-words.ts'
 import { createSelection, type SelectionStore } from './selection.ts'
 import { type PictureView, type WorkStage } from './stage.ts'
 import { layOutStrip, type Strip } from './strip.ts'
@@ -48,6 +49,8 @@ export interface Editor {
   readonly desk: Cell<DeskWindow | null>
   /** look of a text, to be given to others */
   readonly copiedStyle: Cell<Partial<TextProps> | null>
+  /** words marked in the field of a text, or the cursor in it (from = to); UTF-16 offsets */
+  readonly marked: Cell<MarkedWords | null>
   /** styles of the drawer in their order; digits give the first ten */
   readonly presets: Cell<readonly PresetLook[]>
   readonly window: Cell<EditorWindow | null>
@@ -169,6 +172,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     eraser,
     desk: createCell<DeskWindow | null>(null),
     copiedStyle: createCell<Partial<TextProps> | null>(null),
+    marked: createCell<MarkedWords | null>(null),
     presets: createCell<readonly PresetLook[]>([]),
     window: createCell<EditorWindow | null>(null),
     toolName,

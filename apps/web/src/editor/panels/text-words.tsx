@@ -6,7 +6,7 @@ import { RangeBar } from './range-bar.tsx'
 import { RangeList } from './range-list.tsx'
 import { WordsField, type WordsFieldProps } from './words-field.tsx'
 
-interface TextWordsProps extends Omit<WordsFieldProps, 'value' | 'onMark' | 'onStyleKey' | 'fieldRef'> {
+interface TextWordsProps extends Omit<WordsFieldProps, 'value' | 'onMark' | 'onStyleKey' | 'fieldRef' | 'itemId'> {
   readonly editor: Editor
   readonly pageId: string
   readonly text: TextItem
@@ -32,7 +32,11 @@ export const TextWords = ({ editor, pageId, text, mayStyle, open, ...field }: Te
         {...field}
         value={text.props.translation}
         fieldRef={element}
-        onMark={(from, to) => setStretch(from < to ? { from, to } : null)}
+        onMark={(from, to) => {
+          setStretch(from < to ? { from, to } : null)
+          editor.marked.set({ itemId: text.id, from, to })
+        }}
+        itemId={text.id}
         onStyleKey={(name, from, to) => mayStyle && toggleStretch(editor, pageId, text.id, { from, to }, name)}
       />
       {open && mayStyle && text.props.translation !== '' ? <RangeBar editor={editor} pageId={pageId} text={text} stretch={marked} /> : null}

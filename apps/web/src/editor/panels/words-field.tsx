@@ -14,6 +14,8 @@ export interface WordsFieldProps {
   readonly onType: (words: string) => void
   readonly onLeave: () => void
   readonly onEnter: () => void
+  /** whose words they are */
+  readonly itemId?: string
   readonly fieldRef?: RefObject<HTMLTextAreaElement | null>
   /** letters were marked, or the cursor moved (from = to) */
   readonly onMark?: (from: number, to: number) => void
@@ -34,7 +36,7 @@ const rowsFor = (words: string): number =>
 
 /** A field for words of one line. While an input method composes, its letters stay here; they become an edit when they are done. */
 export const WordsField = (props: WordsFieldProps) => {
-  const { value, label, placeholder, readOnly, language, focused, onType, onLeave, onEnter, fieldRef, onMark, onStyleKey } = props
+  const { value, label, placeholder, readOnly, language, focused, onType, onLeave, onEnter, itemId, fieldRef, onMark, onStyleKey } = props
   const own = useRef<HTMLTextAreaElement>(null)
   const field = fieldRef ?? own
   const [composing, setComposing] = useState<string | null>(null)
@@ -47,6 +49,7 @@ export const WordsField = (props: WordsFieldProps) => {
   return (
     <Textarea
       ref={field}
+      data-words={itemId}
       value={composing ?? value}
       aria-label={label}
       placeholder={placeholder}

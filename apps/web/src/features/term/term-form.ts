@@ -21,15 +21,21 @@ export const RENAMED: Readonly<Record<string, string>> = Object.fromEntries(
   TARGET_LANGUAGES.map((language) => [`translations.${language}`, language]),
 )
 
-export const formValues = (term: TermView | null, book: string): TermFormValues => ({
+/** What a new term begins with: words that were marked in the workspace. */
+export interface TermBeginning {
+  readonly original?: string
+  readonly translations?: Partial<Record<TargetLanguage, string>>
+}
+
+export const formValues = (term: TermView | null, book: string, begin: TermBeginning = {}): TermFormValues => ({
   book: term === null ? book : (term.book?.id ?? 'global'),
-  original: term?.original ?? '',
+  original: term?.original ?? begin.original ?? '',
   aliases: term?.aliases ?? [],
   translations: '',
   remark: term?.remark ?? '',
   explanation: term?.explanation ?? '',
   firstChapter: term === null || term.firstChapter === null || term.firstChapterFound ? '' : String(term.firstChapter),
-  ...wordsByLanguage((language) => term?.translations[language] ?? ''),
+  ...wordsByLanguage((language) => (term ?? begin).translations?.[language] ?? ''),
 })
 
 const wordsByLanguage = (wordsOf: (language: TargetLanguage) => string): Record<TargetLanguage, string> => ({

@@ -10,7 +10,8 @@ import { reasonOf } from '../../lib/reason.ts'
 const SHEET_BYTES = 10 * 1024 * 1024
 
 /** What can be said of a file without opening it. */
-export const fileFault = (file: Pick<File, 'name' | 'size'>): 'not_xlsx' | 'too_large' | null => {
+export const fileFault = (file: Pick<File, 'name' | 'size'> | null): 'not_chosen' | 'not_xlsx' | 'too_large' | null => {
+  if (file === null) return 'not_chosen'
   if (!file.name.toLowerCase().endsWith('.xlsx')) return 'not_xlsx'
   return file.size > SHEET_BYTES ? 'too_large' : null
 }

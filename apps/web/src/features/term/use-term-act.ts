@@ -1,4 +1,4 @@
-import { termAct, type TermView } from '@panelflow/contract/term.ts'
+import { termAct } from '@panelflow/contract/term.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../lib/query.ts'
@@ -6,13 +6,19 @@ import { reasonOf } from '../../lib/reason.ts'
 import { TERM_READS } from './term-reads.ts'
 
 type Action = 'approve' | 'retire' | 'delete'
+/** as far as a term has to be known to be acted on */
+export interface NamedTerm {
+  readonly id: string
+  readonly original: string
+}
+
 const MOST_NAMED = 3
 
 /** Approve, retire or delete some terms; what could not be done is named with its reason. */
 export const useTermAct = (onDone: () => void = () => undefined) => {
   const { t } = useTranslation('term')
   const act = useWrite(termAct, { refreshes: TERM_READS })
-  const run = (terms: readonly TermView[], action: Action): void =>
+  const run = (terms: readonly NamedTerm[], action: Action): void =>
     act.mutate(
       { body: { termIds: terms.map(({ id }) => id), action } },
       {

@@ -5,9 +5,15 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import { shapeTarget } from '../../editor/engine/shape-edits.ts'
 import { addShortcutWords } from '../../features/shortcut/shortcut-area.ts'
 import { addStyleWords } from '../../features/style/style-area.ts'
+import { addTermWords } from '../../features/term/term-area.ts'
 
 const StyleSide = lazy(async () => {
   const [{ StyleSide: side }] = await Promise.all([import('./style-side.tsx'), addStyleWords()])
+  return { default: side }
+})
+
+const TermSide = lazy(async () => {
+  const [{ TermSide: side }] = await Promise.all([import('./term-side.tsx'), addTermWords()])
   return { default: side }
 })
 
@@ -26,7 +32,12 @@ interface WorkspaceDrawersProps {
 /** Drawers beside the picture, each fetched when it is first opened. */
 export const WorkspaceDrawers = ({ editor, order }: WorkspaceDrawersProps) => {
   const open = useWatched(editor.window)
-  return <Suspense fallback={null}>{open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}</Suspense>
+  return (
+    <Suspense fallback={null}>
+      {open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}
+      {open === 'terms' ? <TermSide editor={editor} order={order} /> : null}
+    </Suspense>
+  )
 }
 
 /** Windows over the workspace, each fetched when it is first opened. */

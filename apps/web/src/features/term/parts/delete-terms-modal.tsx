@@ -1,10 +1,9 @@
-import type { TermView } from '@panelflow/contract/term.ts'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
-import { useTermAct } from '../use-term-act.ts'
+import { type NamedTerm, useTermAct } from '../use-term-act.ts'
 
 interface DeleteTermsModalProps {
-  readonly terms: readonly TermView[]
+  readonly terms: readonly NamedTerm[]
   readonly onClose: () => void
   readonly onDone: () => void
 }

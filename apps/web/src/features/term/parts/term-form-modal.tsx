@@ -10,7 +10,16 @@ import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
-import { bookIdIn, formValues, RENAMED, TERM_FIELDS, termBody, termFormErrors, type TermFormValues } from '../term-form.ts'
+import {
+  bookIdIn,
+  formValues,
+  RENAMED,
+  TERM_FIELDS,
+  type TermBeginning,
+  termBody,
+  termFormErrors,
+  type TermFormValues,
+} from '../term-form.ts'
 import { TERM_READS } from '../term-reads.ts'
 import { BookSelect } from './book-select.tsx'
 
@@ -22,6 +31,8 @@ interface TermFormModalProps {
   /** glossary of a new one: `global` or a book's id */
   readonly book: string
   readonly knownBook: TermView['book']
+  /** what a new one begins with */
+  readonly begin?: TermBeginning
   readonly onClose: () => void
 }
 
@@ -35,12 +46,12 @@ const useSaving = (onClose: () => void) => {
 }
 
 /** A new term, a suggestion, or changes to a term (spec §3, §5 "Term"). */
-export const TermFormModal = ({ term, suggesting, book, knownBook, onClose }: TermFormModalProps) => {
+export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClose }: TermFormModalProps) => {
   const { t, i18n } = useTranslation('term')
   const { t: app } = useTranslation()
   const words = useFieldWords()
   const { register, control, handleSubmit, formState, setError } = useForm<TermFormValues>({
-    defaultValues: formValues(term, book),
+    defaultValues: formValues(term, book, begin),
     resolver: rulesResolver(termFormErrors, words, RENAMED),
   })
   const { errors } = formState

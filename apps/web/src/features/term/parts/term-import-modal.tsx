@@ -130,8 +130,9 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (file === null) setFault(t('import.select'))
-    else if (fault === null && wanted > 0) take(file, book)
+    const found = fileFault(file)
+    if (found !== null) setFault(t(`import.fault_${found}`))
+    else if (file !== null && fault === null && wanted > 0) take(file, book)
   }
   const error = apply.error ?? look.error
   return (
@@ -164,7 +165,7 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
       />
       <FileInput
         label={t('import.file')}
-        placeholder={t('import.select')}
+        placeholder={t('import.fault_not_chosen')}
         withAsterisk
         clearable
         clearButtonProps={{ 'aria-label': t('import.other') }}

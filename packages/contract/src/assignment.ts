@@ -42,7 +42,11 @@ export const orderCandidates = defineEndpoint({
   path: '/orders/:orderId/candidates',
   summary: 'People who could take a seat of this order, with their load, punctuality, grades and experience; those who may not say why',
   params: orderParams,
-  query: z.strictObject({ seat: z.enum(SEATS) }),
+  query: z.strictObject({
+    seat: z.enum(SEATS),
+    /** rework: of chapters under a check, which the decision gives to another translator */
+    purpose: z.enum(['assign', 'rework']).default('assign'),
+  }),
   response: z.array(candidateView),
   access: ASSIGNING,
 })

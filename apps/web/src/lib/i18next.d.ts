@@ -4,6 +4,7 @@ import type comment from '../locales/comment.en.json'
 import type assign from '../locales/assign.en.json'
 import type audit from '../locales/audit.en.json'
 import type account from '../locales/account.en.json'
+import type check from '../locales/check.en.json'
 import type demo from '../locales/demo.en.json'
 import type dashboard from '../locales/dashboard.en.json'
 import type font from '../locales/font.en.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       grade: typeof grade
       account: typeof account
       assign: typeof assign
+      check: typeof check
       audit: typeof audit
       palette: typeof palette
       profile: typeof profile

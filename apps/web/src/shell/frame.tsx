@@ -1,4 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core'
+import { checkRequestQueue } from '@panelflow/contract/check-request.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import type { ScreenLeaf } from '@panelflow/domain/permission/menu-tree.ts'
@@ -9,6 +10,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useRead } from '../lib/query.ts'
+import { useMay } from '../lib/use-may.ts'
 import { rolesOfUser, sessionStore } from '../lib/session-store.ts'
 import { settings, useSettings } from '../lib/settings/settings-store.ts'
 import { Brand } from './brand.tsx'
@@ -35,15 +38,23 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
+/** Check requests that wait, for whoever decides them. */
+const useOpenChecks = (): number => {
+  const may = useMay('check.confirm_dismiss')
+  return useRead(checkRequestQueue, { query: { size: 1 } }, { enabled: may }).data?.open ?? 0
+}
+
 const useMenu = (pathname: string, acting: RoleId | null, isOpenable: (screen: string) => boolean): MenuEntry[] => {
   const { t } = useTranslation()
   const menu = useStore(permissionStore, ({ source }) => source?.menu)
+  const counts: Readonly<Record<string, number>> = { check_requests: useOpenChecks() }
   const entry = ({ name, path, meta }: ScreenLeaf, target: string): MenuEntry => ({
     key: name,
     label: t(meta.title, { defaultValue: name }),
     icon: <ScreenIcon screen={name} />,
     href: (meta.externalLink ?? target).replaceAll(':role_id', String(acting ?? '')),
     outside: meta.externalLink !== undefined,
+    count: counts[name],
     current: pathname === path || pathname.startsWith(`${path}/`),
   })
   return (menu ?? [])

@@ -8,6 +8,8 @@ export interface MenuEntry {
   readonly icon: ReactNode
   readonly href: string
   readonly current: boolean
+  /** what waits behind it; nothing is shown for 0 */
+  readonly count?: number
   /** opens in a window of its own */
   readonly outside?: boolean
   /** lines below this one; it then opens and closes them and leads nowhere itself */
@@ -40,6 +42,9 @@ export const MenuLink = ({ entry, collapsed, onOpen }: MenuLinkProps) => (
     >
       {entry.icon}
       <span className={classes['words']}>{entry.label}</span>
+      {entry.count === undefined || entry.count === 0 ? null : (
+        <span className={classes['count']}>{entry.count > 99 ? '99+' : entry.count}</span>
+      )}
     </a>
   </Tooltip>
 )

@@ -132,6 +132,18 @@ describe('people offered for a seat', () => {
     expect(await candidate(id, 'translator', people.ids.translator2)).toMatchObject({ fits: 1, open: 1, refusal: null })
   })
 
+  it('are asked for a chapter under a check too, where its seat itself is closed', async () => {
+    const order = await aTranslatedOrder(app, people, 1)
+    const request = { action: 'assign_another', reasonCode: 'style', description: 'x', chapterIds: [order.chapters[0]!.id] }
+    await people.proofreader('POST', `/orders/${order.id}/check-requests`, { version: await order.version(), ...request })
+    expect((await candidate(order.id, 'translator', people.ids.translator2)).refusal.code).toBe('chapter.transition_not_allowed')
+    expect(await candidate(order.id, 'translator&purpose=rework', people.ids.translator2)).toMatchObject({
+      fits: 1,
+      open: 1,
+      refusal: null,
+    })
+  })
+
   it('cannot be put anywhere new after the cutoff, with the decided sentence', async () => {
     const { id, ids } = await preprocessed(2)
     const past = new Date('2026-01-01T00:00:00.000Z')

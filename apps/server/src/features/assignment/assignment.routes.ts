@@ -12,7 +12,7 @@ export const assignmentRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(
     edge,
     orderCandidates,
-    async ({ actor, params, query }) => await listCandidates(deps.db, actor, now(), params.orderId, query.seat),
+    async ({ actor, params, query }) => await listCandidates(deps.db, actor, now(), params.orderId, query),
   )
   registerEndpoint(
     edge,

@@ -1,4 +1,5 @@
-import type { CandidateView } from '@panelflow/contract/assignment.ts'
+import type { CandidateView, orderCandidates } from '@panelflow/contract/assignment.ts'
+import type { QueryOf } from '@panelflow/contract/endpoint.ts'
 import { rolesOf } from '@panelflow/domain/account/role.ts'
 import { type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
@@ -103,12 +104,28 @@ const assigneeOf = (row: PersonRow, language: string): Assignee => ({
 
 const knownScore = (score: string): Score | undefined => SCORES.find((one) => one === score)
 
-const viewOf = (row: PersonRow, on: SeatCase, language: string): CandidateView => {
+interface OfferRule {
+  readonly isOpen: (on: SeatCase, chapter: ChapterState) => boolean
+  readonly refusal: (on: SeatCase, chapter: ChapterState, assignee: Assignee) => Refusal | null
+}
+
+const SEATING: OfferRule = {
+  isOpen: (on, chapter) => checkAssign(on.order, chapter, on.seat, on.actor, on.now) === null,
+  refusal: seatRefusal,
+}
+
+/** A chapter under a check is given away by the decision itself, whatever its seat says now. */
+const REWORK: OfferRule = {
+  isOpen: (_, { status }) => status === 'pending_check',
+  refusal: ({ order, seat, now }, chapter, assignee) => checkAssignee(order, chapter, seat, assignee.accountId, { now, assignee }),
+}
+
+const viewOf = (row: PersonRow, on: SeatCase, language: string, rule: OfferRule): CandidateView => {
   const assignee = assigneeOf(row, language)
-  const open = on.order.chapters.filter((chapter) => checkAssign(on.order, chapter, on.seat, on.actor, on.now) === null)
+  const open = on.order.chapters.filter((chapter) => rule.isOpen(on, chapter))
   // where everything is closed the first reason is the one to tell
   const asked = open.length > 0 ? open : on.order.chapters.slice(0, 1)
-  const refusals = asked.map((chapter) => seatRefusal(on, chapter, assignee)).filter((refusal) => refusal !== null)
+  const refusals = asked.map((chapter) => rule.refusal(on, chapter, assignee)).filter((refusal) => refusal !== null)
   const holdsAll = asked.length > 0 && asked.every((chapter) => holderOf(chapter, on.seat) === row.id)
   const [first] = refusals
   const refused = refusals.length === asked.length ? first : undefined
@@ -133,9 +150,16 @@ const viewOf = (row: PersonRow, on: SeatCase, language: string): CandidateView =
 }
 
 /** Everybody with the role, least loaded first; whoever may not take the seat stays in the list with the reason. */
-export const listCandidates = async (db: Db, actor: Actor, now: Date, orderId: string, seat: Seat): Promise<CandidateView[]> => {
+export const listCandidates = async (
+  db: Db,
+  actor: Actor,
+  now: Date,
+  orderId: string,
+  { seat, purpose }: QueryOf<typeof orderCandidates>,
+): Promise<CandidateView[]> => {
   const { state, row } = await requireOrder(db, actor, 'order.base.view', orderId)
   const people = await peopleFor(db, seat, row.book_id, reachOf(actor, 'grade.list') === 'all')
   const on: SeatCase = { order: state, seat, actor, now: now.toISOString() }
-  return people.map((person) => viewOf(person, on, row.target_language))
+  const rule = purpose === 'rework' ? REWORK : SEATING
+  return people.map((person) => viewOf(person, on, row.target_language, rule))
 }

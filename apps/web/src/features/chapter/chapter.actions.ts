@@ -55,6 +55,7 @@ export type ChapterDoor =
   | { readonly type: 'abnormal' }
   | { readonly type: 'request_check' }
   | { readonly type: 'decide_check' }
+  | { readonly type: 'answer_check' }
   | { readonly type: 'route' }
 
 export interface ChapterAction {
@@ -64,7 +65,7 @@ export interface ChapterAction {
 }
 
 /** Events that mean "my work here is done" or "this is not good": done with the page in view, so the workspace comes first. */
-const PRIMARY = ['upload', 'retry_ai', 'retry_synthesis', 'decide_check', 'route', 'download', 'workspace'] as const
+const PRIMARY = ['upload', 'retry_ai', 'retry_synthesis', 'decide_check', 'answer_check', 'route', 'download', 'workspace'] as const
 
 const RUNNING: readonly ChapterView['status'][] = ['text_extraction_pending', 'patch_generation_pending', 'machine_translation_pending']
 
@@ -87,6 +88,7 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
     ...one('report_abnormal', { type: 'abnormal' }),
     ...one('request_check', { type: 'request_check' }),
     ...(can['confirm_check'] === true ? one('decide_check', { type: 'decide_check' }, true) : []),
+    ...one('answer_check', { type: 'answer_check' }),
     ...(routesOf(chapter).length > 0 ? one('route', { type: 'route' }, true) : []),
     ...(chapter.deliverable ? one('download', { type: 'download', format: 'png' }) : []),
     ...(chapter.deliverable ? one('download_jpeg', { type: 'download', format: 'jpeg' }, can['download']) : []),

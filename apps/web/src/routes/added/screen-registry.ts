@@ -1,6 +1,7 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { addAccountWords } from '../../features/account/account-area.ts'
 import { addAuditWords } from '../../features/audit/audit-area.ts'
+import { addCheckWords } from '../../features/chapter/check/check-area.ts'
 import { addDashboardWords } from '../../features/dashboard/dashboard-area.ts'
 import { addGradeWords } from '../../features/grade/grade-area.ts'
 import { addFontWords } from '../../features/font/font-area.ts'
@@ -13,6 +14,7 @@ import { addProfileWords } from '../../features/profile/profile-area.ts'
 import { addSessionWords } from '../../features/session/session-area.ts'
 import { addTermWords } from '../../features/term/term-area.ts'
 import { parseProfileSearch } from '../profile/profile-search.ts'
+import { parseCheckSearch } from '../check-requests/check-search.ts'
 import { parseGradeSearch } from '../grade/grade-search.ts'
 import { parseTermSearch } from '../term/term-search.ts'
 import { parseUsersSearch } from '../users/users-search.ts'
@@ -64,6 +66,11 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
   dashboard_index: {
     component: lazyRouteComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
     loader: addDashboardWords,
+  },
+  check_requests_list: {
+    component: lazyRouteComponent(() => import('../check-requests/check-requests-screen.tsx'), 'CheckRequestsScreen'),
+    validateSearch: parseCheckSearch,
+    loader: addCheckWords,
   },
   webhooks_index: {
     component: lazyRouteComponent(() => import('../webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),

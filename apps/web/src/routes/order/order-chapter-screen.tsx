@@ -114,6 +114,7 @@ const Chapters = ({
     <CandidateList
       orderId={order.id}
       seat="translator"
+      purpose="rework"
       value={value}
       onChange={onChange}
       error={error}

@@ -156,6 +156,7 @@ const Door = ({ door, order, chapter, drafts, onClose }: DoorProps) => {
     case 'grade':
     case 'cancel_ai':
     case 'decide_check':
+    case 'answer_check':
       return null
   }
 }

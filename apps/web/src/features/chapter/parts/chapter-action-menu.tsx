@@ -32,6 +32,8 @@ const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) =
         return t('chapter.event.request_check')
       case 'decide_check':
         return t('check.decide')
+      case 'answer_check':
+        return t('check.answer')
       case 'route':
         return t('route.open')
     }

@@ -17,6 +17,8 @@ const matches = (candidate: CandidateView, search: string): boolean =>
 export interface CandidateChoiceProps {
   readonly orderId: string
   readonly seat: Seat
+  /** of chapters under a check, which the decision gives to another translator */
+  readonly purpose?: 'assign' | 'rework'
   readonly chosen: readonly string[]
   /** several people may be chosen; the order of choosing is kept */
   readonly several?: boolean
@@ -47,10 +49,20 @@ const Row = ({ candidate, several }: RowProps) => {
 }
 
 /** People for a seat with what speaks for and against them, the least loaded first; who may not take it stays in the list and says why. */
-export const CandidateChoice = ({ orderId, seat, chosen, several = false, onChange, label, error, without }: CandidateChoiceProps) => {
+export const CandidateChoice = ({
+  orderId,
+  seat,
+  purpose,
+  chosen,
+  several = false,
+  onChange,
+  label,
+  error,
+  without,
+}: CandidateChoiceProps) => {
   const { t } = useTranslation('assign')
   const [search, setSearch] = useState('')
-  const query = useRead(orderCandidates, { params: { orderId }, query: { seat } })
+  const query = useRead(orderCandidates, { params: { orderId }, query: { seat, purpose } })
   if (query.isError) return <TableError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton height={160} />
   const people = query.data.filter((candidate) => candidate.person.id !== without)

@@ -1,0 +1,47 @@
+import { Text, Textarea } from '@mantine/core'
+import { checkRequestAnswer, type CheckRequestView } from '@panelflow/contract/check-request.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useWrite } from '../../../lib/query.ts'
+import { RequestView } from './request-view.tsx'
+
+interface AnswerWindowProps {
+  readonly request: CheckRequestView
+  readonly onClose: () => void
+}
+
+/** The judged person says his side, once (domain.md §4). */
+export const AnswerWindow = ({ request, onClose }: AnswerWindowProps) => {
+  const { t } = useTranslation('check')
+  const { t: app } = useTranslation()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { words: '' } })
+  const answer = useWrite(checkRequestAnswer, { quiet: true, done: () => t('answer.done'), onDone: onClose })
+  return (
+    <FormModal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('answer.title')}
+      submitLabel={t('answer.submit')}
+      cancelLabel={app('action.cancel')}
+      busy={answer.isPending}
+      failure={answer.error ? failureWords(answer.error) : null}
+      onSubmit={handleSubmit(({ words }) => answer.mutate({ params: { checkRequestId: request.id }, body: { words } }))}
+    >
+      <RequestView request={request} />
+      <Text fz="sm">{t('answer.hint')}</Text>
+      <Textarea
+        label={t('answer.words')}
+        withAsterisk
+        data-autofocus
+        autosize
+        minRows={3}
+        maxLength={4000}
+        error={formState.errors.words?.message}
+        {...register('words', { validate: (value) => value.trim() !== '' || t('answer.required') })}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,115 @@
+import { Checkbox, Radio, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import type { CheckRequestView } from '@panelflow/contract/check-request.ts'
+import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { personName } from '../../../lib/labels.ts'
+import { CONCLUSIONS, type DecisionDraft, draftErrors, type DraftError } from './decision-draft.ts'
+import { EvidenceLine } from './request-view.tsx'
+
+/** Chooses a person; comes from the order feature by way of the route. */
+export type PersonPicker = (props: {
+  readonly value: string | null
+  readonly onChange: (accountId: string) => void
+  readonly error?: string
+  readonly without?: string
+}) => ReactNode
+
+interface DecisionFieldsProps {
+  readonly request: CheckRequestView
+  /** the chapters these fields decide: one, or all alike */
+  readonly chapters: CheckRequestView['chapters']
+  readonly draft: DecisionDraft
+  readonly tried: boolean
+  readonly picker: PersonPicker
+  readonly onChange: (change: Partial<DecisionDraft>) => void
+}
+
+const useOutcomeWords = (): ((draft: DecisionDraft, chapters: CheckRequestView['chapters']) => string | null) => {
+  const { t } = useTranslation('check')
+  return (draft, chapters) => {
+    const numbers = chapters.map(({ number }) => number).join(', ')
+    if (draft.conclusion === 'dismissed') return t('decide.will_dismiss', { chapters: numbers })
+    const people = [...new Set(chapters.map(({ judged }) => (judged === null ? t('decide.nobody') : personName(judged))))].join(', ')
+    if (draft.action === 'return_to_same') return t('decide.will_return', { chapters: numbers, person: people })
+    return null
+  }
+}
+
+/** Conclusion, who works on it again, what has to be put right, and why. */
+export const DecisionFields = ({ request, chapters, draft, tried, picker, onChange }: DecisionFieldsProps) => {
+  const { t } = useTranslation('check')
+  const outcome = useOutcomeWords()(draft, chapters)
+  const errors = tried ? draftErrors(draft) : []
+  const errorOf = (error: DraftError): string | undefined => (errors.includes(error) ? t(`decide.${error}`) : undefined)
+  const places = [...new Set(chapters.flatMap(({ evidence }) => evidence))].toSorted((a, b) => a - b)
+  const offered = places.length === 0 ? CONCLUSIONS.filter((one) => one !== 'partly') : CONCLUSIONS
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label={t('decide.conclusion')}
+        value={draft.conclusion}
+        onChange={(conclusion) => onChange({ conclusion })}
+        data={offered.map((value) => ({ value, label: t(`decide.${value}`) }))}
+      />
+      {draft.conclusion === 'partly' ? (
+        <Checkbox.Group
+          label={t('decide.upheld')}
+          withAsterisk
+          error={errorOf('upheld_required')}
+          value={draft.upheld.map(String)}
+          onChange={(values) => onChange({ upheld: values.map(Number) })}
+        >
+          <Stack gap={4} mt={4}>
+            {places.map((place) => {
+              const item = request.evidence[place]
+              return item === undefined ? null : (
+                <Checkbox
+                  key={place}
+                  value={String(place)}
+                  label={<EvidenceLine item={item} chapter={chapters.find(({ evidence }) => evidence.includes(place))} />}
+                />
+              )
+            })}
+          </Stack>
+        </Checkbox.Group>
+      ) : null}
+      {draft.conclusion === 'dismissed' ? null : (
+        <Radio.Group
+          label={t('decide.action')}
+          value={draft.action}
+          onChange={(value) => onChange({ action: CHECK_ACTIONS.find((one) => one === value) ?? 'return_to_same' })}
+        >
+          <Stack gap={4} mt={4}>
+            <Radio value="return_to_same" label={t('decide.same')} />
+            <Radio value="assign_another" label={t('decide.another')} />
+          </Stack>
+        </Radio.Group>
+      )}
+      {draft.conclusion !== 'dismissed' && draft.action === 'assign_another'
+        ? picker({
+            value: draft.accountId,
+            onChange: (accountId) => onChange({ accountId }),
+            error: errorOf('person_required'),
+            without: chapters.length === 1 ? chapters[0]?.judged?.id : undefined,
+          })
+        : null}
+      <Textarea
+        label={t('decide.note')}
+        description={t('decide.note_hint')}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={draft.note}
+        error={errorOf('note_required')}
+        onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+      />
+      {outcome === null ? null : (
+        <Text fz="sm" c="dimmed">
+          {outcome}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -47,6 +47,7 @@ export const SHORTCUTS = [
   { id: 'brush_smaller', group: 'tools', keys: ['['] },
   { id: 'brush_larger', group: 'tools', keys: [']'] },
   { id: 'insert_image', group: 'tools', keys: ['I'] },
+  { id: 'patches', group: 'tools', keys: ['P'] },
   { id: 'confirm', group: 'tools', keys: ['Enter'], fixed: true },
   { id: 'cancel', group: 'tools', keys: ['Escape'], fixed: true },
   { id: 'delete', group: 'lettering', keys: ['Delete', 'Backspace'] },

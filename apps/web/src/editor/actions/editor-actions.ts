@@ -128,6 +128,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   brush_smaller: brush(1 / 1.25),
   brush_larger: brush(1.25),
   insert_image: did((editor) => editor.desk.set({ kind: 'insert' })),
+  patches: did((editor) => editor.desk.set({ kind: 'patches', itemId: editor.selection.state.get().itemIds[0] ?? null })),
   confirm: (editor) => editor.confirmGesture(),
   bold: toggle('bold'),
   italic: toggle('italic'),

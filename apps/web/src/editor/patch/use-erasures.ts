@@ -3,7 +3,7 @@ import { erasureList, type ErasureView } from '@panelflow/contract/erasure.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { EraseWish } from '@panelflow/domain/page/erase.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { failureWords } from '../../lib/failure-words.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/query.ts'
@@ -28,8 +28,7 @@ const causeWords = ({ cause }: ErasureView): string =>
   sentenceOf(cause !== null && isErrorCode(cause.code) ? cause.code : 'erase.failed', (cause?.params ?? {}) as never, currentLocale())
 
 /** What comes of an erasure that was under way in this tab: a step of the history, or the reason why not. */
-const useOutcomes = (editor: Editor, all: readonly ErasureView[]): void => {
-  const waiting = useRef(new Set<string>())
+const useOutcomes = (editor: Editor, all: readonly ErasureView[], waiting: RefObject<Set<string>>): void => {
   useEffect(() => {
     for (const erasure of all) {
       if (isActive(erasure)) waiting.current.add(erasure.id)
@@ -39,7 +38,7 @@ const useOutcomes = (editor: Editor, all: readonly ErasureView[]): void => {
       }
     }
     editor.eraser.running.set(all.filter(isActive).map(({ pageId, wish }) => ({ pageId, shapes: wish.shapes })))
-  }, [editor, all])
+  }, [editor, all, waiting])
 }
 
 /** The eraser's way to the workers and back: asks, follows, stops. */
@@ -49,7 +48,9 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
   const list = useRead(erasureList, { params: { chapterId } }, { enabled, watchWhile: (rows) => rows.some(isActive) })
   const all = list.data ?? NONE
   const { refetch } = list
-  useOutcomes(editor, all)
+  // a quick worker may have ended before the list is read for the first time
+  const waiting = useRef(new Set<string>())
+  useOutcomes(editor, all, waiting)
   const erase = useCallback<Erasures['erase']>(
     async (area, more = {}) => {
       const frame = editor.book.frames.find(({ id }) => id === area?.pageId)
@@ -63,7 +64,10 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
       // what was edited a moment ago belongs to the ground that is looked at
       editor.book.flush()
       const sent = await askForErasure(chapterId, area.pageId, { ...settings, shapes: area.shapes, replaces: null, ...more }).then(
-        () => true,
+        ({ id }) => {
+          waiting.current.add(id)
+          return true
+        },
         (error: unknown) => {
           toastFailed(failureWords(error), t('erase.failed'))
           return false

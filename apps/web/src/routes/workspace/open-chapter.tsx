@@ -7,6 +7,8 @@ import { useStore } from 'zustand'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
 import { EraseControls } from '../../editor/patch/erase-controls.tsx'
+import { PatchWindow } from '../../editor/patch/patch-window.tsx'
+import { PatchesButton } from '../../editor/patch/patches-button.tsx'
 import { useErasures } from '../../editor/patch/use-erasures.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { useRead } from '../../lib/query.ts'
@@ -126,6 +128,7 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
       </Notices>
       <PagesRail editor={editor} pages={pages} seals={seals} />
       <ViewControls editor={editor} compare={compare} onCompare={setCompare}>
+        <PatchesButton editor={editor} />
         <InsertImage editor={editor} chapterId={chapter.id} />
       </ViewControls>
       <div className={classes['canvas']}>
@@ -137,6 +140,7 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
         <EraseControls editor={editor} erasures={erasures} />
       </div>
       <SidePanel editor={editor} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />
+      <PatchWindow editor={editor} chapterId={chapter.id} erasures={erasures} />
       <WorkspaceWindows editor={editor} />
     </div>
   )

@@ -1,8 +1,6 @@
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
   IconArrowsMaximize,
   IconEraser,
   IconHandStop,
@@ -98,23 +96,6 @@ const Zoom = ({ editor }: { readonly editor: Editor }) => {
       </ActionIcon>
       <ActionIcon editor={editor} id="zoom_fit">
         <IconArrowsMaximize size={ICON} />
-      </ActionIcon>
-    </Group>
-  )
-}
-
-/** Undo and redo. */
-export const Travel = ({ editor }: { readonly editor: Editor }) => {
-  const t = usePanelWords()
-  const mayUndo = useWatchedPart(editor.book.history.state, ({ done }) => done.length > 0)
-  const mayRedo = useWatchedPart(editor.book.history.state, ({ undone }) => undone.length > 0)
-  return (
-    <Group gap={2} wrap="nowrap">
-      <ActionIcon editor={editor} id="undo" reason={mayUndo ? null : t('view.nothing_to_undo')}>
-        <IconArrowBackUp size={ICON} />
-      </ActionIcon>
-      <ActionIcon editor={editor} id="redo" reason={mayRedo ? null : t('view.nothing_to_redo')}>
-        <IconArrowForwardUp size={ICON} />
       </ActionIcon>
     </Group>
   )

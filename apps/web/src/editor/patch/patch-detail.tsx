@@ -1,0 +1,151 @@
+import { Button, Group, Slider, Switch, Text } from '@mantine/core'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { useState } from 'react'
+import type { Editor } from '../engine/editor.ts'
+import type { PageView } from '../engine/page-room.ts'
+import { maySet } from '../engine/stage.ts'
+import { usePictureWords } from '../picture-words.ts'
+import { PatchCompare } from './patch-compare.tsx'
+import { deletePatch, movePatch, setPatch } from './patch-edits.ts'
+import { type ListedPatch, selectionOf, withMargin } from './patch-list.ts'
+import { PatchRerun, type Rerun } from './patch-rerun.tsx'
+import classes from './patch-window.module.css'
+import type { Erasures } from './use-erasures.ts'
+import { useRestore } from './use-restore.ts'
+
+const AROUND = 24
+const FIRST_RADIUS = 8
+
+interface PatchDetailProps {
+  readonly editor: Editor
+  readonly chapterId: string
+  readonly pageId: string
+  readonly view: Extract<PageView, { status: 'ready' }>
+  readonly patch: ListedPatch
+  readonly erasures: Erasures
+  readonly onChoose: (itemId: string | null) => void
+}
+
+const firstRerun = (patch: ListedPatch, erasures: Erasures): Rerun => {
+  const last = erasures.all.find(({ made }) => made?.itemId === patch.item.id)
+  if (last !== undefined) return { what: last.wish.what, method: last.wish.method, spread: last.wish.spread }
+  return patch.item.props.regionId === null
+    ? { what: 'everything', method: 'auto', spread: 0 }
+    : { what: 'lettering', method: 'auto', spread: 3 }
+}
+
+const Opacity = ({
+  value,
+  disabled,
+  onChange,
+}: {
+  readonly value: number
+  readonly disabled: boolean
+  readonly onChange: (value: number) => void
+}) => {
+  const t = usePictureWords()
+  const [pulled, setPulled] = useState<number | null>(null)
+  return (
+    <div className={classes['slider']}>
+      <Text fz="xs">{t('patch.opacity')}</Text>
+      <Slider
+        flex={1}
+        size="sm"
+        min={0}
+        max={100}
+        value={pulled ?? Math.round(value * 100)}
+        disabled={disabled}
+        label={(shown) => `${shown} %`}
+        thumbLabel={t('patch.opacity')}
+        onChange={setPulled}
+        onChangeEnd={(end) => {
+          setPulled(null)
+          onChange(end / 100)
+        }}
+      />
+    </div>
+  )
+}
+
+/** One patch: before and after, how much of it shows, and everything that can be done with it. */
+export const PatchDetail = ({ editor, chapterId, pageId, view, patch, erasures, onChoose }: PatchDetailProps) => {
+  const t = usePictureWords()
+  const [radius, setRadius] = useState(FIRST_RADIUS)
+  const [restores, setRestores] = useState(false)
+  const { busy, restore } = useRestore(editor, chapterId)
+  const { item, document } = patch
+  const may = maySet(view, 'patch', 'asset')
+  const locked = may ? null : t('patch.may_not')
+  const running = erasures.active.find(({ wish }) => wish.replaces === item.id)
+  const rerun = (wish: Rerun): void => {
+    const shapes = selectionOf(patch, view, erasures.all)
+    void erasures.erase({ pageId, shapes }, { ...wish, document, replaces: item.id, ground: 'source' })
+  }
+  return (
+    <div className={classes['detail']}>
+      <PatchCompare
+        assets={view.assets}
+        source={view.base.source}
+        box={withMargin(item.props, AROUND, view.base)}
+        props={item.props}
+        brush={restores && may && !busy ? { radius, onDone: (stroke) => void restore(pageId, patch, stroke) } : null}
+      />
+      <div className={classes['slider']}>
+        <Switch
+          size="xs"
+          label={t('patch.restore')}
+          checked={restores}
+          disabled={!may}
+          onChange={(event) => setRestores(event.currentTarget.checked)}
+        />
+        {restores ? (
+          <Slider
+            flex={1}
+            size="sm"
+            min={1}
+            max={60}
+            value={radius}
+            thumbLabel={t('erase.size')}
+            label={(value) => `${value * 2} px`}
+            onChange={setRadius}
+          />
+        ) : null}
+      </div>
+      <Opacity value={item.props.opacity} disabled={!may} onChange={(opacity) => setPatch(editor, pageId, patch, { opacity })} />
+      <Switch
+        size="xs"
+        label={t('patch.hidden')}
+        checked={item.props.hidden}
+        disabled={!may}
+        onChange={(event) => setPatch(editor, pageId, patch, { hidden: event.currentTarget.checked })}
+      />
+      <PatchRerun
+        key={item.id}
+        first={firstRerun(patch, erasures)}
+        running={running === undefined ? null : Math.round(running.progress * 100)}
+        disabled={!may}
+        onRun={rerun}
+      />
+      <Group gap={8}>
+        <ActionButton size="xs" variant="default" reason={locked} onClick={() => onChoose(movePatch(editor, pageId, patch))}>
+          {t(document === 'lane' ? 'patch.to_base' : 'patch.to_lane')}
+        </ActionButton>
+        <Button size="xs" variant="default" onClick={() => void editor.goToItem(pageId, item.id).then(() => editor.desk.set(null))}>
+          {t('patch.show')}
+        </Button>
+        <ActionButton
+          size="xs"
+          variant="default"
+          color="red"
+          reason={locked}
+          onClick={() => {
+            deletePatch(editor, pageId, patch)
+            onChoose(null)
+          }}
+        >
+          {t('patch.delete')}
+        </ActionButton>
+      </Group>
+    </div>
+  )
+}

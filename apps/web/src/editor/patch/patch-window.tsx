@@ -1,0 +1,99 @@
+import { Modal, Text, UnstyledButton } from '@mantine/core'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { useState } from 'react'
+import { useWatched } from '../canvas/use-watched.ts'
+import type { Editor } from '../engine/editor.ts'
+import { usePageInWork } from '../panels/script-panel.tsx'
+import { Travel } from '../panels/travel.tsx'
+import { usePictureWords } from '../picture-words.ts'
+import { PatchDetail } from './patch-detail.tsx'
+import { type ListedPatch, patchesOn } from './patch-list.ts'
+import { PatchThumb } from './patch-thumb.tsx'
+import classes from './patch-window.module.css'
+import type { Erasures } from './use-erasures.ts'
+
+interface PatchWindowProps {
+  readonly editor: Editor
+  readonly chapterId: string
+  readonly erasures: Erasures
+}
+
+interface RowProps {
+  readonly patch: ListedPatch
+  readonly number: number
+  readonly assets: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+const Row = ({ patch, number, assets, chosen, onChoose }: RowProps) => {
+  const t = usePictureWords()
+  const { w, h, hidden } = patch.item.props
+  const tags = [
+    t(patch.isMachineMade ? 'patch.by_machine' : 'patch.by_person'),
+    t(`patch.in_${patch.document}`),
+    ...(hidden ? [t('patch.is_hidden')] : []),
+  ]
+  return (
+    <UnstyledButton className={classes['row']} aria-current={chosen || undefined} onClick={onChoose} data-patch={patch.item.id}>
+      <PatchThumb assets={assets} sha={patch.item.props.asset} />
+      <span>
+        <Text component="span" fz="sm" display="block">
+          {t('patch.name', { number })}
+        </Text>
+        <Text component="span" fz="xs" c="dimmed">
+          {`${Math.round(w)}×${Math.round(h)} · ${tags.join(' · ')}`}
+        </Text>
+      </span>
+    </UnstyledButton>
+  )
+}
+
+const Body = ({ editor, chapterId, erasures }: PatchWindowProps) => {
+  const t = usePictureWords()
+  const pageId = usePageInWork(editor)
+  const view = useWatched(editor.book.room(pageId).view)
+  const asked = useWatched(editor.desk)
+  const [chosen, setChosen] = useState(asked?.kind === 'patches' ? asked.itemId : null)
+  const patches = patchesOn(view)
+  const shown = patches.find(({ item }) => item.id === chosen) ?? patches[0]
+  if (view.status !== 'ready' || shown === undefined) return <EmptyState title={t('patch.none')} hint={t('patch.none_hint')} />
+  return (
+    <div className={classes['window']}>
+      <div className={classes['list']} role="group" aria-label={t('patch.list')}>
+        <Travel editor={editor} />
+        {patches.map((patch, index) => (
+          <Row
+            key={patch.item.id}
+            patch={patch}
+            number={patches.length - index}
+            assets={view.assets}
+            chosen={patch === shown}
+            onChoose={() => setChosen(patch.item.id)}
+          />
+        ))}
+      </div>
+      <PatchDetail
+        key={shown.item.id}
+        editor={editor}
+        chapterId={chapterId}
+        pageId={pageId}
+        view={view}
+        patch={shown}
+        erasures={erasures}
+        onChoose={setChosen}
+      />
+    </div>
+  )
+}
+
+/** The patches of the page in work (spec §2, workspace: patch modal). */
+export const PatchWindow = (props: PatchWindowProps) => {
+  const t = usePictureWords()
+  const open = useWatched(props.editor.desk)?.kind === 'patches'
+  return (
+    <Modal opened={open} onClose={() => props.editor.desk.set(null)} size={1080} title={t('patch.title')}>
+      {open ? <Body {...props} /> : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconBandage } from '@tabler/icons-react'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
+import { runAction } from '../actions/editor-actions.ts'
+import { useWatchedPart } from '../canvas/use-watched.ts'
+import type { Editor } from '../engine/editor.ts'
+import { usePageInWork } from '../panels/script-panel.tsx'
+import { usePictureWords } from '../picture-words.ts'
+import { patchesOn } from './patch-list.ts'
+
+/** Opens the patches of the page in work. */
+export const PatchesButton = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePictureWords()
+  const keyLabel = useKeyLabel()
+  const count = useWatchedPart(editor.book.room(usePageInWork(editor)).view, (view) => patchesOn(view).length)
+  return (
+    <IconButton
+      label={keyLabel(t('patch.open', { count }), 'patches')}
+      variant="subtle"
+      color="gray"
+      onClick={() => runAction(editor, 'patches')}
+    >
+      <IconBandage size={18} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,58 @@
+import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { useCallback, useState } from 'react'
+import { failureWords } from '../../lib/failure-words.ts'
+import type { Editor } from '../engine/editor.ts'
+import { itemIn } from '../engine/page-room.ts'
+import { loadPicture } from '../image/load-picture.ts'
+import { pixelsOf, pngOf } from '../image/picture-pixels.ts'
+import { sendPicture } from '../image/send-picture.ts'
+import { usePictureWords } from '../picture-words.ts'
+import { deletePatch, setPatch } from './patch-edits.ts'
+import type { ListedPatch } from './patch-list.ts'
+import { type BrushStroke, restored } from './restore-pixels.ts'
+
+interface Restoring {
+  readonly busy: boolean
+  readonly restore: (pageId: string, patch: ListedPatch, stroke: BrushStroke) => Promise<void>
+}
+
+/** Takes a stroke out of a patch: new pixels are stored, the patch becomes smaller, undo brings it back. */
+export const useRestore = (editor: Editor, chapterId: string): Restoring => {
+  const t = usePictureWords()
+  const [busy, setBusy] = useState(false)
+  const restore = useCallback<Restoring['restore']>(
+    async (pageId, patch, { points, radius }) => {
+      const view = editor.book.room(pageId).view.get()
+      if (view.status !== 'ready') return
+      setBusy(true)
+      try {
+        const { x, y, w, asset } = patch.item.props
+        const pixels = pixelsOf(await loadPicture(view.assets, asset))
+        // a patch that was resized has other pixels than page pixels
+        const scale = pixels.width / w
+        const own = points.map((point) => ({ x: (point.x - x) * scale, y: (point.y - y) * scale }))
+        const left = restored(pixels, { points: own, radius: radius * scale })
+        const now = itemIn(editor.book.room(pageId).view.get(), patch.item.id)?.item
+        if (now?.kind !== 'patch' || now.props.asset !== asset) toastFailed(t('patch.changed_meanwhile'))
+        else if (left === null) deletePatch(editor, pageId, patch)
+        else {
+          const sent = await sendPicture(chapterId, await pngOf(left.pixels))
+          const to = (value: number): number => Math.round(value / scale)
+          setPatch(editor, pageId, patch, {
+            asset: sent.asset,
+            x: x + to(left.box.x),
+            y: y + to(left.box.y),
+            w: Math.max(1, to(left.box.w)),
+            h: Math.max(1, to(left.box.h)),
+          })
+          editor.book.flush()
+        }
+      } catch (error) {
+        toastFailed(failureWords(error), t('picture.save_failed'))
+      }
+      setBusy(false)
+    },
+    [editor, chapterId, t],
+  )
+  return { busy, restore }
+}

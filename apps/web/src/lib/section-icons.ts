@@ -21,7 +21,7 @@ export const SECTION_ICONS: Readonly<Record<string, Icon>> = {
   dashboard: IconChartHistogram,
   workspace: IconLayoutBoard,
   order: IconClipboardList,
-  check: IconMessageQuestion,
+  checks: IconMessageQuestion,
   serials: IconBooks,
   users: IconUsers,
   grade: IconStar,

@@ -47,7 +47,7 @@ const useOpenChecks = (): number => {
 const useMenu = (pathname: string, acting: RoleId | null, isOpenable: (screen: string) => boolean): MenuEntry[] => {
   const { t } = useTranslation()
   const menu = useStore(permissionStore, ({ source }) => source?.menu)
-  const counts: Readonly<Record<string, number>> = { check_requests: useOpenChecks() }
+  const counts: Readonly<Record<string, number>> = { checks: useOpenChecks() }
   const entry = ({ name, path, meta }: ScreenLeaf, target: string): MenuEntry => ({
     key: name,
     label: t(meta.title, { defaultValue: name }),

@@ -41,7 +41,7 @@ describe('screens', () => {
         .toSorted(),
     ).toEqual(['/grade', '/order', '/serials', '/workspace'])
     const menu = menuFor(ROLE_IDS).map(({ name }) => name)
-    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'check_requests', 'serials', 'users', 'fonts', 'webhooks', 'demo', 'audit'])
+    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'checks', 'serials', 'users', 'fonts', 'webhooks', 'demo', 'audit'])
   })
 
   // spec 6.mode.open

@@ -58,15 +58,15 @@ export const SCREENS = [
   { name: 'serials_list', path: '/serials/index/:role_id', ...hidden, roles: [ROLE.projectAdministrator] },
   { name: 'serials_books', path: '/serials/books/:role_id/:id', ...hidden, roles: [ROLE.projectAdministrator] },
   {
-    name: 'check_requests',
-    path: '/check-requests',
-    redirect: '/check-requests/index/:role_id',
+    name: 'checks',
+    path: '/checks',
+    redirect: '/checks/index/:role_id',
     roles: [ROLE.translationAdministrator],
     inMenu: true,
     pinned: false,
     order: 2,
   },
-  { name: 'check_requests_list', path: '/check-requests/index/:role_id', ...hidden, roles: [ROLE.translationAdministrator] },
+  { name: 'checks_list', path: '/checks/index/:role_id', ...hidden, roles: [ROLE.translationAdministrator] },
   { name: 'users', path: '/users', redirect: '/users/index/:role_id', roles: ADMINISTRATORS, inMenu: true, pinned: false, order: 4 },
   { name: 'users_list', path: '/users/index/:role_id', ...hidden, roles: ADMINISTRATORS },
   {
@@ -133,7 +133,7 @@ export const maySee = (screen: Screen, roles: readonly RoleId[]): boolean =>
 /** The left menu, in its order. */
 export const menuFor = (roles: readonly RoleId[]): readonly (Screen & { readonly name: ScreenName })[] =>
   screensFor(roles)
-    .filter((screen) => screen.inMenu && /^\/[\w-]+$/.test(screen.path))
+    .filter((screen) => screen.inMenu && /^\/\w+$/.test(screen.path))
     .toSorted((a, b) => a.order - b.order)
 
 const PATTERNS = SCREENS.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))

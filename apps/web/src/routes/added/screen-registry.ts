@@ -67,7 +67,7 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     component: lazyRouteComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
     loader: addDashboardWords,
   },
-  check_requests_list: {
+  checks_list: {
     component: lazyRouteComponent(() => import('../check-requests/check-requests-screen.tsx'), 'CheckRequestsScreen'),
     validateSearch: parseCheckSearch,
     loader: addCheckWords,

@@ -52,12 +52,12 @@ export const CheckRequestsScreen = () => {
   const narrowed = [filters.search, filters.language, filters.reason, filters.action, filters.state].some((value) => value !== undefined)
   return (
     <Screen
-      title={app('screen.check_requests')}
+      title={app('screen.checks')}
       subtitle={query.data === undefined ? undefined : t('list.subtitle', { count: query.data.open })}
     >
       <CheckFilters search={search} open={query.data?.open} onChange={change} />
       <DataTable
-        label={app('screen.check_requests')}
+        label={app('screen.checks')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}

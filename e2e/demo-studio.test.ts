@@ -33,6 +33,18 @@ const NO_KEY = /\.(png|jpg|jpeg|webp|zip|ttf)$/
 const rawKeys = async ({ page }: Person): Promise<readonly string[]> =>
   ((await page.locator('body').innerText()).match(RAW_KEY) ?? []).filter((word) => !NO_KEY.test(word))
 
+/** The engine's WebAssembly and font files, which are for the workspace alone (docs/specs/0002-lettering.md). */
+const LETTERING = /\.(?:wasm|ttf|otf|woff2?)(?:$|\?)|\/api\/fonts\/[^/?]+(?:$|\?)|\/api\/files\/fonts\//
+
+/** Addresses fetched for lettering, as they come. */
+const letteringOf = ({ page }: Person): string[] => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (LETTERING.test(request.url()) || request.resourceType() === 'font') fetched.push(request.url())
+  })
+  return fetched
+}
+
 let studio: Installation
 let browser: Browser
 
@@ -62,6 +74,7 @@ describe('the demo studio', () => {
   ] as const)('shows every screen to every role without a raw key or a complaint (%s)', async (locale, dark) => {
     for (const [name, role] of Object.entries(ROLES)) {
       const person = await sitDown(browser, studio.address, { locale, dark })
+      const lettering = letteringOf(person)
       await signIn(person, name)
       const api = new ApiPerson(studio.address, name)
       await api.signIn()
@@ -76,14 +89,18 @@ describe('the demo studio', () => {
         '/workspace/index',
         '/nothing/here',
       ]
-      if (role === 3 || role === 5) paths.push(`/order/log/${role}/${order.id}`, '/order/exports', '/order/profiles')
+      if (role === 3 || role === 5) paths.push(`/order/log/${role}/${order.id}`, '/order/exports', '/order/profiles', '/fonts/index')
       if (chapter !== undefined) paths.push(`/workspace/index?chapterId=${chapter.id}`)
       for (const screen of paths) {
+        lettering.length = 0
         await person.page.goto(screen)
         // live events keep a line open, so the network is never idle: give the screen its answers
         await person.page.locator('main').first().waitFor()
         await person.page.waitForTimeout(700)
         expect(await rawKeys(person), `${name} ${screen}`).toEqual([])
+        if (!screen.startsWith('/workspace/')) expect(lettering, `${name} ${screen}`).toEqual([])
+        else if (role === 3 && screen.includes('chapterId'))
+          await expect.poll(() => lettering.some((address) => address.endsWith('.wasm')), { timeout: 20_000 }).toBe(true)
       }
       expect(person.complaints, name).toEqual([])
       await person.leave()

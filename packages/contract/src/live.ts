@@ -28,6 +28,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('serial.changed'), serialId: uuid }),
   z.object({ type: z.literal('account.changed') }),
+  /** machine work was paused, let go, sent ahead */
+  z.object({ type: z.literal('ai_board.changed'), orderId: uuid, chapterId: uuid }),
   /** null: the terms of every book */
   z.object({ type: z.literal('term.changed'), bookId: uuid.nullable() }),
   /** `shared`: those for everybody; else the listener's own */

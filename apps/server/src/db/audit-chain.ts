@@ -43,6 +43,7 @@ export type AuditAction =
   | 'batch_updated'
   | 'batch_imported'
   | 'batch_started'
+  | 'ai_work_changed'
   | 'batch_ended'
 
 export interface AuditEntry {

@@ -27,6 +27,7 @@ import { liveRoutes } from '../features/live/live.routes.ts'
 import { notificationRoutes } from '../features/notification/notification.routes.ts'
 import { webhookRoutes } from '../features/webhook/webhook.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
+import { aiBoardRoutes } from '../features/task/ai-board.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
@@ -64,6 +65,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   snapshotRoutes,
   uploadRoutes,
   taskRoutes,
+  aiBoardRoutes,
   outputRoutes,
   exportRoutes,
   platformProfileRoutes,

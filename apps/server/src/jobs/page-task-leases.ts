@@ -31,6 +31,9 @@ export const publishTask = async (tx: Tx, task: ClaimedTask, status: string, pro
 const NOT_SHARED_NOW = sql`not (p.stage in ('text_extraction', 'patch_generation') and exists (
   select 1 from page_task r where r.source_page_id = p.source_page_id and r.stage = p.stage and r.status = 'running'))`
 
+/** People hold machine work of a chapter back (hold-chapter.ts). */
+const NOT_HELD = sql`not exists (select 1 from chapter h where h.id = p.chapter_id and h.ai_paused_at is not null)`
+
 /** The most urgent task that is due; several workers never take the same one. */
 export const claimTask = async (db: Db, worker: string): Promise<ClaimedTask | undefined> =>
   await inTransaction(db, async (tx) => {
@@ -38,7 +41,7 @@ export const claimTask = async (db: Db, worker: string): Promise<ClaimedTask | u
       update page_task t set status = 'running', attempt = t.attempt + 1, lease_until = ${LEASE}, worker = ${worker}, started_at = now(), progress = 0, cause = null, cause_details = null
       from chapter c
       where c.id = t.chapter_id and t.id = (
-        select p.id from page_task p where p.status = 'pending' and p.not_before <= now() and ${NOT_SHARED_NOW}
+        select p.id from page_task p where p.status = 'pending' and p.not_before <= now() and ${NOT_HELD} and ${NOT_SHARED_NOW}
         order by p.priority desc, p.not_before, p.id limit 1 for update skip locked)
       returning t.id, t.attempt, t.stage, t.generation, t.failures, c.order_id as "orderId", t.chapter_id as "chapterId", t.source_page_id as "pageId"`.execute(
       tx,

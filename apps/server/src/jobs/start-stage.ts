@@ -4,6 +4,7 @@ import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Ids } from '../ports/ids.ts'
 import { ensureDocuments } from '../features/page/commands/ensure-documents.ts'
+import { FIRST_PRIORITY } from './hold-chapter.ts'
 import { TASK_CHANNEL } from './task-channel.ts'
 
 export interface StartStage {
@@ -61,13 +62,14 @@ export const startStage = async (
     .where('stage', '=', stage)
     .executeTakeFirst()
   const generation = (last?.generation ?? 0) + 1
+  const { ai_first } = await tx.selectFrom('chapter').select('ai_first').where('id', '=', chapterId).executeTakeFirstOrThrow()
   const tasks = pages.map((page) => ({
     id: deps.ids.next(),
     chapter_id: chapterId,
     source_page_id: page.id,
     stage,
     generation,
-    priority,
+    priority: ai_first ? FIRST_PRIORITY : priority,
     status: page.done ? ('done' as const) : ('pending' as const),
     progress: page.done ? 1 : 0,
     finished_at: page.done ? sql<Date>`now()` : null,

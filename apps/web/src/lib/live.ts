@@ -26,6 +26,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'export.changed': true,
   'serial.changed': true,
   'account.changed': true,
+  'ai_board.changed': true,
   'term.changed': true,
   'style.changed': true,
   'shortcut.changed': true,

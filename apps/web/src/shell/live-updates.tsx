@@ -34,6 +34,8 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'export.changed': ['export.list', 'export.get'],
   'serial.changed': ['serial.list', 'serial.get', 'serial.books', 'batch.list'],
   'account.changed': ['account.list', 'account.get', 'account.open_work'],
+  // the board reads again by itself, not with every page's progress
+  'ai_board.changed': null,
   'term.changed': ['book.terms', 'term.list', 'term.get'],
   'style.changed': ['style.list'],
   'shortcut.changed': ['shortcut.get'],

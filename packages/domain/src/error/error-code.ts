@@ -342,6 +342,9 @@ export const ERROR_CODES = {
   'task.canceled': 40902,
   'task.nothing_to_cancel': 40902,
   'task.nothing_to_retry': 40902,
+  'task.nothing_to_pause': 40902,
+  'task.paused_already': 40902,
+  'task.not_paused': 40902,
   /** the worker vanished on every attempt */
   'task.worker_lost': 50001,
   'task.failed_unexpectedly': 50001,

@@ -12,9 +12,10 @@ import { up as serials } from './0010-serials.ts'
 import { up as terms } from './0012-terms.ts'
 import { up as comments } from './0013-comments.ts'
 import { up as grades } from './0014-grades.ts'
-import { up as erasures } from './0016-erasures.ts'
 import { up as styles } from './0015-styles.ts'
+import { up as erasures } from './0016-erasures.ts'
 import { up as aiBoard } from './0017-ai-board.ts'
+import { up as aiFailed } from './0017-ai-failed.ts'
 import { up as orderList } from './0018-order-list.ts'
 import { up as orderPages } from './0019-order-pages.ts'
 import { up as rework } from './0020-rework.ts'
@@ -34,9 +35,10 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0012-terms', up: terms },
   { id: '0013-comments', up: comments },
   { id: '0014-grades', up: grades },
-  { id: '0016-erasures', up: erasures },
   { id: '0015-styles', up: styles },
+  { id: '0016-erasures', up: erasures },
   { id: '0017-ai-board', up: aiBoard },
+  { id: '0017-ai-failed', up: aiFailed },
   { id: '0018-order-list', up: orderList },
   { id: '0019-order-pages', up: orderPages },
   { id: '0020-rework', up: rework },

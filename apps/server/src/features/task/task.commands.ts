@@ -1,6 +1,7 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import type { AiStage } from '@panelflow/domain/order/workflow-event.ts'
+import { letGo } from '../../jobs/hold-chapter.ts'
 import { cancelStages } from '../../jobs/start-stage.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { inOrder } from '../order/order-session.ts'
@@ -16,6 +17,7 @@ export const cancelTasks = async (deps: WorkflowDeps, actor: Actor, chapterId: s
     const stage = AI_STAGES.find((one) => status === `${one}_pending`)
     if (stage === undefined || session.state.stop !== null) throw new AppError('task.nothing_to_cancel')
     await cancelStages(session.tx, chapterId)
+    await letGo(session.tx, chapterId)
     await session.send({ type: 'ai_failed', chapterId, stage, cause: 'task.canceled' }, SYSTEM_ACTOR)
   })
 }

@@ -1,0 +1,90 @@
+import type { aiBoardAct, BoardAction } from '@panelflow/contract/ai-board.ts'
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { recordAudit } from '../../db/audit-chain.ts'
+import { publish } from '../../db/outbox.ts'
+import { holdChapter, letGo, setFirst } from '../../jobs/hold-chapter.ts'
+import { priorityOf } from '../order/apply-effects.ts'
+import { requireChapter, requireOrder } from '../order/order-access.ts'
+import { inOrder, type OrderSession } from '../order/order-session.ts'
+import type { WorkflowDeps } from '../order/workflow-deps.ts'
+import { cancelTasks, retrySynthesis } from './task.commands.ts'
+
+const ABILITY = 'chapter.ai.retry_skip'
+
+const heldSince = async ({ tx }: OrderSession, chapterId: string): Promise<Date | null> => {
+  const row = await tx.selectFrom('chapter').select('ai_paused_at').where('id', '=', chapterId).executeTakeFirstOrThrow()
+  return row.ai_paused_at
+}
+
+const hasOpenWork = async ({ tx }: OrderSession, chapterId: string): Promise<boolean> => {
+  const open = tx.selectFrom('page_task').select('id').where('chapter_id', '=', chapterId).where('status', 'in', ['pending', 'running'])
+  return (await open.limit(1).executeTakeFirst()) !== undefined
+}
+
+const STEPS: Readonly<
+  Record<'pause' | 'resume' | 'first' | 'in_turn', (session: OrderSession, actor: Actor, chapterId: string) => Promise<void>>
+> = {
+  pause: async (session, actor, chapterId) => {
+    if ((await heldSince(session, chapterId)) !== null) throw new AppError('task.paused_already')
+    if (!(await hasOpenWork(session, chapterId))) throw new AppError('task.nothing_to_pause')
+    await holdChapter(session.tx, chapterId, actor.accountId, session.now)
+  },
+  resume: async (session, _actor, chapterId) => {
+    if ((await heldSince(session, chapterId)) === null) throw new AppError('task.not_paused')
+    await letGo(session.tx, chapterId)
+  },
+  first: (session, _actor, chapterId) => setFirst(session.tx, chapterId, true, priorityOf(session.row)),
+  in_turn: (session, _actor, chapterId) => setFirst(session.tx, chapterId, false, priorityOf(session.row)),
+}
+
+/** Levers that move no status: held back, let go, sent ahead. */
+const holdOrRaise = (deps: WorkflowDeps, actor: Actor, orderId: string, chapterId: string, action: keyof typeof STEPS): Promise<void> =>
+  inOrder(deps, orderId, async (session) => {
+    await STEPS[action](session, actor, chapterId)
+    await publish(session.tx, { type: 'ai_board.changed', orderId, chapterId, payload: { orderId, chapterId } })
+    const object = { kind: 'chapter', id: chapterId }
+    await recordAudit(session.tx, { at: session.now, action: 'ai_work_changed', accountId: actor.accountId, object, params: { action } })
+  })
+
+/** What failed runs again, and only that: pages that are done count as done (start-stage). @throws AppError `task.nothing_to_retry` */
+const retry = async (deps: WorkflowDeps, actor: Actor, chapterId: string, status: string): Promise<void> => {
+  if (!/^(?:text_extraction|patch_generation|machine_translation)_failed$/.test(status)) return retrySynthesis(deps, actor, chapterId)
+  const { chapter } = await requireChapter(deps.db, actor, ABILITY, chapterId)
+  await inOrder(deps, chapter.order_id, (session) => session.send({ type: 'retry_ai', chapterId }, actor))
+}
+
+const actOnOne = async (deps: WorkflowDeps, actor: Actor, action: BoardAction, chapterId: string): Promise<number> => {
+  const { chapter } = await requireChapter(deps.db, actor, ABILITY, chapterId)
+  if (action === 'cancel') await cancelTasks(deps, actor, chapterId)
+  else if (action === 'retry') await retry(deps, actor, chapterId, chapter.status)
+  else await holdOrRaise(deps, actor, chapter.order_id, chapterId, action)
+  return chapter.number
+}
+
+interface Wish {
+  readonly action: BoardAction
+  readonly chapterIds: readonly string[]
+  readonly orderId?: string | undefined
+}
+
+/** One or many chapters, or a whole order: each on its own, what is refused for one does not stop the others. */
+export const actOnBoard = async (
+  deps: WorkflowDeps,
+  actor: Actor,
+  { action, chapterIds, orderId }: Wish,
+): Promise<AnswerOf<typeof aiBoardAct>> => {
+  const ofOrder = orderId === undefined ? [] : (await requireOrder(deps.db, actor, ABILITY, orderId)).chapters.map(({ id }) => id)
+  const results = []
+  for (const chapterId of new Set([...chapterIds, ...ofOrder])) {
+    try {
+      results.push({ chapterId, number: await actOnOne(deps, actor, action, chapterId), done: true, error: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const row = await deps.db.selectFrom('chapter').select('number').where('id', '=', chapterId).executeTakeFirst()
+      results.push({ chapterId, number: row?.number ?? 0, done: false, error: error.code })
+    }
+  }
+  return results
+}

@@ -1,0 +1,12 @@
+import { aiBoardAct, aiBoardList, aiBoardPages } from '@panelflow/contract/ai-board.ts'
+import type { Routes } from '../../edge/create-app.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { actOnBoard } from './ai-board.commands.ts'
+import { boardPages, listBoard } from './ai-board.queries.ts'
+
+/** The board of machine work. Its row of the ability table reaches every chapter or none, so lists need no filter by person. */
+export const aiBoardRoutes: Routes = (edge, deps) => {
+  registerEndpoint(edge, aiBoardList, ({ query }) => listBoard(deps.db, query))
+  registerEndpoint(edge, aiBoardPages, ({ params }) => boardPages(deps.db, params.chapterId))
+  registerEndpoint(edge, aiBoardAct, ({ actor, body }) => actOnBoard(deps, actor, body))
+}

@@ -1,0 +1,62 @@
+import type { BoardAction, BoardRowView, BoardStageView, BoardState } from '@panelflow/contract/ai-board.ts'
+import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
+import type { OrderType } from '@panelflow/domain/order/order-status.ts'
+import { personOf, type namesOf } from '../order/people.ts'
+
+export interface ChapterFacts {
+  readonly id: string
+  readonly number: number
+  readonly status: string
+  readonly problem: string | null
+  readonly ai_paused_at: Date | null
+  readonly ai_paused_by: string | null
+  readonly ai_first: boolean
+  readonly order_id: string
+  readonly serial: number
+  readonly title: string
+  readonly type: OrderType
+  readonly target_language: BoardRowView['order']['targetLanguage']
+  readonly cutoff_at: Date
+  readonly lane: number
+  readonly state: BoardState
+}
+
+const AI_STAGE_RUNS = /^(?:text_extraction|patch_generation|machine_translation)_pending$/
+
+const refusals = (row: ChapterFacts, stages: readonly BoardStageView[]): Readonly<Record<BoardAction, ErrorCode | null>> => {
+  const open = stages.some(({ running, waiting }) => running + waiting > 0)
+  const paused = row.ai_paused_at !== null
+  const failed = row.status.endsWith('_failed') || (!open && row.problem !== null && stages.some((stage) => stage.failed > 0))
+  return {
+    pause: paused ? 'task.paused_already' : open ? null : 'task.nothing_to_pause',
+    resume: paused ? null : 'task.not_paused',
+    cancel: AI_STAGE_RUNS.test(row.status) ? null : 'task.nothing_to_cancel',
+    retry: failed ? null : 'task.nothing_to_retry',
+    first: null,
+    in_turn: null,
+  }
+}
+
+export const viewRow = (
+  row: ChapterFacts,
+  stages: readonly BoardStageView[],
+  names: Awaited<ReturnType<typeof namesOf>>,
+): BoardRowView => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  problem: row.problem,
+  state: row.state,
+  order: {
+    id: row.order_id,
+    serial: Number(row.serial),
+    title: row.title,
+    urgent: row.type === 'urgent',
+    targetLanguage: row.target_language,
+    cutoffAt: row.cutoff_at.toISOString(),
+  },
+  paused: row.ai_paused_at === null ? null : { at: row.ai_paused_at.toISOString(), by: personOf(names, row.ai_paused_by) },
+  first: row.ai_first,
+  stages: [...stages],
+  can: Object.fromEntries(Object.entries(refusals(row, stages)).map(([action, refusal]) => [action, refusal ?? true])),
+})

@@ -1,0 +1,130 @@
+/** The board of machine work (issue of the workflow, point 10): chapters × stages × pages, what holds them up, and the levers. For whoever may retry. */
+import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { canView } from './order.ts'
+import { instant, personView, targetLanguage, uuid } from './primitives.ts'
+
+const count = z.number().int()
+export const runStage = z.enum(RUN_STAGES)
+
+/** A chapter is in one of them. `paused` wins over the rest: it is somebody's wish. `done`: all its work ended in the last 24 hours. */
+export const BOARD_STATES = ['failed', 'running', 'waiting', 'paused', 'done'] as const
+export type BoardState = (typeof BOARD_STATES)[number]
+
+export const boardStage = z.object({
+  stage: runStage,
+  /** pages of the latest run */
+  pages: count,
+  done: count,
+  running: count,
+  waiting: count,
+  failed: count,
+  canceled: count,
+  /** 0..1, parts of running pages counted */
+  progress: z.number(),
+  /** what the engines call themselves; empty where nothing ran or the work was there already */
+  engines: z.array(z.string()),
+  /** of a good run of one page; null without one */
+  averageMs: count.nullable(),
+  /** millionths of the engine's currency; null where no engine names a price */
+  costMicros: count.nullable(),
+  /** why pages failed, most frequent first */
+  causes: z.array(z.object({ cause: z.string(), pages: count })),
+})
+export type BoardStageView = z.output<typeof boardStage>
+
+export const boardRow = z.object({
+  /** of the chapter */
+  id: uuid,
+  number: count,
+  status: z.string(),
+  /** as the chapter says it; null: nothing is wrong */
+  problem: z.string().nullable(),
+  state: z.enum(BOARD_STATES),
+  order: z.object({ id: uuid, serial: count, title: z.string(), urgent: z.boolean(), targetLanguage, cutoffAt: instant }),
+  paused: z.object({ at: instant, by: personView.nullable() }).nullable(),
+  /** raised by hand: before urgent orders */
+  first: z.boolean(),
+  /** stages that ever ran, in their order */
+  stages: z.array(boardStage),
+  /** pause, resume, cancel, retry, first, in_turn: true, or the code why not */
+  can: canView,
+})
+export type BoardRowView = z.output<typeof boardRow>
+
+const access = 'chapter.ai.retry_skip'
+
+export const aiBoardList = defineEndpoint({
+  id: 'ai_board.list',
+  method: 'GET',
+  path: '/ai-board',
+  summary: 'Chapters with machine work: raised ones first, then urgent orders, then by deadline; `next` is the `after` of the next part',
+  query: z.strictObject({
+    /** absent: all that is not done */
+    state: z.enum(BOARD_STATES).optional(),
+    /** chapters where this stage waits, runs or failed */
+    stage: runStage.optional(),
+    language: targetLanguage.optional(),
+    /** number or title of the order */
+    search: z.string().trim().max(100).optional(),
+    orderId: uuid.optional(),
+    after: z.string().max(120).optional(),
+    size: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({
+    rows: z.array(boardRow),
+    /** null: that was all */
+    next: z.string().nullable(),
+    /** chapters by state, whatever state is asked for; other filters count */
+    counts: z.record(z.enum(BOARD_STATES), count),
+  }),
+  access,
+})
+
+export const boardPage = z.object({
+  taskId: uuid,
+  pageId: uuid,
+  pageName: z.string(),
+  position: count,
+  stage: runStage,
+  status: z.enum(['pending', 'running', 'done', 'failed', 'canceled']),
+  progress: z.number(),
+  attempt: count,
+  failures: count,
+  cause: z.string().nullable(),
+  /** the engine's own words, for whoever looks after it */
+  detail: z.string().nullable(),
+  engine: z.string().nullable(),
+  milliseconds: count.nullable(),
+  costMicros: count.nullable(),
+})
+export type BoardPageView = z.output<typeof boardPage>
+
+export const aiBoardPages = defineEndpoint({
+  id: 'ai_board.pages',
+  method: 'GET',
+  path: '/ai-board/chapters/:chapterId',
+  summary: 'Pages of a chapter by stage, latest run of each, with engine, time, cost and what went wrong',
+  params: z.strictObject({ chapterId: uuid }),
+  response: z.object({ row: boardRow, pages: z.array(boardPage) }),
+  access,
+})
+
+export const BOARD_ACTIONS = ['pause', 'resume', 'cancel', 'retry', 'first', 'in_turn'] as const
+export type BoardAction = (typeof BOARD_ACTIONS)[number]
+
+export const aiBoardAct = defineEndpoint({
+  id: 'ai_board.act',
+  method: 'POST',
+  path: '/ai-board/act',
+  summary:
+    'Pause, resume, cancel, retry what failed, put first or back in turn: chapters, or every chapter of an order; a result per chapter',
+  body: z.strictObject({
+    action: z.enum(BOARD_ACTIONS),
+    chapterIds: z.array(uuid).max(200).default([]),
+    orderId: uuid.optional(),
+  }),
+  response: z.array(z.object({ chapterId: uuid, number: count, done: z.boolean(), error: z.string().nullable() })),
+  access,
+})

@@ -76,7 +76,7 @@ export const orderRows = defineEndpoint({
   path: '/orders/rows',
   summary: 'Rows of the list as they are now, each with whether it still matches the filters; orders out of sight are left out',
   query: z.strictObject({ ...orderFilterShape, ids: oneOrMany(uuid) }),
-  response: z.array(z.object({ order: orderView, matches: z.boolean() })),
+  response: z.object({ rows: z.array(z.object({ order: orderView, matches: z.boolean() })) }),
   access: 'order.list',
 })
 

@@ -33,6 +33,8 @@ export type AuditAction =
   | 'style_created'
   | 'style_updated'
   | 'style_deleted'
+  | 'orders_changed'
+  | 'orders_set_back'
   | 'data_exported'
   | 'settings_changed'
   | 'serial_created'

@@ -42,6 +42,13 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
     concurrency: 4,
     load: async () => (await import('../features/webhook/deliver-webhook.job-handler.ts')).deliverWebhookJob,
   },
+  // a slice of 200 orders; the rows say what is left, so a slice that fails is simply begun again
+  'order.run_bulk': {
+    concurrency: 1,
+    retryLimit: 20,
+    expireInSeconds: 300,
+    load: async () => (await import('../features/order-bulk/run-bulk.job-handler.ts')).runBulkJob,
+  },
   // each round plans the next one, so a round that fails must be run again whatever happens
   'batch.start_due': {
     concurrency: 1,

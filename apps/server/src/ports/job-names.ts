@@ -8,5 +8,6 @@ export const JOB_NAMES = [
   'notification.tend',
   'webhook.deliver',
   'batch.start_due',
+  'order.run_bulk',
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]

@@ -36,7 +36,8 @@ const WORDS = {
   chapterEnd: 'chapter_end',
 } as const
 
-const mayEdit = (actor: Actor, body: EditBody): void => {
+/** Throws `permission.role_denied` for a field that is not this role's. */
+export const mayEdit = (actor: Actor, body: EditBody): void => {
   const asks = [
     ...(Object.keys(WORDS).some((key) => key in body) ? (['order.edit_base'] as const) : []),
     ...('cutoffTime' in body ? (['order.edit_deadline'] as const) : []),
@@ -120,6 +121,12 @@ const refuseBroken = (row: OrderRow, set: OrderFields): void => {
   ])
 }
 
+/** Would the edit be refused, as the order stands now? Throws what `editOrder` would, but for permissions and chapters that have begun. */
+export const checkEdit = (row: OrderRow, state: OrderState, body: EditBody, zone: string): void => {
+  mayStillChange(state, row, body)
+  refuseBroken(row, columnsOf(body, zone))
+}
+
 /** Chapters follow the range: new ones are made, empty ones left out. Throws `order.chapters_begun`. */
 const changeRange = async (deps: OrderDeps, actor: Actor, { tx, row, state }: OrderSession, start: number, end: number): Promise<void> => {
   if (start === row.chapter_start && end === row.chapter_end) return
@@ -133,6 +140,15 @@ const changeRange = async (deps: OrderDeps, actor: Actor, { tx, row, state }: Or
   })
 }
 
+/** As `editOrder`, with the order already locked by the caller. */
+export const editLocked = async (deps: OrderDeps, actor: Actor, session: OrderSession, body: EditBody): Promise<void> => {
+  mayEdit(actor, body)
+  await session.expectOrderVersion(actor, body.version)
+  checkEdit(session.row, session.state, body, deps.zone)
+  await writeOrderFields(session, actor, columnsOf(body, deps.zone))
+  await changeRange(deps, actor, session, body.chapterStart ?? session.row.chapter_start, body.chapterEnd ?? session.row.chapter_end)
+}
+
 /**
  * Title, type, remark and deadlines; before production also kind, language and range. What changed is logged field by field.
  * Throws `order.changed_meanwhile`, `order.finished`, `order.edit_too_late`, `order.language_too_late`, `order.chapters_begun`,
@@ -140,12 +156,5 @@ const changeRange = async (deps: OrderDeps, actor: Actor, { tx, row, state }: Or
  */
 export const editOrder = async (deps: OrderDeps, actor: Actor, orderId: string, body: EditBody): Promise<void> => {
   mayEdit(actor, body)
-  await inOrder(deps, orderId, async (session) => {
-    await session.expectOrderVersion(actor, body.version)
-    mayStillChange(session.state, session.row, body)
-    const set = columnsOf(body, deps.zone)
-    refuseBroken(session.row, set)
-    await writeOrderFields(session, actor, set)
-    await changeRange(deps, actor, session, body.chapterStart ?? session.row.chapter_start, body.chapterEnd ?? session.row.chapter_end)
-  })
+  await inOrder(deps, orderId, (session) => editLocked(deps, actor, session, body))
 }

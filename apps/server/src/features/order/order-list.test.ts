@@ -141,7 +141,7 @@ test('each sees his own orders, in the list, behind a cursor, in looked-up rows 
   const { next } = await get(people.ta, 'size=5')
   expect((await get(people.translator2, `cursor=${encodeURIComponent(next)}`)).rows.every(({ id }: Row) => mine.includes(id))).toBe(true)
   const asked = all.slice(0, 60).map((id) => `ids=${id}`)
-  const looked = (await people.translator2('GET', `/orders/rows?${asked.join('&')}`)).data
+  const looked = (await people.translator2('GET', `/orders/rows?${asked.join('&')}`)).data.rows
   expect(new Set(looked.map(({ order }: { order: Row }) => order.id))).toEqual(new Set(mine.filter((id) => all.slice(0, 60).includes(id))))
   const counts = (await people.translator2('GET', '/orders/facet?column=status')).data
   expect(counts.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(120)
@@ -151,7 +151,7 @@ test('each sees his own orders, in the list, behind a cursor, in looked-up rows 
 test('a row looked at again says whether it still matches', async () => {
   const [first, second] = (await get(people.ta, 'status=translating')).rows
   await app.deps.db.updateTable('work_order').set({ status: 'proofreading' }).where('id', '=', first.id).execute()
-  const looked = (await people.ta('GET', `/orders/rows?ids=${first.id}&ids=${second.id}&status=translating`)).data
+  const looked = (await people.ta('GET', `/orders/rows?ids=${first.id}&ids=${second.id}&status=translating`)).data.rows
   expect(new Map(looked.map((row: { order: Row; matches: boolean }) => [row.order.id, [row.order.status, row.matches]]))).toEqual(
     new Map([
       [first.id, ['proofreading', false]],

@@ -152,7 +152,7 @@ export const listOrderRows = async (
   { ids, ...filter }: z.output<NonNullable<typeof orderRows.query>>,
 ): Promise<z.output<typeof orderRows.response>> => {
   const wanted = [ids].flat()
-  if (wanted.length === 0) return []
+  if (wanted.length === 0) return { rows: [] }
   const context = await filterContext(deps.db, deps.now(), actor, filter)
   const { rows } = await pickStatement({
     where: allOf([sql`work_order.id in (${sql.join(wanted)})`, ...sightConditions(actor)]),
@@ -161,5 +161,5 @@ export const listOrderRows = async (
     matches: allOf(filterConditions(filter, context)),
   }).execute(deps.db)
   const view = contextOf(deps, actor, rows)
-  return rows.map((row) => ({ order: toOrderView(partsOf(row), view), matches: row.matches }))
+  return { rows: rows.map((row) => ({ order: toOrderView(partsOf(row), view), matches: row.matches })) }
 }

@@ -8,7 +8,7 @@ import { type AddDays, type DeadlineShift, shiftedDeadlines } from '@panelflow/d
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import { writeOrderFields } from './edit-order.ts'
-import { inOrder } from './order-session.ts'
+import { inOrder, type OrderSession } from './order-session.ts'
 import { type OrderRow } from './order-state.ts'
 import type { OrderDeps } from './workflow-deps.ts'
 
@@ -20,7 +20,7 @@ export interface OrderToShift {
 
 type ShiftedRow = Pick<OrderRow, 'cutoff_at' | 'translation_deadline' | 'proofreading_deadline' | 'typesetting_deadline'>
 
-const deadlinesOf = (row: ShiftedRow): Deadlines & { readonly cutoffAt: string } => ({
+export const deadlinesOf = (row: ShiftedRow): Deadlines & { readonly cutoffAt: string } => ({
   cutoffAt: row.cutoff_at.toISOString(),
   translationDeadline: row.translation_deadline?.toISOString() ?? null,
   proofreadingDeadline: row.proofreading_deadline?.toISOString() ?? null,
@@ -30,7 +30,7 @@ const deadlinesOf = (row: ShiftedRow): Deadlines & { readonly cutoffAt: string }
 const viewOf = ({ cutoffAt, ...stages }: Deadlines): DeadlinesView => ({ cutoffTime: cutoffAt ?? '', ...stages })
 
 /** The same hour of the organisation's clock, also across the change to summer time. */
-const addDaysIn =
+export const addDaysIn =
   (zone: string): AddDays =>
   (instant, days) => {
     const local = toLocalTime(new Date(instant), zone)
@@ -39,7 +39,7 @@ const addDaysIn =
   }
 
 /** Throws `permission.role_denied`: the order's own deadline is the project administrator's (spec §6). */
-const mayShift = (actor: Actor, { part }: DeadlineShift): void => {
+export const mayShift = (actor: Actor, { part }: DeadlineShift): void => {
   const abilities = {
     all: ['order.edit_deadline', 'order.edit_stage_deadlines'],
     cutoff: ['order.edit_deadline'],
@@ -51,27 +51,47 @@ const mayShift = (actor: Actor, { part }: DeadlineShift): void => {
   }
 }
 
+interface Shifted {
+  readonly before: Deadlines
+  readonly after: Deadlines
+  readonly version: number
+}
+
+/** As `shiftOrderDeadlines`, with the order already locked by the caller. */
+export const shiftLocked = async (
+  session: OrderSession,
+  actor: Actor,
+  shift: DeadlineShift,
+  zone: string,
+  version?: number,
+): Promise<Shifted> => {
+  mayShift(actor, shift)
+  await session.expectOrderVersion(actor, version)
+  if (isFinished(session.state)) throw new AppError('order.finished', { status: session.row.status })
+  const before = deadlinesOf(session.row)
+  const after = shiftedDeadlines(before, shift, addDaysIn(zone))
+  await writeDeadlines(session, actor, after)
+  return { before, after, version: session.row.version + 1 }
+}
+
+/** Sets all four deadlines as they are given. */
+export const writeDeadlines = (session: OrderSession, actor: Actor, deadlines: Deadlines): Promise<void> =>
+  writeOrderFields(session, actor, {
+    cutoff_at: deadlines.cutoffAt,
+    translation_deadline: deadlines.translationDeadline,
+    proofreading_deadline: deadlines.proofreadingDeadline,
+    typesetting_deadline: deadlines.typesettingDeadline,
+  })
+
 /** One order, in a transaction of its own. Throws `order.finished`, `order.changed_meanwhile`, `order.no_deadline_to_shift`, `order.deadlines_clash`, `order.not_found`, `permission.role_denied`. */
-export const shiftOrderDeadlines = async (
+const shiftOrderDeadlines = async (
   deps: OrderDeps,
   actor: Actor,
   { orderId, version }: OrderToShift,
   shift: DeadlineShift,
-): Promise<{ readonly before: Deadlines; readonly after: Deadlines; readonly version: number }> => {
+): Promise<Shifted> => {
   mayShift(actor, shift)
-  return await inOrder(deps, orderId, async (session) => {
-    await session.expectOrderVersion(actor, version)
-    if (isFinished(session.state)) throw new AppError('order.finished', { status: session.row.status })
-    const before = deadlinesOf(session.row)
-    const after = shiftedDeadlines(before, shift, addDaysIn(deps.zone))
-    await writeOrderFields(session, actor, {
-      cutoff_at: after.cutoffAt,
-      translation_deadline: after.translationDeadline,
-      proofreading_deadline: after.proofreadingDeadline,
-      typesetting_deadline: after.typesettingDeadline,
-    })
-    return { before, after, version: session.row.version + 1 }
-  })
+  return await inOrder(deps, orderId, (session) => shiftLocked(session, actor, shift, deps.zone, version))
 }
 
 const refusalOf = (error: unknown): NonNullable<DeadlineShiftRow['refusal']> => {

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'user_approved',
   'user_refused',
   'user_imported',
+  'orders_changed',
+  'orders_set_back',
   'data_exported',
   'settings_changed',
   'serial_created',

@@ -1,0 +1,124 @@
+/** Works a run off, row by row. A row and its order change in one transaction, so a row is done exactly once however often the work begins. */
+import { type BulkAction, bulkAction } from '@panelflow/contract/order-bulk.ts'
+import { isRoleId, rolesOf } from '@panelflow/domain/account/role.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { withOrderLocked } from '../order/order-session.ts'
+import type { OrderDeps } from '../order/workflow-deps.ts'
+import { act, type Before } from './bulk-doors.ts'
+import type { RunRow } from './bulk-run.queries.ts'
+import { undoRow } from './undo-row.ts'
+
+/** Orders per job: a job's time stays short, the next one follows it. */
+const SLICE = 200
+
+/** The person who started the run, with the roles of now; nobody once the account is shut. */
+const actorOf = async ({ db }: OrderDeps, run: RunRow): Promise<Actor> => {
+  const account = await db
+    .selectFrom('account')
+    .select(['is_root'])
+    .where('id', '=', run.account_id)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (account === undefined) throw new AppError('permission.role_denied', { ability: 'order.bulk_action' })
+  const roles = await db.selectFrom('account_role').select('role_id').where('account_id', '=', run.account_id).execute()
+  const held = rolesOf({ isRoot: account.is_root, roleIds: roles.map((row) => row.role_id) })
+  const actingRole = run.acting_role !== null && isRoleId(run.acting_role) && held.includes(run.acting_role) ? run.acting_role : null
+  if (run.acting_role !== null && actingRole === null) throw new AppError('permission.role_denied', { ability: 'order.bulk_action' })
+  return { accountId: run.account_id, isRoot: account.is_root, roles: held, actingRole }
+}
+
+interface WaitingRow {
+  readonly position: number
+  readonly order_id: string
+  readonly expected_version: number
+  readonly before: unknown
+}
+
+/** The row, if it still waits; held until commit. */
+const takeRow = async (tx: Tx, runId: string, position: number): Promise<WaitingRow | undefined> =>
+  await tx
+    .selectFrom('bulk_run_row')
+    .select(['position', 'order_id', 'expected_version', 'before'])
+    .where('run_id', '=', runId)
+    .where('position', '=', position)
+    .where('status', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+
+const doRow = (deps: OrderDeps, run: RunRow, actor: Actor, action: BulkAction, position: number): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await takeRow(tx, run.id, position)
+    if (row === undefined) return
+    const before = await withOrderLocked(deps, tx, row.order_id, async (session): Promise<Before> => {
+      if (run.undo_of === null) return await act(deps, session, actor, action, row.expected_version)
+      await undoRow(session, actor, row.before as Before)
+      return null
+    })
+    await tx
+      .updateTable('bulk_run_row')
+      .set({ status: 'done', before: before === null ? null : JSON.stringify(before) })
+      .where('run_id', '=', run.id)
+      .where('position', '=', position)
+      .execute()
+  })
+
+const refuseRows = async ({ db }: OrderDeps, runId: string, position: number | null, error: AppError): Promise<void> => {
+  await db
+    .updateTable('bulk_run_row')
+    .set({ status: 'refused', code: error.code, params: JSON.stringify(error.params) })
+    .where('run_id', '=', runId)
+    .where('status', '=', 'waiting')
+    .$if(position !== null, (update) => update.where('position', '=', position ?? 0))
+    .execute()
+}
+
+const refusable = async (work: () => Promise<void>, refuse: (error: AppError) => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await refuse(error)
+  }
+}
+
+const waitingRows = async ({ db }: OrderDeps, runId: string): Promise<readonly number[]> => {
+  const rows = await db
+    .selectFrom('bulk_run_row')
+    .select('position')
+    .where('run_id', '=', runId)
+    .where('status', '=', 'waiting')
+    .orderBy('position')
+    .limit(SLICE)
+    .execute()
+  return rows.map(({ position }) => position)
+}
+
+const finish = async ({ db, clock }: OrderDeps, runId: string): Promise<void> => {
+  await sql`update bulk_run set status = 'done', finished_at = ${clock.now()}
+    where id = ${runId} and status in ('waiting', 'running')
+      and not exists (select 1 from bulk_run_row where run_id = ${runId} and status = 'waiting')`.execute(db)
+}
+
+/** Does up to 200 waiting orders of a run. Answers whether some are left. A canceled run has none. */
+export const runSlice = async (deps: OrderDeps, runId: string): Promise<boolean> => {
+  const run = await deps.db.selectFrom('bulk_run').selectAll().where('id', '=', runId).executeTakeFirst()
+  if (run === undefined) return false
+  await deps.db.updateTable('bulk_run').set({ status: 'running' }).where('id', '=', runId).where('status', '=', 'waiting').execute()
+  await refusable(
+    async () => {
+      const [actor, action] = [await actorOf(deps, run), bulkAction.parse(run.wish)]
+      for (const position of await waitingRows(deps, runId))
+        await refusable(
+          () => doRow(deps, run, actor, action, position),
+          (error) => refuseRows(deps, runId, position, error),
+        )
+    },
+    (error) => refuseRows(deps, runId, null, error),
+  )
+  await finish(deps, runId)
+  return (await waitingRows(deps, runId)).length > 0
+}

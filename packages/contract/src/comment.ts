@@ -1,9 +1,30 @@
 /** What people say about an order or one of its chapters (spec §2 "order comments"; domain.md §6). One level of replies. */
+import { ATTACHMENT_MAX_COUNT, ATTACHMENT_TYPES } from '@panelflow/domain/comment/attachment.ts'
 import { COMMENT_KINDS, COMMENT_MAX } from '@panelflow/domain/comment/mentions.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
 import { instant, personView, uuid, version } from './primitives.ts'
+
+const attachmentView = z.object({
+  id: uuid,
+  name: z.string(),
+  type: z.enum(ATTACHMENT_TYPES),
+  bytes: z.number().int(),
+  /** signed address; null while the comment is being written */
+  url: z.string().nullable(),
+})
+export type AttachmentView = z.output<typeof attachmentView>
+
+const rect = z.strictObject({
+  x: z.number().int().min(0),
+  y: z.number().int().min(0),
+  width: z.number().int().min(1),
+  height: z.number().int().min(1),
+})
+
+/** A place on a page: the page, an item of it, or a rectangle in its pixels. */
+const pinInput = z.strictObject({ pageId: uuid, itemId: z.string().min(1).max(80).optional(), rect: rect.optional() })
 
 const commentShape = {
   id: uuid,
@@ -15,6 +36,7 @@ const commentShape = {
   createdAt: instant,
   editedAt: instant.nullable(),
   deleted: z.boolean(),
+  attachments: z.array(attachmentView),
   version: z.number().int(),
   /** edit, delete, resolve, reply: true, or the code why not */
   can: canView,
@@ -24,6 +46,10 @@ export const commentReply = z.object(commentShape)
 export const commentView = z.object({
   ...commentShape,
   chapter: z.object({ id: uuid, number: z.number().int() }).nullable(),
+  /** the page's place in its chapter counts from 1; `replaced`: new images have come since */
+  pin: z
+    .object({ pageId: uuid, page: z.number().int(), replaced: z.boolean(), itemId: z.string().nullable(), rect: rect.nullable() })
+    .nullable(),
   resolvedAt: instant.nullable(),
   resolvedBy: personView.nullable(),
   replies: z.array(commentReply),
@@ -66,12 +92,18 @@ export const commentAdd = defineEndpoint({
   path: '/orders/:orderId/comments',
   summary: 'Say something, or reply; people are mentioned with @name',
   params: orderId,
-  body: z.strictObject({
-    text,
-    kind: z.enum(COMMENT_KINDS).default('remark'),
-    chapterId: uuid.optional(),
-    parentId: uuid.optional(),
-  }),
+  body: z
+    .strictObject({
+      /** may be empty beside a file */
+      text: z.string().trim().max(COMMENT_MAX),
+      kind: z.enum(COMMENT_KINDS).default('remark'),
+      chapterId: uuid.optional(),
+      parentId: uuid.optional(),
+      attachmentIds: z.array(uuid).max(ATTACHMENT_MAX_COUNT).default([]),
+      /** with the chapter of the page */
+      pin: pinInput.optional(),
+    })
+    .refine(({ text: words, attachmentIds }) => words !== '' || attachmentIds.length > 0, { path: ['text'] }),
   response: z.object({ id: uuid }),
   access: 'order.comment.add_reply',
 })
@@ -116,4 +148,28 @@ export const commentHistory = defineEndpoint({
   params: commentId,
   response: z.array(z.object({ version: z.number().int(), text: z.string(), writtenAt: instant })),
   access: 'order.comment.view',
+})
+
+export const attachmentPut = defineEndpoint({
+  id: 'comment.attach',
+  method: 'PUT',
+  path: '/orders/:orderId/attachments',
+  summary: 'Store a file (PNG, JPEG, WebP, PDF, text, xlsx; ≤ 20 MB) for a comment that is being written',
+  params: orderId,
+  query: z.strictObject({ name: z.string().max(300) }),
+  response: attachmentView,
+  raw: 'request',
+  access: 'order.comment.add_reply',
+})
+
+export const attachmentGet = defineEndpoint({
+  id: 'file.attachment',
+  method: 'GET',
+  path: '/files/attachments/:attachmentId',
+  summary: 'A file beside a comment',
+  params: z.strictObject({ attachmentId: uuid }),
+  query: z.strictObject({ e: z.string(), s: z.string() }),
+  response: z.unknown(),
+  raw: 'response',
+  access: 'public',
 })

@@ -16,6 +16,7 @@ import { orderLogRoutes } from '../features/order/order-log.routes.ts'
 import { newOrderRoutes } from '../features/order/new-order.routes.ts'
 import { orderRoutes } from '../features/order/order.routes.ts'
 import { gradeRoutes } from '../features/grade/grade.routes.ts'
+import { attachmentRoutes } from '../features/comment/attachment.routes.ts'
 import { commentRoutes } from '../features/comment/comment.routes.ts'
 import { checkRequestRoutes } from '../features/check-request/check-request.routes.ts'
 import { chapterRoutes } from '../features/chapter/chapter.routes.ts'
@@ -54,6 +55,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   chapterRoutes,
   checkRequestRoutes,
   commentRoutes,
+  attachmentRoutes,
   gradeRoutes,
   newOrderRoutes,
   orderLogRoutes,

@@ -50,6 +50,8 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'live.stream': ['order.list'],
   'chapter.transition': WORKFLOW,
   'fix_item.answer': ['workspace.open'],
+  'comment.add': ['visual.pin_comment'],
+  'file.attachment': ['order.comment.view'],
   'order.assign': ['order.assign_proofreader'],
   'order.candidates': ['order.assign_proofreader'],
   'order.workload': ['order.assign_proofreader'],
@@ -83,7 +85,6 @@ export const NOT_BUILT_YET: readonly Ability[] = [
   'order.bulk_action',
   'order.save_view_own',
   'order.save_view_shared',
-  'visual.pin_comment',
   'system.health',
   'settings.policy',
 ]

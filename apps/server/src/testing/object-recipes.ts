@@ -214,6 +214,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     withBody(order, () => ({ text: 'x' })),
     (mine, theirs) => ({ ...order(mine), body: { text: 'x', parentId: theirs.commentId } }),
   ),
+  'comment.attach': inHouse('translator', (house) => ({ ...order(house), query: 'name=a.txt' })),
+  'file.attachment': inHouse('translator', ({ attachmentId }) => ({ signed: { folder: `/api/files/attachments/${attachmentId}` } })),
   'comment.edit': inHouse(
     'translator',
     withBody(ofComment, () => ({ version: 1, text: 'x' })),

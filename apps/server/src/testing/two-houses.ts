@@ -45,6 +45,7 @@ export interface House {
   readonly notificationId: string
   readonly tokenId: string
   readonly commentId: string
+  readonly attachmentId: string
   readonly gradeId: string
   /** own style of the typesetter */
   readonly styleId: string
@@ -196,12 +197,27 @@ const ownThings = async ({ deps }: TestApp, { mark, people, orderId, chapterId }
 }
 
 /** What people of the house said and scored. */
-const opinions = async ({ deps: { db, ids, clock } }: TestApp, { mark, people, orderId, chapterId }: Made) => {
+const opinions = async ({ deps: { db, ids, clock, blobs } }: TestApp, { mark, people, orderId, chapterId }: Made) => {
   const [commentId, gradeId, at] = [ids.next(), ids.next(), clock.now()]
   const of = { order_id: orderId, chapter_id: chapterId }
   await db
     .insertInto('comment')
     .values({ id: commentId, ...of, kind: 'remark', text: mark, author_id: people.translator.id, created_at: at })
+    .execute()
+  const attachmentId = ids.next()
+  await db
+    .insertInto('comment_attachment')
+    .values({
+      id: attachmentId,
+      order_id: of.order_id,
+      comment_id: commentId,
+      account_id: people.translator.id,
+      name: `${mark}.txt`,
+      type: 'txt',
+      bytes: mark.length,
+      sha: (await blobs.put(Buffer.from(mark))).sha,
+      created_at: at,
+    })
     .execute()
   const between = { translator_id: people.translator.id, scorer_id: people.proofreader.id }
   await db
@@ -210,7 +226,7 @@ const opinions = async ({ deps: { db, ids, clock } }: TestApp, { mark, people, o
     .execute()
   const style = { name: mark, language: null, bookId: null, font: 'anton', size: 30, align: 'left', fontStyle: 'normal' }
   const { data } = await people.typesetter.send('POST', '/styles', style)
-  return { commentId, gradeId, styleId: String(data.id) }
+  return { commentId, attachmentId, gradeId, styleId: String(data.id) }
 }
 
 export const ERASE_WISH = {

@@ -124,6 +124,12 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'comment.changed_meanwhile': 'This comment was changed meanwhile. Look at it and try again; what you typed is kept.',
   'comment.mention_unknown': 'Nobody who works on this order is called {names}. Take the @ away, or choose somebody from the list.',
 
+  'attachment.not_found': 'This file is not there any more. Attach it again.',
+  'attachment.empty': 'This file is empty. Choose another one.',
+  'attachment.type_not_allowed': 'Files of this kind cannot be attached. PNG, JPEG, WebP, PDF, text and xlsx can.',
+  'attachment.too_large': 'This file is larger than {limitMb} MB. Make it smaller or split it.',
+  'attachment.damaged': 'This {type} file is damaged. Save it again and attach it anew.',
+  'attachment.active_content': 'This PDF contains scripts or embedded files. Export a plain one and attach that.',
   'grade.not_found': 'This score does not exist, or you may not see it.',
   'grade.given': 'You have scored this translation already. Change that score instead.',
   'grade.no_translator': 'Nobody translated this chapter, so there is nobody to score.',

@@ -121,6 +121,12 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'comment.changed_meanwhile': '该评论已被修改，请查看后重试；您输入的内容已保留。',
   'comment.mention_unknown': '此工单中没有名为 {names} 的成员，请去掉 @ 或从列表中选择。',
 
+  'attachment.not_found': '该文件已不存在，请重新添加。',
+  'attachment.empty': '该文件是空的，请选择其他文件。',
+  'attachment.type_not_allowed': '不支持此类文件。可添加 PNG、JPEG、WebP、PDF、文本和 xlsx。',
+  'attachment.too_large': '文件超过 {limitMb} MB，请压缩或拆分。',
+  'attachment.damaged': '该 {type} 文件已损坏，请重新保存后再添加。',
+  'attachment.active_content': '该 PDF 含有脚本或内嵌文件，请导出普通 PDF 后再添加。',
   'grade.not_found': '该评分不存在，或您无权查看。',
   'grade.given': '您已为该译文评分，请修改已有评分。',
   'grade.no_translator': '该话没有译员，无法评分。',

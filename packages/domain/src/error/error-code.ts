@@ -188,6 +188,15 @@ export const ERROR_CODES = {
   'comment.changed_meanwhile': 40901,
   /** {names}: not here, or not to be seen by them */
   'comment.mention_unknown': 42201,
+  /** not there, another's, or given to a comment already */
+  'attachment.not_found': 40401,
+  'attachment.empty': 42201,
+  'attachment.type_not_allowed': 42201,
+  /** {limitMb} */
+  'attachment.too_large': 42201,
+  /** {type} */
+  'attachment.damaged': 42201,
+  'attachment.active_content': 42201,
 
   // grade
   'grade.not_found': 40401,

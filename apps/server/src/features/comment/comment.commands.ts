@@ -9,8 +9,11 @@ import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { tell, type Told } from '../notification/tell.ts'
-import { requireOrder } from '../order/order-access.ts'
+import { requireOrder, requireRow, workRowOf } from '../order/order-access.ts'
+import { writeLog } from '../order/write-decision.ts'
 import { nameKeyOf } from '../user/name-key.ts'
+import { attach } from './attachment.commands.ts'
+import { checkedPin } from './comment-pin.ts'
 import { type CommentRow, peopleOf } from './comment.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'>
@@ -67,10 +70,13 @@ const threadOf = async (tx: Tx, orderId: string, parentId: string): Promise<Comm
   return row
 }
 
-/** Says something. @throws AppError `comment.mention_unknown`, `comment.not_found`, `chapter.not_found`, order and permission codes */
+const numberOf = (chapters: readonly { readonly id: string; readonly number: number }[], chapterId: string | null): number | null =>
+  chapters.find(({ id }) => id === chapterId)?.number ?? null
+
+/** Says something, with files and a place on a page if there are any. @throws AppError `comment.mention_unknown`, `comment.not_found`, `chapter.not_found`, `attachment.not_found`, `page.not_found`, order and permission codes */
 export const addComment = (deps: Needs, actor: Actor, orderId: string, body: Addition): Promise<string> =>
   inTransaction(deps.db, async (tx) => {
-    const { chapters } = await requireOrder(tx, actor, 'order.comment.add_reply', orderId)
+    const { chapters, state } = await requireOrder(tx, actor, 'order.comment.add_reply', orderId)
     const thread = body.parentId === undefined ? undefined : await threadOf(tx, orderId, body.parentId)
     const chapterId = thread?.chapter_id ?? body.chapterId ?? null
     if (chapterId !== null && !chapters.some(({ id }) => id === chapterId)) throw new AppError('chapter.not_found')
@@ -86,7 +92,16 @@ export const addComment = (deps: Needs, actor: Actor, orderId: string, body: Add
       author_role: actor.actingRole,
       created_at: deps.clock.now(),
     }
-    await tx.insertInto('comment').values(row).execute()
+    const pin = body.pin === undefined ? null : await checkedPin(tx, chapterId, body.pin)
+    if (body.pin !== undefined) requireRow(actor, 'visual.pin_comment', workRowOf(state.chapters.filter(({ id }) => id === chapterId)))
+    await tx
+      .insertInto('comment')
+      .values({ ...row, pin })
+      .execute()
+    await attach(tx, actor, orderId, row.id, body.attachmentIds)
+    await writeLog(tx, row.created_at, orderId, actor, [
+      { type: 'comment.added', commentId: row.id, chapterNumber: numberOf(chapters, chapterId) },
+    ])
     // a reply to a settled thread opens it again: somebody is not done with it
     if (thread !== undefined)
       await tx.updateTable('comment').set({ resolved_at: null, resolved_by: null }).where('id', '=', thread.id).execute()
@@ -142,7 +157,12 @@ export const deleteComment = (deps: Needs, actor: Actor, commentId: string): Pro
   inTransaction(deps.db, async (tx) => {
     const row = await lockComment(tx, actor, 'order.comment.view', commentId)
     if (!can(actor, 'order.comment.moderate').ok) requireOwn(actor, row)
-    await tx.updateTable('comment').set({ deleted_at: deps.clock.now(), deleted_by: actor.accountId }).where('id', '=', row.id).execute()
+    const now = deps.clock.now()
+    await tx.updateTable('comment').set({ deleted_at: now, deleted_by: actor.accountId }).where('id', '=', row.id).execute()
+    const chapters = await tx.selectFrom('chapter').select(['id', 'number']).where('order_id', '=', row.order_id).execute()
+    await writeLog(tx, now, row.order_id, actor, [
+      { type: 'comment.deleted', commentId: row.id, chapterNumber: numberOf(chapters, row.chapter_id) },
+    ])
     await changed(tx, row.order_id)
   })
 

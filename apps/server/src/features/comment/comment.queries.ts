@@ -8,6 +8,9 @@ import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import type { CommentTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { type AttachmentRow } from './attachment.commands.ts'
+import { attachmentView } from './attachment.view.ts'
+import { pinsOf } from './comment-pin.ts'
 import { requireOrder } from '../order/order-access.ts'
 import { namedPerson, namesOf } from '../order/people.ts'
 
@@ -60,7 +63,13 @@ export const commentCan = (actor: Actor, row: CommentRow): Record<string, true |
   }
 }
 
-const viewOf = (actor: Actor, names: ReadonlyMap<string, PersonView>, row: CommentRow): CommentReply => ({
+interface Beside {
+  readonly names: ReadonlyMap<string, PersonView>
+  readonly files: readonly AttachmentRow[]
+  readonly sign: (path: string) => string
+}
+
+const viewOf = (actor: Actor, { names, files, sign }: Beside, row: CommentRow): CommentReply => ({
   id: row.id,
   kind: row.kind,
   text: row.deleted_at === null ? row.text : '',
@@ -69,6 +78,7 @@ const viewOf = (actor: Actor, names: ReadonlyMap<string, PersonView>, row: Comme
   createdAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
   deleted: row.deleted_at !== null,
+  attachments: row.deleted_at === null ? files.filter((file) => file.comment_id === row.id).map((file) => attachmentView(file, sign)) : [],
   version: row.version,
   can: commentCan(actor, row),
 })
@@ -101,7 +111,7 @@ const countOf = async (db: Db, orderId: string): Promise<{ readonly open: number
 
 /** Threads with their replies. @throws AppError `order.not_found`, permission codes */
 export const listComments = async (
-  db: Db,
+  { db, sign }: { readonly db: Db; readonly sign: (path: string) => string },
   actor: Actor,
   orderId: string,
   query: ListQuery,
@@ -116,12 +126,18 @@ export const listComments = async (
     [...threads, ...replies].flatMap((row) => [row.author_id, row.resolved_by]),
   )
   const numbers = new Map(chapters.map((chapter) => [chapter.id, chapter.number]))
+  const all = [...threads, ...replies].map(({ id }) => id)
+  const files =
+    all.length === 0 ? [] : await db.selectFrom('comment_attachment').selectAll().where('comment_id', 'in', all).orderBy('id').execute()
+  const pins = await pinsOf(db, threads)
+  const beside = { names, files, sign }
   const rows = threads.map((row): CommentView => ({
-    ...viewOf(actor, names, row),
+    ...viewOf(actor, beside, row),
+    pin: row.deleted_at === null ? (pins.get(row.id) ?? null) : null,
     chapter: row.chapter_id === null ? null : { id: row.chapter_id, number: numbers.get(row.chapter_id) ?? 0 },
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     resolvedBy: row.resolved_by === null ? null : namedPerson(names, row.resolved_by),
-    replies: replies.filter((reply) => reply.parent_id === row.id).map((reply) => viewOf(actor, names, reply)),
+    replies: replies.filter((reply) => reply.parent_id === row.id).map((reply) => viewOf(actor, beside, reply)),
   }))
   const write = can(actor, 'order.comment.add_reply')
   return {

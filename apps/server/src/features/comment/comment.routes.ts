@@ -8,7 +8,9 @@ import { listComments } from './comment.queries.ts'
 
 /** What people say about orders and chapters. */
 export const commentRoutes: Routes = (edge, deps) => {
-  registerEndpoint(edge, contract.commentList, ({ actor, params, query }) => listComments(deps.db, actor, params.orderId, query))
+  registerEndpoint(edge, contract.commentList, ({ actor, params, query, fileUrl }) =>
+    listComments({ db: deps.db, sign: fileUrl }, actor, params.orderId, query),
+  )
   registerEndpoint(edge, contract.commentAdd, async ({ actor, params, body }) => ({
     id: await addComment(deps, actor, params.orderId, body),
   }))

@@ -1,5 +1,6 @@
 import { Button, Group, ScrollArea, SegmentedControl, Select, Skeleton, Stack } from '@mantine/core'
 import { commentAdd, commentList } from '@panelflow/contract/comment.ts'
+import { pageList } from '@panelflow/contract/page.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { COMMENT_KINDS, type CommentKind } from '@panelflow/domain/comment/mentions.ts'
@@ -11,6 +12,9 @@ import { useTranslation } from 'react-i18next'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { TableError } from '../../lib/table-states.tsx'
+import { AttachButton } from './parts/attach-button.tsx'
+import { AttachmentList } from './parts/attachment-list.tsx'
+import { useAttachments } from './use-attachments.ts'
 import { CommentField } from './parts/comment-field.tsx'
 import { COMMENT_READS } from './parts/comment-item.tsx'
 import { CommentThread } from './parts/comment-thread.tsx'
@@ -30,15 +34,27 @@ const NewComment = ({ orderId, chapters, people, reason }: NewCommentProps) => {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<CommentKind>('remark')
   const [chapterId, setChapterId] = useState<string | null>(null)
-  const add = useWrite(commentAdd, { refreshes: COMMENT_READS, done: () => t('sent'), onDone: () => setText('') })
+  const [pageId, setPageId] = useState<string | null>(null)
+  const attached = useAttachments(orderId)
+  const pages = useRead(pageList, { params: { chapterId: chapterId ?? '' } }, { enabled: chapterId !== null }).data ?? []
+  const said = (): void => {
+    setText('')
+    setPageId(null)
+    attached.clear()
+  }
+  const add = useWrite(commentAdd, { refreshes: COMMENT_READS, done: () => t('sent'), onDone: said })
+  const ready = (text.trim() !== '' || attached.ids.length > 0) && !attached.sending
   const send = (): void => {
-    if (text.trim() === '' || reason !== null) return
-    add.mutate({ params: { orderId }, body: { text, kind, ...(chapterId === null ? {} : { chapterId }) } })
+    if (!ready || reason !== null) return
+    const about = chapterId === null ? {} : { chapterId, ...(pageId === null ? {} : { pin: { pageId } }) }
+    add.mutate({ params: { orderId }, body: { text, kind, attachmentIds: attached.ids, ...about } })
   }
   return (
     <Stack gap={6}>
-      <CommentField label={t('write')} value={text} people={people} onChange={setText} onSend={send} />
+      <CommentField label={t('write')} value={text} people={people} onChange={setText} onSend={send} onFiles={attached.add} />
+      <AttachmentList files={attached.files} onRemove={attached.remove} />
       <Group gap="xs" justify="flex-end">
+        <AttachButton onFiles={attached.add} reason={reason ?? (attached.full ? t('files_full') : null)} />
         <Select
           w={180}
           aria-label={t('kind')}
@@ -53,10 +69,27 @@ const NewComment = ({ orderId, chapters, people, reason }: NewCommentProps) => {
           clearable
           placeholder={t('whole_order')}
           value={chapterId}
-          onChange={setChapterId}
+          searchable
+          limit={200}
+          onChange={(value) => {
+            setChapterId(value)
+            setPageId(null)
+          }}
           data={chapters.map(({ id, number }) => ({ value: id, label: app('chapter.label', { number }) }))}
         />
-        <ActionButton size="sm" reason={reason} onClick={send} loading={add.isPending} disabled={text.trim() === ''}>
+        {pages.length === 0 ? null : (
+          <Select
+            w={130}
+            aria-label={t('page')}
+            clearable
+            searchable
+            placeholder={t('whole_chapter')}
+            value={pageId}
+            onChange={setPageId}
+            data={pages.map(({ id, position }) => ({ value: id, label: t('pin_page', { page: position + 1 }) }))}
+          />
+        )}
+        <ActionButton size="sm" reason={reason} onClick={send} loading={add.isPending || attached.sending} disabled={!ready}>
           {t('send')}
         </ActionButton>
       </Group>

@@ -125,7 +125,7 @@ export const OrderLog = ({ order, chapters, filter, onFilter }: OrderLogProps) =
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={
           rows.length === 0 ? null : (
-            <Group justify="space-between">
+            <Group justify="space-between" px="sm" py={6}>
               <Text fz="sm" c="dimmed" role="status">
                 {words('log.shown', { shown: rows.length, total: total >= 10_000 ? '10000+' : total })}
               </Text>

@@ -1,7 +1,7 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { COMMENT_MAX } from '@panelflow/domain/comment/mentions.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personName } from '../../../lib/labels.ts'
 import { mentionAt, withMention } from '../mention-query.ts'
@@ -15,6 +15,8 @@ interface CommentFieldProps {
   /** Ctrl or Cmd with Enter */
   readonly onSend: () => void
   readonly onLeave?: () => void
+  /** files dropped on the words or pasted into them */
+  readonly onFiles?: (files: readonly File[]) => void
 }
 
 const MOST_SHOWN = 8
@@ -27,7 +29,7 @@ const fitting = (people: readonly PersonView[], query: string): PersonView[] => 
 }
 
 /** Words with mentions: typing @ offers the people of the order, arrows and Enter choose. */
-export const CommentField = ({ label, value, people, autoFocus = false, onChange, onSend, onLeave }: CommentFieldProps) => {
+export const CommentField = ({ label, value, people, autoFocus = false, onChange, onSend, onLeave, onFiles }: CommentFieldProps) => {
   const { t } = useTranslation('comment')
   const field = useRef<HTMLTextAreaElement>(null)
   const [mention, setMention] = useState<ReturnType<typeof mentionAt>>(null)
@@ -58,6 +60,11 @@ export const CommentField = ({ label, value, people, autoFocus = false, onChange
       onSend()
     } else if (event.key === 'Escape' && !combobox.dropdownOpened) onLeave?.()
   }
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
+    if (onFiles === undefined || data.files.length === 0) return
+    event.preventDefault()
+    onFiles([...data.files])
+  }
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" withinPortal>
       <Combobox.EventsTarget>
@@ -78,6 +85,8 @@ export const CommentField = ({ label, value, people, autoFocus = false, onChange
           onClick={follow}
           onKeyDown={onKeyDown}
           onBlur={() => combobox.closeDropdown()}
+          onPaste={(event) => take(event, event.clipboardData)}
+          onDrop={(event) => take(event, event.dataTransfer)}
         />
       </Combobox.EventsTarget>
       <Combobox.Dropdown hidden={offered.length === 0}>

@@ -11,6 +11,7 @@ import { useRead, useWrite } from '../../../lib/query.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { formatMinute } from '../../../lib/time.ts'
 import { shownZone } from '../../../lib/zone.ts'
+import { AttachmentList } from './attachment-list.tsx'
 import { CommentField } from './comment-field.tsx'
 import { CommentHead, CommentWords } from './comment-words.tsx'
 
@@ -123,6 +124,7 @@ export const CommentItem = ({ comment, people, names }: CommentItemProps) => {
         )}
       </Group>
       {open === 'edit' ? <EditField comment={comment} people={people} onClose={close} /> : <CommentWords comment={comment} names={names} />}
+      <AttachmentList files={comment.attachments} />
       {open === 'delete' ? <DeleteModal commentId={comment.id} onClose={close} /> : null}
       {open === 'history' ? <HistoryModal commentId={comment.id} onClose={close} /> : null}
     </div>

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { commentAdd, commentResolve, type CommentView } from '@panelflow/contract/comment.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
@@ -10,6 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { personName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { reasonOf } from '../../../lib/reason.ts'
+import { AttachButton } from './attach-button.tsx'
+import { AttachmentList } from './attachment-list.tsx'
+import { useAttachments } from '../use-attachments.ts'
 import { CommentField } from './comment-field.tsx'
 import { COMMENT_READS, CommentItem } from './comment-item.tsx'
 import classes from './comment.module.css'
@@ -31,6 +35,13 @@ interface CommentThreadProps {
   readonly writeReason: string | null
 }
 
+/** Where the workspace opens. */
+const placeOf = ({ chapter, pin }: CommentView) => ({
+  chapterId: chapter?.id,
+  pageId: pin?.pageId,
+  ...(pin?.itemId ? { itemId: pin.itemId } : {}),
+})
+
 const ReplyField = ({
   orderId,
   thread,
@@ -40,9 +51,11 @@ const ReplyField = ({
   const { t } = useTranslation('comment')
   const { t: app } = useTranslation()
   const [text, setText] = useState('')
+  const attached = useAttachments(orderId)
   const add = useWrite(commentAdd, { refreshes: COMMENT_READS, onDone: onClose })
+  const ready = (text.trim() !== '' || attached.ids.length > 0) && !attached.sending
   const send = (): void => {
-    if (text.trim() !== '') add.mutate({ params: { orderId }, body: { text, kind: thread.kind, parentId: thread.id } })
+    if (ready) add.mutate({ params: { orderId }, body: { text, kind: thread.kind, parentId: thread.id, attachmentIds: attached.ids } })
   }
   return (
     <Stack gap={6} mt="sm">
@@ -54,12 +67,15 @@ const ReplyField = ({
         onChange={setText}
         onSend={send}
         onLeave={text === '' ? onClose : undefined}
+        onFiles={attached.add}
       />
+      <AttachmentList files={attached.files} onRemove={attached.remove} />
       <Group gap="xs" justify="flex-end">
+        <AttachButton onFiles={attached.add} reason={attached.full ? t('files_full') : null} />
         <Button variant="default" onClick={onClose}>
           {app('action.cancel')}
         </Button>
-        <Button onClick={send} loading={add.isPending} disabled={text.trim() === ''}>
+        <Button onClick={send} loading={add.isPending || attached.sending} disabled={!ready}>
           {t('send')}
         </Button>
       </Group>
@@ -82,6 +98,12 @@ export const CommentThread = ({ orderId, thread, people, names, writeReason }: C
           <Text fz="xs" c="dimmed">
             {app('chapter.label', { number: thread.chapter.number })}
           </Text>
+        )}
+        {thread.pin === null || thread.chapter === null ? null : (
+          <Anchor fz="xs" renderRoot={(props) => <Link {...props} to="/workspace/index" search={placeOf(thread) as never} />}>
+            {t(thread.pin.rect === null && thread.pin.itemId === null ? 'pin_page' : 'pin_place', { page: thread.pin.page })}
+            {thread.pin.replaced ? ` · ${t('pin_replaced')}` : ''}
+          </Anchor>
         )}
         {thread.resolvedBy === null ? null : (
           <StatusLabel tone="good">{t('resolved_by', { name: personName(thread.resolvedBy) })}</StatusLabel>

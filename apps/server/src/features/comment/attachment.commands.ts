@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import { ATTACHMENT_MAX_MB, attachmentName } from '@panelflow/domain/comment/attachment.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { Selectable } from 'kysely'
+import type { CommentAttachmentTable } from '../../db/tables.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { requireOrder } from '../order/order-access.ts'
+import { dropUnnamed, lockContent } from '../output/export/expire-export.ts'
+import { checkAttachment } from './check-attachment.ts'
+
+export type AttachmentRow = Selectable<CommentAttachmentTable>
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'blobs' | 'images' | 'sheets'>
+
+/** @throws AppError `attachment.too_large` as soon as it is */
+const receive = async (body: Readable): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  let bytes = 0
+  // a stream that is destroyed takes the answer with it: what is too much is left to the server to drain
+  for await (const part of body.iterator({ destroyOnReturn: false })) {
+    bytes += (part as Buffer).length
+    if (bytes > ATTACHMENT_MAX_MB * 1024 * 1024) throw new AppError('attachment.too_large', { limitMb: ATTACHMENT_MAX_MB })
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Keeps a file for a comment that is being written. Throws as `checkAttachment`, `attachment.too_large`, order and permission codes. */
+export const putAttachment = async (deps: Needs, actor: Actor, orderId: string, name: string, body: Readable): Promise<AttachmentRow> => {
+  await requireOrder(deps.db, actor, 'order.comment.add_reply', orderId)
+  const { type, bytes } = await checkAttachment(deps, await receive(body), name)
+  const { sha } = await deps.blobs.put(bytes)
+  return await inTransaction(deps.db, async (tx) => {
+    await lockContent(tx, sha)
+    return await tx
+      .insertInto('comment_attachment')
+      .values({
+        id: deps.ids.next(),
+        order_id: orderId,
+        comment_id: null,
+        account_id: actor.accountId,
+        name: attachmentName(name, type),
+        type,
+        bytes: bytes.length,
+        sha,
+        created_at: deps.clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** Gives one's own waiting files of this order to a comment. @throws AppError `attachment.not_found` when one is not there, another's or given already */
+export const attach = async (tx: Tx, actor: Actor, orderId: string, commentId: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const { numUpdatedRows } = await tx
+    .updateTable('comment_attachment')
+    .set({ comment_id: commentId })
+    .where('id', 'in', [...ids])
+    .where('order_id', '=', orderId)
+    .where('account_id', '=', actor.accountId)
+    .where('comment_id', 'is', null)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) !== new Set(ids).size) throw new AppError('attachment.not_found')
+}
+
+const WAITING_MS = 24 * 60 * 60 * 1000
+
+/** Files of comments that were never sent, after a day. */
+export const tidyAttachments = async ({ db, blobs, clock }: Pick<Deps, 'db' | 'blobs' | 'clock'>): Promise<void> => {
+  const before = new Date(clock.now().getTime() - WAITING_MS)
+  const left = await db
+    .selectFrom('comment_attachment')
+    .select(['id', 'sha'])
+    .where('comment_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
+  for (const { id, sha } of left) {
+    await inTransaction(db, async (tx) => {
+      await lockContent(tx, sha)
+      const { numDeletedRows } = await tx
+        .deleteFrom('comment_attachment')
+        .where('id', '=', id)
+        .where('comment_id', 'is', null)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await dropUnnamed(tx, blobs, sha)
+    })
+  }
+}

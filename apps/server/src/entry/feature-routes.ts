@@ -10,6 +10,7 @@ import { taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { snapshotRoutes } from '../features/snapshot/snapshot.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
+import { pageImageRoutes } from '../features/page-image/page-image.routes.ts'
 import { patchRoutes } from '../features/patch/patch.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
 import { orderLogRoutes } from '../features/order/order-log.routes.ts'
@@ -63,6 +64,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   assignmentRoutes,
   pageRoutes,
   patchRoutes,
+  pageImageRoutes,
   sealRoutes,
   snapshotRoutes,
   uploadRoutes,

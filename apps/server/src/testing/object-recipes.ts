@@ -144,6 +144,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   ),
   'asset.put': inHouse('typesetter', chapter),
+  'picture.save': inHouse(
+    'typesetter',
+    (house) => ({ params: { ...page(house).params, itemId: 't0' } }),
+    (mine, theirs) => ({ params: { ...othersPage(mine, theirs).params, itemId: 't0' } }),
+  ),
   'erasure.ask': inHouse(
     'typesetter',
     withBody(page, () => ERASE_WISH),

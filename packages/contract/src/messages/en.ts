@@ -176,6 +176,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'erase.too_large': 'This selection is too large for this method; at most {limit} megapixels. Select less, or choose another method.',
   'erase.too_many': 'At most {limit} erasures can wait at once. Let some of them end first.',
   'erase.failed': 'Eraser API call failed. Nothing was changed; try again, or choose another method.',
+  'image.size_changed': 'The file size cannot be modified: this image is {width}×{height} px. Save it in that size again.',
+  'page.item_missing': 'This image was deleted from the page meanwhile. Insert it again.',
   'image.not_retrieved':
     'Failed to retrieve the target image. Reload the page; if it stays so, ask the administrator to upload the image again.',
   'image.too_large': 'This image is larger than {limitMb} MB. Make it smaller and upload it again.',

@@ -170,6 +170,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'erase.too_large': '选区对此方式来说太大，最多 {limit} 百万像素。请缩小选区或换一种方式。',
   'erase.too_many': '最多同时等待 {limit} 次擦除，请等其中一些完成。',
   'erase.failed': '橡皮擦接口调用失败。没有改动任何内容，请重试或换一种方式。',
+  'image.size_changed': '不能修改文件尺寸：此图片为 {width}×{height} 像素。请按原尺寸重新保存。',
+  'page.item_missing': '此图片已从页面删除，请重新插入。',
   'image.not_retrieved': '获取目标图片失败。请刷新页面；如仍失败，请管理员重新上传该图片。',
   'image.too_large': '图片超过 {limitMb} MB，请压缩后重新上传。',
   'image.too_many_pixels': '图片为 {megapixels} 百万像素，最多允许 {limit} 百万像素，请切分后上传。',

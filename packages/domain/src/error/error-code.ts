@@ -270,6 +270,10 @@ export const ERROR_CODES = {
   /** {limit} */
   'erase.too_many': 42901,
   'erase.failed': 50001,
+  /** {width, height}: an edited picture keeps the size of the one that was opened */
+  'image.size_changed': 42201,
+  /** the patch or picture is gone */
+  'page.item_missing': 40401,
   /** the stored picture is missing or damaged */
   'image.not_retrieved': 40401,
 

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
+import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ensureDocuments } from '../page/commands/ensure-documents.ts'
+
+let app: TestApp
+let people: StudioPeople
+let made: MadeChapter
+let url: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await studioPeople(app)
+})
+afterAll(() => app.close())
+
+const BYTES = { 'content-type': 'application/octet-stream' }
+const picture = async (width: number, height: number, background = '#20c060'): Promise<Buffer> =>
+  await sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer()
+
+beforeEach(async () => {
+  made = await aChapter(app.deps, {
+    status: 'pending_typesetting',
+    orderStatus: 'typesetting',
+    pages: 1,
+    people: { translator_id: people.ids.translator, typesetter_id: people.ids.typesetter },
+  })
+  await inTransaction(app.deps.db, (tx) => ensureDocuments(app.deps, tx, made.chapterId))
+  url = `/chapters/${made.chapterId}/pages/${made.pageIds[0]}`
+  const put = await people.typesetter('PUT', `/chapters/${made.chapterId}/assets`, await picture(40, 30, '#c02020'), BYTES)
+  const props = { asset: put.data.asset, cx: 100, cy: 100, w: 80, h: 60, rotation: 0, opacity: 1, hidden: false, order: 3 }
+  const ops = [{ op: 'add', item: { id: 'logo', kind: 'image', props } }]
+  const added = await people.typesetter('POST', `${url}/ops`, { document: 'lane', batchId: randomUUID(), baseRev: 0, ops })
+  expect(added.status).toBe(200)
+})
+
+const save = async (file: Buffer, who = people.typesetter, item = 'logo') => await who('PUT', `${url}/items/${item}/picture`, file, BYTES)
+
+test('an edited picture is kept under its new content and can be shown in place of the old one', async () => {
+  const { status, data } = await save(await picture(40, 30))
+  expect(status).toBe(200)
+  expect(data).toMatchObject({ width: 40, height: 30 })
+  const ops = [{ op: 'set', id: 'logo', props: { asset: data.asset } }]
+  const set = await people.typesetter('POST', `${url}/ops`, { document: 'lane', batchId: randomUUID(), baseRev: 1, ops })
+  expect(set.status).toBe(200)
+  const { data: documents } = await people.typesetter('GET', `${url}/documents`)
+  expect(documents.lane.items.logo.props).toMatchObject({ asset: data.asset, w: 80, h: 60, order: 3 })
+})
+
+// spec 8.message.file_size
+test('the size of a picture cannot be modified', async () => {
+  expect(await save(await picture(41, 30))).toMatchObject({
+    status: 422,
+    data: { error: 'image.size_changed', params: { width: 40, height: 30 } },
+  })
+})
+
+test('what is no picture, or belongs to no item, is refused', async () => {
+  expect(await save(Buffer.from('<svg/>'))).toMatchObject({ data: { error: 'image.format_not_allowed' } })
+  expect(await save(await picture(40, 30), people.typesetter, 'nobody')).toMatchObject({
+    status: 404,
+    data: { error: 'page.item_missing' },
+  })
+  expect((await save(await picture(40, 30), people.translator)).status).toBe(403)
+})

@@ -1,0 +1,9 @@
+import { pictureSave } from '@panelflow/contract/picture.ts'
+import type { Edge } from '../../edge/edge.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { savePicture } from './save-picture.ts'
+
+export const pageImageRoutes = (edge: Edge, deps: Deps): void => {
+  registerEndpoint(edge, pictureSave, async ({ actor, params, bytes }) => await savePicture(deps, actor, params, bytes))
+}

@@ -1,5 +1,5 @@
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
-import type { Editor, EditorWindow } from '../engine/editor.ts'
+import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
 import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
 import { copyStyle, giveLook, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
@@ -92,6 +92,8 @@ const walk = (step: 1 | -1, stopAt: 'every' | 'untranslated') =>
     void stepLine(editor, step, stopAt)
   })
 
+/** Opens it, or closes it when it is open. */
+const openDrawer = (name: EditorDrawer): EditorAction => did((editor) => editor.drawer.set(editor.drawer.get() === name ? null : name))
 const openWindow = (name: EditorWindow): EditorAction => did((editor) => editor.window.set(editor.window.get() === name ? null : name))
 
 /** The window with the numbers of what is selected; there is none for nothing, or for several. */
@@ -158,8 +160,8 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   style_8: style(7),
   style_9: style(8),
   style_10: style(9),
-  show_styles: openWindow('styles'),
-  show_terms: openWindow('terms'),
+  show_styles: openDrawer('styles'),
+  show_terms: openDrawer('terms'),
   edit_shape: openShape,
   show_keys: openWindow('keys'),
 }

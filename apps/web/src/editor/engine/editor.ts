@@ -19,8 +19,10 @@ import { eraseIdle } from '../tools/erasing.ts'
 import type { DraftBox, Drafts, PointerInput, PropDrafts, ToolContext, ToolState } from '../tools/tool-state.ts'
 import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
 
-/** What is open beside or over the picture. */
-export type EditorWindow = 'keys' | 'styles' | 'terms' | 'shape'
+/** What stands beside the picture. */
+export type EditorDrawer = 'styles' | 'terms'
+/** What lies over it. */
+export type EditorWindow = 'keys' | 'shape'
 
 export type ToolName = 'select' | 'hand' | 'box' | 'contour' | 'erase'
 
@@ -53,6 +55,7 @@ export interface Editor {
   readonly marked: Cell<MarkedWords | null>
   /** styles of the drawer in their order; digits give the first ten */
   readonly presets: Cell<readonly PresetLook[]>
+  readonly drawer: Cell<EditorDrawer | null>
   readonly window: Cell<EditorWindow | null>
   readonly toolName: Cell<ToolName>
   readonly tool: Cell<ToolState>
@@ -174,6 +177,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     copiedStyle: createCell<Partial<TextProps> | null>(null),
     marked: createCell<MarkedWords | null>(null),
     presets: createCell<readonly PresetLook[]>([]),
+    drawer: createCell<EditorDrawer | null>(null),
     window: createCell<EditorWindow | null>(null),
     toolName,
     tool,

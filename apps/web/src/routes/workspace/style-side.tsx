@@ -50,7 +50,7 @@ export const StyleSide = ({ editor, order }: { readonly editor: Editor; readonly
     return key === undefined ? null : keyText(key, isApple())
   }
   return (
-    <Drawer title={t('title')} onClose={() => editor.window.set(null)}>
+    <Drawer title={t('title')} onClose={() => editor.drawer.set(null)}>
       <StyleDrawer
         scope={styleScopeOf(order)}
         selected={lookOfSelected(editor)}

@@ -56,7 +56,7 @@ export const TermSide = ({ editor, order }: { readonly editor: Editor; readonly 
   }
   const begin = (): TermBeginning => ({ original: markedSource(), translations: { [order.targetLanguage]: markedIn(editor) } })
   return (
-    <Drawer title={t('drawer.title')} onClose={() => editor.window.set(null)}>
+    <Drawer title={t('drawer.title')} onClose={() => editor.drawer.set(null)}>
       <TermDrawer
         book={{ id, titleZh, titleEn }}
         languages={{ source: sourceLanguage, target: order.targetLanguage }}

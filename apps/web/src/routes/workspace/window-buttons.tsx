@@ -5,13 +5,13 @@ import { IconKeyboard, IconTypography, IconVocabulary } from '@tabler/icons-reac
 import type { ReactNode } from 'react'
 import { runAction } from '../../editor/actions/editor-actions.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
-import type { Editor, EditorWindow } from '../../editor/engine/editor.ts'
+import type { Editor, EditorDrawer, EditorWindow } from '../../editor/engine/editor.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 
 const ICON = 18
 
-const DOORS: readonly { readonly id: EditorActionId; readonly opens: EditorWindow; readonly icon: ReactNode }[] = [
+const DOORS: readonly { readonly id: EditorActionId; readonly opens: EditorDrawer | EditorWindow; readonly icon: ReactNode }[] = [
   { id: 'show_styles', opens: 'styles', icon: <IconTypography size={ICON} /> },
   { id: 'show_terms', opens: 'terms', icon: <IconVocabulary size={ICON} /> },
   { id: 'show_keys', opens: 'keys', icon: <IconKeyboard size={ICON} /> },
@@ -21,15 +21,15 @@ const DOORS: readonly { readonly id: EditorActionId; readonly opens: EditorWindo
 export const WindowButtons = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelWords()
   const keyLabel = useKeyLabel()
-  const open = useWatched(editor.window)
+  const open = [useWatched(editor.drawer), useWatched(editor.window)]
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.windows')}>
       {DOORS.map(({ id, opens, icon }) => (
         <IconButton
           key={id}
           label={keyLabel(t(`action.${id}`), id)}
-          variant={open === opens ? 'light' : 'subtle'}
-          color={open === opens ? 'ink' : 'gray'}
+          variant={open.includes(opens) ? 'light' : 'subtle'}
+          color={open.includes(opens) ? 'ink' : 'gray'}
           onClick={() => runAction(editor, id)}
         >
           {icon}

@@ -31,7 +31,7 @@ interface WorkspaceDrawersProps {
 
 /** Drawers beside the picture, each fetched when it is first opened. */
 export const WorkspaceDrawers = ({ editor, order }: WorkspaceDrawersProps) => {
-  const open = useWatched(editor.window)
+  const open = useWatched(editor.drawer)
   return (
     <Suspense fallback={null}>
       {open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}

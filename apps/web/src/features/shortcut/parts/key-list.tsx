@@ -50,6 +50,7 @@ export const KeyList = ({ choices, onChange, spot, onSpot }: KeyListProps) => {
           size="xs"
           flex={1}
           maw={320}
+          data-autofocus
           aria-label={t('search')}
           placeholder={t('search')}
           leftSection={<IconSearch size={14} />}

@@ -123,6 +123,7 @@ export const KeyRow = ({ id, name, nameOf, choices, spot, onSpot, onChange }: Ke
                 {key !== undefined && recording !== place ? (
                   <CloseButton
                     size={18}
+                    className={classes['remove']}
                     aria-label={t('remove', { key: keyText(key, isApple()), name })}
                     onClick={() =>
                       onChange(

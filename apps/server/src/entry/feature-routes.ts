@@ -5,6 +5,8 @@ import { fileRoutes } from '../features/file/file.routes.ts'
 import { fontFileRoutes } from '../features/font-file/font-file.routes.ts'
 import { exportRoutes } from '../features/output/export/export.routes.ts'
 import { platformProfileRoutes } from '../features/output/profile/platform-profile.routes.ts'
+import { orderBulkRoutes } from '../features/order-bulk/order-bulk.routes.ts'
+import { orderViewRoutes } from '../features/order-view/order-view.routes.ts'
 import { outputRoutes } from '../features/output/output.routes.ts'
 import { taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
@@ -61,6 +63,8 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   newOrderRoutes,
   orderLogRoutes,
   orderRoutes,
+  orderViewRoutes,
+  orderBulkRoutes,
   assignmentRoutes,
   pageRoutes,
   patchRoutes,

@@ -72,9 +72,20 @@ const split = ({ people, chapterId }: House) => ({
 })
 const anAccount = ({ people }: House): Reach => ({ params: { accountId: people.translator.id } })
 
+const ownView = (into: Recipe['into']): Recipe => ({ holder: 'translator', for: 'owner', into })
+/** a run is its administrator's alone; another administrator is tried in order-bulk.routes.test.ts */
+const ofRun = administrators('pa', ({ bulkRunId }) => ({ params: { runId: bulkRunId }, body: {} }))
+
 /** By endpoint id. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'order.get': inHouse('translator', order),
+  'order_view.change': ownView(({ viewId }) => ({ params: { viewId }, body: { version: 1, name: 'x' } })),
+  'order_view.start': ownView(({ viewId }) => ({ body: { viewId } })),
+  'order_view.delete': ownView(({ viewId }) => ({ params: { viewId } })),
+  'order.bulk_get': ofRun,
+  'order.bulk_rows': ofRun,
+  'order.bulk_cancel': ofRun,
+  'order.bulk_undo': ofRun,
   'order.rows': inHouse('translator', ({ orderId }) => ({ query: `ids=${orderId}` })),
   'order.edit': administrators(
     'pa',

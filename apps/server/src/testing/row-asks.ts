@@ -192,6 +192,13 @@ export const ROW_ASKS: Readonly<Partial<Record<Ability, RowAsk>>> = {
     request: () => ({ method: 'GET', url: '/grades' }),
     shows: ({ rows }: { rows: readonly { id: string }[] }, { someone }) => rows.some(({ id }) => id === someone.gradeId),
   },
+  'order.save_view_own': {
+    also: ['order.save_view_shared'],
+    request: () => ({ method: 'POST', url: '/order-views', body: { name: crypto.randomUUID(), wish: { filter: {} } } }),
+  },
+  'order.save_view_shared': {
+    request: () => ({ method: 'POST', url: '/order-views', body: { shared: true, name: crypto.randomUUID(), wish: { filter: {} } } }),
+  },
   'style.preset.shared': {
     request: () => ({
       method: 'POST',

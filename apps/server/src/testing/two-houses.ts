@@ -47,6 +47,10 @@ export interface House {
   readonly commentId: string
   readonly attachmentId: string
   readonly gradeId: string
+  /** own view of the order list of the translator */
+  readonly viewId: string
+  /** of the project administrator */
+  readonly bulkRunId: string
   /** own style of the typesetter */
   readonly styleId: string
 }
@@ -144,7 +148,13 @@ const papers = async ({ deps }: TestApp, house: Made, administrator: string) => 
     .insertInto('upload')
     .values({ ...upload, status: 'ready', received: 10, pages: JSON.stringify([page]) })
     .execute()
-  return { fixItemId, checkRequestId, snapshotId, uploadId }
+  const bulkRunId = ids.next()
+  const run = { account_id: administrator, action: 'stop' as const, wish: JSON.stringify({ type: 'stop', reason: mark }), total: 1 }
+  await db
+    .insertInto('bulk_run')
+    .values({ id: bulkRunId, ...run, status: 'canceled', created_at: deps.clock.now() })
+    .execute()
+  return { fixItemId, checkRequestId, snapshotId, uploadId, bulkRunId }
 }
 
 const anExport = async ({ deps }: TestApp, { mark, chapterId, people }: Made) => {
@@ -226,7 +236,8 @@ const opinions = async ({ deps: { db, ids, clock, blobs } }: TestApp, { mark, pe
     .execute()
   const style = { name: mark, language: null, bookId: null, font: 'anton', size: 30, align: 'left', fontStyle: 'normal' }
   const { data } = await people.typesetter.send('POST', '/styles', style)
-  return { commentId, attachmentId, gradeId, styleId: String(data.id) }
+  const view = await people.translator.send('POST', '/order-views', { name: mark, wish: { filter: {} } })
+  return { commentId, attachmentId, gradeId, styleId: String(data.id), viewId: String(view.data.id) }
 }
 
 export const ERASE_WISH = {

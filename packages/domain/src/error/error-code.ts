@@ -1,3 +1,5 @@
+import { ORDER_LIST_ERRORS } from './order-list-errors.ts'
+
 /**
  * Every error code of the product with the envelope number the wire carries (domain.md §6). The HTTP status is the first three digits.
  * One line here, one sentence in each locale and one line in docs/errors.md. Params in brackets.
@@ -89,25 +91,7 @@ export const ERROR_CODES = {
   /** {chapters}: numbers of those not ready */
   'order.not_all_proofread': 40902,
 
-  // saved views of the order list
-  'order_view.not_found': 40401,
-  /** {name} */
-  'order_view.name_taken': 42201,
-  'order_view.changed_meanwhile': 40901,
-  /** {limit} */
-  'order_view.too_many': 42201,
-
-  // one action on many orders
-  'bulk.not_found': 40401,
-  'bulk.nothing_chosen': 42201,
-  /** {limit} */
-  'bulk.too_many': 42201,
-  'bulk.finished': 40902,
-  'bulk.undone': 40902,
-  'bulk.undo_over': 40902,
-  'bulk.no_way_back': 40902,
-  'bulk.seat_was_empty': 40902,
-  'bulk.changed_since': 40902,
+  ...ORDER_LIST_ERRORS,
 
   // book
   'book.not_found': 40401,

@@ -36,14 +36,17 @@ export const liveRoutes: Routes = (edge, deps) => {
       const alive = await findSession(edge.db, session.id, edge.clock.now())
       return alive !== undefined && sameRights(alive, session)
     }
+    const isOver = (): boolean => out.destroyed || out.writableEnded
+    // a proper end: a line that is cut is reported by the browser as a fault of the page
+    const finish = (): void => void (isOver() || out.end())
     const send = (row: LiveRow): void => {
       line = line.then(async () => {
-        if (out.destroyed) return
+        if (isOver()) return
         if (row.type === RIGHTS_CHANGED) {
-          if (row.accountId === session.accountId && !(await stillEntitled())) out.destroy()
+          if (row.accountId === session.accountId && !(await stillEntitled())) finish()
           return
         }
-        if (!(await maySee(row))) return
+        if (!(await maySee(row)) || isOver()) return
         if (out.writableLength > MOST_UNREAD_BYTES) out.destroy()
         else out.write(message(row))
       })
@@ -52,7 +55,7 @@ export const liveRoutes: Routes = (edge, deps) => {
     const unsubscribe = await edge.live.subscribe(send)
     const heartbeat = setInterval(() => {
       stillEntitled()
-        .then((entitled) => (entitled ? out.write(': still here\n\n') : out.destroy()))
+        .then((entitled) => (isOver() ? undefined : entitled ? out.write(': still here\n\n') : out.end()))
         .catch(() => out.destroy())
     }, HEARTBEAT_MS)
     out.once('close', () => {

@@ -16,6 +16,7 @@ import type picture from '../locales/picture.en.json'
 import type profile from '../locales/profile.en.json'
 import type style from '../locales/style.en.json'
 import type shortcut from '../locales/shortcut.en.json'
+import type rework from '../locales/rework.en.json'
 import type serial from '../locales/serial.en.json'
 import type session from '../locales/session.en.json'
 import type webhook from '../locales/webhook.en.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       audit: typeof audit
       palette: typeof palette
       profile: typeof profile
+      rework: typeof rework
       serial: typeof serial
       shortcut: typeof shortcut
       style: typeof style

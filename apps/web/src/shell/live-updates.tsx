@@ -39,7 +39,8 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'term.changed': ['book.terms', 'term.list', 'term.get'],
   'style.changed': ['style.list'],
   'shortcut.changed': ['shortcut.get'],
-  'notification.created': ['notification.list', 'notification.unread'],
+  // a message may tell that an open chapter went to somebody else
+  'notification.created': ['notification.list', 'notification.unread', 'chapter.get'],
   'notification.read': ['notification.list', 'notification.unread'],
 }
 

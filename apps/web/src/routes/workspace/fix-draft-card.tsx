@@ -1,5 +1,6 @@
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { Button, Group, Select, Text, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import type { FixDraft, FixDrafts } from './fix-drafts.ts'
 import { useReasonWords } from './fix-item-card.tsx'
@@ -16,6 +17,7 @@ interface FixDraftCardProps {
 /** A place marked just now: what is wrong there? */
 export const FixDraftCard = ({ draft, drafts, place, focused, onGo }: FixDraftCardProps) => {
   const t = usePanelWords()
+  const { t: rework } = useTranslation('rework')
   const reason = useReasonWords()
   return (
     <li className={classes['fix']} data-fix-draft={draft.id}>
@@ -41,6 +43,18 @@ export const FixDraftCard = ({ draft, drafts, place, focused, onGo }: FixDraftCa
         autoFocus={focused}
         onChange={(event) => drafts.change(draft.id, { comment: event.currentTarget.value })}
       />
+      {draft.itemId === null ? null : (
+        <Textarea
+          size="xs"
+          aria-label={rework('fix.suggestion_field')}
+          placeholder={rework('fix.suggestion_field')}
+          value={draft.suggestion ?? ''}
+          autosize
+          minRows={1}
+          maxLength={4000}
+          onChange={(event) => drafts.change(draft.id, { suggestion: event.currentTarget.value })}
+        />
+      )}
       <Group gap="xs">
         <Button size="compact-xs" variant="subtle" onClick={onGo}>
           {t('fix.show')}

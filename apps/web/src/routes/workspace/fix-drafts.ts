@@ -12,15 +12,19 @@ export interface FixDraft {
   readonly rect: Box | null
   readonly reasonCode: ReasonCode
   readonly comment: string
+  /** words to take instead, where the writer has some */
+  readonly suggestion?: string
 }
 
 export interface FixDrafts {
   readonly list: readonly FixDraft[]
   /** Returns the new draft's id. */
   readonly add: (place: Pick<FixDraft, 'pageId' | 'itemId' | 'rect'>) => string
-  readonly change: (id: string, change: Partial<Pick<FixDraft, 'reasonCode' | 'comment'>>) => void
+  readonly change: (id: string, change: Partial<Pick<FixDraft, 'reasonCode' | 'comment' | 'suggestion'>>) => void
   readonly remove: (id: string) => void
   readonly clear: () => void
+  /** the next box drawn is a place on the list, whatever the stage draws boxes for */
+  readonly wantsPlace?: () => void
 }
 
 const keyOf = (chapterId: string): string => `panelflow.fix_drafts.${chapterId}`
@@ -63,3 +67,14 @@ export const useFixDrafts = (chapterId: string): FixDrafts => {
     clear: () => put([]),
   }
 }
+
+/** The places as they travel: on a fix list, or as evidence of a check request. */
+export const placesOf = (drafts: readonly FixDraft[]) =>
+  drafts.map(({ pageId, itemId, rect, reasonCode, comment, suggestion = '' }) => ({
+    sourcePageId: pageId,
+    itemId,
+    rect,
+    reasonCode,
+    comment,
+    ...(suggestion.trim() === '' ? {} : { suggestion }),
+  }))

@@ -2,14 +2,18 @@ import { type FixItemView, fixItemAnswer } from '@panelflow/contract/workflow.ts
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import type { ItemChangeView } from '@panelflow/contract/snapshot.ts'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { personName } from '../../lib/labels.ts'
 import { useWrite } from '../../lib/query.ts'
 import { useAppWords } from './use-app-words.ts'
+import reworkClasses from './rework/rework.module.css'
+import { WordDiff } from './rework/word-diff.tsx'
 import classes from './workspace.module.css'
 
-const REFRESHES = ['fix_item.list', 'chapter.get', 'order.chapters']
+const REFRESHES = ['fix_item.list', 'snapshot.changes', 'chapter.get', 'order.chapters']
 
 /** A reason in words; codes this build does not know are shown as they are. */
 export const useReasonWords = (): ((code: string) => string) => {
@@ -74,11 +78,16 @@ interface FixItemCardProps {
   readonly item: FixItemView
   readonly place: string | null
   readonly onGo: (() => void) | null
+  /** what became of the place since it was sent back; undefined: not known (yet) */
+  readonly change?: ItemChangeView
+  /** puts the suggested words in; null where they cannot be */
+  readonly onUse: (() => void) | null
 }
 
 /** One thing to put right, and its answer. */
-export const FixItemCard = ({ item, place, onGo }: FixItemCardProps) => {
+export const FixItemCard = ({ item, place, onGo, change, onUse }: FixItemCardProps) => {
   const t = usePanelWords()
+  const { t: rework } = useTranslation('rework')
   const reason = useReasonWords()
   return (
     <li className={classes['fix']} data-closed={item.closed || undefined}>
@@ -90,6 +99,21 @@ export const FixItemCard = ({ item, place, onGo }: FixItemCardProps) => {
         {item.closed ? <StatusLabel tone="neutral">{t('fix.closed')}</StatusLabel> : null}
       </div>
       <p className={classes['comment']}>{item.comment}</p>
+      {item.suggestion === null ? null : (
+        <Group gap="xs" align="flex-start" wrap="nowrap">
+          <span className={reworkClasses['suggestion']} title={rework('fix.suggestion')}>
+            {item.suggestion}
+          </span>
+          {onUse === null ? null : (
+            <Button size="compact-xs" variant="light" onClick={onUse}>
+              {rework('fix.use')}
+            </Button>
+          )}
+        </Group>
+      )}
+      {change === undefined || change.wordsBefore === change.wordsAfter ? null : (
+        <WordDiff before={change.wordsBefore ?? ''} after={change.wordsAfter ?? ''} />
+      )}
       {item.answerWords === null || item.answerWords === '' ? null : <p className={classes['comment']}>{`↳ ${item.answerWords}`}</p>}
       <Text fz="xs" c="dimmed">
         {t('fix.by', { name: personName(item.createdBy), round: item.round })}

@@ -2,30 +2,35 @@ import { type FixItemView, fixItemList } from '@panelflow/contract/workflow.ts'
 import { Button, Group, Loader } from '@mantine/core'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
-import { revealing } from '../../editor/engine/camera.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
+import { itemIn } from '../../editor/engine/page-room.ts'
+import { maySet } from '../../editor/engine/stage.ts'
+import { typeWords } from '../../editor/engine/text-edits.ts'
 import { runAction } from '../../editor/actions/editor-actions.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { useRead } from '../../lib/query.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { FixDraftCard } from './fix-draft-card.tsx'
-import type { FixDraft, FixDrafts } from './fix-drafts.ts'
+import type { FixDrafts } from './fix-drafts.ts'
 import { FixItemCard } from './fix-item-card.tsx'
+import { AlsoChanged } from './rework/also-changed.tsx'
+import { goToPlace, pageNumberOf, type Place } from './rework/go-to-place.ts'
+import { useRoundChanges } from './rework/use-round-changes.ts'
 import classes from './workspace.module.css'
-
-type Place = Pick<FixDraft, 'itemId' | 'rect'> & { readonly pageId: string | null }
 
 const placeOfItem = ({ sourcePageId, itemId, rect }: FixItemView): Place => ({ pageId: sourcePageId, itemId, rect })
 
-/** Brings a marked place into sight: its item, its rectangle, or at least its page. */
-const goTo = (editor: Editor, { pageId, itemId, rect }: Place): void => {
-  if (pageId === null) return
-  if (itemId !== null) return void editor.goToItem(pageId, itemId)
-  const index = editor.strip.pages.findIndex(({ frame }) => frame.id === pageId)
-  if (index < 0) return
-  editor.selection.select(pageId, [])
-  if (rect === null) editor.goToPage(index)
-  else editor.camera.set(revealing(editor.camera.get(), editor.strip, editor.viewport.get(), index, rect))
+/** Puts the suggested words of a line in; null where there are none, or the person may not write there. */
+const suggestionDoor = (editor: Editor, { sourcePageId, itemId, suggestion, canAnswer }: FixItemView): (() => void) | null => {
+  if (sourcePageId === null || itemId === null || suggestion === null || !canAnswer) return null
+  return () => {
+    void editor.goToItem(sourcePageId, itemId).then(() => {
+      const view = editor.book.room(sourcePageId).view.get()
+      if (itemIn(view, itemId)?.item.kind === 'text' && maySet(view, 'text', 'translation'))
+        typeWords(editor, sourcePageId, itemId, suggestion)
+      editor.book.flush()
+    })
+  }
 }
 
 interface FixListPanelProps {
@@ -49,8 +54,15 @@ const MarkButtons = ({ editor, drafts }: Pick<FixListPanelProps, 'editor' | 'dra
           {t('fix.mark_item')}
         </Button>
       )}
-      {editor.stage.get() === 'look' ? (
-        <Button size="compact-sm" variant="light" onClick={() => runAction(editor, 'tool_box')}>
+      {editor.stage.get() === 'look' || drafts.wantsPlace !== undefined ? (
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            drafts.wantsPlace?.()
+            runAction(editor, 'tool_box')
+          }}
+        >
           {t('fix.mark_place')}
         </Button>
       ) : null}
@@ -65,9 +77,10 @@ const MarkButtons = ({ editor, drafts }: Pick<FixListPanelProps, 'editor' | 'dra
 export const FixListPanel = ({ editor, chapterId, drafts, mayMark }: FixListPanelProps) => {
   const t = usePanelWords()
   const items = useRead(fixItemList, { params: { chapterId } })
+  const changes = useRoundChanges(chapterId, items.data)
   const pageWords = (pageId: string | null): string | null => {
-    const index = editor.strip.pages.findIndex(({ frame }) => frame.id === pageId)
-    return index < 0 ? null : t('fix.on_page', { number: index + 1 })
+    const number = pageNumberOf(editor, pageId)
+    return number === 0 ? null : t('fix.on_page', { number })
   }
   const newest = drafts.list.at(-1)?.id
   const isEmpty = items.data?.length === 0 && drafts.list.length === 0
@@ -83,7 +96,7 @@ export const FixListPanel = ({ editor, chapterId, drafts, mayMark }: FixListPane
               drafts={drafts}
               place={pageWords(draft.pageId) ?? ''}
               focused={draft.id === newest && draft.comment === ''}
-              onGo={() => goTo(editor, draft)}
+              onGo={() => goToPlace(editor, draft)}
             />
           ))}
         </ol>
@@ -97,10 +110,15 @@ export const FixListPanel = ({ editor, chapterId, drafts, mayMark }: FixListPane
             key={item.id}
             item={item}
             place={pageWords(item.sourcePageId)}
-            onGo={item.sourcePageId === null ? null : () => goTo(editor, placeOfItem(item))}
+            onGo={item.sourcePageId === null ? null : () => goToPlace(editor, placeOfItem(item))}
+            change={changes.find(
+              (change) => change.pageId === item.sourcePageId && change.itemId === item.itemId && change.wordsBefore !== null,
+            )}
+            onUse={suggestionDoor(editor, item)}
           />
         ))}
       </ol>
+      <AlsoChanged editor={editor} changes={changes} items={items.data ?? []} />
     </section>
   )
 }

@@ -22,6 +22,7 @@ import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
 import { Notices } from './notices.tsx'
 import { PagesRail } from './pages-rail.tsx'
 import { useReadingDoor } from './reading-door.ts'
+import { LostNotice } from './rework/lost-notice.tsx'
 import { SealNotice } from './seal-notice.tsx'
 import { firstPanel, type PanelName, SidePanel } from './side-panel.tsx'
 import { useBrokenSeals } from './use-broken-seals.ts'
@@ -40,6 +41,8 @@ interface OpenChapterProps {
   readonly chapter: ChapterView
   readonly pages: readonly PageView[]
   readonly search: WorkspaceSearch
+  /** it went to somebody else while it was open here */
+  readonly lost: boolean
 }
 
 const MIN_MARK = 4
@@ -77,10 +80,11 @@ const useFreshRights = (session: EditorSession | null, version: string): void =>
 }
 
 /** An open chapter: pages, picture, panel. */
-export const OpenChapter = ({ order, chapter, pages, search }: OpenChapterProps) => {
+export const OpenChapter = ({ order, chapter, pages, search, lost }: OpenChapterProps) => {
   const t = usePanelWords()
   const { user, actingRole } = useStore(sessionStore)
-  const drafts = useFixDrafts(chapter.id)
+  const wantsPlace = useRef(false)
+  const drafts: FixDrafts = { ...useFixDrafts(chapter.id), wantsPlace: () => void (wantsPlace.current = true) }
   const latestDrafts = useRef<FixDrafts>(drafts)
   useEffect(() => {
     latestDrafts.current = drafts
@@ -92,6 +96,11 @@ export const OpenChapter = ({ order, chapter, pages, search }: OpenChapterProps)
     stage: workStageOf(chapter.status),
     account: user?.id ?? '',
     role: actingRole,
+    takesPlace: () => {
+      const wanted = wantsPlace.current
+      wantsPlace.current = false
+      return wanted
+    },
     onPlaceMarked: (box) => {
       const rect = rectOf(box)
       if (rect.w >= MIN_MARK && rect.h >= MIN_MARK) latestDrafts.current.add({ pageId: box.pageId, itemId: null, rect })
@@ -102,7 +111,7 @@ export const OpenChapter = ({ order, chapter, pages, search }: OpenChapterProps)
   useReadingDoor(session, order.targetLanguage)
   useEditorKeys(session?.editor ?? null)
   if (session === null) return <Loader m="xl" aria-label={t('page.loading')} />
-  return <Opened session={session} order={order} chapter={chapter} pages={pages} search={search} drafts={drafts} />
+  return <Opened session={session} order={order} chapter={chapter} pages={pages} search={search} lost={lost} drafts={drafts} />
 }
 
 interface OpenedProps extends OpenChapterProps {
@@ -110,7 +119,7 @@ interface OpenedProps extends OpenChapterProps {
   readonly drafts: FixDrafts
 }
 
-const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps) => {
+const Opened = ({ session, order, chapter, pages, search, lost, drafts }: OpenedProps) => {
   const { editor, stores } = session
   const [panel, setPanel] = useState<PanelName>(() => firstPanel(workStageOf(chapter.status), chapter.openFixItems))
   const [compare, setCompare] = useState<CompareMode>('swipe')
@@ -139,9 +148,10 @@ const Opened = ({ session, order, chapter, pages, search, drafts }: OpenedProps)
         <WorkspaceDrawers editor={editor} order={order} />
         <EraseControls editor={editor} erasures={erasures} />
       </div>
-      <SidePanel editor={editor} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />
+      <SidePanel session={session} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />
       <PatchWindow editor={editor} chapterId={chapter.id} erasures={erasures} />
       <WorkspaceWindows editor={editor} />
+      {lost ? <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} /> : null}
     </div>
   )
 }

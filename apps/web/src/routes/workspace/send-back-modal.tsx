@@ -6,7 +6,7 @@ import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import type { ReturningEvent } from '../../features/chapter/chapter.actions.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWrite } from '../../lib/query.ts'
-import type { FixDrafts } from './fix-drafts.ts'
+import { type FixDrafts, placesOf } from './fix-drafts.ts'
 import { useReasonWords } from './fix-item-card.tsx'
 import { useAppWords } from './use-app-words.ts'
 import classes from './workspace.module.css'
@@ -32,13 +32,7 @@ export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModal
     },
   })
   const wordless = drafts.list.filter(({ comment }) => comment.trim() === '').length
-  const fixList = drafts.list.map(({ pageId, itemId, rect, reasonCode, comment }) => ({
-    sourcePageId: pageId,
-    itemId,
-    rect,
-    reasonCode,
-    comment,
-  }))
+  const fixList = placesOf(drafts.list)
   return (
     <FormModal
       opened

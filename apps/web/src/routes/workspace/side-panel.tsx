@@ -5,8 +5,8 @@ import type { SealView } from '@panelflow/contract/seal.ts'
 import { fixItemList } from '@panelflow/contract/workflow.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
-import type { Editor } from '../../editor/engine/editor.ts'
 import type { WorkStage } from '../../editor/engine/stage.ts'
 import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
 import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
@@ -15,10 +15,12 @@ import { useRead } from '../../lib/query.ts'
 import { useReasonWords } from './fix-item-card.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
 import { FixListPanel } from './fix-list-panel.tsx'
+import { VersionsPanel } from './rework/versions-panel.tsx'
+import type { EditorSession } from './use-editor-session.ts'
 import { workStageOf } from './work-stage.ts'
 import classes from './workspace.module.css'
 
-const PANELS = ['script', 'properties', 'fixes'] as const
+const PANELS = ['script', 'properties', 'fixes', 'versions'] as const
 export type PanelName = (typeof PANELS)[number]
 
 /** The panel decides what the canvas is for: words are outlined, lettering has handles. */
@@ -26,6 +28,7 @@ const STAGE_OF: Readonly<Record<PanelName, (own: WorkStage) => WorkStage>> = {
   script: (own) => (own === 'proofread' ? 'proofread' : 'translate'),
   properties: () => 'typeset',
   fixes: (own) => own,
+  versions: (own) => own,
 }
 
 export const firstPanel = (stage: WorkStage, openFixItems: number): PanelName => {
@@ -33,10 +36,13 @@ export const firstPanel = (stage: WorkStage, openFixItems: number): PanelName =>
   return stage === 'typeset' ? 'properties' : 'script'
 }
 
+/** Whoever may send the chapter back, or ask for a check, marks places first. */
+const MARKING = ['refuse_review', 'refuse_visual', 'request_check'] as const
+
 const NO_TERMS: AnswerOf<typeof bookTerms> = []
 
 interface SidePanelProps {
-  readonly editor: Editor
+  readonly session: EditorSession
   readonly order: OrderView
   readonly chapter: ChapterView
   readonly drafts: FixDrafts
@@ -47,8 +53,10 @@ interface SidePanelProps {
 }
 
 /** Script, properties or fix list: what the stage needs comes first, the others are one click away. */
-export const SidePanel = ({ editor, order, chapter, drafts, seals, panel, onPanel }: SidePanelProps) => {
+export const SidePanel = ({ session, order, chapter, drafts, seals, panel, onPanel }: SidePanelProps) => {
+  const { editor } = session
   const t = usePanelWords()
+  const { t: rework } = useTranslation('rework')
   const reason = useReasonWords()
   const items = useRead(fixItemList, { params: { chapterId: chapter.id } })
   // without its terms a script can still be translated: a failure here only leaves them unmarked
@@ -70,7 +78,11 @@ export const SidePanel = ({ editor, order, chapter, drafts, seals, panel, onPane
     editor.stage.set(STAGE_OF[next](workStageOf(chapter.status)))
     onPanel(next)
   }
-  const mayMark = chapter.can['refuse_review'] !== undefined || chapter.can['refuse_visual'] !== undefined
+  const mayMark = MARKING.some((event) => chapter.can[event] === true)
+  const labelOf = (name: PanelName): string => {
+    if (name === 'versions') return rework('panel')
+    return name === 'fixes' && open > 0 ? `${t('panel.fixes')} (${open})` : t(`panel.${name}`)
+  }
   return (
     <aside className={classes['panel']} aria-label={t('panel.title')}>
       <SegmentedControl
@@ -79,10 +91,7 @@ export const SidePanel = ({ editor, order, chapter, drafts, seals, panel, onPane
         value={panel}
         onChange={choose}
         aria-label={t('panel.title')}
-        data={PANELS.map((value) => ({
-          value,
-          label: value === 'fixes' && open > 0 ? `${t('panel.fixes')} (${open})` : t(`panel.${value}`),
-        }))}
+        data={PANELS.map((value) => ({ value, label: labelOf(value) }))}
       />
       <div className={classes['panelBody']}>
         {panel === 'script' ? (
@@ -90,6 +99,7 @@ export const SidePanel = ({ editor, order, chapter, drafts, seals, panel, onPane
         ) : null}
         {panel === 'properties' ? <PropertiesPanel editor={editor} language={order.targetLanguage} /> : null}
         {panel === 'fixes' ? <FixListPanel editor={editor} chapterId={chapter.id} drafts={drafts} mayMark={mayMark} /> : null}
+        {panel === 'versions' ? <VersionsPanel session={session} chapterId={chapter.id} language={order.targetLanguage} /> : null}
       </div>
     </aside>
   )

@@ -17,7 +17,7 @@ import { ReasonModal } from '../../features/chapter/parts/reason-modal.tsx'
 import { RouteModal } from '../../features/chapter/parts/route-modal.tsx'
 import type { CallError } from '../../lib/call-error.ts'
 import { useWrite } from '../../lib/query.ts'
-import type { FixDrafts } from './fix-drafts.ts'
+import { type FixDrafts, placesOf } from './fix-drafts.ts'
 import { SendBackModal } from './send-back-modal.tsx'
 import { useAppWords } from './use-app-words.ts'
 
@@ -145,7 +145,16 @@ const Door = ({ door, order, chapter, drafts, onClose }: DoorProps) => {
     case 'abnormal':
       return <AbnormalModal chapter={chapter} onClose={onClose} />
     case 'request_check':
-      return <CheckRequestModal order={order} chapters={[chapter]} chapterId={chapter.id} onClose={onClose} />
+      return (
+        <CheckRequestModal
+          order={order}
+          chapters={[chapter]}
+          chapterId={chapter.id}
+          evidence={placesOf(drafts.list)}
+          onSent={drafts.clear}
+          onClose={onClose}
+        />
+      )
     case 'route':
       return <RouteModal chapter={chapter} onClose={onClose} />
     case 'plain':

@@ -30,7 +30,9 @@ interface SessionInput {
   readonly stage: WorkStage
   readonly account: string
   readonly role: RoleId | null
-  /** a box drawn while looking: a place on the fix list */
+  /** the box drawn now was asked for as a place, whatever the stage draws boxes for */
+  readonly takesPlace: () => boolean
+  /** a box drawn while looking, or asked for: a place on the fix list */
   readonly onPlaceMarked: (box: DraftBox) => void
 }
 
@@ -123,7 +125,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
       {
         stage: latest.current.stage,
         onBoxDrawn: (opened, box) => {
-          if (opened.stage.get() === 'look') latest.current.onPlaceMarked(box)
+          if (latest.current.takesPlace() || opened.stage.get() === 'look') latest.current.onPlaceMarked(box)
           else if (addText(opened, language, box) !== null) opened.chooseTool('select')
         },
       },

@@ -26,6 +26,8 @@ await addWords('picture', {
 /** Signatures of picture addresses are good for one to two hours. */
 const RENEW_MS = 40 * 60 * 1000
 
+const ROW_DENIED = 40302
+
 const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
   const t = usePanelWords()
   const app = useAppWords()
@@ -40,6 +42,8 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
     const timer = setInterval(() => void renew(), RENEW_MS)
     return () => clearInterval(timer)
   }, [renew])
+  // a right that is gone while the chapter lies open: it was given to somebody else
+  const lost = chapter.data !== undefined && chapter.error?.code === ROW_DENIED
   const failed = [chapter, order, pages].find((query) => query.isError && query.data === undefined)
   if (failed !== undefined) {
     return (
@@ -60,7 +64,7 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
       </EmptyState>
     )
   }
-  return <OpenChapter key={chapterId} order={order.data} chapter={chapter.data} pages={pages.data} search={search} />
+  return <OpenChapter key={chapterId} order={order.data} chapter={chapter.data} pages={pages.data} search={search} lost={lost} />
 }
 
 /** `/workspace/index`: a chapter at the spot the address names, or the choice of one. */

@@ -1,16 +1,20 @@
-import { MultiSelect, Radio, Select, Stack, Textarea } from '@mantine/core'
+import { MultiSelect, Radio, Select, Stack, Text, Textarea } from '@mantine/core'
+import type { BodyInput } from '@panelflow/contract/endpoint.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { checkRequestCreate } from '@panelflow/contract/check-request.ts'
 import { checkRequestErrors } from '@panelflow/domain/check-request/check-request.ts'
 import { REASON_CODES, type ReasonCode } from '@panelflow/domain/check-request/reason-code.ts'
 import { CHECK_ACTIONS, type CheckAction } from '@panelflow/domain/order/workflow-event.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { lazy, Suspense } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { rulesResolver } from '../../../lib/form-rules.ts'
+import { personName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { addCheckWords } from '../check/check-area.ts'
 
 interface CheckValues {
   readonly chapterIds: string[]
@@ -23,24 +27,64 @@ interface CheckRequestModalProps {
   readonly order: OrderView
   readonly chapters: readonly ChapterView[]
   readonly chapterId: string
+  /** places marked in the workspace */
+  readonly evidence?: NonNullable<BodyInput<typeof checkRequestCreate>>['evidence']
+  readonly onSent?: () => void
   readonly onClose: () => void
 }
 
+const judgedOf = (chapters: readonly ChapterView[], chosen: readonly string[]): string => {
+  const people = chapters.filter(({ id }) => chosen.includes(id)).map(({ people: { translator } }) => translator)
+  return [...new Set(people.flatMap((person) => (person === null ? [] : [personName(person)])))].join(', ')
+}
+
+/** What goes along with the request, and whom it goes to. */
+const Note = ({ count, wordless, people }: { readonly count: number; readonly wordless: number; readonly people: string }) => {
+  const { t } = useTranslation('check')
+  return (
+    <Text fz="sm" c="dimmed">
+      {count === 0 ? t('raise.none') : t('raise.evidence', { count })} {people === '' ? '' : t('raise.whom', { people })}
+      {wordless === 0 ? null : (
+        <Text component="span" display="block" c="var(--pf-bad-fg)">
+          {t('raise.wordless', { count: wordless })}
+        </Text>
+      )}
+    </Text>
+  )
+}
+
+const EvidenceNote = lazy(async () => {
+  await addCheckWords()
+  return { default: Note }
+})
+
 /** A proofreader asks the translation administrator to judge chapters: action, chapter and reason are required (spec §5). */
-export const CheckRequestModal = ({ order, chapters, chapterId, onClose }: CheckRequestModalProps) => {
+export const CheckRequestModal = ({ order, chapters, chapterId, evidence = [], onSent, onClose }: CheckRequestModalProps) => {
   const { t } = useTranslation()
   const words = useFieldWords()
-  const { register, control, handleSubmit, formState } = useForm<CheckValues>({
+  const { register, control, handleSubmit, watch, formState } = useForm<CheckValues>({
     defaultValues: { chapterIds: [chapterId], action: '', reasonCode: 'mistranslation', reason: '' },
     resolver: rulesResolver<CheckValues>(checkRequestErrors, words),
   })
   const { errors } = formState
-  const request = useWrite(checkRequestCreate, { quiet: true, done: () => t('check.request_done'), onDone: onClose })
+  const request = useWrite(checkRequestCreate, {
+    quiet: true,
+    done: () => t('check.request_done'),
+    onDone: () => {
+      onSent?.()
+      onClose()
+    },
+  })
+  const wordless = evidence.filter(({ comment }) => comment.trim() === '').length
+  const chosen = watch('chapterIds')
   const offered = chapters.filter((chapter) => chapter.can['request_check'] === true)
 
   const submit = handleSubmit(({ chapterIds, action, reasonCode, reason }) => {
     if (action === '') return
-    request.mutate({ params: { orderId: order.id }, body: { version: order.version, chapterIds, action, reasonCode, description: reason } })
+    request.mutate({
+      params: { orderId: order.id },
+      body: { version: order.version, chapterIds, action, reasonCode, description: reason, evidence },
+    })
   })
 
   return (
@@ -51,6 +95,7 @@ export const CheckRequestModal = ({ order, chapters, chapterId, onClose }: Check
       submitLabel={t('check.request_submit')}
       cancelLabel={t('action.cancel')}
       busy={request.isPending}
+      submitDisabled={wordless > 0}
       failure={request.error ? failureWords(request.error) : null}
       onSubmit={submit}
     >
@@ -103,6 +148,9 @@ export const CheckRequestModal = ({ order, chapters, chapterId, onClose }: Check
         error={errors.reason?.message}
         {...register('reason')}
       />
+      <Suspense fallback={null}>
+        <EvidenceNote count={evidence.length} wordless={wordless} people={judgedOf(offered, chosen)} />
+      </Suspense>
     </FormModal>
   )
 }

@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Editor } from '../../../editor/engine/editor.ts'
+import { usePanelWords } from '../../../editor/panels/use-panel-words.ts'
+import { useAppWords } from '../use-app-words.ts'
+import { unsentFile, unsentWords } from './unsent-words.ts'
+
+const save = (text: string, name: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** The chapter went to somebody else while it was open here: nothing can be typed any more, and what was not sent can be taken along. */
+export const LostNotice = ({ editor, name }: { readonly editor: Editor; readonly name: string }) => {
+  const { t } = useTranslation('rework')
+  const panel = usePanelWords()
+  const app = useAppWords()
+  const navigate = useNavigate()
+  const unsent = unsentWords(editor)
+  return (
+    <Modal
+      opened
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      onClose={() => undefined}
+      title={t('lost.title')}
+    >
+      <Text fz="sm">{t('lost.hint')}</Text>
+      <Group gap="xs" mt="md" justify="flex-end">
+        {unsent.length === 0 ? null : (
+          <Button
+            variant="default"
+            onClick={() =>
+              save(
+                unsentFile(unsent, (number) => panel('fix.on_page', { number })),
+                `${name}.txt`,
+              )
+            }
+          >
+            {t('lost.download')}
+          </Button>
+        )}
+        <Button onClick={() => void navigate({ to: '/home/index' })}>{app('screen.home')}</Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -207,6 +207,8 @@ export interface ChapterTable {
   ai_paused_at: Timestamp | null
   ai_paused_by: string | null
   ai_first: Generated<boolean>
+  word_count: number | null
+  word_counter: string | null
 }
 
 export interface CheckRequestTable {

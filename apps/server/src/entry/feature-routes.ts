@@ -11,6 +11,7 @@ import { outputRoutes } from '../features/output/output.routes.ts'
 import { taskRoutes } from '../features/task/task.routes.ts'
 import { uploadRoutes } from '../features/upload/upload.routes.ts'
 import { snapshotRoutes } from '../features/snapshot/snapshot.routes.ts'
+import { reportRoutes } from '../features/report/report.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
 import { pageImageRoutes } from '../features/page-image/page-image.routes.ts'
 import { patchRoutes } from '../features/patch/patch.routes.ts'
@@ -34,11 +35,12 @@ import { menuRoutes } from '../features/menu/menu.routes.ts'
 import { aiBoardRoutes } from '../features/task/ai-board.routes.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
+import { scheduleRoutes } from '../features/schedule/schedule.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
 import { serialRoutes } from '../features/serial/serial.routes.ts'
-import { selfRoutes } from '../features/user/self.routes.ts'
 import { shortcutRoutes } from '../features/shortcut/shortcut.routes.ts'
 import { styleRoutes } from '../features/style/style.routes.ts'
+import { selfRoutes } from '../features/user/self.routes.ts'
 import { termRoutes } from '../features/term/term.routes.ts'
 import { userRoutes } from '../features/user/user.routes.ts'
 
@@ -80,10 +82,12 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   fontRoutes,
   fileRoutes,
   fontFileRoutes,
+  scheduleRoutes,
   searchRoutes,
   termRoutes,
-  serialRoutes,
-  dashboardRoutes,
   shortcutRoutes,
   styleRoutes,
+  serialRoutes,
+  dashboardRoutes,
+  reportRoutes,
 ]

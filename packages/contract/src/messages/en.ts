@@ -45,6 +45,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
     'This address leads into a private network. Give a public one, or ask whoever runs the studio to allow private addresses.',
   'webhook.disabled': 'This webhook is switched off. Switch it on first.',
 
+  'report.period_invalid': 'A report reaches from its first day to its last over at most {days} days. Choose another period.',
   'audit.too_many_for_sheet': 'These are {count} entries; a workbook takes {max}. Choose one kind of entry, or save as CSV.',
 
   'order.not_found': 'This order does not exist, or you may not see it. Go back to the list.',

@@ -19,6 +19,7 @@ import { up as aiFailed } from './0017-ai-failed.ts'
 import { up as orderList } from './0018-order-list.ts'
 import { up as orderPages } from './0019-order-pages.ts'
 import { up as rework } from './0020-rework.ts'
+import { up as chapterWords } from './0021-chapter-words.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0018-order-list', up: orderList },
   { id: '0019-order-pages', up: orderPages },
   { id: '0020-rework', up: rework },
+  { id: '0021-chapter-words', up: chapterWords },
 ]

@@ -3,17 +3,22 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 
 /**
- * The original word count people are paid by: counted once, when translation begins, with the counter's version (domain.md §6 "Word count").
- * Sound effects are not counted. A count that stands is never touched.
+ * The original word count people are paid by: counted once, when translation begins, per chapter and for the whole order, with the counter's
+ * version (domain.md §6 "Word count"). Sound effects are not counted. A count that stands is never touched.
  */
 export const freezeWordCount = async (tx: Tx, orderId: string): Promise<void> => {
-  const { rows } = await sql<{ words: string }>`
-    select i.props ->> 'sourceText' as words from chapter c
-    join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
-    join page_document d on d.source_page_id = p.id and d.kind = 'base'
-    join page_item i on i.document_id = d.id and i.kind = 'region' and i.props ->> 'kind' <> 'effect'
-    where c.order_id = ${orderId}`.execute(tx)
-  const word_count = countWordsOf(rows.map((row) => row.words))
+  const { rows } = await sql<{ chapter_id: string; words: readonly string[] }>`
+    select c.id as chapter_id, coalesce(array_agg(i.props ->> 'sourceText') filter (where i.props ->> 'kind' <> 'effect' and i.props ->> 'sourceText' <> ''), '{}') as words
+    from chapter c
+    left join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
+    left join page_document d on d.source_page_id = p.id and d.kind = 'base'
+    left join page_item i on i.document_id = d.id and i.kind = 'region'
+    where c.order_id = ${orderId} group by c.id`.execute(tx)
+  const counts = rows.map(({ chapter_id: id, words }) => ({ id, words: countWordsOf(words) }))
+  const word_count = counts.reduce((sum, { words }) => sum + words, 0)
+  await sql`update chapter set word_count = n.words, word_counter = ${WORD_COUNTER}
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n(id uuid, words integer)
+    where chapter.id = n.id and chapter.word_count is null`.execute(tx)
   await tx
     .updateTable('work_order')
     .set({ word_count, word_counter: WORD_COUNTER })

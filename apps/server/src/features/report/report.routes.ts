@@ -1,0 +1,32 @@
+import { REPORT_MOST_DAYS, reportFile, reportWork } from '@panelflow/contract/report.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { requestLocale } from '../../edge/answer.ts'
+import { auditExport } from '../../edge/audit-export.ts'
+import type { Routes } from '../../edge/create-app.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { dashboardReach } from '../dashboard/dashboard-reach.ts'
+import { reportFileOf } from './report-file.ts'
+import { countWork } from './report.queries.ts'
+
+const DAY_MS = 86_400_000
+
+const requirePeriod = ({ from, to }: { readonly from: string; readonly to: string }): void => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (days < 1 || days > REPORT_MOST_DAYS) throw new AppError('report.period_invalid', { days: REPORT_MOST_DAYS })
+}
+
+/** Work of a period: administrators see everybody's, the others their own (ability `dashboard.view`). */
+export const reportRoutes: Routes = (edge, deps) => {
+  registerEndpoint(edge, reportWork, async ({ actor, query }) => {
+    requirePeriod(query)
+    const reach = dashboardReach(deps.db, actor)
+    return { ...(await countWork(deps.db, reach, query)), reach: reach.reach }
+  })
+  registerEndpoint(edge, reportFile, async ({ actor, query, request }) => {
+    requirePeriod(query)
+    const made = { locale: requestLocale(request), now: deps.clock.now() }
+    const { answer, lines } = await reportFileOf(deps.db, dashboardReach(deps.db, actor), query, made)
+    await auditExport(deps, request, actor, { object: { kind: 'report', id: '' }, params: { lines, ...query } })
+    return answer
+  })
+}

@@ -1,0 +1,68 @@
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import type { ReportStage } from '@panelflow/domain/report/report-stage.ts'
+
+export const REPORT_COLUMNS = ['group', 'stage', 'chapters', 'pages', 'words', 'uncounted', 'onTime', 'late'] as const
+export const REPORT_LINE_COLUMNS = ['at', 'person', 'stage', 'order', 'book', 'language', 'chapter', 'pages', 'words', 'onTime'] as const
+type Column = (typeof REPORT_COLUMNS)[number] | (typeof REPORT_LINE_COLUMNS)[number]
+
+interface Words {
+  readonly sheet: string
+  readonly column: Readonly<Record<Column, string>>
+  readonly stage: Readonly<Record<ReportStage, string>>
+  readonly yes: string
+  readonly no: string
+}
+
+/** Words of the report's spreadsheet, in the language of whoever asks for it. */
+export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Words>> = {
+  en: {
+    sheet: 'Report',
+    column: {
+      group: 'Group',
+      stage: 'Stage',
+      chapters: 'Chapters',
+      pages: 'Pages',
+      words: 'Words (frozen)',
+      uncounted: 'Chapters without a count',
+      onTime: 'In time',
+      late: 'Late',
+      at: 'Completed',
+      person: 'Person',
+      order: 'Order',
+      book: 'Title',
+      language: 'Language',
+      chapter: 'Chapter',
+    },
+    stage: {
+      translation: 'Translation',
+      proofreading: 'Proofreading',
+      review: 'Review',
+      typesetting: 'Typesetting',
+      visual_review: 'Visual review',
+    },
+    yes: 'yes',
+    no: 'no',
+  },
+  'zh-CN': {
+    sheet: '报表',
+    column: {
+      group: '分组',
+      stage: '阶段',
+      chapters: '话数',
+      pages: '页数',
+      words: '字数（已冻结）',
+      uncounted: '未计字数的话数',
+      onTime: '按时',
+      late: '逾期',
+      at: '完成时间',
+      person: '人员',
+      order: '工单',
+      book: '作品',
+      language: '语言',
+      chapter: '话',
+    },
+    stage: { translation: '翻译', proofreading: '校对', review: '审核', typesetting: '嵌字', visual_review: '视觉审核' },
+    yes: '是',
+    no: '否',
+  },
+}

@@ -1,8 +1,10 @@
 /** Somebody finds their way: addresses, guards, tabs and the pages of the design system (spec §2). */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, type Person, sitDown } from './support/browser.ts'
+import { ApiPerson } from './support/api-person.ts'
+import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
+import { aCrew, anOrderOfRealPages } from './support/order-by-api.ts'
 
 let studio: Installation
 let browser: Browser
@@ -33,6 +35,20 @@ const stored = async (storage: 'localStorage' | 'sessionStorage'): Promise<strin
   )
 
 describe('a stranger', () => {
+  // spec 2.nav.ignore_auth
+  it('may open the login and its other entrances, and nothing else', async () => {
+    const { page } = person
+    for (const mode of ['', '?mode=sign_up', '?mode=forgot_password']) {
+      await goTo(`/login${mode}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/login${mode}`)
+    }
+    for (const closed of ['/home/index', '/term/index', '/workspace/index', '/exception/403']) {
+      await goTo(closed)
+      await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === closed)
+    }
+  })
+
   // spec 2.nav.login_redirect 5.login.username 5.login.password 8.message.username 8.message.password
   it('is led to the login with the way he wanted to go, and told what is missing there', async () => {
     const { page } = person
@@ -89,6 +105,85 @@ describe('addresses', () => {
   ])('the exception page %s says: %s', async (code, words) => {
     await goTo(`/exception/${code}`)
     await person.page.getByText(words).waitFor()
+  })
+})
+
+describe('on the way to a screen', () => {
+  /** Lets the code of the next screen wait. Answers what lets it go. */
+  const heldBack = async (code: string): Promise<() => void> => {
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await person.page.route(code, async (route) => {
+      await held
+      await route.continue()
+    })
+    return letGo
+  }
+
+  // spec 2.nav.progress 2.nav.loading 9.limit.loading
+  it('a bar and a loading mark are shown after 50 ms, the mark for at least 500 ms', async () => {
+    const { page } = person
+    await goTo('/demo/design')
+    await page.evaluate(() => {
+      const shown = { from: 0, to: 0 }
+      Object.assign(globalThis, { shown })
+      new MutationObserver(() => {
+        const there = document.querySelector('main [role="status"] .mantine-Loader-root') !== null
+        if (there && shown.from === 0) shown.from = performance.now()
+        if (!there && shown.from > 0 && shown.to === 0) shown.to = performance.now()
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    const release = await heldBack('**/assets/chat-screen*.js')
+    await page.getByRole('link', { name: 'Conversation' }).click()
+    const bar = page.locator('#nprogress .bar')
+    await bar.waitFor({ state: 'attached' })
+    expect(await bar.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s')
+    await page.locator('main [role="status"] .mantine-Loader-root').waitFor()
+    release()
+    await page.getByRole('heading', { level: 1, name: 'Conversation' }).waitFor()
+    await bar.waitFor({ state: 'detached' })
+    const { from, to } = await page.evaluate(() => (globalThis as unknown as { shown: { from: number; to: number } }).shown)
+    expect(to - from).toBeGreaterThanOrEqual(490)
+  })
+
+  // spec 2.route.scroll
+  it('every screen begins at its top', async () => {
+    const { page } = person
+    await goTo('/demo/components')
+    await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor()
+    const scrolled = async (): Promise<number> =>
+      await page.evaluate(() => Math.max(...[...document.querySelectorAll('body, body *')].map(({ scrollTop }) => scrollTop)))
+    await page.evaluate(() => document.querySelectorAll('body *').forEach((element) => element.scrollTo(0, 400)))
+    await expect.poll(scrolled).toBeGreaterThan(100)
+    await page.getByRole('link', { name: 'Design', exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Design' }).waitFor()
+    await expect.poll(scrolled).toBe(0)
+  })
+})
+
+describe('an order', () => {
+  // spec 2.menu.order_tabs 2.modal.order_edit
+  it('has four tabs, each at its own address, and its title can be changed in a window', async () => {
+    const { page } = person
+    const { orderId } = await anOrderOfRealPages(aCrew(studio.address), 'Harbour')
+    await goTo(`/order/base/3/${orderId}`)
+    const tabs = page.getByRole('main').getByRole('tab')
+    await tabs.first().waitFor()
+    expect(await tabs.allInnerTexts()).toEqual(['Basic information', 'Chapter list', 'Comment/remark', 'Log'])
+    for (const [name, place] of [
+      ['Chapter list', 'chapter'],
+      ['Comment/remark', 'comment'],
+      ['Log', 'log'],
+      ['Basic information', 'base'],
+    ] as const) {
+      await tabs.filter({ hasText: name }).click()
+      await page.waitForURL((url) => url.pathname === `/order/${place}/3/${orderId}`)
+    }
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Title').fill('Harbour at night')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbour at night' }).waitFor()
   })
 })
 
@@ -162,6 +257,47 @@ describe('the pages of the design system', () => {
     await person.page.getByRole('heading', { name: 'Not sent' }).waitFor()
     await person.page.getByRole('button', { name: 'Go on' }).click()
     await person.page.getByRole('heading', { level: 1, name: 'Design' }).waitFor()
+  })
+})
+
+describe('a first password', () => {
+  // spec 2.nav.password_expired 2.nav.home_page
+  it('keeps its owner at the login until it is changed; then their own home page opens', async () => {
+    const padmin = new ApiPerson(studio.address, 'padmin')
+    await padmin.signIn()
+    const { rows } = await padmin.get('/accounts?search=wu.fan')
+    const { id, version } = rows[0]
+    await padmin.send('PATCH', `/accounts/${id}`, { version, homePageUrl: '/term/index' })
+    const { initialPassword: password } = (await padmin.send('POST', `/accounts/${id}/reset-password`, {})).data
+
+    const newcomer = await sitDown(browser, studio.address)
+    const { page } = newcomer
+    await page.goto('/login')
+    await page.getByLabel(/^Username/).fill('wu.fan')
+    await page.getByLabel(/^Password/).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
+    // neither the address of the login nor that of a screen leads past it
+    for (const way of ['/login?redirect=%2Forder%2Findex%2F12', '/order/index/12']) {
+      await page.evaluate((href) => history.pushState({}, '', href), way)
+      await page.waitForURL((url) => url.search === '?redirect=%2Forder%2Findex%2F12')
+      await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/login')
+    }
+    // without a target the way goes on to the person's own home page
+    await page.evaluate(() => history.pushState({}, '', '/login'))
+    await page.waitForURL((url) => url.search === '')
+    await page.getByLabel('Present password').fill(password)
+    await page.getByLabel('New password', { exact: true }).fill('Demo1234')
+    await page.getByLabel('Confirm password').fill('Demo1234')
+    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.waitForURL((url) => url.pathname === '/term/index')
+    await newcomer.leave()
+
+    const again = await sitDown(browser, studio.address)
+    await signIn(again, 'wu.fan')
+    await again.page.waitForURL((url) => url.pathname === '/term/index')
+    await again.leave()
   })
 })
 

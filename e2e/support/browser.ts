@@ -41,7 +41,7 @@ export const sitDown = async (
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !IGNORED.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !IGNORED.test(message.text())) complaints.push(`${message.text()} ${message.location().url}`)
   })
   return { page, context, complaints, leave: async () => await context.close() }
 }

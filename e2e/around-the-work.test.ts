@@ -1,0 +1,190 @@
+/** What surrounds the work: the palette, the dashboard, the bell, fonts, the release schedule and the glossary, each once by hand. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
+import { TERM_COLUMNS, termHeading } from '@panelflow/contract/messages/term-headings.ts'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { type Installation, makeInstallation } from './support/installation.ts'
+import { aCrew, anOrderOfRealPages, type Crew } from './support/order-by-api.ts'
+import { saveSheet } from './support/sheet.ts'
+
+let studio: Installation
+let browser: Browser
+let padmin: Person
+let crew: Crew
+let orderId: string
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-sheets-'))
+  studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
+  await studio.start()
+  browser = await openBrowser()
+  crew = aCrew(studio.address)
+  orderId = (await anOrderOfRealPages(crew, 'Harbour lights')).orderId
+  padmin = await sitDown(browser, studio.address)
+  await signIn(padmin, 'padmin')
+})
+afterAll(async () => {
+  expect(padmin?.complaints).toEqual([])
+  await padmin?.leave()
+  await browser?.close()
+  await studio?.remove()
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+})
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').last()
+const closed = async (page: Page): Promise<void> => await page.getByRole('dialog').waitFor({ state: 'detached' })
+const isAt = async (page: Page, pathname: string): Promise<void> => await page.waitForURL((url) => url.pathname === pathname)
+
+describe('the palette', () => {
+  it('finds an order by its title and a screen by its name, with the keyboard alone', async () => {
+    const { page } = padmin
+    await page.goto('/home/index')
+    await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
+    const ask = async (words: string): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search and commands' }).waitFor()
+      await page.keyboard.type(words)
+    }
+    await ask('harbour li')
+    await page.getByRole('option', { name: /Harbour lights/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Harbour lights' }).waitFor()
+    expect(new URL(page.url()).pathname).toContain(orderId)
+    await ask('account man')
+    await page
+      .getByRole('option', { name: /Account Management/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await isAt(page, '/users/index/3')
+  })
+})
+
+describe('the dashboard', () => {
+  it('counts what is open, and leads to the very rows', async () => {
+    const { page } = padmin
+    await page.goto('/dashboard/index')
+    const open = page.getByRole('link', { name: /Open orders/ })
+    await open.waitFor()
+    expect(await open.innerText()).toMatch(/^1\b/)
+    await open.click()
+    await isAt(page, '/order/index/3')
+    expect(new URL(page.url()).searchParams.get('status')).toContain('waiting_for_image')
+    await page.getByRole('row', { name: /Harbour lights/ }).waitFor()
+  })
+})
+
+describe('the bell', () => {
+  it('counts a mention at once, without a reload, and leads to where it was said', async () => {
+    const { page } = padmin
+    await page.goto('/term/index')
+    const bell = page.getByRole('button', { name: /^Notifications/ }).first()
+    await bell.waitFor()
+    const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+    await crew.tadmin.signIn()
+    const said = await crew.tadmin.send('POST', `/orders/${orderId}/comments`, {
+      text: '@padmin please look at the images',
+      kind: 'question',
+    })
+    expect(said.code).toBe(0)
+    await page.getByRole('button', { name: `Notifications, ${before + 1} unread` }).waitFor()
+    await bell.click()
+    await page.getByRole('dialog', { name: 'Notifications' }).getByText('Harbour lights').first().click()
+    await isAt(page, `/order/comment/3/${orderId}`)
+    await page.getByText('please look at the images').waitFor()
+    await page.getByRole('button', { name: before === 0 ? 'Notifications' : `Notifications, ${before} unread`, exact: true }).waitFor()
+  })
+})
+
+describe('the fonts', () => {
+  it('are listed with their languages, and searched', async () => {
+    const { page } = padmin
+    await page.goto('/fonts/index')
+    await page
+      .getByRole('row', { name: /Bangers/ })
+      .first()
+      .waitFor()
+    await page.getByPlaceholder('Search family or file').fill('comic neue')
+    await page.getByRole('row', { name: /Bangers/ }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('row', { name: /Comic Neue/ }).count()).toBeGreaterThan(0)
+  })
+})
+
+describe('the release schedule', () => {
+  it('takes a series with a batch from a sheet, and one more book into the batch that is in progress', async () => {
+    const { page } = padmin
+    await page.goto('/serials/index/3')
+    await page.getByRole('button', { name: 'New series' }).click()
+    await dialog(page).getByLabel('Title').fill('Autumn line')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await closed(page)
+    await page.getByRole('heading', { level: 1, name: 'Autumn line' }).waitFor()
+
+    await page.getByRole('button', { name: 'New batch' }).first().click()
+    await dialog(page).getByLabel('Description').fill('First of the autumn')
+    await dialog(page).getByRole('button', { name: 'Start-effective time' }).click()
+    const calendar = page.locator('[data-dates-dropdown], .mantine-DateTimePicker-dropdown, .mantine-Popover-dropdown').last()
+    await calendar.locator('button[data-direction="next"]').first().click()
+    await calendar.getByRole('button', { name: /^15 / }).first().click()
+    // the calendar is a dialog too: a click beside it closes it
+    await page.getByRole('dialog', { name: 'New batch' }).getByLabel('Description').click()
+    const sheet = await saveSheet(path.join(folder, 'batch.xlsx'), Object.values(BATCH_HEADINGS.en), [['Harbour lights', '', '', '']])
+    await page.locator('input[type="file"]').setInputFiles(sheet)
+    await dialog(page).getByRole('button', { name: 'Check the file' }).click()
+    await dialog(page).getByText('1 book can be imported').waitFor()
+    await dialog(page).getByRole('button', { name: 'Create batch' }).click()
+    await closed(page)
+
+    await page.getByRole('button', { name: 'Actions of batch 1' }).click()
+    await page.getByRole('menuitem', { name: 'Start now' }).click()
+    await dialog(page).getByRole('button', { name: 'Start now' }).click()
+    await closed(page)
+    await page.getByRole('button', { name: 'Add book' }).first().click()
+    await dialog(page).getByRole('combobox', { name: 'Book' }).fill('PF-0001')
+    await page.getByRole('option', { name: /PF-0001/ }).click()
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
+    await closed(page)
+    await page.getByRole('row', { name: /PF-0001/ }).waitFor()
+    await page.getByRole('row', { name: /Harbour lights/ }).waitFor()
+  })
+})
+
+describe('the glossary', () => {
+  it('takes a term by hand and more from a sheet, which is looked at first', async () => {
+    const tadmin = await sitDown(browser, studio.address)
+    await signIn(tadmin, 'tadmin')
+    const { page } = tadmin
+    await page.goto('/term/index')
+    await page.getByRole('button', { name: 'New term' }).click()
+    await dialog(page).getByLabel('Original').fill('灯塔看守人')
+    await dialog(page).getByRole('textbox', { name: 'English' }).fill('keeper of the light')
+    await dialog(page).getByRole('button', { name: 'Create' }).click()
+    await closed(page)
+    await page.getByRole('row', { name: /灯塔看守人/ }).waitFor()
+
+    const row = (original: string, english: string): readonly string[] =>
+      TERM_COLUMNS.map((column) => (column === 'original' ? original : termHeading(column, 'en').endsWith('[en]') ? english : ''))
+    const headings = TERM_COLUMNS.map((column) => termHeading(column, 'en'))
+    const sheet = await saveSheet(path.join(folder, 'terms.xlsx'), headings, [
+      row('灯塔看守人', 'lighthouse keeper'),
+      row('雾号', 'foghorn'),
+    ])
+    await page.getByRole('button', { name: 'Sheets' }).click()
+    await page.getByRole('menuitem', { name: 'Import a sheet' }).click()
+    await page.locator('input[type="file"]').setInputFiles(sheet)
+    await dialog(page)
+      .getByText(/^New 1 · changed 1 · same 0/)
+      .waitFor()
+    await dialog(page).getByRole('button', { name: 'Take 2 lines' }).click()
+    await closed(page)
+    await page.getByPlaceholder('Original, alias or translation').fill('foghorn')
+    await page.getByRole('row', { name: /雾号/ }).waitFor()
+    expect(tadmin.complaints).toEqual([])
+    await tadmin.leave()
+  })
+})

@@ -94,6 +94,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'order.shift_deadlines': administrators('pa', ({ orderId }) => ({
     body: { orders: [{ orderId }], days: 1, part: 'cutoff', preview: false },
   })),
+  'order.outlook': inHouse('translator', order),
   'order.chapters': inHouse('translator', order),
   'order.log': administrators('ta', order),
   'order.candidates': administrators('ta', (house) => ({ ...order(house), query: 'seat=typesetter' })),

@@ -75,6 +75,7 @@ const WORK_ENDPOINTS = [
   'order.get',
   'order.chapters',
   'order.log',
+  'order.outlook',
   'order.candidates',
   'todo.list',
   'check_request.list',

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { orderChapters, type ChapterView } from '@panelflow/contract/order.ts'
+import { orderOutlook } from '@panelflow/contract/schedule.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
@@ -15,8 +16,12 @@ import type { ChapterDoor } from '../chapter.actions.ts'
 import { ChapterActionMenu } from './chapter-action-menu.tsx'
 import { ChapterStatusCell, PeopleCell, TaskCell } from './chapter-cells.tsx'
 
-const useChapterColumns = (onOpen: (door: ChapterDoor, chapter: ChapterView) => void): readonly DataColumn<ChapterView>[] => {
+const useChapterColumns = (
+  onOpen: (door: ChapterDoor, chapter: ChapterView) => void,
+  words: ReadonlyMap<string, number>,
+): readonly DataColumn<ChapterView>[] => {
   const { t, i18n } = useTranslation()
+  const { t: pageWords } = useTranslation('order-page')
   const now = useNow()
   return useMemo(
     () => [
@@ -42,6 +47,17 @@ const useChapterColumns = (onOpen: (door: ChapterDoor, chapter: ChapterView) => 
         align: 'end',
         sortValue: (row) => row.pageCount,
         cell: (row) => row.pageCount,
+      },
+      {
+        id: 'words',
+        header: pageWords('words.column'),
+        width: 72,
+        align: 'end',
+        sortValue: (row) => words.get(row.id) ?? -1,
+        cell: (row) => {
+          const count = words.get(row.id)
+          return count === undefined ? <Text c="dimmed">–</Text> : new Intl.NumberFormat(i18n.language).format(count)
+        },
       },
       { id: 'people', header: t('chapter.column.people'), width: 150, grow: true, cell: (row) => <PeopleCell chapter={row} /> },
       {
@@ -72,7 +88,7 @@ const useChapterColumns = (onOpen: (door: ChapterDoor, chapter: ChapterView) => 
         cell: (row) => <ChapterActionMenu chapter={row} onOpen={onOpen} />,
       },
     ],
-    [t, i18n.language, onOpen, now],
+    [t, pageWords, i18n.language, onOpen, now, words],
   )
 }
 
@@ -94,7 +110,9 @@ const isRunning = (chapter: ChapterView): boolean =>
 export const ChapterTable = ({ orderId, selectedId, onChapter, onOpen, chosen, onChoose }: ChapterTableProps) => {
   const { t } = useTranslation()
   const query = useRead(orderChapters, { params: { orderId } }, { watchWhile: (chapters) => chapters.some(isRunning) })
-  const columns = useChapterColumns(onOpen)
+  const outlook = useRead(orderOutlook, { params: { orderId } }).data
+  const counts = useMemo(() => new Map(outlook?.words.chapters.map(({ chapterId, words: count }) => [chapterId, count])), [outlook])
+  const columns = useChapterColumns(onOpen, counts)
   const rows = useMemo(() => [...(query.data ?? [])].sort((a, b) => a.number - b.number), [query.data])
   const words = { all: t('chapter.select_all'), row: ({ number }: ChapterView) => t('chapter.select', { number }) }
   return (

@@ -1,0 +1,15 @@
+import { calendarGet, calendarPut, orderOutlook } from '@panelflow/contract/schedule.ts'
+import type { Routes } from '../../edge/create-app.ts'
+import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { outlookOf } from './order-outlook.queries.ts'
+import { readCalendar, writeCalendar } from './studio-calendar.ts'
+
+/** When the studio works, and what may be expected of an order by it. */
+export const scheduleRoutes: Routes = (edge, deps) => {
+  registerEndpoint(edge, calendarGet, () => readCalendar(deps.db))
+  registerEndpoint(edge, calendarPut, async ({ actor, body }) => {
+    await writeCalendar(deps, actor, body)
+    return await readCalendar(deps.db)
+  })
+  registerEndpoint(edge, orderOutlook, ({ actor, params }) => outlookOf(deps.db, actor, params.orderId, deps.clock.now()))
+}

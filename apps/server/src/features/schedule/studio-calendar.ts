@@ -1,0 +1,59 @@
+import type { CalendarView } from '@panelflow/contract/schedule.ts'
+import { toInstant, toLocalTime } from '@panelflow/contract/local-time.ts'
+import { DEFAULT_CALENDAR, isCalendarSound, type LocalClock, type WorkingCalendar } from '@panelflow/domain/schedule/working-calendar.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { recordAudit } from '../../db/audit-chain.ts'
+import type { Db } from '../../db/open-database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { organisationZone } from '../order/organisation-zone.ts'
+
+const KEY = 'organisation.calendar'
+
+const isCalendar = (value: unknown): value is WorkingCalendar =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['workingDays', 'holidays', 'extraDays'].every((key) => Array.isArray(Reflect.get(value, key))) &&
+  ['start', 'end'].every((key) => typeof Reflect.get(value, key) === 'number') &&
+  isCalendarSound(value as WorkingCalendar)
+
+/** The studio's calendar, or the usual one. A setting that makes no sense is left aside. */
+export const readCalendar = async (db: Db): Promise<CalendarView> => {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
+  const { workingDays, start, end, holidays, extraDays } = isCalendar(row?.value) ? row.value : DEFAULT_CALENDAR
+  return { workingDays: [...workingDays], start, end, holidays: [...holidays], extraDays: [...extraDays], zone: await organisationZone(db) }
+}
+
+/** Sets it for everybody. The change stands in the audit. */
+export const writeCalendar = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, calendar: WorkingCalendar): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const value = JSON.stringify(calendar)
+    await tx
+      .insertInto('setting')
+      .values({ key: KEY, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    const object = { kind: 'setting', id: KEY } as const
+    await recordAudit(tx, {
+      at: deps.clock.now(),
+      action: 'settings_changed',
+      accountId: actor.accountId,
+      object,
+      params: { what: 'calendar' },
+    })
+  })
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** The wall clock of a zone, for the pure reckoning. */
+export const clockOf = (zone: string): LocalClock => ({
+  toLocal: (instant) => {
+    const local = toLocalTime(new Date(instant), zone)
+    return { day: local.slice(0, 10), minute: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)) }
+  },
+  // the last minute of a day is midnight of the next
+  toInstant: (day, minute) =>
+    minute >= 1440
+      ? toInstant(`${new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)} 00:00:00`, zone).getTime()
+      : toInstant(`${day} ${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00`, zone).getTime(),
+})

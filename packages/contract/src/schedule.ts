@@ -1,0 +1,73 @@
+/** Working calendar of the studio, and what may be expected of an order by it (reliability.md expectation 12). */
+import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
+import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
+import { isCalendarSound } from '@panelflow/domain/schedule/working-calendar.ts'
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { instant, uuid } from './primitives.ts'
+
+const days = z.array(z.iso.date()).max(400)
+const calendarShape = {
+  /** 1 Monday … 7 Sunday */
+  workingDays: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+  /** minutes after midnight of the organisation's zone */
+  start: z.number().int().min(0).max(1439),
+  end: z.number().int().min(1).max(1440),
+  holidays: days,
+  extraDays: days,
+}
+
+export const calendarView = z.object({ ...calendarShape, zone: z.string() })
+export type CalendarView = z.output<typeof calendarView>
+
+export const calendarGet = defineEndpoint({
+  id: 'calendar.get',
+  method: 'GET',
+  path: '/studio/calendar',
+  summary: 'When the studio works: days, hours, holidays, zone',
+  response: calendarView,
+  access: 'order.list',
+})
+
+export const calendarPut = defineEndpoint({
+  id: 'calendar.put',
+  method: 'PUT',
+  path: '/studio/calendar',
+  summary: 'Set when the studio works',
+  body: z.strictObject(calendarShape).refine(isCalendarSound, { path: ['end'] }),
+  response: calendarView,
+  access: 'settings.policy',
+})
+
+export const orderOutlook = defineEndpoint({
+  id: 'order.outlook',
+  method: 'GET',
+  path: '/orders/:orderId/outlook',
+  summary: 'Forecast of an order by stage, its words now and when they were frozen, its relations by cloning',
+  params: z.strictObject({ orderId: uuid }),
+  response: z.object({
+    /** null: not to be forecast, because images or words are missing or the order is finished */
+    finishAt: instant.nullable(),
+    why: z.enum(['finished', 'no_images', 'no_words']).nullable(),
+    /** of the order's own deadline */
+    risk: z.enum(RISKS),
+    stages: z.array(
+      z.object({
+        stage: z.enum(WORK_STAGES),
+        /** working hours of whoever takes longest */
+        hours: z.number(),
+        finishAt: instant.nullable(),
+        risk: z.enum(RISKS),
+      }),
+    ),
+    words: z.object({
+      frozen: z.number().int().nullable(),
+      /** counted now; null while nothing was read, or when there is too much to be counted for a screen */
+      now: z.number().int().nullable(),
+      chapters: z.array(z.object({ chapterId: uuid, words: z.number().int() })),
+    }),
+    clonedFrom: z.object({ id: uuid, serial: z.number().int() }).nullable(),
+    clones: z.array(z.object({ id: uuid, serial: z.number().int() })),
+  }),
+  access: 'order.base.view',
+})

@@ -1,0 +1,78 @@
+/** When people work: days of the week, hours of the day, holidays, all by the clock of the organisation. */
+
+export interface WorkingCalendar {
+  /** 1 Monday … 7 Sunday; at least one */
+  readonly workingDays: readonly number[]
+  /** minutes after midnight, start before end */
+  readonly start: number
+  readonly end: number
+  /** days nobody works, `YYYY-MM-DD` */
+  readonly holidays: readonly string[]
+  /** days that are worked although their day of the week is not, as after moved holidays */
+  readonly extraDays: readonly string[]
+}
+
+/** Before the studio sets its own. */
+export const DEFAULT_CALENDAR: WorkingCalendar = { workingDays: [1, 2, 3, 4, 5], start: 9 * 60, end: 17 * 60, holidays: [], extraDays: [] }
+
+/** The clock on the wall: zones are the caller's business. Instants in milliseconds. */
+export interface LocalClock {
+  readonly toLocal: (instant: number) => { readonly day: string; readonly minute: number }
+  readonly toInstant: (day: string, minute: number) => number
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Longest look ahead: a calendar of holidays only would have no end. */
+const MAX_DAYS = 3660
+
+export const isCalendarSound = ({ workingDays, start, end }: WorkingCalendar): boolean =>
+  workingDays.length > 0 &&
+  workingDays.every((day) => Number.isInteger(day) && day >= 1 && day <= 7) &&
+  start >= 0 &&
+  start < end &&
+  end <= 24 * 60
+
+const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+const nextDay = (day: string): string => new Date(utcOf(day) + DAY_MS).toISOString().slice(0, 10)
+
+const weekday = (day: string): number => new Date(utcOf(day)).getUTCDay() || 7
+
+export const isWorkingDay = (calendar: WorkingCalendar, day: string): boolean =>
+  calendar.extraDays.includes(day) || (calendar.workingDays.includes(weekday(day)) && !calendar.holidays.includes(day))
+
+/** Working time of a day as instants; null on a free day. */
+const shiftOf = (calendar: WorkingCalendar, clock: LocalClock, day: string): readonly [from: number, until: number] | null =>
+  isWorkingDay(calendar, day) ? [clock.toInstant(day, calendar.start), clock.toInstant(day, calendar.end)] : null
+
+/** The moment when so many working hours have gone by. None are over at once; else it lies in working time, its end included. */
+export const addWorkingHours = (calendar: WorkingCalendar, clock: LocalClock, from: number, hours: number): number => {
+  let left = hours * HOUR_MS
+  if (left <= 0) return from
+  let { day } = clock.toLocal(from)
+  for (let passed = 0; passed < MAX_DAYS; passed++, day = nextDay(day)) {
+    const shift = shiftOf(calendar, clock, day)
+    if (shift === null) continue
+    const begin = Math.max(from, shift[0])
+    const there = shift[1] - begin
+    if (there <= 0) continue
+    if (left <= there) return begin + left
+    left -= there
+  }
+  return from + MAX_DAYS * DAY_MS
+}
+
+/** Working hours between two moments; 0 when they are the wrong way round. */
+export const workingHoursBetween = (calendar: WorkingCalendar, clock: LocalClock, from: number, until: number): number => {
+  let sum = 0
+  let { day } = clock.toLocal(from)
+  for (let passed = 0; passed < MAX_DAYS; passed++, day = nextDay(day)) {
+    if (clock.toInstant(day, 0) >= until) break
+    const shift = shiftOf(calendar, clock, day)
+    if (shift !== null) sum += Math.max(0, Math.min(until, shift[1]) - Math.max(from, shift[0]))
+  }
+  return sum / HOUR_MS
+}

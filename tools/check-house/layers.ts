@@ -41,6 +41,12 @@ export const ROOMS: readonly Room[] = [
     knows: [DOMAIN, RENDER, CONTRACT, /^apps\/web\/src\/editor\//],
     packages: /^(?!react|@mantine|@tanstack)/,
   },
+  {
+    name: 'photo engine',
+    holds: /^apps\/web\/src\/editor\/photo\/engine\//,
+    knows: [DOMAIN, /^packages\/vision\/src\/(inpaint\/texture|mask\/selection-mask)\.ts$/, /^apps\/web\/src\/editor\/(photo\/)?engine\//],
+    packages: NONE,
+  },
   { name: 'web', holds: WEB, knows: [DOMAIN, CONTRACT, RENDER, UI, WEB], packages: /^(?!node:)/ },
 ]
 

@@ -1,6 +1,7 @@
 import type { PageItem } from '@panelflow/domain/page/page-document.ts'
 import { Button, Switch } from '@mantine/core'
 import { runAction } from '../actions/editor-actions.ts'
+import { PictureDoors } from '../image/picture-doors.tsx'
 import { ImageFields } from '../image/image-fields.tsx'
 import { LayerButtons } from '../image/layer-buttons.tsx'
 import type { Editor } from '../engine/editor.ts'
@@ -67,6 +68,7 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
         onChange={(event) => styleSelected(editor, { hidden: event.currentTarget.checked })}
       />
       <LayerButtons editor={editor} reason={maySet(view, item.kind, 'order') ? null : t('properties.locked')} />
+      <PictureDoors editor={editor} pageId={pageId} item={item} reason={maySet(view, item.kind, 'asset') ? null : t('properties.locked')} />
       {mayDelete ? (
         <Button variant="default" color="red" onClick={() => runAction(editor, 'delete')}>
           {t('properties.delete')}

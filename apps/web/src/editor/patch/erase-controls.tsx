@@ -1,11 +1,14 @@
-import { ERASE_METHODS, ERASE_WHATS, MAX_ERASE_SPREAD } from '@panelflow/domain/page/erase.ts'
+import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { boundsOfShapes, ERASE_METHODS, ERASE_WHATS, MAX_ERASE_SPREAD } from '@panelflow/domain/page/erase.ts'
 import { Button, Loader, Popover, SegmentedControl, Select, Slider, Text } from '@mantine/core'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconAdjustments, IconBrush, IconLasso, IconRectangle, IconX, type TablerIcon } from '@tabler/icons-react'
 import { useCallback, useEffect } from 'react'
+import { currentLocale } from '../../lib/i18n.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
-import { type EraseArea, ERASE_TOOLS, type EraseSettings, type EraseTool, MAX_RADIUS, MIN_RADIUS } from '../engine/eraser.ts'
+import { checkArea, type EraseArea, ERASE_TOOLS, type EraseSettings, type EraseTool, MAX_RADIUS, MIN_RADIUS } from '../engine/eraser.ts'
 import { NumberField } from '../panels/number-field.tsx'
 import { usePictureWords } from '../picture-words.ts'
 import classes from './patch.module.css'
@@ -123,6 +126,17 @@ export const EraseControls = ({ editor, erasures }: { readonly editor: Editor; r
         <Running erasures={erasures} />
       </div>
     )
+  /** The selection is retouched by hand instead: what comes back is a patch as well. */
+  const openPhoto = (selected: EraseArea | null): void => {
+    const page = editor.book.frames.find(({ id }) => id === selected?.pageId)
+    const check = checkArea(selected, page)
+    if (!check.ok || selected === null || page === undefined)
+      return toastFailed(
+        check.ok || check.code === 'select_first' ? t('erase.select_first') : sentenceOf(check.code, check.params, currentLocale()),
+      )
+    editor.desk.set({ kind: 'photo', target: { kind: 'region', pageId: selected.pageId, box: boundsOfShapes(selected.shapes, page) } })
+    editor.eraser.area.set(null)
+  }
   const set = (change: Partial<EraseSettings>): void => editor.eraser.settings.set({ ...settings, ...change })
   return (
     <div className={classes['bar']} role="toolbar" aria-label={t('erase.title')}>
@@ -159,6 +173,9 @@ export const EraseControls = ({ editor, erasures }: { readonly editor: Editor; r
       <ActionButton size="compact-sm" onClick={() => send(area)}>
         {t('erase.do')}
       </ActionButton>
+      <Button size="compact-sm" variant="default" onClick={() => openPhoto(area)}>
+        {t('photo.open')}
+      </Button>
       <Text fz="xs" c="dimmed" className={classes['hint']}>
         {t(area === null ? `erase.hint_${settings.tool}` : 'erase.hint_selected')}
       </Text>

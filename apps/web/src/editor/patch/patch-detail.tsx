@@ -127,6 +127,14 @@ export const PatchDetail = ({ editor, chapterId, pageId, view, patch, erasures, 
         onRun={rerun}
       />
       <Group gap={8}>
+        <ActionButton
+          size="xs"
+          variant="default"
+          reason={locked}
+          onClick={() => editor.desk.set({ kind: 'photo', target: { kind: 'item', pageId, itemId: item.id } })}
+        >
+          {t('photo.open')}
+        </ActionButton>
         <ActionButton size="xs" variant="default" reason={locked} onClick={() => onChoose(movePatch(editor, pageId, patch))}>
           {t(document === 'lane' ? 'patch.to_base' : 'patch.to_lane')}
         </ActionButton>

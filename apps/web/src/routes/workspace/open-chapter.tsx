@@ -10,6 +10,7 @@ import { EraseControls } from '../../editor/patch/erase-controls.tsx'
 import { PatchWindow } from '../../editor/patch/patch-window.tsx'
 import { PatchesButton } from '../../editor/patch/patches-button.tsx'
 import { useErasures } from '../../editor/patch/use-erasures.ts'
+import { PhotoWindow } from '../../editor/photo/photo-window.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { useRead } from '../../lib/query.ts'
 import { sessionStore } from '../../lib/session-store.ts'
@@ -150,6 +151,7 @@ const Opened = ({ session, order, chapter, pages, search, lost, drafts }: Opened
       </div>
       <SidePanel session={session} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />
       <PatchWindow editor={editor} chapterId={chapter.id} erasures={erasures} />
+      <PhotoWindow editor={editor} chapterId={chapter.id} />
       <WorkspaceWindows editor={editor} />
       {lost ? <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} /> : null}
     </div>

@@ -1,0 +1,190 @@
+import { selectionMask } from '@panelflow/vision/mask/selection-mask.ts'
+import { fillTexture } from '@panelflow/vision/inpaint/texture.ts'
+import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
+import type { FilterRun } from './filters.ts'
+import { flooded } from './flood.ts'
+import { type Layer, merged, moved } from './layers.ts'
+import type { Photo } from './photo.ts'
+import { hexOf, rgbOf } from './photo-tool.ts'
+import { clipped, cropped, layOver, type Pixels, wholeOf } from './pixels.ts'
+
+/** Pixels around a place to be healed that are looked at for something alike. */
+const HEAL_MARGIN = 72
+
+const allowedAt = (selection: Uint8Array | null, place: number): number => (selection === null ? 255 : (selection[place] ?? 0))
+
+/** Writes pixels of a box into the active layer, where the selection allows, as one step. */
+const write = (photo: Photo, layer: Layer, box: Box, paint: (data: Uint8ClampedArray, at: number, place: number) => void): void => {
+  const selection = photo.selection.get()
+  const change = photo.change()
+  if (change.pixels !== layer.pixels) return
+  change.touch(box)
+  const { width, data } = layer.pixels
+  for (let y = box.y; y < box.y + box.h; y++)
+    for (let x = box.x; x < box.x + box.w; x++) {
+      const place = y * width + x
+      if (allowedAt(selection, place) !== 0) paint(data, place * 4, place)
+    }
+  photo.keep(layer.id, change.done())
+  photo.show(box)
+}
+
+/** Runs a filter over the active layer. What is not selected stays as it is. False: stopped, or something else is running. */
+export const applyFilter = async (photo: Photo, filter: (source: Pixels) => FilterRun): Promise<boolean> => {
+  const layer = photo.activeLayer()
+  const result = await photo.work(filter({ ...layer.pixels, data: layer.pixels.data.slice() }))
+  if (result === null) return false
+  const selection = photo.selection.get()
+  write(photo, layer, wholeOf(layer.pixels), (data, at, place) => {
+    const share = allowedAt(selection, place) / 255
+    for (let channel = at; channel < at + 4; channel++)
+      data[channel] = (data[channel] ?? 0) * (1 - share) + (result.data[channel] ?? 0) * share
+  })
+  return true
+}
+
+/** Fills what is alike around a point with the colour. */
+export const floodFill = async (photo: Photo, { x, y }: Point): Promise<boolean> => {
+  const { colour, tolerance, opacity } = photo.settings.get()
+  const layer = photo.activeLayer()
+  const [r, g, b] = rgbOf(colour)
+  const area = await photo.work(flooded(photo.composite, Math.floor(x), Math.floor(y), tolerance))
+  if (area === null) return false
+  write(photo, layer, wholeOf(layer.pixels), (data, at, place) => {
+    if (area[place] !== 0) layOver(data, at, r, g, b, opacity)
+  })
+  return true
+}
+
+/** Fills the selection, or everything, with the colour. */
+export const fillSelection = (photo: Photo): void => {
+  const { colour, opacity } = photo.settings.get()
+  const [r, g, b] = rgbOf(colour)
+  const selection = photo.selection.get()
+  write(photo, photo.activeLayer(), wholeOf(photo), (data, at, place) =>
+    layOver(data, at, r, g, b, opacity * (allowedAt(selection, place) / 255)),
+  )
+}
+
+/** Makes what is selected see-through. Without a selection nothing happens: a whole layer is deleted as a layer. */
+export const clearSelection = (photo: Photo): boolean => {
+  const selection = photo.selection.get()
+  if (selection === null) return false
+  write(photo, photo.activeLayer(), wholeOf(photo), (data, at, place) => {
+    data[at + 3] = ((data[at + 3] ?? 0) * (255 - (selection[place] ?? 0))) / 255
+  })
+  return true
+}
+
+/** Box of what a mask covers; null when nothing. */
+const boundsOfMask = (mask: Uint8Array, width: number, height: number): Box | null => {
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (mask[y * width + x] === 0) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = y
+    }
+  return right < 0 ? null : { x: left, y: top, w: right - left + 1, h: bottom - top + 1 }
+}
+
+/** Covers what the mask marks with what is around it, seen through all layers, onto the active one. @param mask one byte per pixel */
+export const heal = async (photo: Photo, mask: Uint8Array): Promise<boolean> => {
+  const bounds = boundsOfMask(mask, photo.width, photo.height)
+  if (bounds === null) return false
+  const { x, y, w, h } = bounds
+  const around = { x: x - HEAL_MARGIN, y: y - HEAL_MARGIN, w: w + 2 * HEAL_MARGIN, h: h + 2 * HEAL_MARGIN }
+  const box = clipped(around, wholeOf(photo))
+  const window = cropped(photo.composite, box)
+  const hole = new Uint8Array(box.w * box.h)
+  for (let row = 0; row < box.h; row++)
+    for (let column = 0; column < box.w; column++)
+      hole[row * box.w + column] = (mask[(box.y + row) * photo.width + box.x + column] ?? 0) >= 128 ? 255 : 0
+  const raster = { width: box.w, height: box.h, channels: 4 as const, data: new Uint8Array(window.data) }
+  const layer = photo.activeLayer()
+  const healed = await photo.work(fillTexture(raster, hole))
+  if (healed === null) return false
+  write(photo, layer, bounds, (data, at, place) => {
+    const share = (mask[place] ?? 0) / 255
+    const from = ((Math.floor(place / photo.width) - box.y) * box.w + (place % photo.width) - box.x) * 4
+    if (share > 0)
+      layOver(data, at, healed[from] ?? 0, healed[from + 1] ?? 0, healed[from + 2] ?? 0, share * ((healed[from + 3] ?? 0) / 255))
+  })
+  return true
+}
+
+/** Colour seen at a point. Null where nothing is seen. */
+export const colourAt = ({ composite }: Photo, { x, y }: Point): string | null => {
+  if (x < 0 || y < 0 || x >= composite.width || y >= composite.height) return null
+  const at = (Math.floor(y) * composite.width + Math.floor(x)) * 4
+  return composite.data[at + 3] === 0 ? null : hexOf(composite.data[at] ?? 0, composite.data[at + 1] ?? 0, composite.data[at + 2] ?? 0)
+}
+
+/** Selects what an outline holds; with `adds` beside what is selected. */
+export const selectPolygon = (photo: Photo, points: readonly Point[], adds: boolean): void => {
+  const { data } = selectionMask([{ kind: 'polygon', points }], wholeOf(photo))
+  const before = adds ? photo.selection.get() : null
+  if (before !== null) for (const [place, value] of before.entries()) if (value > (data[place] ?? 0)) data[place] = value
+  photo.selection.set(data.includes(255) ? data : null)
+}
+
+export const invertSelection = (photo: Photo): void => {
+  const before = photo.selection.get()
+  photo.selection.set(before === null ? null : before.map((value) => 255 - value))
+}
+
+export const addLayer = (photo: Photo, name: string, pixels?: Pixels): void => {
+  const { layers, active } = photo.state.get()
+  const layer = photo.newLayer(name, pixels)
+  const at = layers.findIndex(({ id }) => id === active) + 1
+  photo.setLayers({ layers: layers.toSpliced(at, 0, layer), active: layer.id })
+}
+
+export const duplicateLayer = (photo: Photo, name: string): void => {
+  const { pixels } = photo.activeLayer()
+  addLayer(photo, name, { ...pixels, data: pixels.data.slice() })
+}
+
+/** False for the last one: a picture has a layer. */
+export const deleteLayer = (photo: Photo): boolean => {
+  const { layers, active } = photo.state.get()
+  const at = layers.findIndex(({ id }) => id === active)
+  const left = layers.toSpliced(at, 1)
+  const next = left[Math.max(0, at - 1)]
+  if (next === undefined) return false
+  photo.setLayers({ layers: left, active: next.id })
+  return true
+}
+
+export const moveLayerBy = (photo: Photo, by: 1 | -1): void => {
+  const { layers, active } = photo.state.get()
+  const after = moved(layers, active, by)
+  if (after !== layers) photo.setLayers({ layers: after, active })
+}
+
+/** False for the lowest one. */
+export const mergeDown = (photo: Photo): boolean => {
+  const { layers, active } = photo.state.get()
+  const at = layers.findIndex(({ id }) => id === active)
+  const [lower, upper] = [layers[at - 1], layers[at]]
+  if (lower === undefined || upper === undefined) return false
+  // another object: what undo brings back must not be the one that is painted on from now on
+  const one: Layer = { ...merged(lower, upper), id: photo.newLayer(lower.name).id }
+  photo.setLayers({ layers: layers.toSpliced(at - 1, 2, one), active: one.id })
+  return true
+}
+
+/** @param pulled still under way: no step of the history yet */
+export const setLayer = (
+  photo: Photo,
+  layerId: number,
+  change: Partial<Pick<Layer, 'visible' | 'opacity' | 'name'>>,
+  pulled = false,
+): void => {
+  const { layers, active } = photo.state.get()
+  const after = { layers: layers.map((layer) => (layer.id === layerId ? { ...layer, ...change } : layer)), active }
+  if (pulled) photo.showLayers(after)
+  else photo.setLayers(after)
+}

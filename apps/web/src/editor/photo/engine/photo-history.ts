@@ -1,0 +1,55 @@
+import type { ChangedTiles } from './tile-change.ts'
+import type { Layer } from './layers.ts'
+
+/** Bytes of pixels that undo may keep. */
+const BUDGET = 96 * 1024 * 1024
+const MOST_STEPS = 100
+
+export type PhotoStep =
+  | { readonly kind: 'pixels'; readonly layerId: number; readonly tiles: ChangedTiles }
+  /** layers added, taken away, moved, shown; their pixels are the same objects before and after */
+  | { readonly kind: 'layers'; readonly before: LayerState; readonly after: LayerState }
+
+export interface LayerState {
+  readonly layers: readonly Layer[]
+  readonly active: number
+}
+
+export interface PhotoHistory {
+  readonly record: (step: PhotoStep) => void
+  readonly undo: () => PhotoStep | null
+  readonly redo: () => PhotoStep | null
+  readonly mayUndo: () => boolean
+  readonly mayRedo: () => boolean
+}
+
+const bytesOf = (step: PhotoStep): number => (step.kind === 'pixels' ? step.tiles.bytes : 0)
+
+/** Steps of one picture. The oldest are let go of when their pixels take too much room. */
+export const createPhotoHistory = (budget = BUDGET): PhotoHistory => {
+  const done: PhotoStep[] = []
+  let undone: PhotoStep[] = []
+  const shrink = (): void => {
+    let bytes = done.reduce((sum, step) => sum + bytesOf(step), 0)
+    while (done.length > 1 && (bytes > budget || done.length > MOST_STEPS)) bytes -= bytesOf(done.shift() as PhotoStep)
+  }
+  return {
+    record: (step) => {
+      done.push(step)
+      undone = []
+      shrink()
+    },
+    undo: () => {
+      const step = done.pop() ?? null
+      if (step !== null) undone.push(step)
+      return step
+    },
+    redo: () => {
+      const step = undone.pop() ?? null
+      if (step !== null) done.push(step)
+      return step
+    },
+    mayUndo: () => done.length > 0,
+    mayRedo: () => undone.length > 0,
+  }
+}

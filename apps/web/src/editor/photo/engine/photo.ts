@@ -1,0 +1,140 @@
+import type { Box } from '@panelflow/domain/page/page-document.ts'
+import { createCell, type Cell, type Watched } from '../../engine/cell.ts'
+import { composeBox, type Layer } from './layers.ts'
+import { createPhotoHistory, type LayerState } from './photo-history.ts'
+import { FIRST_SETTINGS, type CloneSource, type PhotoSettings } from './photo-tool.ts'
+import { blank, joined, type Pixels, wholeOf } from './pixels.ts'
+import { sliced, type SliceTimers } from './sliced.ts'
+import { applyTiles, beginChange, type ChangedTiles, type TileChange } from './tile-change.ts'
+
+export interface PhotoState extends LayerState {
+  readonly mayUndo: boolean
+  readonly mayRedo: boolean
+  /** changes of any kind since it was opened; the view and the draft follow it */
+  readonly version: number
+  /** 0..1 while a long piece of work runs, else null */
+  readonly working: number | null
+}
+
+/** One picture being edited: layers, selection, undo. No React, no canvas, no network. */
+export interface Photo {
+  readonly width: number
+  readonly height: number
+  readonly state: Watched<PhotoState>
+  readonly settings: Cell<PhotoSettings>
+  readonly clone: Cell<CloneSource | null>
+  /** one byte per pixel, 0 outside; null: everything */
+  readonly selection: Cell<Uint8Array | null>
+  /** what all layers look like together */
+  readonly composite: Pixels
+  /** part of `composite` that changed since it was last asked for */
+  readonly takeDirty: () => Box | null
+  readonly activeLayer: () => Layer
+  /** Layers of another shape or order; one step of the history. */
+  readonly setLayers: (after: LayerState) => void
+  /** The same without a step: for values that are being pulled. */
+  readonly showLayers: (after: LayerState) => void
+  readonly choose: (layerId: number) => void
+  readonly newLayer: (name: string, pixels?: Pixels) => Layer
+  readonly change: () => TileChange
+  /** shows what a change under way has painted */
+  readonly show: (box: Box) => void
+  readonly keep: (layerId: number, tiles: ChangedTiles) => void
+  readonly undo: () => void
+  readonly redo: () => void
+  /** Long work in slices; a second one waits for nobody: it is refused while the first one runs. */
+  readonly work: <T>(steps: Generator<number, T>) => Promise<T | null>
+  readonly stopWork: () => void
+}
+
+export const openPhoto = (
+  first: readonly { readonly name: string; readonly visible: boolean; readonly opacity: number; readonly pixels: Pixels }[],
+  timers: SliceTimers,
+): Photo => {
+  const layers = first.map((layer, id): Layer => ({ ...layer, id }))
+  const [lowest] = layers
+  if (lowest === undefined) throw new Error('a picture has a layer')
+  const { width, height } = lowest.pixels
+  const whole = wholeOf(lowest.pixels)
+  const history = createPhotoHistory()
+  const composite = blank(width, height)
+  let nextId = layers.length
+  let dirty: Box | null = whole
+  let running: { readonly stop: () => void } | null = null
+  const state = createCell<PhotoState>({
+    layers,
+    active: layers.at(-1)?.id ?? 0,
+    mayUndo: false,
+    mayRedo: false,
+    version: 0,
+    working: null,
+  })
+
+  const tell = (more: Partial<PhotoState> = {}): void =>
+    state.set({ ...state.get(), mayUndo: history.mayUndo(), mayRedo: history.mayRedo(), version: state.get().version + 1, ...more })
+  const show = (box: Box): void => {
+    composeBox(state.get().layers, composite, box)
+    dirty = joined(dirty, box)
+    tell()
+  }
+  const showLayers = ({ layers: after, active }: LayerState): void => {
+    state.set({ ...state.get(), layers: after, active })
+    show(whole)
+  }
+  const travel = (direction: 'undo' | 'redo'): void => {
+    const step = history[direction]()
+    if (step === null || running !== null) return
+    if (step.kind === 'layers') return showLayers(direction === 'undo' ? step.before : step.after)
+    const layer = state.get().layers.find(({ id }) => id === step.layerId)
+    if (layer === undefined) return
+    applyTiles(layer.pixels, step.tiles, direction === 'undo' ? 'before' : 'after')
+    show(step.tiles.tiles.reduce<Box | null>((all, { box }) => joined(all, box), null) ?? whole)
+  }
+  composeBox(layers, composite, whole)
+
+  return {
+    width,
+    height,
+    state,
+    settings: createCell<PhotoSettings>(FIRST_SETTINGS),
+    clone: createCell<CloneSource | null>(null),
+    selection: createCell<Uint8Array | null>(null),
+    composite,
+    takeDirty: () => {
+      const taken = dirty
+      dirty = null
+      return taken
+    },
+    activeLayer: () => state.get().layers.find(({ id }) => id === state.get().active) ?? lowest,
+    setLayers: (after) => {
+      const { layers: was, active } = state.get()
+      history.record({ kind: 'layers', before: { layers: was, active }, after })
+      showLayers(after)
+    },
+    showLayers,
+    choose: (active) => state.set({ ...state.get(), active }),
+    newLayer: (name, pixels = blank(width, height)) => ({ id: nextId++, name, visible: true, opacity: 1, pixels }),
+    change: () => beginChange((state.get().layers.find(({ id }) => id === state.get().active) ?? lowest).pixels),
+    show,
+    keep: (layerId, tiles) => {
+      if (tiles.tiles.length === 0) return
+      history.record({ kind: 'pixels', layerId, tiles })
+      tell()
+    },
+    undo: () => travel('undo'),
+    redo: () => travel('redo'),
+    work: async (steps) => {
+      if (running !== null) return null
+      const run = sliced(steps, (working) => state.set({ ...state.get(), working }), timers)
+      running = run
+      state.set({ ...state.get(), working: 0 })
+      try {
+        return await run.done
+      } finally {
+        running = null
+        state.set({ ...state.get(), working: null })
+      }
+    },
+    stopWork: () => running?.stop(),
+  }
+}

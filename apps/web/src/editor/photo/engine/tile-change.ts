@@ -1,0 +1,67 @@
+import type { Box } from '@panelflow/domain/page/page-document.ts'
+import { clipped, cropped, type Pixels, putPart, wholeOf } from './pixels.ts'
+
+/** Side of the squares that undo keeps: small enough for a dot, large enough for a stroke. */
+export const TILE = 256
+
+interface KeptTile {
+  readonly box: Box
+  readonly before: Pixels
+}
+
+/** What pixels were before a change, square by square; kept when they are first touched. */
+export interface TileChange {
+  readonly pixels: Pixels
+  /** to be called before pixels in the box are written */
+  readonly touch: (box: Box) => void
+  /** the pixel as it was before the change began */
+  readonly beforeAt: (x: number, y: number) => { readonly data: Uint8ClampedArray; readonly at: number }
+  /** Everything as it was. */
+  readonly revert: () => void
+  /** Ends the change. */
+  readonly done: () => ChangedTiles
+}
+
+/** A finished change of a layer. */
+export interface ChangedTiles {
+  readonly tiles: readonly { readonly box: Box; readonly before: Pixels; readonly after: Pixels }[]
+  readonly bytes: number
+}
+
+export const beginChange = (pixels: Pixels): TileChange => {
+  const kept = new Map<number, KeptTile>()
+  const columns = Math.ceil(pixels.width / TILE)
+  const whole = wholeOf(pixels)
+  const keep = (column: number, row: number): void => {
+    const key = row * columns + column
+    if (kept.has(key)) return
+    const box = clipped({ x: column * TILE, y: row * TILE, w: TILE, h: TILE }, whole)
+    kept.set(key, { box, before: cropped(pixels, box) })
+  }
+  return {
+    pixels,
+    touch: (box) => {
+      const { x, y, w, h } = clipped(box, whole)
+      if (w === 0 || h === 0) return
+      for (let row = Math.floor(y / TILE); row * TILE < y + h; row++)
+        for (let column = Math.floor(x / TILE); column * TILE < x + w; column++) keep(column, row)
+    },
+    beforeAt: (x, y) => {
+      const tile = kept.get(Math.floor(y / TILE) * columns + Math.floor(x / TILE))
+      if (tile === undefined) return { data: pixels.data, at: (y * pixels.width + x) * 4 }
+      return { data: tile.before.data, at: ((y - tile.box.y) * tile.box.w + x - tile.box.x) * 4 }
+    },
+    revert: () => {
+      for (const { box, before } of kept.values()) putPart(pixels, before, box)
+    },
+    done: () => {
+      const tiles = [...kept.values()].map(({ box, before }) => ({ box, before, after: cropped(pixels, box) }))
+      return { tiles, bytes: tiles.reduce((sum, { before }) => sum + before.data.length * 2, 0) }
+    },
+  }
+}
+
+/** Puts the tiles of one side of a change into the pixels. */
+export const applyTiles = (pixels: Pixels, { tiles }: ChangedTiles, side: 'before' | 'after'): void => {
+  for (const tile of tiles) putPart(pixels, tile[side], tile.box)
+}

@@ -1,0 +1,72 @@
+import type { Box, DocumentKind } from '@panelflow/domain/page/page-document.ts'
+import { withMargin } from '../patch/patch-list.ts'
+import type { Editor } from '../engine/editor.ts'
+import type { PhotoTarget } from '../engine/desk.ts'
+import { itemIn } from '../engine/page-room.ts'
+import { loadPicture } from '../image/load-picture.ts'
+import { pixelsOf } from '../image/picture-pixels.ts'
+import { patchesOn } from '../patch/patch-list.ts'
+import type { Pixels } from './engine/pixels.ts'
+
+/** What the photo editor begins with. */
+export interface OpenedTarget {
+  readonly target: PhotoTarget
+  readonly pixels: Pixels
+  /** content hash that is edited; null for a piece of the page */
+  readonly asset: string | null
+  readonly document: DocumentKind
+  /** the page behind a patch, in the picture's pixels */
+  readonly backdrop: ImageBitmap | null
+}
+
+/** Pixels that fit a screen's memory several times over. */
+export const MOST_PIXELS = 16_000_000
+
+export class TargetTooLarge extends Error {}
+
+const sized = (width: number, height: number): void => {
+  if (width * height > MOST_PIXELS) throw new TargetTooLarge(`${width}×${height}`)
+}
+
+const cutOut = (page: ImageBitmap, { x, y, w, h }: Box): OffscreenCanvas => {
+  const canvas = new OffscreenCanvas(w, h)
+  canvas.getContext('2d')?.drawImage(page, x, y, w, h, 0, 0, w, h)
+  return canvas
+}
+
+const openItem = async (editor: Editor, target: Extract<PhotoTarget, { kind: 'item' }>): Promise<OpenedTarget> => {
+  const view = editor.book.room(target.pageId).view.get()
+  const found = itemIn(view, target.itemId)
+  if (view.status !== 'ready' || found === null || (found.item.kind !== 'patch' && found.item.kind !== 'image'))
+    throw new Error(`no picture ${target.itemId}`)
+  const { item, document } = found
+  const pixels = pixelsOf(await loadPicture(view.assets, item.props.asset))
+  sized(pixels.width, pixels.height)
+  const shown = { target, pixels, asset: item.props.asset, document, backdrop: null }
+  if (item.kind === 'image') return shown
+  const { x, y, w, h } = item.props
+  const page = await loadPicture(view.assets, view.base.source)
+  return { ...shown, backdrop: await createImageBitmap(cutOut(page, { x, y, w, h })) }
+}
+
+/** The piece of the page as it looks with its patches. */
+const openRegion = async (editor: Editor, target: Extract<PhotoTarget, { kind: 'region' }>): Promise<OpenedTarget> => {
+  const view = editor.book.room(target.pageId).view.get()
+  if (view.status !== 'ready') throw new Error(`no page ${target.pageId}`)
+  const { x, y, w, h } = withMargin(target.box, 0, view.base)
+  sized(w, h)
+  const canvas = cutOut(await loadPicture(view.assets, view.base.source), { x, y, w, h })
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (pen === null) throw new Error('no canvas')
+  for (const { item } of patchesOn(view).toReversed()) {
+    if (item.props.hidden) continue
+    pen.globalAlpha = item.props.opacity
+    pen.drawImage(await loadPicture(view.assets, item.props.asset), item.props.x - x, item.props.y - y, item.props.w, item.props.h)
+  }
+  const pixels: Pixels = { width: w, height: h, data: pen.getImageData(0, 0, w, h).data }
+  return { target: { ...target, box: { x, y, w, h } }, pixels, asset: null, document: 'lane', backdrop: null }
+}
+
+/** Fetches and decodes what is to be edited. @throws TargetTooLarge, or whatever kept the picture from coming */
+export const openTarget = (editor: Editor, target: PhotoTarget): Promise<OpenedTarget> =>
+  target.kind === 'item' ? openItem(editor, target) : openRegion(editor, target)

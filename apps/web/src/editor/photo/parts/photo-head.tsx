@@ -1,0 +1,131 @@
+import { Button, FileButton, Progress, Text } from '@mantine/core'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsMaximize,
+  IconDownload,
+  IconUpload,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import { saveBlob } from '../../../lib/save-file.ts'
+import { useWatched, useWatchedPart } from '../../canvas/use-watched.ts'
+import { pngOf } from '../../image/picture-pixels.ts'
+import { usePictureWords } from '../../picture-words.ts'
+import { addLayer } from '../engine/photo-actions.ts'
+import type { Photo } from '../engine/photo.ts'
+import { readBrought } from '../photo-file.ts'
+import type { PhotoSession } from '../photo-session.ts'
+import { PhotoOptions } from './photo-options.tsx'
+import classes from './photo.module.css'
+
+const ICON = 18
+
+const Working = ({ photo }: { readonly photo: Photo }) => {
+  const t = usePictureWords()
+  const working = useWatchedPart(photo.state, ({ working: share }) => (share === null ? null : Math.round(share * 100)))
+  if (working === null) return null
+  return (
+    <div className={classes['work']} role="status">
+      <Progress value={working} flex={1} aria-label={t('photo.working', { percent: working })} />
+      <Button size="compact-xs" variant="default" onClick={() => photo.stopWork()}>
+        {t('photo.stop')}
+      </Button>
+    </div>
+  )
+}
+
+const FileButtons = ({ photo }: { readonly photo: Photo }) => {
+  const t = usePictureWords()
+  const bring = async (file: File | null): Promise<void> => {
+    if (file === null) return
+    const brought = await readBrought(file, photo)
+    if (brought.ok) addLayer(photo, file.name, brought.pixels)
+    else toastFailed(brought.words, file.name)
+  }
+  return (
+    <>
+      <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void bring(file)}>
+        {({ onClick }) => (
+          <IconButton label={t('photo.bring')} variant="subtle" color="gray" onClick={onClick}>
+            <IconUpload size={ICON} />
+          </IconButton>
+        )}
+      </FileButton>
+      <IconButton
+        label={t('photo.download')}
+        variant="subtle"
+        color="gray"
+        onClick={() => void pngOf(photo.composite).then((png) => saveBlob(png, 'image.png'))}
+      >
+        <IconDownload size={ICON} />
+      </IconButton>
+    </>
+  )
+}
+
+interface PhotoHeadProps {
+  readonly session: PhotoSession
+  readonly saving: boolean
+  readonly onSave: () => void
+  readonly onClose: () => void
+}
+
+/** Undo, zoom, what the tool is set to, and the way back to the page. */
+export const PhotoHead = ({ session, saving, onSave, onClose }: PhotoHeadProps) => {
+  const t = usePictureWords()
+  const { photo, view, savedVersion } = session
+  const state = useWatched(photo.state)
+  const zoom = useWatchedPart(view.camera, (camera) => Math.round(camera.zoom * 100))
+  const isSaved = useWatched(savedVersion) === state.version
+  return (
+    <header className={classes['head']}>
+      <h2 className={classes['title']}>{t('photo.title')}</h2>
+      <Text fz="xs" c="dimmed">
+        {`${photo.width}×${photo.height}`}
+      </Text>
+      <IconButton
+        label={`${t('photo.undo')} (Ctrl+Z)`}
+        reason={state.mayUndo ? null : t('photo.nothing_to_undo')}
+        variant="subtle"
+        color="gray"
+        onClick={photo.undo}
+      >
+        <IconArrowBackUp size={ICON} />
+      </IconButton>
+      <IconButton
+        label={`${t('photo.redo')} (Ctrl+Shift+Z)`}
+        reason={state.mayRedo ? null : t('photo.nothing_to_redo')}
+        variant="subtle"
+        color="gray"
+        onClick={photo.redo}
+      >
+        <IconArrowForwardUp size={ICON} />
+      </IconButton>
+      <IconButton label={t('photo.zoom_out')} variant="subtle" color="gray" onClick={() => view.zoomBy(0.8)}>
+        <IconZoomOut size={ICON} />
+      </IconButton>
+      <Text fz="xs" w={44} ta="center">
+        {zoom} %
+      </Text>
+      <IconButton label={t('photo.zoom_in')} variant="subtle" color="gray" onClick={() => view.zoomBy(1.25)}>
+        <IconZoomIn size={ICON} />
+      </IconButton>
+      <IconButton label={t('photo.fit')} variant="subtle" color="gray" onClick={view.fit}>
+        <IconArrowsMaximize size={ICON} />
+      </IconButton>
+      <PhotoOptions photo={photo} />
+      <Working photo={photo} />
+      <FileButtons photo={photo} />
+      <ActionButton size="xs" loading={saving} reason={isSaved ? t('photo.nothing_to_save') : null} onClick={onSave}>
+        {t('photo.save')}
+      </ActionButton>
+      <IconButton label={t('photo.close')} variant="subtle" color="gray" onClick={onClose}>
+        <IconX size={ICON} />
+      </IconButton>
+    </header>
+  )
+}

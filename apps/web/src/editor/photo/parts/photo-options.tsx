@@ -1,0 +1,122 @@
+import { Button, ColorInput, Slider, Text } from '@mantine/core'
+import { useWatched } from '../../canvas/use-watched.ts'
+import { usePictureWords } from '../../picture-words.ts'
+import { clearSelection, fillSelection, heal, invertSelection } from '../engine/photo-actions.ts'
+import { isPainting, type PhotoSettings } from '../engine/photo-tool.ts'
+import type { Photo } from '../engine/photo.ts'
+import classes from './photo.module.css'
+
+interface BarProps {
+  readonly label: string
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly unit: string
+  readonly onChange: (value: number) => void
+}
+
+/** A figure that is pulled. */
+export const Bar = ({ label, value, min, max, unit, onChange }: BarProps) => (
+  <div className={classes['option']}>
+    <Text fz="xs">{label}</Text>
+    <Slider
+      w={90}
+      size="sm"
+      min={min}
+      max={max}
+      value={value}
+      label={(shown) => `${shown}${unit}`}
+      thumbLabel={label}
+      onChange={onChange}
+    />
+    <Text fz="xs" c="dimmed" w={44}>{`${value}${unit}`}</Text>
+  </div>
+)
+
+const SelectionButtons = ({ photo }: { readonly photo: Photo }) => {
+  const t = usePictureWords()
+  const selection = useWatched(photo.selection)
+  if (selection === null) return null
+  return (
+    <div className={classes['option']} role="group" aria-label={t('photo.selection')}>
+      <Button size="compact-xs" variant="default" onClick={() => fillSelection(photo)}>
+        {t('photo.fill_selection')}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => void heal(photo, selection)}>
+        {t('photo.heal_selection')}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => clearSelection(photo)}>
+        {t('photo.clear_selection')}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => invertSelection(photo)}>
+        {t('photo.invert_selection')}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => photo.selection.set(null)}>
+        {t('photo.deselect')}
+      </Button>
+    </div>
+  )
+}
+
+/** What the chosen tool can be set to. */
+export const PhotoOptions = ({ photo }: { readonly photo: Photo }) => {
+  const t = usePictureWords()
+  const settings = useWatched(photo.settings)
+  const clone = useWatched(photo.clone)
+  const { tool } = settings
+  const set = (change: Partial<PhotoSettings>): void => photo.settings.set({ ...photo.settings.get(), ...change })
+  return (
+    <div className={classes['options']}>
+      {isPainting(tool) ? (
+        <Bar label={t('photo.size')} value={settings.radius} min={1} max={300} unit=" px" onChange={(radius) => set({ radius })} />
+      ) : null}
+      {isPainting(tool) && tool !== 'heal' ? (
+        <>
+          <Bar
+            label={t('photo.hardness')}
+            value={Math.round(settings.hardness * 100)}
+            min={0}
+            max={100}
+            unit=" %"
+            onChange={(value) => set({ hardness: value / 100 })}
+          />
+          <Bar
+            label={t('photo.opacity')}
+            value={Math.round(settings.opacity * 100)}
+            min={1}
+            max={100}
+            unit=" %"
+            onChange={(value) => set({ opacity: value / 100 })}
+          />
+        </>
+      ) : null}
+      {tool === 'fill' ? (
+        <Bar
+          label={t('photo.tolerance')}
+          value={settings.tolerance}
+          min={0}
+          max={255}
+          unit=""
+          onChange={(tolerance) => set({ tolerance })}
+        />
+      ) : null}
+      <ColorInput
+        size="xs"
+        w={116}
+        aria-label={t('photo.colour')}
+        value={settings.colour}
+        format="hex"
+        withEyeDropper={false}
+        onChange={(colour) => {
+          if (/^#[0-9a-f]{6}$/i.test(colour)) set({ colour })
+        }}
+      />
+      {tool === 'clone' ? (
+        <Text fz="xs" c="dimmed" role="status">
+          {t(clone === null ? 'photo.clone_first' : 'photo.clone_hint')}
+        </Text>
+      ) : null}
+      <SelectionButtons photo={photo} />
+    </div>
+  )
+}

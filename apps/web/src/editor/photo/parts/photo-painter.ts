@@ -1,0 +1,98 @@
+import { PALETTE } from '../../canvas/palette.ts'
+import { isPainting } from '../engine/photo-tool.ts'
+import type { Photo } from '../engine/photo.ts'
+import { cropped } from '../engine/pixels.ts'
+import type { PhotoView } from '../photo-view.ts'
+
+type Pen = CanvasRenderingContext2D
+
+export interface PhotoPainter {
+  readonly paint: (pen: Pen, dpr: number) => void
+}
+
+const chequers = (): CanvasPattern | null => {
+  const tile = new OffscreenCanvas(16, 16)
+  const pen = tile.getContext('2d')
+  if (pen === null) return null
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, 16, 16)
+  pen.fillStyle = '#d4d8df'
+  pen.fillRect(0, 0, 8, 8)
+  pen.fillRect(8, 8, 8, 8)
+  return pen.createPattern(tile, 'repeat')
+}
+
+/** What is not selected, darkened. */
+const shadeOf = (selection: Uint8Array, { width, height }: Photo): OffscreenCanvas => {
+  const canvas = new OffscreenCanvas(width, height)
+  const shade = new ImageData(width, height)
+  for (let place = 0; place < selection.length; place++) shade.data[place * 4 + 3] = selection[place] === 0 ? 110 : 0
+  canvas.getContext('2d')?.putImageData(shade, 0, 0)
+  return canvas
+}
+
+const drawMarks = (pen: Pen, photo: Photo, view: PhotoView, dpr: number): void => {
+  const { zoom } = view.camera.get()
+  const { tool, radius } = photo.settings.get()
+  const pointer = view.pointer.get()
+  const line = (width: number, colour: string): void => {
+    pen.lineWidth = (width * dpr) / (zoom * dpr)
+    pen.strokeStyle = colour
+    pen.stroke()
+  }
+  const outline = view.outline.get()
+  if (outline.length > 1) {
+    pen.beginPath()
+    for (const { x, y } of outline) pen.lineTo(x, y)
+    pen.closePath()
+    line(3, PALETTE.halo)
+    line(1, PALETTE.selected)
+  }
+  const circle = (x: number, y: number, size: number): void => {
+    pen.beginPath()
+    pen.arc(x, y, size, 0, Math.PI * 2)
+    line(2.5, PALETTE.halo)
+    line(1, '#20242c')
+  }
+  if (pointer !== null && isPainting(tool)) circle(pointer.x, pointer.y, radius)
+  const clone = photo.clone.get()
+  if (tool !== 'clone' || clone === null) return
+  const from = clone.by === null || pointer === null ? clone.at : { x: pointer.x + clone.by.x, y: pointer.y + clone.by.y }
+  circle(from.x, from.y, 4 / zoom)
+}
+
+/** Draws the picture as it is: only what changed since the last frame is taken over from the layers. */
+export const createPhotoPainter = (photo: Photo, view: PhotoView, backdrop: ImageBitmap | null): PhotoPainter => {
+  const backing = new OffscreenCanvas(photo.width, photo.height)
+  const ground = backing.getContext('2d')
+  const pattern = chequers()
+  let shaded: { readonly of: Uint8Array; readonly canvas: OffscreenCanvas } | null = null
+  const takeOver = (): void => {
+    const dirty = photo.takeDirty()
+    if (dirty === null || ground === null) return
+    const { data } = cropped(photo.composite, dirty)
+    ground.putImageData(new ImageData(new Uint8ClampedArray(data), dirty.w, dirty.h), dirty.x, dirty.y)
+  }
+  return {
+    paint: (pen, dpr) => {
+      takeOver()
+      const { zoom, x, y } = view.camera.get()
+      pen.setTransform(dpr, 0, 0, dpr, 0, 0)
+      pen.clearRect(0, 0, view.size.get().width, view.size.get().height)
+      if (pattern !== null) {
+        pen.fillStyle = pattern
+        pen.fillRect(x, y, photo.width * zoom, photo.height * zoom)
+      }
+      pen.setTransform(zoom * dpr, 0, 0, zoom * dpr, x * dpr, y * dpr)
+      pen.imageSmoothingEnabled = zoom < 2
+      if (backdrop !== null) pen.drawImage(backdrop, 0, 0, photo.width, photo.height)
+      pen.drawImage(backing, 0, 0)
+      const selection = photo.selection.get()
+      if (selection !== null) {
+        if (shaded?.of !== selection) shaded = { of: selection, canvas: shadeOf(selection, photo) }
+        pen.drawImage(shaded.canvas, 0, 0)
+      }
+      drawMarks(pen, photo, view, dpr)
+    },
+  }
+}

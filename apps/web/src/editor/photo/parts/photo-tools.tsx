@@ -1,0 +1,55 @@
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import {
+  IconBandage,
+  IconBrush,
+  IconBucketDroplet,
+  IconColorPicker,
+  IconEraser,
+  IconHandStop,
+  IconLasso,
+  IconMarquee2,
+  IconRubberStamp,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useWatched } from '../../canvas/use-watched.ts'
+import { usePictureWords } from '../../picture-words.ts'
+import { PHOTO_TOOLS, type PhotoTool } from '../engine/photo-tool.ts'
+import type { Photo } from '../engine/photo.ts'
+import { TOOL_KEYS } from '../use-photo-keys.ts'
+import classes from './photo.module.css'
+
+const ICONS: Readonly<Record<PhotoTool, TablerIcon>> = {
+  brush: IconBrush,
+  eraser: IconEraser,
+  clone: IconRubberStamp,
+  heal: IconBandage,
+  fill: IconBucketDroplet,
+  eyedropper: IconColorPicker,
+  rectangle: IconMarquee2,
+  lasso: IconLasso,
+  hand: IconHandStop,
+}
+
+export const PhotoTools = ({ photo }: { readonly photo: Photo }) => {
+  const t = usePictureWords()
+  const settings = useWatched(photo.settings)
+  return (
+    <div className={classes['tools']} role="group" aria-label={t('photo.tools')}>
+      {PHOTO_TOOLS.map((tool) => {
+        const Icon = ICONS[tool]
+        const isOn = settings.tool === tool
+        return (
+          <IconButton
+            key={tool}
+            label={`${t(`photo.tool_${tool}`)} (${TOOL_KEYS[tool]})`}
+            variant={isOn ? 'light' : 'subtle'}
+            color={isOn ? 'ink' : 'gray'}
+            onClick={() => photo.settings.set({ ...settings, tool })}
+          >
+            <Icon size={18} />
+          </IconButton>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { createCell, type Cell } from '../engine/cell.ts'
+import { openPhoto, type Photo } from './engine/photo.ts'
+import type { Pixels } from './engine/pixels.ts'
+import type { OpenedTarget } from './open-target.ts'
+import { createPhotoHand, type HandRefusal, type PhotoHand } from './parts/photo-hand.ts'
+import { createPhotoView, type PhotoView } from './photo-view.ts'
+
+export interface FirstLayer {
+  readonly name: string
+  readonly visible: boolean
+  readonly opacity: number
+  readonly pixels: Pixels
+}
+
+/** One picture open in the photo editor, with what the screen needs round it. */
+export interface PhotoSession {
+  readonly opened: OpenedTarget
+  readonly photo: Photo
+  readonly view: PhotoView
+  readonly hand: PhotoHand
+  /** content the item had when it was opened or saved last */
+  readonly expected: Cell<string | null>
+  /** version of the photo that is on the page */
+  readonly savedVersion: Cell<number>
+}
+
+/** Lets the screen have its turn between two slices of work. */
+const timers = { now: () => performance.now(), later: (run: () => void) => void setTimeout(run, 0) }
+
+/** @param isDraft the layers were kept on this machine and are not on the page yet */
+export const openSession = (
+  opened: OpenedTarget,
+  layers: readonly FirstLayer[],
+  isDraft: boolean,
+  refuse: (why: HandRefusal) => void,
+): PhotoSession => {
+  const photo = openPhoto(layers, timers)
+  const view = createPhotoView(photo)
+  return {
+    opened,
+    photo,
+    view,
+    hand: createPhotoHand(photo, view, refuse),
+    expected: createCell(opened.asset),
+    savedVersion: createCell(isDraft ? -1 : photo.state.get().version),
+  }
+}

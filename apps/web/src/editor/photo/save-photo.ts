@@ -1,0 +1,60 @@
+import { pictureSave } from '@panelflow/contract/picture.ts'
+import type { PageOp } from '@panelflow/domain/page/page-document.ts'
+import { topOrder } from '@panelflow/domain/page/paint-order.ts'
+import { api } from '../../lib/api.ts'
+import type { Editor } from '../engine/editor.ts'
+import { itemIn } from '../engine/page-room.ts'
+import { pngOf } from '../image/picture-pixels.ts'
+import { sendPicture } from '../image/send-picture.ts'
+import type { Pixels } from './engine/pixels.ts'
+import type { OpenedTarget } from './open-target.ts'
+
+const TIMEOUT_MS = 180_000
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly asset: string }
+  /** somebody else changed or deleted it since it was opened: said once, then saved over it */
+  | { readonly kind: 'changed_meanwhile'; readonly asset: string | null }
+
+const putOnPage = (editor: Editor, { target, document }: OpenedTarget, asset: string, { width, height }: Pixels): void => {
+  const { pageId } = target
+  const view = editor.book.room(pageId).view.get()
+  if (view.status !== 'ready') throw new Error(`no page ${pageId}`)
+  if (target.kind === 'item') {
+    editor.book.edit(pageId, document, [{ op: 'set', id: target.itemId, props: { asset } }], { label: 'styling', itemId: target.itemId })
+    return editor.book.flush()
+  }
+  const id = editor.newId()
+  const { x, y } = target.box
+  const props = { x, y, w: width, h: height, asset, regionId: null, opacity: 1, hidden: false, order: topOrder(view.lane, 'patch') }
+  const op: PageOp = { op: 'add', item: { id, kind: 'patch', props } }
+  editor.book.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
+  editor.book.flush()
+}
+
+/**
+ * Brings the picture back to the page: as the new pixels of the item, or as a new patch where a piece of the page was edited.
+ * @param expected content that was opened or saved last
+ * @throws CallError, when it could not be stored: nothing was changed then
+ */
+export const savePhoto = async (
+  editor: Editor,
+  chapterId: string,
+  opened: OpenedTarget,
+  pixels: Pixels,
+  expected: string | null,
+): Promise<SaveOutcome> => {
+  const { target } = opened
+  if (target.kind === 'item') {
+    const found = itemIn(editor.book.room(target.pageId).view.get(), target.itemId)?.item
+    const now = found?.kind === 'patch' || found?.kind === 'image' ? found.props.asset : null
+    if (now !== expected) return { kind: 'changed_meanwhile', asset: now }
+  }
+  const bytes = await pngOf(pixels)
+  const { pageId } = target
+  const params = target.kind === 'item' ? { chapterId, pageId, itemId: target.itemId } : null
+  const { asset } =
+    params === null ? await sendPicture(chapterId, bytes) : await api.call(pictureSave, { params, bytes, timeoutMs: TIMEOUT_MS })
+  putOnPage(editor, opened, asset, pixels)
+  return { kind: 'saved', asset }
+}

@@ -1,0 +1,77 @@
+import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { failureWords } from '../../lib/failure-words.ts'
+import { currentLocale } from '../../lib/i18n.ts'
+import type { Editor } from '../engine/editor.ts'
+import { usePictureWords } from '../picture-words.ts'
+import { photoDrafts } from './photo-drafts.ts'
+import type { PhotoSession } from './photo-session.ts'
+import { savePhoto } from './save-photo.ts'
+
+const DRAFT_AFTER_MS = 1500
+
+/** Unsaved pixels are kept on this machine, a moment after every change. */
+export const usePhotoDraft = ({ photo, savedVersion, opened }: PhotoSession, key: string): void => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let kept = photo.state.get().version
+    const keep = (): void => {
+      timer = undefined
+      const { version, layers, working } = photo.state.get()
+      if (working !== null) {
+        timer = setTimeout(keep, DRAFT_AFTER_MS)
+        return
+      }
+      kept = version
+      if (version === savedVersion.get()) return
+      photoDrafts.keep(key, opened.asset, layers).catch((error: unknown) => console.warn('the unsaved picture was not kept', error))
+    }
+    const stop = photo.state.subscribe(() => {
+      if (photo.state.get().version !== kept) timer ??= setTimeout(keep, DRAFT_AFTER_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [photo, savedVersion, opened, key])
+}
+
+export interface PhotoSaving {
+  readonly saving: boolean
+  /** True when it is on the page. */
+  readonly save: () => Promise<boolean>
+}
+
+/** Saves, and says what happened when it could not be; nothing is lost then. */
+export const usePhotoSave = (editor: Editor, chapterId: string, session: PhotoSession, key: string): PhotoSaving => {
+  const t = usePictureWords()
+  const [saving, setSaving] = useState(false)
+  const save = useCallback(async (): Promise<boolean> => {
+    const { photo, opened, expected, savedVersion } = session
+    const { version, layers } = photo.state.get()
+    setSaving(true)
+    const ended = await savePhoto(editor, chapterId, opened, photo.composite, expected.get()).catch((error: unknown) => ({
+      kind: 'failed' as const,
+      error,
+    }))
+    setSaving(false)
+    if (ended.kind === 'saved') {
+      expected.set(ended.asset)
+      savedVersion.set(version)
+      void photoDrafts.drop(key)
+      toastDone(t('photo.saved'))
+      return true
+    }
+    void photoDrafts.keep(key, opened.asset, layers)
+    if (ended.kind === 'failed') toastFailed(`${failureWords(ended.error)} ${t('photo.save_again')}`, t('picture.save_failed'))
+    else if (ended.asset === null) toastFailed(sentenceOf('page.item_missing', {}, currentLocale()), t('picture.save_failed'))
+    else {
+      // asked once: whoever saves again means it
+      expected.set(ended.asset)
+      toastFailed(t('photo.save_again'), t('photo.changed_meanwhile'))
+    }
+    return false
+  }, [editor, chapterId, session, key, t])
+  return { saving, save }
+}

@@ -2,6 +2,7 @@ import type app from '../locales/en.json'
 import type grade from '../locales/grade.en.json'
 import type comment from '../locales/comment.en.json'
 import type assign from '../locales/assign.en.json'
+import type aiBoard from '../locales/ai-board.en.json'
 import type audit from '../locales/audit.en.json'
 import type account from '../locales/account.en.json'
 import type check from '../locales/check.en.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       account: typeof account
       assign: typeof assign
       check: typeof check
+      'ai-board': typeof aiBoard
       audit: typeof audit
       palette: typeof palette
       profile: typeof profile

@@ -23,6 +23,7 @@ describe('screens', () => {
     ['/serials/books/:role_id/:id', [3]],
     ['/term', [3, 5, 8, 10, 11, 12]],
     ['/users', [3, 5]],
+    ['/ai', [3, 5]],
     ['/fonts', [3, 5]],
     ['/webhooks', [3]],
     ['/demo', [3, 5]],
@@ -41,7 +42,7 @@ describe('screens', () => {
         .toSorted(),
     ).toEqual(['/grade', '/order', '/serials', '/workspace'])
     const menu = menuFor(ROLE_IDS).map(({ name }) => name)
-    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'checks', 'serials', 'users', 'fonts', 'webhooks', 'demo', 'audit'])
+    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'checks', 'serials', 'ai', 'users', 'fonts', 'webhooks', 'demo', 'audit'])
   })
 
   // spec 6.mode.open

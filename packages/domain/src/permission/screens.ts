@@ -67,6 +67,16 @@ export const SCREENS = [
     order: 2,
   },
   { name: 'checks_list', path: '/checks/index/:role_id', ...hidden, roles: [ROLE.translationAdministrator] },
+  {
+    name: 'ai',
+    path: '/ai',
+    redirect: '/ai/index/:role_id',
+    roles: ADMINISTRATORS,
+    inMenu: true,
+    pinned: false,
+    order: 3,
+  },
+  { name: 'ai_list', path: '/ai/index/:role_id', ...hidden, roles: ADMINISTRATORS },
   { name: 'users', path: '/users', redirect: '/users/index/:role_id', roles: ADMINISTRATORS, inMenu: true, pinned: false, order: 4 },
   { name: 'users_list', path: '/users/index/:role_id', ...hidden, roles: ADMINISTRATORS },
   {

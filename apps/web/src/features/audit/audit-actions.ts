@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'batch_updated',
   'batch_imported',
   'batch_started',
+  'ai_work_changed',
   'batch_ended',
   'term_created',
   'term_updated',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayWords, durationWords, shareWords } from './figure-words.ts'
+import { dayWords, shareWords } from './figure-words.ts'
+import { durationWords } from '../../lib/duration-words.ts'
 
 test.each([
   [0, '0 ms'],

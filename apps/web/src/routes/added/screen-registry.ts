@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { addAccountWords } from '../../features/account/account-area.ts'
+import { addAiBoardWords } from '../../features/ai-board/ai-board-area.ts'
 import { addAuditWords } from '../../features/audit/audit-area.ts'
 import { addCheckWords } from '../../features/chapter/check/check-area.ts'
 import { addDashboardWords } from '../../features/dashboard/dashboard-area.ts'
@@ -17,6 +18,7 @@ import { parseProfileSearch } from '../profile/profile-search.ts'
 import { parseCheckSearch } from '../check-requests/check-search.ts'
 import { parseGradeSearch } from '../grade/grade-search.ts'
 import { parseTermSearch } from '../term/term-search.ts'
+import { parseAiBoardSearch } from '../ai-board/ai-board-search.ts'
 import { parseUsersSearch } from '../users/users-search.ts'
 
 /** A screen that is opened through the route tree of the session, by the name the tree gives it. */
@@ -80,6 +82,11 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     component: lazyRouteComponent(() => import('../term/term-screen.tsx'), 'TermScreen'),
     validateSearch: parseTermSearch,
     loader: addTermWords,
+  },
+  ai_list: {
+    component: lazyRouteComponent(() => import('../ai-board/ai-board-screen.tsx'), 'AiBoardScreen'),
+    validateSearch: parseAiBoardSearch,
+    loader: addAiBoardWords,
   },
   audit_index: { component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'), loader: addAuditWords },
   fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },

@@ -1,0 +1,143 @@
+import { Anchor, Drawer, Group, Loader, Stack, Table, Text } from '@mantine/core'
+import { aiBoardPages, type BoardPageView } from '@panelflow/contract/ai-board.ts'
+import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { useTranslation } from 'react-i18next'
+import { causeWords } from '../../../lib/cause-words.ts'
+import { durationWords } from '../../../lib/duration-words.ts'
+import { languageName } from '../../../lib/labels.ts'
+import { useRead } from '../../../lib/query.ts'
+import { reasonOf } from '../../../lib/reason.ts'
+import { TableError } from '../../../lib/table-states.tsx'
+import { PAGE_TONES } from '../board-tones.ts'
+import { costWords } from '../cost-words.ts'
+import { useBoardAct } from '../use-board-act.ts'
+
+/** One page in one stage: its state, and by whom, how long and for how much. */
+const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
+  const { t, i18n } = useTranslation('ai-board')
+  if (page === undefined) return <Text c="dimmed">–</Text>
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(page.progress)
+  const facts = [
+    page.engine,
+    page.milliseconds === null ? null : durationWords(page.milliseconds, i18n.language),
+    page.costMicros === null ? null : t('cost', { cost: costWords(page.costMicros, i18n.language) }),
+    page.attempt > 1 ? t('attempt', { count: page.attempt }) : null,
+  ].filter((fact) => fact !== null)
+  return (
+    <div>
+      <StatusLabel tone={PAGE_TONES[page.status]}>{page.status === 'running' ? percent : t(`page.${page.status}`)}</StatusLabel>
+      <Text fz="xs" c="dimmed">
+        {facts.join(' · ')}
+      </Text>
+    </div>
+  )
+}
+
+/** Why a page failed, what to do, and the way there. */
+const Trouble = ({ page, hrefOf }: { readonly page: BoardPageView; readonly hrefOf: (pageId: string) => string }) => {
+  const { t } = useTranslation('ai-board')
+  const { t: app } = useTranslation()
+  return (
+    <div role="listitem">
+      <Group gap="xs">
+        <Text fz="sm" fw={500}>
+          {page.pageName} · {app(`run.${page.stage}`)}
+        </Text>
+        <Anchor fz="sm" href={hrefOf(page.pageId)}>
+          {t('open_page')}
+        </Anchor>
+      </Group>
+      <Text fz="sm" c="var(--pf-bad-fg)">
+        {causeWords(page.cause ?? 'task.failed_unexpectedly')}
+      </Text>
+      {page.detail === null ? null : (
+        <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('engine_says', { words: page.detail })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+interface PagesDrawerProps {
+  readonly chapterId: string
+  readonly onClose: () => void
+  /** the page in the workspace */
+  readonly hrefOf: (pageId: string) => string
+}
+
+/** A chapter page by page and stage by stage; what failed stands on top with cause, advice and the way to the page. */
+export const PagesDrawer = ({ chapterId, onClose, hrefOf }: PagesDrawerProps) => {
+  const { t, i18n } = useTranslation('ai-board')
+  const { t: app } = useTranslation()
+  const query = useRead(aiBoardPages, { params: { chapterId } })
+  const { pending, pull } = useBoardAct()
+  const { row, pages = [] } = query.data ?? {}
+  const stages = RUN_STAGES.filter((stage) => pages.some((page) => page.stage === stage))
+  const names = [...new Map(pages.map(({ pageId, pageName }) => [pageId, pageName]))]
+  const failed = pages.filter(({ status }) => status === 'failed')
+  const title =
+    row === undefined
+      ? t('pages_title')
+      : `#${row.order.serial} ${row.order.title} · ${t('chapter', { number: row.number })} · ${languageName(row.order.targetLanguage, i18n.language)}`
+  return (
+    <Drawer opened position="right" size="xl" onClose={onClose} title={<Text fw={600}>{title}</Text>}>
+      {query.isPending ? <Loader aria-label={app('table.loading')} /> : null}
+      {query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {row === undefined ? null : (
+        <Stack gap="md">
+          <Group gap="xs">
+            {(['retry', row.paused === null ? 'pause' : 'resume', 'cancel', row.first ? 'in_turn' : 'first'] as const).map((action) => (
+              <ActionButton
+                key={action}
+                variant={action === 'retry' ? 'filled' : 'default'}
+                reason={reasonOf(row.can[action])}
+                loading={pending}
+                onClick={() => pull({ action, chapterIds: [row.id] })}
+              >
+                {t(`act.${action}`)}
+              </ActionButton>
+            ))}
+          </Group>
+          {failed.length === 0 ? null : (
+            <Stack gap="sm" role="list" aria-label={t('troubles')}>
+              {failed.map((page) => (
+                <Trouble key={page.taskId} page={page} hrefOf={hrefOf} />
+              ))}
+            </Stack>
+          )}
+          <Table.ScrollContainer minWidth={stages.length * 150 + 140}>
+            <Table verticalSpacing={6}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('column.page')}</Table.Th>
+                  {stages.map((stage) => (
+                    <Table.Th key={stage}>{app(`run.${stage}`)}</Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {names.map(([pageId, name]) => (
+                  <Table.Tr key={pageId}>
+                    <Table.Td>
+                      <Anchor fz="sm" href={hrefOf(pageId)}>
+                        {name}
+                      </Anchor>
+                    </Table.Td>
+                    {stages.map((stage) => (
+                      <Table.Td key={stage}>
+                        <PageCell page={pages.find((page) => page.pageId === pageId && page.stage === stage)} />
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </Stack>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,62 @@
+import { Group, Menu } from '@mantine/core'
+import type { BoardAction, BoardRowView } from '@panelflow/contract/ai-board.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconDots } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { reasonOf } from '../../../lib/reason.ts'
+import { useBoardAct } from '../use-board-act.ts'
+
+const primaryOf = ({ state }: BoardRowView): BoardAction => (state === 'failed' ? 'retry' : state === 'paused' ? 'resume' : 'pause')
+
+/** The lever that fits the state, the others behind the dots; the whole order has its own. */
+export const RowActions = ({ row, onOpen }: { readonly row: BoardRowView; readonly onOpen: (row: BoardRowView) => void }) => {
+  const { t } = useTranslation('ai-board')
+  const { t: app } = useTranslation()
+  const { pending, pull } = useBoardAct()
+  const primary = primaryOf(row)
+  const raise: BoardAction = row.first ? 'in_turn' : 'first'
+  const rest = (['retry', 'pause', 'resume', 'cancel', raise] as const).filter(
+    (action) => action !== primary && !(action === 'pause' && row.paused !== null) && !(action === 'resume' && row.paused === null),
+  )
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {row.state === 'done' ? null : (
+        <ActionButton
+          variant="light"
+          reason={reasonOf(row.can[primary])}
+          loading={pending}
+          onClick={() => pull({ action: primary, chapterIds: [row.id] })}
+        >
+          {primary === 'retry' ? t('retry_short') : t(`act.${primary}`)}
+        </ActionButton>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={app('action.more')}>
+            <IconDots size={16} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onOpen(row)}>{t('act.pages')}</Menu.Item>
+          {rest.map((action) => (
+            <ActionItem
+              key={action}
+              words={t(`act.${action}`)}
+              reason={reasonOf(row.can[action])}
+              danger={action === 'cancel'}
+              onChoose={() => pull({ action, chapterIds: [row.id] })}
+            />
+          ))}
+          <Menu.Divider />
+          <Menu.Label>{t('whole_order', { serial: row.order.serial })}</Menu.Label>
+          {(['pause', 'resume', 'cancel', 'retry', 'first', 'in_turn'] as const).map((action) => (
+            <Menu.Item key={action} onClick={() => pull({ action, orderId: row.order.id })}>
+              {t(`act.${action}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

@@ -1,0 +1,56 @@
+import { Text, Tooltip } from '@mantine/core'
+import type { BoardRowView, BoardStageView } from '@panelflow/contract/ai-board.ts'
+import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
+import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
+import { useTranslation } from 'react-i18next'
+import { causeWords } from '../../../lib/cause-words.ts'
+import { durationWords } from '../../../lib/duration-words.ts'
+import { costWords } from '../cost-words.ts'
+
+interface StageCellProps {
+  readonly row: BoardRowView
+  /** the last of these that ever ran is shown: images are made twice */
+  readonly stages: readonly RunStage[]
+}
+
+const useStageWords = () => {
+  const { t, i18n } = useTranslation('ai-board')
+  const { t: app } = useTranslation()
+  const locale = i18n.language
+  return (stage: BoardStageView): readonly string[] => [
+    `${app(`run.${stage.stage}`)}: ${t('pages.done_of', { done: stage.done, count: stage.pages })}`,
+    ...(stage.running > 0 ? [t('pages.running', { count: stage.running })] : []),
+    ...(stage.waiting > 0 ? [t('pages.waiting', { count: stage.waiting })] : []),
+    ...(stage.canceled > 0 ? [t('pages.canceled', { count: stage.canceled })] : []),
+    ...stage.causes.map(({ cause, pages }) => `${t('pages.failed', { count: pages })}: ${causeWords(cause)}`),
+    ...(stage.engines.length > 0 ? [`${t('engine')}: ${stage.engines.join(', ')}`] : []),
+    ...(stage.averageMs === null ? [] : [t('per_page', { time: durationWords(stage.averageMs, locale) })]),
+    ...(stage.costMicros === null ? [] : [t('cost', { cost: costWords(stage.costMicros, locale) })]),
+  ]
+}
+
+/** How far one stage of a chapter is; hover and focus say it page by page, with engine, time and cost. */
+export const StageCell = ({ row, stages }: StageCellProps) => {
+  const words = useStageWords()
+  const stage = row.stages.findLast((one) => stages.includes(one.stage))
+  if (stage === undefined) return <Text c="dimmed">–</Text>
+  const lines = words(stage)
+  return (
+    <Tooltip
+      label={
+        <div>
+          {lines.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </div>
+      }
+      multiline
+      maw={360}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <div tabIndex={0} role="img" aria-label={lines.join('. ')}>
+        <ProgressText value={stage.progress} label={`${stage.done}/${stage.pages}`} failed={stage.failed > 0} />
+      </div>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,34 @@
+import { aiBoardAct, type BoardAction } from '@panelflow/contract/ai-board.ts'
+import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../lib/query.ts'
+import { reasonOf } from '../../lib/reason.ts'
+
+/** What is read again after a lever was pulled. */
+export const BOARD_READS = ['ai_board.list', 'ai_board.pages'] as const
+
+/** chapters named one by one when they refuse */
+const MOST_NAMED = 3
+
+interface BoardWish {
+  readonly action: BoardAction
+  readonly chapterIds?: string[]
+  readonly orderId?: string
+}
+
+/** Pulls a lever for chapters or an order; whatever refuses is named with the reason. */
+export const useBoardAct = (onDone?: () => void) => {
+  const { t } = useTranslation('ai-board')
+  const act = useWrite(aiBoardAct, {
+    refreshes: BOARD_READS,
+    onDone: (results) => {
+      const refused = results.filter(({ error }) => error !== null)
+      if (results.length > refused.length) toastDone(t('act_done', { count: results.length - refused.length }))
+      for (const { number, error } of refused.slice(0, MOST_NAMED))
+        toastFailed(`${t('chapter', { number })}: ${reasonOf(error ?? undefined) ?? ''}`)
+      if (refused.length > MOST_NAMED) toastFailed(t('act_more_refused', { count: refused.length - MOST_NAMED }))
+      onDone?.()
+    },
+  })
+  return { pending: act.isPending, pull: ({ chapterIds = [], ...wish }: BoardWish): void => act.mutate({ body: { ...wish, chapterIds } }) }
+}

@@ -231,6 +231,14 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'task.nothing_to_pause': 'No machine work waits or runs for this chapter.',
   'task.paused_already': 'Machine work of this chapter is paused already.',
   'task.not_paused': 'Machine work of this chapter is not paused.',
+  'translator.unreachable': 'The translation engine could not be reached. Check that it runs and its address is right, then retry.',
+  'translator.rejected_key': 'The translation engine refused the key. Put a valid key into the configuration, then retry.',
+  'translator.rate_limited':
+    'The translation engine had too many requests. Wait some minutes, then retry; other chapters can be paused meanwhile.',
+  'translator.bad_answer':
+    'The translation engine answered what could not be understood. Retry it; if it stays so, check the model, or continue by hand.',
+  'translator.timeout': 'The translation engine took too long. Retry it, or continue by hand.',
+  'translator.refused_address': 'The address of the translation engine is in a private network, which the configuration does not allow.',
   'task.worker_lost': 'The program stopped several times while working on this page. Retry it, or continue by hand.',
   'task.failed_unexpectedly': 'This page could not be processed. Retry it, or continue by hand.',
   'render.font_not_loaded': 'A font of this page is not there any more. Choose another font for the text, then synthesise again.',

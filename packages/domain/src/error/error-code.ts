@@ -1,4 +1,5 @@
 import { ORDER_LIST_ERRORS } from './order-list-errors.ts'
+import { MACHINE_ERRORS } from './machine-errors.ts'
 import { OUTPUT_ERRORS } from './output-errors.ts'
 
 /**
@@ -351,6 +352,7 @@ export const ERROR_CODES = {
   'task.worker_lost': 50001,
   'task.failed_unexpectedly': 50001,
   ...OUTPUT_ERRORS,
+  ...MACHINE_ERRORS,
 
   // exports and platform profiles
   'export.not_found': 40401,

@@ -3,6 +3,7 @@ import type grade from '../locales/grade.en.json'
 import type comment from '../locales/comment.en.json'
 import type assign from '../locales/assign.en.json'
 import type aiBoard from '../locales/ai-board.en.json'
+import type report from '../locales/report.en.json'
 import type audit from '../locales/audit.en.json'
 import type account from '../locales/account.en.json'
 import type check from '../locales/check.en.json'
@@ -10,6 +11,7 @@ import type demo from '../locales/demo.en.json'
 import type dashboard from '../locales/dashboard.en.json'
 import type font from '../locales/font.en.json'
 import type notification from '../locales/notification.en.json'
+import type orderList from '../locales/order-list.en.json'
 import type orderPage from '../locales/order-page.en.json'
 import type output from '../locales/output.en.json'
 import type palette from '../locales/palette.en.json'
@@ -20,6 +22,7 @@ import type shortcut from '../locales/shortcut.en.json'
 import type rework from '../locales/rework.en.json'
 import type serial from '../locales/serial.en.json'
 import type session from '../locales/session.en.json'
+import type steps from '../locales/steps.en.json'
 import type webhook from '../locales/webhook.en.json'
 import type term from '../locales/term.en.json'
 import type workspace from '../locales/workspace.en.json'
@@ -31,7 +34,9 @@ declare module 'i18next' {
       app: typeof app
       workspace: typeof workspace
       term: typeof term
+      steps: typeof steps
       webhook: typeof webhook
+      'order-list': typeof orderList
       'order-page': typeof orderPage
       output: typeof output
       picture: typeof picture
@@ -45,6 +50,7 @@ declare module 'i18next' {
       assign: typeof assign
       check: typeof check
       'ai-board': typeof aiBoard
+      report: typeof report
       audit: typeof audit
       palette: typeof palette
       profile: typeof profile

@@ -24,6 +24,7 @@ describe('screens', () => {
     ['/term', [3, 5, 8, 10, 11, 12]],
     ['/users', [3, 5]],
     ['/ai', [3, 5]],
+    ['/reports', [3, 5, 8, 10, 11, 12]],
     ['/fonts', [3, 5]],
     ['/webhooks', [3]],
     ['/demo', [3, 5]],
@@ -42,7 +43,7 @@ describe('screens', () => {
         .toSorted(),
     ).toEqual(['/grade', '/order', '/serials', '/workspace'])
     const menu = menuFor(ROLE_IDS).map(({ name }) => name)
-    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'checks', 'serials', 'ai', 'users', 'fonts', 'webhooks', 'demo', 'audit'])
+    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'checks', 'serials', 'ai', 'reports', 'users', 'fonts', 'webhooks', 'demo', 'audit'])
   })
 
   // spec 6.mode.open

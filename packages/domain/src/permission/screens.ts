@@ -77,6 +77,16 @@ export const SCREENS = [
     order: 3,
   },
   { name: 'ai_list', path: '/ai/index/:role_id', ...hidden, roles: ADMINISTRATORS },
+  {
+    name: 'reports',
+    path: '/reports',
+    redirect: '/reports/index/:role_id',
+    roles: ROLE_IDS,
+    inMenu: true,
+    pinned: false,
+    order: 3,
+  },
+  { name: 'reports_list', path: '/reports/index/:role_id', ...hidden, roles: ROLE_IDS },
   { name: 'users', path: '/users', redirect: '/users/index/:role_id', roles: ADMINISTRATORS, inMenu: true, pinned: false, order: 4 },
   { name: 'users_list', path: '/users/index/:role_id', ...hidden, roles: ADMINISTRATORS },
   {

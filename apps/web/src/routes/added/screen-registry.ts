@@ -13,12 +13,14 @@ import { addDemoWords } from '../demo/demo-area.ts'
 import { parseResultSearch } from '../demo/result-search.ts'
 import { addProfileWords } from '../../features/profile/profile-area.ts'
 import { addSessionWords } from '../../features/session/session-area.ts'
+import { addReportWords } from '../../features/report/report-area.ts'
 import { addTermWords } from '../../features/term/term-area.ts'
 import { parseProfileSearch } from '../profile/profile-search.ts'
 import { parseCheckSearch } from '../check-requests/check-search.ts'
 import { parseGradeSearch } from '../grade/grade-search.ts'
 import { parseTermSearch } from '../term/term-search.ts'
 import { parseAiBoardSearch } from '../ai-board/ai-board-search.ts'
+import { parseReportsSearch } from '../reports/reports-search.ts'
 import { parseUsersSearch } from '../users/users-search.ts'
 
 /** A screen that is opened through the route tree of the session, by the name the tree gives it. */
@@ -87,6 +89,11 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     component: lazyRouteComponent(() => import('../ai-board/ai-board-screen.tsx'), 'AiBoardScreen'),
     validateSearch: parseAiBoardSearch,
     loader: addAiBoardWords,
+  },
+  reports_list: {
+    component: lazyRouteComponent(() => import('../reports/reports-screen.tsx'), 'ReportsScreen'),
+    validateSearch: parseReportsSearch,
+    loader: addReportWords,
   },
   audit_index: { component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'), loader: addAuditWords },
   fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },

@@ -1,0 +1,82 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { REPORT_GROUPS } from '@panelflow/contract/report.ts'
+import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { REPORT_STAGES } from '@panelflow/domain/report/report-stage.ts'
+import { useTranslation } from 'react-i18next'
+import { type Days, daysOf, PERIODS, periodOf } from '../../features/report/period.ts'
+import { languageName } from '../../lib/labels.ts'
+import type { ReportsSearch } from './reports-search.ts'
+
+interface ReportsFiltersProps {
+  readonly search: ReportsSearch
+  readonly days: Days
+  readonly today: string
+  readonly onChange: (search: ReportsSearch) => void
+}
+
+/** Period, grouping, stage, language: each of them in the address. */
+export const ReportsFilters = ({ search, days, today, onChange }: ReportsFiltersProps) => {
+  const { t, i18n } = useTranslation('report')
+  const { t: app } = useTranslation()
+  const change = (part: Partial<ReportsSearch>): void => onChange({ ...search, ...part })
+  const period = periodOf(days, today)
+  return (
+    <Group gap="xs" align="flex-end">
+      <Select
+        w={150}
+        label={t('period.label')}
+        allowDeselect={false}
+        value={period ?? 'own'}
+        data={[
+          ...PERIODS.map((value) => ({ value, label: t(`period.${value}`) })),
+          ...(period ? [] : [{ value: 'own', label: t('period.own') }]),
+        ]}
+        onChange={(value) => {
+          const chosen = PERIODS.find((one) => one === value)
+          if (chosen !== undefined) change(daysOf(chosen, today))
+        }}
+      />
+      <TextInput
+        type="date"
+        label={t('period.from')}
+        value={days.from}
+        max={days.to}
+        onChange={({ currentTarget: { value } }) => value !== '' && change({ from: value, to: days.to })}
+      />
+      <TextInput
+        type="date"
+        label={t('period.to')}
+        value={days.to}
+        min={days.from}
+        onChange={({ currentTarget: { value } }) => value !== '' && change({ from: days.from, to: value })}
+      />
+      <Select
+        w={140}
+        label={t('group.label')}
+        allowDeselect={false}
+        value={search.group ?? 'person'}
+        data={REPORT_GROUPS.map((value) => ({ value, label: t(`group.${value}`) }))}
+        onChange={(value) => change({ group: REPORT_GROUPS.find((one) => one === value) })}
+      />
+      <Select
+        w={150}
+        clearable
+        label={t('column.stage')}
+        placeholder={t('any_stage')}
+        value={search.stage ?? null}
+        data={REPORT_STAGES.map((value) => ({ value, label: app(`stage.${value}`) }))}
+        onChange={(value) => change({ stage: REPORT_STAGES.find((one) => one === value) })}
+      />
+      <Select
+        w={160}
+        clearable
+        searchable
+        label={t('group.language')}
+        placeholder={t('any_language')}
+        value={search.language ?? null}
+        data={TARGET_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))}
+        onChange={(value) => change({ language: TARGET_LANGUAGES.find((one) => one === value) })}
+      />
+    </Group>
+  )
+}

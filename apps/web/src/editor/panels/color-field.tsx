@@ -1,5 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import { useState } from 'react'
+import { usePanelWords } from './use-panel-words.ts'
 
 interface ColorFieldProps {
   readonly label: string
@@ -13,6 +14,7 @@ const VALID = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i
 
 /** A colour as #rrggbb or #rrggbbaa; dragging in the picker is one step. */
 export const ColorField = ({ label, value, disabled, onChange }: ColorFieldProps) => {
+  const t = usePanelWords()
   const [picked, setPicked] = useState<string | null>(null)
   const commit = (color: string): void => {
     setPicked(null)
@@ -27,6 +29,7 @@ export const ColorField = ({ label, value, disabled, onChange }: ColorFieldProps
       placeholder={value === null ? '–' : undefined}
       swatches={SWATCHES}
       disabled={disabled}
+      eyeDropperButtonProps={{ 'aria-label': t('properties.pick_color', { label }) }}
       onChange={setPicked}
       onChangeEnd={commit}
       onBlur={() => (picked === null ? undefined : commit(picked))}

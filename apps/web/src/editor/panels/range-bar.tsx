@@ -45,7 +45,7 @@ const ColorTool = ({ editor, pageId, text, stretch, reason }: RangeBarProps & { 
     if (stretch !== null) styleStretch(editor, pageId, text.id, stretch, { color: next })
   }
   return (
-    <Popover position="bottom-start" shadow="md" withinPortal trapFocus disabled={stretch === null}>
+    <Popover position="bottom-start" shadow="md" withinPortal trapFocus withRoles={false} disabled={stretch === null}>
       <Popover.Target>
         <span onMouseDown={(event) => event.preventDefault()}>
           <IconButton label={t('range.color')} reason={reason} size="sm" variant="subtle" color="gray">

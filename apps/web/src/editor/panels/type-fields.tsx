@@ -23,7 +23,11 @@ const ICON = 16
 
 const Alignment = ({ texts, isLocked, set }: FieldGroupProps) => {
   const t = usePanelWords()
-  const icon = (picture: ReactNode, label: string): ReactNode => <span aria-label={label}>{picture}</span>
+  const icon = (picture: ReactNode, label: string): ReactNode => (
+    <span role="img" aria-label={label}>
+      {picture}
+    </span>
+  )
   return (
     <Group gap="xs" wrap="nowrap">
       <SegmentedControl

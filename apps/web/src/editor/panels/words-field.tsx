@@ -75,7 +75,11 @@ export const WordsField = (props: WordsFieldProps) => {
         event.preventDefault()
         onStyleKey?.(name, event.currentTarget.selectionStart, event.currentTarget.selectionEnd)
       }}
-      onBlur={onLeave}
+      onBlur={({ currentTarget }) => {
+        // a cursor that was set by the program tells nobody
+        onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)
+        onLeave()
+      }}
       onFocus={onEnter}
     />
   )

@@ -13,6 +13,7 @@ import { giveLook, lookOfSelected } from '../../editor/engine/lettering-edits.ts
 import { maySet } from '../../editor/engine/stage.ts'
 import { plainText } from '../../editor/engine/text-edits.ts'
 import { fontChoices } from '../../editor/panels/font-choices.ts'
+import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { FontField } from '../../editor/panels/font-field.tsx'
 import { StyleDrawer } from '../../features/style/parts/style-drawer.tsx'
 import { useRead } from '../../lib/query.ts'
@@ -22,12 +23,13 @@ import { Drawer } from './drawer.tsx'
 import { styleScopeOf } from './use-presets.ts'
 
 const useFontNames = (language: string): ((font: string) => string) => {
+  const panel = usePanelWords()
   const { data } = useRead(fontList, {})
   const names = useMemo(() => {
     if (data === undefined) return new Map<string, string>()
     return new Map(fontChoices(data, language, null).flatMap(({ items }) => items.map(({ value, label }) => [value, label])))
   }, [data, language])
-  return (font) => names.get(font) ?? font
+  return (font) => names.get(font) ?? (data === undefined ? '…' : panel('properties.font_unknown'))
 }
 
 /** The style drawer of an open chapter. */

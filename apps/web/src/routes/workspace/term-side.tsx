@@ -24,9 +24,20 @@ const sourceOn = (editor: Editor, pageId: string): string => {
 const metIn = (text: string, terms: readonly GlossaryTerm[]): ReadonlySet<string> =>
   new Set(markTerms(text, terms).flatMap(({ term }) => (term === null ? [] : [term.id])))
 
+const fieldOf = (itemId: string): HTMLTextAreaElement | null =>
+  document.querySelector<HTMLTextAreaElement>(`textarea[data-words="${CSS.escape(itemId)}"]`)
+
+/** The cursor as it stands now: a field that has the focus knows it best. */
+const readCursor = (editor: Editor): void => {
+  const itemId = textInWork(editor)?.text.id
+  const field = itemId === undefined ? null : fieldOf(itemId)
+  if (itemId === undefined || field === null || field !== document.activeElement) return
+  editor.marked.set({ itemId, from: field.selectionStart, to: field.selectionEnd })
+}
+
 const focusField = (itemId: string, caret: number): void => {
   requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-words="${CSS.escape(itemId)}"]`)
+    const field = fieldOf(itemId)
     field?.focus({ preventScroll: true })
     field?.setSelectionRange(caret, caret)
   })
@@ -50,11 +61,15 @@ export const TermSide = ({ editor, order }: { readonly editor: Editor; readonly 
   const work = textInWork(editor)
   const { id, titleZh, titleEn, sourceLanguage } = order.book
   const insert = (words: string): void => {
+    readCursor(editor)
     if (!insertWords(editor, words)) return
     const marked = editor.marked.get()
     if (marked !== null) focusField(marked.itemId, marked.to)
   }
-  const begin = (): TermBeginning => ({ original: markedSource(), translations: { [order.targetLanguage]: markedIn(editor) } })
+  const begin = (): TermBeginning => {
+    readCursor(editor)
+    return { original: markedSource(), translations: { [order.targetLanguage]: markedIn(editor) } }
+  }
   return (
     <Drawer title={t('drawer.title')} onClose={() => editor.drawer.set(null)}>
       <TermDrawer

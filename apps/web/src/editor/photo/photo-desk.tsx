@@ -1,26 +1,30 @@
 import { Button, Group, Loader, Modal, Text } from '@mantine/core'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PhotoTarget } from '../engine/desk.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePictureWords } from '../picture-words.ts'
-import { openTarget, type OpenedTarget, TargetTooLarge } from './open-target.ts'
+import type { OpenedTarget } from './open-target.ts'
 import { PhotoCanvas } from './parts/photo-canvas.tsx'
 import { PhotoFilters } from './parts/photo-filters.tsx'
 import { PhotoHead } from './parts/photo-head.tsx'
 import { PhotoLayers } from './parts/photo-layers.tsx'
 import { PhotoTools } from './parts/photo-tools.tsx'
 import classes from './parts/photo.module.css'
-import { draftKey, layersOfDraft, type PhotoDraft, photoDrafts } from './photo-drafts.ts'
-import { type FirstLayer, openSession, type PhotoSession } from './photo-session.ts'
+import { draftKey, layersOfDraft, photoDrafts } from './photo-drafts.ts'
+import { type FirstLayer, openSession } from './photo-session.ts'
+import { usePhotoOpening } from './use-photo-opening.ts'
 import { usePhotoKeys } from './use-photo-keys.ts'
 import { usePhotoDraft, usePhotoSave } from './use-photo-save.ts'
 
 interface DeskProps {
   readonly editor: Editor
   readonly chapterId: string
+  /** key of what is kept on this machine */
   readonly draft: string
-  readonly session: PhotoSession
+  readonly opened: OpenedTarget
+  readonly layers: readonly FirstLayer[]
+  readonly isDraft: boolean
   readonly onClose: () => void
 }
 
@@ -51,9 +55,10 @@ const LeaveQuestion = ({
   )
 }
 
-const Desk = ({ editor, chapterId, draft, session, onClose }: DeskProps) => {
+const Desk = ({ editor, chapterId, draft, opened, layers, isDraft, onClose }: DeskProps) => {
   const t = usePictureWords()
-  const { photo, view, hand, opened, savedVersion } = session
+  const [session] = useState(() => openSession(opened, layers, isDraft, (why) => toastFailed(t(`photo.${why}`))))
+  const { photo, view, hand, savedVersion } = session
   const [asks, setAsks] = useState(false)
   const { saving, save } = usePhotoSave(editor, chapterId, session, draft)
   usePhotoDraft(session, draft)
@@ -96,15 +101,6 @@ const Desk = ({ editor, chapterId, draft, session, onClose }: DeskProps) => {
   )
 }
 
-type Opening =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly words: 'picture.not_retrieved' | 'photo.too_large' }
-  | { readonly state: 'draft'; readonly opened: OpenedTarget; readonly draft: PhotoDraft }
-  | { readonly state: 'ready'; readonly session: PhotoSession }
-
-const fitsDraft = (draft: PhotoDraft | undefined, { width, height }: OpenedTarget['pixels']): draft is PhotoDraft =>
-  draft !== undefined && draft.width === width && draft.height === height
-
 interface PhotoDeskProps {
   readonly editor: Editor
   readonly chapterId: string
@@ -116,31 +112,9 @@ interface PhotoDeskProps {
 /** Opens the picture, offers what was not saved last time, then hands it to the tools. */
 export const PhotoDesk = ({ editor, chapterId, account, target, onClose }: PhotoDeskProps) => {
   const t = usePictureWords()
-  const [opening, setOpening] = useState<Opening>({ state: 'loading' })
   const key = draftKey(account, chapterId, target)
-  const start = (opened: OpenedTarget, layers: readonly FirstLayer[], isDraft: boolean): void =>
-    setOpening({ state: 'ready', session: openSession(opened, layers, isDraft, (why) => toastFailed(t(`photo.${why}`))) })
-  const begin = (opened: OpenedTarget): void =>
-    start(opened, [{ name: t('photo.background'), visible: true, opacity: 1, pixels: opened.pixels }], false)
-  useEffect(() => {
-    let gone = false
-    const open = async (): Promise<void> => {
-      const [opened, draft] = await Promise.all([openTarget(editor, target), photoDrafts.load(key).catch(() => undefined)])
-      if (gone) return
-      if (fitsDraft(draft, opened.pixels)) setOpening({ state: 'draft', opened, draft })
-      else begin(opened)
-    }
-    open().catch((error: unknown) => {
-      console.warn('the picture was not opened', error)
-      if (!gone) setOpening({ state: 'failed', words: error instanceof TargetTooLarge ? 'photo.too_large' : 'picture.not_retrieved' })
-    })
-    return () => {
-      gone = true
-    }
-    // opened once: what happens to the page meanwhile is asked when it is saved
-  }, [])
-  if (opening.state === 'ready')
-    return <Desk editor={editor} chapterId={chapterId} draft={key} session={opening.session} onClose={onClose} />
+  const opening = usePhotoOpening(editor, target, key)
+  const [chosen, setChosen] = useState<readonly FirstLayer[] | 'page' | null>(null)
   if (opening.state === 'loading') {
     return (
       <div className={classes['wait']}>
@@ -159,15 +133,20 @@ export const PhotoDesk = ({ editor, chapterId, account, target, onClose }: Photo
     )
   }
   const { opened, draft } = opening
-  return (
-    <div className={classes['wait']} role="alertdialog" aria-label={t('photo.draft_title')}>
-      <Text>{t('photo.draft', { at: new Date(draft.at).toLocaleString() })}</Text>
-      <Group>
-        <Button variant="default" onClick={() => begin(opened)}>
-          {t('photo.draft_leave')}
-        </Button>
-        <Button onClick={() => void layersOfDraft(draft).then((layers) => start(opened, layers, true))}>{t('photo.draft_take')}</Button>
-      </Group>
-    </div>
-  )
+  if (draft !== null && chosen === null) {
+    return (
+      <div className={classes['wait']} role="alertdialog" aria-label={t('photo.draft_title')}>
+        <Text>{t('photo.draft', { at: new Date(draft.at).toLocaleString() })}</Text>
+        <Group>
+          <Button variant="default" onClick={() => setChosen('page')}>
+            {t('photo.draft_leave')}
+          </Button>
+          <Button onClick={() => void layersOfDraft(draft).then(setChosen)}>{t('photo.draft_take')}</Button>
+        </Group>
+      </div>
+    )
+  }
+  const isDraft = chosen !== null && chosen !== 'page'
+  const layers = isDraft ? chosen : [{ name: t('photo.background'), visible: true, opacity: 1, pixels: opened.pixels }]
+  return <Desk editor={editor} chapterId={chapterId} draft={key} opened={opened} layers={layers} isDraft={isDraft} onClose={onClose} />
 }

@@ -3,6 +3,7 @@ import type { PageOp } from '@panelflow/domain/page/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import { api } from '../../lib/api.ts'
 import type { Editor } from '../engine/editor.ts'
+import type { PhotoTarget } from '../engine/desk.ts'
 import { itemIn } from '../engine/page-room.ts'
 import { pngOf } from '../image/picture-pixels.ts'
 import { sendPicture } from '../image/send-picture.ts'
@@ -32,17 +33,30 @@ const putOnPage = (editor: Editor, { target, document }: OpenedTarget, asset: st
   editor.book.flush()
 }
 
+/** Keeps pixels in the studio; answers their content hash. Throws CallError. */
+export type StorePicture = (pixels: Pixels) => Promise<string>
+
+/** An item's picture has to keep its size, which the studio checks; a piece of a page is a new picture. */
+export const storeFor =
+  (chapterId: string, target: PhotoTarget): StorePicture =>
+  async (pixels) => {
+    const bytes = await pngOf(pixels)
+    if (target.kind === 'region') return (await sendPicture(chapterId, bytes)).asset
+    const params = { chapterId, pageId: target.pageId, itemId: target.itemId }
+    return (await api.call(pictureSave, { params, bytes, timeoutMs: TIMEOUT_MS })).asset
+  }
+
 /**
  * Brings the picture back to the page: as the new pixels of the item, or as a new patch where a piece of the page was edited.
  * @param expected content that was opened or saved last
- * @throws CallError, when it could not be stored: nothing was changed then
+ * @throws what `store` throws: nothing was changed then
  */
 export const savePhoto = async (
   editor: Editor,
-  chapterId: string,
   opened: OpenedTarget,
   pixels: Pixels,
   expected: string | null,
+  store: StorePicture,
 ): Promise<SaveOutcome> => {
   const { target } = opened
   if (target.kind === 'item') {
@@ -50,11 +64,7 @@ export const savePhoto = async (
     const now = found?.kind === 'patch' || found?.kind === 'image' ? found.props.asset : null
     if (now !== expected) return { kind: 'changed_meanwhile', asset: now }
   }
-  const bytes = await pngOf(pixels)
-  const { pageId } = target
-  const params = target.kind === 'item' ? { chapterId, pageId, itemId: target.itemId } : null
-  const { asset } =
-    params === null ? await sendPicture(chapterId, bytes) : await api.call(pictureSave, { params, bytes, timeoutMs: TIMEOUT_MS })
+  const asset = await store(pixels)
   putOnPage(editor, opened, asset, pixels)
   return { kind: 'saved', asset }
 }

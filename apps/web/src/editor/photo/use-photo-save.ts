@@ -7,7 +7,7 @@ import type { Editor } from '../engine/editor.ts'
 import { usePictureWords } from '../picture-words.ts'
 import { photoDrafts } from './photo-drafts.ts'
 import type { PhotoSession } from './photo-session.ts'
-import { savePhoto } from './save-photo.ts'
+import { savePhoto, storeFor } from './save-photo.ts'
 
 const DRAFT_AFTER_MS = 1500
 
@@ -51,10 +51,12 @@ export const usePhotoSave = (editor: Editor, chapterId: string, session: PhotoSe
     const { photo, opened, expected, savedVersion } = session
     const { version, layers } = photo.state.get()
     setSaving(true)
-    const ended = await savePhoto(editor, chapterId, opened, photo.composite, expected.get()).catch((error: unknown) => ({
-      kind: 'failed' as const,
-      error,
-    }))
+    const ended = await savePhoto(editor, opened, photo.composite, expected.get(), storeFor(chapterId, opened.target)).catch(
+      (error: unknown) => ({
+        kind: 'failed' as const,
+        error,
+      }),
+    )
     setSaving(false)
     if (ended.kind === 'saved') {
       expected.set(ended.asset)

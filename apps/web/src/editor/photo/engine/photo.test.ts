@@ -42,7 +42,7 @@ const drained = (run: FilterRun): Pixels => {
 }
 /** Every slice ends at once, and the next one begins when the test lets it. */
 let turns: (() => void)[] = []
-const timers = { now: () => 0, later: (run: () => void) => void queueMicrotask(run) }
+const timers = { now: () => 0, later: (run: () => void) => queueMicrotask(run) }
 const open = (pixels = filled(300, 280, () => WHITE)): Photo => openPhoto([{ name: 'page', visible: true, opacity: 1, pixels }], timers)
 const using = (photo: Photo, change: Partial<PhotoSettings>): Photo => {
   photo.settings.set({ ...photo.settings.get(), hardness: 1, radius: 5, colour: '#ff0000', ...change })

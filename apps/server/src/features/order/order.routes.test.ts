@@ -91,6 +91,23 @@ describe('an order’s people and its end', () => {
     ])
   })
 
+  it('refuses it for each chapter apart as well, and lets somebody be replaced who is at work already', async () => {
+    const { id } = await anOrder(people)
+    await uploadAll(app, people, id)
+    await finishMachineWork(app, id)
+    const chapters = await chaptersOf(people.ta, id)
+    const assign = async (chapterId: string, accountId: string) => {
+      const { version } = (await people.ta('GET', `/orders/${id}`)).data
+      return await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId, chapterIds: [chapterId] })
+    }
+    await assign(chapters[0].id, people.ids.translator)
+    await app.deps.db.updateTable('work_order').set({ cutoff_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute()
+    const refused = await assign(chapters[1].id, people.ids.translator)
+    expect([refused.code, refused.data.error]).toEqual([40902, 'order.deadline_passed'])
+    expect(refused.message).toBe('The order deadline has passed. Ask the project administrator to change it before assigning.')
+    expect((await assign(chapters[0].id, people.ids.translator2)).status).toBe(200)
+  })
+
   it('lists candidates with the reason why some may not', async () => {
     const { id } = await anOrder(people)
     const { data } = await people.ta('GET', `/orders/${id}/candidates?seat=translator`)

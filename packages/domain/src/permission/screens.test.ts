@@ -43,7 +43,21 @@ describe('screens', () => {
         .toSorted(),
     ).toEqual(['/grade', '/order', '/serials', '/workspace'])
     const menu = menuFor(ROLE_IDS).map(({ name }) => name)
-    expect(menu).toEqual(['home', 'dashboard', 'workspace', 'order', 'checks', 'serials', 'ai', 'reports', 'users', 'fonts', 'webhooks', 'demo', 'audit'])
+    expect(menu).toEqual([
+      'home',
+      'dashboard',
+      'workspace',
+      'order',
+      'checks',
+      'serials',
+      'ai',
+      'reports',
+      'users',
+      'fonts',
+      'webhooks',
+      'demo',
+      'audit',
+    ])
   })
 
   // spec 6.mode.open

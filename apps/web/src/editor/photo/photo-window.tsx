@@ -24,7 +24,7 @@ export const PhotoWindow = ({ editor, chapterId }: { readonly editor: Editor; re
       withCloseButton={false}
       closeOnEscape={false}
       padding={0}
-      aria-label={t('photo.title')}
+      attributes={{ content: { 'aria-label': t('photo.title') } }}
       styles={{ body: { height: '100%' } }}
     >
       {target === null ? null : (

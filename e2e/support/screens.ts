@@ -159,18 +159,20 @@ export const sendBack = async (page: Page, action: string, comment: string, stat
   await reached(page, status)
 }
 
-/** Answers every open item of the fix list with "Fixed". */
+/** Disputes every open item of the fix list in words. */
 export const answerFixList = async (page: Page): Promise<number> => {
   await page
     .getByText(/^Fix list/)
     .first()
     .click()
-  const open = page.locator('li').filter({ has: page.getByRole('button', { name: 'Dispute' }) })
+  const open = page.locator('li').filter({ has: page.getByRole('button', { name: 'Fixed' }) })
   await open.first().waitFor()
   const count = await open.count()
   for (let index = 0; index < count; index++) {
     const isAnswer = (answer: Response): boolean => answer.url().includes('/fix-items/') && answer.request().method() === 'POST'
-    await Promise.all([page.waitForResponse(isAnswer), open.nth(index).getByRole('button', { name: 'Fixed' }).click()])
+    await open.nth(index).getByRole('button', { name: 'Dispute' }).click()
+    await page.getByLabel('Why is it right as it is?').fill('The source says so')
+    await Promise.all([page.waitForResponse(isAnswer), page.getByRole('button', { name: 'Send', exact: true }).click()])
   }
   return count
 }
@@ -189,7 +191,7 @@ export const decideCheck = async (page: Page, conclusion: string): Promise<void>
     .getByRole('button', { name: /^Decide check/ })
     .first()
     .click()
-  await dialog(page).getByLabel('Conclusion').fill(conclusion)
+  await dialog(page).getByRole('textbox', { name: 'Note' }).fill(conclusion)
   await dialog(page).getByRole('button', { name: 'Decide', exact: true }).click()
   await confirmed(page)
 }

@@ -9,6 +9,7 @@ import { addFixItems, type FixItemInput, type ReworkStage } from './fix-list.ts'
 
 export interface OpenCheck {
   readonly id: string
+  readonly createdBy: string
   readonly target: ReworkStage
   /** the request's own words, as a point of the fix list */
   readonly whole: FixItemInput
@@ -22,7 +23,7 @@ export const openCheckOf = async ({ tx }: OrderSession, chapterId: string): Prom
     .selectFrom('check_request_chapter as k')
     .innerJoin('check_request as r', 'r.id', 'k.check_request_id')
     .innerJoin('chapter as c', 'c.id', 'k.chapter_id')
-    .select(['r.id', 'r.target', 'r.description', 'r.reason_code', 'r.evidence', 'c.source_chapter_id'])
+    .select(['r.id', 'r.created_by', 'r.target', 'r.description', 'r.reason_code', 'r.evidence', 'c.source_chapter_id'])
     .where('k.chapter_id', '=', chapterId)
     .where('k.conclusion', 'is', null)
     .executeTakeFirst()
@@ -32,6 +33,7 @@ export const openCheckOf = async ({ tx }: OrderSession, chapterId: string): Prom
   const evidence = (row.evidence as FixItemInput[]).map((item, index): [number, FixItemInput] => [index, item])
   return {
     id: row.id,
+    createdBy: row.created_by,
     target: row.target,
     whole: { reasonCode: row.reason_code as FixItemInput['reasonCode'], comment: row.description },
     evidence: new Map(evidence.filter(([, { sourcePageId }]) => !sourcePageId || here.has(sourcePageId))),
@@ -57,11 +59,9 @@ const send = async (session: OrderSession, actor: Actor, decision: CheckDecision
   await session.send({ type: 'confirm_check', chapterId, conclusion: note, action, accountId }, actor, assignee ? { assignee } : {})
 }
 
-/** The request's points, all or those upheld; a conclusion in part stands first in its own words. */
-const pointsOf = (check: OpenCheck, { conclusion, note, upheld }: CheckDecision): readonly FixItemInput[] =>
-  conclusion === 'partly'
-    ? [{ reasonCode: check.whole.reasonCode, comment: note }, ...upheld.flatMap((index) => check.evidence.get(index) ?? [])]
-    : [check.whole, ...check.evidence.values()]
+/** The request's points, all or those upheld, as the proofreader wrote them. */
+const pointsOf = (check: OpenCheck, { conclusion, upheld }: CheckDecision): readonly FixItemInput[] =>
+  conclusion === 'partly' ? upheld.flatMap((index) => check.evidence.get(index) ?? []) : [check.whole, ...check.evidence.values()]
 
 /** Throws the domain's refusals. Without an open request on the chapter the state itself refuses. */
 export const concludeCheck = async (deps: WorkflowDeps, session: OrderSession, actor: Actor, decision: CheckDecision): Promise<void> => {
@@ -86,7 +86,9 @@ export const concludeCheck = async (deps: WorkflowDeps, session: OrderSession, a
   if (!isUpheld) return
   const round = session.state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
   const snapshotId = await latestSnapshot(session.tx, chapterId)
-  const items = pointsOf(check, decision)
-  const at = session.now
-  await addFixItems(session.tx, deps.ids, { chapterId, round, stage: 'translation', items, accountId: actor.accountId, at, snapshotId })
+  const place = { chapterId, round, stage: 'translation', at: session.now, snapshotId } as const
+  await addFixItems(session.tx, deps.ids, { ...place, items: pointsOf(check, decision), accountId: check.createdBy })
+  // confirmed in part: what is wrong is said in the administrator's own words
+  const own = conclusion === 'partly' ? [{ reasonCode: check.whole.reasonCode, comment: note }] : []
+  await addFixItems(session.tx, deps.ids, { ...place, items: own, accountId: actor.accountId })
 }

@@ -47,7 +47,7 @@ const toldOf = async (accountId: string, orderId: string): Promise<readonly stri
 }
 
 describe('a check request', () => {
-  // spec 3.check_request
+  // spec 6.note.check_requests 6.note.proofreaders
   it('names problem chapter, reason and action, tells whom it is about, and waits in the administrator’s queue', async () => {
     const order = await aTranslatedOrder(app, people)
     const before = (await people.ta('GET', '/check-requests')).data.open

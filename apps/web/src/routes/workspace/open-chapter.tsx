@@ -122,7 +122,7 @@ interface OpenedProps extends OpenChapterProps {
 
 const Opened = ({ session, order, chapter, pages, search, lost, drafts }: OpenedProps) => {
   const { editor, stores } = session
-  const [panel, setPanel] = useState<PanelName>(() => firstPanel(workStageOf(chapter.status), chapter.openFixItems))
+  const [panel, setPanel] = useState<PanelName>(() => firstPanel(chapter))
   const [compare, setCompare] = useState<CompareMode>('swipe')
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch)

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import type { ReturningEvent } from '../../features/chapter/chapter.actions.ts'
+import { ReturnPreview } from '../../features/chapter/parts/return-preview.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWrite } from '../../lib/query.ts'
 import { type FixDrafts, placesOf } from './fix-drafts.ts'
@@ -55,6 +56,7 @@ export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModal
         <Text>{t('send_back.going', { count: drafts.list.length })}</Text>
       )}
       {wordless > 0 ? <Text c="red">{t('send_back.wordless', { count: wordless })}</Text> : null}
+      <ReturnPreview chapter={chapter} event={event} />
       <ol className={classes['picker']}>
         {drafts.list.map(({ id, reasonCode, comment }) => (
           <li key={id} className={classes['fix']}>

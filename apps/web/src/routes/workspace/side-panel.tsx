@@ -31,8 +31,12 @@ const STAGE_OF: Readonly<Record<PanelName, (own: WorkStage) => WorkStage>> = {
   versions: (own) => own,
 }
 
-export const firstPanel = (stage: WorkStage, openFixItems: number): PanelName => {
-  if (stage === 'look' || openFixItems > 0) return 'fixes'
+/** The second look is at the fix list and what changed (domain.md §4). */
+const SECOND_LOOK: readonly ChapterView['status'][] = ['pending_check_translation', 'pending_check_proofreading']
+
+export const firstPanel = ({ status, openFixItems }: Pick<ChapterView, 'status' | 'openFixItems'>): PanelName => {
+  const stage = workStageOf(status)
+  if (stage === 'look' || openFixItems > 0 || SECOND_LOOK.includes(status)) return 'fixes'
   return stage === 'typeset' ? 'properties' : 'script'
 }
 

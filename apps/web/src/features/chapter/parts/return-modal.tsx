@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
 import type { ReturningEvent } from '../chapter.actions.ts'
+import { ReturnPreview } from './return-preview.tsx'
 import { FixListField, useFixListForm } from './fix-list-field.tsx'
 
 interface ReturnModalProps {
@@ -36,6 +37,7 @@ export const ReturnModal = ({ chapter, event, onClose }: ReturnModalProps) => {
       )}
     >
       <FixListField control={control} />
+      <ReturnPreview chapter={chapter} event={event} />
     </FormModal>
   )
 }

@@ -1,23 +1,51 @@
-import { orderSendForReview, type OrderView } from '@panelflow/contract/order.ts'
-import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { Text } from '@mantine/core'
+import { type ChapterView, orderChapters, orderSendForReview, type OrderView } from '@panelflow/contract/order.ts'
+import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
-import { useWrite } from '../../../lib/query.ts'
+import { personName } from '../../../lib/labels.ts'
+import { useRead, useWrite } from '../../../lib/query.ts'
+import { StepPreview, type StepWords } from '../../../lib/step-preview.tsx'
+import { runsOf } from '../assign/assign-plan.ts'
 
+const numbersOf = (chapters: readonly ChapterView[]): string => runsOf(chapters.map(({ number }) => number))
+
+const isFurther = ({ furthest }: ChapterView): boolean => STAGES.findIndex((stage) => stage === furthest) > STAGES.indexOf('proofreading')
+
+/** Accepts the proofreading of the whole order: which chapters go, to whom, and which of them keep it from going. */
 export const SendForReviewModal = ({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) => {
   const { t } = useTranslation()
+  const chapters = useRead(orderChapters, { params: { orderId: order.id } }).data ?? []
   const send = useWrite(orderSendForReview, { quiet: true, done: () => t('order.send_for_review.done'), onDone: onClose })
+  const going = chapters.filter(({ status }) => status === 'proofreading_completed')
+  const further = chapters.filter(isFurther)
+  const waiting = chapters.filter((chapter) => chapter.status !== 'proofreading_completed' && !isFurther(chapter))
+  const reviewers = [...new Set(going.flatMap(({ people: { reviewer } }) => (reviewer === null ? [] : [personName(reviewer)])))]
+  const lines = (words: StepWords): readonly string[] => [
+    ...(going.length === 0 ? [] : [words('send.goes', { chapters: numbersOf(going) })]),
+    ...(further.length === 0 ? [] : [words('send.further', { chapters: numbersOf(further) })]),
+    reviewers.length === 0 ? words('send.to_nobody') : words('send.to', { people: reviewers.join(', ') }),
+  ]
+  const blocked = (words: StepWords): readonly string[] =>
+    waiting.map(({ number, status }) => words('send.blocked', { number, status: t(`chapter.status.${status}`) }))
   return (
-    <ConfirmModal
+    <FormModal
       opened
       onClose={onClose}
       title={t('order.send_for_review.title')}
-      message={t('order.send_for_review.message')}
       submitLabel={t('order.send_for_review.open')}
       cancelLabel={t('action.cancel')}
       busy={send.isPending}
+      submitDisabled={waiting.length > 0}
       failure={send.error ? failureWords(send.error) : null}
-      onConfirm={() => send.mutate({ params: { orderId: order.id }, body: { version: order.version } })}
-    />
+      onSubmit={(event) => {
+        event.preventDefault()
+        send.mutate({ params: { orderId: order.id }, body: { version: order.version } })
+      }}
+    >
+      <Text>{t('order.send_for_review.message')}</Text>
+      <StepPreview lines={lines} blocked={blocked} />
+    </FormModal>
   )
 }

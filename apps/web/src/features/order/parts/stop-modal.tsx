@@ -1,10 +1,13 @@
 import { Text, Textarea } from '@mantine/core'
-import { orderStop, type OrderView } from '@panelflow/contract/order.ts'
+import { orderChapters, orderStop, type OrderView } from '@panelflow/contract/order.ts'
+import { terminatedStatus } from '@panelflow/domain/order/derive-order-status.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
-import { useWrite } from '../../../lib/query.ts'
+import { useRead, useWrite } from '../../../lib/query.ts'
+import { StepPreview, type StepWords } from '../../../lib/step-preview.tsx'
+import { peopleOn } from '../people-on.ts'
 
 interface StopModalProps {
   readonly order: OrderView
@@ -16,7 +19,20 @@ interface StopModalProps {
 export const StopModal = ({ order, how, onClose }: StopModalProps) => {
   const { t } = useTranslation()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  const chapters = useRead(orderChapters, { params: { orderId: order.id } }).data ?? []
   const stop = useWrite(orderStop, { quiet: true, done: () => t('order.stop.done'), onDone: onClose })
+  const linesOf = (words: StepWords): readonly string[] => {
+    const people = peopleOn(chapters)
+    const to = how === 'cancel' ? 'canceled' : terminatedStatus(order.status)
+    return [
+      words('stop.status', { status: t(`order.status.${to}`) }),
+      words('stop.freeze', { count: order.progress.chapters }),
+      words('stop.running'),
+      words('stop.todos'),
+      people === '' ? words('stop.told_nobody') : words('stop.told', { people }),
+      words('stop.final'),
+    ]
+  }
   return (
     <FormModal
       opened
@@ -30,6 +46,7 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
       onSubmit={handleSubmit(({ reason }) => stop.mutate({ params: { orderId: order.id }, body: { version: order.version, how, reason } }))}
     >
       <Text>{t(`order.stop.${how}_message`)}</Text>
+      <StepPreview lines={linesOf} />
       <Textarea
         label={t('order.stop.reason')}
         withAsterisk

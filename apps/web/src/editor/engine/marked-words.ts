@@ -5,13 +5,6 @@ import { insertTerm } from './glossary.ts'
 import { textIn } from './page-room.ts'
 import { maySet } from './stage.ts'
 
-/** Letters marked in the field of a text; the cursor when both ends are one. */
-export interface MarkedWords {
-  readonly itemId: string
-  readonly from: number
-  readonly to: number
-}
-
 /** The one text words would be put into; null when none or several are selected. */
 export const textInWork = (editor: Editor): { readonly pageId: string; readonly text: TextItem; readonly mayType: boolean } | null => {
   const { pageId, itemIds } = editor.selection.state.get()

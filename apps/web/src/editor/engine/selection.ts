@@ -6,6 +6,13 @@ export interface Selection {
   readonly itemIds: readonly string[]
 }
 
+/** Letters marked in the field of a text; the cursor when both ends are one. */
+export interface MarkedWords {
+  readonly itemId: string
+  readonly from: number
+  readonly to: number
+}
+
 export interface SelectionStore {
   readonly state: Watched<Selection>
   readonly select: (pageId: string, itemIds: readonly string[]) => void

@@ -6,6 +6,7 @@ export type DemoPerson = keyof typeof ROLES
 
 const ADMINISTRATORS = [
   'users/index/:role_id',
+  'ai/index/:role_id?state=done',
   'fonts/index',
   'order/exports',
   'order/profiles',

@@ -14,6 +14,7 @@ const GATHER_MS = 250
 const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'order.changed': [
     'order.list',
+    'order.facet',
     'order.get',
     'order.chapters',
     'order.log',

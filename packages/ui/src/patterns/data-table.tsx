@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { type ColumnDef, getCoreRowModel, getSortedRowModel, type Header, type Row as TableRow, useReactTable } from '@tanstack/react-table'
+import { type ColumnDef, getCoreRowModel, getSortedRowModel, type Row as TableRow, useReactTable } from '@tanstack/react-table'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import classes from './data-table.module.css'
 import { Mark, MarkAll, type RowSelection, SELECTION_WIDTH, useMarking } from './row-selection.tsx'
+import { type ColumnSizing, HeadCell } from './table-head.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface DataColumn<Row> {
@@ -21,7 +21,15 @@ export interface DataColumn<Row> {
   readonly sortValue?: (row: Row) => string | number | null
   /** makes the column sortable by `onSort` (the server sorts) */
   readonly sortable?: boolean
+  /** a small control beside the heading, such as the column's filter */
+  readonly tool?: ReactNode
 }
+
+export const TABLE_DENSITIES = ['compact', 'normal', 'roomy'] as const
+export type TableDensity = (typeof TABLE_DENSITIES)[number]
+
+/** A row that is shown although it is not, or not yet, one of the list's. */
+export type RowNote = 'gone' | 'new'
 
 export interface TableSort {
   readonly id: string
@@ -47,9 +55,17 @@ interface DataTableProps<Row> {
   readonly selection?: RowSelection<Row>
   readonly maxHeight?: number | string
   readonly footer?: ReactNode
+  /** the last rows are near: more may be fetched. Called again only when there are more rows */
+  readonly onEnd?: () => void
+  /** all rows there are, when not all are here yet */
+  readonly rowCount?: number
+  /** columns can be drawn wider and narrower */
+  readonly sizing?: ColumnSizing
+  readonly density?: TableDensity
+  readonly noteOf?: (row: Row) => RowNote | undefined
 }
 
-const ROW_HEIGHT = 41
+const ROW_HEIGHT: Readonly<Record<TableDensity, number>> = { compact: 33, normal: 41, roomy: 53 }
 
 const toColumnDef = <Row,>(column: DataColumn<Row>, serverSorts: boolean): ColumnDef<Row> => ({
   id: column.id,
@@ -64,39 +80,6 @@ const nextSort = (id: string, sort: TableSort | null): TableSort | null => {
   return sort.desc ? null : { id, desc: true }
 }
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
-
-const HeadCell = <Row,>({
-  header,
-  column,
-  onSort,
-}: {
-  readonly header: Header<Row, unknown>
-  readonly column: DataColumn<Row>
-  readonly onSort: (id: string) => void
-}) => {
-  const sorted = header.column.getIsSorted()
-  const className = [classes['head'], column.align === 'end' ? classes['end'] : '', column.sticky ? classes['sticky'] : ''].join(' ')
-  return (
-    <th scope="col" className={className} aria-sort={sorted ? ARIA_SORT[sorted] : undefined} title={column.header}>
-      {header.column.getCanSort() ? (
-        <button type="button" className={classes['sortable']} onClick={() => onSort(column.id)}>
-          {column.header}
-          {sorted === 'asc' ? (
-            <IconArrowUp size={13} />
-          ) : sorted === 'desc' ? (
-            <IconArrowDown size={13} />
-          ) : (
-            <IconArrowsSort size={13} className={classes['idle']} />
-          )}
-        </button>
-      ) : (
-        column.header
-      )}
-    </th>
-  )
-}
-
 interface BodyProps<Row> {
   readonly rows: readonly TableRow<Row>[]
   readonly columns: readonly DataColumn<Row>[]
@@ -107,6 +90,7 @@ interface BodyProps<Row> {
   readonly isSelected?: (row: Row) => boolean
   readonly selection?: RowSelection<Row>
   readonly onMark: (index: number, range: boolean) => void
+  readonly noteOf?: (row: Row) => RowNote | undefined
 }
 
 /** A click on a control inside a row is that control's, and marking text is no click. */
@@ -129,16 +113,18 @@ interface RowProps<Row> {
   readonly marked: boolean | null
   readonly markLabel: string
   readonly onMark: (index: number, range: boolean) => void
+  readonly note: RowNote | undefined
 }
 
 const PlainRow = <Row,>(props: RowProps<Row>) => {
-  const { row, index, columns, active, selected, measure, setActive, onOpen, marked, markLabel, onMark } = props
+  const { row, index, columns, active, selected, measure, setActive, onOpen, marked, markLabel, onMark, note } = props
   return (
     <tr
       ref={measure}
       data-index={index}
       data-opens={onOpen ? true : undefined}
       data-selected={selected || marked ? true : undefined}
+      data-note={note}
       aria-rowindex={index + 2}
       className={classes['row']}
       tabIndex={active ? 0 : -1}
@@ -163,7 +149,7 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
 const BodyRow = memo(PlainRow) as typeof PlainRow
 
 const BodyRows = <Row,>(props: BodyProps<Row>) => {
-  const { rows, columns, virtualizer, active, setActive, onOpen, isSelected, selection, onMark } = props
+  const { rows, columns, virtualizer, active, setActive, onOpen, isSelected, selection, onMark, noteOf } = props
   const items = virtualizer.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -186,6 +172,7 @@ const BodyRows = <Row,>(props: BodyProps<Row>) => {
             marked={selection?.selected.has(row.id) ?? null}
             markLabel={selection?.words.row(row.original) ?? ''}
             onMark={onMark}
+            note={noteOf?.(row.original)}
           />
         ) : null
       })}
@@ -212,10 +199,20 @@ const useSorting = <Row,>({ sort, onSort }: Pick<DataTableProps<Row>, 'sort' | '
   return { state, toggle: (id: string) => (onSort ?? setOwn)(nextSort(id, current)) }
 }
 
+const useEnd = (last: number, count: number, onEnd: (() => void) | undefined): void => {
+  useEffect(() => {
+    if (count > 0 && last >= count - END_ROWS) onEnd?.()
+  }, [last, count, onEnd])
+}
+
+/** rows before the end at which more are fetched */
+const END_ROWS = 15
+
 /** Dense table: sticky header, sort, only the visible rows in the document, j/k/Enter. 10,000 rows cost as much as 30. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, state, empty, error, onOpen, onSort, isSelected, selection, maxHeight, footer, loadingLabel } =
     props
+  const { density = 'normal', sizing, noteOf } = props
   const scroll = useRef<HTMLDivElement>(null)
   const sorting = useSorting(props)
   const defs = useMemo(() => columns.map((column) => toColumnDef(column, onSort !== undefined)), [columns, onSort])
@@ -235,7 +232,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: shown.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => ROW_HEIGHT[density],
     getItemKey: (index) => shown[index]?.id ?? index,
     overscan: 8,
   })
@@ -248,14 +245,15 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const openAt = onOpen ? (index: number) => shown[index] && onOpen(shown[index].original) : null
   const keys = useRowKeys(shown.length, reveal, openAt, selection ? mark : null)
   const ready = state === 'ready' && shown.length > 0
+  useEnd(virtualizer.getVirtualItems().at(-1)?.index ?? -1, shown.length, ready ? props.onEnd : undefined)
 
   return (
-    <div className={classes['frame']} style={{ maxHeight }}>
+    <div className={classes['frame']} style={{ maxHeight }} data-density={density}>
       <div className={classes['scroll']} ref={scroll} onKeyDown={keys.onKeyDown} data-rows>
         <table
           className={classes['table']}
           aria-label={label}
-          aria-rowcount={shown.length + 1}
+          aria-rowcount={(props.rowCount ?? shown.length) + 1}
           style={{ minWidth: columns.reduce((sum, column) => sum + column.width, selection ? SELECTION_WIDTH : 0) }}
         >
           <colgroup>
@@ -274,7 +272,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                 ) : null}
                 {group.headers.map((header, index) => {
                   const column = columns[index]
-                  return column ? <HeadCell key={header.id} header={header} column={column} onSort={sorting.toggle} /> : null
+                  return column ? (
+                    <HeadCell key={header.id} header={header} column={column} onSort={sorting.toggle} sizing={sizing} />
+                  ) : null
                 })}
               </tr>
             ))}
@@ -290,6 +290,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               isSelected={isSelected}
               selection={selection}
               onMark={mark}
+              noteOf={noteOf}
             />
           ) : null}
         </table>

@@ -1,43 +1,83 @@
-import { ORDER_STATUSES, ORDER_TYPES, type OrderStatus, type OrderType } from '@panelflow/domain/order/order-status.ts'
-import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { type ListSearch, parseListSearch, uuidIn } from '../../lib/list-search.ts'
+import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
+import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
+import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import type { TableDensity } from '@panelflow/ui/patterns/data-table.tsx'
+import type { OrderFilters } from '../../features/order/order-filter.ts'
+import { parseListSearch, uuidIn } from '../../lib/list-search.ts'
 
-const SORT_COLUMNS = ['title', 'stageEnteredAt', 'cutoffTime'] as const
+/** Columns the server sorts by, as the address names them. The order without one: urgent first, then the nearest deadline. */
+const SORT_COLUMNS = ['serial', 'title', 'status', 'cutoffTime', 'stageEnteredAt', 'progress', 'createdAt'] as const
 type SortColumn = (typeof SORT_COLUMNS)[number]
 
-/** Filters of the order list, as they stand in the address. */
-export interface OrderSearch extends ListSearch {
-  readonly status?: readonly OrderStatus[]
-  readonly language?: TargetLanguage
-  readonly type?: OrderType
-  readonly scope?: 'mine'
-  readonly due?: 'late' | 'soon'
-  /** account somebody waits for */
-  readonly person?: string
+/** The order list as it stands in the address: filters, sort, columns, closeness of the rows. */
+export interface OrderSearch extends OrderFilters {
   readonly sort?: SortColumn
+  readonly order?: 'desc'
+  /** `title:240` or `title` */
+  readonly cols?: readonly string[]
+  readonly dense?: Exclude<TableDensity, 'normal'>
+  /** the saved view this started as */
+  readonly view?: string
   /** the window a link asks for */
   readonly open?: 'create'
 }
 
 const oneOf = <T extends string>(offered: readonly T[], value: unknown): T | undefined => offered.find((one) => one === value)
 
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
 const manyOf = <T extends string>(offered: readonly T[], value: unknown): readonly T[] | undefined => {
-  const given: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const given = listIn(value)
   const known = offered.filter((one) => given.includes(one))
   return known.length > 0 ? known : undefined
 }
 
+const idsIn = (value: unknown): readonly string[] | undefined => {
+  const ids = listIn(value)
+    .map(uuidIn)
+    .filter((id) => id !== undefined)
+    .slice(0, 100)
+  return ids.length > 0 ? ids : undefined
+}
+
+const dayIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+
+const COLUMN = /^[A-Za-z]{1,40}(:\d{2,4})?$/
+
+const columnsIn = (value: unknown): readonly string[] | undefined => {
+  const columns = listIn(value).filter((one): one is string => typeof one === 'string' && COLUMN.test(one))
+  return columns.length > 0 ? columns.slice(0, 60) : undefined
+}
+
 /** Whatever stands in the address; what is not understood is left out. */
-export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => ({
-  ...parseListSearch(raw, 200),
-  status: manyOf(ORDER_STATUSES, raw['status']),
-  language: oneOf(TARGET_LANGUAGES, raw['language']),
-  type: oneOf(ORDER_TYPES, raw['type']),
-  scope: oneOf(['mine'], raw['scope']),
-  due: oneOf(['late', 'soon'], raw['due']),
-  person: uuidIn(raw['person']),
-  sort: oneOf(SORT_COLUMNS, raw['sort']),
-  open: oneOf(['create'], raw['open']),
-})
+export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
+  const { search, order } = parseListSearch(raw, 200)
+  return {
+    search,
+    order,
+    status: manyOf(ORDER_STATUSES, raw['status']),
+    stage: manyOf(STAGES, raw['stage']),
+    language: manyOf(TARGET_LANGUAGES, raw['language']),
+    type: manyOf(ORDER_TYPES, raw['type']),
+    kind: manyOf(ORDER_KINDS, raw['kind']),
+    book: idsIn(raw['book']),
+    person: idsIn(raw['person']),
+    scope: oneOf(['mine'], raw['scope']),
+    due: oneOf(['late', 'soon'], raw['due']),
+    createdFrom: dayIn(raw['createdFrom']),
+    createdTo: dayIn(raw['createdTo']),
+    dueFrom: dayIn(raw['dueFrom']),
+    dueTo: dayIn(raw['dueTo']),
+    sort: oneOf(SORT_COLUMNS, raw['sort']),
+    cols: columnsIn(raw['cols']),
+    dense: oneOf(['compact', 'roomy'], raw['dense']),
+    view: uuidIn(raw['view']),
+    open: oneOf(['create'], raw['open']),
+  }
+}
+
+export const filtersOf = ({ sort: _s, order: _o, cols: _c, dense: _d, view: _v, open: _w, ...filters }: OrderSearch): OrderFilters =>
+  filters
 
 export const isSortColumn = (id: string): id is SortColumn => SORT_COLUMNS.some((column) => column === id)

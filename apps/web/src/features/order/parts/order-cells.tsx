@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { DeadlineLabel } from '../../../lib/deadline-label.tsx'
 import { personName, roleName } from '../../../lib/labels.ts'
 import { ORDER_TONE, stageColor, stagesOf } from '../../../lib/status-tone.ts'
-import { daysSince } from '../../../lib/time.ts'
+import { daysSince, formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { todoWords } from '../../../lib/waiting-words.ts'
+import { shownZone } from '../../../lib/zone.ts'
 import { deadlineRisk, isFinal } from '../deadline-risk.ts'
 
 interface CellProps {
@@ -108,4 +109,14 @@ export const OrderDeadlineCell = ({ order }: CellProps) => {
   const now = useNow()
   const { tone, behind } = deadlineRisk(order, now)
   return <DeadlineLabel until={order.cutoffTime} tone={tone} note={behind ? t('time.behind') : undefined} finished={isFinal(order)} />
+}
+
+export const InstantCell = ({ at }: { readonly at: string | null }) => {
+  const { i18n } = useTranslation()
+  const now = useNow()
+  return (
+    <Text fz="sm" c={at === null ? 'dimmed' : undefined} truncate>
+      {at === null ? '–' : formatShort(at, i18n.language, shownZone(), now)}
+    </Text>
+  )
 }

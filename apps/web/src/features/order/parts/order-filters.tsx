@@ -1,125 +1,120 @@
-import { Button, CloseButton, Group, MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { ORDER_STATUSES, ORDER_TYPES, type OrderStatus, type OrderType } from '@panelflow/domain/order/order-status.ts'
-import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Button, Group, Pill, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageName } from '../../../lib/labels.ts'
-
-export interface OrderFilters {
-  readonly search?: string
-  readonly status?: readonly OrderStatus[]
-  readonly language?: TargetLanguage
-  readonly type?: OrderType
-  readonly scope?: 'mine'
-  readonly due?: 'late' | 'soon'
-  /** account somebody waits for */
-  readonly person?: string
-}
+import { SearchField } from '../../../lib/search-field.tsx'
+import { isFiltered, type OrderFilters } from '../order-filter.ts'
+import { useFacetWords } from './facet-words.ts'
 
 interface OrderFiltersProps {
   readonly filters: OrderFilters
   readonly onChange: (filters: OrderFilters) => void
 }
 
-const DUE = ['late', 'soon'] as const
-const SEARCH_PAUSE_MS = 300
+interface Chip {
+  readonly key: string
+  readonly words: string
+  readonly without: OrderFilters
+}
 
-const SearchField = ({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) => {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState(value)
-  const [sent, setSent] = useState(value)
-  if (value !== sent) {
-    // the address changed from elsewhere (back button, cleared filters)
-    setSent(value)
-    setTyped(value)
+const WORDED = ['status', 'stage', 'language', 'type', 'kind'] as const
+/** values named in one chip; of more only the number */
+const NAMED = 2
+
+const useChips = (filters: OrderFilters): readonly Chip[] => {
+  const { t } = useTranslation(['order-list', 'app'])
+  const wordsOf = useFacetWords()
+  const headers = {
+    status: t('app:order.column.status'),
+    stage: t('filter.stage'),
+    language: t('app:order.column.language'),
+    type: t('app:order.column.type'),
+    kind: t('app:order.field.kind'),
   }
-  useEffect(() => {
-    if (typed === sent) return undefined
-    const timer = setTimeout(() => {
-      setSent(typed)
-      onChange(typed)
-    }, SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, sent, onChange])
+  const chip = (key: keyof OrderFilters, column: string, values: string, more: Partial<OrderFilters> = {}): Chip => ({
+    key,
+    words: t('filter.chip', { column, values }),
+    without: { ...filters, [key]: undefined, ...more },
+  })
+  const named = (facet: (typeof WORDED)[number]): Chip[] => {
+    const values = filters[facet]?.map((value) => wordsOf(facet, value)) ?? []
+    if (values.length === 0) return []
+    const words = values.slice(0, NAMED).join(' / ')
+    return [chip(facet, headers[facet], values.length > NAMED ? `${words} +${values.length - NAMED}` : words)]
+  }
+  const days = (from: 'createdFrom' | 'dueFrom', to: 'createdTo' | 'dueTo', column: string): Chip[] => {
+    const [first, last] = [filters[from], filters[to]]
+    if (first === undefined && last === undefined) return []
+    const words =
+      first === undefined
+        ? t('filter.until', { to: last })
+        : last === undefined
+          ? t('filter.since', { from: first })
+          : t('filter.range', { from: first, to: last })
+    return [chip(from, column, words, { [to]: undefined })]
+  }
+  return [
+    ...WORDED.flatMap(named),
+    ...(filters.book === undefined
+      ? []
+      : [chip('book', t('app:order.column.book'), t('filter.book_count', { count: filters.book.length }))]),
+    ...(filters.person === undefined
+      ? []
+      : [chip('person', t('app:order.column.waiting_for'), t('filter.person_count', { count: filters.person.length }))]),
+    ...(filters.due === undefined ? [] : [chip('due', t('app:order.column.deadline'), t(`app:order.list.due_${filters.due}`))]),
+    ...days('dueFrom', 'dueTo', t('app:order.column.deadline')),
+    ...days('createdFrom', 'createdTo', t('app:order.field.created')),
+  ]
+}
+
+/** Words that came from elsewhere (a view, the back button, cleared filters) replace what was typed; one's own stay as typed. */
+const Search = ({ filters, onChange }: OrderFiltersProps) => {
+  const { t } = useTranslation()
+  const [own, setOwn] = useState({ words: filters.search, round: 0 })
+  if (filters.search !== own.words) setOwn({ words: filters.search, round: own.round + 1 })
   return (
-    <TextInput
-      type="search"
-      w={230}
-      aria-label={t('order.list.search')}
-      placeholder={t('order.list.search')}
-      leftSection={<IconSearch size={15} />}
-      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={t('action.remove')} onClick={() => setTyped('')} />}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+    <SearchField
+      key={own.round}
+      label={t('order.list.search')}
+      value={filters.search}
+      onChange={(typed) => {
+        const words = typed?.trim()
+        setOwn({ ...own, words })
+        onChange({ ...filters, search: words })
+      }}
     />
   )
 }
 
+/** Whose orders, the searched words, and what else narrows the list: each chip can be taken away. */
 export const OrderFiltersBar = ({ filters, onChange }: OrderFiltersProps) => {
-  const { t, i18n } = useTranslation()
-  const set = (change: Partial<OrderFilters>): void => onChange({ ...filters, ...change })
-  const filtered = Object.values(filters).some((value) => value !== undefined)
+  const { t } = useTranslation(['order-list', 'app'])
+  const chips = useChips(filters)
   return (
     <Group gap="xs" wrap="wrap">
       <SegmentedControl
         size="xs"
-        aria-label={t('order.column.waiting_for')}
+        aria-label={t('app:order.column.waiting_for')}
         value={filters.scope ?? 'all'}
-        onChange={(scope) => set({ scope: scope === 'mine' ? 'mine' : undefined })}
+        onChange={(scope) => onChange({ ...filters, scope: scope === 'mine' ? 'mine' : undefined })}
         data={[
-          { value: 'all', label: t('order.list.scope_all') },
-          { value: 'mine', label: t('order.list.scope_mine') },
+          { value: 'all', label: t('app:order.list.scope_all') },
+          { value: 'mine', label: t('app:order.list.scope_mine') },
         ]}
       />
-      <SearchField value={filters.search ?? ''} onChange={(search) => set({ search: search.trim() === '' ? undefined : search.trim() })} />
-      <MultiSelect
-        w={filters.status === undefined ? 150 : 340}
-        searchable
-        clearable
-        aria-label={t('order.list.status_filter')}
-        placeholder={filters.status === undefined ? t('order.list.status_filter') : undefined}
-        data={ORDER_STATUSES.map((status) => ({ value: status, label: t(`order.status.${status}`) }))}
-        value={filters.status === undefined ? [] : [...filters.status]}
-        onChange={(values) => set({ status: values.length === 0 ? undefined : ORDER_STATUSES.filter((status) => values.includes(status)) })}
-        comboboxProps={{ width: 320, position: 'bottom-start' }}
-      />
-      <Select
-        w={150}
-        searchable
-        clearable
-        aria-label={t('order.list.language_filter')}
-        placeholder={t('order.list.language_filter')}
-        data={TARGET_LANGUAGES.map((code) => ({ value: code, label: languageName(code, i18n.language) }))}
-        value={filters.language ?? null}
-        onChange={(value) => set({ language: TARGET_LANGUAGES.find((code) => code === value) })}
-      />
-      <Select
-        w={110}
-        clearable
-        aria-label={t('order.list.type_filter')}
-        placeholder={t('order.list.type_filter')}
-        data={ORDER_TYPES.map((type) => ({ value: type, label: t(`order.type.${type}`) }))}
-        value={filters.type ?? null}
-        onChange={(value) => set({ type: ORDER_TYPES.find((type) => type === value) })}
-      />
-      <Select
-        w={110}
-        clearable
-        aria-label={t('order.list.due_filter')}
-        placeholder={t('order.list.due_filter')}
-        data={DUE.map((due) => ({ value: due, label: t(`order.list.due_${due}`) }))}
-        value={filters.due ?? null}
-        onChange={(value) => set({ due: DUE.find((due) => due === value) })}
-      />
-      {filters.person === undefined ? null : (
-        <Button variant="light" rightSection={<IconX size={13} />} onClick={() => set({ person: undefined })}>
-          {t('order.list.person_filter')}
-        </Button>
-      )}
-      {filtered ? (
+      <Search filters={filters} onChange={onChange} />
+      {chips.map(({ key, words, without }) => (
+        <Pill
+          key={key}
+          withRemoveButton
+          onRemove={() => onChange(without)}
+          removeButtonProps={{ 'aria-label': t('filter.remove', { name: words }), tabIndex: 0, 'aria-hidden': false }}
+        >
+          {words}
+        </Pill>
+      ))}
+      {isFiltered(filters) ? (
         <Button variant="subtle" onClick={() => onChange({})}>
-          {t('action.clear_filters')}
+          {t('app:action.clear_filters')}
         </Button>
       ) : null}
     </Group>

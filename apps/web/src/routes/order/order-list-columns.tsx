@@ -1,0 +1,76 @@
+import type { OrderView } from '@panelflow/contract/order.ts'
+import { ColumnChooser } from '@panelflow/ui/patterns/column-chooser.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import type { ColumnSizing } from '@panelflow/ui/patterns/table-head.tsx'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { STANDARD_COLUMNS } from '../../features/order/order-columns-list.ts'
+import type { OrderFilters } from '../../features/order/order-filter.ts'
+import { useOrderColumns } from '../../features/order/parts/order-columns.tsx'
+import { useFilterTools } from '../../features/order/parts/order-filter-tools.tsx'
+import { arrange, type ArrangedColumn, chosenOf, readColumns, reordered, resized, writeColumns } from '../../lib/table-columns.ts'
+import type { OrderSearch } from './order-search.ts'
+
+interface Listing {
+  readonly search: OrderSearch
+  readonly change: (search: OrderSearch) => void
+}
+
+interface ColumnWish extends Listing {
+  readonly filters: OrderFilters
+  readonly onFilters: (filters: OrderFilters) => void
+  readonly actions: (order: OrderView) => ReactNode
+}
+
+interface ListColumns {
+  readonly all: readonly DataColumn<OrderView>[]
+  readonly shown: readonly DataColumn<OrderView>[]
+  /** the shown ones and, at the edge, what can be done to a row */
+  readonly table: readonly DataColumn<OrderView>[]
+  readonly arranged: readonly ArrangedColumn[]
+  readonly sizing: ColumnSizing
+}
+
+/** The list's columns as its address arranges them. */
+export const useListColumns = ({ search, change, filters, onFilters, actions }: ColumnWish): ListColumns => {
+  const { t } = useTranslation(['order-list', 'app'])
+  const tools = useFilterTools(filters, onFilters)
+  const all = useOrderColumns(tools)
+  const said = search.cols?.join(' ') ?? ''
+  const shown = useMemo(() => arrange(all, readColumns(said === '' ? undefined : said.split(' ')), STANDARD_COLUMNS), [all, said])
+  const table = useMemo(
+    () => [
+      ...shown,
+      { id: 'actions', header: t('app:order.column.actions'), width: 126, sticky: true, align: 'end' as const, cell: actions },
+    ],
+    [shown, t, actions],
+  )
+  const given = readColumns(search.cols)
+  const arranged = shown.map(({ id }): ArrangedColumn => given?.find((column) => column.id === id) ?? { id })
+  const onResize = useCallback(
+    (id: string, width: number) => change({ ...search, cols: writeColumns(resized(arranged, id, width)) }),
+    [change, search, arranged],
+  )
+  return { all, shown, table, arranged, sizing: { onResize, label: (column) => t('columns.width', { column }) } }
+}
+
+export const OrderColumnChooser = ({ columns, search, change }: Listing & { readonly columns: ListColumns }) => {
+  const { t } = useTranslation('order-list')
+  return (
+    <ColumnChooser
+      columns={chosenOf(columns.all, columns.shown)}
+      onChange={(ids) => change({ ...search, cols: writeColumns(reordered(columns.arranged, ids)) })}
+      density={search.dense ?? 'normal'}
+      onDensity={(density) => change({ ...search, dense: density === 'normal' ? undefined : density })}
+      onReset={() => change({ ...search, cols: undefined, dense: undefined })}
+      words={{
+        open: t('columns.open'),
+        density: t('columns.density'),
+        densities: { compact: t('columns.compact'), normal: t('columns.normal'), roomy: t('columns.roomy') },
+        up: (column) => t('columns.up', { column }),
+        down: (column) => t('columns.down', { column }),
+        reset: t('columns.reset'),
+      }}
+    />
+  )
+}

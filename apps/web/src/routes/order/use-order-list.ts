@@ -1,0 +1,114 @@
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import { orderList, orderRows } from '@panelflow/contract/order-list.ts'
+import type { OrderView } from '@panelflow/contract/order.ts'
+import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { type OrderFilters, wireFilter } from '../../features/order/order-filter.ts'
+import { api } from '../../lib/api.ts'
+import type { CallError } from '../../lib/call-error.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { lookedAgain, nothingKept, shownRows } from '../../lib/keyset-rows.ts'
+import { sessionStore } from '../../lib/session-store.ts'
+import { onLiveEvent } from '../../shell/live-updates.tsx'
+import type { OrderSearch } from './order-search.ts'
+
+type Page = AnswerOf<typeof orderList>
+
+const PAGE_SIZE = 100
+const GATHER_MS = 300
+/** ids in one address */
+const LOOK_SIZE = 100
+
+const keyOf = ({ id }: OrderView): string => id
+
+/** The list as far as it was read. Its key is not the endpoint's: a live event must not read it again and move rows under the reader's hand. */
+const usePages = (filters: OrderFilters, { sort, order }: Pick<OrderSearch, 'sort' | 'order'>) => {
+  const role = useStore(sessionStore, (state) => state.actingRole)
+  return useInfiniteQuery<Page, CallError, { pages: Page[]; pageParams: (string | null)[] }, readonly unknown[], string | null>({
+    queryKey: ['order.list_pages', role, filters, sort ?? null, order ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(orderList, {
+        query: { ...wireFilter(filters), size: PAGE_SIZE, sort, order, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+    // a list left for a while is read anew when one comes back to it
+    staleTime: 0,
+    gcTime: 60_000,
+  })
+}
+
+const look = async (filters: OrderFilters, ids: readonly string[]) => {
+  const { rows } = await api.call(orderRows, { query: { ...wireFilter(filters), ids: [...ids] } })
+  return new Map(rows.map(({ order, matches }) => [order.id, { row: order, matches }]))
+}
+
+/** Looks again at orders of which an event tells, several events in one round. */
+const useLooking = (onIds: (ids: readonly string[]) => void): ((id: string) => void) => {
+  const waiting = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onIds)
+  useEffect(() => {
+    latest.current = onIds
+  })
+  const add = useCallback((id: string) => {
+    waiting.current.add(id)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      const ids = [...waiting.current]
+      waiting.current.clear()
+      for (let start = 0; start < ids.length; start += LOOK_SIZE) latest.current(ids.slice(start, start + LOOK_SIZE))
+    }, GATHER_MS)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return add
+}
+
+const orderIdIn = (event: object): string | null => ('orderId' in event && typeof event.orderId === 'string' ? event.orderId : null)
+
+/** Rows read so far, live and yet steady: what changes is looked at again in its place, what no longer matches stays until `refresh`. */
+export const useOrderList = (filters: OrderFilters, sorting: Pick<OrderSearch, 'sort' | 'order'>) => {
+  const query = usePages(filters, sorting)
+  const { data, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = query
+  const listed = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? [], [data])
+  const [kept, setKept] = useState(() => nothingKept<OrderView>())
+  const [seen, setSeen] = useState(data)
+  // read anew, not only read on: what was kept is in it, or gone for good
+  if (seen !== data) {
+    setSeen(data)
+    const readOn = seen !== undefined && data !== undefined && seen.pages[0] === data.pages[0] && data.pages.length > seen.pages.length
+    if (!readOn) setKept(nothingKept())
+  }
+  const lookAgain = useCallback(
+    (ids: readonly string[]) =>
+      void look(filters, ids).then(
+        (answer) => setKept((before) => lookedAgain(before, new Set(listed.map(keyOf)), ids, answer)),
+        // the line is down: the list says so by itself, and is read anew when it is back
+        () => undefined,
+      ),
+    [filters, listed],
+  )
+  const add = useLooking(lookAgain)
+  useEffect(
+    () =>
+      onLiveEvent((event) => {
+        const id = event.type === 'order.changed' || event.type === 'chapter.changed' ? orderIdIn(event) : null
+        if (id !== null) add(id)
+      }),
+    [add],
+  )
+  const rows = useMemo(() => shownRows(listed, kept, keyOf), [listed, kept])
+  const more = useCallback(() => {
+    // rows of other filters stay while those of these are read: there is nothing to go on from yet
+    if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
+  const refresh = useCallback(
+    () => void refetch().then(({ error }) => (error === null ? setKept(nothingKept()) : toastFailed(failureWords(error)))),
+    [refetch],
+  )
+  return { query, rows, notes: kept.notes, total: data?.pages[0]?.total ?? 0, complete: !hasNextPage, more, refresh }
+}

@@ -1,9 +1,10 @@
 import type { commentAdd, CommentView } from '@panelflow/contract/comment.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
+import type { CommentTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { CommentRow } from './comment.queries.ts'
 
 export type Pin = NonNullable<z.output<NonNullable<typeof commentAdd.body>>['pin']>
 type PinView = NonNullable<CommentView['pin']>
@@ -28,7 +29,7 @@ export const checkedPin = async (tx: Tx, chapterId: string | null, pin: Pin): Pr
 }
 
 /** Places of threads, by thread; `replaced` where the page has newer images. */
-export const pinsOf = async (db: Db, threads: readonly CommentRow[]): Promise<ReadonlyMap<string, PinView>> => {
+export const pinsOf = async (db: Db, threads: readonly Selectable<CommentTable>[]): Promise<ReadonlyMap<string, PinView>> => {
   const pinned = threads.flatMap(({ id, pin }) => (pin === null ? [] : [{ id, pin: pin as Pin }]))
   if (pinned.length === 0) return new Map()
   const pages = await db

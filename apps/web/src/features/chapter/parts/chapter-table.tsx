@@ -28,7 +28,7 @@ const useChapterColumns = (
       {
         id: 'number',
         header: t('chapter.column.number'),
-        width: 92,
+        width: 112,
         sortValue: (row) => row.number,
         cell: (row) => <Text fw={500}>{t('chapter.label', { number: row.number })}</Text>,
       },

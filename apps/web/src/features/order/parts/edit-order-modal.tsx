@@ -45,7 +45,9 @@ export const EditOrderModal = ({ order, onClose }: { readonly order: OrderView; 
   })
   const edit = useWrite(orderEdit, { quiet: true, done: () => t('order.edit.done'), onDone: onClose })
   const { errors } = formState
-  const conflict = isCallError(edit.error) && edit.error.fact === 'order.changed_meanwhile'
+  const refused = isCallError(edit.error) && edit.error.fact === 'order.changed_meanwhile'
+  // live news may come before anybody presses Save
+  const conflict = refused || changedMeanwhile(opened, valuesOf(order)).length > 0
   const part = (key: 'edit_language' | 'edit_kind' | 'edit_range', name: keyof OrderValues) => ({
     disabled: can[key] !== true,
     note: reasonOf(can[key]) ?? noteOf(name),

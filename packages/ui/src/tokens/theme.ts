@@ -69,6 +69,8 @@ export const theme = createTheme({
   breakpoints: BREAKPOINTS_EM,
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // the accent itself is too dark for words on a dark surface
+    Anchor: { defaultProps: { c: 'var(--mantine-primary-color-light-color)' } },
     Badge: { defaultProps: { radius: 'sm' } },
     Button: { defaultProps: { size: 'xs' } },
     Loader: { defaultProps: { size: 'sm' } },

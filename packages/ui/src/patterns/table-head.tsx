@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Header } from '@tanstack/react-table'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import type { DataColumn } from './data-table.tsx'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './data-table.module.css'
 
 /** Widths a person draws; the caller keeps them in its columns. */
@@ -11,6 +10,15 @@ export interface ColumnSizing {
   readonly label: (header: string) => string
 }
 
+/** What of a column its heading shows. */
+interface HeadColumn {
+  readonly id: string
+  readonly header: string
+  readonly align?: 'start' | 'end'
+  readonly sticky?: boolean
+  readonly tool?: ReactNode
+}
+
 const LEAST_WIDTH = 56
 const MOST_WIDTH = 900
 const STEP = 16
@@ -18,7 +26,7 @@ const STEP = 16
 const within = (width: number): number => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 
 /** Drawn with the pointer or the arrow keys; the width counts when the pointer is let go. */
-const ResizeHandle = ({ column, sizing }: { readonly column: Pick<DataColumn<never>, 'id' | 'header'>; readonly sizing: ColumnSizing }) => {
+const ResizeHandle = ({ column, sizing }: { readonly column: HeadColumn; readonly sizing: ColumnSizing }) => {
   const start = useRef({ x: 0, width: 0 })
   const [drawn, setDrawn] = useState<number | null>(null)
   const widthOf = (element: Element): number => element.parentElement?.getBoundingClientRect().width ?? LEAST_WIDTH
@@ -70,7 +78,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 interface HeadCellProps<Row> {
   readonly header: Header<Row, unknown>
-  readonly column: DataColumn<Row>
+  readonly column: HeadColumn
   readonly onSort: (id: string) => void
   readonly sizing?: ColumnSizing
 }

@@ -39,6 +39,7 @@ export const everyScreen = async (address: string, name: DemoPerson): Promise<re
     ...(chapter === undefined ? [] : [`workspace/index?chapterId=${chapter.id}`]),
     ...(role <= 5 ? ADMINISTRATORS : []),
     ...(role === 3 ? ['serials/index/:role_id'] : []),
+    ...(role === 5 ? ['checks/index/:role_id'] : []),
     ...(role === 5 ? ['grade/index/:role_id'] : []),
     'exception/403',
     'exception/500',

@@ -12,7 +12,6 @@ const PLAIN = [
   'take_back_translation',
   'complete_proofreading',
   'cancel_completion',
-  'withdraw_check',
   'complete_rework',
   'pass_recheck',
   'accept_review',
@@ -56,6 +55,7 @@ export type ChapterDoor =
   | { readonly type: 'request_check' }
   | { readonly type: 'decide_check' }
   | { readonly type: 'answer_check' }
+  | { readonly type: 'withdraw_check' }
   | { readonly type: 'route' }
 
 export interface ChapterAction {
@@ -88,6 +88,7 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
     ...one('report_abnormal', { type: 'abnormal' }),
     ...one('request_check', { type: 'request_check' }),
     ...(can['confirm_check'] === true ? one('decide_check', { type: 'decide_check' }, true) : []),
+    ...one('withdraw_check', { type: 'withdraw_check' }),
     ...one('answer_check', { type: 'answer_check' }),
     ...(routesOf(chapter).length > 0 ? one('route', { type: 'route' }, true) : []),
     ...(chapter.deliverable ? one('download', { type: 'download', format: 'png' }) : []),

@@ -1,6 +1,7 @@
 import { type FixItemView, fixItemList } from '@panelflow/contract/workflow.ts'
-import { Button, Group, Loader } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { itemIn } from '../../editor/engine/page-room.ts'
@@ -31,6 +32,19 @@ const suggestionDoor = (editor: Editor, { sourcePageId, itemId, suggestion, canA
       editor.book.flush()
     })
   }
+}
+
+/** How much is left for whoever answers. */
+const OpenPoints = ({ items }: { readonly items: readonly FixItemView[] }) => {
+  const { t } = useTranslation('rework')
+  const mine = items.filter(({ canAnswer }) => canAnswer)
+  if (mine.length === 0) return null
+  const open = mine.filter(({ answer }) => answer === null).length
+  return (
+    <Text fz="sm" role="status">
+      {open === 0 ? t('fix.all_answered') : t('fix.open', { count: open })}
+    </Text>
+  )
 }
 
 interface FixListPanelProps {
@@ -101,6 +115,7 @@ export const FixListPanel = ({ editor, chapterId, drafts, mayMark }: FixListPane
           ))}
         </ol>
       ) : null}
+      <OpenPoints items={items.data ?? []} />
       {items.isPending ? <Loader aria-label={t('page.loading')} /> : null}
       {items.isError && items.data === undefined ? <TableError error={items.error} onRetry={() => void items.refetch()} /> : null}
       {isEmpty ? <EmptyState title={t('fix.empty')} hint={mayMark ? t('fix.empty_hint') : undefined} /> : null}

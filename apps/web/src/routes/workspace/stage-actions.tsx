@@ -12,6 +12,7 @@ import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { type ChapterAction, chapterActions, type ChapterDoor } from '../../features/chapter/chapter.actions.ts'
 import { AbnormalModal } from '../../features/chapter/parts/abnormal-modal.tsx'
+import { CheckWithdrawModal } from '../../features/chapter/parts/check-decision-modal.tsx'
 import { CheckRequestModal } from '../../features/chapter/parts/check-request-modal.tsx'
 import { ReasonModal } from '../../features/chapter/parts/reason-modal.tsx'
 import { RouteModal } from '../../features/chapter/parts/route-modal.tsx'
@@ -30,7 +31,7 @@ interface StageActionsProps {
 }
 
 /** Doors that lead out of the workspace stand on the chapter's own page. */
-const HERE: readonly ChapterDoor['type'][] = ['plain', 'reason', 'return', 'abnormal', 'request_check', 'route']
+const HERE: readonly ChapterDoor['type'][] = ['plain', 'reason', 'return', 'abnormal', 'request_check', 'withdraw_check', 'route']
 
 /** "Done" and "not good" are buttons, in this order; taking back and reporting are in the menu. */
 const BUTTONS = [
@@ -51,6 +52,7 @@ const useDoorWords = (): ((door: ChapterDoor) => string) => {
   const t = useAppWords()
   return (door) => {
     if (door.type === 'plain' || door.type === 'reason' || door.type === 'return') return t(`chapter.event.${door.event}`)
+    if (door.type === 'withdraw_check') return t('chapter.event.withdraw_check')
     if (door.type === 'abnormal') return t('chapter.event.report_abnormal')
     return door.type === 'route' ? t('route.open') : t('chapter.event.request_check')
   }
@@ -155,6 +157,8 @@ const Door = ({ door, order, chapter, drafts, onClose }: DoorProps) => {
           onClose={onClose}
         />
       )
+    case 'withdraw_check':
+      return <CheckWithdrawModal chapter={chapter} onClose={onClose} />
     case 'route':
       return <RouteModal chapter={chapter} onClose={onClose} />
     case 'plain':

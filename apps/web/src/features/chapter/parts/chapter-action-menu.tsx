@@ -32,6 +32,8 @@ const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) =
         return t('chapter.event.request_check')
       case 'decide_check':
         return t('check.decide')
+      case 'withdraw_check':
+        return t('chapter.event.withdraw_check')
       case 'answer_check':
         return t('check.answer')
       case 'route':

@@ -2,7 +2,7 @@ import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { UploadModal } from '../upload/upload-modal.tsx'
 import type { ChapterDoor } from '../chapter.actions.ts'
 import { AbnormalModal } from './abnormal-modal.tsx'
-import { CheckAnswerModal, CheckDecisionModal, type PersonPicker } from './check-decision-modal.tsx'
+import { CheckAnswerModal, CheckDecisionModal, CheckWithdrawModal, type PersonPicker } from './check-decision-modal.tsx'
 import { CheckRequestModal } from './check-request-modal.tsx'
 import { ReasonModal } from './reason-modal.tsx'
 import { ReturnModal } from './return-modal.tsx'
@@ -32,6 +32,8 @@ export const ChapterDoors = ({ order, chapters, chapter, door, picker, onClose }
       return <CheckRequestModal order={order} chapters={chapters} chapterId={chapter.id} onClose={onClose} />
     case 'decide_check':
       return <CheckDecisionModal chapter={chapter} picker={picker} onClose={onClose} />
+    case 'withdraw_check':
+      return <CheckWithdrawModal chapter={chapter} onClose={onClose} />
     case 'answer_check':
       return <CheckAnswerModal chapter={chapter} onClose={onClose} />
     case 'route':

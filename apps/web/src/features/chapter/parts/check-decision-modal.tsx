@@ -16,6 +16,11 @@ const AnswerWindow = lazy(async () => {
   return { default: Window }
 })
 
+const WithdrawWindow = lazy(async () => {
+  const [{ WithdrawWindow: Window }] = await Promise.all([import('../check/withdraw-window.tsx'), addCheckWords()])
+  return { default: Window }
+})
+
 interface CheckModalProps {
   readonly chapter: ChapterView
   readonly onClose: () => void
@@ -38,4 +43,10 @@ export const CheckDecisionModal = ({ chapter, picker, onClose }: CheckModalProps
 export const CheckAnswerModal = ({ chapter, onClose }: CheckModalProps) => {
   const request = useOpenRequest(chapter)
   return <Suspense fallback={null}>{request === undefined ? null : <AnswerWindow request={request} onClose={onClose} />}</Suspense>
+}
+
+/** Whoever asked takes the open request back, for every chapter it names. */
+export const CheckWithdrawModal = ({ chapter, onClose }: CheckModalProps) => {
+  const request = useOpenRequest(chapter)
+  return <Suspense fallback={null}>{request === undefined ? null : <WithdrawWindow request={request} onClose={onClose} />}</Suspense>
 }

@@ -60,6 +60,8 @@ const image = (id: string): PageItem => ({
   rev: 1,
 })
 
+const ordered = (item: PageItem, order: number): PageItem => ({ ...item, props: { ...item.props, order } }) as PageItem
+
 const assets = (): Uint8Array => PNG
 const compose = (baseDoc: PageDocument, laneDoc: PageDocument, base = paper(), y0 = 0): Promise<Rgba> =>
   composeDocument(engine, { base, baseDoc, laneDoc, language: 'en', assets, y0 })
@@ -68,6 +70,14 @@ describe('painting order', () => {
   test('patches of the page, patches of the lane, pictures, texts, each by id', () => {
     const order = drawnItems(doc('base', patch('z'), patch('y')), doc('lane', text('a'), text('b'), image('c'), patch('d')))
     expect(order.map(({ id }) => id)).toEqual(['y', 'z', 'd', 'c', 'a', 'b'])
+  })
+
+  test('a picture or patch that was moved among its kind is published there, and the published page is stale', () => {
+    const [a, b, p, q] = [image('a'), image('b'), patch('p'), patch('q')]
+    const before = doc('lane', a, b, p, q)
+    const after = doc('lane', ordered(a, 1), b, ordered(p, 5), q)
+    expect(drawnItems(doc('base'), after).map(({ id }) => id)).toEqual(['q', 'p', 'b', 'a'])
+    expect(renderHash(doc('base'), after, 'en')).not.toBe(renderHash(doc('base'), before, 'en'))
   })
 
   test('hidden items are left out, and texts of the base document are not drawn', () => {

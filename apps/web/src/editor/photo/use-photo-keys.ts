@@ -53,7 +53,7 @@ const plain = ({ photo, view, hand }: Keyed, { key }: KeyboardEvent): boolean =>
   else if (key === '+' || key === '=') view.zoomBy(STEP)
   else if (key === '-') view.zoomBy(1 / STEP)
   else if (key === '0') view.fit()
-  else if (key === 'Delete' || key === 'Backspace') return clearSelection(photo)
+  else if (key === 'Delete' || key === 'Backspace') void clearSelection(photo)
   else if (key === 'Escape') return escape(photo, hand)
   else return false
   return true

@@ -47,34 +47,40 @@ const meanLine = (from: Float32Array, to: Float32Array, start: number, count: nu
   }
 }
 
-const premultiplied = (data: Uint8ClampedArray): Float32Array => {
+function* premultiplied({ width, height, data }: Pixels): Generator<number, Float32Array> {
   const result = new Float32Array(data.length)
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3] ?? 0
-    for (let channel = 0; channel < 3; channel++) result[at + channel] = ((data[at + channel] ?? 0) * alpha) / 255
-    result[at + 3] = alpha
+  for (let y = 0; y < height; y++) {
+    for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
+      const alpha = data[at + 3] ?? 0
+      for (let channel = 0; channel < 3; channel++) result[at + channel] = ((data[at + channel] ?? 0) * alpha) / 255
+      result[at + 3] = alpha
+    }
+    if (y % BITE === 0) yield 0
   }
   return result
 }
 
-const straight = (data: Float32Array, before: Uint8ClampedArray): Uint8ClampedArray => {
-  const result = new Uint8ClampedArray(data.length)
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3] ?? 0
-    result[at + 3] = alpha
-    for (let channel = 0; channel < 3; channel++)
-      result[at + channel] = alpha < 0.5 ? (before[at + channel] ?? 0) : ((data[at + channel] ?? 0) * 255) / alpha
+function* straight(soft: Float32Array, { width, height, data: before }: Pixels): FilterRun {
+  const result = new Uint8ClampedArray(soft.length)
+  for (let y = 0; y < height; y++) {
+    for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
+      const alpha = soft[at + 3] ?? 0
+      result[at + 3] = alpha
+      for (let channel = 0; channel < 3; channel++)
+        result[at + channel] = alpha < 0.5 ? (before[at + channel] ?? 0) : ((soft[at + channel] ?? 0) * 255) / alpha
+    }
+    if (y % BITE === 0) yield 1
   }
-  return result
+  return { width, height, data: result }
 }
 
 /** Three means are close to a Gaussian of σ ≈ radius. */
 const PASSES = 3
 
-export function* blurred({ width, height, data }: Pixels, radius: number): FilterRun {
-  const soft = premultiplied(data)
-  const across = new Float32Array(data.length)
-  yield 0.05
+export function* blurred(source: Pixels, radius: number): FilterRun {
+  const { width, height } = source
+  const soft = yield* premultiplied(source)
+  const across = new Float32Array(soft.length)
   for (let pass = 0; pass < PASSES; pass++) {
     for (let y = 0; y < height; y++) {
       meanLine(soft, across, y * width * 4, width, 4, radius)
@@ -85,7 +91,7 @@ export function* blurred({ width, height, data }: Pixels, radius: number): Filte
       if (x % BITE === 0) yield (pass + 0.5 + (x / width) * 0.5) / PASSES
     }
   }
-  return { width, height, data: straight(soft, data) }
+  return yield* straight(soft, source)
 }
 
 /** Unsharp mask. @param amount 1 adds the difference once */

@@ -7,40 +7,60 @@ import { type Layer, merged, moved } from './layers.ts'
 import type { Photo } from './photo.ts'
 import { hexOf, rgbOf } from './photo-tool.ts'
 import { clipped, cropped, layOver, type Pixels, wholeOf } from './pixels.ts'
+import { beginChange } from './tile-change.ts'
 
 /** Pixels around a place to be healed that are looked at for something alike. */
 const HEAL_MARGIN = 72
 
 const allowedAt = (selection: Uint8Array | null, place: number): number => (selection === null ? 255 : (selection[place] ?? 0))
 
-/** Writes pixels of a box into the active layer, where the selection allows, as one step. */
-const write = (photo: Photo, layer: Layer, box: Box, paint: (data: Uint8ClampedArray, at: number, place: number) => void): void => {
+/** Rows written between two pauses. */
+const BITE = 32
+
+type Paint = (data: Uint8ClampedArray, at: number, place: number) => void
+
+/** Writes pixels of a box into the layer, where the selection allows, as one step. What is stopped half way is taken back. */
+function* writing(photo: Photo, layer: Layer, box: Box, paint: Paint): Generator<number, true> {
   const selection = photo.selection.get()
-  const change = photo.change()
-  if (change.pixels !== layer.pixels) return
-  change.touch(box)
+  const change = beginChange(layer.pixels)
   const { width, data } = layer.pixels
-  for (let y = box.y; y < box.y + box.h; y++)
-    for (let x = box.x; x < box.x + box.w; x++) {
-      const place = y * width + x
-      if (allowedAt(selection, place) !== 0) paint(data, place * 4, place)
+  let isDone = false
+  try {
+    for (let top = box.y; top < box.y + box.h; top += BITE) {
+      const part = clipped({ ...box, y: top, h: BITE }, box)
+      change.touch(part)
+      for (let y = part.y; y < part.y + part.h; y++)
+        for (let x = part.x; x < part.x + part.w; x++) {
+          const place = y * width + x
+          if (selection === null || selection[place] !== 0) paint(data, place * 4, place)
+        }
+      photo.show(part)
+      yield (top - box.y) / box.h
     }
-  photo.keep(layer.id, change.done())
-  photo.show(box)
+    isDone = true
+  } finally {
+    if (isDone) photo.keep(layer.id, change.done())
+    else {
+      change.revert()
+      photo.show(box)
+    }
+  }
+  return true
 }
 
 /** Runs a filter over the active layer. What is not selected stays as it is. False: stopped, or something else is running. */
 export const applyFilter = async (photo: Photo, filter: (source: Pixels) => FilterRun): Promise<boolean> => {
   const layer = photo.activeLayer()
-  const result = await photo.work(filter({ ...layer.pixels, data: layer.pixels.data.slice() }))
-  if (result === null) return false
   const selection = photo.selection.get()
-  write(photo, layer, wholeOf(layer.pixels), (data, at, place) => {
-    const share = allowedAt(selection, place) / 255
-    for (let channel = at; channel < at + 4; channel++)
-      data[channel] = (data[channel] ?? 0) * (1 - share) + (result.data[channel] ?? 0) * share
-  })
-  return true
+  function* steps(): Generator<number, true> {
+    const result = yield* filter({ ...layer.pixels, data: layer.pixels.data.slice() })
+    return yield* writing(photo, layer, wholeOf(layer.pixels), (data, at, place) => {
+      const share = allowedAt(selection, place) / 255
+      for (let channel = at; channel < at + 4; channel++)
+        data[channel] = (data[channel] ?? 0) * (1 - share) + (result.data[channel] ?? 0) * share
+    })
+  }
+  return (await photo.work(steps())) ?? false
 }
 
 /** Fills what is alike around a point with the colour. */
@@ -48,32 +68,32 @@ export const floodFill = async (photo: Photo, { x, y }: Point): Promise<boolean>
   const { colour, tolerance, opacity } = photo.settings.get()
   const layer = photo.activeLayer()
   const [r, g, b] = rgbOf(colour)
-  const area = await photo.work(flooded(photo.composite, Math.floor(x), Math.floor(y), tolerance))
-  if (area === null) return false
-  write(photo, layer, wholeOf(layer.pixels), (data, at, place) => {
-    if (area[place] !== 0) layOver(data, at, r, g, b, opacity)
-  })
-  return true
+  function* steps(): Generator<number, true> {
+    const area = yield* flooded(photo.composite, Math.floor(x), Math.floor(y), tolerance)
+    return yield* writing(photo, layer, wholeOf(layer.pixels), (data, at, place) => {
+      if (area[place] !== 0) layOver(data, at, r, g, b, opacity)
+    })
+  }
+  return (await photo.work(steps())) ?? false
 }
 
 /** Fills the selection, or everything, with the colour. */
-export const fillSelection = (photo: Photo): void => {
+export const fillSelection = async (photo: Photo): Promise<boolean> => {
   const { colour, opacity } = photo.settings.get()
   const [r, g, b] = rgbOf(colour)
   const selection = photo.selection.get()
-  write(photo, photo.activeLayer(), wholeOf(photo), (data, at, place) =>
-    layOver(data, at, r, g, b, opacity * (allowedAt(selection, place) / 255)),
-  )
+  const paint: Paint = (data, at, place) => layOver(data, at, r, g, b, opacity * (allowedAt(selection, place) / 255))
+  return (await photo.work(writing(photo, photo.activeLayer(), wholeOf(photo), paint))) ?? false
 }
 
 /** Makes what is selected see-through. Without a selection nothing happens: a whole layer is deleted as a layer. */
-export const clearSelection = (photo: Photo): boolean => {
+export const clearSelection = async (photo: Photo): Promise<boolean> => {
   const selection = photo.selection.get()
   if (selection === null) return false
-  write(photo, photo.activeLayer(), wholeOf(photo), (data, at, place) => {
+  const paint: Paint = (data, at, place) => {
     data[at + 3] = ((data[at + 3] ?? 0) * (255 - (selection[place] ?? 0))) / 255
-  })
-  return true
+  }
+  return (await photo.work(writing(photo, photo.activeLayer(), wholeOf(photo), paint))) ?? false
 }
 
 /** Box of what a mask covers; null when nothing. */
@@ -92,8 +112,9 @@ const boundsOfMask = (mask: Uint8Array, width: number, height: number): Box | nu
 
 /** Covers what the mask marks with what is around it, seen through all layers, onto the active one. @param mask one byte per pixel */
 export const heal = async (photo: Photo, mask: Uint8Array): Promise<boolean> => {
-  const bounds = boundsOfMask(mask, photo.width, photo.height)
-  if (bounds === null) return false
+  const found = boundsOfMask(mask, photo.width, photo.height)
+  if (found === null) return false
+  const bounds: Box = found
   const { x, y, w, h } = bounds
   const around = { x: x - HEAL_MARGIN, y: y - HEAL_MARGIN, w: w + 2 * HEAL_MARGIN, h: h + 2 * HEAL_MARGIN }
   const box = clipped(around, wholeOf(photo))
@@ -104,15 +125,16 @@ export const heal = async (photo: Photo, mask: Uint8Array): Promise<boolean> => 
       hole[row * box.w + column] = (mask[(box.y + row) * photo.width + box.x + column] ?? 0) >= 128 ? 255 : 0
   const raster = { width: box.w, height: box.h, channels: 4 as const, data: new Uint8Array(window.data) }
   const layer = photo.activeLayer()
-  const healed = await photo.work(fillTexture(raster, hole))
-  if (healed === null) return false
-  write(photo, layer, bounds, (data, at, place) => {
-    const share = (mask[place] ?? 0) / 255
-    const from = ((Math.floor(place / photo.width) - box.y) * box.w + (place % photo.width) - box.x) * 4
-    if (share > 0)
-      layOver(data, at, healed[from] ?? 0, healed[from + 1] ?? 0, healed[from + 2] ?? 0, share * ((healed[from + 3] ?? 0) / 255))
-  })
-  return true
+  function* steps(): Generator<number, true> {
+    const healed = yield* fillTexture(raster, hole)
+    return yield* writing(photo, layer, bounds, (data, at, place) => {
+      const share = (mask[place] ?? 0) / 255
+      const from = ((Math.floor(place / photo.width) - box.y) * box.w + (place % photo.width) - box.x) * 4
+      const alpha = share * ((healed[from + 3] ?? 0) / 255)
+      if (alpha > 0) layOver(data, at, healed[from] ?? 0, healed[from + 1] ?? 0, healed[from + 2] ?? 0, alpha)
+    })
+  }
+  return (await photo.work(steps())) ?? false
 }
 
 /** Colour seen at a point. Null where nothing is seen. */

@@ -125,10 +125,10 @@ describe('painting', () => {
 })
 
 describe('layers', () => {
-  test('lie over each other, are hidden, faded, moved, merged and taken away; each is one step back', () => {
+  test('lie over each other, are hidden, faded, moved, merged and taken away; each is one step back', async () => {
     const photo = using(open(), { colour: '#0000ff' })
     addLayer(photo, 'blue')
-    fillSelection(photo)
+    await fillSelection(photo)
     expect(at(photo.composite, 5, 5)).toEqual([0, 0, 255, 255])
     const { active } = photo.state.get()
     setLayer(photo, active, { opacity: 0.5 })
@@ -165,14 +165,14 @@ describe('selecting and filling', () => {
 
   test('clearing, inverting and healing keep to the selection', async () => {
     const photo = using(open(), {})
-    expect(clearSelection(photo)).toBe(false)
+    expect(await clearSelection(photo)).toBe(false)
     selectPolygon(photo, square(10, 10, 20), false)
     selectPolygon(photo, square(50, 50, 20), true)
-    clearSelection(photo)
+    await clearSelection(photo)
     expect([at(photo.composite, 20, 20)[3], at(photo.composite, 60, 60)[3], at(photo.composite, 40, 40)[3]]).toEqual([0, 0, 255])
     photo.undo()
     invertSelection(photo)
-    fillSelection(photo)
+    await fillSelection(photo)
     expect([colourAt(photo, { x: 20, y: 20 }), colourAt(photo, { x: 40, y: 40 })]).toEqual(['#ffffff', '#ff0000'])
     expect(await heal(photo, new Uint8Array(300 * 280))).toBe(false)
   })
@@ -257,5 +257,22 @@ describe('long work', () => {
     turns.shift()?.()
     expect(await running).toBeNull()
     expect(photo.state.get().working).toBeNull()
+  })
+
+  test('a filter that is stopped while it is written leaves every pixel as it was', async () => {
+    let clock = 0
+    const before = filled(8, 200, () => [100, 100, 100, 255])
+    const photo = openPhoto([{ name: 'page', visible: true, opacity: 1, pixels: before }], {
+      now: () => (clock += 20),
+      later: (go) => void turns.push(go),
+    })
+    const running = applyFilter(photo, (source) => withLevels(source, { black: 0, white: 128, gamma: 1 }))
+    const isTouched = (): boolean => at(photo.composite, 0, 0)[0] !== 100
+    while (!isTouched()) turns.shift()?.()
+    photo.stopWork()
+    turns.shift()?.()
+    expect(await running).toBe(false)
+    expect(isTouched()).toBe(false)
+    expect(photo.state.get().mayUndo).toBe(false)
   })
 })

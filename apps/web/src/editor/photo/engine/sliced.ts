@@ -18,7 +18,11 @@ export const sliced = <T>(work: Generator<number, T>, report: (share: number) =>
   let stopped = false
   const done = new Promise<T | null>((resolve, reject) => {
     const go = (): void => {
-      if (stopped) return resolve(null)
+      if (stopped) {
+        // lets the work put back what it has half done
+        work.return(undefined as never)
+        return resolve(null)
+      }
       const until = now() + SLICE_MS
       try {
         for (;;) {

@@ -39,13 +39,13 @@ const SelectionButtons = ({ photo }: { readonly photo: Photo }) => {
   if (selection === null) return null
   return (
     <div className={classes['option']} role="group" aria-label={t('photo.selection')}>
-      <Button size="compact-xs" variant="default" onClick={() => fillSelection(photo)}>
+      <Button size="compact-xs" variant="default" onClick={() => void fillSelection(photo)}>
         {t('photo.fill_selection')}
       </Button>
       <Button size="compact-xs" variant="default" onClick={() => void heal(photo, selection)}>
         {t('photo.heal_selection')}
       </Button>
-      <Button size="compact-xs" variant="default" onClick={() => clearSelection(photo)}>
+      <Button size="compact-xs" variant="default" onClick={() => void clearSelection(photo)}>
         {t('photo.clear_selection')}
       </Button>
       <Button size="compact-xs" variant="default" onClick={() => invertSelection(photo)}>

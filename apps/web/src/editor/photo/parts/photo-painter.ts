@@ -26,7 +26,7 @@ const chequers = (): CanvasPattern | null => {
 const shadeOf = (selection: Uint8Array, { width, height }: Photo): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(width, height)
   const shade = new ImageData(width, height)
-  for (let place = 0; place < selection.length; place++) shade.data[place * 4 + 3] = selection[place] === 0 ? 110 : 0
+  for (let place = 0; place < selection.length; place++) shade.data[place * 4 + 3] = selection[place] === 0 ? 80 : 0
   canvas.getContext('2d')?.putImageData(shade, 0, 0)
   return canvas
 }

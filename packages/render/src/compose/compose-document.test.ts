@@ -73,7 +73,7 @@ describe('painting order', () => {
   })
 
   test('a picture or patch that was moved among its kind is published there, and the published page is stale', () => {
-    const [a, b, p, q] = [image('a'), image('b'), patch('p'), patch('q')]
+    const [a, b, p, q] = [image('a'), { ...image('b'), props: { ...image('b').props, rotation: 30 } } as PageItem, patch('p'), patch('q')]
     const before = doc('lane', a, b, p, q)
     const after = doc('lane', ordered(a, 1), b, ordered(p, 5), q)
     expect(drawnItems(doc('base'), after).map(({ id }) => id)).toEqual(['q', 'p', 'b', 'a'])

@@ -199,6 +199,13 @@ export const ROW_ASKS: Readonly<Partial<Record<Ability, RowAsk>>> = {
   'order.save_view_shared': {
     request: () => ({ method: 'POST', url: '/order-views', body: { shared: true, name: crypto.randomUUID(), wish: { filter: {} } } }),
   },
+  'visual.pin_comment': {
+    request: ({ house }) => ({
+      method: 'POST',
+      url: `/orders/${house.orderId}/comments`,
+      body: { text: 'x', chapterId: house.chapterId, pin: { pageId: house.pageId, rect: { x: 1, y: 1, width: 20, height: 20 } } },
+    }),
+  },
   'style.preset.shared': {
     request: () => ({
       method: 'POST',

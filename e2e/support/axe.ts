@@ -1,0 +1,64 @@
+/** What axe-core finds on the page a person sees, in light and in dark. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** A theme changes colours and nothing else, so the second one is only asked for its colours. */
+const COLOURS = ['color-contrast']
+
+interface Finding {
+  readonly id: string
+  readonly impact: string | null
+  readonly nodes: readonly {
+    readonly html: string
+    readonly any: readonly { readonly message: string }[]
+    readonly failureSummary?: string
+  }[]
+}
+
+/** One line for each element at fault. */
+const findings = async (page: Page, where: string, runOnly: readonly string[]): Promise<readonly string[]> => {
+  const found = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'], iframes: false, runOnly: ${JSON.stringify(runOnly)} })
+      .then(({ violations }) => violations)`,
+  )) as readonly Finding[]
+  return found.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ html, any }) => `${where}: ${id} (${impact ?? ''}) ${any[0]?.message ?? ''} ${html.slice(0, 240)}`),
+  )
+}
+
+export const loadAxe = async (page: Page): Promise<void> => {
+  await page.evaluate(AXE)
+}
+
+const inScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+  // what changes colour is judged when it has arrived
+  await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))')
+}
+
+/** The theme follows the system, so one opening of a screen serves both. @returns one line for each finding */
+export const findInBothSchemes = async (page: Page, where: string): Promise<readonly string[]> => {
+  await inScheme(page, 'light')
+  const light = await findings(page, `${where} light`, TAGS)
+  await inScheme(page, 'dark')
+  const dark = await findings(page, `${where} dark`, COLOURS)
+  await inScheme(page, 'light')
+  return [...light, ...dark]
+}
+
+/** Goes to a screen without loading the application again, and waits until nothing on it is still to come. */
+export const openScreen = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate((href) => {
+    const isElsewhere = new URL(href, location.href).pathname !== location.pathname
+    if (isElsewhere) document.querySelector('main > *')?.setAttribute('data-seen', '')
+    history.pushState({}, '', href)
+  }, path)
+  await page.locator('main > [data-seen]').waitFor({ state: 'detached' })
+  await page.locator('main').first().waitFor()
+  const coming = page.locator('main .mantine-Skeleton-root, main .mantine-Loader-root')
+  await coming.first().waitFor({ state: 'detached' })
+}

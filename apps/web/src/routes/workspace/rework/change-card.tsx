@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { ItemChangeView } from '@panelflow/contract/snapshot.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
+import { lookGroups } from './look-groups.ts'
 import classes from './rework.module.css'
 import { WordDiff } from './word-diff.tsx'
 
@@ -31,7 +32,11 @@ export const ChangeCard = ({ change, page, onShow, onTakeBack }: ChangeCardProps
       {wordsBefore === wordsAfter ? null : <WordDiff before={wordsBefore ?? ''} after={wordsAfter ?? ''} />}
       {look.length === 0 ? null : (
         <Text fz="xs" c="dimmed">
-          {t('change.look', { fields: look.join(', ') })}
+          {t('change.look', {
+            fields: lookGroups(look)
+              .map((group) => t(`change.group.${group}`))
+              .join(', '),
+          })}
         </Text>
       )}
       <Group gap="xs">

@@ -1,5 +1,6 @@
 import { Button, Loader, Select, Stack, Text } from '@mantine/core'
 import { type ItemChangeView, snapshotChanges, snapshotList, snapshotPage, type SnapshotView } from '@panelflow/contract/snapshot.ts'
+import { SENT_BACK } from '@panelflow/domain/order/decide-chapter.ts'
 import type { PageItem } from '@panelflow/domain/page/page-document.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
@@ -107,9 +108,10 @@ export const VersionsPanel = (props: VersionsPanelProps) => {
   const [chosen, setChosen] = useState<string | null>(null)
   if (versions.isPending) return <Loader size="sm" m="xs" />
   if (versions.isError) return <TableError error={versions.error} onRetry={() => void versions.refetch()} />
-  const newest = versions.data[0]
-  if (newest === undefined) return <EmptyState title={t('version.none')} hint={t('version.none_hint')} />
-  const snapshotId = versions.data.find(({ id }) => id === chosen)?.id ?? newest.id
+  // what was sent back last is what a second look compares with; else the newest
+  const first = versions.data.find(({ name }) => SENT_BACK.some((event) => event === name)) ?? versions.data[0]
+  if (first === undefined) return <EmptyState title={t('version.none')} hint={t('version.none_hint')} />
+  const snapshotId = versions.data.find(({ id }) => id === chosen)?.id ?? first.id
   return (
     <Stack gap="xs" p={8} component="section" aria-label={t('panel')}>
       <Select

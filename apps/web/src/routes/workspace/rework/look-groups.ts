@@ -1,0 +1,35 @@
+const GROUPS = {
+  place: ['x', 'y', 'cx', 'cy', 'w', 'h', 'rotation', 'polygon', 'order'],
+  letters: [
+    'font',
+    'size',
+    'minSize',
+    'bold',
+    'italic',
+    'lineSpacing',
+    'letterSpacing',
+    'align',
+    'valign',
+    'writing',
+    'orientation',
+    'fit',
+    'air',
+    'ranges',
+    'hyphenate',
+  ],
+  colour: ['color', 'stroke', 'stroke2', 'shadow', 'opacity'],
+  shape: ['bubble', 'warp', 'mask'],
+  hidden: ['hidden'],
+  picture: ['asset'],
+  meaning: ['kind', 'speaker', 'regionId'],
+} as const
+
+export type LookGroup = keyof typeof GROUPS | 'other'
+
+const NAMES: readonly (keyof typeof GROUPS)[] = ['place', 'letters', 'colour', 'shape', 'hidden', 'picture', 'meaning']
+
+/** What differs, as a reader calls it: properties of one sort are one word. */
+export const lookGroups = (fields: readonly string[]): readonly LookGroup[] => {
+  const groups = fields.map((field): LookGroup => NAMES.find((name) => GROUPS[name].some((one) => one === field)) ?? 'other')
+  return [...new Set(groups)]
+}

@@ -32,7 +32,7 @@ const clearSegment = ({ width, height, data }: Pixels, a: Point, b: Point, radiu
 }
 
 /** Box of the pixels that still show; null when none does. */
-export const shownBox = ({ width, height, data }: Pixels): Box | null => {
+const shownBox = ({ width, height, data }: Pixels): Box | null => {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

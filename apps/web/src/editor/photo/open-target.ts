@@ -20,7 +20,7 @@ export interface OpenedTarget {
 }
 
 /** Pixels that fit a screen's memory several times over. */
-export const MOST_PIXELS = 16_000_000
+const MOST_PIXELS = 16_000_000
 
 export class TargetTooLarge extends Error {}
 

@@ -69,14 +69,18 @@ const escape = (photo: Photo, hand: PhotoHand): boolean => {
 
 const FIELDS = 'input:not([type="range"]), textarea, [contenteditable="true"]'
 
+/** A question over the window has the keys to itself. A button that was just disabled has lost the focus to the page: that still is the window. */
+const isElsewhere = ({ target }: KeyboardEvent): boolean => {
+  const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null
+  return dialog !== null && dialog.querySelector('[data-photo-window]') === null
+}
+
 /** Keys of the photo editor while its window is open. */
 export const usePhotoKeys = (keyed: Keyed): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isField = event.target instanceof Element && event.target.closest(FIELDS) !== null
-      // a question over the window has the keys to itself
-      const isElsewhere = event.target instanceof Element && event.target.closest('[data-photo-window]') === null
-      if (event.isComposing || isElsewhere) return
+      if (event.isComposing || isElsewhere(event)) return
       const did = event.ctrlKey || event.metaKey ? withMod(keyed, event) : !isField && !event.altKey && plain(keyed, event)
       if (!did) return
       event.preventDefault()

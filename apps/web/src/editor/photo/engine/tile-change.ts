@@ -2,7 +2,7 @@ import type { Box } from '@panelflow/domain/page/page-document.ts'
 import { clipped, cropped, type Pixels, putPart, wholeOf } from './pixels.ts'
 
 /** Side of the squares that undo keeps: small enough for a dot, large enough for a stroke. */
-export const TILE = 256
+const TILE = 256
 
 interface KeptTile {
   readonly box: Box

@@ -1,0 +1,82 @@
+import type { ErasureView } from '@panelflow/contract/erasure.ts'
+import type { PageOp } from '@panelflow/domain/page/page-document.ts'
+import { expect, test } from 'vitest'
+import { ScriptedEditor } from '../testing/scripted-editor.ts'
+import { deletePatch, movePatch, setPatch } from './patch-edits.ts'
+import { patchesOn, selectionOf, withMargin } from './patch-list.ts'
+
+const patch = (id: string, order?: number): PageOp => ({
+  op: 'add',
+  item: {
+    id,
+    kind: 'patch',
+    props: {
+      x: 10,
+      y: 20,
+      w: 30,
+      h: 40,
+      asset: 'e'.repeat(64),
+      regionId: null,
+      opacity: 1,
+      hidden: false,
+      ...(order === undefined ? {} : { order }),
+    },
+  },
+})
+
+const open = async () => {
+  const script = await ScriptedEditor.open()
+  const { editor } = script
+  editor.book.edit('p1', 'base', [patch('b1')], { label: 'adding', itemId: 'b1' })
+  editor.book.edit('p1', 'lane', [patch('l1', 1), patch('l2')], { label: 'adding', itemId: 'l1' })
+  const view = () => editor.book.room('p1').view.get()
+  const named = (id: string) => patchesOn(view()).find(({ item }) => item.id === id)!
+  return { script, editor, view, named, ids: () => patchesOn(view()).map(({ item, document }) => `${document}/${item.id}`) }
+}
+
+// spec 2.modal.workspace_patch
+test('patches are listed as they lie over each other, the topmost first, with who made them', async () => {
+  const { ids, named } = await open()
+  expect(ids()).toEqual(['lane/l1', 'lane/l2', 'base/b1'])
+  expect(named('b1').isMachineMade).toBe(false)
+})
+
+test('a patch is faded, hidden and deleted, each one step back', async () => {
+  const { script, editor, named, ids } = await open()
+  setPatch(editor, 'p1', named('l1'), { opacity: 0.5 })
+  setPatch(editor, 'p1', named('l1'), { hidden: true })
+  expect(named('l1').item.props).toMatchObject({ opacity: 0.5, hidden: true })
+  deletePatch(editor, 'p1', named('l1'))
+  expect(ids()).toEqual(['lane/l2', 'base/b1'])
+  script.undo().undo().undo()
+  expect(named('l1').item.props).toMatchObject({ opacity: 1, hidden: false })
+})
+
+test('a patch of one language is moved to all of them, over the others there, and back', async () => {
+  const { script, editor, named, ids } = await open()
+  const id = movePatch(editor, 'p1', named('l2'))!
+  expect(ids()).toEqual(['lane/l1', `base/${id}`, 'base/b1'])
+  await script.pass(2000)
+  expect(script.studio.doc('p1', 'base').items[id]?.kind).toBe('patch')
+  const back = movePatch(editor, 'p1', named(id))!
+  expect(ids()).toEqual([`lane/${back}`, 'lane/l1', 'base/b1'])
+})
+
+test('what a patch is made anew from: its last selection, else the place where it lies', async () => {
+  const { named, view } = await open()
+  const shapes = [{ kind: 'stroke' as const, points: [{ x: 5, y: 5 }], radius: 9 }]
+  const last = { status: 'done', made: { itemId: 'l1' }, wish: { shapes } } as unknown as ErasureView
+  expect(selectionOf(named('l1'), view(), [last])).toEqual(shapes)
+  expect(selectionOf(named('l2'), view(), [last])).toMatchObject([
+    {
+      kind: 'polygon',
+      points: [
+        { x: 10, y: 20 },
+        { x: 40, y: 20 },
+        { x: 40, y: 60 },
+        { x: 10, y: 60 },
+      ],
+    },
+  ])
+  expect(withMargin({ x: 10, y: 20, w: 30, h: 40 }, 24, { width: 50, height: 400 })).toEqual({ x: 0, y: 0, w: 50, h: 84 })
+})

@@ -6,6 +6,7 @@ import type { Db } from '../open-database.ts'
 import { CLOUD_WHALE } from './comic/drawn-comic.ts'
 import { pageFiles } from './page-files.ts'
 import { demoAccounts, hireEverybody } from './people.ts'
+import { keepHouseStyles } from './house-styles.ts'
 import { planReleases } from './release-schedule.ts'
 import type { Seeding } from './seeding.ts'
 import { turnTo } from './seeding.ts'
@@ -60,6 +61,7 @@ const fill = async (options: SeedOptions): Promise<void> => {
   const shelf = await fillShelf(deps, letterer)
   await writeGlossaries(deps, people.tadmin, shelf)
   await fillMemory(deps, people.tadmin, shelf.comicId)
+  await keepHouseStyles(deps, people.tadmin)
   const studio = { ...options, people, shelf }
   say('release schedule')
   await planReleases(studio)

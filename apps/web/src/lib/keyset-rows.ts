@@ -16,12 +16,16 @@ interface Looked<Row> {
   readonly matches: boolean
 }
 
-/** After looking at `asked` again: what is not in the answer is out of sight, what no longer matches stays and says so. */
+/**
+ * After looking at `asked` again: what is not in the answer is out of sight, what no longer matches stays and says so.
+ * `isNew`: a matching row that is not here did not match when the list was read; else it is further down, not read yet.
+ */
 export const lookedAgain = <Row>(
   kept: KeptRows<Row>,
   listed: ReadonlySet<string>,
   asked: readonly string[],
   answer: ReadonlyMap<string, Looked<Row>>,
+  isNew: (row: Row) => boolean,
 ): KeptRows<Row> => {
   const again = new Map(kept.again)
   const notes = new Map(kept.notes)
@@ -29,7 +33,7 @@ export const lookedAgain = <Row>(
   for (const id of asked) {
     const looked = answer.get(id)
     const here = listed.has(id) || notes.get(id) === 'new'
-    if (!here && looked?.matches !== true) continue
+    if (!here && (looked?.matches !== true || !isNew(looked.row))) continue
     if (looked !== undefined) again.set(id, looked.row)
     if (!here && looked !== undefined) {
       extra = [looked.row, ...extra]

@@ -46,7 +46,7 @@ export const ColumnChooser = ({ columns, onChange, density, onDensity, onReset, 
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">
-          <ScrollArea.Autosize mah={340} type="auto">
+          <ScrollArea.Autosize mah={340} type="auto" offsetScrollbars>
             {columns.map(({ id, header, shown: on }) => {
               const place = shown.indexOf(id)
               return (

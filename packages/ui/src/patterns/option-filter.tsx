@@ -73,7 +73,7 @@ export const OptionList = ({ label, options, chosen, onChange, onSearch, words }
           onSearch?.(event.currentTarget.value)
         }}
       />
-      <ScrollArea.Autosize mah={300} type="auto">
+      <ScrollArea.Autosize mah={300} type="auto" offsetScrollbars>
         <Stack gap={6} role="group" aria-label={label}>
           {found.map(({ value, label: name, count }) => (
             <Group key={value} justify="space-between" wrap="nowrap" gap="xs">

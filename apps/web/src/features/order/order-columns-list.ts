@@ -26,14 +26,14 @@ export const ORDER_COLUMNS = [
 ] as const
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
 
-/** What a person sees who has not chosen: fits a screen of 1024 px with the title taking what is left. */
+/** What a person sees who has not chosen: whole at 1440 px; at 1024 px what decides what to do next comes first. */
 export const STANDARD_COLUMNS: readonly OrderColumn[] = [
   'title',
-  'type',
-  'language',
   'status',
-  'progress',
+  'cutoffTime',
   'waitingFor',
   'stageEnteredAt',
-  'cutoffTime',
+  'progress',
+  'language',
+  'type',
 ]

@@ -44,7 +44,7 @@ const PreviewSaid = ({ preview }: { readonly preview: Preview }) => {
   return (
     <Stack gap="xs" role="status">
       <Text fw={500}>{t('bulk.possible', { count: preview.possible, formatted: number(preview.possible) })}</Text>
-      {preview.past === 0 ? null : <Text c="orange">{t('bulk.past', { count: preview.past })}</Text>}
+      {preview.past === 0 ? null : <Text c="var(--pf-attention-fg)">{t('bulk.past', { count: preview.past })}</Text>}
       <Refusals refusals={preview.refusals} />
     </Stack>
   )

@@ -41,7 +41,7 @@ export const useListColumns = ({ search, change, filters, onFilters, actions }: 
   const table = useMemo(
     () => [
       ...shown,
-      { id: 'actions', header: t('app:order.column.actions'), width: 126, sticky: true, align: 'end' as const, cell: actions },
+      { id: 'actions', header: t('app:order.column.actions'), width: 116, sticky: true, align: 'end' as const, cell: actions },
     ],
     [shown, t, actions],
   )

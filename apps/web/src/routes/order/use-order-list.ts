@@ -73,7 +73,7 @@ const orderIdIn = (event: object): string | null => ('orderId' in event && typeo
 /** Rows read so far, live and yet steady: what changes is looked at again in its place, what no longer matches stays until `refresh`. */
 export const useOrderList = (filters: OrderFilters, sorting: Pick<OrderSearch, 'sort' | 'order'>) => {
   const query = usePages(filters, sorting)
-  const { data, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = query
+  const { data, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData, dataUpdatedAt: readAt } = query
   const listed = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? [], [data])
   const [kept, setKept] = useState(() => nothingKept<OrderView>())
   const [seen, setSeen] = useState(data)
@@ -83,14 +83,16 @@ export const useOrderList = (filters: OrderFilters, sorting: Pick<OrderSearch, '
     const readOn = seen !== undefined && data !== undefined && seen.pages[0] === data.pages[0] && data.pages.length > seen.pages.length
     if (!readOn) setKept(nothingKept())
   }
+  // of a list not read to its end only what was made since is known to be new
+  const isNew = useCallback(({ createdAt }: OrderView) => !hasNextPage || Date.parse(createdAt) > readAt, [hasNextPage, readAt])
   const lookAgain = useCallback(
     (ids: readonly string[]) =>
       void look(filters, ids).then(
-        (answer) => setKept((before) => lookedAgain(before, new Set(listed.map(keyOf)), ids, answer)),
+        (answer) => setKept((before) => lookedAgain(before, new Set(listed.map(keyOf)), ids, answer, isNew)),
         // the line is down: the list says so by itself, and is read anew when it is back
         () => undefined,
       ),
-    [filters, listed],
+    [filters, listed, isNew],
   )
   const add = useLooking(lookAgain)
   useEffect(

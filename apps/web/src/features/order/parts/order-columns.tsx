@@ -78,7 +78,7 @@ const wordCells = (
   serial: { header: t('order.column.serial'), width: 84, sortable: true, cell: (order) => <Words>{String(order.serial)}</Words> },
   title: {
     header: t('order.column.title'),
-    width: 180,
+    width: 160,
     grow: true,
     sortable: true,
     cell: (order) => <TitleCell order={order} book={bookTitle(order, locale)} />,
@@ -89,11 +89,11 @@ const wordCells = (
     width: 120,
     cell: ({ book }) => <Words>{[book.bookId, book.bookSubId].filter((part) => part !== '').join(' / ')}</Words>,
   },
-  type: { header: t('order.column.type'), width: 108, cell: (order) => <OrderTypeCell order={order} /> },
+  type: { header: t('order.column.type'), width: 92, cell: (order) => <OrderTypeCell order={order} /> },
   kind: { header: t('order.field.kind'), width: 140, cell: (order) => <Words>{t(`order.kind.${order.kind}`)}</Words> },
   language: {
     header: t('order.column.language'),
-    width: 142,
+    width: 124,
     cell: (order) => <LanguageCell language={languageName(order.targetLanguage, locale)} range={rangeWords(t, order)} />,
   },
   range: { header: t('order.column.range'), width: 120, cell: (order) => <Words>{rangeWords(t, order)}</Words> },
@@ -113,11 +113,11 @@ const wordCells = (
 })
 
 const stateCells = (t: TFunction): Pick<Cells, 'status' | 'progress' | 'waitingFor' | 'stageEnteredAt' | 'cutoffTime'> => ({
-  status: { header: t('order.column.status'), width: 160, sortable: true, cell: (order) => <OrderStatusCell order={order} /> },
-  progress: { header: t('order.column.progress'), width: 126, sortable: true, cell: (order) => <ProgressCell order={order} /> },
-  waitingFor: { header: t('order.column.waiting_for'), width: 170, cell: (order) => <WaitingForCell order={order} /> },
-  stageEnteredAt: { header: t('order.column.stage_days'), width: 98, sortable: true, cell: (order) => <StageDaysCell order={order} /> },
-  cutoffTime: { header: t('order.column.deadline'), width: 136, sortable: true, cell: (order) => <OrderDeadlineCell order={order} /> },
+  status: { header: t('order.column.status'), width: 142, sortable: true, cell: (order) => <OrderStatusCell order={order} /> },
+  progress: { header: t('order.column.progress'), width: 114, sortable: true, cell: (order) => <ProgressCell order={order} /> },
+  waitingFor: { header: t('order.column.waiting_for'), width: 144, cell: (order) => <WaitingForCell order={order} /> },
+  stageEnteredAt: { header: t('order.column.stage_days'), width: 90, sortable: true, cell: (order) => <StageDaysCell order={order} /> },
+  cutoffTime: { header: t('order.column.deadline'), width: 122, sortable: true, cell: (order) => <OrderDeadlineCell order={order} /> },
 })
 
 /** All columns of the order list, each with its filter where it has one. */

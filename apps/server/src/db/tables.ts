@@ -292,6 +292,16 @@ export interface CommentRevisionTable {
   written_at: Timestamp
 }
 
+export interface EditRateTable {
+  chapter_id: string
+  translator_id: string
+  snapshot_id: string | null
+  words: number
+  edited_words: number
+  counter: string
+  measured_at: Timestamp
+}
+
 export interface ErasureTable {
   id: string
   chapter_id: string
@@ -435,6 +445,7 @@ export interface GradeTable {
   edited_at: Timestamp | null
   deleted_at: Timestamp | null
   version: Generated<number>
+  errors: Generated<Json>
 }
 
 export interface GradeRevisionTable {
@@ -444,6 +455,7 @@ export interface GradeRevisionTable {
   tags: Json
   note: string
   written_at: Timestamp
+  errors: Generated<Json>
 }
 
 export interface IdempotencyKeyTable {
@@ -928,6 +940,7 @@ export interface Tables {
   comment: CommentTable
   comment_attachment: CommentAttachmentTable
   comment_revision: CommentRevisionTable
+  edit_rate: EditRateTable
   erasure: ErasureTable
   event_outbox: EventOutboxTable
   export: ExportTable

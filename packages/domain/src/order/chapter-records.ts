@@ -24,6 +24,9 @@ const KEPT: readonly TransitionEvent[] = [
   'report_abnormal',
 ]
 
+/** The proofread text stands: for the first time, or after somebody's rework was looked at again. */
+const PROOFREAD: readonly TransitionEvent[] = ['complete_proofreading', 'pass_recheck', 'pass_recheck_return']
+
 /** Whose work it is after a chapter was sent back. */
 const WORKER_AFTER: Readonly<Partial<Record<ChapterState['status'], Seat>>> = {
   proofreading_not_accepted: 'translator',
@@ -105,6 +108,8 @@ const recordTold = (draft: OrderDraft, move: Move): void => {
 export const recordMove = (draft: OrderDraft, move: Move): void => {
   const { after, row, sentBack } = move
   if (sentBack || KEPT.includes(row.event)) draft.effects.push({ type: 'snapshot', chapterId: after.id, name: row.event })
+  if (PROOFREAD.includes(row.event) && after.translatorId !== null)
+    draft.effects.push({ type: 'measure_edits', chapterId: after.id, translatorId: after.translatorId })
   recordTold(draft, move)
   if (sentBack) recordSentBack(draft, move)
 }

@@ -55,6 +55,8 @@ export type Effect =
   | { readonly type: 'cancel_runs'; readonly chapterId: string }
   /** keep the chapter's documents as they are now under the name of the event */
   | { readonly type: 'snapshot'; readonly chapterId: string; readonly name: string }
+  /** compare the proofread text with the one the translator handed on, see grade/edit-rate.ts */
+  | { readonly type: 'measure_edits'; readonly chapterId: string; readonly translatorId: string }
   | { readonly type: 'notify'; readonly kind: NotificationKind; readonly chapterId: string | null; readonly to: Recipient }
 
 export interface Refusal {

@@ -12,17 +12,23 @@ const TOKENS = new RegExp(`(?<character>${CHARACTER})|(?<thai>${THAI}+)|(?<word>
 
 const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-const countThai = (run: string): number => [...thaiSegmenter.segment(run)].filter(({ isWordLike }) => isWordLike === true).length
+const thaiWords = (run: string): readonly string[] =>
+  [...thaiSegmenter.segment(run)].flatMap(({ isWordLike, segment }) => (isWordLike === true ? [segment] : []))
 
 /**
- * Words of one bubble: Han and kana by characters, Thai by dictionary, everything else by words. No punctuation, no spaces.
+ * The words of one bubble, in order: Han and kana by characters, Thai by dictionary, everything else by words. No punctuation, no spaces.
  * Give it one bubble at a time: on a joined chapter the Thai dictionary takes minutes.
  */
-export const countWords = (text: string): number => {
-  let count = 0
-  for (const { groups } of text.normalize('NFKC').matchAll(TOKENS)) count += groups?.['thai'] === undefined ? 1 : countThai(groups['thai'])
-  return count
+export const wordsIn = (text: string): readonly string[] => {
+  const words: string[] = []
+  for (const { 0: token, groups } of text.normalize('NFKC').matchAll(TOKENS))
+    if (groups?.['thai'] === undefined) words.push(token)
+    else words.push(...thaiWords(token))
+  return words
 }
+
+/** How many words one bubble has; see `wordsIn`. */
+export const countWords = (text: string): number => wordsIn(text).length
 
 /** Words of a chapter or an order, bubble by bubble. */
 export const countWordsOf = (texts: Iterable<string>): number => {

@@ -20,6 +20,7 @@ import { up as orderList } from './0018-order-list.ts'
 import { up as orderPages } from './0019-order-pages.ts'
 import { up as rework } from './0020-rework.ts'
 import { up as chapterWords } from './0021-chapter-words.ts'
+import { up as editRates } from './0022-edit-rates.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0019-order-pages', up: orderPages },
   { id: '0020-rework', up: rework },
   { id: '0021-chapter-words', up: chapterWords },
+  { id: '0022-edit-rates', up: editRates },
 ]

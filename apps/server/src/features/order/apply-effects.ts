@@ -6,6 +6,7 @@ import type { Effect, NotificationKind, Recipient } from '@panelflow/domain/orde
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { cancelStages, startStage } from '../../jobs/start-stage.ts'
+import { measureEdits } from '../grade/measure-edits.ts'
 import { tell } from '../notification/tell.ts'
 import { keepSnapshot } from '../snapshot/keep-snapshot.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
@@ -81,6 +82,9 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
           by,
           at: now,
         })
+        break
+      case 'measure_edits':
+        await measureEdits(tx, { chapterId: effect.chapterId, translatorId: effect.translatorId, at: now })
         break
       case 'notify':
         break

@@ -1,9 +1,16 @@
 /** Translation quality scores (spec §2 `/grade`, §3 "Translator score"; domain.md §6 "Grades"). */
-import { ERROR_TAGS, GRADE_NOTE_MAX, SCORES } from '@panelflow/domain/grade/grade.ts'
+import { ERROR_MARKS_MOST, ERROR_TAGS, GRADE_NOTE_MAX, SCORES } from '@panelflow/domain/grade/grade.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
 import { instant, listOf, pagingShape, personView, targetLanguage, uuid, version } from './primitives.ts'
+
+/** Where an error is: the bubble on its page. Its page may have been replaced since. */
+export const errorMark = z.object({ tag: z.enum(ERROR_TAGS), pageId: uuid, itemId: z.string().min(1).max(64) })
+export type ErrorMark = z.output<typeof errorMark>
+
+/** How much of what the translator handed on was changed in proofreading, as `counter` counts. */
+const editFigures = z.object({ words: z.number().int(), editedWords: z.number().int(), counter: z.string() })
 
 export const gradeView = z.object({
   id: uuid,
@@ -14,6 +21,9 @@ export const gradeView = z.object({
   scorer: personView,
   score: z.enum(SCORES),
   tags: z.array(z.enum(ERROR_TAGS)),
+  errors: z.array(errorMark),
+  /** null: not measured */
+  edits: editFigures.nullable(),
   note: z.string(),
   /** what the translator said to it, once */
   answer: z.string().nullable(),
@@ -30,6 +40,7 @@ const gradeId = z.strictObject({ gradeId: uuid })
 const opinion = {
   score: z.enum(SCORES),
   tags: z.array(z.enum(ERROR_TAGS)).max(ERROR_TAGS.length).default([]),
+  errors: z.array(z.strictObject(errorMark.shape)).max(ERROR_MARKS_MOST).default([]),
   note: z.string().trim().max(GRADE_NOTE_MAX).default(''),
 }
 
@@ -50,6 +61,30 @@ export const gradeList = defineEndpoint({
     counts: z.record(z.enum(SCORES), z.number().int()),
   }),
   access: ['grade.list', 'grade.view_own'],
+})
+
+export const gradeFacts = defineEndpoint({
+  id: 'grade.facts',
+  method: 'GET',
+  path: '/chapters/:chapterId/grade-facts',
+  summary: 'What a score is given on: the measured edits, and the bubbles that proofreading changed',
+  params: z.strictObject({ chapterId: uuid }),
+  response: z.object({
+    edits: editFigures.nullable(),
+    /** in reading order, at most 200; `changed`: how many there are */
+    bubbles: z.array(
+      z.object({
+        pageId: uuid,
+        page: z.number().int(),
+        itemId: z.string(),
+        before: z.string(),
+        after: z.string(),
+        editedWords: z.number().int(),
+      }),
+    ),
+    changed: z.number().int(),
+  }),
+  access: 'grade.create',
 })
 
 export const gradeGive = defineEndpoint({

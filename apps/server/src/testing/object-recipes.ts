@@ -245,6 +245,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'comment.delete': inHouse('translator', ofComment),
 
   'grade.list': inHouse('proofreader', ({ chapterId }) => ({ query: `chapterId=${chapterId}` })),
+  'grade.facts': inHouse('proofreader', chapter),
   'grade.give': inHouse(
     'proofreader',
     withBody(chapter, () => OPINION),

@@ -10,6 +10,8 @@ export const ERROR_TAGS = ['accuracy', 'fluency', 'terminology', 'style', 'omiss
 export type ErrorTag = (typeof ERROR_TAGS)[number]
 
 export const GRADE_NOTE_MAX = 2000
+/** Errors marked with their place on one score. */
+export const ERROR_MARKS_MOST = 200
 const EDIT_MS = 24 * 3_600_000
 
 const PROOFREAD: readonly ChapterStatus[] = [

@@ -22,11 +22,33 @@ const refuse = (reason: string | null): void => {
   throw new AppError(code)
 }
 
+/** Errors are marked on pages of this chapter. @throws AppError `page.not_found` */
+const requirePages = async (tx: Tx, chapterId: string, errors: Opinion['errors']): Promise<void> => {
+  const pages = [...new Set(errors.map(({ pageId }) => pageId))]
+  if (pages.length === 0) return
+  const known = await tx
+    .selectFrom('source_page')
+    .innerJoin('chapter', 'chapter.source_chapter_id', 'source_page.source_chapter_id')
+    .select('source_page.id')
+    .where('chapter.id', '=', chapterId)
+    .where('source_page.id', 'in', pages)
+    .execute()
+  if (known.length < pages.length) throw new AppError('page.not_found')
+}
+
+/** What a marked error is counts as a tag too. */
+const opinionColumns = ({ score, tags, errors, note }: Opinion) => ({
+  score,
+  tags: JSON.stringify([...new Set([...tags, ...errors.map(({ tag }) => tag)])]),
+  errors: JSON.stringify(errors),
+  note,
+})
+
 const changed = (tx: Tx, orderId: string): Promise<void> => publish(tx, { type: 'order.changed', orderId, payload: { orderId } })
 
 /**
  * Scores a chapter's translation. Answers the grade's id.
- * @throws AppError `grade.given`, `grade.too_early`, `grade.no_translator`, `order.finished`, chapter and permission codes
+ * @throws AppError `grade.given`, `grade.too_early`, `grade.no_translator`, `order.finished`, `page.not_found`, chapter and permission codes
  */
 export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, opinion: Opinion): Promise<string> => {
   try {
@@ -36,6 +58,7 @@ export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, op
       refuse(gradeRefusal({ status, translatorId, orderFinished: isFinished(state) }))
       if (translatorId === null) throw new AppError('grade.no_translator')
       if (translatorId === actor.accountId) throw new AppError('grade.own_work')
+      await requirePages(tx, chapterId, opinion.errors)
       const id = deps.ids.next()
       await tx
         .insertInto('grade')
@@ -46,9 +69,7 @@ export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, op
           translator_id: translatorId,
           scorer_id: actor.accountId,
           language: row.target_language,
-          score: opinion.score,
-          tags: JSON.stringify(opinion.tags),
-          note: opinion.note,
+          ...opinionColumns(opinion),
           scored_at: deps.clock.now(),
         })
         .execute()
@@ -69,6 +90,7 @@ export const editGrade = (deps: Needs, actor: Actor, gradeId: string, change: Ch
     const now = deps.clock.now()
     refuse(editReason(actor, grade, now))
     if (grade.version !== change.version) throw new AppError('grade.changed_meanwhile', { version: grade.version })
+    await requirePages(tx, grade.chapter_id, change.errors)
     await tx
       .insertInto('grade_revision')
       .values({
@@ -76,13 +98,14 @@ export const editGrade = (deps: Needs, actor: Actor, gradeId: string, change: Ch
         version: grade.version,
         score: grade.score,
         tags: JSON.stringify(grade.tags),
+        errors: JSON.stringify(grade.errors),
         note: grade.note,
         written_at: grade.edited_at ?? grade.scored_at,
       })
       .execute()
     await tx
       .updateTable('grade')
-      .set({ score: change.score, tags: JSON.stringify(change.tags), note: change.note, edited_at: now, version: grade.version + 1 })
+      .set({ ...opinionColumns(change), edited_at: now, version: grade.version + 1 })
       .where('id', '=', gradeId)
       .execute()
     await changed(tx, grade.order_id)

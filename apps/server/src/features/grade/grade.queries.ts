@@ -1,11 +1,11 @@
-import type { gradeList, GradeView } from '@panelflow/contract/grade.ts'
+import { errorMark, type gradeList, type GradeView } from '@panelflow/contract/grade.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { editRefusal, ERROR_TAGS, type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can, reachOf } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -25,6 +25,10 @@ export interface GradeRow {
   readonly language: TargetLanguage
   readonly score: Score
   readonly tags: unknown
+  readonly errors: unknown
+  readonly words: number | null
+  readonly edited_words: number | null
+  readonly counter: string | null
   readonly note: string
   readonly answer: string | null
   readonly scored_at: Date
@@ -32,11 +36,14 @@ export interface GradeRow {
   readonly version: number
 }
 
+const errorMarks = z.array(errorMark)
+
 const FROM = sql`from grade g join work_order o on o.id = g.order_id join chapter c on c.id = g.chapter_id
-  join account t on t.id = g.translator_id join account s on s.id = g.scorer_id`
+  join account t on t.id = g.translator_id join account s on s.id = g.scorer_id
+  left join edit_rate e on e.chapter_id = g.chapter_id and e.translator_id = g.translator_id`
 
 const COLUMNS = sql`g.id, g.order_id, o.serial, o.title, g.chapter_id, c.number, g.translator_id, g.scorer_id, g.language, g.score, g.tags,
-  g.note, g.answer, g.scored_at, g.edited_at, g.version`
+  g.errors, e.words, e.edited_words, e.counter, g.note, g.answer, g.scored_at, g.edited_at, g.version`
 
 /** Whose grades the actor sees: all, or those got and given. */
 const within = (actor: Actor): RawBuilder<unknown> =>
@@ -80,6 +87,11 @@ export const viewGrades = async (db: Db | Tx, actor: Actor, rows: readonly Grade
     scorer: namedPerson(names, row.scorer_id),
     score: row.score,
     tags: ERROR_TAGS.filter((tag) => Array.isArray(row.tags) && row.tags.includes(tag)),
+    errors: errorMarks.parse(row.errors),
+    edits:
+      row.words === null || row.edited_words === null || row.counter === null
+        ? null
+        : { words: row.words, editedWords: row.edited_words, counter: row.counter },
     note: row.note,
     answer: row.answer,
     scoredAt: row.scored_at.toISOString(),

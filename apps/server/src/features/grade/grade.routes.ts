@@ -4,6 +4,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { answerGrade, deleteGrade, editGrade, giveGrade } from './grade.commands.ts'
+import { gradeFactsOf } from './grade-facts.queries.ts'
 import { getGradeRow, listGrades, viewGrades } from './grade.queries.ts'
 
 /** Translation quality scores. */
@@ -14,6 +15,7 @@ export const gradeRoutes: Routes = (edge, deps) => {
     return view
   }
   registerEndpoint(edge, contract.gradeList, ({ actor, query }) => listGrades(deps.db, actor, query, deps.clock.now()))
+  registerEndpoint(edge, contract.gradeFacts, ({ actor, params }) => gradeFactsOf(deps.db, actor, params.chapterId))
   registerEndpoint(edge, contract.gradeGive, async ({ actor, params, body }) =>
     viewOf(actor, await giveGrade(deps, actor, params.chapterId, body)),
   )

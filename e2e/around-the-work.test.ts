@@ -66,6 +66,7 @@ describe('the palette', () => {
 })
 
 describe('the dashboard', () => {
+  // spec 2.screen.dashboard
   it('counts what is open, and leads to the very rows', async () => {
     const { page } = padmin
     await page.goto('/dashboard/index')
@@ -116,6 +117,7 @@ describe('the fonts', () => {
 })
 
 describe('the release schedule', () => {
+  // spec 2.modal.serial_add_book
   it('takes a series with a batch from a sheet, and one more book into the batch that is in progress', async () => {
     const { page } = padmin
     await page.goto('/serials/index/3')
@@ -155,6 +157,7 @@ describe('the release schedule', () => {
 })
 
 describe('the glossary', () => {
+  // spec 2.modal.term_edit 2.modal.term_upload
   it('takes a term by hand and more from a sheet, which is looked at first', async () => {
     const tadmin = await sitDown(browser, studio.address)
     await signIn(tadmin, 'tadmin')

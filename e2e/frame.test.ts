@@ -120,7 +120,7 @@ describe('on the way to a screen', () => {
     return letGo
   }
 
-  // spec 2.nav.progress 2.nav.loading 9.limit.loading
+  // spec 2.nav.progress 2.nav.loading 9.limit.loading 2.route.lazy
   it('a bar and a loading mark are shown after 50 ms, the mark for at least 500 ms', async () => {
     const { page } = person
     await goTo('/demo/design')
@@ -199,6 +199,16 @@ describe('the tabs', () => {
     expect(await stored('localStorage')).not.toContain('/demo/')
     for (const kept of [await stored('localStorage'), await stored('sessionStorage')]) expect(kept).not.toMatch(/login|exception|nothing/)
   })
+
+  // spec 2.tabs.limit 9.limit.tabs
+  it('are three on a large screen and one on a small one', async () => {
+    const { page } = person
+    const tabs = page.getByRole('navigation', { name: 'Open screens' }).getByRole('listitem')
+    await expect.poll(async () => await tabs.count()).toBe(3)
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await expect.poll(async () => await tabs.count()).toBe(1)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
 })
 
 describe('the pages of the design system', () => {
@@ -236,6 +246,13 @@ describe('the pages of the design system', () => {
     await page.getByLabel('Text to copy').fill('')
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByText('There is no content to copy.').waitFor()
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async () => await Promise.reject(new Error('not allowed'))
+      document.execCommand = () => false
+    })
+    await page.getByLabel('Text to copy').fill('words')
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByText('Copy failed').waitFor()
     const wave = page.locator('[data-ripple]')
     await page.getByRole('button', { name: 'Press me' }).first().dispatchEvent('pointerdown', { clientX: 300, clientY: 300 })
     expect(await wave.first().evaluate((element) => getComputedStyle(element).animationDuration)).toBe('0.4s')
@@ -248,7 +265,8 @@ describe('the pages of the design system', () => {
     await person.page
       .frameLocator('iframe')
       .getByRole('heading', { name: /Panelflow/ })
-      .waitFor()
+      // three hundred endpoints are drawn there: on a busy machine that takes its time
+      .waitFor({ timeout: 60_000 })
   })
 
   // spec 2.screen.result

@@ -176,7 +176,24 @@ test('a refusal carries its code, fact, params and sentence', async () => {
   })
 })
 
-// spec 8.response.transport 7.client.timeout 9.limit.timeout
+// spec 7.client.timeout 9.limit.timeout
+test('a call without a limit of its own is given up after ten seconds, and not before', async () => {
+  const { call } = await start(() => new Promise<Answer>(() => undefined))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const outcome = vi.fn()
+    const called = call(bookList, {}).catch(outcome)
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(outcome).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await called
+    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ message: 'timeout of 10000ms exceeded' }))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+// spec 8.response.transport
 test('transport failures speak the words of the specification', async () => {
   const { call, server } = await start((_request, index) => (index === 0 ? { delayMs: 500 } : { cut: true }))
   await expect(call(bookList, { timeoutMs: 40 })).rejects.toMatchObject({ kind: 'timeout', message: 'timeout of 40ms exceeded' })

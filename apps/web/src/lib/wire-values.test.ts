@@ -36,6 +36,10 @@ test('paths are filled and encoded; a missing value is a mistake', () => {
 })
 
 // spec 7.client.paging
+test('page, size, sort and order of a list are query parameters', () => {
+  expect(toQueryString({ page: 2, size: 50, sort: 'deadline', order: 'desc' })).toBe('page=2&size=50&sort=deadline&order=desc')
+})
+
 test('a query leaves empty values out and repeats lists', () => {
   expect(toQueryString({ a: '', b: undefined, c: null, d: 0, e: ['x', 'y'] })).toBe('d=0&e=x&e=y')
 })

@@ -60,13 +60,13 @@ describe('screens', () => {
     ])
   })
 
-  // spec 6.mode.open
   it('shows the audit chain to whoever has all six roles, which is root', () => {
     expect(seen('/audit')).toEqual([])
     expect(screensFor(ROLE_IDS).map(({ path }) => path)).toContain('/audit/index')
     expect(screensFor(ROLE_IDS.slice(1)).map(({ path }) => path)).not.toContain('/audit/index')
   })
 
+  // spec 6.mode.open
   it('shows a person without roles only what is open to all', () => {
     expect(screensFor([]).every(({ roles }) => roles === null)).toBe(true)
     expect(menuFor([]).map(({ name }) => name)).toEqual(['home', 'workspace'])

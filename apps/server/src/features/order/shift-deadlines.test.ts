@@ -76,6 +76,7 @@ test('a deadline keeps its hour in the organisation’s zone across the change t
   await app.deps.db.deleteFrom('setting').where('key', '=', 'organisation.zone').execute()
 })
 
+// spec 6.note.deadlines
 test('the order’s own deadline is the project administrator’s, the stages’ are the translation administrator’s too, and nobody else’s', async () => {
   const order = await anOrder(people)
   await people.pa('PATCH', `/orders/${order.id}`, { version: order.version, translationDeadline: '2026-05-01 12:00:00' })

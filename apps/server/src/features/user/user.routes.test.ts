@@ -28,7 +28,7 @@ const cookieOf = (answer: TestAnswer): string => {
   return cookies.find((one) => one.startsWith('rt='))?.split(';')[0] ?? ''
 }
 
-// spec 7.call.login 7.call.info 3.user.info
+// spec 7.call.login 7.call.info 3.user.info 8.response.success
 test('a person signs in and is told who he is', async () => {
   const signedIn = await login()
   expect(signedIn).toMatchObject({ status: 200, code: 0, data: { passwordExpired: false }, message: 'Operation success' })

@@ -22,7 +22,7 @@ describe('what stands behind a route (spec §2)', () => {
   it('an iframe link in the metadata makes an iframe page', () => {
     expect(screenKind(leaf(null, { iframeLink: 'https://b.example' }), has)).toEqual({ kind: 'iframe', src: 'https://b.example' })
   })
-  // spec 2.nav.placeholder 2.nav.unresolved
+  // spec 2.nav.placeholder
   it('no component: an empty placeholder; an unknown one: missing', () => {
     expect(screenKind(leaf(null), has).kind).toBe('placeholder')
     expect(screenKind(leaf('known'), has)).toEqual({ kind: 'screen', name: 'known' })

@@ -20,13 +20,14 @@ const END_OF_WORK = '18:00:00'
 
 /** Date and time to the minute, in the organisation's zone. */
 export const DeadlineField = ({ label, value, onChange, error, required = false }: DeadlineFieldProps) => {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <DateTimePicker
       label={label}
       size="sm"
       withAsterisk={required}
       clearable={!required}
+      clearButtonProps={{ 'aria-label': `${t('action.remove')}: ${label}` }}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
       defaultTimeValue={END_OF_WORK}

@@ -19,6 +19,7 @@ interface LogFilterBarProps {
 
 const Days = ({ filter, onChange }: Pick<LogFilterBarProps, 'filter' | 'onChange'>) => {
   const { t } = useTranslation('order-page')
+  const { t: app } = useTranslation()
   return (
     <>
       {(['from', 'until'] as const).map((side) => (
@@ -30,6 +31,7 @@ const Days = ({ filter, onChange }: Pick<LogFilterBarProps, 'filter' | 'onChange
           placeholder={t(`log.${side}`)}
           valueFormat="YYYY-MM-DD"
           clearable
+          clearButtonProps={{ 'aria-label': `${app('action.remove')}: ${t(`log.${side}`)}` }}
           {...(side === 'from' && filter.until !== undefined ? { maxDate: filter.until } : {})}
           {...(side === 'until' && filter.from !== undefined ? { minDate: filter.from } : {})}
           value={filter[side] ?? null}

@@ -4,7 +4,8 @@ import { erase } from './inpaint/erase.ts'
 import { makePatch } from './inpaint/make-patch.ts'
 import { filled, loadOpenCv, type OpenCv } from './open-cv.ts'
 import { readingCrops } from './read/reading-crops.ts'
-import { boundsOf, toMat } from './raster.ts'
+import { boundsOf } from './raster.ts'
+import { toMat } from './to-mat.ts'
 import { aPage, balloon, lettering, outlineOf, shade, type DrawnPage } from './testing/drawn-pages.ts'
 
 const MAKERS = ['Mat', 'MatVector', 'getStructuringElement', 'matFromArray']

@@ -1,5 +1,3 @@
-import { filled, scope, type Mat, type OpenCv } from './open-cv.ts'
-
 /** Interleaved 8-bit pixels, row by row without padding. 1 = grey, 3 = RGB, 4 = RGBA with straight alpha. */
 export interface Raster {
   readonly width: number
@@ -37,14 +35,6 @@ export function crop(raster: Raster, box: Box): Raster {
     data.set(raster.data.subarray(from, from + box.w * channels), row * box.w * channels)
   }
   return { width: box.w, height: box.h, channels, data }
-}
-
-/** A new Mat (to be freed by the caller) with the pixels of the raster, 3 channels for colour, 1 for grey. Alpha is dropped. */
-export function toMat(cv: OpenCv, raster: Raster): Mat {
-  const type = raster.channels === 1 ? cv.CV_8UC1 : raster.channels === 3 ? cv.CV_8UC3 : cv.CV_8UC4
-  const mat = filled(new cv.Mat(raster.height, raster.width, type), ({ data }) => data.set(raster.data))
-  if (raster.channels !== 4) return mat
-  return scope((keep) => filled(new cv.Mat(), (rgb) => cv.cvtColor(keep(mat), rgb, cv.COLOR_RGBA2RGB)))
 }
 
 /** Box grown by `by` pixels on every side, clipped to the page. */

@@ -1,5 +1,6 @@
 import { scope, type OpenCv } from '../open-cv.ts'
-import { toMat, type Raster } from '../raster.ts'
+import type { Raster } from '../raster.ts'
+import { toMat } from '../to-mat.ts'
 
 export type FillMethod = 'flat' | 'gradient' | 'inpaint'
 

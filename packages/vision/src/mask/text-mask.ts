@@ -1,5 +1,6 @@
 import { filled, scope, type Mat, type OpenCv } from '../open-cv.ts'
-import { boundsOf, crop, grow, median, toMat, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+import { boundsOf, crop, grow, median, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+import { toMat } from '../to-mat.ts'
 
 /** Room around the lettering that the mask's picture includes, px: the ring is measured there. */
 const MARGIN = 16

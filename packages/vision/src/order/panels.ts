@@ -1,5 +1,6 @@
 import { scope, type OpenCv } from '../open-cv.ts'
-import { toMat, type Box, type Raster } from '../raster.ts'
+import type { Box, Raster } from '../raster.ts'
+import { toMat } from '../to-mat.ts'
 
 const WORK_WIDTH = 320
 /** Colours this far from the page's border colour are still gutter. */

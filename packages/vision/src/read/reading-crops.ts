@@ -1,7 +1,8 @@
 import { columnsOf, letterSize, lettersOf, type Writing } from '../detect/lines.ts'
 import { textMask } from '../mask/text-mask.ts'
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
-import { boundsOf, crop, grow, toMat, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+import { boundsOf, crop, grow, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+import { toMat } from '../to-mat.ts'
 
 /** A grey picture made for a text recogniser: dark letters on light ground. */
 export interface ReadingCrop {

@@ -84,7 +84,7 @@ export const OptionList = ({ label, options, chosen, onChange, onSearch, words }
                 onChange={(event) => toggle(value, event.currentTarget.checked)}
               />
               {count === null ? null : (
-                <Text fz="xs" c="dimmed" aria-label={words.count(count)}>
+                <Text fz="xs" c="dimmed" title={words.count(count)}>
                   {count}
                 </Text>
               )}

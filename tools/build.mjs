@@ -42,7 +42,7 @@ export const buildAll = () => {
   if (!existsSync(path.join(web, 'index.html'))) return
   buildWhenChanged({
     output: 'apps/web/dist',
-    inputs: ['package-lock.json', 'tools/build.mjs', 'apps/web', ...packages('domain', 'contract', 'render', 'ui')],
+    inputs: ['package-lock.json', 'tools/build.mjs', 'apps/web', ...packages('domain', 'contract', 'render', 'ui', 'vision')],
     build: () => {
       run('the web client', [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], web)
       compress(path.join(web, 'dist'))

@@ -13,6 +13,7 @@ import { languageName, personName } from '../../../lib/labels.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { formatMinute } from '../../../lib/time.ts'
 import { shownZone } from '../../../lib/zone.ts'
+import { rateWords } from '../rate-words.ts'
 import type { GradeDoor } from './grade-windows.tsx'
 
 export const SCORE_TONES: Readonly<Record<Score, Tone>> = { excellent: 'good', good: 'active', average: 'waiting', poor: 'bad' }
@@ -44,6 +45,16 @@ const Actions = ({ grade, onOpen }: { readonly grade: GradeView; readonly onOpen
   )
 }
 
+const EditRate = ({ edits }: Pick<GradeView, 'edits'>) => {
+  const { t, i18n } = useTranslation('grade')
+  if (edits === null || edits.words === 0) return '–'
+  return (
+    <Text fz="sm" title={t('list.edit_rate', { edited: edits.editedWords, words: edits.words })}>
+      {rateWords(edits.editedWords / edits.words, i18n.language)}
+    </Text>
+  )
+}
+
 const Note = ({ grade }: { readonly grade: GradeView }) => {
   const { t } = useTranslation('grade')
   const tags = grade.tags.map((tag) => t(`tag.${tag}`)).join(', ')
@@ -52,6 +63,11 @@ const Note = ({ grade }: { readonly grade: GradeView }) => {
       <Text fz="sm" lineClamp={2} title={grade.note}>
         {[tags, grade.note].filter((part) => part !== '').join(' · ') || '–'}
       </Text>
+      {grade.errors.length === 0 ? null : (
+        <Text fz="xs" c="dimmed">
+          {t('list.marked', { count: grade.errors.length })}
+        </Text>
+      )}
       {grade.answer === null ? null : (
         <Text fz="xs" c="dimmed" lineClamp={2} title={grade.answer}>
           {t('list.answer', { answer: grade.answer })}
@@ -101,6 +117,7 @@ export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => v
         width: 104,
         cell: ({ score }) => <StatusLabel tone={SCORE_TONES[score]}>{t(`score.${score}`)}</StatusLabel>,
       },
+      { id: 'editRate', header: t('column.edit_rate'), width: 96, align: 'end', cell: ({ edits }) => <EditRate edits={edits} /> },
       { id: 'note', header: t('column.note'), width: 220, grow: true, cell: (grade) => <Note grade={grade} /> },
       { id: 'scorer', header: t('column.scorer'), width: 130, cell: ({ scorer }) => <Text truncate>{personName(scorer)}</Text> },
       {

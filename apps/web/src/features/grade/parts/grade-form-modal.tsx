@@ -1,12 +1,14 @@
 import { Checkbox, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
-import { gradeEdit, gradeGive, type GradeView } from '@panelflow/contract/grade.ts'
+import { type ErrorMark, gradeEdit, gradeFacts, gradeGive, type GradeView } from '@panelflow/contract/grade.ts'
 import { ERROR_TAGS, type ErrorTag, GRADE_NOTE_MAX, type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { personName } from '../../../lib/labels.ts'
-import { useWrite } from '../../../lib/query.ts'
+import { useRead, useWrite } from '../../../lib/query.ts'
+import { ChangedBubbles } from './changed-bubbles.tsx'
+import { GradeSuggestion } from './grade-suggestion.tsx'
 
 export const GRADE_READS = ['grade.list', 'order.chapters'] as const
 
@@ -17,6 +19,36 @@ interface GradeFormModalProps {
 
 const isTag = (value: string): value is ErrorTag => ERROR_TAGS.some((tag) => tag === value)
 
+type What = GradeFormModalProps['what']
+
+interface FactsProps {
+  readonly what: What
+  readonly score: Score
+  readonly onScore: (score: Score) => void
+  readonly errors: readonly ErrorMark[]
+  readonly onErrors: (errors: readonly ErrorMark[]) => void
+}
+
+/** Figures and changes the score is given on. A score that is changed keeps the errors it was given with. */
+const GradeFacts = ({ what, score, onScore, errors, onErrors }: FactsProps) => {
+  const { t } = useTranslation('grade')
+  const chapterId = 'grade' in what ? what.grade.chapter.id : what.chapter.id
+  const facts = useRead(gradeFacts, { params: { chapterId } }, { enabled: !('grade' in what) })
+  const edits = 'grade' in what ? what.grade.edits : facts.data?.edits
+  return (
+    <>
+      {edits === undefined ? null : <GradeSuggestion edits={edits} errors={errors.length} score={score} onTake={onScore} />}
+      {facts.error ? (
+        <Text fz="sm" c="dimmed">
+          {t('facts.failed')}
+        </Text>
+      ) : null}
+      {facts.data === undefined ? null : <ChangedBubbles facts={facts.data} errors={errors} onChange={onErrors} />}
+      {'grade' in what && errors.length > 0 ? <Text fz="sm">{t('field.errors', { count: errors.length })}</Text> : null}
+    </>
+  )
+}
+
 /** Scores a translation, or changes a score (spec §2 order modals "grade"). */
 export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
   const { t } = useTranslation('grade')
@@ -24,13 +56,14 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
   const before = 'grade' in what ? what.grade : null
   const [score, setScore] = useState<Score>(before?.score ?? 'good')
   const [tags, setTags] = useState<readonly ErrorTag[]>(before?.tags ?? [])
+  const [errors, setErrors] = useState<readonly ErrorMark[]>(before?.errors ?? [])
   const [note, setNote] = useState(before?.note ?? '')
   const options = { quiet: true, refreshes: GRADE_READS, done: () => t('done'), onDone: onClose } as const
   const give = useWrite(gradeGive, options)
   const edit = useWrite(gradeEdit, options)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const opinion = { score, tags: [...tags], note }
+    const opinion = { score, tags: [...tags], errors: [...errors], note }
     if ('grade' in what) edit.mutate({ params: { gradeId: what.grade.id }, body: { version: what.grade.version, ...opinion } })
     else give.mutate({ params: { chapterId: what.chapter.id }, body: opinion })
   }
@@ -62,6 +95,7 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
           data={SCORES.map((value) => ({ value, label: t(`score.${value}`) }))}
         />
       </Stack>
+      <GradeFacts what={what} score={score} onScore={setScore} errors={errors} onErrors={setErrors} />
       <Checkbox.Group label={t('field.tags')} value={[...tags]} onChange={(values) => setTags(values.filter(isTag))}>
         <Group gap="sm" mt={6}>
           {ERROR_TAGS.map((tag) => (

@@ -1,15 +1,16 @@
-import { SegmentedControl, Stack } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
+import { Loader, SegmentedControl, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type OrderFacet, orderFacet } from '@panelflow/contract/order-list.ts'
 import { FilterPopover, OptionList } from '@panelflow/ui/patterns/option-filter.tsx'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
 import type { OrderColumn } from '../order-columns-list.ts'
 import { isFiltered, type OrderFilters, wireFilter } from '../order-filter.ts'
 import { useFacetWords } from './facet-words.ts'
-import '@mantine/dates/styles.css'
+
+// calendars are heavy: fetched when such a filter is opened
+const FilterDays = lazy(async () => ({ default: (await import('./filter-days.tsx')).FilterDays }))
 
 interface ToolProps {
   readonly filters: OrderFilters
@@ -59,28 +60,6 @@ const FacetTool = ({ facet, header, filters, onChange }: ToolProps & { readonly 
   )
 }
 
-type Side = 'createdFrom' | 'createdTo' | 'dueFrom' | 'dueTo'
-
-const Days = ({ from, to, filters, onChange }: ToolProps & { readonly from: Side; readonly to: Side }) => {
-  const { t } = useTranslation('order-list')
-  return (
-    <>
-      {([from, to] as const).map((side) => (
-        <DatePickerInput
-          key={side}
-          size="xs"
-          clearable
-          label={t(side === from ? 'filter.from' : 'filter.to')}
-          valueFormat="YYYY-MM-DD"
-          popoverProps={{ withinPortal: false }}
-          value={filters[side] ?? null}
-          onChange={(day) => onChange({ ...filters, [side]: day?.slice(0, 10) ?? undefined })}
-        />
-      ))}
-    </>
-  )
-}
-
 const DeadlineTool = ({ header, filters, onChange }: ToolProps & { readonly header: string }) => {
   const { t } = useTranslation(['order-list', 'app'])
   const active = isFiltered({ due: filters.due, dueFrom: filters.dueFrom, dueTo: filters.dueTo })
@@ -98,7 +77,9 @@ const DeadlineTool = ({ header, filters, onChange }: ToolProps & { readonly head
             { value: 'soon', label: t('app:order.list.due_soon') },
           ]}
         />
-        <Days from="dueFrom" to="dueTo" filters={filters} onChange={onChange} />
+        <Suspense fallback={<Loader size="xs" />}>
+          <FilterDays from="dueFrom" to="dueTo" filters={filters} onChange={onChange} />
+        </Suspense>
       </Stack>
     </FilterPopover>
   )
@@ -112,7 +93,9 @@ const CreatedTool = ({ header, filters, onChange }: ToolProps & { readonly heade
       active={isFiltered({ createdFrom: filters.createdFrom, createdTo: filters.createdTo })}
     >
       <Stack gap="xs">
-        <Days from="createdFrom" to="createdTo" filters={filters} onChange={onChange} />
+        <Suspense fallback={<Loader size="xs" />}>
+          <FilterDays from="createdFrom" to="createdTo" filters={filters} onChange={onChange} />
+        </Suspense>
       </Stack>
     </FilterPopover>
   )

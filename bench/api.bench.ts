@@ -69,7 +69,7 @@ const openStudio = async (size: HouseSize, admins: number): Promise<Studio> => {
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings: {} })
   await prepareDatabase(postgres.url)
   const database = openDatabase(postgres.url, { max: 4, name: 'bench' })
-  const house = await buildHouse(database.db, size, admins)
+  const house = await buildHouse(database, size, admins)
   await database.close()
   const own = {
     DATABASE_URL: postgres.url,

@@ -1,6 +1,5 @@
 /** A house of some years: orders, chapters, log, terms, and people who may see everything. */
-import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/db/open-database.ts'
+import type { OpenDatabase } from '../../apps/server/src/db/open-database.ts'
 import { nameKeyOf } from '../../apps/server/src/features/user/name-key.ts'
 import { hashPassword } from '../../apps/server/src/features/user/password-hash.ts'
 import { manyOrders } from '../../apps/server/src/testing/many-orders.ts'
@@ -22,33 +21,37 @@ export const PASSWORD = 'studio2026'
 /** One account may send 40 requests a second in the long run: a bench is as many people. */
 export const adminName = (nth: number): string => `bench ${nth}`
 
-const addAdmins = async (db: Db, count: number): Promise<readonly string[]> => {
+const addAdmins = async ({ pool }: OpenDatabase, count: number): Promise<readonly string[]> => {
   const hash = await hashPassword(PASSWORD)
   const names = Array.from({ length: count }, (_, nth) => adminName(nth))
-  const { rows } = await sql<{ id: string }>`
-    insert into account (id, name, name_key, password_hash)
-    select gen_random_uuid(), n.name, n.key, ${hash} from unnest(${names}::text[], ${names.map(nameKeyOf)}::text[]) as n(name, key) returning id`.execute(
-    db,
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into account (id, name, name_key, password_hash)
+     select gen_random_uuid(), n.name, n.key, $1 from unnest($2::text[], $3::text[]) as n(name, key) returning id`,
+    [hash, names, names.map(nameKeyOf)],
   )
   const ids = rows.map(({ id }) => id)
-  await sql`insert into account_role (account_id, role_id) select id, 5 from unnest(${ids}::uuid[]) id`.execute(db)
+  await pool.query('insert into account_role (account_id, role_id) select id, 5 from unnest($1::uuid[]) id', [ids])
   return ids
 }
 
 /** `admins`: how many translation administrators sign in. */
-export const buildHouse = async (db: Db, size: HouseSize, admins: number): Promise<House> => {
-  const people = await addAdmins(db, admins)
+export const buildHouse = async (database: OpenDatabase, size: HouseSize, admins: number): Promise<House> => {
+  const { db, pool } = database
+  const people = await addAdmins(database, admins)
   const createdBy = people[0] ?? ''
   await manyOrders(db, { ...size, createdBy, translators: people })
-  await sql`insert into log_entry (order_id, chapter_id, type, actor_id, details, at)
+  await pool.query(`insert into log_entry (order_id, chapter_id, type, actor_id, details, at)
     select c.order_id, c.id, 'chapter.status_changed', c.translator_id, '{"from":"pending_translation","event":"complete_translation","to":"translation_completed"}',
-      timestamptz '2026-02-01' + make_interval(secs => c.number * 1000) from chapter c`.execute(db)
-  await sql`insert into term (id, book_id, original, original_key, translations, sort, status)
-    select gen_random_uuid(), b.id, '词' || n, '词' || n, '{"en":"word"}', n, 'approved'
-    from book b, generate_series(1, ${Math.ceil(size.terms / size.books)}::int) n where b.book_id like 'M%'`.execute(db)
-  for (const table of ['log_entry', 'term', 'account']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
-  const orders = await sql<{ id: string }>`select id from work_order order by serial limit 2000`.execute(db)
-  const books = await sql<{ id: string }>`select id from book order by id limit 500`.execute(db)
-  const last = await sql<{ last: number }>`select max(serial)::int as last from work_order`.execute(db)
+      timestamptz '2026-02-01' + make_interval(secs => c.number * 1000) from chapter c`)
+  await pool.query(
+    `insert into term (id, book_id, original, original_key, translations, sort, status)
+     select gen_random_uuid(), b.id, '词' || n, '词' || n, '{"en":"word"}', n, 'approved'
+     from book b, generate_series(1, $1::int) n where b.book_id like 'M%'`,
+    [Math.ceil(size.terms / size.books)],
+  )
+  for (const table of ['log_entry', 'term', 'account']) await pool.query(`vacuum analyze ${table}`)
+  const orders = await pool.query<{ id: string }>('select id from work_order order by serial limit 2000')
+  const books = await pool.query<{ id: string }>('select id from book order by id limit 500')
+  const last = await pool.query<{ last: number }>('select max(serial)::int as last from work_order')
   return { orderIds: orders.rows.map(({ id }) => id), bookIds: books.rows.map(({ id }) => id), lastSerial: last.rows[0]?.last ?? 0 }
 }

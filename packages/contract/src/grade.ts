@@ -44,6 +44,22 @@ const opinion = {
   note: z.string().trim().max(GRADE_NOTE_MAX).default(''),
 }
 
+export const GRADE_SORTS = ['scoredAt', 'score', 'editRate', 'translator'] as const
+
+const filterShape = {
+  search: z.string().max(100).optional(),
+  score: many(z.enum(SCORES)),
+  language: many(targetLanguage),
+  translator: many(uuid),
+  scorer: many(uuid),
+  orderId: uuid.optional(),
+  bookId: uuid.optional(),
+  chapterId: uuid.optional(),
+  /** first and last day of scoring in the organisation's zone, both counted */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
 export const gradeList = defineEndpoint({
   id: 'grade.list',
   method: 'GET',
@@ -51,15 +67,36 @@ export const gradeList = defineEndpoint({
   summary: 'Scores, newest first: all for translation administrators, else those one got or gave',
   query: z.strictObject({
     ...pagingShape,
-    search: z.string().max(100).optional(),
-    score: many(z.enum(SCORES)),
-    language: many(targetLanguage),
-    chapterId: uuid.optional(),
+    ...filterShape,
+    sort: z.enum(GRADE_SORTS).default('scoredAt'),
+    order: z.enum(['asc', 'desc']).default('desc'),
   }),
   response: listOf(gradeView).extend({
     /** how often each score was given among what the filters find */
     counts: z.record(z.enum(SCORES), z.number().int()),
   }),
+  access: ['grade.list', 'grade.view_own'],
+})
+
+export const gradeFile = defineEndpoint({
+  id: 'grade.file',
+  method: 'GET',
+  path: '/grades/file',
+  summary: 'The scores the filters find, as a spreadsheet',
+  query: z.strictObject({ ...filterShape, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  response: z.unknown(),
+  raw: 'response',
+  access: ['grade.list', 'grade.view_own'],
+})
+
+const named = z.object({ id: uuid, name: z.string() })
+
+export const gradeFacets = defineEndpoint({
+  id: 'grade.facets',
+  method: 'GET',
+  path: '/grades/facets',
+  summary: 'Who and what there are scores of, for the filters; of orders the newest 200',
+  response: z.object({ translators: z.array(personView), scorers: z.array(personView), orders: z.array(named), books: z.array(named) }),
   access: ['grade.list', 'grade.view_own'],
 })
 

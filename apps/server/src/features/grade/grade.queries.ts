@@ -1,17 +1,15 @@
-import { errorMark, type gradeList, type GradeView } from '@panelflow/contract/grade.ts'
+import { errorMark, type GradeView } from '@panelflow/contract/grade.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { editRefusal, ERROR_TAGS, type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
+import { editRefusal, ERROR_TAGS, type Score } from '@panelflow/domain/grade/grade.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can, reachOf } from '@panelflow/domain/permission/can.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { gradesWithin } from './grade-filter.ts'
 import { namedPerson, namesOf } from '../order/people.ts'
-
-type ListQuery = z.output<NonNullable<typeof gradeList.query>>
 
 export interface GradeRow {
   readonly id: string
@@ -38,26 +36,12 @@ export interface GradeRow {
 
 const errorMarks = z.array(errorMark)
 
-const FROM = sql`from grade g join work_order o on o.id = g.order_id join chapter c on c.id = g.chapter_id
+export const GRADE_FROM = sql`from grade g join work_order o on o.id = g.order_id join chapter c on c.id = g.chapter_id
   join account t on t.id = g.translator_id join account s on s.id = g.scorer_id
   left join edit_rate e on e.chapter_id = g.chapter_id and e.translator_id = g.translator_id`
 
-const COLUMNS = sql`g.id, g.order_id, o.serial, o.title, g.chapter_id, c.number, g.translator_id, g.scorer_id, g.language, g.score, g.tags,
+export const GRADE_COLUMNS = sql`g.id, g.order_id, o.serial, o.title, g.chapter_id, c.number, g.translator_id, g.scorer_id, g.language, g.score, g.tags,
   g.errors, e.words, e.edited_words, e.counter, g.note, g.answer, g.scored_at, g.edited_at, g.version`
-
-/** Whose grades the actor sees: all, or those got and given. */
-const within = (actor: Actor): RawBuilder<unknown> =>
-  reachOf(actor, 'grade.list') === 'all' ? sql`true` : sql`(g.translator_id = ${actor.accountId} or g.scorer_id = ${actor.accountId})`
-
-const matching = (actor: Actor, { search, score, language, chapterId }: ListQuery): RawBuilder<unknown> => {
-  const term = search === undefined || search.trim() === '' ? null : containsPattern(search.trim())
-  return sql`g.deleted_at is null and ${within(actor)}
-    and (${term}::text is null or t.name ilike ${term} or t.real_name ilike ${term} or s.name ilike ${term} or s.real_name ilike ${term}
-      or o.title ilike ${term} or o.serial::text = ${search?.trim() ?? ''})
-    and (${score ?? null}::text[] is null or g.score = any (${score ?? null}::text[]))
-    and (${language ?? null}::text[] is null or g.language = any (${language ?? null}::text[]))
-    and (${chapterId ?? null}::uuid is null or g.chapter_id = ${chapterId ?? null}::uuid)`
-}
 
 const isAdministrator = (actor: Actor): boolean => reachOf(actor, 'grade.edit') === 'all'
 
@@ -105,24 +89,10 @@ export const viewGrades = async (db: Db | Tx, actor: Actor, rows: readonly Grade
   }))
 }
 
-export const listGrades = async (db: Db, actor: Actor, query: ListQuery, now: Date): Promise<z.output<typeof gradeList.response>> => {
-  const where = matching(actor, query)
-  const { rows } = await sql<GradeRow>`
-    select ${COLUMNS} ${FROM} where ${where} order by g.id desc limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db)
-  const counted = await sql<{ score: Score; count: number }>`
-    select g.score, count(*)::int as count ${FROM} where ${where} group by g.score`.execute(db)
-  const counts = Object.fromEntries(SCORES.map((score) => [score, counted.rows.find((row) => row.score === score)?.count ?? 0])) as Record<
-    Score,
-    number
-  >
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { rows: await viewGrades(db, actor, rows, now), total, counts, page: query.page, size: query.size }
-}
-
 /** A grade the actor may see. @throws AppError `grade.not_found` */
 export const getGradeRow = async (db: Db | Tx, actor: Actor, gradeId: string): Promise<GradeRow> => {
   const { rows } = await sql<GradeRow>`
-    select ${COLUMNS} ${FROM} where g.id = ${gradeId} and g.deleted_at is null and ${within(actor)}`.execute(db)
+    select ${GRADE_COLUMNS} ${GRADE_FROM} where g.id = ${gradeId} and g.deleted_at is null and ${gradesWithin(actor)}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new AppError('grade.not_found')
   return row

@@ -99,3 +99,46 @@ test('administrators see all, with counts and filters; others only what they got
   expect((await admin('DELETE', `/grades/${all.rows[0].id}`)).code).toBe(0)
   expect((await give(proofreader)).code).toBe(0)
 })
+
+test('filters by people, order, title and days, sorts, and gives what it finds as a file', async () => {
+  const { data } = await give(proofreader, { score: 'poor', tags: ['style'], note: 'stiff, "wooden"' })
+  const one = `chapterId=${chapterId}`
+  const total = async (query: string): Promise<number> => (await admin('GET', `/grades?${one}&${query}`)).data.total
+  const { book_id: bookId } = await app.deps.db
+    .selectFrom('work_order')
+    .select('book_id')
+    .where('id', '=', data.order.id)
+    .executeTakeFirstOrThrow()
+  const day = app.deps.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+  for (const hit of [
+    `translator=${people.translator.id}`,
+    `scorer=${people.proofreader.id}`,
+    `orderId=${data.order.id}`,
+    `bookId=${bookId}`,
+    `from=${day}&to=${day}`,
+  ])
+    expect([hit, await total(hit)]).toEqual([hit, 1])
+  for (const miss of [
+    `translator=${people.stranger.id}`,
+    `scorer=${people.admin.id}`,
+    `orderId=${chapterId}`,
+    `bookId=${chapterId}`,
+    'to=2020-01-01',
+    'from=2090-01-01',
+  ])
+    expect([miss, await total(miss)]).toEqual([miss, 0])
+  chapterId = await setUp('proofreading_completed')
+  await give(proofreader, { score: 'excellent' })
+  const scores = async (order: string): Promise<readonly string[]> =>
+    (await admin('GET', `/grades?sort=score&order=${order}&size=200`)).data.rows.map(({ score }: { score: string }) => score)
+  expect((await scores('asc')).at(0)).toBe('excellent')
+  expect((await scores('desc')).at(0)).toBe('poor')
+  const facets = (await admin('GET', '/grades/facets')).data
+  expect(facets.translators.map(({ name }: { name: string }) => name)).toEqual(['ana'])
+  expect((await stranger('GET', '/grades/facets')).data).toEqual({ translators: [], scorers: [], orders: [], books: [] })
+  const lines = (await admin('GET', `/grades/file?${one}&format=csv`)).bytes.toString('utf8').trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('"stiff, ""wooden"""')
+  expect((await stranger('GET', '/grades/file?format=csv')).bytes.toString('utf8').trim().split('\r\n')).toHaveLength(1)
+  expect((await admin('GET', '/grades/file')).bytes.subarray(0, 2).toString()).toBe('PK')
+})

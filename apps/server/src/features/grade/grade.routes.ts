@@ -1,11 +1,15 @@
 import * as contract from '@panelflow/contract/grade.ts'
 import type { GradeView } from '@panelflow/contract/grade.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { requestLocale } from '../../edge/answer.ts'
+import { auditExport } from '../../edge/audit-export.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { answerGrade, deleteGrade, editGrade, giveGrade } from './grade.commands.ts'
 import { gradeFactsOf } from './grade-facts.queries.ts'
-import { getGradeRow, listGrades, viewGrades } from './grade.queries.ts'
+import { gradeFileOf } from './grade-file.ts'
+import { facetsOfGrades, listGrades } from './grade-list.queries.ts'
+import { getGradeRow, viewGrades } from './grade.queries.ts'
 
 /** Translation quality scores. */
 export const gradeRoutes: Routes = (edge, deps) => {
@@ -15,6 +19,13 @@ export const gradeRoutes: Routes = (edge, deps) => {
     return view
   }
   registerEndpoint(edge, contract.gradeList, ({ actor, query }) => listGrades(deps.db, actor, query, deps.clock.now()))
+  registerEndpoint(edge, contract.gradeFacets, ({ actor }) => facetsOfGrades(deps.db, actor))
+  registerEndpoint(edge, contract.gradeFile, async ({ actor, query, request }) => {
+    const { format, ...filter } = query
+    const { answer, lines } = await gradeFileOf(deps.db, actor, { filter, format, locale: requestLocale(request), now: deps.clock.now() })
+    await auditExport(deps, request, actor, { object: { kind: 'grade', id: '' }, params: { lines, ...query } })
+    return answer
+  })
   registerEndpoint(edge, contract.gradeFacts, ({ actor, params }) => gradeFactsOf(deps.db, actor, params.chapterId))
   registerEndpoint(edge, contract.gradeGive, async ({ actor, params, body }) =>
     viewOf(actor, await giveGrade(deps, actor, params.chapterId, body)),

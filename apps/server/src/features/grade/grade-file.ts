@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import type { GradeView } from '@panelflow/contract/grade.ts'
+import type { PersonView } from '@panelflow/contract/primitives.ts'
+import { GRADE_FILE_COLUMNS, GRADE_HEADINGS } from '@panelflow/contract/messages/grade-headings.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { FileAnswer } from '../../edge/send-file.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../audit/csv.ts'
+import { organisationZone } from '../order/organisation-zone.ts'
+import { writeSheet, XLSX_TYPE } from '../output/formats/text/write-sheet.ts'
+import type { GradeFilter } from './grade-filter.ts'
+import { gradesForFile } from './grade-list.queries.ts'
+import { viewGrades } from './grade.queries.ts'
+
+/** A workbook is made in memory. */
+const MOST_LINES = 20_000
+const WIDTH = 18
+
+const nameOf = ({ name, realName }: PersonView): string => (realName === '' ? name : realName)
+
+const percentOf = ({ words, editedWords }: NonNullable<GradeView['edits']>): string =>
+  words === 0 ? '' : ((editedWords / words) * 100).toFixed(1)
+
+type Cells = Readonly<Record<(typeof GRADE_FILE_COLUMNS)[number], string>>
+
+const cellsOf = (grade: GradeView, locale: InterfaceLocale, timeZone: string): Cells => {
+  const words = GRADE_HEADINGS[locale]
+  return {
+    translator: nameOf(grade.translator),
+    language: grade.targetLanguage,
+    order: `#${grade.order.serial}`,
+    title: grade.order.title,
+    chapter: String(grade.chapter.number),
+    scorer: nameOf(grade.scorer),
+    score: words.score[grade.score],
+    scoredAt: new Date(grade.scoredAt).toLocaleString('sv-SE', { timeZone }),
+    words: grade.edits === null ? '' : String(grade.edits.words),
+    editedWords: grade.edits === null ? '' : String(grade.edits.editedWords),
+    editRate: grade.edits === null ? '' : percentOf(grade.edits),
+    errors: String(grade.errors.length),
+    tags: grade.tags.map((tag) => words.tag[tag]).join(', '),
+    note: grade.note,
+    answer: grade.answer ?? '',
+  }
+}
+
+interface Asked {
+  readonly filter: GradeFilter
+  readonly format: 'csv' | 'xlsx'
+  readonly locale: InterfaceLocale
+  readonly now: Date
+}
+
+/** The scores the filter finds as CSV or workbook; `lines` is how many were written. */
+export const gradeFileOf = async (
+  db: Db,
+  actor: Actor,
+  { filter, format, locale, now }: Asked,
+): Promise<{ readonly answer: FileAnswer; readonly lines: number }> => {
+  const grades = await viewGrades(db, actor, await gradesForFile(db, actor, filter, MOST_LINES), now)
+  const timeZone = await organisationZone(db)
+  const words = GRADE_HEADINGS[locale]
+  const headings = GRADE_FILE_COLUMNS.map((column) => words.column[column])
+  const rows = grades.map((grade) => {
+    const cells = cellsOf(grade, locale, timeZone)
+    return GRADE_FILE_COLUMNS.map((column) => cells[column])
+  })
+  if (format === 'csv') {
+    const text = BYTE_ORDER_MARK + [headings, ...rows].map(csvLine).join('')
+    return { answer: { file: Readable.from([text]), type: 'text/csv; charset=utf-8', downloadName: 'scores.csv' }, lines: rows.length }
+  }
+  const columns = headings.map((heading) => ({ heading, width: WIDTH }))
+  const file = writeSheet({ name: words.sheet, columns, rows, modifiedAt: now })
+  return { answer: { file, type: XLSX_TYPE, downloadName: 'scores.xlsx' }, lines: rows.length }
+}

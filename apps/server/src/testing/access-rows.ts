@@ -81,6 +81,4 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
 }
 
 /** Rows nobody can use over HTTP yet. This list only gets shorter. */
-export const NOT_BUILT_YET: readonly Ability[] = [
-  'system.health',
-]
+export const NOT_BUILT_YET: readonly Ability[] = ['system.health']

@@ -51,10 +51,7 @@ export const CheckRequestsScreen = () => {
   const request = rows.find(({ id }) => id === opened)
   const narrowed = [filters.search, filters.language, filters.reason, filters.action, filters.state].some((value) => value !== undefined)
   return (
-    <Screen
-      title={app('screen.checks')}
-      subtitle={query.data === undefined ? undefined : t('list.subtitle', { count: query.data.open })}
-    >
+    <Screen title={app('screen.checks')} subtitle={query.data === undefined ? undefined : t('list.subtitle', { count: query.data.open })}>
       <CheckFilters search={search} open={query.data?.open} onChange={change} />
       <DataTable
         label={app('screen.checks')}

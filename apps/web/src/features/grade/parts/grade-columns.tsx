@@ -86,6 +86,7 @@ export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => v
       {
         id: 'translator',
         header: t('column.translator'),
+        sortable: true,
         width: 140,
         cell: ({ translator }) => <Text truncate>{personName(translator)}</Text>,
       },
@@ -114,15 +115,24 @@ export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => v
       {
         id: 'score',
         header: t('column.score'),
+        sortable: true,
         width: 104,
         cell: ({ score }) => <StatusLabel tone={SCORE_TONES[score]}>{t(`score.${score}`)}</StatusLabel>,
       },
-      { id: 'editRate', header: t('column.edit_rate'), width: 96, align: 'end', cell: ({ edits }) => <EditRate edits={edits} /> },
+      {
+        id: 'editRate',
+        header: t('column.edit_rate'),
+        sortable: true,
+        width: 96,
+        align: 'end',
+        cell: ({ edits }) => <EditRate edits={edits} />,
+      },
       { id: 'note', header: t('column.note'), width: 220, grow: true, cell: (grade) => <Note grade={grade} /> },
       { id: 'scorer', header: t('column.scorer'), width: 130, cell: ({ scorer }) => <Text truncate>{personName(scorer)}</Text> },
       {
         id: 'scoredAt',
         header: t('column.scored_at'),
+        sortable: true,
         width: 150,
         cell: ({ scoredAt }) => <Text fz="sm">{formatMinute(scoredAt, i18n.language, shownZone())}</Text>,
       },

@@ -2,6 +2,7 @@ import type { NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
+import { aTranslatedOrder } from '../../testing/a-translated-order.ts'
 import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
@@ -53,6 +54,31 @@ test('assigning all chapters of an order is one message, which opens the chapter
   expect((await list('', people.ta)).rows.filter((row: { kind: string }) => row.kind === 'assigned')).toEqual([])
 })
 
+test('a check request over all chapters is one message to each, so is its decision, and none to who sent it', async () => {
+  const order = await aTranslatedOrder(app, people, 3)
+  const [ids, numbers] = [order.chapters.map(({ id }) => id), [1, 2, 3]]
+  const told = async (send: Send): Promise<readonly object[]> =>
+    (await list('', send)).rows
+      .filter((row: { order: { id: string } | null; kind: string }) => row.order?.id === order.id && row.kind !== 'assigned')
+      .map(({ kind, chapterNumbers }: { kind: string; chapterNumbers: readonly number[] }) => ({ kind, chapterNumbers }))
+  const asked = await people.proofreader('POST', `/orders/${order.id}/check-requests`, {
+    version: await order.version(),
+    chapterIds: ids,
+    action: 'return_to_same',
+    reasonCode: 'mistranslation',
+    description: 'A whale is no shark',
+  })
+  expect(await told(people.ta)).toEqual([{ kind: 'check_requested', chapterNumbers: numbers }])
+  expect(await told(people.translator)).toEqual([{ kind: 'check_requested', chapterNumbers: numbers }])
+  expect(await told(people.proofreader)).toEqual([])
+  const decisions = ids.map((chapterId) => ({ chapterId, conclusion: 'dismissed', note: 'It is a whale' }))
+  await people.ta('POST', `/check-requests/${asked.data.id}/decide`, { version: await order.version(), decisions })
+  expect(await told(people.proofreader)).toEqual([{ kind: 'check_decided', chapterNumbers: numbers }])
+  expect(await told(people.translator)).toContainEqual({ kind: 'check_decided', chapterNumbers: numbers })
+  expect(await told(people.translator)).toHaveLength(2)
+  expect(await told(people.ta)).toHaveLength(1)
+})
+
 test('a message about an order the reader may no longer see leads nowhere', async () => {
   const { id } = await anOrder(people)
   await inTransaction(app.deps.db, (tx) =>
@@ -95,8 +121,9 @@ test('nobody reads or marks the messages of others', async () => {
 })
 
 test('the actor is not told of what he did himself', async () => {
+  const before = await unread(people.proofreader)
   await say('stopped', [myId, people.ids.proofreader], myId)
-  expect([await unread(), await unread(people.proofreader)]).toEqual([0, 1])
+  expect([await unread(), await unread(people.proofreader)]).toEqual([0, before + 1])
 })
 
 test('a kind that is switched off in the centre does not come, and the rest does', async () => {

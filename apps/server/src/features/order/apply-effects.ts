@@ -40,8 +40,15 @@ const recipientsOf = async (tx: Tx, to: Recipient): Promise<readonly string[]> =
   return rows.map((row) => row.id)
 }
 
-/** One message per person, kind and order: forty chapters are one message. */
-const notify = async ({ deps, tx, now, order, effects, actor }: Applying): Promise<void> => {
+interface Telling extends Pick<Applying, 'deps' | 'tx' | 'now'> {
+  readonly orderId: string
+  /** null: the studio itself */
+  readonly by: string | null
+  readonly effects: readonly Effect[]
+}
+
+/** One message per person, kind and order: forty chapters are one message, decided together or one after the other. */
+export const notifyAll = async ({ deps, tx, now, orderId, by, effects }: Telling): Promise<void> => {
   const kinds = new Map<NotificationKind, Map<string, { chapterIds: string[]; role: RoleId | null }>>()
   for (const effect of effects) {
     if (effect.type !== 'notify') continue
@@ -53,13 +60,12 @@ const notify = async ({ deps, tx, now, order, effects, actor }: Applying): Promi
       to.set(accountId, told)
     }
   }
-  const by = isSystem(actor) ? null : actor.accountId
-  for (const [kind, to] of kinds) await tell(deps, tx, now, { kind, orderId: order.id, by, to })
+  for (const [kind, to] of kinds) await tell(deps, tx, now, { kind, orderId, by, to })
 }
 
 const roundOf = ({ state }: Applying, chapterId: string): number => state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
 
-/** Carries the effects out. Answers those stages whose result was already there, for the session to settle. */
+/** Carries the effects out, all but the notices: those wait for the end of the session, see `notifyAll`. Answers those stages whose result was already there, for the session to settle. */
 export const applyEffects = async (applying: Applying): Promise<readonly RunStageEffect[]> => {
   const { deps, tx, now, order, effects, actor } = applying
   const by = isSystem(actor) ? null : actor.accountId
@@ -90,6 +96,5 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
         break
     }
   }
-  await notify(applying)
   return alreadyDone
 }

@@ -5,7 +5,7 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { Actor, AnyActor } from '@panelflow/domain/permission/actor.ts'
-import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
+import { isSystem, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { decide, settleChapters } from '@panelflow/domain/order/order-decide.ts'
 import type { Accepted, Effect, Facts } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
@@ -13,7 +13,7 @@ import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
-import { applyEffects } from './apply-effects.ts'
+import { applyEffects, notifyAll } from './apply-effects.ts'
 import { freezeWordCount } from './freeze-word-count.ts'
 import { requireRow, workRowOf } from './order-access.ts'
 import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
@@ -74,15 +74,24 @@ const followUp = (effect: Effect & { readonly type: 'run_stage' }): WorkflowEven
   return { type: 'ai_done', chapterId, stage }
 }
 
-const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: readonly ChapterRow[]): OrderSession => {
+interface Opened {
+  readonly session: OrderSession
+  /** who decided chapter by chapter tells of them together */
+  readonly tellAll: () => Promise<void>
+}
+
+const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: readonly ChapterRow[]): Opened => {
   const now = deps.clock.now()
   const versions = new Map(chapterRows.map((chapter) => [chapter.id, chapter.version]))
   let state = toOrderState(row, chapterRows)
+  const notices = new Map<string | null, Effect[]>()
 
   const carryOut = async (decision: Accepted, actor: AnyActor): Promise<void> => {
     await writeDecision({ deps, tx, now, before: state, decision, actor })
     if (state.status !== 'translating' && decision.order.status === 'translating') await freezeWordCount(tx, row.id)
     state = decision.order
+    const by = isSystem(actor) ? null : actor.accountId
+    notices.set(by, [...(notices.get(by) ?? []), ...decision.effects.filter(({ type }) => type === 'notify')])
     const finished = await applyEffects({ deps, tx, now, order: row, state, effects: decision.effects, actor })
     for (const effect of finished) await send(followUp(effect), SYSTEM_ACTOR)
   }
@@ -98,7 +107,7 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
     if (expected !== undefined && expected !== present) throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
   }
 
-  return {
+  const session: OrderSession = {
     tx,
     now,
     row,
@@ -110,6 +119,10 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
     expectOrderVersion: (actor, expected) => expect(actor, expected, row.version),
     expectChapterVersion: (actor, chapterId, expected) => expect(actor, expected, versions.get(chapterId)),
   }
+  const tellAll = async (): Promise<void> => {
+    for (const [by, effects] of notices) await notifyAll({ deps, tx, now, orderId: row.id, by, effects })
+  }
+  return { session, tellAll }
 }
 
 /** Runs `work` with the order locked, inside the caller's transaction. Throws `order.not_found`. */
@@ -122,7 +135,10 @@ export const withOrderLocked = async <T>(
   const row = await tx.selectFrom('work_order').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
   if (row === undefined) throw new AppError('order.not_found')
   const chapters = await tx.selectFrom('chapter').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
-  return await work(openSession(deps, tx, row, chapters))
+  const { session, tellAll } = openSession(deps, tx, row, chapters)
+  const result = await work(session)
+  await tellAll()
+  return result
 }
 
 /** A transaction of its own around `withOrderLocked`. */

@@ -89,6 +89,25 @@ export const gradeFile = defineEndpoint({
   access: ['grade.list', 'grade.view_own'],
 })
 
+export const gradeTrend = defineEndpoint({
+  id: 'grade.trend',
+  method: 'GET',
+  path: '/grades/trend',
+  summary: 'Scores and edits of the chapters they were given for, by month of scoring; the last 24 months that have any, oldest first',
+  query: z.strictObject(filterShape),
+  response: z.array(
+    z.object({
+      /** `YYYY-MM` in the organisation's zone */
+      month: z.string(),
+      counts: z.record(z.enum(SCORES), z.number().int()),
+      /** of measured chapters, each once however many scored it */
+      words: z.number().int(),
+      editedWords: z.number().int(),
+    }),
+  ),
+  access: ['grade.list', 'grade.view_own'],
+})
+
 const named = z.object({ id: uuid, name: z.string() })
 
 export const gradeFacets = defineEndpoint({

@@ -51,6 +51,7 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'report.work': 'the person only narrows what the reach allows: own work for those who do not see everybody, report.routes.test.ts',
   'report.file': 'as report.work',
   'grade.file': 'what grade.list finds, through the same filter, grade.routes.test.ts',
+  'grade.trend': 'as grade.file',
   'term.list': 'terms are everybody’s to read (term.list: all); writing is the door’s',
   'term.export': 'terms are everybody’s to read (term.list: all); writing is the door’s',
   'term.import': 'terms are everybody’s to read (term.list: all); writing is the door’s',

@@ -86,6 +86,13 @@ test('a score carries its errors with their places, their tags and the measured 
   expect((await give({ errors: strange })).data.error).toBe('page.not_found')
   const { data } = await give({ tags: ['style'], errors })
   expect(data).toMatchObject({ errors, tags: ['accuracy', 'style'], edits: { words: 402, editedWords: 80 } })
+  const month = app.deps.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 7)
+  const counts = { excellent: 0, good: 1, average: 0, poor: 0 }
+  expect((await people.ta('GET', `/grades/trend?translator=${people.ids.translator}&language=en`)).data).toEqual([
+    { month, counts, words: 402, editedWords: 80 },
+  ])
+  expect((await people.ta('GET', '/grades/trend?language=th')).data).toEqual([])
+  expect((await people.reviewer('GET', '/grades/trend')).data).toEqual([])
   const changed = await people.proofreader('PATCH', `/grades/${data.id}`, { version: 1, score: 'poor' })
   expect(changed.data).toMatchObject({ errors: [], tags: [], score: 'poor' })
   const kept = await app.deps.db.selectFrom('grade_revision').select('errors').where('grade_id', '=', data.id).execute()

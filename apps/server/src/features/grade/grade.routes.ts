@@ -9,6 +9,7 @@ import { answerGrade, deleteGrade, editGrade, giveGrade } from './grade.commands
 import { gradeFactsOf } from './grade-facts.queries.ts'
 import { gradeFileOf } from './grade-file.ts'
 import { facetsOfGrades, listGrades } from './grade-list.queries.ts'
+import { trendOfGrades } from './grade-trend.queries.ts'
 import { getGradeRow, viewGrades } from './grade.queries.ts'
 
 /** Translation quality scores. */
@@ -20,6 +21,7 @@ export const gradeRoutes: Routes = (edge, deps) => {
   }
   registerEndpoint(edge, contract.gradeList, ({ actor, query }) => listGrades(deps.db, actor, query, deps.clock.now()))
   registerEndpoint(edge, contract.gradeFacets, ({ actor }) => facetsOfGrades(deps.db, actor))
+  registerEndpoint(edge, contract.gradeTrend, ({ actor, query }) => trendOfGrades(deps.db, actor, query))
   registerEndpoint(edge, contract.gradeFile, async ({ actor, query, request }) => {
     const { format, ...filter } = query
     const { answer, lines } = await gradeFileOf(deps.db, actor, { filter, format, locale: requestLocale(request), now: deps.clock.now() })

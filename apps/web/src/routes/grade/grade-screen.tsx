@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { GRADE_SORTS, gradeList, type GradeView } from '@panelflow/contract/grade.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGradeColumns } from '../../features/grade/parts/grade-columns.tsx'
 import { type GradeDoor, GradeWindow } from '../../features/grade/parts/grade-windows.tsx'
@@ -14,6 +16,27 @@ import { GradeFilters } from './grade-filters.tsx'
 import { filterOf, parseGradeSearch } from './grade-search.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
+
+// the charts come when they are asked for
+const GradeTrend = lazy(async () => ({ default: (await import('./grade-trend.tsx')).GradeTrend }))
+
+interface ScreenActionsProps {
+  readonly filter: ReturnType<typeof filterOf>
+  readonly trend: boolean
+  readonly onTrend: () => void
+}
+
+const ScreenActions = ({ filter, trend, onTrend }: ScreenActionsProps) => {
+  const { t } = useTranslation('grade')
+  return (
+    <>
+      <Button variant={trend ? 'light' : 'default'} aria-pressed={trend} leftSection={<IconChartBar size={15} />} onClick={onTrend}>
+        {t('trend.show')}
+      </Button>
+      <GradeExport filter={filter} />
+    </>
+  )
+}
 
 /** Translation quality scores (spec §2 `/grade`). */
 export const GradeScreen = () => {
@@ -27,10 +50,17 @@ export const GradeScreen = () => {
   const columns = useGradeColumns(onOpen)
   const size = search.size ?? DEFAULT_PAGE_SIZE
   const query = useRead(gradeList, { query: { ...search, size } }, { keepPrevious: true })
-  const filtered = Object.values(filterOf(search)).some((value) => value !== undefined)
+  const [trend, setTrend] = useState(false)
+  const filter = filterOf(search)
+  const filtered = Object.values(filter).some((value) => value !== undefined)
   return (
-    <Screen title={app('screen.grade_list')} actions={<GradeExport filter={filterOf(search)} />}>
+    <Screen title={app('screen.grade_list')} actions={<ScreenActions filter={filter} trend={trend} onTrend={() => setTrend(!trend)} />}>
       <GradeFilters search={search} counts={query.data?.counts} onChange={change} />
+      {trend ? (
+        <Suspense fallback={null}>
+          <GradeTrend filter={filter} />
+        </Suspense>
+      ) : null}
       <DataTable
         label={app('screen.grade_list')}
         columns={columns}

@@ -10,7 +10,7 @@ import { useRead, useWrite } from '../../../lib/query.ts'
 import { ChangedBubbles } from './changed-bubbles.tsx'
 import { GradeSuggestion } from './grade-suggestion.tsx'
 
-export const GRADE_READS = ['grade.list', 'grade.facets', 'order.chapters'] as const
+export const GRADE_READS = ['grade.list', 'grade.facets', 'grade.trend', 'order.chapters'] as const
 
 interface GradeFormModalProps {
   readonly what: { readonly chapter: { readonly id: string; readonly number: number } } | { readonly grade: GradeView }

@@ -64,16 +64,14 @@ const Days = ({ search, narrow }: { readonly search: GradeSearch; readonly narro
     <>
       <TextInput
         type="date"
-        aria-label={t('filter.from')}
-        title={t('filter.from')}
+        label={t('filter.from')}
         value={search.from ?? ''}
         max={search.to}
         onChange={({ currentTarget: { value } }) => narrow({ from: value === '' ? undefined : value })}
       />
       <TextInput
         type="date"
-        aria-label={t('filter.to')}
-        title={t('filter.to')}
+        label={t('filter.to')}
         value={search.to ?? ''}
         min={search.from}
         onChange={({ currentTarget: { value } }) => narrow({ to: value === '' ? undefined : value })}
@@ -89,7 +87,7 @@ export const GradeFilters = ({ search, counts, onChange }: FiltersProps) => {
   const labelOf = (score: (typeof SCORES)[number]): string =>
     counts === undefined || search.score !== undefined ? t(`score.${score}`) : `${t(`score.${score}`)} (${counts[score] ?? 0})`
   return (
-    <Group gap="xs">
+    <Group gap="xs" align="flex-end">
       <SegmentedControl
         aria-label={t('column.score')}
         value={search.score ?? 'all'}

@@ -9,7 +9,10 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useRead } from '../../lib/query.ts'
 import type { filterOf } from './grade-search.ts'
 
-const HEIGHT = 150
+const HEIGHT = 170
+
+/** the axis reaches at least 10 %, so that a quiet month looks quiet */
+const LEAST_TOP = 0.1
 
 const COLORS = { excellent: 'teal.6', good: 'blue.6', average: 'yellow.6', poor: 'red.6' } as const
 
@@ -36,6 +39,8 @@ export const GradeTrend = ({ filter }: { readonly filter: ReturnType<typeof filt
             data={data.map(({ month, counts }) => ({ month, ...counts }))}
             dataKey="month"
             type="stacked"
+            withLegend
+            legendProps={{ verticalAlign: 'bottom' }}
             series={SCORES.map((score) => ({ name: score, label: t(`score.${score}`), color: COLORS[score] }))}
             yAxisProps={{ allowDecimals: false, width: 36 }}
             barProps={{ isAnimationActive: false, maxBarSize: 28 }}
@@ -51,7 +56,7 @@ export const GradeTrend = ({ filter }: { readonly filter: ReturnType<typeof filt
             dataKey="month"
             series={[{ name: 'rate', label: t('column.edit_rate'), color: 'blue.6' }]}
             valueFormatter={(value) => rateWords(value, i18n.language)}
-            yAxisProps={{ width: 52, domain: [0, 'auto'] }}
+            yAxisProps={{ width: 52, domain: [0, (most: number) => Math.max(LEAST_TOP, most)] }}
             lineProps={{ isAnimationActive: false }}
             curveType="linear"
             connectNulls={false}

@@ -133,7 +133,7 @@ export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => v
         id: 'scoredAt',
         header: t('column.scored_at'),
         sortable: true,
-        width: 150,
+        width: 170,
         cell: ({ scoredAt }) => <Text fz="sm">{formatMinute(scoredAt, i18n.language, shownZone())}</Text>,
       },
       {

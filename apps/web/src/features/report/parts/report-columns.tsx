@@ -45,7 +45,7 @@ export const useReportColumns = (group: ReportGroup): readonly DataColumn<Report
       cell: ({ openChapters, openWords }) =>
         openChapters === null
           ? ''
-          : t('open_words', { chapters: countWords(openChapters, locale), words: countWords(openWords ?? 0, locale) }),
+          : t('open_words', { count: openChapters, chapters: countWords(openChapters, locale), words: countWords(openWords ?? 0, locale) }),
       sortValue: (row) => row.openWords,
     }
     return [

@@ -217,6 +217,10 @@ export const todoList = defineEndpoint({
   query: z.strictObject({ ...pagingShape }),
   response: listOf(
     todoView.extend({
+      /** how often the chapter was sent back */
+      round: z.number().int(),
+      /** of the stage, else of the order */
+      deadline: instant,
       order: z.object({ serial: z.number().int(), title: z.string(), type: z.string(), targetLanguage, cutoffTime: instant }),
     }),
   ),

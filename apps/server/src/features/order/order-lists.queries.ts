@@ -2,6 +2,7 @@
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import type { todoList } from '@panelflow/contract/order.ts'
+import { type DeadlineStage, todosDueWith } from '@panelflow/domain/order/todo-deadline.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -12,6 +13,13 @@ interface Paging {
   readonly page: number
   readonly size: number
 }
+
+const kindsDue = (stage: DeadlineStage) => sql`todo.kind in (${sql.join([...todosDueWith(stage)])})`
+
+/** When the to-do is due: its stage's deadline, else the order's. */
+const DUE = sql<Date>`coalesce(case when ${kindsDue('translation')} then work_order.translation_deadline
+  when ${kindsDue('proofreading')} then work_order.proofreading_deadline
+  when ${kindsDue('typesetting')} then work_order.typesetting_deadline end, work_order.cutoff_at)`
 
 /** What waits for this person in the acting role: own to-dos and those of the role's pool, urgent first, then by deadline. */
 export const listTodos = async (db: Db, actor: Actor, { page, size }: Paging): Promise<z.output<typeof todoList.response>> => {
@@ -25,9 +33,17 @@ export const listTodos = async (db: Db, actor: Actor, { page, size }: Paging): P
     .$if(roles.length === 0, (select) => select.where(sql<boolean>`false`))
   const rows = await waiting
     .select(['todo.order_id', 'todo.chapter_id', 'todo.kind', 'todo.role_id', 'todo.account_id', 'todo.since', 'chapter.number'])
-    .select(['work_order.serial', 'work_order.title', 'work_order.type', 'work_order.target_language', 'work_order.cutoff_at'])
+    .select([
+      'work_order.serial',
+      'work_order.title',
+      'work_order.type',
+      'work_order.target_language',
+      'work_order.cutoff_at',
+      'chapter.round',
+    ])
+    .select(DUE.as('due'))
     .orderBy('work_order.type', 'desc')
-    .orderBy('work_order.cutoff_at')
+    .orderBy(DUE)
     .orderBy('work_order.id')
     .orderBy('chapter.number')
     .limit(size)
@@ -47,6 +63,8 @@ export const listTodos = async (db: Db, actor: Actor, { page, size }: Paging): P
       roleId: isRoleId(row.role_id) ? row.role_id : ROLE.translator,
       account: personOf(names, row.account_id),
       since: row.since.toISOString(),
+      round: row.round,
+      deadline: row.due.toISOString(),
       order: {
         serial: row.serial,
         title: row.title,

@@ -1,4 +1,4 @@
-import { Kbd, Text } from '@mantine/core'
+import { Group, Kbd, Text } from '@mantine/core'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import { todoList } from '@panelflow/contract/order.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
@@ -41,9 +41,12 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
         width: 210,
         sortValue: (row) => todoWords(row.kind),
         cell: (row) => (
-          <Text fz="sm" fw={500} truncate>
-            {todoWords(row.kind)}
-          </Text>
+          <Group gap={6} wrap="nowrap">
+            <Text fz="sm" fw={500} truncate>
+              {todoWords(row.kind)}
+            </Text>
+            {row.round > 0 ? <StatusLabel tone="attention">{t('todo.round', { round: row.round })}</StatusLabel> : null}
+          </Group>
         ),
       },
       {
@@ -100,8 +103,8 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
         id: 'deadline',
         header: t('todo.column_deadline'),
         width: 160,
-        sortValue: (row) => row.order.cutoffTime,
-        cell: (row) => <DeadlineLabel until={row.order.cutoffTime} />,
+        sortValue: (row) => row.deadline,
+        cell: (row) => <DeadlineLabel until={row.deadline} />,
       },
       {
         id: 'open',

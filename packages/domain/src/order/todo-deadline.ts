@@ -1,0 +1,22 @@
+import type { TodoKind } from './todos.ts'
+
+export type DeadlineStage = 'translation' | 'proofreading' | 'typesetting'
+
+/** The stage deadline a to-do is held to; what is not here has only the order's. */
+export const DEADLINE_OF_TODO: Readonly<Partial<Record<TodoKind, DeadlineStage>>> = {
+  assign_translator: 'translation',
+  translate: 'translation',
+  rework_translation: 'translation',
+  assign_proofreader: 'proofreading',
+  proofread: 'proofreading',
+  recheck_translation: 'proofreading',
+  rework_proofreading: 'proofreading',
+  send_for_review: 'proofreading',
+  assign_typesetter: 'typesetting',
+  typeset: 'typesetting',
+  rework_typesetting: 'typesetting',
+}
+
+/** To-dos of this stage. */
+export const todosDueWith = (stage: DeadlineStage): readonly string[] =>
+  Object.entries(DEADLINE_OF_TODO).flatMap(([kind, due]) => (due === stage ? [kind] : []))

@@ -3,7 +3,7 @@ import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { type OrderAccess, requireChapter, requireOrder } from '../order/order-access.ts'
+import { loadOrder, type OrderAccess, requireChapter, requireOrder } from '../order/order-access.ts'
 import type { ChapterRow } from '../order/order-state.ts'
 import { namesOf } from '../order/people.ts'
 import { type ChapterCounts, toChapterView } from './chapter.view.ts'
@@ -85,19 +85,13 @@ export const getChapter = async (db: Db, actor: Actor, chapterId: string): Promi
   return view
 }
 
-/**
- * The chapter after the person's own event: he may have handed it on and lost sight of it, but is still told how it went.
- */
+/** The chapter after the person's own event: he may have handed it on and lost sight of the order with it, but is still told how it went. */
 export const chapterAfterEvent = async (db: Db, actor: Actor, chapterId: string): Promise<ChapterView> => {
   const chapter = await db.selectFrom('chapter').select('order_id').where('id', '=', chapterId).executeTakeFirst()
-  if (chapter === undefined) throw new AppError('chapter.not_found')
-  const access = await requireOrder(db, actor, 'order.chapter.list', chapter.order_id)
-  const [view] = await viewsOf(
-    db,
-    actor,
-    access,
-    access.chapters.filter((row) => row.id === chapterId),
-  )
+  const access = chapter === undefined ? undefined : await loadOrder(db, chapter.order_id)
+  if (access === undefined) throw new AppError('chapter.not_found')
+  const own = access.chapters.filter((row) => row.id === chapterId)
+  const [view] = await viewsOf(db, actor, access, own)
   if (view === undefined) throw new AppError('chapter.not_found')
   return view
 }

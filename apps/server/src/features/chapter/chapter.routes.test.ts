@@ -177,3 +177,18 @@ describe('a chapter’s way through the house', () => {
     for (const { code } of answers.filter(({ status }) => status !== 200)) expect([40901, 40902]).toContain(code)
   })
 })
+
+it('whoever hands a chapter on is told how it went, although he sees the order no longer', async () => {
+  const { orderId, chapters } = await preprocessed(1)
+  const id = chapters[0]?.id ?? ''
+  const waiting = { status: 'pending_visual_review', furthest: 'visual_review', visual_reviewer_id: null } as const
+  await app.deps.db.updateTable('chapter').set(waiting).where('id', '=', id).execute()
+  await app.deps.db.updateTable('work_order').set({ status: 'visual_reviewing' }).where('id', '=', orderId).execute()
+  const reported = await event(people.visual, id, {
+    type: 'report_abnormal',
+    reason: 'page 2 is of another book',
+    suspectedCause: 'images',
+  })
+  expect(reported).toMatchObject({ status: 200, data: { status: 'rejected' } })
+  expect((await people.visual('GET', `/chapters/${id}`)).status).toBe(403)
+})

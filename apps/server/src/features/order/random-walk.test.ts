@@ -63,7 +63,7 @@ const expectAnswer = (sight: Sight, { walker, event }: Move, answer: TestAnswer)
   const known = event.type === 'assign' ? { ...facts, assignee: anAssignee(event.seat, event.accountId) } : facts
   const decision = decide(sight.order, event, walker!.actor, known)
   const error = answer.status === 200 ? null : answer.data?.error
-  if (decision.ok && isDoorOpen(event, walker!)) {
+  if (decision.ok && isDoorOpen(sight.order, event, walker!)) {
     expect({ event: event.type, error }).toEqual({ event: event.type, error: null })
     tally.accepted++
     return

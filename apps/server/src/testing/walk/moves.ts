@@ -6,8 +6,10 @@ import { SEAT_ROLE, SEATS } from '@panelflow/domain/order/seat.ts'
 import type { Facts } from '@panelflow/domain/order/decision.ts'
 import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { scopeOf } from '@panelflow/domain/permission/ability.ts'
-import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
+import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
 import { aHumanEvent, anAssignee, aStudioEvents } from '@panelflow/domain/testing/sample-events.ts'
+import { workRowOf } from '../../features/order/order-access.ts'
 import type { Walker } from './walkers.ts'
 
 export interface Move {
@@ -68,13 +70,16 @@ const isFailure = ({ type }: WorkflowEvent): boolean => type.endsWith('failed') 
 const studioEvents = (order: OrderState, pick: number): readonly WorkflowEvent[] =>
   order.chapters.flatMap(({ id }) => aStudioEvents(id)).filter((event) => !isFailure(event) || pick < 0.1)
 
-/** The one door that is narrower than the workflow's row (event-rights.test.ts). */
-export const isDoorOpen = (event: WorkflowEvent, { actor }: Walker): boolean =>
+/** Sight comes before the rule, and one door is narrower than the workflow's row (event-rights.test.ts). */
+export const isDoorOpen = (order: OrderState, event: WorkflowEvent, { actor }: Walker): boolean =>
+  can(actor, 'order.base.view', workRowOf(order.chapters)).ok && mayKnock(event, actor)
+
+const mayKnock = (event: WorkflowEvent, actor: Actor): boolean =>
   event.type !== 'send_for_review' || actor.roles.some((role) => scopeOf('order.send_for_review', role) !== 'no')
 
 const legalPerson = (order: OrderState, event: WorkflowEvent, all: readonly Walker[], facts: FactsOf): Walker | undefined => {
   const known = event.type === 'assign' ? { ...facts(event), assignee: anAssignee(event.seat, event.accountId) } : facts(event)
-  return all.find((walker) => isDoorOpen(event, walker) && decide(order, event, walker.actor, known).ok)
+  return all.find((walker) => isDoorOpen(order, event, walker) && decide(order, event, walker.actor, known).ok)
 }
 
 /** One of the moves the rule allows now: every kind of event is as likely as the others, however many people could send it. */

@@ -4,21 +4,10 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentence } from '../../lib/failure-words.ts'
 import { useWrite } from '../../lib/query.ts'
+import { type Side, stepOf } from '../../lib/sorting.ts'
 import { TERM_READS } from './term-reads.ts'
 
 export type SortStep = 'up' | 'down'
-export type Side = 'before' | 'after'
-
-/** The neighbour a step leads past; null at the edge of the page. */
-export const placeOfStep = (
-  rows: readonly TermView[],
-  termId: string,
-  step: SortStep,
-): { readonly placeId: string; readonly side: Side } | null => {
-  const at = rows.findIndex(({ id }) => id === termId)
-  const neighbour = at < 0 ? undefined : rows[at + (step === 'up' ? -1 : 1)]
-  return neighbour === undefined ? null : { placeId: neighbour.id, side: step === 'up' ? 'before' : 'after' }
-}
 
 /** Puts terms into another order (spec §8: says so when that was not saved). */
 export const useTermSort = (rows: readonly TermView[]) => {
@@ -33,7 +22,7 @@ export const useTermSort = (rows: readonly TermView[]) => {
   )
   const step = useCallback(
     (termId: string, direction: SortStep): void => {
-      const to = placeOfStep(rows, termId, direction)
+      const to = stepOf(rows, termId, direction)
       if (to === null) toastRemark(t('sort.edge'))
       else place(termId, to.placeId, to.side)
     },

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { reasonOf } from '../../../lib/reason.ts'
+import { saveBlob } from '../../../lib/save-file.ts'
 
 const LIMIT_MB = 10
 
@@ -15,15 +16,7 @@ export const fileReason = (file: File): string | null => {
   return file.size > LIMIT_MB * 1024 * 1024 ? reasonOf('sheet.too_large', { limitMb: LIMIT_MB }) : null
 }
 
-const saveTemplate = async (name: string): Promise<void> => {
-  const response = await api.open(batchTemplate, {})
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+const saveTemplate = async (name: string): Promise<void> => saveBlob(await (await api.open(batchTemplate, {})).blob(), name)
 
 interface SheetFieldProps {
   readonly file: File | null

@@ -3,7 +3,8 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Side, SortStep } from '../use-term-sort.ts'
+import type { Side } from '../../../lib/sorting.ts'
+import type { SortStep } from '../use-term-sort.ts'
 import classes from './sortable-rows.module.css'
 
 const STEPS: Readonly<Record<string, SortStep>> = { ArrowUp: 'up', ArrowDown: 'down' }

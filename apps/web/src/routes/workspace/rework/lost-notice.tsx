@@ -3,17 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../../../editor/engine/editor.ts'
 import { usePanelWords } from '../../../editor/panels/use-panel-words.ts'
+import { saveBlob } from '../../../lib/save-file.ts'
 import { useAppWords } from '../use-app-words.ts'
 import { unsentFile, unsentWords } from './unsent-words.ts'
 
-const save = (text: string, name: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const save = (text: string, name: string): void => saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
 
 /** The chapter went to somebody else while it was open here: nothing can be typed any more, and what was not sent can be taken along. */
 export const LostNotice = ({ editor, name }: { readonly editor: Editor; readonly name: string }) => {

@@ -1,3 +1,4 @@
+import type { ReportStage } from '../report/report-stage.ts'
 import type { TodoKind } from './todos.ts'
 
 export type DeadlineStage = 'translation' | 'proofreading' | 'typesetting'
@@ -15,6 +16,20 @@ export const DEADLINE_OF_TODO: Readonly<Partial<Record<TodoKind, DeadlineStage>>
   assign_typesetter: 'typesetting',
   typeset: 'typesetting',
   rework_typesetting: 'typesetting',
+}
+
+/** The stage of people's work a to-do belongs to; assigning and sending on is the administrators'. */
+export const WORK_OF_TODO: Readonly<Partial<Record<TodoKind, ReportStage>>> = {
+  translate: 'translation',
+  rework_translation: 'translation',
+  proofread: 'proofreading',
+  rework_proofreading: 'proofreading',
+  recheck_translation: 'proofreading',
+  review: 'review',
+  recheck_proofreading: 'review',
+  typeset: 'typesetting',
+  rework_typesetting: 'typesetting',
+  visual_review: 'visual_review',
 }
 
 /** To-dos of this stage. */

@@ -1,5 +1,6 @@
 /** Reads the text of the first sheet of a workbook (ECMA-376). Formulas are never computed: what was shown last is taken. */
 import path from 'node:path'
+import { unguardCell } from '@panelflow/domain/text/csv.ts'
 import type { Sheet, SheetLine } from '../../ports/sheet-reader.ts'
 import { openSheetArchive, type SheetArchive } from './sheet-archive.ts'
 import { SHEET_LIMITS } from './sheet-limits.ts'
@@ -17,7 +18,7 @@ const unescaped = (text: string): string =>
     : text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** Our own sheets, and Excel, put an apostrophe before what would be a formula. */
-const plain = (text: string): string => unescaped(text).replace(/^'(?=[=+\-@\t\r＝＋－＠−])/u, '')
+const plain = (text: string): string => unguardCell(unescaped(text))
 
 const requireLength = (text: string): void => {
   if (text.length > SHEET_LIMITS.cellCharacters) throw tooComplex('cellCharacters')

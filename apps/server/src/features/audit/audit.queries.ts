@@ -1,7 +1,7 @@
 import type { AuditView, auditExport, auditList } from '@panelflow/contract/audit.ts'
 import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@panelflow/domain/text/csv.ts'
 import type { Db } from '../../db/open-database.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 
 type Filters = Omit<QueryOf<typeof auditExport>, 'format'>
 

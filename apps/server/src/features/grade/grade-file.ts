@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { GradeView } from '@panelflow/contract/grade.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { GRADE_FILE_COLUMNS, GRADE_HEADINGS } from '@panelflow/contract/messages/grade-headings.ts'
@@ -6,16 +5,11 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../audit/csv.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
-import { writeSheet, XLSX_TYPE } from '../output/formats/text/write-sheet.ts'
+import { MOST_TABLE_LINES, tableFile } from '../output/formats/text/table-file.ts'
 import type { GradeFilter } from './grade-filter.ts'
 import { gradesForFile } from './grade-list.queries.ts'
 import { viewGrades } from './grade.queries.ts'
-
-/** A workbook is made in memory. */
-const MOST_LINES = 20_000
-const WIDTH = 18
 
 const nameOf = ({ name, realName }: PersonView): string => (realName === '' ? name : realName)
 
@@ -58,7 +52,7 @@ export const gradeFileOf = async (
   actor: Actor,
   { filter, format, locale, now }: Asked,
 ): Promise<{ readonly answer: FileAnswer; readonly lines: number }> => {
-  const grades = await viewGrades(db, actor, await gradesForFile(db, actor, filter, MOST_LINES), now)
+  const grades = await viewGrades(db, actor, await gradesForFile(db, actor, filter, MOST_TABLE_LINES), now)
   const timeZone = await organisationZone(db)
   const words = GRADE_HEADINGS[locale]
   const headings = GRADE_FILE_COLUMNS.map((column) => words.column[column])
@@ -66,11 +60,5 @@ export const gradeFileOf = async (
     const cells = cellsOf(grade, locale, timeZone)
     return GRADE_FILE_COLUMNS.map((column) => cells[column])
   })
-  if (format === 'csv') {
-    const text = BYTE_ORDER_MARK + [headings, ...rows].map(csvLine).join('')
-    return { answer: { file: Readable.from([text]), type: 'text/csv; charset=utf-8', downloadName: 'scores.csv' }, lines: rows.length }
-  }
-  const columns = headings.map((heading) => ({ heading, width: WIDTH }))
-  const file = writeSheet({ name: words.sheet, columns, rows, modifiedAt: now })
-  return { answer: { file, type: XLSX_TYPE, downloadName: 'scores.xlsx' }, lines: rows.length }
+  return { answer: tableFile({ name: 'scores', sheet: words.sheet, headings, rows }, format, now), lines: rows.length }
 }

@@ -1,19 +1,13 @@
-import { Readable } from 'node:stream'
 import type { QueryOf } from '@panelflow/contract/endpoint.ts'
 import { REPORT_COLUMNS, REPORT_HEADINGS, REPORT_LINE_COLUMNS } from '@panelflow/contract/messages/report-headings.ts'
 import type { reportFile } from '@panelflow/contract/report.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../audit/csv.ts'
 import type { DashboardReach } from '../dashboard/dashboard-reach.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
-import { writeSheet, XLSX_TYPE } from '../output/formats/text/write-sheet.ts'
+import { MOST_TABLE_LINES, tableFile } from '../output/formats/text/table-file.ts'
 import { countWork, listChapterLines } from './report.queries.ts'
-
-/** A workbook is made in memory. */
-export const MOST_LINES = 20_000
-const WIDTH = 18
 
 interface Table {
   readonly headings: readonly string[]
@@ -38,7 +32,7 @@ const groupTable = async (db: Db, reach: DashboardReach, query: Query, locale: I
 const lineTable = async (db: Db, reach: DashboardReach, query: Query, locale: InterfaceLocale): Promise<Table> => {
   const words = REPORT_HEADINGS[locale]
   const timeZone = await organisationZone(db)
-  const lines = await listChapterLines(db, reach, query, MOST_LINES)
+  const lines = await listChapterLines(db, reach, query, MOST_TABLE_LINES)
   return {
     headings: REPORT_LINE_COLUMNS.map((column) => words.column[column]),
     rows: lines.map((line) => [
@@ -64,12 +58,6 @@ export const reportFileOf = async (
   { locale, now }: { readonly locale: InterfaceLocale; readonly now: Date },
 ): Promise<{ readonly answer: FileAnswer; readonly lines: number }> => {
   const { headings, rows } = await (query.detail === 'chapters' ? lineTable : groupTable)(db, reach, query, locale)
-  const name = `report-${query.from}-${query.to}`
-  if (query.format === 'csv') {
-    const text = BYTE_ORDER_MARK + [headings, ...rows].map(csvLine).join('')
-    return { answer: { file: Readable.from([text]), type: 'text/csv; charset=utf-8', downloadName: `${name}.csv` }, lines: rows.length }
-  }
-  const columns = headings.map((heading) => ({ heading, width: WIDTH }))
-  const file = writeSheet({ name: REPORT_HEADINGS[locale].sheet, columns, rows, modifiedAt: now })
-  return { answer: { file, type: XLSX_TYPE, downloadName: `${name}.xlsx` }, lines: rows.length }
+  const table = { name: `report-${query.from}-${query.to}`, sheet: REPORT_HEADINGS[locale].sheet, headings, rows }
+  return { answer: tableFile(table, query.format, now), lines: rows.length }
 }

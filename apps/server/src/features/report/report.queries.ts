@@ -1,6 +1,7 @@
 import type { QueryOf } from '@panelflow/contract/endpoint.ts'
 import type { ReportGroup, ReportRow, reportFile, reportWork } from '@panelflow/contract/report.ts'
 import { REPORT_STAGES, type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
+import { WORK_OF_TODO } from '@panelflow/domain/order/todo-deadline.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
@@ -82,10 +83,7 @@ interface Load {
   readonly words: number
 }
 
-const STAGE_OF_TODO = sql`case t.kind when 'translate' then 'translation' when 'rework_translation' then 'translation'
-  when 'proofread' then 'proofreading' when 'rework_proofreading' then 'proofreading' when 'recheck_translation' then 'proofreading'
-  when 'review' then 'review' when 'recheck_proofreading' then 'review'
-  when 'typeset' then 'typesetting' when 'rework_typesetting' then 'typesetting' when 'visual_review' then 'visual_review' end`
+const STAGE_OF_TODO = sql`(${JSON.stringify(WORK_OF_TODO)}::jsonb ->> t.kind)`
 
 /** What waits for people now, by stage. */
 const loadOf = async (db: Db, people: readonly string[]): Promise<readonly Load[]> => {

@@ -10,9 +10,6 @@ import { writeSheet, XLSX_TYPE } from '../output/formats/text/write-sheet.ts'
 
 export const MOST_LINES = 10_000
 
-/** The apostrophe `writeSheet` puts before what a spreadsheet may take for a formula is not part of the words. */
-const GUARDED = /^'(?=[=+\-@＝＋－＠−])/u
-
 const key = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 const STATUSES = new Map(
   TERM_STATUSES.flatMap((status) => [
@@ -39,7 +36,7 @@ const statusOf = (cell: string): Pick<ImportRow, 'status' | 'faults'> => {
 
 /** Empty cells say nothing. */
 const rowOf = (row: number, cells: readonly string[]): ImportRow => {
-  const cell = (column: TermColumn): string => (cells[TERM_COLUMNS.indexOf(column)] ?? '').trim().replace(GUARDED, '')
+  const cell = (column: TermColumn): string => (cells[TERM_COLUMNS.indexOf(column)] ?? '').trim()
   const words = (column: 'remark' | 'explanation') => (cell(column) === '' ? {} : { [column]: cell(column) })
   const [chapter, status] = [chapterOf(cell('firstChapter')), statusOf(cell('status'))]
   const faults: readonly RowFault[] = [...(chapter.faults ?? []), ...(status.faults ?? [])]

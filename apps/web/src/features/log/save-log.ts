@@ -1,7 +1,7 @@
 import type { LogView } from '@panelflow/contract/order-log.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import i18next from 'i18next'
-import { csvOf } from '../../lib/csv.ts'
+import { csvOf } from '@panelflow/domain/text/csv.ts'
 import { personName, roleName } from '../../lib/labels.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { xlsxOf } from '../../lib/xlsx-file.ts'

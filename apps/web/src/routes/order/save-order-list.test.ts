@@ -1,7 +1,7 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { expect, test } from 'vitest'
 import { ORDER_COLUMNS } from '../../features/order/order-columns-list.ts'
-import { csvOf } from '../../lib/csv.ts'
+import { csvOf } from '@panelflow/domain/text/csv.ts'
 import { sheetLines } from './save-order-list.ts'
 
 const PERSON = { id: 'p', name: 'anna', realName: '安娜' }

@@ -7,7 +7,7 @@ import { ORDER_COLUMNS, type OrderColumn } from '../../features/order/order-colu
 import { type OrderFilters, wireFilter } from '../../features/order/order-filter.ts'
 import { rangeWords } from '../../features/order/parts/order-columns.tsx'
 import { api } from '../../lib/api.ts'
-import { csvOf } from '../../lib/csv.ts'
+import { csvOf } from '@panelflow/domain/text/csv.ts'
 import { bookTitle, languageName, personName, roleName } from '../../lib/labels.ts'
 import { listWords } from '../../lib/list-words.ts'
 import { saveBlob } from '../../lib/save-file.ts'

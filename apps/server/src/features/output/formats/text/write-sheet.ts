@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { guardCell } from '@panelflow/domain/text/csv.ts'
 import { zipStream } from '../archive/zip-stream.ts'
 import { XML_DECLARATION, xmlAttribute, xmlText } from './xml.ts'
 
@@ -21,9 +22,6 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /** Characters Excel keeps of a cell; one is left for the apostrophe. */
 export const MAX_CELL = 32_766
-
-/** What a spreadsheet may take for a formula (reliability.md S11), full-width twins included. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠−]/u
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -84,7 +82,7 @@ const rowXml = (cells: readonly string[], index: number): string => {
 /** SpreadsheetML reads `_x000D_` as a character, so an underscore that starts such a thing is written as one itself. */
 const cellText = (text: string): string =>
   xmlText(
-    (FORMULA.test(text) ? `'${text.slice(0, MAX_CELL)}` : text.slice(0, MAX_CELL))
+    guardCell(text.slice(0, MAX_CELL))
       .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
       .replace(/\r\n?/g, '\n'),
   )

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { failureSentence } from '../../lib/failure-words.ts'
 import { useWrite } from '../../lib/query.ts'
 import { type Side, stepOf } from '../../lib/sorting.ts'
+import type { SortStep } from '../../lib/use-sort-drag.ts'
 import { TERM_READS } from './term-reads.ts'
-
-export type SortStep = 'up' | 'down'
 
 /** Puts terms into another order (spec §8: says so when that was not saved). */
 export const useTermSort = (rows: readonly TermView[]) => {

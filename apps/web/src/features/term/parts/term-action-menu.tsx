@@ -5,7 +5,7 @@ import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '../../../lib/reason.ts'
-import type { SortStep } from '../use-term-sort.ts'
+import type { SortStep } from '../../../lib/use-sort-drag.ts'
 import { useTermAct } from '../use-term-act.ts'
 
 export interface TermDoors {

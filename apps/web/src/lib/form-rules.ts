@@ -1,5 +1,6 @@
 import type { FieldError as RuleError } from '@panelflow/domain/error/field-error.ts'
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form'
+import { useEffect } from 'react'
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn, UseFormSetError } from 'react-hook-form'
 import { fieldErrorsOf } from './field-words.ts'
 
 type Words = (error: RuleError) => string | undefined
@@ -37,4 +38,23 @@ export const markFields = <Values extends FieldValues>(
     if (field) setError(field, { type: fault.code, message: words(fault) })
   }
   return faults.length > 0
+}
+
+/**
+ * Where a rule looks at several fields, changing one may settle or raise what stands beside another:
+ * once the form was tried, every change looks at all fields again, not only at the changed one.
+ */
+export const useRulesAcross = <Values extends FieldValues>({
+  watch,
+  trigger,
+  formState: { isSubmitted },
+}: Pick<UseFormReturn<Values>, 'watch' | 'trigger' | 'formState'>): void => {
+  useEffect(() => {
+    if (!isSubmitted) return undefined
+    const { unsubscribe } = watch((_values, { type }) => {
+      // what the program itself puts in is looked at when it is sent
+      if (type === 'change') void trigger()
+    })
+    return unsubscribe
+  }, [watch, trigger, isSubmitted])
 }

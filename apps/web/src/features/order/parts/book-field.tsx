@@ -52,6 +52,8 @@ export const BookField = ({ control, errors, known, onChoose, onNew }: BookField
             placeholder={words('book.search_hint')}
             withAsterisk
             searchable
+            // a list over the form is in the way of whoever has chosen already
+            openOnFocus={field.value === ''}
             data-autofocus
             data={books.map((book) => ({ value: book.id, label: bookLabel(book, i18n.language) }))}
             filter={({ options }) => options}
@@ -68,7 +70,7 @@ export const BookField = ({ control, errors, known, onChoose, onNew }: BookField
         )}
       />
       {onNew === undefined ? null : (
-        <Button variant="default" leftSection={<IconPlus size={14} />} onClick={onNew} mb={errors.bookId === undefined ? 0 : 20}>
+        <Button size="sm" variant="default" leftSection={<IconPlus size={14} />} onClick={onNew} mb={errors.bookId === undefined ? 0 : 20}>
           {words('book.new')}
         </Button>
       )}

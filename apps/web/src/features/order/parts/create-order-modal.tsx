@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../../lib/field-words.ts'
-import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { markFields, rulesResolver, useRulesAcross } from '../../../lib/form-rules.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { BookField, bookTitleOf, type NamedBook } from './book-field.tsx'
@@ -37,10 +37,12 @@ export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: Cre
   const [newBook, setNewBook] = useState(false)
   const [again, setAgain] = useState(false)
   const [pressed, setPressed] = useState(false)
-  const { register, control, handleSubmit, formState, setError, setValue, watch } = useForm<OrderValues>({
+  const form = useForm<OrderValues>({
     defaultValues: cloned === undefined ? NEW_ORDER : cloneValuesOf(cloned, Date.now()),
     resolver: rulesResolver(newOrderErrors, fieldWords, RENAMED),
   })
+  const { register, control, handleSubmit, formState, setError, setValue, watch } = form
+  useRulesAcross(form)
   const create = useWrite(orderCreateSeveral, {
     quiet: true,
     done: (made) => words('form.done', { count: made.length, serials: made.map(({ order }) => `#${order.serial}`).join(', ') }),

@@ -35,7 +35,7 @@ export const DeadlineFields = ({ control, errors, cutoff, stages, noteOf }: Dead
   const shown = FIELDS.filter(({ name }) => (name === 'cutoffTime' ? cutoff : stages))
   return (
     <>
-      <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs">
+      <SimpleGrid cols={2} spacing="md" verticalSpacing="xs">
         {shown.map(({ name, label }) => (
           <Controller
             key={name}

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isCallError } from '../../../lib/call-error.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
-import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { markFields, rulesResolver, useRulesAcross } from '../../../lib/form-rules.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
@@ -39,10 +39,12 @@ export const EditOrderModal = ({ order, onClose }: { readonly order: OrderView; 
   const [opened] = useState(() => valuesOf(order))
   const noteOf = usePresentNotes(order, opened)
   const { can } = order
-  const { register, control, handleSubmit, formState, setError } = useForm<OrderValues>({
+  const form = useForm<OrderValues>({
     defaultValues: opened,
     resolver: rulesResolver(editedOrderErrors, fieldWords, RENAMED),
   })
+  const { register, control, handleSubmit, formState, setError } = form
+  useRulesAcross(form)
   const edit = useWrite(orderEdit, { quiet: true, done: () => t('order.edit.done'), onDone: onClose })
   const { errors } = formState
   const refused = isCallError(edit.error) && edit.error.fact === 'order.changed_meanwhile'

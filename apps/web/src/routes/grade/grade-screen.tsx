@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { GRADE_SORTS, gradeList, type GradeView } from '@panelflow/contract/grade.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGradeColumns } from '../../features/grade/parts/grade-columns.tsx'
 import { type GradeDoor, GradeWindow } from '../../features/grade/parts/grade-windows.tsx'
+import { freshRow } from '../../lib/fresh-row.ts'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { Pager, TableError } from '../../lib/table-states.tsx'
@@ -75,7 +76,13 @@ export const GradeScreen = () => {
         }}
         onOpen={(grade) => void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: grade.order.id } })}
         empty={
-          <EmptyState title={filtered ? t('list.empty_filtered') : t('list.empty')} hint={filtered ? undefined : t('list.empty_hint')} />
+          <ListEmpty
+            filtered={filtered}
+            filteredTitle={t('list.empty_filtered')}
+            title={t('list.empty')}
+            hint={t('list.empty_hint')}
+            onClear={() => change({ sort: search.sort, order: search.order, size: search.size })}
+          />
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={
@@ -88,7 +95,7 @@ export const GradeScreen = () => {
           />
         }
       />
-      {open === null ? null : <GradeWindow grade={open.grade} door={open.door} onClose={() => setOpen(null)} />}
+      {open === null ? null : <GradeWindow grade={freshRow(query.data?.rows, open.grade)} door={open.door} onClose={() => setOpen(null)} />}
     </Screen>
   )
 }

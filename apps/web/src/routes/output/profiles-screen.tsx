@@ -9,12 +9,16 @@ import { type ProfileDoor, ProfileForm } from '../../features/output/parts/profi
 import { type ProfileAct, ProfileTable } from '../../features/output/parts/profile-table.tsx'
 import { inputOf } from '../../features/output/profile-values.ts'
 import { profileName } from '../../features/output/profile-words.ts'
+import { freshRow } from '../../lib/fresh-row.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 
 type Open = ProfileDoor | { readonly type: 'delete'; readonly profile: PlatformProfileView } | null
 
 const REFRESHES = ['platform_profile.list']
+
+const freshDoor = (door: ProfileDoor, rows: readonly PlatformProfileView[] | undefined): ProfileDoor =>
+  door.type === 'create' ? door : { ...door, profile: freshRow(rows, door.profile) }
 
 const useChanges = (onDeleted: () => void) => {
   const { t } = useTranslation('output')
@@ -73,7 +77,7 @@ export const ProfilesScreen = () => {
       }
     >
       <ProfileTable query={query} onAct={act} emptyAction={create} />
-      {open === null || open.type === 'delete' ? null : <ProfileForm door={open} onClose={close} />}
+      {open === null || open.type === 'delete' ? null : <ProfileForm door={freshDoor(open, query.data)} onClose={close} />}
       {open?.type === 'delete' ? (
         <ConfirmModal
           opened

@@ -3,7 +3,6 @@ import { batchList, type BatchView, serialBooks, type SerialBookView, serialGet,
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconArrowLeft, IconBookUpload, IconCalendarPlus, IconDots, IconPencil } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -17,6 +16,8 @@ import { useBookColumns } from '../../features/serial/parts/book-columns.tsx'
 import { RemoveBookModal } from '../../features/serial/parts/remove-book-modal.tsx'
 import { SearchField } from '../../lib/search-field.tsx'
 import { SerialFormModal } from '../../features/serial/parts/serial-form-modal.tsx'
+import { freshRow } from '../../lib/fresh-row.ts'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -40,9 +41,10 @@ interface WindowProps {
 const BatchWindow = ({
   serial,
   door,
-  batch,
+  batch: opened,
   onClose,
 }: Omit<WindowProps, 'open'> & { readonly door: BatchDoor; readonly batch: BatchView }) => {
+  const batch = freshRow(useRead(batchList, { params: { serialId: serial.id } }).data, opened)
   switch (door) {
     case 'edit':
       return <EditBatchModal batch={batch} onClose={onClose} />
@@ -189,7 +191,13 @@ const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
         sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
         onSort={setSort}
         empty={
-          <EmptyState title={filtered ? t('books.empty_filtered') : t('books.empty')} hint={filtered ? undefined : t('books.empty_hint')} />
+          <ListEmpty
+            filtered={filtered}
+            filteredTitle={t('books.empty_filtered')}
+            title={t('books.empty')}
+            hint={t('books.empty_hint')}
+            onClear={() => onSearch({ sort: search.sort, order: search.order, size: search.size })}
+          />
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={

@@ -4,7 +4,6 @@ import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -12,6 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../lib/search-field.tsx'
 import { useSerialColumns } from '../../features/serial/parts/serial-columns.tsx'
 import { SerialFormModal } from '../../features/serial/parts/serial-form-modal.tsx'
+import { freshRow } from '../../lib/fresh-row.ts'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -70,16 +71,15 @@ export const SerialsScreen = () => {
   const setSort = (sort: TableSort | null): void =>
     change({ ...search, page: undefined, sort: SORTED_SERIALS.find((one) => one === sort?.id), order: sort?.desc ? 'desc' : undefined })
   const filtered = search.search !== undefined || search.status !== undefined
+  const create = mayCreate ? (
+    <ActionButton leftSection={<IconPlus size={15} />} onClick={() => setOpen('create')}>
+      {t('list.create')}
+    </ActionButton>
+  ) : null
   return (
     <Screen
       title={app('screen.serials_list')}
-      actions={
-        mayCreate ? (
-          <ActionButton leftSection={<IconPlus size={15} />} onClick={() => setOpen('create')}>
-            {t('list.create')}
-          </ActionButton>
-        ) : null
-      }
+      actions={create}
     >
       <Group gap="xs">
         <SegmentedControl
@@ -105,7 +105,15 @@ export const SerialsScreen = () => {
         onSort={setSort}
         onOpen={openBooks}
         empty={
-          <EmptyState title={filtered ? t('list.empty_filtered') : t('list.empty')} hint={filtered ? undefined : t('list.empty_hint')} />
+          <ListEmpty
+            filtered={filtered}
+            filteredTitle={t('list.empty_filtered')}
+            title={t('list.empty')}
+            hint={mayCreate ? t('list.empty_hint') : undefined}
+            onClear={() => change({ sort: search.sort, order: search.order, size: search.size })}
+          >
+            {create}
+          </ListEmpty>
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={
@@ -120,7 +128,7 @@ export const SerialsScreen = () => {
       />
       {open === null ? null : (
         <SerialFormModal
-          serial={open === 'create' ? null : open}
+          serial={open === 'create' ? null : freshRow(query.data?.rows, open)}
           onClose={() => setOpen(null)}
           onDone={(serial) => {
             setOpen(null)

@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core'
 import { termList, type TermView } from '@panelflow/contract/term.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,8 @@ import { TermImportModal } from '../../features/term/parts/term-import-modal.tsx
 import { saveTemplate, saveTerms } from '../../features/term/term-files.ts'
 import type { TermFilters } from '../../features/term/term-filters.ts'
 import { useTermSort } from '../../features/term/use-term-sort.ts'
+import { freshRow } from '../../lib/fresh-row.ts'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -59,6 +60,8 @@ const FilesMenu = ({ can, filters, onImport }: FilesMenuProps) => {
 
 interface WindowProps {
   readonly open: OpenWindow | null
+  /** the list as it stands now */
+  readonly rows: readonly TermView[]
   readonly book: string
   readonly knownBook: TermView['book']
   readonly suggesting: boolean
@@ -66,14 +69,14 @@ interface WindowProps {
   readonly onDeleted: () => void
 }
 
-const TermWindow = ({ open, book, knownBook, suggesting, onClose, onDeleted }: WindowProps) => {
+const TermWindow = ({ open, rows, book, knownBook, suggesting, onClose, onDeleted }: WindowProps) => {
   switch (open?.door) {
     case undefined:
       return null
     case 'new':
       return <TermFormModal term={null} suggesting={suggesting} book={book} knownBook={knownBook} onClose={onClose} />
     case 'edit':
-      return <TermFormModal term={open.term} suggesting={false} book={book} knownBook={knownBook} onClose={onClose} />
+      return <TermFormModal term={freshRow(rows, open.term)} suggesting={false} book={book} knownBook={knownBook} onClose={onClose} />
     case 'import':
       return <TermImportModal book={book} knownBook={knownBook} onClose={onClose} />
     case 'delete':
@@ -122,6 +125,11 @@ export const TermScreen = () => {
     setSelected(new Set())
     change({ ...next, sort: search.sort, order: search.order, size: search.size, show })
   }
+  const create = (
+    <Button leftSection={<IconPlus size={15} />} onClick={() => setOpen({ door: 'new' })}>
+      {t(mayCreate ? 'list.create' : 'list.suggest')}
+    </Button>
+  )
   const clear = (): void => {
     setOpen(null)
     setSelected(new Set())
@@ -134,9 +142,7 @@ export const TermScreen = () => {
         query.data === undefined ? null : (
           <>
             {can['import'] === true ? <FilesMenu can={can} filters={filters} onImport={() => setOpen({ door: 'import' })} /> : null}
-            <Button leftSection={<IconPlus size={15} />} onClick={() => setOpen({ door: 'new' })}>
-              {t(mayCreate ? 'list.create' : 'list.suggest')}
-            </Button>
+            {create}
           </>
         )
       }
@@ -173,10 +179,15 @@ export const TermScreen = () => {
               : undefined
           }
           empty={
-            <EmptyState
-              title={filtered === undefined ? t('list.empty') : t('list.empty_filtered')}
-              hint={filtered === undefined ? t(mayCreate ? 'list.empty_hint' : 'list.empty_hint_suggest') : undefined}
-            />
+            <ListEmpty
+              filtered={filtered !== undefined}
+              filteredTitle={t('list.empty_filtered')}
+              title={t('list.empty')}
+              hint={t(mayCreate ? 'list.empty_hint' : 'list.empty_hint_suggest')}
+              onClear={() => setFilters({ book: search.book })}
+            >
+              {create}
+            </ListEmpty>
           }
           error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
           footer={
@@ -192,6 +203,7 @@ export const TermScreen = () => {
       </SortableRows>
       <TermWindow
         open={open}
+        rows={rows}
         book={search.book ?? 'global'}
         knownBook={knownBook}
         suggesting={!mayCreate}

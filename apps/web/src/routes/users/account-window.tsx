@@ -12,6 +12,7 @@ import {
 import { AccountFormModal } from '../../features/account/parts/account-form-modal.tsx'
 import { ImportModal } from '../../features/account/parts/import-modal.tsx'
 import { SecretModal } from '../../features/account/parts/secret-modal.tsx'
+import { freshRow } from '../../lib/fresh-row.ts'
 import { personName } from '../../lib/labels.ts'
 
 export type OpenWindow =
@@ -22,12 +23,14 @@ export type OpenWindow =
 
 interface AccountWindowProps {
   readonly open: OpenWindow | null
+  /** the list as it stands now */
+  readonly rows: readonly AccountView[]
   readonly onOpen: (open: OpenWindow | null) => void
   readonly orderHref: (orderId: string) => string
 }
 
 /** The window behind an action of the list. */
-export const AccountWindow = ({ open, onOpen, orderHref }: AccountWindowProps) => {
+export const AccountWindow = ({ open, rows, onOpen, orderHref }: AccountWindowProps) => {
   const { t } = useTranslation('account')
   const onClose = (): void => onOpen(null)
   const onCreated = (account: AccountView, secret: string): void => onOpen({ door: 'secret', kind: 'password', name: account.name, secret })
@@ -44,7 +47,8 @@ export const AccountWindow = ({ open, onOpen, orderHref }: AccountWindowProps) =
       />
     )
   }
-  const { account, door } = open
+  const { door } = open
+  const account = freshRow(rows, open.account)
   const onSecret =
     (kind: 'password' | 'code') =>
     (secret: string): void =>

@@ -1,7 +1,6 @@
 import { accountList, type AccountView } from '@panelflow/contract/account.ts'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -13,6 +12,7 @@ import { useAccountColumns } from '../../features/account/parts/account-columns.
 import { type AccountFilters, AccountFiltersBar } from '../../features/account/parts/account-filters.tsx'
 import { FilesMenu } from '../../features/account/parts/files-menu.tsx'
 import { BulkBar } from '../../features/account/parts/bulk-bar.tsx'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { Pager, TableError } from '../../lib/table-states.tsx'
@@ -84,7 +84,13 @@ export const UsersScreen = () => {
         onOpen={(account) => openDoor(account.status === 'waiting' ? 'approve' : 'edit', account)}
         selection={{ selected, onChange: setSelected, words: { all: t('list.mark_all'), row: ({ name }) => t('list.mark', { name }) } }}
         empty={
-          <EmptyState title={filtered ? t('list.empty_filtered') : t('list.empty')} hint={filtered ? undefined : t('list.empty_hint')} />
+          <ListEmpty
+            filtered={filtered}
+            filteredTitle={t('list.empty_filtered')}
+            title={t('list.empty')}
+            hint={t('list.empty_hint')}
+            onClear={() => change({ sort: search.sort, order: search.order, size: search.size })}
+          />
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={
@@ -97,7 +103,7 @@ export const UsersScreen = () => {
           />
         }
       />
-      <AccountWindow open={open} onOpen={setOpen} orderHref={(orderId) => `/order/chapter/${roleId ?? ''}/${orderId}`} />
+      <AccountWindow open={open} rows={rows} onOpen={setOpen} orderHref={(orderId) => `/order/chapter/${roleId ?? ''}/${orderId}`} />
     </Screen>
   )
 }

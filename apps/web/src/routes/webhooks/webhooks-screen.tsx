@@ -9,6 +9,7 @@ import { SecretModal } from '../../features/account/parts/secret-modal.tsx'
 import { DeliveriesWindow } from '../../features/webhook/parts/deliveries-window.tsx'
 import { WebhookForm } from '../../features/webhook/parts/webhook-form.tsx'
 import { type WebhookAct, WebhookTable } from '../../features/webhook/parts/webhook-table.tsx'
+import { freshRow } from '../../lib/fresh-row.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 
@@ -96,7 +97,7 @@ export const WebhooksScreen = () => {
     <Screen title={app('screen.webhooks')} subtitle={t('list.subtitle')} actions={create}>
       <WebhookTable query={query} onAct={act} emptyAction={create} />
       {open?.door === 'create' ? <WebhookForm onClose={close} onSecret={showSecret} /> : null}
-      {open?.door === 'edit' ? <WebhookForm webhook={open.webhook} onClose={close} onSecret={showSecret} /> : null}
+      {open?.door === 'edit' ? <WebhookForm webhook={freshRow(query.data, open.webhook)} onClose={close} onSecret={showSecret} /> : null}
       {open?.door === 'log' ? <DeliveriesWindow webhook={open.webhook} onClose={close} /> : null}
       {open?.door === 'new_secret' || open?.door === 'delete' ? (
         <Confirm door={open.door} webhook={open.webhook} onClose={close} onSecret={showSecret} />

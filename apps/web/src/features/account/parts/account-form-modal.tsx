@@ -1,13 +1,13 @@
 import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
 import { accountCreate, accountUpdate, type AccountView } from '@panelflow/contract/account.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
-import { ACCOUNT_FIELDS, accountErrors, type AccountValues, createBody, RENAMED, updateBody, valuesOf } from '../account-form.ts'
+import { useFreshForm } from '../../../lib/use-fresh-form.ts'
+import { ACCOUNT_FIELDS, accountErrors, createBody, RENAMED, updateBody, valuesOf } from '../account-form.ts'
 import { ACCOUNT_READS } from '../account-reads.ts'
 import { useRoleReason } from '../use-role-reason.ts'
 import { RoleAndLanguageFields } from './account-fields.tsx'
@@ -25,10 +25,10 @@ export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormMod
   const { t: app } = useTranslation()
   const words = useFieldWords()
   const roleReason = useRoleReason()
-  const { register, control, handleSubmit, formState, setError } = useForm<AccountValues>({
-    defaultValues: valuesOf(account),
-    resolver: rulesResolver(accountErrors(account?.isRoot ?? false), words, RENAMED),
-  })
+  const { register, control, handleSubmit, formState, setError } = useFreshForm(
+    valuesOf(account),
+    rulesResolver(accountErrors(account?.isRoot ?? false), words, RENAMED),
+  )
   const { errors } = formState
   const create = useWrite(accountCreate, {
     quiet: true,

@@ -2,13 +2,14 @@ import { TextInput } from '@mantine/core'
 import { batchEnd, batchStart, batchUpdate, type BatchView, type SerialView } from '@panelflow/contract/serial.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { ConfirmModal, FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DeadlineField, wireOfField } from '../../../lib/deadline-field.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { rulesResolver } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { toFieldTime } from '../../../lib/time.ts'
 import { shownZone } from '../../../lib/zone.ts'
 import { SERIAL_READS } from '../serial-reads.ts'
@@ -29,16 +30,16 @@ export const EditBatchModal = ({ batch, onClose }: DoorProps) => {
   const { t: app } = useTranslation()
   const words = useFieldWords()
   const before = toFieldTime(batch.startsAt, shownZone())
-  const { register, control, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { description: batch.description, startsAt: before },
-    resolver: rulesResolver(
+  const { register, control, handleSubmit, formState } = useFreshForm<Values>(
+    { description: batch.description, startsAt: before },
+    rulesResolver(
       ({ description, startsAt }) => [
         ...(description.trim() === '' ? [fieldError('description', 'field.required')] : []),
         ...(startsAt === '' ? [fieldError('startsAt', 'field.required')] : []),
       ],
       words,
     ),
-  })
+  )
   const update = useWrite(batchUpdate, { quiet: true, refreshes: SERIAL_READS, done: () => t('batch_edit.done'), onDone: onClose })
   const submit = handleSubmit(({ description, startsAt }) => {
     const moved = startsAt === before ? {} : { startsAt: wireOfField(startsAt) ?? undefined }

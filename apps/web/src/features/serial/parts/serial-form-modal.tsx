@@ -2,12 +2,12 @@ import { Textarea, TextInput } from '@mantine/core'
 import { serialCreate, serialUpdate, type SerialView } from '@panelflow/contract/serial.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { rulesResolver } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { SERIAL_READS } from '../serial-reads.ts'
 
 interface Values {
@@ -27,10 +27,10 @@ export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProp
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
   const words = useFieldWords()
-  const { register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { title: serial?.title ?? '', remark: serial?.remark ?? '' },
-    resolver: rulesResolver(({ title }) => (title.trim() === '' ? [fieldError('title', 'field.required')] : []), words),
-  })
+  const { register, handleSubmit, formState } = useFreshForm<Values>(
+    { title: serial?.title ?? '', remark: serial?.remark ?? '' },
+    rulesResolver(({ title }) => (title.trim() === '' ? [fieldError('title', 'field.required')] : []), words),
+  )
   const options = { quiet: true, refreshes: SERIAL_READS, onDone }
   const create = useWrite(serialCreate, { ...options, done: () => t('create.done') })
   const update = useWrite(serialUpdate, { ...options, done: () => t('edit.done') })

@@ -3,23 +3,15 @@ import { termCreate, termSuggest, termUpdate, type TermView } from '@panelflow/c
 import { aliasesIn } from '@panelflow/domain/glossary/term-rules.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
-import {
-  bookIdIn,
-  formValues,
-  RENAMED,
-  TERM_FIELDS,
-  type TermBeginning,
-  termBody,
-  termFormErrors,
-  type TermFormValues,
-} from '../term-form.ts'
+import { useFreshForm } from '../../../lib/use-fresh-form.ts'
+import { bookIdIn, formValues, RENAMED, TERM_FIELDS, type TermBeginning, termBody, termFormErrors } from '../term-form.ts'
 import { TERM_READS } from '../term-reads.ts'
 import { BookSelect } from './book-select.tsx'
 
@@ -50,10 +42,10 @@ export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClos
   const { t, i18n } = useTranslation('term')
   const { t: app } = useTranslation()
   const words = useFieldWords()
-  const { register, control, handleSubmit, formState, setError } = useForm<TermFormValues>({
-    defaultValues: formValues(term, book, begin),
-    resolver: rulesResolver(termFormErrors, words, RENAMED),
-  })
+  const { register, control, handleSubmit, formState, setError } = useFreshForm(
+    formValues(term, book, begin),
+    rulesResolver(termFormErrors, words, RENAMED),
+  )
   const { errors } = formState
   const { create, suggest, update, busy } = useSaving(onClose)
   const onError = (error: unknown): void => void markFields(error, TERM_FIELDS, setError, words, RENAMED)

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Table, Text } from '@mantine/core'
 import {
   accountAct,
   accountDecideSignUp,
@@ -137,9 +137,10 @@ export const ResetPasswordModal = ({ account, onClose, onSecret }: SecretDoorPro
   )
 }
 
-/** Somebody forgot the password: a code to hand over, or no. */
+/** Somebody forgot the password: a code to hand over, or no. Closing the window leaves the question open. */
 export const SettleResetModal = ({ account, onClose, onSecret }: SecretDoorProps) => {
   const { t } = useTranslation('account')
+  const { t: app } = useTranslation()
   const settle = useWrite(accountSettleReset, {
     quiet: true,
     refreshes: ACCOUNT_READS,
@@ -149,11 +150,18 @@ export const SettleResetModal = ({ account, onClose, onSecret }: SecretDoorProps
   return (
     <ConfirmModal
       opened
-      onClose={() => send(false)}
+      onClose={onClose}
       title={t('settle_reset.title', { name: personName(account) })}
-      message={t('settle_reset.message', { phone: account.phone ?? '–' })}
+      message={
+        <Stack gap="sm" align="flex-start" component="span">
+          {t('settle_reset.message', { phone: account.phone ?? '–' })}
+          <Button size="xs" variant="light" color="red" disabled={settle.isPending} onClick={() => send(false)}>
+            {t('settle_reset.refuse')}
+          </Button>
+        </Stack>
+      }
       submitLabel={t('settle_reset.accept')}
-      cancelLabel={t('settle_reset.refuse')}
+      cancelLabel={app('action.cancel')}
       busy={settle.isPending}
       failure={settle.error ? failureWords(settle.error) : null}
       onConfirm={() => send(true)}

@@ -26,21 +26,25 @@ interface PagerProps {
 export const Pager = ({ total, page, size, sizes, onChange }: PagerProps) => {
   const { t, i18n } = useTranslation()
   const pages = Math.max(1, Math.ceil(total / size))
+  const smallest = sizes[0] ?? 0
   return (
     <Group justify="space-between" px="sm" py={6} gap="sm" style={{ borderTop: '1px solid var(--pf-line)' }}>
       <Text fz="xs" c="dimmed">
-        {t('table.total', { count: total, formatted: new Intl.NumberFormat(i18n.language).format(total) })} · {t('table.keys')}
+        {t('table.total', { count: total, formatted: new Intl.NumberFormat(i18n.language).format(total) })}
+        {total > 0 ? ` · ${t('table.keys')}` : ''}
       </Text>
       <Group gap="sm">
-        <Select
-          size="xs"
-          w={76}
-          aria-label={t('table.per_page')}
-          allowDeselect={false}
-          data={sizes.map(String)}
-          value={String(size)}
-          onChange={(value) => onChange({ size: Number(value), page: 1 })}
-        />
+        {total > smallest ? (
+          <Select
+            size="xs"
+            w={76}
+            aria-label={t('table.per_page')}
+            allowDeselect={false}
+            data={sizes.map(String)}
+            value={String(size)}
+            onChange={(value) => onChange({ size: Number(value), page: 1 })}
+          />
+        ) : null}
         {pages > 1 ? (
           <Pagination
             total={pages}

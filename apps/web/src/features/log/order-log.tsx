@@ -3,12 +3,12 @@ import type { LogView } from '@panelflow/contract/order-log.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personName, roleName } from '../../lib/labels.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState } from '../../lib/query.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { formatMinute } from '../../lib/time.ts'
@@ -121,7 +121,9 @@ export const OrderLog = ({ order, chapters, filter, onFilter }: OrderLogProps) =
         rowKey={(entry) => String(entry.id)}
         state={tableState(query)}
         loadingLabel={t('table.loading')}
-        empty={<EmptyState title={isFiltered(filter) ? words('log.none') : t('log.empty')} />}
+        empty={
+          <ListEmpty filtered={isFiltered(filter)} filteredTitle={words('log.none')} title={t('log.empty')} onClear={() => onFilter({})} />
+        }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={
           rows.length === 0 ? null : (

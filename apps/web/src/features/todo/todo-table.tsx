@@ -6,7 +6,7 @@ import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.ts
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { IconMoodSmile } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeadlineLabel } from '../../lib/deadline-label.tsx'
 import { languageName } from '../../lib/labels.ts'
@@ -29,7 +29,7 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
       {
         id: 'key',
         header: t('todo.column_key'),
-        width: 56,
+        width: 52,
         cell: (row) => {
           const key = keyOf(row)
           return key === null ? null : <Kbd size="xs">{key}</Kbd>
@@ -38,7 +38,7 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
       {
         id: 'task',
         header: t('todo.column_task'),
-        width: 210,
+        width: 190,
         sortValue: (row) => todoWords(row.kind),
         cell: (row) => (
           <Group gap={6} wrap="nowrap">
@@ -52,7 +52,7 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
       {
         id: 'order',
         header: t('todo.column_order'),
-        width: 220,
+        width: 200,
         grow: true,
         sortValue: (row) => row.order.title,
         cell: (row) => (
@@ -81,14 +81,14 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
       {
         id: 'chapter',
         header: t('todo.column_chapter'),
-        width: 110,
+        width: 96,
         sortValue: (row) => row.chapterNumber,
         cell: (row) => t('chapter.label', { number: row.chapterNumber }),
       },
       {
         id: 'language',
         header: t('todo.column_language'),
-        width: 150,
+        width: 124,
         sortValue: (row) => row.order.targetLanguage,
         cell: (row) => languageName(row.order.targetLanguage, i18n.language),
       },
@@ -127,10 +127,12 @@ interface TodoTableProps {
   readonly onOpen: (todo: TodoRow) => void
   /** the person has other roles whose work is not shown here */
   readonly hasOtherRoles: boolean
+  /** where to go while nothing waits */
+  readonly emptyAction?: ReactNode
 }
 
 /** Chapters that wait for me, most urgent first; one key (its digit, or Enter on the row) opens the exact spot. */
-export const TodoTable = ({ onOpen, hasOtherRoles }: TodoTableProps) => {
+export const TodoTable = ({ onOpen, hasOtherRoles, emptyAction }: TodoTableProps) => {
   const { t } = useTranslation()
   const [paging, setPaging] = useState<{ readonly page: number; readonly size: number }>({ page: 1, size: 50 })
   const query = useRead(todoList, { query: paging }, { keepPrevious: true })
@@ -159,7 +161,9 @@ export const TodoTable = ({ onOpen, hasOtherRoles }: TodoTableProps) => {
           title={t('todo.empty')}
           hint={[t('todo.empty_hint'), hasOtherRoles ? t('todo.empty_other_roles') : ''].join(' ')}
           icon={<IconMoodSmile size={40} stroke={1.3} />}
-        />
+        >
+          {emptyAction}
+        </EmptyState>
       }
       error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
       footer={

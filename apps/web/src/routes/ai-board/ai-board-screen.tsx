@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { aiBoardList, type BoardRowView } from '@panelflow/contract/ai-board.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoardColumns } from '../../features/ai-board/parts/board-columns.tsx'
@@ -9,6 +8,7 @@ import { BulkBar } from '../../features/ai-board/parts/bulk-bar.tsx'
 import { EngineStrip } from '../../features/ai-board/parts/engine-strip.tsx'
 import { PagesDrawer } from '../../features/ai-board/parts/pages-drawer.tsx'
 import { RowActions } from '../../features/ai-board/parts/row-actions.tsx'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
@@ -76,7 +76,15 @@ export const AiBoardScreen = () => {
           onChange: setSelected,
           words: { all: t('mark_all'), row: ({ order, number }) => t('mark_row', { serial: order.serial, number }) },
         }}
-        empty={<EmptyState title={narrowed ? t('empty_filtered') : t('empty')} hint={narrowed ? undefined : t('empty_hint')} />}
+        empty={
+          <ListEmpty
+            filtered={narrowed}
+            filteredTitle={t('empty_filtered')}
+            title={t('empty')}
+            hint={t('empty_hint')}
+            onClear={() => change({})}
+          />
+        }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={<Parts after={search.after} next={query.data?.next ?? null} onGo={(after) => change({ ...search, after })} />}
       />

@@ -1,7 +1,6 @@
 import { Modal, Text } from '@mantine/core'
 import { checkRequestQueue, type CheckRequestView } from '@panelflow/contract/check-request.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCheckColumns } from '../../features/chapter/check/check-columns.tsx'
@@ -10,6 +9,7 @@ import type { PersonPicker } from '../../features/chapter/check/decision-fields.
 import { RequestView } from '../../features/chapter/check/request-view.tsx'
 import { CandidateList } from '../../features/order/parts/candidate-list.tsx'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { Pager, TableError } from '../../lib/table-states.tsx'
@@ -62,7 +62,13 @@ export const CheckRequestsScreen = () => {
         loadingLabel={app('table.loading')}
         onOpen={onOpen}
         empty={
-          <EmptyState title={narrowed ? t('list.empty_filtered') : t('list.empty')} hint={narrowed ? undefined : t('list.empty_hint')} />
+          <ListEmpty
+            filtered={narrowed}
+            filteredTitle={t('list.empty_filtered')}
+            title={t('list.empty')}
+            hint={t('list.empty_hint')}
+            onClear={() => change({ size: search.size })}
+          />
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={

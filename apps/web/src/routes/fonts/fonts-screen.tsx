@@ -3,7 +3,6 @@ import '@mantine/dropzone/styles.css'
 import { Text } from '@mantine/core'
 import { fontDelete, fontEdit, fontList, fontUpload } from '@panelflow/contract/font.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconTypography, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,6 +16,7 @@ import { type FontAct, FontTable } from '../../features/font/parts/font-table.ts
 import { FontUploadModal } from '../../features/font/parts/font-upload-modal.tsx'
 import { FontUsesModal } from '../../features/font/parts/font-uses-modal.tsx'
 import { api } from '../../lib/api.ts'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
@@ -128,17 +128,16 @@ export const FontsScreen = () => {
         onAct={act}
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         empty={
-          nothingOwn ? (
-            <EmptyState
-              icon={<IconTypography size={36} stroke={1.3} />}
-              title={t('screen.empty')}
-              hint={keeper ? t('screen.empty_hint') : t('screen.empty_keeper_only')}
-            >
-              {keeper ? bring : null}
-            </EmptyState>
-          ) : (
-            <EmptyState title={t('screen.empty_filtered')} />
-          )
+          <ListEmpty
+            filtered={!nothingOwn}
+            filteredTitle={t('screen.empty_filtered')}
+            icon={<IconTypography size={36} stroke={1.3} />}
+            title={t('screen.empty')}
+            hint={keeper ? t('screen.empty_hint') : t('screen.empty_keeper_only')}
+            onClear={() => setFilters(EVERYTHING)}
+          >
+            {keeper ? bring : null}
+          </ListEmpty>
         }
       />
       {keeper ? (

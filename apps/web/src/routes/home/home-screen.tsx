@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +37,15 @@ export const HomeScreen = () => {
       subtitle={actingRole === null ? undefined : t('todo.subtitle', { role: t(`role.${roleName(actingRole)}`) })}
     >
       <RoleNote role={actingRole} />
-      <TodoTable onOpen={open} hasOtherRoles={rolesOfUser(user).length > 1} />
+      <TodoTable
+        onOpen={open}
+        hasOtherRoles={rolesOfUser(user).length > 1}
+        emptyAction={
+          <Button variant="default" mt="xs" onClick={() => void navigate({ to: '/order' })}>
+            {t('todo.to_orders')}
+          </Button>
+        }
+      />
     </Screen>
   )
 }

@@ -123,7 +123,8 @@ export const ListFoot = ({ total, read, complete, reading, failed, onMore, chang
       <Text fz="xs" c="dimmed">
         {words}
         {complete ? '' : ` · ${t('rows.loaded', { formatted: number(read) })}`}
-        {reading ? ` · ${t('rows.more')}` : ''} · {t('rows.keys')}
+        {reading ? ` · ${t('rows.more')}` : ''}
+        {total > 0 ? ` · ${t('rows.keys')}` : ''}
       </Text>
       <Group gap="xs">
         {failed ? (

@@ -4,7 +4,6 @@ import type { BulkView } from '@panelflow/contract/order-bulk.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import type { RowSelection } from '@panelflow/ui/patterns/row-selection.tsx'
 import { IconBook, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -15,6 +14,7 @@ import { isFiltered, type OrderFilters } from '../../features/order/order-filter
 import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
 import { OrderFiltersBar } from '../../features/order/parts/order-filters.tsx'
 import { addWords } from '../../lib/i18n.ts'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
@@ -79,6 +79,15 @@ const useChoice = (rows: readonly OrderView[], search: string) => {
   return { choice, setChoice, selection }
 }
 
+const NewOrderButton = ({ onOpen }: { readonly onOpen: (open: Open) => void }) => {
+  const { t } = useTranslation()
+  return (
+    <ActionButton leftSection={<IconPlus size={15} />} onClick={() => onOpen({ type: 'create' })}>
+      {t('order.list.create')}
+    </ActionButton>
+  )
+}
+
 const CreateButtons = ({ onOpen }: { readonly onOpen: (open: Open) => void }) => {
   const { t } = useTranslation()
   return (
@@ -86,9 +95,7 @@ const CreateButtons = ({ onOpen }: { readonly onOpen: (open: Open) => void }) =>
       <ActionButton variant="default" leftSection={<IconBook size={15} />} onClick={() => onOpen({ type: 'create_book' })}>
         {t('order.list.create_book')}
       </ActionButton>
-      <ActionButton leftSection={<IconPlus size={15} />} onClick={() => onOpen({ type: 'create' })}>
-        {t('order.list.create')}
-      </ActionButton>
+      <NewOrderButton onOpen={onOpen} />
     </>
   )
 }
@@ -244,10 +251,15 @@ export const OrderListScreen = () => {
         noteOf={({ id }) => list.notes.get(id)}
         {...(mayBulk ? { selection } : {})}
         empty={
-          <EmptyState
-            title={filtered ? t('order.list.empty_filtered') : t('order.list.empty')}
-            hint={filtered ? undefined : t('order.list.empty_hint')}
-          />
+          <ListEmpty
+            filtered={filtered}
+            filteredTitle={t('order.list.empty_filtered')}
+            title={t('order.list.empty')}
+            hint={t('order.list.empty_hint')}
+            onClear={() => setFilters({})}
+          >
+            {mayCreate ? <NewOrderButton onOpen={setOpen} /> : null}
+          </ListEmpty>
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={

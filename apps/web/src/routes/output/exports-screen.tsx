@@ -2,7 +2,6 @@ import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import { EXPORT_STATUSES, exportList, type ExportRow } from '@panelflow/contract/output.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { isActive } from '../../features/output/export-words.ts'
 import { ExportDetails } from '../../features/output/parts/export-details.tsx'
 import { ExportTable } from '../../features/output/parts/export-table.tsx'
 import { useExportActs } from '../../features/output/parts/use-export-acts.ts'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { useRead, useRefresh } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import type { ExportSearch } from './export-search.ts'
@@ -176,9 +176,15 @@ export const ExportsScreen = () => {
         onDetails={onDetails}
         onRemove={setRemoving}
         empty={
-          <EmptyState title={filtered ? t('list.empty_filtered') : t('list.empty')} hint={filtered ? undefined : t('list.empty_hint')}>
-            {filtered ? null : toOrders}
-          </EmptyState>
+          <ListEmpty
+            filtered={filtered}
+            filteredTitle={t('list.empty_filtered')}
+            title={t('list.empty')}
+            hint={t('list.empty_hint')}
+            onClear={() => change({ of })}
+          >
+            {toOrders}
+          </ListEmpty>
         }
         footer={<Footer answer={query.data} after={after} onAfter={(next) => change({ ...search, after: next }, false)} />}
       />

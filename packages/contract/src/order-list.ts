@@ -7,8 +7,18 @@ import { defineEndpoint } from './endpoint.ts'
 import { orderView } from './order.ts'
 import { pagingShape, uuid } from './primitives.ts'
 
-/** `urgency`: what goes on before what has ended, urgent first, then the nearest deadline. `progress`: how far the chapters are, on average. */
-export const ORDER_SORTS = ['urgency', 'serial', 'title', 'status', 'cutoffTime', 'stageEnteredAt', 'progress', 'createdAt'] as const
+/** `urgency`: what goes on before what has ended, urgent first, then the nearest deadline. `risk`: what will be late first, by the forecast. `progress`: how far the chapters are, on average. */
+export const ORDER_SORTS = [
+  'urgency',
+  'risk',
+  'serial',
+  'title',
+  'status',
+  'cutoffTime',
+  'stageEnteredAt',
+  'progress',
+  'createdAt',
+] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /** Counting stops here; the screen shows `10,000+`. */
@@ -20,7 +30,7 @@ const day = z.iso.date()
 
 /** Narrow the list; several values of one filter mean any of them, several filters all of them. */
 export const orderFilterShape = {
-  /** in the title, the Chinese or English title or the id of the book; digits alone also find the serial number */
+  /** in the title, the Chinese or English title or an id of the book; digits alone also find the serial number */
   search: z.string().max(200).optional(),
   status: oneOrMany(z.enum(ORDER_STATUSES)).optional(),
   /** where the least advanced chapter is; other than `status` this puts a disputed proofreading with proofreading */
@@ -33,8 +43,8 @@ export const orderFilterShape = {
   person: oneOrMany(uuid).optional(),
   /** `mine`: only orders with a to-do for the acting person and role */
   scope: z.enum(['all', 'mine']).default('all'),
-  /** of the orders that go on: past their deadline, or within two days of it */
-  due: z.enum(['late', 'soon']).optional(),
+  /** of the orders that go on: past their deadline, within two days of it, or, by the forecast, late or with less than a working day to spare */
+  due: z.enum(['late', 'soon', 'at_risk']).optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),
   dueFrom: day.optional(),

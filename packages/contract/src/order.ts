@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'
+import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
+import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { dateInput, instant, listOf, pagingShape, personView, roleId, sourceLanguage, targetLanguage, uuid, version } from './primitives.ts'
 
@@ -53,6 +55,14 @@ export const orderView = z.object({
   progress: z.object({ chapters: z.number().int(), completed: z.number().int(), byStage: z.record(z.string(), z.number().int()) }),
   reworkChapters: z.number().int(),
   late: z.boolean(),
+  /** how the order's deadline stands by what is left, the people's pace and the working calendar; `finishAt` null where nothing can be forecast */
+  forecast: z.object({
+    risk: z.enum(RISKS),
+    finishAt: instant.nullable(),
+    /** the stage that takes longest, and whose it is; null: nobody's yet */
+    stage: z.enum(WORK_STAGES).nullable(),
+    person: personView.nullable(),
+  }),
   version: z.number().int(),
   stageEnteredAt: instant,
   createdAt: instant,

@@ -917,6 +917,12 @@ export interface WorkOrderTable {
   status_rank: number | null
   progress: Generated<number>
   cloned_from: string | null
+  forecast: Json | null
+  forecast_version: number | null
+  forecast_at: Timestamp | null
+  tight_from: Generated<Timestamp>
+  late_from: Generated<Timestamp>
+  risk_at: Timestamp | null
 }
 
 export interface Tables {

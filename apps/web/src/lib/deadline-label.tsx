@@ -28,7 +28,9 @@ interface DeadlineLabelProps {
   readonly until: string
   /** worse than the clock says, e.g. because too much work is left */
   readonly tone?: Tone
-  readonly note?: string
+  readonly note?: string | undefined
+  /** a further line of the tooltip */
+  readonly details?: string
   /** nothing can be late any more: only the date is shown */
   readonly finished?: boolean
 }
@@ -36,7 +38,7 @@ interface DeadlineLabelProps {
 const LOUD: readonly Tone[] = ['bad', 'attention', 'waiting']
 
 /** Date on top, time left below; tone, mark and words say together how near it is. */
-export const DeadlineLabel = ({ until, tone, note, finished = false }: DeadlineLabelProps) => {
+export const DeadlineLabel = ({ until, tone, note, details, finished = false }: DeadlineLabelProps) => {
   const { i18n } = useTranslation()
   const now = useNow()
   const leftWords = useLeftWords()
@@ -51,7 +53,11 @@ export const DeadlineLabel = ({ until, tone, note, finished = false }: DeadlineL
   }
   const words = [leftWords(until, now), note].filter((part) => part !== undefined).join(' · ')
   return (
-    <Tooltip label={`${date} · ${words}`}>
+    <Tooltip
+      label={[`${date} · ${words}`, ...(details === undefined ? [] : [details])].map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    >
       <div style={{ lineHeight: 1.3 }}>
         <Text truncate>{formatShort(until, i18n.language, shownZone(), now)}</Text>
         <Group gap={4} wrap="nowrap" align="flex-start">

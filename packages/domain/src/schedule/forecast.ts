@@ -1,5 +1,12 @@
 import { DEFAULT_PACE, type WorkStage, WORK_STAGES } from './pace.ts'
-import { addWorkingHours, type LocalClock, type WorkingCalendar, workingHoursBetween } from './working-calendar.ts'
+import {
+  addWorkingHours,
+  type Away,
+  type LocalClock,
+  subtractWorkingHours,
+  type WorkingCalendar,
+  workingHoursBetween,
+} from './working-calendar.ts'
 
 /** What one person, or nobody yet, still has to do in a stage: source words or pages. */
 export interface RemainingWork {
@@ -9,45 +16,91 @@ export interface RemainingWork {
   readonly amount: number
 }
 
+/** The same in working hours, at the pace of the person. One entry for each stage and person. */
+export interface Load {
+  readonly stage: WorkStage
+  readonly accountId: string | null
+  readonly hours: number
+}
+
 export interface StageForecast {
   readonly stage: WorkStage
-  /** working hours of the person who takes longest; 0: nothing is left */
+  /** working hours of the person who is done last; 0: nothing is left */
   readonly hours: number
+  /** that person; null: nobody yet */
+  readonly accountId: string | null
   /** when the last of them is done; null where nothing is left */
   readonly finishAt: number | null
 }
 
-export interface Schedule {
+/** When people work. `awayOf`: the days of one person; without it nobody is away. */
+export interface Timing {
   readonly calendar: WorkingCalendar
   readonly clock: LocalClock
+  readonly awayOf?: ((accountId: string) => readonly Away[]) | undefined
+}
+
+export interface Schedule extends Timing {
   /** words or pages in a working hour; undefined: the default */
   readonly paceOf: (stage: WorkStage, accountId: string) => number | undefined
+}
+
+const calendarOf = ({ calendar, awayOf }: Timing, accountId: string | null): WorkingCalendar => {
+  const away = accountId === null ? [] : (awayOf?.(accountId) ?? [])
+  return away.length === 0 ? calendar : { ...calendar, away }
+}
+
+/** Amounts as hours: what a person has in several chapters is one load. */
+export const loadsOf = (work: readonly RemainingWork[], paceOf: Schedule['paceOf']): readonly Load[] => {
+  const loads = new Map<string, Load>()
+  for (const { stage, accountId, amount } of work) {
+    const pace = (accountId === null ? undefined : paceOf(stage, accountId)) ?? DEFAULT_PACE[stage]
+    const key = `${stage} ${accountId ?? ''}`
+    loads.set(key, { stage, accountId, hours: (loads.get(key)?.hours ?? 0) + amount / pace })
+  }
+  return [...loads.values()].filter(({ hours }) => hours > 0)
 }
 
 /**
  * When each stage will be done. A stage begins when the one before has ended, because an order advances as a whole (spec §4); people work side
  * by side. Machines are taken to be instant, other orders of the same people are not reckoned with.
  */
-export const forecastStages = (
-  work: readonly RemainingWork[],
-  now: number,
-  { calendar, clock, paceOf }: Schedule,
-): readonly StageForecast[] => {
+export const forecastLoads = (loads: readonly Load[], now: number, timing: Timing): readonly StageForecast[] => {
   let begin = now
   return WORK_STAGES.map((stage) => {
-    const loads = new Map<string | null, number>()
-    for (const one of work) if (one.stage === stage) loads.set(one.accountId, (loads.get(one.accountId) ?? 0) + one.amount)
-    const hours = Math.max(
-      0,
-      ...[...loads].map(
-        ([accountId, amount]) => amount / ((accountId === null ? undefined : paceOf(stage, accountId)) ?? DEFAULT_PACE[stage]),
-      ),
-    )
-    if (hours === 0) return { stage, hours, finishAt: null }
-    begin = addWorkingHours(calendar, clock, begin, hours)
-    return { stage, hours, finishAt: begin }
+    const from = begin
+    const ends = loads
+      .filter((load) => load.stage === stage)
+      .map(({ accountId, hours }) => ({
+        stage,
+        hours,
+        accountId,
+        finishAt: addWorkingHours(calendarOf(timing, accountId), timing.clock, from, hours),
+      }))
+    const [first, ...others] = ends
+    if (first === undefined) return { stage, hours: 0, accountId: null, finishAt: null }
+    const last = others.reduce((worst, one) => (one.finishAt > worst.finishAt ? one : worst), first)
+    begin = last.finishAt
+    return last
   })
 }
+
+export const forecastStages = (work: readonly RemainingWork[], now: number, schedule: Schedule): readonly StageForecast[] =>
+  forecastLoads(loadsOf(work, schedule.paceOf), now, schedule)
+
+/** The last moment at which work may go on with all of this and still be done by `deadlineAt`, each stage before the next. */
+export const latestStart = (loads: readonly Load[], deadlineAt: number, timing: Timing): number =>
+  WORK_STAGES.toReversed().reduce(
+    (until, stage) =>
+      loads
+        .filter((load) => load.stage === stage)
+        .reduce(
+          (earliest, { accountId, hours }) =>
+            Math.min(earliest, subtractWorkingHours(calendarOf(timing, accountId), timing.clock, until, hours)),
+          until,
+        ),
+    deadlineAt,
+  )
 
 /** The end of the last stage; null when nothing is left to be done. */
 export const finishOf = (stages: readonly StageForecast[]): number | null =>
@@ -59,13 +112,26 @@ export type Risk = (typeof RISKS)[number]
 
 const TIGHT_HOURS = 8
 
+/** Moments after which an order that nobody touches is `tight`, then `late`: the forecast kept as two instants, which a list can filter and sort by. */
+export interface RiskMoments {
+  readonly tightFrom: number
+  readonly lateFrom: number
+}
+
+export const riskMoments = (loads: readonly Load[], deadlineAt: number, timing: Timing): RiskMoments => ({
+  lateFrom: latestStart(loads, deadlineAt, timing),
+  tightFrom: latestStart(loads, subtractWorkingHours(timing.calendar, timing.clock, deadlineAt, TIGHT_HOURS), timing),
+})
+
+/** How the deadline of such an order stands now. */
+export const riskAt = ({ tightFrom, lateFrom }: RiskMoments, deadlineAt: number, now: number): Risk => {
+  if (now > deadlineAt) return 'passed'
+  if (now > lateFrom) return 'late'
+  return now > tightFrom ? 'tight' : 'safe'
+}
+
 /** How a deadline stands. Instants in milliseconds; `finishAt` null: the work it is about is done. */
-export const riskOf = (
-  deadlineAt: number | null,
-  finishAt: number | null,
-  now: number,
-  { calendar, clock }: Pick<Schedule, 'calendar' | 'clock'>,
-): Risk => {
+export const riskOf = (deadlineAt: number | null, finishAt: number | null, now: number, { calendar, clock }: Timing): Risk => {
   if (deadlineAt === null || finishAt === null) return 'none'
   if (now > deadlineAt) return 'passed'
   if (finishAt > deadlineAt) return 'late'

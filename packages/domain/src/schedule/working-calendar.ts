@@ -10,7 +10,18 @@ export interface WorkingCalendar {
   readonly holidays: readonly string[]
   /** days that are worked although their day of the week is not, as after moved holidays */
   readonly extraDays: readonly string[]
+  /** days one person is away, whatever else holds */
+  readonly away?: readonly Away[]
 }
+
+/** Days `YYYY-MM-DD`, both included; `until` null: for good. */
+export interface Away {
+  readonly from: string
+  readonly until: string | null
+}
+
+export const isAwayOn = (away: readonly Away[], day: string): boolean =>
+  away.some(({ from, until }) => from <= day && (until === null || day <= until))
 
 /** Before the studio sets its own. */
 export const DEFAULT_CALENDAR: WorkingCalendar = { workingDays: [1, 2, 3, 4, 5], start: 9 * 60, end: 17 * 60, holidays: [], extraDays: [] }
@@ -41,8 +52,11 @@ const nextDay = (day: string): string => new Date(utcOf(day) + DAY_MS).toISOStri
 
 const weekday = (day: string): number => new Date(utcOf(day)).getUTCDay() || 7
 
+const previousDay = (day: string): string => new Date(utcOf(day) - DAY_MS).toISOString().slice(0, 10)
+
 export const isWorkingDay = (calendar: WorkingCalendar, day: string): boolean =>
-  calendar.extraDays.includes(day) || (calendar.workingDays.includes(weekday(day)) && !calendar.holidays.includes(day))
+  !isAwayOn(calendar.away ?? [], day) &&
+  (calendar.extraDays.includes(day) || (calendar.workingDays.includes(weekday(day)) && !calendar.holidays.includes(day)))
 
 /** Working time of a day as instants; null on a free day. */
 const shiftOf = (calendar: WorkingCalendar, clock: LocalClock, day: string): readonly [from: number, until: number] | null =>
@@ -63,6 +77,23 @@ export const addWorkingHours = (calendar: WorkingCalendar, clock: LocalClock, fr
     left -= there
   }
   return from + MAX_DAYS * DAY_MS
+}
+
+/** The last moment at which somebody can begin and have worked so many hours by `until`: `addWorkingHours` the other way round. */
+export const subtractWorkingHours = (calendar: WorkingCalendar, clock: LocalClock, until: number, hours: number): number => {
+  let left = hours * HOUR_MS
+  if (left <= 0) return until
+  let { day } = clock.toLocal(until)
+  for (let passed = 0; passed < MAX_DAYS; passed++, day = previousDay(day)) {
+    const shift = shiftOf(calendar, clock, day)
+    if (shift === null) continue
+    const end = Math.min(until, shift[1])
+    const there = end - shift[0]
+    if (there <= 0) continue
+    if (left <= there) return end - left
+    left -= there
+  }
+  return until - MAX_DAYS * DAY_MS
 }
 
 /** Working hours between two moments; 0 when they are the wrong way round. */

@@ -21,6 +21,7 @@ import { up as orderPages } from './0019-order-pages.ts'
 import { up as rework } from './0020-rework.ts'
 import { up as chapterWords } from './0021-chapter-words.ts'
 import { up as editRates } from './0022-edit-rates.ts'
+import { up as forecasts } from './0025-forecasts.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0020-rework', up: rework },
   { id: '0021-chapter-words', up: chapterWords },
   { id: '0022-edit-rates', up: editRates },
+  { id: '0025-forecasts', up: forecasts },
 ]

@@ -62,10 +62,12 @@ const isMine = ({ actor }: FilterContext): Condition => {
     union all select order_id from todo where account_id is null and role_id in (${sql.join(roles)}))`
 }
 
-const isDue = (due: 'late' | 'soon', now: Date): Condition =>
-  due === 'late'
-    ? sql`work_order.urgency in (0, 1) and work_order.cutoff_at < ${now}`
-    : sql`work_order.urgency in (0, 1) and work_order.cutoff_at >= ${now} and work_order.cutoff_at < ${new Date(now.getTime() + SOON_MS)}`
+/** `at_risk` goes by the forecast that is kept beside the order, as its colour does. */
+const isDue = (due: NonNullable<OrderFilter['due']>, now: Date): Condition => {
+  if (due === 'late') return sql`work_order.urgency in (0, 1) and work_order.cutoff_at < ${now}`
+  if (due === 'at_risk') return sql`work_order.urgency in (0, 1) and work_order.tight_from < ${now} and work_order.cutoff_at >= ${now}`
+  return sql`work_order.urgency in (0, 1) and work_order.cutoff_at >= ${now} and work_order.cutoff_at < ${new Date(now.getTime() + SOON_MS)}`
+}
 
 const startOf = (day: string, zone: string): Date => toInstant(`${day} 00:00:00`, zone)
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)

@@ -55,6 +55,7 @@ const FILTERS: readonly object[] = [
   { kind: ['text_only'] },
   { due: 'late' },
   { due: 'soon' },
+  { due: 'at_risk' },
   { scope: 'mine' },
   { search: 'Voyage 12' },
   { search: '灯塔' },

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
+import { forecastRows } from '../schedule/row-forecast.queries.ts'
 import { allOf, filterConditions, type FilterContext, sightConditions } from './order-filter.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
 import { isBehind, orderBy, type OrderSorting, placeOf, readCursor, sortingOf, writeCursor } from './order-sort.ts'
@@ -78,11 +79,12 @@ const namesIn = (rows: readonly ListRow[]): ReadonlyMap<string, PersonView> =>
     ]),
   )
 
-const contextOf = (deps: OrderQueryDeps, actor: Actor, rows: readonly ListRow[]): ViewContext => ({
+const contextOf = async (deps: OrderQueryDeps, actor: Actor, rows: readonly ListRow[]): Promise<ViewContext> => ({
   actor,
   now: deps.now(),
   imageUrl: deps.imageUrl,
   names: namesIn(rows),
+  forecasts: await forecastRows(deps.db, deps.now(), rows),
 })
 
 /** A word that is in the titles of more books than these finds orders of the first ones, and all whose own title has it. */
@@ -95,7 +97,9 @@ const booksNamed = async (db: Db, words: string): Promise<readonly string[]> => 
   const named = await db
     .selectFrom('book')
     .select('id')
-    .where((eb) => eb.or([eb('title_zh', 'ilike', term), eb('title_en', 'ilike', term), eb('book_id', 'ilike', term)]))
+    .where((eb) =>
+      eb.or([eb('title_zh', 'ilike', term), eb('title_en', 'ilike', term), eb('book_id', 'ilike', term), eb('book_sub_id', 'ilike', term)]),
+    )
     .limit(MOST_BOOKS)
     .execute()
   return named.map(({ id }) => id)
@@ -127,7 +131,7 @@ export const listOrders = async (deps: OrderQueryDeps, actor: Actor, query: List
   const picking = await pickingOf(deps.db, deps.now(), actor, query)
   const { rows } = await pickStatement(picking).execute(deps.db)
   const shown = rows.slice(0, size)
-  const view = contextOf(deps, actor, shown)
+  const view = await contextOf(deps, actor, shown)
   const last = shown.at(-1)
   return {
     rows: shown.map((row) => toOrderView(partsOf(row), view)),
@@ -160,6 +164,6 @@ export const listOrderRows = async (
     limit: wanted.length,
     matches: allOf(filterConditions(filter, context)),
   }).execute(deps.db)
-  const view = contextOf(deps, actor, rows)
+  const view = await contextOf(deps, actor, rows)
   return { rows: rows.map((row) => ({ order: toOrderView(partsOf(row), view), matches: row.matches })) }
 }

@@ -18,6 +18,7 @@ const ID: Key = { column: sql`work_order.id`, type: 'uuid' }
 const KEYS: Readonly<Record<OrderSort, readonly Key[]>> = {
   urgency: [{ column: sql`work_order.urgency`, type: 'smallint' }, { column: sql`work_order.cutoff_at`, type: 'timestamptz' }, ID],
   serial: [{ column: sql`work_order.serial`, type: 'integer' }],
+  risk: [{ column: sql`work_order.risk_at`, type: 'timestamptz' }, ID],
   title: [{ column: sql`work_order.title`, type: 'text' }, ID],
   status: [{ column: sql`work_order.status_rank`, type: 'smallint' }, ID],
   cutoffTime: [{ column: sql`work_order.cutoff_at`, type: 'timestamptz' }, ID],

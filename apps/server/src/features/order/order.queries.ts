@@ -2,6 +2,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
+import { forecastRows } from '../schedule/row-forecast.queries.ts'
 import { requireOrder } from './order-access.ts'
 import { toOrderView } from './order.view.ts'
 import { namesOf } from './people.ts'
@@ -20,8 +21,9 @@ export const getOrder = async (deps: OrderQueryDeps, actor: Actor, orderId: stri
     deps.db.selectFrom('todo').selectAll().where('order_id', '=', orderId).orderBy('since').execute(),
   ])
   if (book === undefined) throw new AppError('order.not_found')
+  const forecasts = await forecastRows(deps.db, deps.now(), [row])
   const names = await namesOf(deps.db, [row.created_by, ...todos.map((todo) => todo.account_id)])
   const once = <T extends object>(one: T) => ({ ...one, count: 1 })
   const parts = { row, book, chapters: chapters.map(once), todos: todos.map(once) }
-  return toOrderView(parts, { actor, now: deps.now(), imageUrl: deps.imageUrl, names })
+  return toOrderView(parts, { actor, now: deps.now(), imageUrl: deps.imageUrl, names, forecasts })
 }

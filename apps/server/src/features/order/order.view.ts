@@ -34,6 +34,8 @@ export interface ViewContext {
   readonly actor: Actor
   readonly now: Date
   readonly names: ReadonlyMap<string, PersonView>
+  /** of every row, by order */
+  readonly forecasts: ReadonlyMap<string, OrderView['forecast']>
   /** signed address of a stored image */
   readonly imageUrl: (sha: string) => string
 }
@@ -110,6 +112,7 @@ export const toOrderView = ({ row, book, chapters, todos }: OrderParts, context:
     },
     reworkChapters: sum(chapters.filter((chapter) => isRework(toChapterState(chapter)))),
     late: open && row.cutoff_at < now,
+    forecast: context.forecasts.get(row.id) ?? { risk: 'none', finishAt: null, stage: null, person: null },
     version: row.version,
     stageEnteredAt: row.stage_entered_at.toISOString(),
     createdAt: row.created_at.toISOString(),

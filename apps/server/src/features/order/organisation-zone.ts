@@ -1,9 +1,10 @@
 import type { Db } from '../../db/open-database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export const DEFAULT_ZONE = 'Asia/Shanghai'
 
 /** IANA zone in which dates without one are read and shown (domain.md §6 "Dates"). */
-export const organisationZone = async (db: Db): Promise<string> => {
+export const organisationZone = async (db: Db | Tx): Promise<string> => {
   const row = await db.selectFrom('setting').select('value').where('key', '=', 'organisation.zone').executeTakeFirst()
   return typeof row?.value === 'string' ? row.value : DEFAULT_ZONE
 }

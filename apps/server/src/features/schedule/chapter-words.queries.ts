@@ -1,12 +1,13 @@
 import { countWords } from '@panelflow/domain/text/word-count.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** More lines than this are not counted for a screen. */
 const COUNTED_LINES = 60_000
 
 /** Source words of each chapter as they are now, sound effects not counted; null when there are too many lines. */
-export const wordsByChapter = async (db: Db, orderId: string): Promise<ReadonlyMap<string, number> | null> => {
+export const wordsByChapter = async (db: Db | Tx, orderId: string): Promise<ReadonlyMap<string, number> | null> => {
   const { rows } = await sql<{ chapter_id: string; words: string }>`
     select c.id as chapter_id, i.props ->> 'sourceText' as words from chapter c
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null

@@ -9,31 +9,11 @@ import type { Db } from '../../db/open-database.ts'
 import { type OrderAccess, requireOrder } from '../order/order-access.ts'
 import type { OrderRow } from '../order/order-state.ts'
 import { pagesByChapter, wordsByChapter } from './chapter-words.queries.ts'
+import { sizesOf } from './order-sizes.ts'
 import { pacesOf } from './pace.queries.ts'
-import { clockOf, readCalendar } from './studio-calendar.ts'
+import { readTiming } from './studio-calendar.ts'
 
 type Outlook = z.output<typeof orderOutlook.response>
-
-/** Of a page nobody has read yet. */
-const WORDS_OF_PAGE = 60
-
-const sizesOf = (
-  { row, chapters }: OrderAccess,
-  words: ReadonlyMap<string, number> | null,
-  pages: ReadonlyMap<string, number>,
-): ((chapterId: string) => ChapterSize) => {
-  const all = Math.max(
-    1,
-    [...pages.values()].reduce((sum, count) => sum + count, 0),
-  )
-  const frozen = row.word_count
-  return (chapterId) => {
-    const there = pages.get(chapterId) ?? 0
-    const counted = words?.get(chapterId)
-    const share = frozen === null ? there * WORDS_OF_PAGE : (frozen * there) / (chapters.length === 0 ? 1 : all)
-    return { words: counted ?? share, pages: there }
-  }
-}
 
 const deadlineOf = (row: OrderRow, stage: WorkStage): number | null => {
   const deadlines: Partial<Record<WorkStage, Date | null>> = {
@@ -47,8 +27,7 @@ const deadlineOf = (row: OrderRow, stage: WorkStage): number | null => {
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(Math.round(instant)).toISOString())
 
 const stagesOf = async (db: Db, access: OrderAccess, sizeOf: (id: string) => ChapterSize, now: Date) => {
-  const view = await readCalendar(db)
-  const timing = { calendar: view, clock: clockOf(view.zone) }
+  const timing = await readTiming(db)
   const work = remainingWork(access.state, sizeOf)
   const people = [...new Set(work.flatMap(({ accountId }) => accountId ?? []))]
   const schedule: Schedule = { ...timing, paceOf: await pacesOf(db, people, now, timing) }

@@ -1,14 +1,17 @@
 import type { CalendarView } from '@panelflow/contract/schedule.ts'
 import { toInstant, toLocalTime } from '@panelflow/contract/local-time.ts'
 import { DEFAULT_CALENDAR, isCalendarSound, type LocalClock, type WorkingCalendar } from '@panelflow/domain/schedule/working-calendar.ts'
+import type { Timing } from '@panelflow/domain/schedule/forecast.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
 
 const KEY = 'organisation.calendar'
+const CHANGED_KEY = 'organisation.calendar_changed'
 
 const isCalendar = (value: unknown): value is WorkingCalendar =>
   typeof value === 'object' &&
@@ -18,7 +21,7 @@ const isCalendar = (value: unknown): value is WorkingCalendar =>
   isCalendarSound(value as WorkingCalendar)
 
 /** The studio's calendar, or the usual one. A setting that makes no sense is left aside. */
-export const readCalendar = async (db: Db): Promise<CalendarView> => {
+export const readCalendar = async (db: Db | Tx): Promise<CalendarView> => {
   const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
   const { workingDays, start, end, holidays, extraDays } = isCalendar(row?.value) ? row.value : DEFAULT_CALENDAR
   return { workingDays: [...workingDays], start, end, holidays: [...holidays], extraDays: [...extraDays], zone: await organisationZone(db) }
@@ -33,6 +36,12 @@ export const writeCalendar = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Act
       .values({ key: KEY, value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute()
+    const changed = JSON.stringify(deps.clock.now().toISOString())
+    await tx
+      .insertInto('setting')
+      .values({ key: CHANGED_KEY, value: changed })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: changed }))
+      .execute()
     const object = { kind: 'setting', id: KEY } as const
     await recordAudit(tx, {
       at: deps.clock.now(),
@@ -42,6 +51,12 @@ export const writeCalendar = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Act
       params: { what: 'calendar' },
     })
   })
+
+/** Forecasts older than this are by another calendar. */
+export const forecastsFrom = async (db: Db | Tx): Promise<Date> => {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', CHANGED_KEY).executeTakeFirst()
+  return new Date(typeof row?.value === 'string' ? row.value : 0)
+}
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -57,3 +72,25 @@ export const clockOf = (zone: string): LocalClock => ({
       ? toInstant(`${new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)} 00:00:00`, zone).getTime()
       : toInstant(`${day} ${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00`, zone).getTime(),
 })
+
+/** A page of orders asks for the same few days again and again, and each asks the zone's rules. */
+const remembering = ({ toLocal, toInstant: instantOf }: LocalClock): LocalClock => {
+  const known = new Map<string, number>()
+  return {
+    toLocal,
+    toInstant: (day, minute) => {
+      const key = `${day} ${minute}`
+      const before = known.get(key)
+      if (before !== undefined) return before
+      const instant = instantOf(day, minute)
+      known.set(key, instant)
+      return instant
+    },
+  }
+}
+
+/** When people work: what the reckoning asks of the studio. */
+export const readTiming = async (db: Db | Tx): Promise<Timing> => {
+  const calendar = await readCalendar(db)
+  return { calendar, clock: remembering(clockOf(calendar.zone)) }
+}

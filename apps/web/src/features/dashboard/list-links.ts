@@ -4,7 +4,7 @@ import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 interface OrderFilter {
   readonly status?: readonly OrderStatus[]
   readonly type?: 'urgent'
-  readonly due?: 'late' | 'soon'
+  readonly due?: 'late' | 'soon' | 'at_risk'
   readonly person?: string
 }
 

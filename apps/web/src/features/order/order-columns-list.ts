@@ -15,6 +15,7 @@ export const ORDER_COLUMNS = [
   'waitingFor',
   'stageEnteredAt',
   'cutoffTime',
+  'risk',
   'translationDeadline',
   'proofreadingDeadline',
   'typesettingDeadline',

@@ -15,7 +15,7 @@ export interface OrderFilters {
   /** accounts somebody waits for */
   readonly person?: readonly string[]
   readonly scope?: 'mine'
-  readonly due?: 'late' | 'soon'
+  readonly due?: NonNullable<OrderFilter['due']>
   /** days, `YYYY-MM-DD` */
   readonly createdFrom?: string
   readonly createdTo?: string

@@ -6,7 +6,7 @@ import type { OrderFilters } from '../../features/order/order-filter.ts'
 import { parseListSearch, uuidIn } from '../../lib/list-search.ts'
 
 /** Columns the server sorts by, as the address names them. The order without one: urgent first, then the nearest deadline. */
-const SORT_COLUMNS = ['serial', 'title', 'status', 'cutoffTime', 'stageEnteredAt', 'progress', 'createdAt'] as const
+const SORT_COLUMNS = ['serial', 'title', 'status', 'cutoffTime', 'risk', 'stageEnteredAt', 'progress', 'createdAt'] as const
 type SortColumn = (typeof SORT_COLUMNS)[number]
 
 /** The order list as it stands in the address: filters, sort, columns, closeness of the rows. */
@@ -64,7 +64,7 @@ export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
     book: idsIn(raw['book']),
     person: idsIn(raw['person']),
     scope: oneOf(['mine'], raw['scope']),
-    due: oneOf(['late', 'soon'], raw['due']),
+    due: oneOf(['late', 'at_risk', 'soon'], raw['due']),
     createdFrom: dayIn(raw['createdFrom']),
     createdTo: dayIn(raw['createdTo']),
     dueFrom: dayIn(raw['dueFrom']),

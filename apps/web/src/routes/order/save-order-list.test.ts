@@ -38,6 +38,7 @@ const ORDER: OrderView = {
   progress: { chapters: 3, completed: 1, byStage: { translation: 2, delivered: 1 } },
   reworkChapters: 0,
   late: false,
+  forecast: { risk: 'safe', finishAt: '2026-03-01T02:00:00.000Z', stage: 'translation', person: null },
   version: 1,
   stageEnteredAt: '2026-03-01T10:00:00.000Z',
   createdAt: '2026-02-20T10:00:00.000Z',

@@ -55,6 +55,7 @@ const CELLS: Readonly<Record<OrderColumn, (order: OrderView, words: SheetWords) 
   waitingFor: (order, words) => waiting(words, order),
   stageEnteredAt: ({ stageEnteredAt }, { now }) => String(daysSince(stageEnteredAt, now)),
   cutoffTime: ({ cutoffTime }, { zone }) => timeIn(zone, cutoffTime),
+  risk: ({ forecast }, { zone }) => timeIn(zone, forecast.finishAt),
   translationDeadline: ({ translationDeadline }, { zone }) => timeIn(zone, translationDeadline),
   proofreadingDeadline: ({ proofreadingDeadline }, { zone }) => timeIn(zone, proofreadingDeadline),
   typesettingDeadline: ({ typesettingDeadline }, { zone }) => timeIn(zone, typesettingDeadline),

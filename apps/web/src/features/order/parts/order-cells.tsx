@@ -10,7 +10,7 @@ import { daysSince, formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { todoWords } from '../../../lib/waiting-words.ts'
 import { shownZone } from '../../../lib/zone.ts'
-import { deadlineRisk, isFinal } from '../deadline-risk.ts'
+import { isFinal, RISK_TONE } from '../deadline-risk.ts'
 
 interface CellProps {
   readonly order: OrderView
@@ -104,11 +104,44 @@ export const StageDaysCell = ({ order }: CellProps) => {
   return <Text fz="sm">{count === 0 ? t('time.less_than_day') : t('time.days', { count })}</Text>
 }
 
-export const OrderDeadlineCell = ({ order }: CellProps) => {
-  const { t } = useTranslation()
+/** When it will be done and whose stage takes longest; undefined where nothing can be forecast. */
+const useForecastWords = ({ forecast }: OrderView): { readonly finish: string; readonly whose: string } | undefined => {
+  const { t, i18n } = useTranslation(['order-list', 'app'])
   const now = useNow()
-  const { tone, behind } = deadlineRisk(order, now)
-  return <DeadlineLabel until={order.cutoffTime} tone={tone} note={behind ? t('time.behind') : undefined} finished={isFinal(order)} />
+  const { finishAt, stage, person } = forecast
+  if (finishAt === null || stage === null) return undefined
+  const values = { stage: t(`app:stage.${stage}`), person: person === null ? t('forecast.nobody') : personName(person) }
+  return { finish: formatShort(finishAt, i18n.language, shownZone(), now), whose: t('forecast.whose', values) }
+}
+
+/** The deadline, coloured by the forecast: its tooltip says when the order will be done and whom it hangs on. */
+export const OrderDeadlineCell = ({ order }: CellProps) => {
+  const { t } = useTranslation('order-list')
+  const words = useForecastWords(order)
+  const { risk } = order.forecast
+  const details = words === undefined ? t('forecast.none') : t('forecast.tooltip', words)
+  return (
+    <DeadlineLabel
+      until={order.cutoffTime}
+      tone={RISK_TONE[risk]}
+      note={words !== undefined && (risk === 'late' || risk === 'tight') ? t(`forecast.${risk}`) : undefined}
+      details={details}
+      finished={isFinal(order)}
+    />
+  )
+}
+
+export const ForecastCell = ({ order }: CellProps) => {
+  const words = useForecastWords(order)
+  if (isFinal(order) || words === undefined) return <Text c="dimmed">–</Text>
+  return (
+    <div style={{ lineHeight: 1.3 }}>
+      <Text truncate>{words.finish}</Text>
+      <Text fz="xs" c="dimmed" truncate title={words.whose}>
+        {words.whose}
+      </Text>
+    </div>
+  )
 }
 
 export const InstantCell = ({ at }: { readonly at: string | null }) => {

@@ -8,6 +8,7 @@ import { bookTitle, languageName, personName } from '../../../lib/labels.ts'
 import { listWords } from '../../../lib/list-words.ts'
 import type { OrderColumn } from '../order-columns-list.ts'
 import {
+  ForecastCell,
   InstantCell,
   OrderDeadlineCell,
   OrderStatusCell,
@@ -112,12 +113,13 @@ const wordCells = (
   remark: { header: t('order.field.remark'), width: 200, cell: ({ remark }) => <Words>{remark}</Words> },
 })
 
-const stateCells = (t: TFunction): Pick<Cells, 'status' | 'progress' | 'waitingFor' | 'stageEnteredAt' | 'cutoffTime'> => ({
+const stateCells = (t: TFunction): Pick<Cells, 'status' | 'progress' | 'waitingFor' | 'stageEnteredAt' | 'cutoffTime' | 'risk'> => ({
   status: { header: t('order.column.status'), width: 142, sortable: true, cell: (order) => <OrderStatusCell order={order} /> },
   progress: { header: t('order.column.progress'), width: 114, sortable: true, cell: (order) => <ProgressCell order={order} /> },
   waitingFor: { header: t('order.column.waiting_for'), width: 144, cell: (order) => <WaitingForCell order={order} /> },
   stageEnteredAt: { header: t('order.column.stage_days'), width: 90, sortable: true, cell: (order) => <StageDaysCell order={order} /> },
   cutoffTime: { header: t('order.column.deadline'), width: 122, sortable: true, cell: (order) => <OrderDeadlineCell order={order} /> },
+  risk: { header: t('forecast.column', { ns: 'order-list' }), width: 170, sortable: true, cell: (order) => <ForecastCell order={order} /> },
 })
 
 /** All columns of the order list, each with its filter where it has one. */

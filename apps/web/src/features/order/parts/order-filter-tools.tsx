@@ -60,6 +60,8 @@ const FacetTool = ({ facet, header, filters, onChange }: ToolProps & { readonly 
   )
 }
 
+const DUE = ['late', 'at_risk', 'soon'] as const
+
 const DeadlineTool = ({ header, filters, onChange }: ToolProps & { readonly header: string }) => {
   const { t } = useTranslation(['order-list', 'app'])
   const active = isFiltered({ due: filters.due, dueFrom: filters.dueFrom, dueTo: filters.dueTo })
@@ -70,10 +72,11 @@ const DeadlineTool = ({ header, filters, onChange }: ToolProps & { readonly head
           size="xs"
           aria-label={header}
           value={filters.due ?? 'any'}
-          onChange={(due) => onChange({ ...filters, due: due === 'late' || due === 'soon' ? due : undefined })}
+          onChange={(due) => onChange({ ...filters, due: DUE.find((one) => one === due) })}
           data={[
             { value: 'any', label: t('filter.due_any') },
             { value: 'late', label: t('app:order.list.due_late') },
+            { value: 'at_risk', label: t('app:order.list.due_at_risk') },
             { value: 'soon', label: t('app:order.list.due_soon') },
           ]}
         />

@@ -1,0 +1,113 @@
+/** Keeps the forecast beside each order: what has changed within a second or two, everything once a day, because paces change too. */
+import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
+import { type Load, loadsOf, type RemainingWork, riskAt, riskMoments, type RiskMoments } from '@panelflow/domain/schedule/forecast.ts'
+import { remainingWork } from '@panelflow/domain/schedule/remaining-work.ts'
+import { sql } from 'kysely'
+import { publish } from '../../db/outbox.ts'
+import { inTransaction, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { type ChapterRow, type OrderRow, toOrderState } from '../order/order-state.ts'
+import { wordsByChapter } from './chapter-words.queries.ts'
+import { sizesOf } from './order-sizes.ts'
+import { pacesOf } from './pace.queries.ts'
+import { forecastsFrom, readTiming } from './studio-calendar.ts'
+
+const AT_ONCE = 50
+const DAY_MS = 86_400_000
+/** Where nothing can be forecast. */
+const CLOCK: Readonly<Record<keyof RiskMoments, number>> = { tightFrom: 3 * DAY_MS, lateFrom: DAY_MS }
+
+interface Left {
+  readonly row: OrderRow
+  /** null: pictures are missing, so nobody knows how much there is */
+  readonly work: readonly RemainingWork[] | null
+}
+
+/** Changed orders first, then those whose figures are the oldest. */
+const ordersDue = async (tx: Tx, now: Date): Promise<readonly OrderRow[]> => {
+  const running = sql<boolean>`urgency in (0, 1)`
+  const changed = await tx
+    .selectFrom('work_order')
+    .selectAll()
+    .where(running)
+    .where(sql<boolean>`forecast_version is distinct from version`)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+  if (changed.length > 0) return changed
+  const since = Math.max(now.getTime() - DAY_MS, (await forecastsFrom(tx)).getTime())
+  return await tx
+    .selectFrom('work_order')
+    .selectAll()
+    .where(running)
+    .where('forecast_at', '<', new Date(since))
+    .orderBy('forecast_at')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+const pagesOf = async (tx: Tx, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: string; pages: number }>`
+    select c.id, count(p.id)::int as pages from chapter c
+    join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
+    where c.order_id in (${sql.join(orderIds)}) group by c.id`.execute(tx)
+  return new Map(rows.map(({ id, pages }) => [id, pages]))
+}
+
+const leftOf = async (tx: Tx, rows: readonly OrderRow[]): Promise<readonly Left[]> => {
+  const ids = rows.map(({ id }) => id)
+  const chapters = await tx.selectFrom('chapter').selectAll().where('order_id', 'in', ids).orderBy('number').execute()
+  const byOrder = new Map<string, ChapterRow[]>()
+  for (const chapter of chapters) byOrder.set(chapter.order_id, [...(byOrder.get(chapter.order_id) ?? []), chapter])
+  const pages = await pagesOf(tx, ids)
+  const left: Left[] = []
+  for (const row of rows) {
+    const its = byOrder.get(row.id) ?? []
+    const state = toOrderState(row, its)
+    const known = !isFinished(state) && its.length > 0 && its.every(({ id }) => pages.has(id))
+    const counted = known && row.word_count === null ? await wordsByChapter(tx, row.id) : null
+    left.push({ row, work: known ? remainingWork(state, sizesOf({ row, chapters: its }, counted, pages)) : null })
+  }
+  return left
+}
+
+interface Figures extends RiskMoments {
+  readonly loads: readonly Load[] | null
+}
+
+const store = async (tx: Tx, now: Date, row: OrderRow, { loads, tightFrom, lateFrom }: Figures): Promise<void> => {
+  const moments = { tight_from: new Date(tightFrom), late_from: new Date(lateFrom) }
+  const written = await tx
+    .updateTable('work_order')
+    .set({ ...moments, forecast: loads === null ? null : JSON.stringify(loads), forecast_version: row.version, forecast_at: now })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst()
+  const at = now.getTime()
+  const cutoff = row.cutoff_at.getTime()
+  const before = riskAt({ tightFrom: row.tight_from.getTime(), lateFrom: row.late_from.getTime() }, cutoff, at)
+  if (written.numUpdatedRows > 0n && riskAt({ tightFrom, lateFrom }, cutoff, at) !== before)
+    await publish(tx, { type: 'order.changed', orderId: row.id, payload: { orderId: row.id } })
+}
+
+/** One round; answers how many orders it looked at. Several workers take turns. */
+export const refreshForecasts = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const { rows: turn } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('order.forecasts')) as mine`.execute(tx)
+    if (turn[0]?.mine !== true) return 0
+    const now = clock.now()
+    const rows = await ordersDue(tx, now)
+    if (rows.length === 0) return 0
+    const left = await leftOf(tx, rows)
+    const timing = await readTiming(tx)
+    const people = [...new Set(left.flatMap(({ work }) => work?.flatMap(({ accountId }) => accountId ?? []) ?? []))]
+    const paceOf = await pacesOf(tx, people, now, timing)
+    for (const { row, work } of left) {
+      const cutoff = row.cutoff_at.getTime()
+      const loads = work === null ? null : loadsOf(work, paceOf)
+      const moments =
+        loads === null ? { tightFrom: cutoff - CLOCK.tightFrom, lateFrom: cutoff - CLOCK.lateFrom } : riskMoments(loads, cutoff, timing)
+      await store(tx, now, row, { loads, ...moments })
+    }
+    return rows.length
+  })

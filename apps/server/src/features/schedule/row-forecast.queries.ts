@@ -1,0 +1,51 @@
+import type { OrderView } from '@panelflow/contract/order.ts'
+import type { PersonView } from '@panelflow/contract/primitives.ts'
+import { finishOf, forecastLoads, type Load, riskAt, type StageForecast } from '@panelflow/domain/schedule/forecast.ts'
+import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
+import type { Db } from '../../db/open-database.ts'
+import type { OrderRow } from '../order/order-state.ts'
+import { namesOf, personOf } from '../order/people.ts'
+import { readTiming } from './studio-calendar.ts'
+
+export type RowForecast = OrderView['forecast']
+
+const NONE: RowForecast = { risk: 'none', finishAt: null, stage: null, person: null }
+
+const isLoad = (value: unknown): value is Load =>
+  typeof value === 'object' &&
+  value !== null &&
+  WORK_STAGES.some((stage) => stage === Reflect.get(value, 'stage')) &&
+  typeof Reflect.get(value, 'hours') === 'number'
+
+const loadsIn = (stored: unknown): readonly Load[] => (Array.isArray(stored) ? stored.filter(isLoad) : [])
+
+/** The stage the finish hangs on: the one that takes longest. */
+const longest = (stages: readonly StageForecast[]): StageForecast | undefined =>
+  stages.filter(({ finishAt }) => finishAt !== null).toSorted((a, b) => b.hours - a.hours)[0]
+
+type ForecastRow = Pick<OrderRow, 'id' | 'urgency' | 'cutoff_at' | 'tight_from' | 'late_from' | 'forecast'>
+
+/** How the deadlines of these rows stand, from what is kept beside them: the very moments the filter asks. Ended orders have nothing to be late with. */
+export const forecastRows = async (db: Db, now: Date, rows: readonly ForecastRow[]): Promise<ReadonlyMap<string, RowForecast>> => {
+  const running = rows.filter(({ urgency }) => urgency !== 2)
+  if (running.length === 0) return new Map(rows.map(({ id }) => [id, NONE]))
+  const timing = await readTiming(db)
+  const at = now.getTime()
+  const known = running.map((row) => {
+    const stages = forecastLoads(loadsIn(row.forecast), at, timing)
+    return { row, finishAt: finishOf(stages), last: longest(stages) }
+  })
+  const names: ReadonlyMap<string, PersonView> = await namesOf(
+    db,
+    known.map(({ last }) => last?.accountId ?? null),
+  )
+  const found = new Map(rows.map(({ id }) => [id, NONE]))
+  for (const { row, finishAt, last } of known)
+    found.set(row.id, {
+      risk: riskAt({ tightFrom: row.tight_from.getTime(), lateFrom: row.late_from.getTime() }, row.cutoff_at.getTime(), at),
+      finishAt: finishAt === null ? null : new Date(Math.round(finishAt)).toISOString(),
+      stage: last?.stage ?? null,
+      person: personOf(names, last?.accountId ?? null),
+    })
+  return found
+}

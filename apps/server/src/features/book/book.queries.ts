@@ -53,7 +53,7 @@ const visibleBooks = (db: Db, actor: Actor) => {
 export const listBooks = async ({ db, imageUrl }: BookQueryDeps, actor: Actor, query: ListQuery) => {
   const visible = visibleBooks(db, actor)
   const term = query.search === undefined || query.search === '' ? undefined : containsPattern(query.search)
-  const found = sql<boolean>`(${term ?? null}::text is null or title_zh ilike ${term ?? ''} or title_en ilike ${term ?? ''} or book.book_id ilike ${term ?? ''})`
+  const found = sql<boolean>`(${term ?? null}::text is null or title_zh ilike ${term ?? ''} or title_en ilike ${term ?? ''} or book.book_id ilike ${term ?? ''} or book_sub_id ilike ${term ?? ''})`
   const rows = await bookRows(db)
     .where(found)
     .where(visible)

@@ -57,7 +57,7 @@ const countBooks = async (db: Db, where: RawBuilder<unknown>, words: string): Pr
     select book.id as value, concat_ws(' · ', nullif(book.title_zh, ''), nullif(book.title_en, ''), book.book_id) as name, held.count from (
       select book_id, count(*)::int as count from work_order where ${where} group by book_id) held
     join book on book.id = held.book_id
-    where book.title_zh ilike ${words} or book.title_en ilike ${words} or book.book_id ilike ${words}
+    where book.title_zh ilike ${words} or book.title_en ilike ${words} or book.book_id ilike ${words} or book.book_sub_id ilike ${words}
     order by held.count desc, book.title_zh limit ${LONGEST}`.execute(db)
   return rows
 }

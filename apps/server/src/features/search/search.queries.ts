@@ -22,7 +22,7 @@ const named = (words: readonly string[]) =>
       sql`true`,
       ...words
         .map(containsPattern)
-        .map((word) => sql`concat_ws(' ', work_order.title, book.title_zh, book.title_en, book.book_id) ilike ${word}`),
+        .map((word) => sql`concat_ws(' ', work_order.title, book.title_zh, book.title_en, book.book_id, book.book_sub_id) ilike ${word}`),
     ],
     sql` and `,
   )})`

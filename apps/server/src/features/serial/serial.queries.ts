@@ -102,7 +102,7 @@ export const listSerials = async (db: Db, actor: Actor, query: ListQuery): Promi
   const term = searched(query.search)
   const matching = sql`(${term}::text is null or s.title ilike ${term} or s.remark ilike ${term}
       or exists (select 1 from serial_book x join book k on k.id = x.book_id
-        where x.serial_id = s.id and (k.title_zh ilike ${term} or k.title_en ilike ${term} or k.book_id ilike ${term})))
+        where x.serial_id = s.id and (k.title_zh ilike ${term} or k.title_en ilike ${term} or k.book_id ilike ${term} or k.book_sub_id ilike ${term})))
     and (${query.status ?? null}::text is null or ${STATUS} = ${query.status ?? null})`
   const { rows } = await sql<SerialRow>`
     select * from (select ${COLUMNS} from serial s where ${matching}) found

@@ -3,11 +3,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { permissionStore } from '../lib/permission/permission-store.ts'
-import { openTab, type Visit } from '../lib/tabs/tab-list.ts'
+import { openTab, tabKey, type Visit } from '../lib/tabs/tab-list.ts'
 import { changeTabs, enterTabs, tabStore } from '../lib/tabs/tab-store.ts'
-
-/** query parameters that say what is open, not how it is shown */
-const IDENTITY = ['chapterId']
 
 const matches = (path: string, pathname: string): boolean => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
 
@@ -21,8 +18,7 @@ export const visitOf = (tree: readonly ScreenNode[], href: string): Visit | null
   const { pathname, searchParams } = new URL(href, 'http://here')
   const leaf = tree.flatMap(({ children }) => children).find(({ path, meta }) => meta.externalLink === undefined && matches(path, pathname))
   if (leaf === undefined) return null
-  const identity = IDENTITY.flatMap((name) => (searchParams.has(name) ? [`${name}=${searchParams.get(name)}`] : []))
-  return { key: [pathname, ...identity].join('?'), href, screen: leaf.name, roleId: roleIn(leaf, pathname) }
+  return { key: tabKey(pathname, Object.fromEntries(searchParams)), href, screen: leaf.name, roleId: roleIn(leaf, pathname) }
 }
 
 const affixed = (tree: readonly ScreenNode[], role: number | null): Visit[] =>

@@ -10,6 +10,7 @@ import {
   pinTab,
   restoreTab,
   tabAfter,
+  tabKey,
   type TabList,
   visibleTabs,
 } from './tab-list.ts'
@@ -24,6 +25,11 @@ describe('tabs of opened screens (spec §2)', () => {
     const list = openTab(opened('a', 'b'), visit('a', 'a?status=typesetting'))
     expect(keys(list)).toBe('ab')
     expect(list.tabs[0]).toMatchObject({ href: 'a?status=typesetting', roleId: 3 })
+  })
+
+  it('are one for each chapter in the workspace, and one for a list however it is filtered', () => {
+    expect(tabKey('/workspace/index', { chapterId: 'a', pageId: 'p' })).toBe('/workspace/index?chapterId=a')
+    expect(tabKey('/order/index/3', { status: 'typesetting', page: 2 })).toBe('/order/index/3')
   })
 
   // spec 2.tabs.limit 9.limit.tabs

@@ -21,6 +21,10 @@ export interface TabList {
   readonly closed: readonly Tab[]
 }
 
+/** The key of the tab of an address: of its parameters the chapter says what is open, the others only how it is shown. */
+export const tabKey = (pathname: string, { chapterId }: Readonly<Record<string, unknown>>): string =>
+  typeof chapterId === 'string' ? `${pathname}?chapterId=${chapterId}` : pathname
+
 export type Visit = Pick<Tab, 'key' | 'href' | 'screen' | 'roleId'>
 
 export const NO_TABS: TabList = { tabs: [], closed: [] }

@@ -1,6 +1,8 @@
+import { useMatch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { affixTabs, labelTab, NO_TABS, type Tab, type TabList, type Visit } from './tab-list.ts'
+import { affixTabs, labelTab, NO_TABS, type Tab, tabKey, type TabList, type Visit } from './tab-list.ts'
 
 const PREFIX = 'panelflow.tabs.'
 
@@ -50,10 +52,11 @@ export const forgetTabs = (): void => {
 
 export const changeTabs = (how: (list: TabList) => TabList): void => tabStore.setState(({ tabs, closed }) => how({ tabs, closed }))
 
-/** A screen says what its tab is called, as soon as it knows. */
+/** A screen says what its tab is called, as soon as it knows: its own tab, which may be opened only after it is drawn. */
 export const useTabLabel = (label: string | undefined): void => {
+  const key = useMatch({ strict: false, select: ({ pathname, search }) => tabKey(pathname, search) })
+  const isOpen = useStore(tabStore, ({ tabs }) => tabs.some((tab) => tab.key === key))
   useEffect(() => {
-    const { current } = tabStore.getState()
-    if (label !== undefined && current !== null) changeTabs((list) => labelTab(list, current, label))
-  }, [label])
+    if (label !== undefined && isOpen) changeTabs((list) => labelTab(list, key, label))
+  }, [label, isOpen, key])
 }

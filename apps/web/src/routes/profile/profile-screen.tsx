@@ -16,6 +16,8 @@ import { personName } from '../../lib/labels.ts'
 import { useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
+import { useMay } from '../../lib/use-may.ts'
+import { addGradeWords } from '../../features/grade/grade-area.ts'
 import { addShortcutWords } from '../../features/shortcut/shortcut-area.ts'
 import { addWorkspaceWords } from '../workspace-words.ts'
 import { parseProfileSearch, PROFILE_TABS, type ProfileTab } from './profile-search.ts'
@@ -25,8 +27,13 @@ const KeysPanel = lazy(async () => {
   return { default: panel }
 })
 
+const OwnGrades = lazy(async () => {
+  const [{ OwnGrades: panel }] = await Promise.all([import('./own-grades.tsx'), addGradeWords()])
+  return { default: panel }
+})
+
 /** Nobody tells this screen of changes made elsewhere, so what is kept from the last visit is old. */
-const READS: readonly unknown[] = ['user.profile', 'user.devices', 'api_token.list', 'user.statistics']
+const READS: readonly unknown[] = ['user.profile', 'user.devices', 'api_token.list', 'user.statistics', 'grade.list']
 const useFreshReads = (): (() => void) => {
   const client = useQueryClient()
   const forget = (refetchType: 'none' | 'active'): void =>
@@ -61,6 +68,8 @@ const Subject = ({ tab, profile, onSecret }: SubjectProps): ReactNode => {
       return <ApiTokens onSecret={onSecret} />
     case 'statistics':
       return <OwnStatistics />
+    case 'grades':
+      return <OwnGrades />
     case 'notifications':
       return (
         <Panel title={profileWords('notifications.title')} hint={profileWords('notifications.hint')}>
@@ -72,12 +81,23 @@ const Subject = ({ tab, profile, onSecret }: SubjectProps): ReactNode => {
   }
 }
 
+const WIDE: readonly ProfileTab[] = ['statistics', 'grades']
+
+/** Administrators have the list of all scores; who neither got nor gave one has none to see. */
+const useTabs = (): readonly ProfileTab[] => {
+  const own = useMay('grade.view_own')
+  const all = useMay('grade.list')
+  return PROFILE_TABS.filter((one) => one !== 'grades' || (own && !all))
+}
+
 /** The own account (spec §2 "profile"). */
 export const ProfileScreen = () => {
   const { t } = useTranslation('profile')
   const { t: app } = useTranslation()
   const navigate = useNavigate()
-  const { tab = 'data' } = parseProfileSearch(useSearch({ strict: false }))
+  const tabs = useTabs()
+  const { tab: wanted = 'data' } = parseProfileSearch(useSearch({ strict: false }))
+  const tab = tabs.includes(wanted) ? wanted : 'data'
   const [secret, setSecret] = useState<{ readonly name: string; readonly token: string } | null>(null)
   const query = useRead(userProfile, {})
   const profile = query.data
@@ -90,15 +110,15 @@ export const ProfileScreen = () => {
         style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
       >
         <Tabs.List>
-          {PROFILE_TABS.map((one) => (
+          {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`tab.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {PROFILE_TABS.map((one) => (
+        {tabs.map((one) => (
           <Tabs.Panel key={one} value={one} pt="md" pb="md" tabIndex={0} style={{ overflow: 'auto', minHeight: 0 }}>
-            <Stack maw={one === 'statistics' ? 1100 : 820}>
+            <Stack maw={WIDE.includes(one) ? 1100 : 820}>
               {profile === undefined && query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
               {profile === undefined && !query.isError ? <Skeleton h={240} /> : null}
               {profile === undefined ? null : (

@@ -10,19 +10,24 @@ import { IconDots } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/labels.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { reasonOf, type Right } from '../../../lib/reason.ts'
 import { formatMinute } from '../../../lib/time.ts'
 import { shownZone } from '../../../lib/zone.ts'
-import { rateWords } from '../rate-words.ts'
+import { rateWords } from '../../../lib/rate-words.ts'
 import type { GradeDoor } from './grade-windows.tsx'
 
 export const SCORE_TONES: Readonly<Record<Score, Tone>> = { excellent: 'good', good: 'active', average: 'waiting', poor: 'bad' }
 
 const DOORS: readonly GradeDoor[] = ['edit', 'answer', 'delete']
 
+/** Not "not now" but not at all: a translator does not delete, an administrator does not answer. */
+const isNeverTheirs = (right: Right): boolean => typeof right === 'string' && right.startsWith('permission.')
+
 const Actions = ({ grade, onOpen }: { readonly grade: GradeView; readonly onOpen: (door: GradeDoor, grade: GradeView) => void }) => {
   const { t } = useTranslation('grade')
   const { t: app } = useTranslation()
+  const doors = DOORS.filter((door) => !isNeverTheirs(grade.can[door]))
+  if (doors.length === 0) return null
   return (
     <Menu>
       <Menu.Target>
@@ -31,7 +36,7 @@ const Actions = ({ grade, onOpen }: { readonly grade: GradeView; readonly onOpen
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {DOORS.map((door) => (
+        {doors.map((door) => (
           <ActionItem
             key={door}
             words={t(`act.${door}`)}

@@ -45,7 +45,7 @@ export const UiProvider = ({ color, schemes, words, children }: UiProviderProps)
   )
   return (
     <MantineProvider theme={colored} defaultColorScheme="auto" colorSchemeManager={schemes} getStyleNonce={styleNonce}>
-      <Notifications position="top-right" limit={4} containerWidth={360} />
+      <Notifications position="bottom-center" limit={4} containerWidth={360} />
       {children}
     </MantineProvider>
   )

@@ -6,8 +6,8 @@ import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { runAction } from '../../editor/actions/editor-actions.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
+import { stepLine } from '../../editor/engine/walk.ts'
 import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { type ChapterAction, chapterActions, type ChapterDoor } from '../../features/chapter/chapter.actions.ts'
@@ -63,6 +63,11 @@ const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeo
 
 const isRefusal = (key: string): boolean => key.startsWith('refuse') || key.startsWith('fail')
 
+/** The refusal says that words are missing: the next missing ones are where the person wants to be, also when that line was open already. */
+const toMissingWords = async (editor: Editor): Promise<void> => {
+  if (await stepLine(editor, 1, 'untranslated')) document.querySelector<HTMLElement>('[data-line][data-selected] textarea')?.focus()
+}
+
 /** What the chapter's `can` offers the acting person. Before a chapter goes on, everything typed has reached the studio. */
 export const StageActions = ({ editor, seals, order, chapter, drafts }: StageActionsProps) => {
   const t = usePanelWords()
@@ -78,9 +83,8 @@ export const StageActions = ({ editor, seals, order, chapter, drafts }: StageAct
     // what is in sight is sealed as it was last seen; a slow machine does not keep anybody, synthesis looks again
     if (next.event === 'complete_typesetting') await Promise.race([seals.flush(), pause(SEAL_WAIT_MS)])
     const body = { version: chapter.version, event: { type: next.event } }
-    // The refusal says that words are missing; the next missing ones are where the person wants to be.
     const onError = (error: CallError): void => {
-      if (error.fact === 'chapter.empty_translation') runAction(editor, 'next_untranslated')
+      if (error.fact === 'chapter.empty_translation') void toMissingWords(editor)
     }
     send.mutate({ params: { chapterId: chapter.id }, body }, { onError })
   }

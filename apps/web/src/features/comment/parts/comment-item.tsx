@@ -33,7 +33,15 @@ const EditField = ({ comment, people, onClose }: Omit<CommentItemProps, 'names'>
   }
   return (
     <Stack gap={6}>
-      <CommentField label={t('edit')} value={text} people={people} autoFocus onChange={setText} onSend={send} onLeave={onClose} />
+      <CommentField
+        label={t('edit')}
+        value={text}
+        people={people}
+        autoFocus
+        onChange={setText}
+        onSend={send}
+        onLeave={text === comment.text ? onClose : undefined}
+      />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {app('action.cancel')}

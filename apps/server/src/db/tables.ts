@@ -56,6 +56,7 @@ export interface AiRunTable {
   milliseconds: number
   result: Generated<Json>
   at: Generated<Timestamp>
+  cost_currency: string | null
 }
 
 export interface ApiTokenTable {
@@ -476,6 +477,17 @@ export interface LogEntryTable {
   actor_role: number | null
   details: Generated<Json>
   at: Generated<Timestamp>
+}
+
+export interface MachineEditRateTable {
+  chapter_id: string
+  translator_id: string
+  snapshot_id: string | null
+  bubbles: number
+  words: number
+  edited_words: number
+  counter: string
+  measured_at: Timestamp
 }
 
 export interface MemoryLineTable {
@@ -959,6 +971,7 @@ export interface Tables {
   grade_revision: GradeRevisionTable
   idempotency_key: IdempotencyKeyTable
   log_entry: LogEntryTable
+  machine_edit_rate: MachineEditRateTable
   memory_line: MemoryLineTable
   notification: NotificationTable
   notification_choice: NotificationChoiceTable

@@ -49,6 +49,11 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
     expireInSeconds: 300,
     load: async () => (await import('../features/order-bulk/run-bulk.job-handler.ts')).runBulkJob,
   },
+  'grade.backfill_edits': {
+    concurrency: 1,
+    retryLimit: 5,
+    load: async () => (await import('../features/grade/backfill-edits.job-handler.ts')).backfillEditsJob,
+  },
   // each round plans the next one, so a round that fails must be run again whatever happens
   'batch.start_due': {
     concurrency: 1,
@@ -81,4 +86,6 @@ export const startJobs = async (deps: Deps): Promise<void> => {
   await scheduleTending(deps, 0)
   const { scheduleBatchStart } = await import('../features/serial/start-due-batches.job.ts')
   await scheduleBatchStart(deps, 0)
+  const { scheduleBackfill } = await import('../features/grade/backfill-edits.job.ts')
+  await scheduleBackfill(deps)
 }

@@ -9,5 +9,6 @@ export const JOB_NAMES = [
   'webhook.deliver',
   'batch.start_due',
   'order.run_bulk',
+  'grade.backfill_edits',
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editsBetween, editsOfText } from './edit-rate.ts'
+import { editsBetween, editsOfText, machineEditsOf } from './edit-rate.ts'
 import { suggestScore } from './suggest-score.ts'
 
 describe('how much proofreading changed', () => {
@@ -59,5 +59,30 @@ describe('the score the figures speak for', () => {
     expect(scores(1000, 0, 7)).toMatchObject({ score: 'average' })
     expect(scores(2000, 700, 0)).toMatchObject({ score: 'poor' })
     expect(scores(500, 0, 8)).toMatchObject({ score: 'poor', errorsPerThousand: 16 })
+  })
+})
+
+describe('how much of the machine’s words the translator changed', () => {
+  const machine = (text: string) => [
+    { source: 'fuzzy_memory' as const, text: 'an older line' },
+    { source: 'conversion' as const, text: 'converted' },
+    { source: 'machine' as const, text },
+  ]
+
+  it('compares the engine’s words with what was handed on, and leaves out bubbles no machine had words for', () => {
+    const bubbles = [
+      { candidates: machine('The whale sleeps'), translation: 'The whale sleeps!' },
+      { candidates: machine('Good evening'), translation: 'Good morning' },
+      { candidates: [{ source: 'memory' as const, text: 'from the memory' }], translation: 'written by hand' },
+      { candidates: machine('  '), translation: 'nothing proposed' },
+      { candidates: [], translation: 'nothing at all' },
+    ]
+    expect(machineEditsOf(bubbles)).toEqual({ bubbles: 2, words: 5, editedWords: 1 })
+    expect(machineEditsOf([])).toEqual({ bubbles: 0, words: 0, editedWords: 0 })
+  })
+
+  it('takes a converted script where no engine translated', () => {
+    const candidates = [{ source: 'conversion' as const, text: '雲鯨燈塔' }]
+    expect(machineEditsOf([{ candidates, translation: '雲鯨高塔' }])).toEqual({ bubbles: 1, words: 4, editedWords: 1 })
   })
 })

@@ -1,3 +1,4 @@
+import type { TranslationCandidate } from '../page/page-document.ts'
 import { wordsIn } from '../text/word-count.ts'
 
 /** Stored beside the figures: words as `panelflow-words/1` finds them, edits counted bubble by bubble. Another way gets another name. */
@@ -48,4 +49,33 @@ export const editsBetween = (before: ReadonlyMap<string, string>, after: Readonl
     editedWords += edits.editedWords
   }
   return { words, editedWords }
+}
+
+type Proposal = Pick<TranslationCandidate, 'source' | 'text'>
+
+/** What a machine had for a bubble: an engine's words before a converted script. Null: only memories or people had any. */
+export const machineProposal = (candidates: readonly Proposal[]): string | null => {
+  const proposed = candidates.find(({ source }) => source === 'machine') ?? candidates.find(({ source }) => source === 'conversion')
+  return proposed === undefined || proposed.text.trim() === '' ? null : proposed.text
+}
+
+export interface MachineEdits extends Edits {
+  /** bubbles for which a machine had words; the others count neither as kept nor as changed */
+  readonly bubbles: number
+}
+
+/** How much of the machine's words the translator changed, bubble by bubble. One the translator took away altogether is not there to be looked at. */
+export const machineEditsOf = (
+  bubbles: readonly { readonly candidates: readonly Proposal[]; readonly translation: string }[],
+): MachineEdits => {
+  let [count, words, editedWords] = [0, 0, 0]
+  for (const { candidates, translation } of bubbles) {
+    const proposed = machineProposal(candidates)
+    if (proposed === null) continue
+    const edits = editsOfText(proposed, translation)
+    count += 1
+    words += edits.words
+    editedWords += edits.editedWords
+  }
+  return { bubbles: count, words, editedWords }
 }

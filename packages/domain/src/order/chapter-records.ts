@@ -110,6 +110,8 @@ export const recordMove = (draft: OrderDraft, move: Move): void => {
   if (sentBack || KEPT.includes(row.event)) draft.effects.push({ type: 'snapshot', chapterId: after.id, name: row.event })
   if (PROOFREAD.includes(row.event) && after.translatorId !== null)
     draft.effects.push({ type: 'measure_edits', chapterId: after.id, translatorId: after.translatorId })
+  if (row.event === 'complete_translation' && after.translatorId !== null)
+    draft.effects.push({ type: 'measure_machine', chapterId: after.id, translatorId: after.translatorId })
   recordTold(draft, move)
   if (sentBack) recordSentBack(draft, move)
 }

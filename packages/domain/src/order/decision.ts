@@ -57,6 +57,8 @@ export type Effect =
   | { readonly type: 'snapshot'; readonly chapterId: string; readonly name: string }
   /** compare the proofread text with the one the translator handed on, see grade/edit-rate.ts */
   | { readonly type: 'measure_edits'; readonly chapterId: string; readonly translatorId: string }
+  /** compare what the translator hands on with what the machine proposed */
+  | { readonly type: 'measure_machine'; readonly chapterId: string; readonly translatorId: string }
   | { readonly type: 'notify'; readonly kind: NotificationKind; readonly chapterId: string | null; readonly to: Recipient }
 
 export interface Refusal {

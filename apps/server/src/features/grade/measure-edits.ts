@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-interface Measuring {
+export interface Measuring {
   readonly chapterId: string
   readonly translatorId: string
   readonly at: Date
@@ -50,15 +50,25 @@ export const keyOf = ({ page_id, id }: Bubble): string => `${page_id}/${id}`
 
 const textsOf = (bubbles: readonly Bubble[]): ReadonlyMap<string, string> => new Map(bubbles.map((bubble) => [keyOf(bubble), bubble.text]))
 
-/** Writes down how much of what the translator handed on is not so in the proofread text; a later look takes the place of an earlier one. */
-export const measureEdits = async (tx: Tx, { chapterId, translatorId, at }: Measuring): Promise<void> => {
-  const snapshotId = await handedOn(tx, chapterId, translatorId)
-  if (snapshotId === null) return
-  const { words, editedWords } = editsBetween(textsOf(await keptBubbles(tx, snapshotId)), textsOf(await presentBubbles(tx, chapterId)))
-  const measured = { snapshot_id: snapshotId, words, edited_words: editedWords, counter: EDIT_COUNTER, measured_at: at }
+/** Fills in the rate of a chapter and translator; a later look takes the place of an earlier one. */
+export const writeRate = async (
+  tx: Tx,
+  { chapterId, translatorId, at }: Measuring,
+  [handedOnId, before, after]: readonly [snapshotId: string, before: readonly Bubble[], after: readonly Bubble[]],
+): Promise<void> => {
+  const { words, editedWords } = editsBetween(textsOf(before), textsOf(after))
+  const measured = { snapshot_id: handedOnId, words, edited_words: editedWords, counter: EDIT_COUNTER, measured_at: at }
   await tx
     .insertInto('edit_rate')
     .values({ chapter_id: chapterId, translator_id: translatorId, ...measured })
     .onConflict((conflict) => conflict.columns(['chapter_id', 'translator_id']).doUpdateSet(measured))
     .execute()
+}
+
+/** Writes down how much of what the translator handed on is not so in the proofread text. */
+export const measureEdits = async (tx: Tx, measuring: Measuring): Promise<void> => {
+  const { chapterId, translatorId } = measuring
+  const snapshotId = await handedOn(tx, chapterId, translatorId)
+  if (snapshotId === null) return
+  await writeRate(tx, measuring, [snapshotId, await keptBubbles(tx, snapshotId), await presentBubbles(tx, chapterId)])
 }

@@ -7,6 +7,7 @@ import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { cancelStages, startStage } from '../../jobs/start-stage.ts'
 import { measureEdits } from '../grade/measure-edits.ts'
+import { measureMachine } from '../grade/measure-machine.ts'
 import { tell } from '../notification/tell.ts'
 import { keepSnapshot } from '../snapshot/keep-snapshot.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
@@ -91,6 +92,9 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
         break
       case 'measure_edits':
         await measureEdits(tx, { chapterId: effect.chapterId, translatorId: effect.translatorId, at: now })
+        break
+      case 'measure_machine':
+        await measureMachine(tx, { chapterId: effect.chapterId, translatorId: effect.translatorId, at: now })
         break
       case 'notify':
         break

@@ -1,8 +1,32 @@
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { ReportStage } from '@panelflow/domain/report/report-stage.ts'
 
-export const REPORT_COLUMNS = ['group', 'stage', 'chapters', 'pages', 'words', 'uncounted', 'onTime', 'late'] as const
-export const REPORT_LINE_COLUMNS = ['at', 'person', 'stage', 'order', 'book', 'language', 'chapter', 'pages', 'words', 'onTime'] as const
+export const REPORT_COLUMNS = [
+  'group',
+  'stage',
+  'chapters',
+  'pages',
+  'words',
+  'uncounted',
+  'onTime',
+  'late',
+  'byTranslator',
+  'inProofreading',
+] as const
+export const REPORT_LINE_COLUMNS = [
+  'at',
+  'person',
+  'stage',
+  'order',
+  'book',
+  'language',
+  'chapter',
+  'pages',
+  'words',
+  'onTime',
+  'byTranslator',
+  'inProofreading',
+] as const
 type Column = (typeof REPORT_COLUMNS)[number] | (typeof REPORT_LINE_COLUMNS)[number]
 
 interface Words {
@@ -11,6 +35,7 @@ interface Words {
   readonly stage: Readonly<Record<ReportStage, string>>
   readonly yes: string
   readonly no: string
+  readonly notMeasured: string
 }
 
 /** Words of the report's spreadsheet, in the language of whoever asks for it. */
@@ -26,6 +51,8 @@ export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Words>> = {
       uncounted: 'Chapters without a count',
       onTime: 'In time',
       late: 'Late',
+      byTranslator: 'Changed by the translator (%)',
+      inProofreading: 'Changed in proofreading (%)',
       at: 'Completed',
       person: 'Person',
       order: 'Order',
@@ -42,6 +69,7 @@ export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Words>> = {
     },
     yes: 'yes',
     no: 'no',
+    notMeasured: 'not measured',
   },
   'zh-CN': {
     sheet: '报表',
@@ -54,6 +82,8 @@ export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Words>> = {
       uncounted: '未计字数的话数',
       onTime: '按时',
       late: '逾期',
+      byTranslator: '译者修改率（%）',
+      inProofreading: '校对修改率（%）',
       at: '完成时间',
       person: '人员',
       order: '工单',
@@ -64,5 +94,6 @@ export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Words>> = {
     stage: { translation: '翻译', proofreading: '校对', review: '审核', typesetting: '嵌字', visual_review: '视觉审核' },
     yes: '是',
     no: '否',
+    notMeasured: '未测量',
   },
 }

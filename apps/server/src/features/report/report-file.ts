@@ -1,13 +1,14 @@
 import type { QueryOf } from '@panelflow/contract/endpoint.ts'
 import { REPORT_COLUMNS, REPORT_HEADINGS, REPORT_LINE_COLUMNS } from '@panelflow/contract/messages/report-headings.ts'
-import type { reportFile } from '@panelflow/contract/report.ts'
+import type { EditShare, reportFile } from '@panelflow/contract/report.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
-import type { DashboardReach } from '../dashboard/dashboard-reach.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
 import { MOST_TABLE_LINES, tableFile } from '../output/formats/text/table-file.ts'
-import { countWork, listChapterLines } from './report.queries.ts'
+import { allLines } from './report-lines.queries.ts'
+import type { ReportReach } from './report-reach.ts'
+import { countWork } from './report.queries.ts'
 
 interface Table {
   readonly headings: readonly string[]
@@ -16,7 +17,13 @@ interface Table {
 
 type Query = QueryOf<typeof reportFile>
 
-const groupTable = async (db: Db, reach: DashboardReach, query: Query, locale: InterfaceLocale): Promise<Table> => {
+/** Per cent; empty where there is no such rate. */
+const rateCell = (share: EditShare | null, notMeasured: string): string => {
+  if (share === null) return ''
+  return share.words === 0 ? notMeasured : ((share.editedWords / share.words) * 100).toFixed(1)
+}
+
+const groupTable = async (db: Db, reach: ReportReach, query: Query, locale: InterfaceLocale): Promise<Table> => {
   const words = REPORT_HEADINGS[locale]
   const { rows } = await countWork(db, reach, query)
   return {
@@ -25,27 +32,31 @@ const groupTable = async (db: Db, reach: DashboardReach, query: Query, locale: I
       row.name === '' ? row.key : row.name,
       words.stage[row.stage],
       ...[row.chapters, row.pages, row.words, row.uncounted, row.onTime, row.late].map(String),
+      rateCell(row.byTranslator, words.notMeasured),
+      rateCell(row.inProofreading, words.notMeasured),
     ]),
   }
 }
 
-const lineTable = async (db: Db, reach: DashboardReach, query: Query, locale: InterfaceLocale): Promise<Table> => {
+const lineTable = async (db: Db, reach: ReportReach, query: Query, locale: InterfaceLocale): Promise<Table> => {
   const words = REPORT_HEADINGS[locale]
   const timeZone = await organisationZone(db)
-  const lines = await listChapterLines(db, reach, query, MOST_TABLE_LINES)
+  const lines = await allLines(db, reach, query, MOST_TABLE_LINES)
   return {
     headings: REPORT_LINE_COLUMNS.map((column) => words.column[column]),
     rows: lines.map((line) => [
-      line.at.toLocaleString('sv-SE', { timeZone }),
-      line.person,
+      new Date(line.at).toLocaleString('sv-SE', { timeZone }),
+      line.person.realName === '' ? line.person.name : line.person.realName,
       words.stage[line.stage],
-      `#${line.serial}`,
+      `#${line.order.serial}`,
       line.book,
       line.language,
-      String(line.number),
+      String(line.chapter.number),
       String(line.pages),
       line.words === null ? '' : String(line.words),
-      line.on_time ? words.yes : words.no,
+      line.onTime ? words.yes : words.no,
+      rateCell(line.byTranslator, words.notMeasured),
+      rateCell(line.inProofreading, words.notMeasured),
     ]),
   }
 }
@@ -53,7 +64,7 @@ const lineTable = async (db: Db, reach: DashboardReach, query: Query, locale: In
 /** The report as CSV or workbook; `lines` is how many were written. */
 export const reportFileOf = async (
   db: Db,
-  reach: DashboardReach,
+  reach: ReportReach,
   query: Query,
   { locale, now }: { readonly locale: InterfaceLocale; readonly now: Date },
 ): Promise<{ readonly answer: FileAnswer; readonly lines: number }> => {

@@ -1,50 +1,14 @@
-import type { QueryOf } from '@panelflow/contract/endpoint.ts'
-import type { ReportGroup, ReportRow, reportFile, reportWork } from '@panelflow/contract/report.ts'
-import { REPORT_STAGES, type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
+import type { EditShare, ReportGroup, ReportRow, reportWork } from '@panelflow/contract/report.ts'
 import { WORK_OF_TODO } from '@panelflow/domain/order/todo-deadline.ts'
+import { REPORT_STAGES, type ReportStage } from '@panelflow/domain/report/report-stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
-import type { DashboardReach } from '../dashboard/dashboard-reach.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
+import { EDIT_SUMS, editsOf, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
+import type { ReportReach } from './report-reach.ts'
 
-export type ReportFilter = Pick<QueryOf<typeof reportWork>, 'from' | 'to' | 'stage' | 'language' | 'person'>
 type Figures = z.output<typeof reportWork.response>['total']
-
-const ENDS = sql.join(STAGE_ENDS.map(({ event, stage, done }) => sql`(${event}, ${stage}, ${done}::boolean)`))
-
-const among = (column: RawBuilder<unknown>, values: readonly string[] | undefined): RawBuilder<unknown> =>
-  values === undefined ? sql`true` : sql`${column}::text = any (${[...values]}::text[])`
-
-/**
- * A line for each stage of a chapter somebody completed for good in the period. It counts when it was first completed and not taken back
- * before the stage went on; later rework does not count again, so a month that was paid never changes.
- */
-const doneIn = ({ from, to, stage, language, person }: ReportFilter, { isMe }: DashboardReach, zone: string): RawBuilder<unknown> => {
-  const begin = sql`(${from}::timestamp at time zone ${zone})`
-  const end = sql`((${to}::date + 1)::timestamp at time zone ${zone})`
-  return sql`
-    with ends (event, stage, done) as (values ${ENDS}),
-    touched as (
-      select distinct l.chapter_id from log_entry l
-      where l.type = 'chapter.status_changed' and l.at >= ${begin} and l.at < ${end} and l.actor_id is not null and ${isMe(sql`l.actor_id`)}
-    ), moves as (
-      select l.id, l.chapter_id, l.order_id, l.actor_id, l.at, s.stage, s.done,
-        lead(s.done) over (partition by l.chapter_id, s.stage order by l.id) as next_done
-      from touched t join log_entry l on l.chapter_id = t.chapter_id and l.type = 'chapter.status_changed' and l.actor_id is not null
-      join ends s on s.event = l.details ->> 'event'
-    ), kept as (
-      select distinct on (chapter_id, stage, actor_id) * from moves where done and next_done is distinct from false order by chapter_id, stage, actor_id, id
-    ), finished as (
-      select k.stage, k.at, k.actor_id, k.chapter_id, c.number, c.word_count, o.id as order_id, o.serial, o.target_language, o.book_id,
-        k.at <= coalesce(case k.stage when 'translation' then o.translation_deadline when 'proofreading' then o.proofreading_deadline
-          when 'typesetting' then o.typesetting_deadline end, o.cutoff_at) as on_time,
-        (select count(*)::int from source_page p where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null) as pages
-      from kept k join chapter c on c.id = k.chapter_id join work_order o on o.id = k.order_id
-      where k.at >= ${begin} and k.at < ${end} and ${isMe(sql`k.actor_id`)}
-        and ${among(sql`k.stage`, stage)} and ${among(sql`o.target_language`, language)} and ${among(sql`k.actor_id`, person)}
-    )`
-}
 
 /** key and name of each group; `f` is the finished stage, `a` its person, `b` its book */
 const keysOf = (group: ReportGroup, zone: string): { readonly key: RawBuilder<unknown>; readonly name: RawBuilder<unknown> } => {
@@ -62,9 +26,9 @@ const keysOf = (group: ReportGroup, zone: string): { readonly key: RawBuilder<un
 
 const FIGURES = sql`count(*)::int as chapters, coalesce(sum(f.pages), 0)::int as pages, coalesce(sum(f.word_count), 0)::int as words,
   (count(*) filter (where f.word_count is null))::int as uncounted, (count(*) filter (where f.on_time))::int as on_time,
-  (count(*) filter (where not f.on_time))::int as late`
+  (count(*) filter (where not f.on_time))::int as late, ${EDIT_SUMS}`
 
-interface Row {
+interface Row extends EditSums {
   readonly key: string
   readonly name: string
   readonly stage: ReportStage
@@ -93,8 +57,16 @@ const loadOf = async (db: Db, people: readonly string[]): Promise<readonly Load[
   return rows
 }
 
+const sumOfShares = (shares: readonly (EditShare | null)[]): EditShare | null => {
+  const known = shares.filter((share) => share !== null)
+  if (known.length === 0) return null
+  const sum = (of: (share: EditShare) => number): number => known.reduce((total, share) => total + of(share), 0)
+  return { chapters: sum((share) => share.chapters), words: sum((share) => share.words), editedWords: sum((share) => share.editedWords) }
+}
+
 const sumOf = (rows: readonly ReportRow[]): Figures => {
   const sum = (of: (row: ReportRow) => number): number => rows.reduce((total, row) => total + of(row), 0)
+  const translated = rows.filter(({ stage }) => stage === 'translation')
   return {
     chapters: sum((row) => row.chapters),
     pages: sum((row) => row.pages),
@@ -102,60 +74,41 @@ const sumOf = (rows: readonly ReportRow[]): Figures => {
     uncounted: sum((row) => row.uncounted),
     onTime: sum((row) => row.onTime),
     late: sum((row) => row.late),
+    byTranslator: sumOfShares(translated.map((row) => row.byTranslator)),
+    inProofreading: sumOfShares(translated.map((row) => row.inProofreading)),
   }
 }
 
 /** Figures of each group and stage, groups in their order, stages in theirs. */
 export const countWork = async (
   db: Db,
-  reach: DashboardReach,
+  reach: ReportReach,
   filter: ReportFilter & { readonly group: ReportGroup },
 ): Promise<{ readonly rows: ReportRow[]; readonly total: Figures }> => {
   const zone = await organisationZone(db)
   const { key, name } = keysOf(filter.group, zone)
-  const { rows } = await sql<Row>`${doneIn(filter, reach, zone)}
+  const { rows } = await sql<Row>`${finishedWork(filter, reach, zone)}
     select ${key} as key, max(${name}) as name, f.stage, ${FIGURES}
     from finished f left join account a on a.id = f.actor_id left join book b on b.id = f.book_id
     group by 1, f.stage order by max(${name}), 1, array_position(array[${sql.join([...REPORT_STAGES])}], f.stage)`.execute(db)
   const load = filter.group === 'person' ? await loadOf(db, [...new Set(rows.map((row) => row.key))]) : null
-  const views = rows.map(({ on_time: onTime, ...row }): ReportRow => {
-    const open = load?.find((each) => each.account_id === row.key && each.stage === row.stage)
+  const openOf = new Map(load?.map((each) => [`${each.account_id} ${each.stage}`, each]))
+  const views = rows.map((row): ReportRow => {
+    const open = openOf.get(`${row.key} ${row.stage}`)
     return {
-      ...row,
-      onTime,
+      key: row.key,
+      name: row.name,
+      stage: row.stage,
+      chapters: row.chapters,
+      pages: row.pages,
+      words: row.words,
+      uncounted: row.uncounted,
+      onTime: row.on_time,
+      late: row.late,
+      ...editsOf(row, row.stage, reach),
       openChapters: load === null ? null : (open?.chapters ?? 0),
       openWords: load === null ? null : (open?.words ?? 0),
     }
   })
   return { rows: views, total: sumOf(views) }
-}
-
-export interface ChapterLine {
-  readonly at: Date
-  readonly person: string
-  readonly stage: ReportStage
-  readonly serial: number
-  readonly book: string
-  readonly language: string
-  readonly number: number
-  readonly pages: number
-  readonly words: number | null
-  readonly on_time: boolean
-}
-
-/** Every finished stage as a line of its own, oldest first; at most `limit`. */
-export const listChapterLines = async (
-  db: Db,
-  reach: DashboardReach,
-  filter: Omit<QueryOf<typeof reportFile>, 'format' | 'detail' | 'group'>,
-  limit: number,
-): Promise<readonly ChapterLine[]> => {
-  const zone = await organisationZone(db)
-  const { rows } = await sql<ChapterLine>`${doneIn(filter, reach, zone)}
-    select f.at, coalesce(nullif(a.real_name, ''), a.name) as person, f.stage, f.serial, coalesce(nullif(b.title_zh, ''), b.title_en) as book,
-      f.target_language as language, f.number, f.pages, f.word_count as words, f.on_time
-    from finished f left join account a on a.id = f.actor_id left join book b on b.id = f.book_id order by f.at, f.chapter_id limit ${limit}`.execute(
-    db,
-  )
-  return rows
 }

@@ -90,7 +90,7 @@ describe('the file', () => {
     const lines = file.bytes.toString('utf8').trim().split('\r\n')
     expect(lines[0]).toContain('完成时间,人员,阶段')
     expect(lines.slice(1)).toHaveLength(2)
-    expect(lines[1]).toMatch(/^2026-03-31 00:30:00,translator,翻译,#\d+,云鲸灯塔,en,1,1,120,是$/)
+    expect(lines[1]).toMatch(/^2026-03-31 00:30:00,translator,翻译,#\d+,云鲸灯塔,en,1,1,120,是,未测量,未测量$/)
     const noted = await app.deps.db.selectFrom('audit_entry').select('params').where('object_kind', '=', 'report').execute()
     expect(noted).toHaveLength(1)
   })

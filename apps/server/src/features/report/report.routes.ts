@@ -1,11 +1,12 @@
-import { REPORT_MOST_DAYS, reportFile, reportWork } from '@panelflow/contract/report.ts'
+import { REPORT_MOST_DAYS, reportFile, reportLines, reportPeople, reportTrend, reportWork } from '@panelflow/contract/report.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { requestLocale } from '../../edge/answer.ts'
 import { auditExport } from '../../edge/audit-export.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
-import { dashboardReach } from '../dashboard/dashboard-reach.ts'
 import { reportFileOf } from './report-file.ts'
+import { listLines, peopleOfReports, trendOfEdits } from './report-lines.queries.ts'
+import { reportReach } from './report-reach.ts'
 import { countWork } from './report.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -19,13 +20,22 @@ const requirePeriod = ({ from, to }: { readonly from: string; readonly to: strin
 export const reportRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, reportWork, async ({ actor, query }) => {
     requirePeriod(query)
-    const reach = dashboardReach(deps.db, actor)
-    return { ...(await countWork(deps.db, reach, query)), reach: reach.reach }
+    const reach = reportReach(deps.db, actor)
+    return { ...(await countWork(deps.db, reach, query)), reach: reach.reach, showsEdits: reach.showsEdits }
   })
+  registerEndpoint(edge, reportLines, async ({ actor, query }) => {
+    requirePeriod(query)
+    return await listLines(deps.db, reportReach(deps.db, actor), query)
+  })
+  registerEndpoint(edge, reportTrend, async ({ actor, query }) => {
+    requirePeriod(query)
+    return await trendOfEdits(deps.db, reportReach(deps.db, actor), query)
+  })
+  registerEndpoint(edge, reportPeople, ({ actor }) => peopleOfReports(deps.db, reportReach(deps.db, actor)))
   registerEndpoint(edge, reportFile, async ({ actor, query, request }) => {
     requirePeriod(query)
     const made = { locale: requestLocale(request), now: deps.clock.now() }
-    const { answer, lines } = await reportFileOf(deps.db, dashboardReach(deps.db, actor), query, made)
+    const { answer, lines } = await reportFileOf(deps.db, reportReach(deps.db, actor), query, made)
     await auditExport(deps, request, actor, { object: { kind: 'report', id: '' }, params: { lines, ...query } })
     return answer
   })

@@ -7,6 +7,7 @@ test.each([
   ['this_quarter', '2026-05-01', '2026-04-01', '2026-06-30'],
   ['last_quarter', '2026-02-01', '2025-10-01', '2025-12-31'],
   ['this_year', '2028-02-29', '2028-01-01', '2028-12-31'],
+  ['last_12_months', '2026-03-14', '2025-04-01', '2026-03-31'],
 ] as const)('%s of %s runs from %s to %s', (period, today, from, to) => {
   expect(daysOf(period, today)).toEqual({ from, to })
 })

@@ -1,5 +1,5 @@
 /** Periods people report by. Days are `YYYY-MM-DD` of the organisation's calendar. */
-export const PERIODS = ['this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year'] as const
+export const PERIODS = ['this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_12_months'] as const
 export type Period = (typeof PERIODS)[number]
 
 export interface Days {
@@ -28,6 +28,8 @@ export const daysOf = (period: Period, today: string): Days => {
       return months(year, quarter - 3, 3)
     case 'this_year':
       return months(year, 0, 12)
+    case 'last_12_months':
+      return months(year, month - 11, 12)
   }
 }
 
@@ -40,3 +42,6 @@ export const periodOf = ({ from, to }: Days, today: string): Period | undefined 
 
 /** Today where the organisation is. */
 export const todayIn = (zone: string, now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: zone })
+
+/** The twelve months that end with the month of a day. */
+export const twelveMonthsTo = (day: string): Days => daysOf('last_12_months', day)

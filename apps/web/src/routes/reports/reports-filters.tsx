@@ -4,7 +4,9 @@ import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { REPORT_STAGES } from '@panelflow/domain/report/report-stage.ts'
 import { useTranslation } from 'react-i18next'
 import { type Days, daysOf, PERIODS, periodOf } from '../../features/report/period.ts'
-import { languageName } from '../../lib/labels.ts'
+import { reportPeople } from '@panelflow/contract/report.ts'
+import { languageName, personName } from '../../lib/labels.ts'
+import { useRead } from '../../lib/query.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
 interface ReportsFiltersProps {
@@ -12,6 +14,25 @@ interface ReportsFiltersProps {
   readonly days: Days
   readonly today: string
   readonly onChange: (search: ReportsSearch) => void
+}
+
+/** Whose work; nobody to choose from for those who see their own. */
+const PersonFilter = ({ search, onChange }: Pick<ReportsFiltersProps, 'search' | 'onChange'>) => {
+  const { t } = useTranslation('report')
+  const people = useRead(reportPeople, {}).data ?? []
+  if (people.length < 2 && search.person === undefined) return null
+  return (
+    <Select
+      w={180}
+      clearable
+      searchable
+      label={t('group.person')}
+      placeholder={t('any_person')}
+      value={search.person ?? null}
+      data={people.map((person) => ({ value: person.id, label: personName(person) }))}
+      onChange={(person) => onChange({ ...search, person: person ?? undefined })}
+    />
+  )
 }
 
 /** Period, grouping, stage, language: each of them in the address. */
@@ -77,6 +98,7 @@ export const ReportsFilters = ({ search, days, today, onChange }: ReportsFilters
         data={TARGET_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))}
         onChange={(value) => change({ language: TARGET_LANGUAGES.find((one) => one === value) })}
       />
+      <PersonFilter search={search} onChange={onChange} />
     </Group>
   )
 }

@@ -1,15 +1,17 @@
 import '@mantine/charts/styles.css'
-import { Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { reportWork } from '@panelflow/contract/report.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countWords } from '../../features/dashboard/figure-words.ts'
 import { daysOf, todayIn } from '../../features/report/period.ts'
+import { EditsTrend } from '../../features/report/parts/edits-trend.tsx'
 import { ReportChart } from '../../features/report/parts/report-chart.tsx'
 import { useReportColumns } from '../../features/report/parts/report-columns.tsx'
 import { ReportExport } from '../../features/report/parts/report-export.tsx'
+import { ReportLines } from '../../features/report/parts/report-lines.tsx'
+import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
@@ -18,19 +20,22 @@ import { shownZone } from '../../lib/zone.ts'
 import { ReportsFilters } from './reports-filters.tsx'
 import { parseReportsSearch } from './reports-search.ts'
 
-/** Work of a period: by person for pay, by language, title, week or month for planning. */
+/** Work of a period: by person for pay, by language, title, week or month for planning; a row opens the chapters behind it. */
 export const ReportsScreen = () => {
   const { t, i18n } = useTranslation('report')
   const { t: app } = useTranslation()
   const { search, change } = useListSearch(parseReportsSearch)
   const [today] = useState(() => todayIn(shownZone(), new Date()))
   const month = daysOf('this_month', today)
-  const days = { from: search.from ?? month.from, to: search.to ?? month.to }
-  const group = search.group ?? 'person'
-  const asked = { ...search, ...days, group }
+  const { behind, ...filters } = search
+  const days = { from: filters.from ?? month.from, to: filters.to ?? month.to }
+  const group = filters.group ?? 'person'
+  const asked = { ...filters, ...days, group }
   const query = useRead(reportWork, { query: asked }, { keepPrevious: true })
-  const columns = useReportColumns(group)
+  const showsEdits = query.data?.showsEdits === true
+  const columns = useReportColumns(group, showsEdits)
   const rows = query.data?.rows ?? []
+  const opened = behind === undefined ? undefined : rows.find(({ key, stage }) => `${key}~${stage}` === behind)
   const count = (value: number): string => countWords(value, i18n.language)
   const { chapters = 0, pages = 0, words = 0, late = 0 } = query.data?.total ?? {}
   const sums = { chapters: count(chapters), pages: count(pages), words: count(words), late: count(late) }
@@ -40,8 +45,13 @@ export const ReportsScreen = () => {
       subtitle={query.data === undefined ? undefined : t(`subtitle.${query.data.reach}`)}
       actions={<ReportExport query={asked} />}
     >
-      <ReportsFilters search={search} days={days} today={today} onChange={change} />
-      {rows.length > 0 ? <ReportChart rows={rows} group={group} summary={t('chart', sums)} /> : null}
+      <ReportsFilters search={search} days={days} today={today} onChange={(next) => change({ ...next, behind: undefined })} />
+      {rows.length > 0 ? (
+        <SimpleGrid cols={{ base: 1, md: showsEdits ? 2 : 1 }}>
+          <ReportChart rows={rows} group={group} summary={t('chart', sums)} />
+          {showsEdits ? <EditsTrend to={days.to} person={filters.person} language={filters.language} /> : null}
+        </SimpleGrid>
+      ) : null}
       <DataTable
         label={app('screen.reports_list')}
         columns={columns}
@@ -49,7 +59,17 @@ export const ReportsScreen = () => {
         rowKey={({ key, stage }) => `${key} ${stage}`}
         state={tableState(query)}
         loadingLabel={app('table.loading')}
-        empty={<EmptyState title={t('empty')} hint={t('empty_hint')} />}
+        onOpen={({ key, stage }) => change({ ...search, behind: `${key}~${stage}` })}
+        isSelected={(row) => row === opened}
+        empty={
+          <ListEmpty
+            filtered={[filters.stage, filters.language, filters.person].some((one) => one !== undefined)}
+            filteredTitle={t('empty')}
+            title={t('empty')}
+            hint={t('empty_hint')}
+            onClear={() => change({ from: filters.from, to: filters.to, group: filters.group })}
+          />
+        }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={
           rows.length > 0 ? (
@@ -59,6 +79,17 @@ export const ReportsScreen = () => {
           ) : undefined
         }
       />
+      {opened === undefined ? null : (
+        <ReportLines
+          row={opened}
+          group={group}
+          days={days}
+          filters={{ language: filters.language, person: filters.person }}
+          showsEdits={showsEdits}
+          linked={query.data?.reach === 'studio'}
+          onClose={() => change({ ...search, behind: undefined })}
+        />
+      )}
     </Screen>
   )
 }

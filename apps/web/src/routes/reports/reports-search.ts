@@ -11,7 +11,12 @@ export interface ReportsSearch {
   readonly stage?: ReportStage
   readonly language?: TargetLanguage
   readonly person?: string
+  /** the row whose chapters are shown: its key and stage */
+  readonly behind?: string
 }
+
+/** A key of any group and a stage: `2026-03-01~review`. */
+const BEHIND = /^[\w-]{1,40}~[a-z_]{1,20}$/
 
 const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
@@ -24,4 +29,5 @@ export const parseReportsSearch = (raw: Record<string, unknown>): ReportsSearch 
   stage: REPORT_STAGES.find((one) => one === raw['stage']),
   language: TARGET_LANGUAGES.find((one) => one === raw['language']),
   person: uuidIn(raw['person']),
+  behind: typeof raw['behind'] === 'string' && BEHIND.test(raw['behind']) ? raw['behind'] : undefined,
 })

@@ -3,7 +3,7 @@ import type { GradeView } from '@panelflow/contract/grade.ts'
 import type { Score } from '@panelflow/domain/grade/grade.ts'
 import { suggestScore } from '@panelflow/domain/grade/suggest-score.ts'
 import { useTranslation } from 'react-i18next'
-import { decimalWords, rateWords } from '../rate-words.ts'
+import { decimalWords, rateWords } from '../../../lib/rate-words.ts'
 
 interface GradeSuggestionProps {
   readonly edits: GradeView['edits']

@@ -1,4 +1,5 @@
 import { BarChart } from '@mantine/charts'
+import { Stack, Text } from '@mantine/core'
 import type { ReportGroup, ReportRow } from '@panelflow/contract/report.ts'
 import { REPORT_STAGES } from '@panelflow/domain/report/report-stage.ts'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +18,7 @@ interface ReportChartProps {
 
 /** Chapters completed per group, by stage; the largest groups, time in its order. */
 export const ReportChart = ({ rows, group, summary }: ReportChartProps) => {
+  const { t } = useTranslation('report')
   const { t: app, i18n } = useTranslation()
   const bars = new Map<string, Record<string, string | number>>()
   const sums = new Map<string, number>()
@@ -29,18 +31,23 @@ export const ReportChart = ({ rows, group, summary }: ReportChartProps) => {
   const shown = isTime ? keys.slice(-MOST_BARS) : keys.slice(0, MOST_BARS)
   const stages = REPORT_STAGES.filter((stage) => rows.some((row) => row.stage === stage))
   return (
-    <Picture summary={summary}>
-      <BarChart
-        h={200}
-        data={shown.map((key) => bars.get(key) ?? {})}
-        dataKey="group"
-        type="stacked"
-        withLegend
-        legendProps={{ verticalAlign: 'bottom' }}
-        series={stages.map((stage) => ({ name: stage, label: app(`stage.${stage}`), color: stageColor(stage) }))}
-        yAxisProps={{ allowDecimals: false, width: 36 }}
-        barProps={{ isAnimationActive: false, maxBarSize: 28 }}
-      />
-    </Picture>
+    <Stack gap={4}>
+      <Text fz="sm" fw={500}>
+        {t('chart_title')}
+      </Text>
+      <Picture summary={summary}>
+        <BarChart
+          h={200}
+          data={shown.map((key) => bars.get(key) ?? {})}
+          dataKey="group"
+          type="stacked"
+          withLegend
+          legendProps={{ verticalAlign: 'bottom' }}
+          series={stages.map((stage) => ({ name: stage, label: app(`stage.${stage}`), color: stageColor(stage) }))}
+          yAxisProps={{ allowDecimals: false, width: 36 }}
+          barProps={{ isAnimationActive: false, maxBarSize: 28 }}
+        />
+      </Picture>
+    </Stack>
   )
 }

@@ -1,13 +1,46 @@
 import { Text } from '@mantine/core'
-import type { ReportGroup, ReportRow } from '@panelflow/contract/report.ts'
+import type { EditShare, ReportGroup, ReportRow } from '@panelflow/contract/report.ts'
 import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rateWords } from '../../../lib/rate-words.ts'
 import { countWords, shareWords } from '../../dashboard/figure-words.ts'
 import { groupWords } from '../report-words.ts'
 
+interface RateProps {
+  readonly share: EditShare | null
+  /** chapters the rate would be of, had all been measured */
+  readonly of: number
+}
+
+/** Share of the words that were changed; says plainly when nothing, or not all of it, was measured. */
+export const Rate = ({ share, of }: RateProps) => {
+  const { t, i18n } = useTranslation('report')
+  if (share === null) return null
+  if (share.words === 0)
+    return (
+      <Text component="span" fz="xs" c="dimmed">
+        {t('rate.not_measured')}
+      </Text>
+    )
+  const locale = i18n.language
+  const hint = t('rate.hint', { edited: countWords(share.editedWords, locale), words: countWords(share.words, locale) })
+  return (
+    <span title={hint}>
+      {rateWords(share.editedWords / share.words, locale)}
+      {share.chapters < of ? (
+        <Text component="span" fz="xs" c="dimmed" display="block">
+          {t('rate.some', { measured: share.chapters, all: of })}
+        </Text>
+      ) : null}
+    </span>
+  )
+}
+
+const rateOf = (share: EditShare | null): number | null => (share === null || share.words === 0 ? null : share.editedWords / share.words)
+
 /** A group and stage in figures; what waits for a person now stands at the end. */
-export const useReportColumns = (group: ReportGroup): readonly DataColumn<ReportRow>[] => {
+export const useReportColumns = (group: ReportGroup, showsEdits: boolean): readonly DataColumn<ReportRow>[] => {
   const { t, i18n } = useTranslation('report')
   const { t: app } = useTranslation()
   const locale = i18n.language
@@ -37,6 +70,15 @@ export const useReportColumns = (group: ReportGroup): readonly DataColumn<Report
       ),
       sortValue: (row) => row.words,
     }
+    const rate = (id: 'by_translator' | 'in_proofreading', shareOf: (row: ReportRow) => EditShare | null): DataColumn<ReportRow> => ({
+      id,
+      header: t(`column.${id}`),
+      width: 150,
+      align: 'end',
+      cell: (row) => <Rate share={shareOf(row)} of={row.chapters} />,
+      sortValue: (row) => rateOf(shareOf(row)),
+    })
+    const rates = [rate('by_translator', (row) => row.byTranslator), rate('in_proofreading', (row) => row.inProofreading)]
     const open: DataColumn<ReportRow> = {
       id: 'open',
       header: t('column.open'),
@@ -70,7 +112,8 @@ export const useReportColumns = (group: ReportGroup): readonly DataColumn<Report
         sortValue: ({ onTime, late }) => onTime / Math.max(1, onTime + late),
       },
       figure('late', 80),
+      ...(showsEdits ? rates : []),
       ...(group === 'person' ? [open] : []),
     ]
-  }, [app, group, locale, t])
+  }, [app, group, locale, showsEdits, t])
 }

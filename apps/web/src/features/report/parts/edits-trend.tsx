@@ -1,0 +1,77 @@
+import { LineChart } from '@mantine/charts'
+import { Loader, Stack, Text } from '@mantine/core'
+import { type EditShare, reportTrend } from '@panelflow/contract/report.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useRead } from '../../../lib/query.ts'
+import { rateWords } from '../../../lib/rate-words.ts'
+import { Picture } from '../../dashboard/parts/picture.tsx'
+import { twelveMonthsTo } from '../period.ts'
+import { groupWords } from '../report-words.ts'
+
+/** the axis reaches at least 10 %, so that a quiet month looks quiet */
+const LEAST_TOP = 0.1
+
+interface EditsTrendProps {
+  /** last day of the report's period */
+  readonly to: string
+  readonly person: string | undefined
+  readonly language: TargetLanguage | undefined
+}
+
+const rateOf = (share: EditShare | null): number | null => (share === null || share.words === 0 ? null : share.editedWords / share.words)
+
+/** How much was changed, month by month: the machine's words by translators, theirs in proofreading. Of one translator, when one is chosen. */
+export const EditsTrend = ({ to, person, language }: EditsTrendProps) => {
+  const { t, i18n } = useTranslation('report')
+  const locale = i18n.language
+  const days = twelveMonthsTo(to)
+  const { data, error } = useRead(reportTrend, { query: { ...days, person, language } }, { keepPrevious: true })
+  if (error) return <Text c="dimmed">{failureWords(error)}</Text>
+  if (data === undefined) return <Loader size="sm" />
+  const months = data.months.map((month) => ({
+    month: month.month,
+    byTranslator: rateOf(month.byTranslator),
+    inProofreading: rateOf(month.inProofreading),
+  }))
+  const measured = months.filter((month) => month.byTranslator !== null || month.inProofreading !== null)
+  const latest = (of: 'byTranslator' | 'inProofreading'): string => {
+    const rate = measured.findLast((month) => month[of] !== null)?.[of] ?? null
+    return rate === null ? t('rate.not_measured') : rateWords(rate, locale)
+  }
+  const name = groupWords({ key: `${to.slice(0, 7)}-01`, name: '' }, 'month', locale)
+  return (
+    <Stack gap={4}>
+      <Text fz="sm" fw={500}>
+        {t('trend.title', { month: name })}
+      </Text>
+      {measured.length === 0 ? (
+        <Text fz="sm" c="dimmed">
+          {t('trend.none')}
+        </Text>
+      ) : (
+        <Picture
+          summary={t('trend.summary', { machine: latest('byTranslator'), proof: latest('inProofreading'), months: measured.length })}
+        >
+          <LineChart
+            h={200}
+            data={months}
+            dataKey="month"
+            withLegend
+            legendProps={{ verticalAlign: 'bottom' }}
+            series={[
+              { name: 'byTranslator', label: t('column.by_translator'), color: 'blue.6' },
+              { name: 'inProofreading', label: t('column.in_proofreading'), color: 'orange.6' },
+            ]}
+            valueFormatter={(value) => rateWords(value, locale)}
+            yAxisProps={{ width: 52, domain: [0, (most: number) => Math.max(LEAST_TOP, most)] }}
+            lineProps={{ isAnimationActive: false }}
+            curveType="linear"
+            connectNulls={false}
+          />
+        </Picture>
+      )}
+    </Stack>
+  )
+}

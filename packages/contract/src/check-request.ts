@@ -6,7 +6,7 @@ import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
-import { instant, listOf, pagingShape, personView, targetLanguage, uuid, version } from './primitives.ts'
+import { dateInput, instant, listOf, pagingShape, personView, targetLanguage, uuid, version } from './primitives.ts'
 import { fixItemInput } from './workflow.ts'
 
 const words = z.string().trim().min(1).max(4000)
@@ -120,6 +120,8 @@ export const checkRequestDecide = defineEndpoint({
   body: z.strictObject({
     /** version of the order that was seen */
     version,
+    /** new deadline of translation, where chapters go back and less than a day is left of the old one */
+    deadline: dateInput.nullish(),
     decisions: z
       .array(
         z.strictObject({

@@ -4,7 +4,7 @@ import { CHECK_ACTIONS, SUSPECTED_CAUSES } from '@panelflow/domain/order/workflo
 import { z } from 'zod'
 import { chapterView } from './order.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, personView, uuid, version } from './primitives.ts'
+import { dateInput, instant, personView, uuid, version } from './primitives.ts'
 
 const reason = z.string().trim().min(1).max(2000)
 
@@ -84,7 +84,12 @@ export const chapterTransition = defineEndpoint({
   path: '/chapters/:chapterId/transition',
   summary: 'Send a workflow event to a chapter (names of docs/states.md); 40902 names the present status when it does not allow it',
   params: chapterParams,
-  body: z.strictObject({ version, event: chapterEventInput }),
+  body: z.strictObject({
+    version,
+    event: chapterEventInput,
+    /** new deadline of the stage that work comes back to; required where less than a day is left of the old one */
+    deadline: dateInput.nullish(),
+  }),
   response: chapterView,
   access: 'signed_in',
 })

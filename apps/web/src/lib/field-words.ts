@@ -16,6 +16,7 @@ const KEYS = {
   'page.side_too_small': 'page_side_too_small',
   'order.start_after_end': 'order_start_after_end',
   'order.deadline_after_cutoff': 'order_deadline_after_cutoff',
+  'order.deadline_in_past': 'order_deadline_in_past',
   'order.translation_not_before_proofreading': 'order_translation_not_before_proofreading',
   'order.proofreading_before_translation': 'order_proofreading_before_translation',
   'account.password_length': 'account_password_length',

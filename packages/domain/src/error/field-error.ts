@@ -16,6 +16,7 @@ export const FIELD_CODES = [
   'page.side_too_small',
   'order.start_after_end',
   'order.deadline_after_cutoff',
+  'order.deadline_in_past',
   'order.translation_not_before_proofreading',
   'order.proofreading_before_translation',
   /** {min, max} */

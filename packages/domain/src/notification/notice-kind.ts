@@ -21,6 +21,7 @@ type OtherKind =
   | 'replied'
   | 'deadline_near'
   | 'deadline_passed'
+  | 'deadline_moved'
   | 'batch.started'
   | 'account.sign_up_waiting'
   | 'account.reset_wanted'
@@ -45,6 +46,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   stopped: { place: 'order', mail: 'now' },
   deadline_near: { place: 'chapters', mail: 'now' },
   deadline_passed: { place: 'chapters', mail: 'now' },
+  deadline_moved: { place: 'chapters', mail: 'digest' },
   'batch.started': { place: 'serial', mail: 'digest' },
   'account.sign_up_waiting': { place: 'accounts', mail: 'digest' },
   'account.reset_wanted': { place: 'accounts', mail: 'now' },

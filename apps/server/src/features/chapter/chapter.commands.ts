@@ -4,10 +4,12 @@ import type { ChapterEventInput } from '@panelflow/contract/workflow.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Facts } from '@panelflow/domain/order/decision.ts'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
+import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import type { ChapterEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { blockingFindings, emptyTranslations } from '../page/page.queries.ts'
 import { brokenSeals } from '../seal/seal.queries.ts'
 import { inOrder, type OrderSession, orderIdOfChapter } from '../order/order-session.ts'
+import { returningWork } from '../order/return-deadline.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
 import { latestSnapshot } from '../snapshot/keep-snapshot.ts'
 import { type CheckDecision, concludeCheck } from './conclude-check.ts'
@@ -18,6 +20,8 @@ export interface ChapterTransition {
   /** the chapter version the person saw */
   readonly version: number
   readonly event: ChapterEventInput
+  /** of the stage that work comes back to */
+  readonly deadline?: string | null | undefined
 }
 
 type ConclusionEvent =
@@ -111,19 +115,21 @@ const decisionIn = (chapterId: string, event: ConclusionEvent): CheckDecision =>
   }
 }
 
-/** Throws the domain's refusals, `order.changed_meanwhile`, `chapter.not_found`, `page.not_found` for a place on another chapter's page. */
+/** Throws the domain's refusals, `order.changed_meanwhile`, `chapter.not_found`, `page.not_found` for a place on another chapter's page, `request.invalid` for a deadline. */
 export const transitionChapter = async (
   deps: WorkflowDeps,
   actor: Actor,
-  { chapterId, version, event }: ChapterTransition,
+  { chapterId, version, event, deadline }: ChapterTransition,
 ): Promise<void> => {
   const orderId = await orderIdOfChapter(deps.db, chapterId)
   await inOrder(deps, orderId, async (session) => {
     const chapter = session.state.chapters.find((each) => each.id === chapterId)
     if (chapter === undefined) throw new AppError('chapter.not_found')
     await session.expectChapterVersion(actor, chapterId, version)
-    if (isConclusion(event)) return await concludeCheck(deps, session, actor, decisionIn(chapterId, event))
-    await session.send(toEvent(chapterId, event), actor, await factsFor(session, chapter, event))
-    await settleFixList(deps, session, chapterId, event, actor)
+    await returningWork(deps, session, actor, { stage: RETURNED_TO[event.type], deadline }, async () => {
+      if (isConclusion(event)) return await concludeCheck(deps, session, actor, decisionIn(chapterId, event))
+      await session.send(toEvent(chapterId, event), actor, await factsFor(session, chapter, event))
+      await settleFixList(deps, session, chapterId, event, actor)
+    })
   })
 }

@@ -9,6 +9,7 @@ import { concludeCheck } from '../chapter/conclude-check.ts'
 import { requirePlaces } from '../chapter/fix-list.ts'
 import { requireOrder } from '../order/order-access.ts'
 import { inOrder, type OrderSession } from '../order/order-session.ts'
+import { returningWork } from '../order/return-deadline.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
 
 type CreateBody = BodyOf<typeof checkRequestCreate>
@@ -92,7 +93,11 @@ export const decideCheckRequest = async (deps: WorkflowDeps, actor: Actor, id: s
     const open = await openChapters(session, id)
     const closed = body.decisions.filter(({ chapterId }) => !open.includes(chapterId)).map(({ chapterId }) => chapterId)
     if (closed.length > 0) throw new AppError('check_request.decided', { chapters: numbersOf(session, closed).join(', ') })
-    for (const decision of body.decisions) await concludeCheck(deps, session, actor, { ...decision, accountId: decision.accountId ?? null })
+    const goesBack = body.decisions.some(({ conclusion }) => conclusion !== 'dismissed')
+    await returningWork(deps, session, actor, { stage: goesBack ? 'translation' : undefined, deadline: body.deadline }, async () => {
+      for (const decision of body.decisions)
+        await concludeCheck(deps, session, actor, { ...decision, accountId: decision.accountId ?? null })
+    })
   })
 }
 

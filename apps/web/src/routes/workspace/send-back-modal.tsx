@@ -1,9 +1,11 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { Text } from '@mantine/core'
+import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import type { ReturningEvent } from '../../features/chapter/chapter.actions.ts'
+import { useReturnDeadline } from '../../features/chapter/return-deadline.tsx'
 import { ReturnPreview } from '../../features/chapter/parts/return-preview.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWrite } from '../../lib/query.ts'
@@ -24,6 +26,7 @@ export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModal
   const t = usePanelWords()
   const app = useAppWords()
   const reason = useReasonWords()
+  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event])
   const send = useWrite(chapterTransition, {
     quiet: true,
     done: (after) => app('chapter.event_done', { number: after.number, status: app(`chapter.status.${after.status}`) }),
@@ -47,7 +50,8 @@ export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModal
       failure={send.error ? failureWords(send.error) : null}
       onSubmit={(submit) => {
         submit.preventDefault()
-        send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: event, fixList } } })
+        if (ready())
+          send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: event, fixList }, deadline } })
       }}
     >
       {drafts.list.length === 0 ? (
@@ -56,6 +60,7 @@ export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModal
         <Text>{t('send_back.going', { count: drafts.list.length })}</Text>
       )}
       {wordless > 0 ? <Text c="red">{t('send_back.wordless', { count: wordless })}</Text> : null}
+      {field}
       <ReturnPreview chapter={chapter} event={event} />
       <ol className={classes['picker']}>
         {drafts.list.map(({ id, reasonCode, comment }) => (

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { useReturnDeadline } from '../return-deadline.tsx'
 import classes from './check.module.css'
 import { type DecisionDraft, decisionsOf, draftErrors, draftOf, openChaptersOf } from './decision-draft.ts'
 import { DecisionFields, type PersonPicker } from './decision-fields.tsx'
@@ -34,12 +35,16 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
   const fields =
     mode === 'together' ? [{ key: ALL, chapters: [...open] }] : open.map((chapter) => ({ key: chapter.chapterId, chapters: [chapter] }))
 
+  const goesBack = fields.some(({ key }) => draftAt(key).conclusion !== 'dismissed')
+  const { field: deadlineField, ready, deadline } = useReturnDeadline(request.orderId, goesBack ? 'translation' : undefined)
+
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (fields.some(({ key }) => draftErrors(draftAt(key)).length > 0)) return
+    const isReady = ready()
+    if (!isReady || fields.some(({ key }) => draftErrors(draftAt(key)).length > 0)) return
     const decisions = decisionsOf(open, (chapterId) => draftAt(keyOf(chapterId)))
-    decide.mutate({ params: { checkRequestId: request.id }, body: { version: request.order.version, decisions } })
+    decide.mutate({ params: { checkRequestId: request.id }, body: { version: request.order.version, decisions, deadline } })
   }
 
   return (
@@ -81,6 +86,7 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
           />
         </section>
       ))}
+      {deadlineField}
     </FormModal>
   )
 }

@@ -1,10 +1,12 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
 import type { ReturningEvent } from '../chapter.actions.ts'
+import { useReturnDeadline } from '../return-deadline.tsx'
 import { ReturnPreview } from './return-preview.tsx'
 import { FixListField, useFixListForm } from './fix-list-field.tsx'
 
@@ -18,6 +20,7 @@ interface ReturnModalProps {
 export const ReturnModal = ({ chapter, event, onClose }: ReturnModalProps) => {
   const { t } = useTranslation()
   const { control, handleSubmit } = useFixListForm()
+  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event])
   const done = (after: ChapterView): string =>
     t('chapter.event_done', { number: after.number, status: t(`chapter.status.${after.status}`) })
   const send = useWrite(chapterTransition, { quiet: true, done, onDone: onClose })
@@ -32,11 +35,13 @@ export const ReturnModal = ({ chapter, event, onClose }: ReturnModalProps) => {
       cancelLabel={t('action.cancel')}
       busy={send.isPending}
       failure={send.error ? failureWords(send.error) : null}
-      onSubmit={handleSubmit(({ fixList }) =>
-        send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: event, fixList } } }),
-      )}
+      onSubmit={handleSubmit(({ fixList }) => {
+        if (ready())
+          send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: event, fixList }, deadline } })
+      })}
     >
       <FixListField control={control} />
+      {field}
       <ReturnPreview chapter={chapter} event={event} />
     </FormModal>
   )

@@ -2,6 +2,7 @@ import { Alert, Radio, Stack, Textarea } from '@mantine/core'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { type ChapterEventInput, chapterTransition } from '@panelflow/contract/workflow.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { causeWords } from '../../../lib/cause-words.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { type RouteEvent, routesOf } from '../chapter.actions.ts'
+import { useReturnDeadline } from '../return-deadline.tsx'
 import { FixListField, type FixLine, useFixListForm } from './fix-list-field.tsx'
 
 const needsFixList = (event: RouteEvent): event is 'route_to_translation' | 'route_to_proofreading' =>
@@ -24,11 +26,15 @@ export const RouteModal = ({ chapter, onClose }: { readonly chapter: ChapterView
   const routes = routesOf(chapter)
   const [target, setTarget] = useState<RouteEvent | null>(routes[0] ?? null)
   const list = useFixListForm()
+  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, target === null ? undefined : RETURNED_TO[target])
   const words = useForm({ defaultValues: { reason: '' } })
   const send = useWrite(chapterTransition, { quiet: true, done: () => t('route.done', { number: chapter.number }), onDone: onClose })
   const go = (fixList: readonly FixLine[], reason: string): void => {
-    if (target !== null)
-      send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: eventOf(target, fixList, reason) } })
+    if (target !== null && ready())
+      send.mutate({
+        params: { chapterId: chapter.id },
+        body: { version: chapter.version, event: eventOf(target, fixList, reason), deadline },
+      })
   }
   const submit =
     target !== null && needsFixList(target)
@@ -77,6 +83,7 @@ export const RouteModal = ({ chapter, onClose }: { readonly chapter: ChapterView
           {...words.register('reason', { validate: (value) => value.trim() !== '' || t('chapter.reason_required') })}
         />
       )}
+      {field}
     </FormModal>
   )
 }

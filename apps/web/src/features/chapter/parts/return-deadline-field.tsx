@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
+import type { DeadlineStage } from '@panelflow/domain/order/todo-deadline.ts'
+import { useTranslation } from 'react-i18next'
+import { DeadlineField } from '../../../lib/deadline-field.tsx'
+import { formatMinute } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { shownZone } from '../../../lib/zone.ts'
+
+interface ReturnDeadlineFieldProps {
+  readonly stage: DeadlineStage
+  readonly before: Deadlines
+  /** null: nothing sound was chosen yet */
+  readonly after: Deadlines | null
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+}
+
+const OF_STAGE = { translation: 'translationDeadline', proofreading: 'proofreadingDeadline', typesetting: 'typesettingDeadline' } as const
+
+/** Asks for the stage's new deadline, and says what it moves besides. */
+export const ReturnDeadlineField = ({ stage, before, after, value, onChange, error }: ReturnDeadlineFieldProps) => {
+  const { t, i18n } = useTranslation('steps')
+  const now = useNow()
+  const time = (instant: string | null): string => (instant === null ? '–' : formatMinute(instant, i18n.language, shownZone()))
+  const old = before[OF_STAGE[stage]]
+  const isOver = old !== null && Date.parse(old) <= now
+  const moved = after !== null && after.proofreadingDeadline !== before.proofreadingDeadline && stage === 'translation'
+  return (
+    <div data-return-deadline>
+      <DeadlineField
+        label={t(`deadline.${stage}`)}
+        required
+        value={value}
+        onChange={onChange}
+        {...(error === undefined ? {} : { error })}
+      />
+      <Text fz="xs" c="dimmed" mt={2}>
+        {t(isOver ? 'deadline.over' : 'deadline.near', { at: time(old), cutoff: time(before.cutoffAt) })}
+      </Text>
+      {moved ? <Text fz="xs">{t('deadline.moves', { at: time(after.proofreadingDeadline) })}</Text> : null}
+    </div>
+  )
+}

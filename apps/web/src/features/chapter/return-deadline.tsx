@@ -1,0 +1,67 @@
+import { toInstant } from '@panelflow/contract/local-time.ts'
+import { orderGet } from '@panelflow/contract/order.ts'
+import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
+import { needsNewDeadline, withNewDeadline } from '@panelflow/domain/order/return-deadline.ts'
+import type { DeadlineStage } from '@panelflow/domain/order/todo-deadline.ts'
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { addWords } from '../../lib/i18n.ts'
+import { useFieldWords } from '../../lib/field-words.ts'
+import { useRead } from '../../lib/query.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { shownZone } from '../../lib/zone.ts'
+
+const Field = lazy(async () => {
+  const words = { en: () => import('../../locales/steps.en.json'), 'zh-CN': () => import('../../locales/steps.zh-CN.json') }
+  const [{ ReturnDeadlineField }] = await Promise.all([import('./parts/return-deadline-field.tsx'), addWords('steps', words)])
+  return { default: ReturnDeadlineField }
+})
+
+export interface ReturnDeadline {
+  /** the question, where there is one */
+  readonly field: ReactNode
+  /** false: what is missing or wrong is shown now */
+  readonly ready: () => boolean
+  /** for the wire */
+  readonly deadline: string | null
+}
+
+const instantIn = (text: string): string => {
+  try {
+    return toInstant(text, shownZone()).toISOString()
+  } catch {
+    return text
+  }
+}
+
+/** Work that comes back with less than a day left of its deadline gets a new one from whoever sends it back (domain.md §4). */
+export const useReturnDeadline = (orderId: string, stage: DeadlineStage | undefined): ReturnDeadline => {
+  const { data: order } = useRead(orderGet, { params: { orderId } }, { enabled: stage !== undefined })
+  const now = new Date(useNow()).toISOString()
+  const fieldWords = useFieldWords()
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const before: Deadlines | undefined = order && { ...order, cutoffAt: order.cutoffTime }
+  if (order === undefined || before === undefined || stage === undefined || !needsNewDeadline(before, stage, now))
+    return { field: null, ready: () => true, deadline: null }
+  const at = instantIn(text)
+  const { deadlines, errors } =
+    text === '' ? { deadlines: before, errors: [fieldError('deadline', 'field.required')] } : withNewDeadline(before, stage, at, now)
+  const field = (
+    <Suspense fallback={null}>
+      <Field
+        stage={stage}
+        before={before}
+        after={errors.length === 0 ? deadlines : null}
+        value={text}
+        onChange={setText}
+        error={tried ? fieldWords(errors[0]) : undefined}
+      />
+    </Suspense>
+  )
+  const ready = (): boolean => {
+    setTried(true)
+    return errors.length === 0
+  }
+  return { field, ready, deadline: errors.length === 0 ? at : null }
+}

@@ -1,0 +1,50 @@
+/** The stage deadline of work that comes back (domain.md §4): it stays if a day remains, else whoever sends back sets a new one. */
+import { type FieldError, fieldError } from '../error/field-error.ts'
+import { type Deadlines, deadlineErrors } from './order-deadlines.ts'
+import type { DeadlineStage } from './todo-deadline.ts'
+import type { ChapterEventType } from './workflow-event.ts'
+
+const DAY_MS = 86_400_000
+
+/** Events by which work comes back to people, and the stage it comes back to. */
+export const RETURNED_TO: Readonly<Partial<Record<ChapterEventType, DeadlineStage>>> = {
+  confirm_check: 'translation',
+  route_to_translation: 'translation',
+  refuse_review: 'proofreading',
+  route_to_proofreading: 'proofreading',
+  refuse_visual: 'typesetting',
+  route_to_typesetting: 'typesetting',
+}
+
+const FIELD = { translation: 'translationDeadline', proofreading: 'proofreadingDeadline', typesetting: 'typesettingDeadline' } as const
+
+/** Must a new deadline be set? Not where the stage has none, nor past the order's own deadline, which only the project administrator moves. `now` ISO. */
+export const needsNewDeadline = (deadlines: Deadlines, stage: DeadlineStage, now: string): boolean => {
+  const due = deadlines[FIELD[stage]]
+  if (due === null || deadlines.cutoffAt === null || Date.parse(deadlines.cutoffAt) <= Date.parse(now)) return false
+  return Date.parse(due) - Date.parse(now) < DAY_MS
+}
+
+/** Proofreading that the new translation deadline overtakes moves on by as much, at most to the order's deadline. */
+const carried = (before: Deadlines, stage: DeadlineStage, at: string): Deadlines => {
+  const after = { ...before, [FIELD[stage]]: at }
+  const { translationDeadline: was, proofreadingDeadline: next, cutoffAt } = before
+  if (stage !== 'translation' || was === null || next === null || Date.parse(at) < Date.parse(next)) return after
+  const moved = Date.parse(next) + Date.parse(at) - Date.parse(was)
+  const most = cutoffAt === null ? moved : Math.min(moved, Date.parse(cutoffAt))
+  return { ...after, proofreadingDeadline: new Date(most).toISOString() }
+}
+
+export interface NewDeadline {
+  readonly deadlines: Deadlines
+  /** what is wrong with it, for the field `deadline`; nothing may be written then */
+  readonly errors: readonly FieldError[]
+}
+
+/** The order's deadlines with a new one for the stage. Instants ISO. */
+export const withNewDeadline = (before: Deadlines, stage: DeadlineStage, at: string, now: string): NewDeadline => {
+  const deadlines = Number.isNaN(Date.parse(at)) ? { ...before, [FIELD[stage]]: at } : carried(before, stage, at)
+  const past = Date.parse(at) <= Date.parse(now) ? [fieldError('deadline', 'order.deadline_in_past')] : []
+  const [first] = deadlineErrors(deadlines).filter(({ field }) => field === FIELD[stage])
+  return { deadlines, errors: [...past, ...(first === undefined ? [] : [{ ...first, field: 'deadline' }])] }
+}

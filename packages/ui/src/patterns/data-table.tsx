@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ColumnDef, getCoreRowModel, getSortedRowModel, type Row as TableRow, useReactTable } from '@tanstack/react-table'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import classes from './data-table.module.css'
 import { Mark, MarkAll, type RowSelection, SELECTION_WIDTH, useMarking } from './row-selection.tsx'
 import { type ColumnSizing, HeadCell } from './table-head.tsx'
@@ -205,6 +205,21 @@ const useEnd = (last: number, count: number, onEnd: (() => void) | undefined): v
   }, [last, count, onEnd])
 }
 
+/** Whether something stands behind the columns that stay at the edge: only then they are set off from it. */
+const useIsWider = (scroll: RefObject<HTMLDivElement | null>): boolean => {
+  const [isWider, setWider] = useState(false)
+  useEffect(() => {
+    const frame = scroll.current
+    const table = frame?.querySelector('table')
+    if (frame === null || table === null || table === undefined) return
+    const watch = new ResizeObserver(() => setWider(frame.scrollWidth > frame.clientWidth))
+    watch.observe(frame)
+    watch.observe(table)
+    return () => watch.disconnect()
+  }, [scroll])
+  return isWider
+}
+
 /** rows before the end at which more are fetched */
 const END_ROWS = 15
 
@@ -214,6 +229,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     props
   const { density = 'normal', sizing, noteOf } = props
   const scroll = useRef<HTMLDivElement>(null)
+  const isWider = useIsWider(scroll)
   const sorting = useSorting(props)
   const defs = useMemo(() => columns.map((column) => toColumnDef(column, onSort !== undefined)), [columns, onSort])
   const source = useMemo(() => [...rows], [rows])
@@ -248,7 +264,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   useEnd(virtualizer.getVirtualItems().at(-1)?.index ?? -1, shown.length, ready ? props.onEnd : undefined)
 
   return (
-    <div className={classes['frame']} style={{ maxHeight }} data-density={density}>
+    <div className={classes['frame']} style={{ maxHeight }} data-density={density} data-wider={isWider || undefined}>
       <div className={classes['scroll']} ref={scroll} onKeyDown={keys.onKeyDown} data-rows>
         <table
           className={classes['table']}

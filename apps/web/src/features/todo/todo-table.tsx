@@ -67,23 +67,18 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
         ),
       },
       {
-        id: 'type',
-        header: t('order.column.type'),
-        width: 90,
-        sortValue: (row) => row.order.type,
-        cell: (row) =>
-          row.order.type === 'urgent' ? (
-            <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
-          ) : (
-            <Text c="dimmed">{t('order.type.regular')}</Text>
-          ),
-      },
-      {
         id: 'chapter',
         header: t('todo.column_chapter'),
         width: 96,
         sortValue: (row) => row.chapterNumber,
         cell: (row) => t('chapter.label', { number: row.chapterNumber }),
+      },
+      {
+        id: 'deadline',
+        header: t('todo.column_deadline'),
+        width: 140,
+        sortValue: (row) => row.deadline,
+        cell: (row) => <DeadlineLabel until={row.deadline} />,
       },
       {
         id: 'language',
@@ -93,23 +88,28 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
         cell: (row) => languageName(row.order.targetLanguage, i18n.language),
       },
       {
+        id: 'type',
+        header: t('order.column.type'),
+        width: 84,
+        sortValue: (row) => row.order.type,
+        cell: (row) =>
+          row.order.type === 'urgent' ? (
+            <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
+          ) : (
+            <Text c="dimmed">{t('order.type.regular')}</Text>
+          ),
+      },
+      {
         id: 'since',
         header: t('todo.column_since'),
-        width: 150,
+        width: 140,
         sortValue: (row) => row.since,
         cell: (row) => formatMinute(row.since, i18n.language, shownZone()),
       },
       {
-        id: 'deadline',
-        header: t('todo.column_deadline'),
-        width: 160,
-        sortValue: (row) => row.deadline,
-        cell: (row) => <DeadlineLabel until={row.deadline} />,
-      },
-      {
         id: 'open',
         header: t('todo.column_open'),
-        width: 92,
+        width: 84,
         align: 'end',
         sticky: true,
         cell: (row) => (

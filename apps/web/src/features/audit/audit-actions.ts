@@ -46,3 +46,24 @@ export const AUDIT_ACTIONS = [
 export type NamedAction = (typeof AUDIT_ACTIONS)[number]
 
 export const isNamed = (action: string | null): action is NamedAction => AUDIT_ACTIONS.some((one) => one === action)
+
+/** What entries can be about; others show their code. */
+const OBJECT_KINDS = [
+  'account',
+  'api_token',
+  'audit',
+  'batch',
+  'bulk_run',
+  'chapter',
+  'export',
+  'grade',
+  'report',
+  'serial',
+  'session',
+  'setting',
+  'style',
+  'term',
+  'webhook',
+] as const
+
+export const isObjectKind = (kind: string): kind is (typeof OBJECT_KINDS)[number] => OBJECT_KINDS.some((one) => one === kind)

@@ -6,12 +6,20 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMinute } from '../../../lib/time.ts'
 import { shownZone } from '../../../lib/zone.ts'
-import { isNamed } from '../audit-actions.ts'
+import { isNamed, isObjectKind } from '../audit-actions.ts'
 
-const wordsOf = (params: AuditView['params']): string =>
-  Object.entries(params)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+/** as the server writes an instant */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+const wordsOf = (params: AuditView['params'], locale: string): string => {
+  const shown = (value: unknown): string => {
+    if (typeof value !== 'string') return JSON.stringify(value)
+    return INSTANT.test(value) ? formatMinute(value, locale, shownZone()) : value
+  }
+  return Object.entries(params)
+    .map(([name, value]) => `${name}: ${shown(value)}`)
     .join(' · ')
+}
 
 const Clipped = ({ words }: { readonly words: string }) => (
   <Text fz="sm" truncate title={words}>
@@ -32,9 +40,18 @@ const useColumns = (): readonly DataColumn<AuditView>[] => {
         id: 'object',
         header: t('column.object'),
         width: 150,
-        cell: ({ object }) => <Clipped words={object === null ? '' : `${object.kind} ${object.id}`} />,
+        cell: ({ object }) =>
+          object === null ? null : (
+            <Clipped words={`${isObjectKind(object.kind) ? t(`object.${object.kind}`) : object.kind} ${object.id}`} />
+          ),
       },
-      { id: 'params', header: t('column.params'), width: 240, grow: true, cell: ({ params }) => <Clipped words={wordsOf(params)} /> },
+      {
+        id: 'params',
+        header: t('column.params'),
+        width: 240,
+        grow: true,
+        cell: ({ params }) => <Clipped words={wordsOf(params, i18n.language)} />,
+      },
     ],
     [t, i18n.language],
   )

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type CustomTypesConfig, Pool, types } from 'pg'
+import { poolWithNames } from './named-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -31,7 +32,7 @@ export const openDatabase = (url: string, options: { readonly max?: number; read
   })
   // an idle connection that breaks would otherwise end the process
   pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithNames(pool) }) })
   // Kysely ends the pool only if it was ever asked something
   const close = async (): Promise<void> => {
     await db.destroy()

@@ -3,8 +3,11 @@ import type { Tx } from '../../db/transaction.ts'
 
 export const DEFAULT_ZONE = 'Asia/Shanghai'
 
+/** The zone that the stored setting means. */
+export const zoneOf = (stored: unknown): string => (typeof stored === 'string' ? stored : DEFAULT_ZONE)
+
 /** IANA zone in which dates without one are read and shown (domain.md §6 "Dates"). */
 export const organisationZone = async (db: Db | Tx): Promise<string> => {
   const row = await db.selectFrom('setting').select('value').where('key', '=', 'organisation.zone').executeTakeFirst()
-  return typeof row?.value === 'string' ? row.value : DEFAULT_ZONE
+  return zoneOf(row?.value)
 }

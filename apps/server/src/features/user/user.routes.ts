@@ -20,7 +20,7 @@ import { strangerThrottle } from './login-throttle.ts'
 import { refreshSession } from './refresh-session.ts'
 import { clearRefreshCookie, isKnownDevice, requireSameOrigin, setDeviceCookie, setRefreshCookie } from './session-cookie.ts'
 import { changePassword, login, logout } from './user.commands.ts'
-import { getUser } from './user.queries.ts'
+import { userOfSession } from './user.view.ts'
 
 const wantsToken = (request: FastifyRequest): boolean => headerOf(request, HEADER.client) === 'api'
 const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
@@ -72,9 +72,8 @@ export const userRoutes: Routes = (edge, deps) => {
   })
 
   registerEndpoint(edge, userCurrent, async ({ session, request }) => ({
-    ...(await getUser(deps.db, session.accountId)),
+    ...userOfSession(session),
     token: headerOf(request, HEADER.token) ?? '',
-    refreshToken: session.id,
   }))
 
   registerEndpoint(edge, permissionCodes, async ({ actor }) => ABILITY_NAMES.filter((ability) => can(actor, ability).ok))

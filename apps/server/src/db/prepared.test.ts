@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { prepared } from './prepared.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: TestDatabase
+const double = prepared<{ n: number }, [n: number]>('test.double', 'select $1::int * 2 as n')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('a prepared statement is kept by the connection, inside a transaction and outside', async () => {
+  expect(await double(database.db, [4])).toEqual([{ n: 8 }])
+  const kept = await inTransaction(database.db, async (tx) => {
+    expect(await double(tx, [5])).toEqual([{ n: 10 }])
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(tx)
+    return rows.map(({ name }) => name)
+  })
+  expect(kept).toEqual(['test.double'])
+})
+
+test('a name or a text is given once', () => {
+  expect(() => prepared('test.double', 'select 1')).toThrow('test.double')
+  expect(() => prepared('test.twice', 'select $1::int * 2 as n')).toThrow('test.double')
+})

@@ -1,0 +1,17 @@
+import type { UserView } from '@panelflow/contract/user.ts'
+import type { Session } from '../../edge/session/session.ts'
+import { zoneOf } from '../order/organisation-zone.ts'
+
+/** The signed-in person as the client's session store keeps him (spec §3). The token is the caller's business. */
+export const userOfSession = ({ id, accountId, isRoot, roles, person }: Session): Omit<UserView, 'token'> => ({
+  id: accountId,
+  name: person.name,
+  realName: person.realName,
+  role_list: roles.map((role) => ({ role_id: role })),
+  is_root: isRoot,
+  homePageUrl: person.homePageUrl,
+  refreshToken: id,
+  updatedAt: person.updatedAt.toISOString(),
+  passwordExpired: person.passwordExpired,
+  timeZone: zoneOf(person.zone),
+})

@@ -14,8 +14,13 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
 
 export const requestLocale = (request: FastifyRequest): InterfaceLocale => localeOf(headerOf(request, HEADER.locale))
 
+const SUCCESS: Readonly<Record<InterfaceLocale, string>> = {
+  en: sentenceOf('success', {}, 'en'),
+  'zh-CN': sentenceOf('success', {}, 'zh-CN'),
+}
+
 export const successEnvelope = <Data>(data: Data, locale: InterfaceLocale) => {
-  const sentence = sentenceOf('success', {}, locale)
+  const sentence = SUCCESS[locale]
   return { code: 0, data, msg: sentence, message: sentence }
 }
 

@@ -28,21 +28,25 @@ const isNews = (key: string, now: number): boolean => {
   return true
 }
 
-/** For `.catch`: writes what was refused into the chain, and throws it on. */
-export const auditing =
-  (edge: Edge, endpoint: Endpoint, request: FastifyRequest, session: Session) =>
-  async (error: unknown): Promise<never> => {
-    const action = error instanceof AppError ? AUDITED[error.code] : undefined
-    const now = edge.clock.now()
-    if (error instanceof AppError && action !== undefined) {
-      const { id: sessionId, accountId } = session
-      const key = [accountId, endpoint.id, error.code, request.url.split('?', 1)[0]].join(' ')
-      if (isNews(key, now.getTime())) {
-        const params = { endpoint: endpoint.id, path: request.url.split('?', 1)[0]?.slice(0, 200), code: error.code }
-        await inTransaction(edge.db, (tx) => recordAudit(tx, { at: now, action, accountId, sessionId, ip: request.ip, params })).catch(
-          (failure: unknown) => request.log.error({ err: failure }, 'a refusal could not be written to the audit chain'),
-        )
-      }
+/** Writes what was refused into the chain, and throws it on. */
+export const auditRefusal = async (
+  edge: Edge,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  session: Session,
+  error: unknown,
+): Promise<never> => {
+  const action = error instanceof AppError ? AUDITED[error.code] : undefined
+  const now = edge.clock.now()
+  if (error instanceof AppError && action !== undefined) {
+    const { id: sessionId, accountId } = session
+    const key = [accountId, endpoint.id, error.code, request.url.split('?', 1)[0]].join(' ')
+    if (isNews(key, now.getTime())) {
+      const params = { endpoint: endpoint.id, path: request.url.split('?', 1)[0]?.slice(0, 200), code: error.code }
+      await inTransaction(edge.db, (tx) => recordAudit(tx, { at: now, action, accountId, sessionId, ip: request.ip, params })).catch(
+        (failure: unknown) => request.log.error({ err: failure }, 'a refusal could not be written to the audit chain'),
+      )
     }
-    throw error
   }
+  throw error
+}

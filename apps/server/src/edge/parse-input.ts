@@ -55,16 +55,43 @@ const unkeepable = (value: unknown, path: readonly string[] = []): FieldFault[] 
   )
 }
 
+/** The same without a list of what is wrong: nearly every request has nothing. */
+const isKeepable = (value: unknown): boolean => {
+  if (typeof value === 'string') return !UNKEEPABLE.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  for (const key of Object.keys(value)) {
+    if (UNKEEPABLE.test(key) || !isKeepable((value as Record<string, unknown>)[key])) return false
+  }
+  return true
+}
+
+/** Query strings and addresses: what each name may be is looked up once, not with every request. */
+const textReader = (shape: readonly JsonSchema[]): ((value: unknown) => unknown) => {
+  const children = new Map<string, JsonSchema[]>()
+  const schemasOf = (key: string): JsonSchema[] => {
+    const known = children.get(key)
+    if (known !== undefined) return known
+    const found = childOf(shape, key)
+    // a name nobody knows is refused in a moment, and there are endlessly many
+    if (found.length > 0) children.set(key, found)
+    return found
+  }
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return typed(value, shape)
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, typed(child, schemasOf(key))]))
+  }
+}
+
 /** Reads one part of a request by its schema. @throws AppError `request.invalid` with `fields` [{path, rule}] */
 export type ReadPart = (value: unknown, fromTextOnly: boolean) => unknown
 
 export const partReader = (schema: z.ZodType | undefined): ReadPart => {
   if (!schema) return () => undefined
   const shape = kinds(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' }))
+  const fromText = textReader(shape)
   return (value, fromTextOnly) => {
-    const faults = unkeepable(value)
-    if (faults.length > 0) throw new AppError('request.invalid', { fields: faults })
-    const result = schema.safeParse(fromTextOnly ? typed(value, shape) : value)
+    if (!isKeepable(value)) throw new AppError('request.invalid', { fields: unkeepable(value) })
+    const result = schema.safeParse(fromTextOnly ? fromText(value) : value)
     if (!result.success) throw new AppError('request.invalid', { fields: faultsOf(result.error) })
     return result.data
   }

@@ -27,9 +27,11 @@ export const rateLimit = (now: () => Date): RateLimit => {
       const at = now().getTime()
       const bucket = buckets.get(key) ?? { level: burst, at }
       const level = Math.min(burst, bucket.level + (Math.max(0, at - bucket.at) / 1000) * perSecond)
-      buckets.delete(key)
+      bucket.level = level >= 1 ? level - 1 : level
+      bucket.at = at
       // re-inserted at the end: the first key of the map is the one unused the longest
-      buckets.set(key, { level: level >= 1 ? level - 1 : level, at })
+      buckets.delete(key)
+      buckets.set(key, bucket)
       if (buckets.size > MOST_BUCKETS) {
         const oldest = buckets.keys().next()
         if (!oldest.done) buckets.delete(oldest.value)

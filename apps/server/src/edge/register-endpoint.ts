@@ -7,13 +7,14 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actorOf, requireAccess } from './actor.ts'
-import { auditing } from './audit-refusals.ts'
+import { auditRefusal } from './audit-refusals.ts'
 import { headerOf, requestLocale, successEnvelope } from './answer.ts'
 import type { Edge } from './edge.ts'
 import { requireShallow } from './form-body.ts'
 import { onlyOnce } from './idempotency.ts'
-import { partReader } from './parse-input.ts'
+import { partReader, type ReadPart } from './parse-input.ts'
 import { type FileAnswer, isFileAnswer, sendFile } from './send-file.ts'
+import { serialSchema } from './serial-schema.ts'
 import { readSession } from './session/read-session.ts'
 import type { Session } from './session/session.ts'
 
@@ -49,24 +50,6 @@ const checkAccess = (endpoint: Endpoint): void => {
     throw new Error(`The endpoint ${endpoint.id} names no row of the ability table: ${String(endpoint.access)}`)
 }
 
-const responseSchema = (endpoint: Endpoint): object => {
-  const data = z.toJSONSchema(endpoint.response, {
-    io: 'output',
-    unrepresentable: 'any',
-    cycles: 'ref',
-    reused: 'inline',
-    // keys of a record are always text; the serialiser takes the rule for a type and warns
-    override: ({ jsonSchema }) => delete jsonSchema.propertyNames,
-  })
-  delete data.$schema
-  const sentence = { type: 'string' }
-  return {
-    type: 'object',
-    properties: { code: { type: 'integer' }, data, msg: sentence, message: sentence },
-    required: ['code', 'data', 'msg', 'message'],
-  }
-}
-
 /** Passwords, tokens, devices and other people's accounts are for people, not for programs. */
 const FOR_PEOPLE = /^(user|account|api_token)\./
 
@@ -83,7 +66,7 @@ const authenticate = async (edge: Edge, endpoint: Endpoint, request: FastifyRequ
 }
 
 /** The person in the role of the header, if one of its rights opens this endpoint. */
-const admit = async (endpoint: Endpoint, request: FastifyRequest, session: Session): Promise<Actor> => {
+const admit = (endpoint: Endpoint, request: FastifyRequest, session: Session): Actor => {
   const actor = actorOf(session, headerOf(request, HEADER.role))
   requireAccess(actor, endpoint.access)
   return actor
@@ -91,9 +74,15 @@ const admit = async (endpoint: Endpoint, request: FastifyRequest, session: Sessi
 
 type Understand = (request: FastifyRequest, reply: FastifyReply) => PublicCall<Endpoint>
 
+/** Where an endpoint takes nothing, something is refused and nothing needs no schema. */
+const nothingReader = (): ReadPart => {
+  const read = partReader(z.strictObject({}))
+  return (value, fromTextOnly) => (Object.keys(value as object).length === 0 ? {} : read(value, fromTextOnly))
+}
+
 const understander = (endpoint: Endpoint): Understand => {
-  const readParams = partReader(endpoint.params ?? z.strictObject({}))
-  const readQuery = partReader(endpoint.query ?? z.strictObject({}))
+  const readParams = endpoint.params === undefined ? nothingReader() : partReader(endpoint.params)
+  const readQuery = endpoint.query === undefined ? nothingReader() : partReader(endpoint.query)
   const readBody = partReader(endpoint.body)
   return (request, reply) => {
     // GET requests of the client carry a time stamp `_t` against caches (spec §7)
@@ -120,7 +109,7 @@ const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
   const route = {
     method: endpoint.method,
     url: API + endpoint.path,
-    ...(endpoint.raw === 'response' ? {} : { schema: { response: { '2xx': responseSchema(endpoint) } } }),
+    ...(endpoint.raw === 'response' ? {} : { schema: { response: { '2xx': serialSchema(endpoint.response) } } }),
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const answer = await run(request, reply)
       if (reply.sent || reply.raw.headersSent) return reply
@@ -150,14 +139,18 @@ export const registerEndpoint = <E extends Endpoint>(edge: Edge, endpoint: E, ru
   const keyed = endpoint.method !== 'GET' && endpoint.raw === undefined && endpoint.secret !== true
   addRoute(edge, endpoint, async (request, reply) => {
     const session = await authenticate(edge, endpoint, request)
-    const audited = auditing(edge, endpoint, request, session)
-    const actor = await admit(endpoint, request, session).catch(audited)
-    const fileUrl = (path: string): string => edge.fileUrls.sign(path, session.id)
-    const call = { ...understand(request, reply), session, actor, fileUrl } as Call<E>
-    const key = keyed ? headerOf(request, HEADER.idempotency) : undefined
-    if (key === undefined) return run(call).catch(audited)
-    if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new AppError('request.invalid', { fields: [{ path: HEADER.idempotency, rule: 'format' }] })
-    return onlyOnce(edge.db, { accountId: session.accountId, key, fingerprint: fingerprint(request) }, () => run(call)).catch(audited)
+    try {
+      const actor = admit(endpoint, request, session)
+      const fileUrl = (path: string): string => edge.fileUrls.sign(path, session.id)
+      const call = { ...understand(request, reply), session, actor, fileUrl } as Call<E>
+      const key = keyed ? headerOf(request, HEADER.idempotency) : undefined
+      if (key === undefined) return await run(call)
+      if (!/^[\x21-\x7e]{8,100}$/.test(key))
+        throw new AppError('request.invalid', { fields: [{ path: HEADER.idempotency, rule: 'format' }] })
+      return await onlyOnce(edge.db, { accountId: session.accountId, key, fingerprint: fingerprint(request) }, () => run(call))
+    } catch (error) {
+      return await auditRefusal(edge, endpoint, request, session, error)
+    }
   })
 }
 

@@ -24,19 +24,20 @@ export const contentPolicy = (nonce?: string, imageOrigins: readonly string[] = 
 /** A stored file that is opened by itself can do nothing at all. */
 export const FILE_POLICY = `default-src 'none'; frame-ancestors 'none'; sandbox`
 
+/** Set before everything else, once made: whoever answers may replace one of them. */
 export const addSecurityHeaders = (http: FastifyInstance, imageOrigins: readonly string[]): void => {
-  http.addHook('onSend', async (request, reply) => {
-    const defaults: Record<string, string> = {
-      'content-security-policy': contentPolicy(undefined, imageOrigins),
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      'x-request-id': request.id,
-    }
-    if (request.protocol === 'https') defaults['strict-transport-security'] = 'max-age=31536000'
-    for (const [name, value] of Object.entries(defaults)) if (!reply.hasHeader(name)) reply.header(name, value)
+  const always = {
+    'content-security-policy': contentPolicy(undefined, imageOrigins),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  }
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always).header('x-request-id', request.id)
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+    done()
   })
 }

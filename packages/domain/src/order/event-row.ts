@@ -23,10 +23,15 @@ export const isMark = (type: ChapterEventType): type is MarkType => Object.hasOw
 
 export const isMarkEvent = (event: ChapterEvent): event is MarkEvent => isMark(event.type)
 
+const SENDERS: ReadonlyMap<TransitionEvent, readonly By[]> = new Map(
+  CHAPTER_TRANSITIONS.map(({ event }) => [
+    event,
+    [...new Set(CHAPTER_TRANSITIONS.flatMap((row): readonly By[] => (row.event === event ? row.by : [])))],
+  ]),
+)
+
 /** Everybody who may ever send the event. */
-export const sendersOf = (event: TransitionEvent): readonly By[] => [
-  ...new Set(CHAPTER_TRANSITIONS.flatMap((row): readonly By[] => (row.event === event ? row.by : []))),
-]
+export const sendersOf = (event: TransitionEvent): readonly By[] => SENDERS.get(event) ?? []
 
 /** The row's event: a second look that is passed leads back to typesetting where the chapter came from there. */
 export const rowEventOf = (type: MovingEvent['type'], chapter: ChapterState): TransitionEvent =>

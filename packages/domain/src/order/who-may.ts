@@ -24,6 +24,11 @@ const BY_ROLES: Readonly<Record<By, readonly RoleId[]>> = {
   system: [],
 }
 
+const hasOneOf = (actor: Actor, roles: readonly RoleId[]): boolean => {
+  const held = effectiveRoles(actor)
+  return roles.some((role) => held.includes(role))
+}
+
 const holdsAnySeat = (order: OrderState, accountId: string): boolean =>
   order.chapters.some((chapter) => SEATS.some((seat) => holderOf(chapter, seat) === accountId))
 
@@ -39,7 +44,7 @@ const reviewerStanding = (actor: Actor, order: OrderState, chapter: ChapterState
 }
 
 const personStanding = (actor: Actor, by: Exclude<By, 'system'>, order: OrderState, chapter: ChapterState): Standing => {
-  if (!BY_ROLES[by].some((role) => effectiveRoles(actor).includes(role))) return 'role'
+  if (!hasOneOf(actor, BY_ROLES[by])) return 'role'
   switch (by) {
     case 'RV':
       return reviewerStanding(actor, order, chapter)
@@ -64,4 +69,4 @@ export const standingOf = (actor: AnyActor, bys: readonly By[], order: OrderStat
 
 /** Has the actor any role at all that may ever do it? Asked first, so that a stranger learns nothing about the chapter. */
 export const hasRoleFor = (actor: AnyActor, bys: readonly By[]): boolean =>
-  isSystem(actor) ? bys.includes('system') : bys.some((by) => BY_ROLES[by].some((role) => effectiveRoles(actor).includes(role)))
+  isSystem(actor) ? bys.includes('system') : bys.some((by) => hasOneOf(actor, BY_ROLES[by]))

@@ -19,9 +19,12 @@ export type AnyActor = Actor | SystemActor
 
 export const isSystem = (actor: AnyActor): actor is SystemActor => 'system' in actor
 
-/** Roles that count for this request. Root is never narrowed: "root may do all". */
+const NONE: readonly RoleId[] = []
+const ONLY: ReadonlyMap<RoleId, readonly RoleId[]> = new Map(ROLE_IDS.map((role) => [role, [role]]))
+
+/** Roles that count for this request. Root is never narrowed: "root may do all". Asked dozens of times for a row: it makes no list anew. */
 export const effectiveRoles = (actor: Actor): readonly RoleId[] => {
   if (actor.isRoot) return ROLE_IDS
   if (actor.actingRole === null) return actor.roles
-  return actor.roles.filter((role) => role === actor.actingRole)
+  return actor.roles.includes(actor.actingRole) ? (ONLY.get(actor.actingRole) ?? NONE) : NONE
 }

@@ -21,12 +21,15 @@ const WORKING_ROLES: readonly RoleId[] = [ROLE.translator, ROLE.proofreader, ROL
 const WIDTH: Readonly<Record<Scope, number>> = { no: 0, own: 1, assigned: 2, all: 3 }
 
 /** The widest reach any of the actor's roles gives: `all` needs no row filter, `assigned` and `own` do, `no` is a refusal. */
-export const reachOf = (actor: Actor, ability: Ability): Scope =>
-  actor.isRoot
-    ? 'all'
-    : effectiveRoles(actor)
-        .map((role) => scopeOf(ability, role))
-        .reduce<Scope>((widest, scope) => (WIDTH[scope] > WIDTH[widest] ? scope : widest), 'no')
+export const reachOf = (actor: Actor, ability: Ability): Scope => {
+  if (actor.isRoot) return 'all'
+  let widest: Scope = 'no'
+  for (const role of effectiveRoles(actor)) {
+    const scope = scopeOf(ability, role)
+    if (WIDTH[scope] > WIDTH[widest]) widest = scope
+  }
+  return widest
+}
 
 const isAssigned = (actor: Actor, role: RoleId, row: PermissionRow): boolean => {
   switch (row.kind) {

@@ -2,7 +2,7 @@
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
+import { can, type PermissionRow, reachOf } from '@panelflow/domain/permission/can.ts'
 import { type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { chapterOffers, orderOffers } from '@panelflow/domain/order/order-offers.ts'
@@ -15,51 +15,68 @@ export type Rights = Record<string, true | string>
 /** What the role never may, and what the state does not know, is not shown at all; what this person or moment may not is shown with its reason. */
 const UNSHOWN: ReadonlySet<true | string> = new Set(['permission.role_denied', 'chapter.transition_not_allowed'])
 
-const shown = (rights: Readonly<Record<string, true | string>>): Rights =>
-  Object.fromEntries(Object.entries(rights).filter(([, right]) => !UNSHOWN.has(right)))
+const shown = (rights: Readonly<Record<string, true | string>>): Rights => {
+  const kept: Rights = {}
+  for (const name in rights) {
+    const right = rights[name]
+    if (right !== undefined && !UNSHOWN.has(right)) kept[name] = right
+  }
+  return kept
+}
 
-const rightTo = (actor: Actor, ability: Ability, chapters: readonly ChapterState[]): true | string => {
-  const permission = can(actor, ability, workRowOf(chapters))
-  return permission.ok ? true : permission.code
+type RightTo = (ability: Ability) => true | string
+
+/** Who sits where is looked up only where the role alone does not decide, and then once. */
+const rightsOn = (actor: Actor, chapters: readonly ChapterState[]): RightTo => {
+  let row: PermissionRow | undefined
+  return (ability) => {
+    const reach = reachOf(actor, ability)
+    if (reach === 'all') return true
+    const permission = can(actor, ability, reach === 'no' ? undefined : (row ??= workRowOf(chapters)))
+    return permission.ok ? true : permission.code
+  }
 }
 
 export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights => {
-  const whileOpen = (ability: Ability): true | string => (isFinished(order) ? 'order.finished' : rightTo(actor, ability, order.chapters))
+  const rightTo = rightsOn(actor, order.chapters)
+  const finished = isFinished(order)
+  const whileOpen = (ability: Ability): true | string => (finished ? 'order.finished' : rightTo(ability))
   const mayEdit = (part: EditPart): true | string => {
-    const right = rightTo(actor, 'order.edit_base', order.chapters)
+    const right = rightTo('order.edit_base')
     return right === true ? (editRefusal(order, part) ?? true) : right
   }
   const offers = orderOffers(order, actor, now.toISOString())
-  const maySend = rightTo(actor, 'order.send_for_review', order.chapters)
+  const maySend = rightTo('order.send_for_review')
   return shown({
     ...offers,
     // the matrix is narrower than the workflow here, and the door asks the matrix
     send_for_review: maySend === true ? offers.send_for_review : maySend,
-    view_log: rightTo(actor, 'order.log.view', order.chapters),
+    view_log: rightTo('order.log.view'),
     edit_base: whileOpen('order.edit_base'),
     edit_language: mayEdit('language'),
     edit_kind: mayEdit('kind'),
     edit_range: mayEdit('range'),
-    clone: rightTo(actor, 'order.create', order.chapters),
+    clone: rightTo('order.create'),
     edit_deadline: whileOpen('order.edit_deadline'),
     edit_stage_deadlines: whileOpen('order.edit_stage_deadlines'),
     upload_images: whileOpen('chapter.image.upload_replace'),
     request_check: whileOpen('check.request'),
-    export: rightTo(actor, 'workspace.export', order.chapters),
+    export: rightTo('workspace.export'),
   })
 }
 
-const rightToGrade = (order: OrderState, chapter: ChapterState, actor: Actor): true | string => {
-  const right = rightTo(actor, 'grade.create', [chapter])
+const rightToGrade = (order: OrderState, chapter: ChapterState, right: true | string): true | string => {
   const { status, translatorId } = chapter
   return right === true ? (gradeRefusal({ status, translatorId, orderFinished: isFinished(order) }) ?? true) : right
 }
 
-export const chapterRights = (order: OrderState, chapter: ChapterState, actor: Actor): Rights =>
-  shown({
+export const chapterRights = (order: OrderState, chapter: ChapterState, actor: Actor): Rights => {
+  const rightTo = rightsOn(actor, [chapter])
+  return shown({
     ...chapterOffers(order, chapter, actor),
-    open_workspace: rightTo(actor, 'workspace.open', [chapter]),
-    download: rightTo(actor, 'final.download_publish', [chapter]),
-    export: rightTo(actor, 'workspace.export', [chapter]),
-    grade: rightToGrade(order, chapter, actor),
+    open_workspace: rightTo('workspace.open'),
+    download: rightTo('final.download_publish'),
+    export: rightTo('workspace.export'),
+    grade: rightToGrade(order, chapter, rightTo('grade.create')),
   })
+}

@@ -50,6 +50,8 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'webhook.deliveries': 'webhooks are the studio’s; webhook.manage is the right',
   'report.work': 'the person only narrows what the reach allows: own work for those who do not see everybody, report.routes.test.ts',
   'report.file': 'as report.work',
+  'report.lines': 'as report.work, report-edits.routes.test.ts',
+  'report.trend': 'as report.work, report-edits.routes.test.ts',
   'grade.file': 'what grade.list finds, through the same filter, grade.routes.test.ts',
   'grade.trend': 'as grade.file',
   'term.list': 'terms are everybody’s to read (term.list: all); writing is the door’s',

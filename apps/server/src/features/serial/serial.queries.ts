@@ -48,11 +48,13 @@ const COLUMNS = sql`
   (select row_to_json(b) from batch b where b.serial_id = s.id and b.status = 'in_progress') as current,
   (select row_to_json(b) from batch b where b.serial_id = s.id and b.status = 'not_started' order by b.starts_at limit 1) as next`
 
+/** counted for every series there is: no more than the order needs, the columns only for the rows shown */
 const SORTS: Readonly<Record<(typeof SERIAL_SORTS)[number], RawBuilder<unknown>>> = {
-  title: sql`title_key`,
-  createdAt: sql`created_at`,
-  bookCount: sql`book_count`,
-  startsAt: sql`coalesce(current ->> 'started_at', next ->> 'starts_at')::timestamptz`,
+  title: sql`s.title_key`,
+  createdAt: sql`s.created_at`,
+  bookCount: sql`(select count(*) from serial_book x where x.serial_id = s.id)`,
+  startsAt: sql`coalesce((select b.started_at from batch b where b.serial_id = s.id and b.status = 'in_progress'),
+    (select min(b.starts_at) from batch b where b.serial_id = s.id and b.status = 'not_started'))`,
 }
 
 const refView = (row: BatchRef) => ({
@@ -105,9 +107,10 @@ export const listSerials = async (db: Db, actor: Actor, query: ListQuery): Promi
         where x.serial_id = s.id and (k.title_zh ilike ${term} or k.title_en ilike ${term} or k.book_id ilike ${term} or k.book_sub_id ilike ${term})))
     and (${query.status ?? null}::text is null or ${STATUS} = ${query.status ?? null})`
   const { rows } = await sql<SerialRow>`
-    select * from (select ${COLUMNS} from serial s where ${matching}) found
-    order by ${SORTS[sort]} ${directionOf(query.order)}, id
-    limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db)
+    select ${COLUMNS} from (
+      select s.id, row_number() over (order by ${SORTS[sort]} ${directionOf(query.order)}, s.id) as place from serial s where ${matching}
+      order by place limit ${query.size} offset ${(query.page - 1) * query.size}
+    ) shown join serial s on s.id = shown.id order by shown.place`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total from serial s where ${matching}`.execute(db)
   return { rows: rows.map((row) => viewSerial(row, actor)), total: counted.rows[0]?.total ?? 0, page: query.page, size: query.size }
 }

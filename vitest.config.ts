@@ -3,9 +3,37 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'], environment: 'node', setupFiles: ['apps/web/src/testing/browser-storage.ts'] } },
-      { test: { name: 'server', include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['apps/server/src/testing/postgres.global.ts'] } },
-      { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], environment: 'node', testTimeout: 600_000, hookTimeout: 300_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          testTimeout: 60_000,
+          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          setupFiles: ['apps/web/src/testing/browser-storage.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: ['apps/server/src/testing/postgres.global.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          globalSetup: ['e2e/support/filled-studios.global.ts'],
+          include: ['e2e/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
-import { type Installation, makeInstallation } from './support/installation.ts'
+import { type Installation, makeEmptyInstallation } from './support/installation.ts'
 import * as screens from './support/screens.ts'
 import { filesInZip } from './support/zip.ts'
 
@@ -49,7 +49,7 @@ let studio: Installation
 let browser: Browser
 
 beforeAll(async () => {
-  studio = await makeInstallation({ PANELFLOW_DEMO: '1' })
+  studio = await makeEmptyInstallation({ PANELFLOW_DEMO: '1' })
   await studio.start()
   browser = await openBrowser()
 })

@@ -1,10 +1,11 @@
 /** A real installation: `npm start` with a data folder and a port of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inject } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -76,8 +77,36 @@ const isReady = async (address: string): Promise<boolean> =>
 
 type Environment = Readonly<Record<string, string>>
 
-/** @param settings environment of the studio, or what makes it of the studio's own address */
+/** Keeps owners: the database's files belong to another user when the tests run as root. */
+const copyFolder = (from: string, to: string): void => {
+  execFileSync('cp', ['-a', `${from}/.`, to])
+}
+
+/** Where the run keeps a studio filled like that. */
+const filledFolder = ({ PANELFLOW_DEMO_ORDERS: orders = 'all' }: Environment): string =>
+  path.join(inject('filledStudios'), `demo-${orders}`)
+
+/**
+ * A studio of its own, not started yet. The demo is filled once per run of the tests: later studios begin with a copy of it.
+ * @param settings environment of the studio, or what makes it of the studio's own address
+ */
 export const makeInstallation = async (settings: Environment | ((address: string) => Environment) = {}): Promise<Installation> => {
+  const made = await makeEmptyInstallation(settings)
+  const filled = filledFolder(typeof settings === 'function' ? settings(made.address) : settings)
+  if (existsSync(filled)) {
+    copyFolder(filled, made.dataDir)
+    return made
+  }
+  await made.start()
+  await made.stop()
+  const arriving = mkdtempSync(`${filled}-`)
+  copyFolder(made.dataDir, arriving)
+  renameSync(arriving, filled)
+  return made
+}
+
+/** A studio whose first start is still to come. */
+export const makeEmptyInstallation = async (settings: Environment | ((address: string) => Environment) = {}): Promise<Installation> => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'panelflow-e2e-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`

@@ -64,9 +64,9 @@ export const closeFixItems = async (tx: Tx, chapterId: string, now: Date): Promi
   await tx.updateTable('fix_item').set({ closed_at: now }).where('chapter_id', '=', chapterId).where('closed_at', 'is', null).execute()
 }
 
-/** Not accepted on the second look: every item asks for an answer again, and for a change since now. */
+/** Not accepted on the second look: every item asks for an answer again, and for a change since now. What was said to it stays to be read. */
 export const reopenFixItems = async (tx: Tx, chapterId: string, snapshotId: string | null): Promise<void> => {
-  const blank = { answer: null, answer_words: null, answered_by: null, answered_at: null, snapshot_id: snapshotId }
+  const blank = { answer: null, answered_by: null, answered_at: null, snapshot_id: snapshotId }
   await tx.updateTable('fix_item').set(blank).where('chapter_id', '=', chapterId).where('closed_at', 'is', null).execute()
 }
 

@@ -26,6 +26,21 @@ export type ChapterStateRow = Pick<
   | 'problem'
 >
 
+export type OrderStateRow = Pick<
+  OrderRow,
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'version'
+  | 'stop_status'
+  | 'stop_reason'
+  | 'stop_account_id'
+  | 'stopped_at'
+  | 'image_error'
+  | 'cutoff_at'
+  | 'translator_ever_assigned'
+>
+
 const toStage = (value: string): Stage => {
   const stage = STAGES.find((known) => known === value)
   if (stage === undefined) throw new Error(`unknown stage ${value}`)
@@ -48,7 +63,7 @@ export const toChapterState = (row: ChapterStateRow): ChapterState => ({
   problem: row.problem,
 })
 
-export const toOrderState = (row: OrderRow, chapters: readonly ChapterStateRow[]): OrderState => ({
+export const toOrderState = (row: OrderStateRow, chapters: readonly ChapterStateRow[]): OrderState => ({
   id: row.id,
   kind: row.kind,
   status: row.status,

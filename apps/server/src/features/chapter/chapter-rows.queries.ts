@@ -1,0 +1,64 @@
+/** An order with its chapters, everything the chapter table counts, and the people's names: one statement. */
+import type { ChapterView } from '@panelflow/contract/order.ts'
+import type { PersonView } from '@panelflow/contract/primitives.ts'
+import type { Db } from '../../db/open-database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { ChapterStateRow, OrderStateRow } from '../order/order-state.ts'
+
+/** A chapter as the database's JSON has it. */
+export interface ChapterTableRow extends ChapterStateRow {
+  readonly version: number
+  /** ISO 8601 with microseconds and offset */
+  readonly status_since: string
+  readonly source_chapter_id: string
+  readonly pages: number
+  readonly open_fix_items: number
+  /** what is asked in the chapter's open check request */
+  readonly open_check: { readonly id: string; readonly judged_id: string | null; readonly is_answered: boolean } | null
+  /** the newest run of machine work; null when there was none */
+  readonly tasks: ChapterView['tasks'] | null
+}
+
+export interface OrderWithChapters extends OrderStateRow {
+  readonly chapters: readonly ChapterTableRow[]
+  readonly people: readonly PersonView[]
+}
+
+/** In an order of $1, else of the chapter $2. Only $2, where it is given, is counted for. */
+const WANTED = '($2::uuid is null or c.id = $2)'
+
+const OPEN_CHECK = `(select json_build_object('id', q.check_request_id, 'judged_id', q.judged_id, 'is_answered', q.answer is not null)
+    from check_request_chapter q where q.chapter_id = c.id and q.conclusion is null)`
+
+const TASKS = `(select json_build_object('stage', k.stage, 'total', count(*), 'done', count(*) filter (where k.status = 'done'),
+      'failed', count(*) filter (where k.status = 'failed'), 'cause', (array_agg(k.cause) filter (where k.cause is not null))[1])
+    from page_task k where k.chapter_id = c.id and (k.stage, k.generation) = (
+      select n.stage, n.generation from page_task n where n.chapter_id = c.id order by n.created_at desc, n.generation desc limit 1)
+    group by k.stage)`
+
+const CHAPTERS = `(select json_agg(x order by x.number) from (
+    select c.id, c.number, c.status, c.furthest, c.return_to, c.round, c.translator_id, c.proofreader_id, c.reviewer_id, c.typesetter_id,
+      c.visual_reviewer_id, c.final_images, c.problem, c.version, c.status_since, c.source_chapter_id,
+      case when ${WANTED} then (select count(*) from source_page p where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null) end as pages,
+      case when ${WANTED} then (select count(*) from fix_item f where f.chapter_id = c.id and f.closed_at is null and f.answer is null) end as open_fix_items,
+      case when ${WANTED} then ${OPEN_CHECK} end as open_check,
+      case when ${WANTED} then ${TASKS} end as tasks
+    from chapter c where c.order_id = o.id) x)`
+
+const PEOPLE = `(select json_agg(json_build_object('id', a.id, 'name', a.name, 'realName', a.real_name)) from account a where a.id in (
+    select unnest(array[c.translator_id, c.proofreader_id, c.reviewer_id, c.typesetter_id, c.visual_reviewer_id])
+    from chapter c where c.order_id = o.id and ${WANTED}))`
+
+const selectOrder = prepared<OrderWithChapters, [orderId: string | null, chapterId: string | null]>(
+  'order.chapters',
+  `select o.id, o.kind, o.status, o.version, o.stop_status, o.stop_reason, o.stop_account_id, o.stopped_at, o.image_error, o.cutoff_at,
+    o.translator_ever_assigned, coalesce(${CHAPTERS}, '[]') as chapters, coalesce(${PEOPLE}, '[]') as people
+  from work_order o where o.id = coalesce($1::uuid, (select c.order_id from chapter c where c.id = $2))`,
+)
+
+export const orderWithChapters = async (db: Db, orderId: string): Promise<OrderWithChapters | undefined> =>
+  (await selectOrder(db, [orderId, null]))[0]
+
+/** The order of a chapter; of its chapters only that one is counted for. */
+export const orderAroundChapter = async (db: Db, chapterId: string): Promise<OrderWithChapters | undefined> =>
+  (await selectOrder(db, [null, chapterId]))[0]

@@ -69,6 +69,12 @@ const chapterRefusal = (order: OrderState, chapter: ChapterState, type: HumanEve
 export const chapterOffers = (order: OrderState, chapter: ChapterState, actor: AnyActor): Readonly<Record<HumanEventType, Offer>> =>
   fromNames(HUMAN_EVENTS, (type) => offerOf(chapterRefusal(order, chapter, type, actor)))
 
+/** May the actor ask for a check of any chapter of the order? */
+export const requestCheckOffer = (order: OrderState, actor: AnyActor): Offer => {
+  const refusals = order.chapters.map((chapter) => chapterRefusal(order, chapter, 'request_check', actor))
+  return refusals.includes(null) ? true : (refusals[0]?.code ?? 'chapter.transition_not_allowed')
+}
+
 export type OrderAction = 'cancel' | 'terminate' | 'send_for_review' | `assign_${Seat}`
 
 const ASSIGN_ACTIONS = SEATS.map((seat): `assign_${Seat}` => `assign_${seat}`)

@@ -75,6 +75,19 @@ describe('a check request', () => {
     expect((await people.proofreader('GET', '/check-requests')).code).toBe(40301)
   })
 
+  it('is offered from the order list while a chapter of the order can be asked about, with a page alone as its place', async () => {
+    const order = await aTranslatedOrder(app, people)
+    const offer = async (send = people.proofreader) =>
+      (await send('GET', '/orders?size=200')).data.rows.find(({ id }: { id: string }) => id === order.id)?.can.request_check
+    expect([await offer(), await offer(people.ta)]).toEqual([true, undefined])
+    const [chapter] = order.chapters
+    const spot = { sourcePageId: chapter?.pageId, itemId: null, rect: null, reasonCode: 'terminology', comment: 'The whole page' }
+    const first = await asked(order, order.chapters.slice(0, 1), { evidence: [spot] })
+    expect([first.status, first.data.chapters[0].evidence, await offer()]).toEqual([200, [0], true])
+    await asked(order, order.chapters.slice(1))
+    expect(await offer()).toBeUndefined()
+  })
+
   it('is refused without chapter, for a page of another chapter, and while another one is open', async () => {
     const order = await aTranslatedOrder(app, people)
     const other = await aTranslatedOrder(app, people, 1)

@@ -5,7 +5,7 @@ import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
 import { can, type PermissionRow, reachOf } from '@panelflow/domain/permission/can.ts'
 import { type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
-import { chapterOffers, orderOffers } from '@panelflow/domain/order/order-offers.ts'
+import { chapterOffers, orderOffers, requestCheckOffer } from '@panelflow/domain/order/order-offers.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
 import { workRowOf } from './order-access.ts'
 
@@ -46,6 +46,7 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights 
     return right === true ? (editRefusal(order, part) ?? true) : right
   }
   const offers = orderOffers(order, actor, now.toISOString())
+  const mayAsk = whileOpen('check.request')
   const maySend = rightTo('order.send_for_review')
   return shown({
     ...offers,
@@ -60,7 +61,7 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights 
     edit_deadline: whileOpen('order.edit_deadline'),
     edit_stage_deadlines: whileOpen('order.edit_stage_deadlines'),
     upload_images: whileOpen('chapter.image.upload_replace'),
-    request_check: whileOpen('check.request'),
+    request_check: mayAsk === true ? requestCheckOffer(order, actor) : mayAsk,
     export: rightTo('workspace.export'),
   })
 }

@@ -9,6 +9,7 @@ export type OrderDoor =
   | { readonly type: 'send_for_review' }
   | { readonly type: 'cancel' }
   | { readonly type: 'terminate' }
+  | { readonly type: 'request_check' }
   | { readonly type: 'export' }
   | { readonly type: 'clone' }
 
@@ -39,6 +40,7 @@ export const orderActions = (order: OrderView): readonly OrderAction[] => {
   const { can } = order
   return [
     ...action('send_for_review', { type: 'send_for_review' }, can['send_for_review']),
+    ...action('request_check', { type: 'request_check' }, can['request_check']),
     ...SEATS.flatMap((seat) => action(`assign_${seat}`, { type: 'assign', seat }, can[`assign_${seat}`])),
     ...action('edit', { type: 'edit' }, firstOpen([can['edit_base'], can['edit_deadline'], can['edit_stage_deadlines']])),
     ...action('export', { type: 'export' }, can['export']),

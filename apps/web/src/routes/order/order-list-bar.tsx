@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { bulkList, type BulkView } from '@panelflow/contract/order-bulk.ts'
 import { ORDER_COUNT_CAP } from '@panelflow/contract/order-list.ts'
-import { IconCalendarTime, IconHistory, IconPlayerStop, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarTime, IconGavel, IconHistory, IconPlayerStop, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,17 @@ interface ChoiceBarProps {
   readonly total: number
   readonly onChange: (choice: Choice) => void
   readonly onDoor: (door: BulkDoor) => void
+  /** what can be done to one alone */
+  readonly children?: ReactNode
+}
+
+export const CheckButton = ({ onClick }: { readonly onClick: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Button variant="light" leftSection={<IconGavel size={15} />} onClick={onClick}>
+      {t('chapter.event.request_check')}
+    </Button>
+  )
 }
 
 const countWords = (choice: Choice, total: number): 'count' | 'all' | 'everything' => {
@@ -26,7 +37,7 @@ const countWords = (choice: Choice, total: number): 'count' | 'all' | 'everythin
 }
 
 /** What can be done to the chosen orders; nothing while none is. */
-export const ChoiceBar = ({ choice, total, onChange, onDoor }: ChoiceBarProps) => {
+export const ChoiceBar = ({ choice, total, onChange, onDoor, children }: ChoiceBarProps) => {
   const { t } = useTranslation('order-list')
   const number = useNumber()
   const mayStop = useMay('order.terminate')
@@ -50,6 +61,7 @@ export const ChoiceBar = ({ choice, total, onChange, onDoor }: ChoiceBarProps) =
       <Button variant="light" leftSection={<IconCalendarTime size={15} />} onClick={() => onDoor('deadlines')}>
         {t('chosen.deadlines')}
       </Button>
+      {children}
       {mayStop ? (
         <Button variant="light" color="red" leftSection={<IconPlayerStop size={15} />} onClick={() => onDoor('stop')}>
           {t('chosen.stop')}

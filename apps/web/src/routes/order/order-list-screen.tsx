@@ -21,8 +21,9 @@ import { TableError } from '../../lib/table-states.tsx'
 import { useMay } from '../../lib/use-may.ts'
 import { OrderExportWindow } from '../output/export-window.tsx'
 import { ExportsButton } from '../output/exports-button.tsx'
+import { OrderCheckWindow } from './order-check-window.tsx'
 import type { BulkDoor } from './order-bulk-form.tsx'
-import { ChoiceBar, ListFoot, RecentRuns } from './order-list-bar.tsx'
+import { CheckButton, ChoiceBar, ListFoot, RecentRuns } from './order-list-bar.tsx'
 import { type Choice, chosenIn, NONE, remarked, sizeOf, targetOf } from './order-list-choice.ts'
 import { OrderColumnChooser, useListColumns } from './order-list-columns.tsx'
 import { ExportMenu } from './order-list-export.tsx'
@@ -114,6 +115,7 @@ const OpenModal = ({
   if (open.type === 'create') return <NewOrderWindow onClose={onClose} onCreated={onOrder} />
   if (open.door.type === 'clone') return <NewOrderWindow cloned={open.order} onClose={onClose} onCreated={onOrder} />
   if (open.door.type === 'export') return <OrderExportWindow orderId={open.order.id} onClose={onClose} />
+  if (open.door.type === 'request_check') return <OrderCheckWindow order={open.order} onClose={onClose} />
   return <OrderDoors order={open.order} door={open.door} onClose={onClose} />
 }
 
@@ -202,6 +204,8 @@ export const OrderListScreen = () => {
   const setSort = (next: TableSort | null): void =>
     change({ ...search, sort: next !== null && isSortColumn(next.id) ? next.id : undefined, order: next?.desc ? 'desc' : undefined })
   const filtered = isFiltered(filters)
+  const marked = list.rows.filter(({ id }) => chosenIn(choice, [id]).has(id))
+  const chosen = sizeOf(choice, list.total) === 1 ? marked[0] : undefined
   const { query } = list
 
   return (
@@ -232,7 +236,11 @@ export const OrderListScreen = () => {
         </Group>
       </Group>
       {mayBulk ? (
-        <ChoiceBar choice={choice} total={list.total} onChange={setChoice} onDoor={(door) => setOpen({ type: 'bulk', door })} />
+        <ChoiceBar choice={choice} total={list.total} onChange={setChoice} onDoor={(door) => setOpen({ type: 'bulk', door })}>
+          {chosen === undefined || chosen.can['request_check'] !== true ? null : (
+            <CheckButton onClick={() => setOpen({ type: 'order', order: chosen, door: { type: 'request_check' } })} />
+          )}
+        </ChoiceBar>
       ) : null}
       <DataTable
         label={t('screen.order_list')}

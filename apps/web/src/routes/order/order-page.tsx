@@ -14,6 +14,7 @@ import { StageRibbon } from '../../features/order/parts/stage-ribbon.tsx'
 import { useRead } from '../../lib/query.ts'
 import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { TableError } from '../../lib/table-states.tsx'
+import { OrderCheckWindow } from './order-check-window.tsx'
 import { OrderExportWindow } from '../output/export-window.tsx'
 import { ExportsButton } from '../output/exports-button.tsx'
 
@@ -126,6 +127,7 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
         </Suspense>
       ) : null}
       {opened?.type === 'export' ? <OrderExportWindow orderId={order.id} onClose={close} /> : null}
+      {opened?.type === 'request_check' ? <OrderCheckWindow order={order} onClose={close} /> : null}
       <Suspense fallback={null}>
         {opened === null || opened.type === 'clone' ? null : <OrderDoors order={order} door={opened} onClose={close} />}
       </Suspense>

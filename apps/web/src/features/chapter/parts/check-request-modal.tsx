@@ -3,8 +3,8 @@ import type { BodyInput } from '@panelflow/contract/endpoint.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { checkRequestCreate } from '@panelflow/contract/check-request.ts'
 import { checkRequestErrors } from '@panelflow/domain/check-request/check-request.ts'
-import { REASON_CODES, type ReasonCode } from '@panelflow/domain/check-request/reason-code.ts'
-import { CHECK_ACTIONS, type CheckAction } from '@panelflow/domain/order/workflow-event.ts'
+import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
+import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { lazy, Suspense } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -15,19 +15,14 @@ import { rulesResolver } from '../../../lib/form-rules.ts'
 import { personName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { addCheckWords } from '../check/check-area.ts'
-
-interface CheckValues {
-  readonly chapterIds: string[]
-  readonly action: CheckAction | ''
-  readonly reasonCode: ReasonCode
-  readonly reason: string
-}
+import { type CheckValues, evidenceOf, firstOf } from '../check/place-line.ts'
 
 interface CheckRequestModalProps {
   readonly order: OrderView
   readonly chapters: readonly ChapterView[]
-  readonly chapterId: string
-  /** places marked in the workspace */
+  /** left out: the only one that can be asked for, or none yet */
+  readonly chapterId?: string
+  /** places marked in the workspace; left out where none can be marked: they are written down instead */
   readonly evidence?: NonNullable<BodyInput<typeof checkRequestCreate>>['evidence']
   readonly onSent?: () => void
   readonly onClose: () => void
@@ -39,11 +34,12 @@ const judgedOf = (chapters: readonly ChapterView[], chosen: readonly string[]): 
 }
 
 /** What goes along with the request, and whom it goes to. */
-const Note = ({ count, wordless, people }: { readonly count: number; readonly wordless: number; readonly people: string }) => {
+const Note = ({ count, wordless, people }: { readonly count: number | null; readonly wordless: number; readonly people: string }) => {
   const { t } = useTranslation('check')
   return (
     <Text fz="sm" c="dimmed">
-      {count === 0 ? t('raise.none') : t('raise.evidence', { count })} {people === '' ? '' : t('raise.whom', { people })}
+      {count === null ? null : count === 0 ? t('raise.none') : t('raise.evidence', { count })}{' '}
+      {people === '' ? '' : t('raise.whom', { people })}
       {wordless === 0 ? null : (
         <Text component="span" display="block" c="var(--pf-bad-fg)">
           {t('raise.wordless', { count: wordless })}
@@ -53,17 +49,23 @@ const Note = ({ count, wordless, people }: { readonly count: number; readonly wo
   )
 }
 
+const PlacesField = lazy(async () => {
+  const [{ EvidenceField }] = await Promise.all([import('../check/evidence-field.tsx'), addCheckWords()])
+  return { default: EvidenceField }
+})
+
 const EvidenceNote = lazy(async () => {
   await addCheckWords()
   return { default: Note }
 })
 
 /** A proofreader asks the translation administrator to judge chapters: action, chapter and reason are required (spec §5). */
-export const CheckRequestModal = ({ order, chapters, chapterId, evidence = [], onSent, onClose }: CheckRequestModalProps) => {
+export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent, onClose }: CheckRequestModalProps) => {
   const { t } = useTranslation()
   const words = useFieldWords()
+  const offered = chapters.filter((chapter) => chapter.can['request_check'] === true)
   const { register, control, handleSubmit, watch, formState } = useForm<CheckValues>({
-    defaultValues: { chapterIds: [chapterId], action: '', reasonCode: 'mistranslation', reason: '' },
+    defaultValues: { chapterIds: firstOf(offered, chapterId), action: '', reasonCode: 'mistranslation', reason: '', places: [] },
     resolver: rulesResolver<CheckValues>(checkRequestErrors, words),
   })
   const { errors } = formState
@@ -75,15 +77,21 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence = [], o
       onClose()
     },
   })
-  const wordless = evidence.filter(({ comment }) => comment.trim() === '').length
+  const wordless = (evidence ?? []).filter(({ comment }) => comment.trim() === '').length
   const chosen = watch('chapterIds')
-  const offered = chapters.filter((chapter) => chapter.can['request_check'] === true)
 
-  const submit = handleSubmit(({ chapterIds, action, reasonCode, reason }) => {
+  const submit = handleSubmit(({ chapterIds, action, reasonCode, reason, places }) => {
     if (action === '') return
     request.mutate({
       params: { orderId: order.id },
-      body: { version: order.version, chapterIds, action, reasonCode, description: reason, evidence },
+      body: {
+        version: order.version,
+        chapterIds,
+        action,
+        reasonCode,
+        description: reason,
+        evidence: evidence ?? evidenceOf(places, chapterIds),
+      },
     })
   })
 
@@ -149,7 +157,8 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence = [], o
         {...register('reason')}
       />
       <Suspense fallback={null}>
-        <EvidenceNote count={evidence.length} wordless={wordless} people={judgedOf(offered, chosen)} />
+        {evidence === undefined ? <PlacesField control={control} chapterId={chosen.length === 1 ? chosen[0] : undefined} /> : null}
+        <EvidenceNote count={evidence?.length ?? null} wordless={wordless} people={judgedOf(offered, chosen)} />
       </Suspense>
     </FormModal>
   )

@@ -16,6 +16,8 @@ const useOrderActionWords = (): ((door: OrderDoor) => string) => {
         return t(`order.assign.title.${door.seat}`)
       case 'send_for_review':
         return t('order.send_for_review.open')
+      case 'request_check':
+        return t('chapter.event.request_check')
       case 'export':
         return t('order.export')
       case 'clone':

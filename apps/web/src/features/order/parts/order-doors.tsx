@@ -11,7 +11,7 @@ const EditOrderModal = lazy(async () => {
   return { default: Modal }
 })
 
-/** The modal behind an order's action; those of an export and of a clone are composed by the screens. */
+/** The modal behind an order's action; those of a check request, an export and a clone are composed by the screens. */
 export const OrderDoors = ({
   order,
   door,
@@ -28,6 +28,7 @@ export const OrderDoors = ({
       return <AssignModal order={order} seat={door.seat} chapterId={door.chapterId} onClose={onClose} />
     case 'send_for_review':
       return <SendForReviewModal order={order} onClose={onClose} />
+    case 'request_check':
     case 'export':
     case 'clone':
       return null

@@ -1,6 +1,7 @@
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { countFormatter } from './count-format.ts'
 import { isLocale, preferredLocale } from './preferred-locale.ts'
 import { settings, settingsStore } from './settings/settings-store.ts'
 
@@ -36,16 +37,19 @@ const usePseudoWords = async (): Promise<void> => {
 /** Starts with the words of one language only; the other is fetched when somebody asks for it. */
 export const startI18n = async (): Promise<void> => {
   const locale = preferredLocale(settingsStore.getState().project.locale, navigator.languages)
-  await i18next.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: 'en',
-    defaultNS: 'app',
-    ns: ['app'],
-    resources: {},
-    partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(countFormatter)
+    .init({
+      lng: locale,
+      fallbackLng: 'en',
+      defaultNS: 'app',
+      ns: ['app'],
+      resources: {},
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      returnNull: false,
+    })
   if (import.meta.env.DEV) await usePseudoWords()
   await loadArea('app', locale)
   document.documentElement.lang = locale

@@ -16,7 +16,8 @@ export const TableError = ({ error, onRetry }: { readonly error: unknown; readon
 }
 
 interface PagerProps {
-  readonly total: number
+  /** undefined while it is not known */
+  readonly total: number | undefined
   readonly page: number
   readonly size: number
   readonly sizes: readonly number[]
@@ -25,6 +26,7 @@ interface PagerProps {
 
 export const Pager = ({ total, page, size, sizes, onChange }: PagerProps) => {
   const { t, i18n } = useTranslation()
+  if (total === undefined) return null
   const pages = Math.max(1, Math.ceil(total / size))
   const smallest = sizes[0] ?? 0
   return (

@@ -73,7 +73,7 @@ export const CheckRequestsScreen = () => {
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={
           <Pager
-            total={query.data?.total ?? 0}
+            total={query.data?.total}
             page={search.page ?? 1}
             size={size}
             sizes={PAGE_SIZES}

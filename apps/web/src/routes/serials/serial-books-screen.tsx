@@ -202,7 +202,7 @@ const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
         footer={
           <Pager
-            total={query.data?.total ?? 0}
+            total={query.data?.total}
             page={search.page ?? 1}
             size={search.size ?? DEFAULT_PAGE_SIZE}
             sizes={PAGE_SIZES}

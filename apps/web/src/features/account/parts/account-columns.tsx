@@ -24,7 +24,7 @@ const NameCell = ({ account, isRoot }: { readonly account: AccountView; readonly
         </Badge>
       ) : null}
     </Group>
-    <Text fz="xs" c="dimmed" truncate>
+    <Text fz="xs" c="dimmed" truncate title={account.realName}>
       {account.realName || account.phone || '–'}
     </Text>
   </div>

@@ -144,11 +144,11 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'chapter.transition_not_allowed': 'Chapter {chapter} is at "{status}" now and cannot do this. Look at its new state.',
   'chapter.four_eyes': 'Chapter {chapter} needs another pair of eyes. Choose somebody who has not worked on it.',
   'chapter.fix_list_required': 'Mark at least one thing to be fixed in chapter {chapter}.',
-  'chapter.fix_items_open': 'Chapter {chapter} has {count} open points. Fix or dispute each of them first.',
+  'chapter.fix_items_open': 'Open points in chapter {chapter}: {count}. Fix or dispute each of them first.',
   'chapter.empty_translation': 'Translation is empty, please contact administrator.',
-  'chapter.blocking_findings': 'Chapter {chapter} has {count} findings that block it. Correct them first.',
+  'chapter.blocking_findings': 'Findings that block chapter {chapter}: {count}. Correct them first.',
   'chapter.seal_broken':
-    'In chapter {chapter}, {count} texts would be published differently than they are shown. The workspace marks them and says what to do.',
+    'Texts of chapter {chapter} that would be published differently than they are shown: {count}. The workspace marks them and says what to do.',
 
   'assignment.role_missing': 'This person does not have the role. Choose somebody else, or give the role to the account.',
   'assignment.language_missing': 'This person does not work in the language of the order. Choose somebody else.',

@@ -52,7 +52,14 @@ const lastChange = async (tx: Tx, orderId: string): Promise<LastChange> => {
     .selectFrom('log_entry')
     .leftJoin('account', 'account.id', 'log_entry.actor_id')
     .leftJoin('chapter', 'chapter.id', 'log_entry.chapter_id')
-    .select(['account.name', 'log_entry.at', 'log_entry.type', 'chapter.number', sql<string | null>`log_entry.details ->> 'to'`.as('to')])
+    .select([
+      'account.name',
+      'account.real_name',
+      'log_entry.at',
+      'log_entry.type',
+      'chapter.number',
+      sql<string | null>`log_entry.details ->> 'to'`.as('to'),
+    ])
     // the transaction that wrote it
     .select(sql<string>`log_entry.xmin::text`.as('written_by'))
     .where('log_entry.order_id', '=', orderId)
@@ -62,8 +69,15 @@ const lastChange = async (tx: Tx, orderId: string): Promise<LastChange> => {
   const newest = rows.filter(({ written_by }) => written_by === rows[0]?.written_by)
   const byPerson = newest.filter(({ name }) => name !== null)
   const row = byPerson.find(({ type }) => !type.endsWith('status_changed')) ?? byPerson.at(-1) ?? newest[0]
-  const { name, at, type, number, to } = row ?? { name: null, at: null, type: 'order.edited', number: null, to: null }
-  return { by: name ?? 'Panelflow', at: at?.toISOString() ?? '', did: type, chapter: number, status: to }
+  const { name, real_name, at, type, number, to } = row ?? {
+    name: null,
+    real_name: null,
+    at: null,
+    type: 'order.edited',
+    number: null,
+    to: null,
+  }
+  return { by: real_name || name || 'Panelflow', at: at?.toISOString() ?? '', did: type, chapter: number, status: to }
 }
 
 /** Effects whose work is already there (a page cleaned for another language) are events of their own: settled before commit. */

@@ -59,7 +59,8 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
     if (known !== undefined) return known
     const opened = openRoom(ports, pageId, (reason) => {
       refusal.set(reason)
-      void opened.refresh()
+      // the chapter may be gone from here altogether; then the screen says so
+      opened.refresh().catch((cause: unknown) => console.warn('rights were not read again', cause))
     })
     opened.view.subscribe(show)
     rooms.set(pageId, opened)

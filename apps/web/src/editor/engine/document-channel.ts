@@ -83,7 +83,8 @@ export const openChannel = (
   const take = (entries: readonly PageOpEntry[]): void => {
     const received = receive(state, entries)
     if (received.ok) change(received.state)
-    else void pull()
+    // what could not be asked now is asked with the next answer
+    else pull().catch((cause: unknown) => console.warn('the page was not read again', cause))
   }
 
   const pull = async (): Promise<void> => {

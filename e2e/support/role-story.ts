@@ -1,0 +1,87 @@
+/** What stories of one role share: browsers that stay signed in, windows, and somebody else who is faster. */
+import type { Browser, Locator, Page } from 'playwright-core'
+import type { ApiPerson } from './api-person.ts'
+import { openBrowser, type Person, signIn, sitDown } from './browser.ts'
+import { type Installation, makeInstallation } from './installation.ts'
+import { aCrew, type Crew, until } from './order-by-api.ts'
+
+type Look = NonNullable<Parameters<typeof sitDown>[2]>
+
+export interface Stage {
+  readonly crew: Crew
+  readonly address: string
+  /** the person's browser: opened and signed in once, then kept */
+  readonly at: (name: string, look?: Look) => Promise<Page>
+  readonly complaints: () => readonly string[]
+  readonly end: () => Promise<void>
+}
+
+/** The line is cut on purpose, and rights are taken away under somebody's hands. */
+const EXPECTED = /ERR_INTERNET_DISCONNECTED|status of 403|access denied/
+
+/** A studio of its own without orders, everybody signed in by HTTP. */
+export const openStage = async (artifacts: string): Promise<Stage> => {
+  const studio: Installation = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
+  await studio.start()
+  const browser: Browser = await openBrowser()
+  const crew = aCrew(studio.address)
+  for (const person of Object.values(crew) as ApiPerson[]) await person.signIn()
+  const people = new Map<string, Person>()
+  return {
+    crew,
+    address: studio.address,
+    at: async (name, look) => {
+      const known = people.get(name)
+      if (known !== undefined) return known.page
+      const person = await sitDown(browser, studio.address, look)
+      people.set(name, person)
+      await signIn(person, name)
+      return person.page
+    },
+    complaints: () => [...people.values()].flatMap(({ complaints }) => complaints).filter((line) => !EXPECTED.test(line)),
+    end: async () => {
+      for (const [name, { page }] of people)
+        await page.screenshot({ path: `e2e/.artifacts/${artifacts}-${name}.png` }).catch(() => undefined)
+      await browser.close()
+      await studio.remove()
+    },
+  }
+}
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
+export const closed = async (page: Page): Promise<void> => await page.getByRole('dialog').waitFor({ state: 'hidden' })
+export const says = async (where: Page | Locator, words: RegExp | string): Promise<void> => await where.getByText(words).first().waitFor()
+
+const descriptionOf = async (field: Locator): Promise<string> =>
+  await field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
+
+/** The sentence belongs to the field: a reader of screens speaks it with the field. */
+export const saidAt = async (field: Locator, words: string): Promise<void> => {
+  await until(async () => (await descriptionOf(field)).includes(words), 20).catch(async (error: unknown) => {
+    throw new Error(`the field says: ${await descriptionOf(field)}`, { cause: error })
+  })
+}
+
+/** The next write to that address arrives after `act`: somebody else was faster by the blink of an eye. */
+export const somebodyFaster = async (page: Page, address: RegExp, act: () => Promise<unknown>): Promise<void> => {
+  let acted = false
+  await page.route(address, async (route) => {
+    if (!acted && route.request().method() !== 'GET') {
+      acted = true
+      await act()
+    }
+    await route.fallback()
+  })
+}
+
+/** Opens a chapter in the workspace and waits until its first page is there. */
+export const openChapter = async (page: Page, chapterId: string): Promise<void> => {
+  await page.goto(`/workspace/index?chapterId=${chapterId}`)
+  await page.locator('canvas').first().waitFor()
+  await page.waitForFunction(() => (globalThis as { panelflowEditor?: unknown }).panelflowEditor !== undefined)
+}

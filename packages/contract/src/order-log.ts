@@ -15,6 +15,16 @@ export const logView = z.object({
 })
 export type LogView = z.output<typeof logView>
 
+const filterShape = {
+  kind: z.enum(LOG_KINDS).optional(),
+  person: uuid.optional(),
+  /** also entries that name the chapter among others */
+  chapter: z.coerce.number().int().min(1).max(9999).optional(),
+  /** days in the organisation's zone, both included */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+}
+
 export const orderLog = defineEndpoint({
   id: 'order.log',
   method: 'GET',
@@ -22,13 +32,7 @@ export const orderLog = defineEndpoint({
   summary: 'Typed log of an order, newest first; `before` is the last id of the page before',
   params: z.strictObject({ orderId: uuid }),
   query: z.strictObject({
-    kind: z.enum(LOG_KINDS).optional(),
-    person: uuid.optional(),
-    /** also entries that name the chapter among others */
-    chapter: z.coerce.number().int().min(1).max(9999).optional(),
-    /** days in the organisation's zone, both included */
-    from: z.iso.date().optional(),
-    until: z.iso.date().optional(),
+    ...filterShape,
     before: z.coerce.number().int().min(1).optional(),
     size: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -41,5 +45,17 @@ export const orderLog = defineEndpoint({
     /** everybody with an entry in this order */
     people: z.array(personView),
   }),
+  access: 'order.log.view',
+})
+
+export const orderLogFile = defineEndpoint({
+  id: 'order.log_file',
+  method: 'GET',
+  path: '/orders/:orderId/log/file',
+  summary: 'What the filter finds as a spreadsheet, newest first, in the sentences of the screen',
+  params: z.strictObject({ orderId: uuid }),
+  query: z.strictObject({ ...filterShape, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  response: z.unknown(),
+  raw: 'response',
   access: 'order.log.view',
 })

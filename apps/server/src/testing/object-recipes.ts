@@ -97,6 +97,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'order.outlook': inHouse('translator', order),
   'order.chapters': inHouse('translator', order),
   'order.log': administrators('ta', order),
+  'order.log_file': administrators('ta', order),
   'order.candidates': administrators('ta', (house) => ({ ...order(house), query: 'seat=typesetter' })),
   'order.assign': administrators('ta', withBody(order, assign), (mine, theirs) => ({ ...order(mine), body: assign(theirs) })),
   'order.workload': administrators('ta', (house) => ({ ...order(house), query: 'seat=typesetter' })),

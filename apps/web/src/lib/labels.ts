@@ -1,17 +1,9 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
-import { ROLE, type RoleId, type RoleName } from '@panelflow/domain/account/role.ts'
+import { roleNameOf } from '@panelflow/domain/account/role.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 
-const ROLE_NAMES = new Map<number, RoleName>(
-  Object.entries(ROLE).map(([name, id]): [number, RoleName] => [id, isRoleName(name) ? name : 'translator']),
-)
-
-function isRoleName(name: string): name is RoleName {
-  return Object.hasOwn(ROLE, name)
-}
-
 /** Name of a role, the last part of its locale key `role.…`. */
-export const roleName = (id: RoleId): RoleName => ROLE_NAMES.get(id) ?? 'translator'
+export const roleName = roleNameOf
 
 /** Real name where there is one, else the account name. */
 export const personName = (person: Pick<PersonView, 'name' | 'realName'>): string => person.realName.trim() || person.name

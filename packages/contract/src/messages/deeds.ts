@@ -20,12 +20,20 @@ const en: Deeds = {
   'chapter.reported_abnormal': 'chapter {chapter} was reported as abnormal',
   'chapter.run_failed': 'a machine failed on chapter {chapter}',
   'chapter.run_retried': 'the machine work on chapter {chapter} was started again',
+  'chapter.run_paused': 'the machine work on chapter {chapter} was paused',
+  'chapter.run_resumed': 'the machine work on chapter {chapter} went on',
+  'chapter.run_canceled': 'the machine work on chapter {chapter} was stopped',
+  'chapter.run_first': 'chapter {chapter} was put before the others',
+  'chapter.run_in_turn': 'chapter {chapter} was put back in turn',
   'chapter.image_problem': 'chapter {chapter} has an image problem',
   'chapter.final_images_ready': 'the images of chapter {chapter} are ready',
   'chapter.pages_uploaded': 'pages of chapter {chapter} were uploaded',
   'comment.added': 'a comment was written',
   'comment.deleted': 'a comment was deleted',
-  'grade.given': 'chapter {chapter} was graded',
+  'grade.given': 'chapter {chapter} was scored',
+  'grade.changed': 'the score of chapter {chapter} was changed',
+  'grade.answered': 'the score of chapter {chapter} was answered',
+  'grade.deleted': 'the score of chapter {chapter} was taken away',
 }
 
 const zh: Deeds = {
@@ -45,12 +53,20 @@ const zh: Deeds = {
   'chapter.reported_abnormal': '上报了第 {chapter} 话的异常',
   'chapter.run_failed': '第 {chapter} 话的自动处理失败',
   'chapter.run_retried': '重新启动了第 {chapter} 话的自动处理',
+  'chapter.run_paused': '暂停了第 {chapter} 话的自动处理',
+  'chapter.run_resumed': '恢复了第 {chapter} 话的自动处理',
+  'chapter.run_canceled': '停止了第 {chapter} 话的自动处理',
+  'chapter.run_first': '将第 {chapter} 话置于最前',
+  'chapter.run_in_turn': '将第 {chapter} 话恢复为正常顺序',
   'chapter.image_problem': '第 {chapter} 话的图片有问题',
   'chapter.final_images_ready': '第 {chapter} 话的成品图已就绪',
   'chapter.pages_uploaded': '上传了第 {chapter} 话的页面',
   'comment.added': '写了评论',
   'comment.deleted': '删除了评论',
   'grade.given': '为第 {chapter} 话评分',
+  'grade.changed': '修改了第 {chapter} 话的评分',
+  'grade.answered': '回复了第 {chapter} 话的评分',
+  'grade.deleted': '撤销了第 {chapter} 话的评分',
 }
 
 const DEEDS: Readonly<Record<InterfaceLocale, Deeds>> = { en, 'zh-CN': zh }

@@ -73,7 +73,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'bulk.undone': 'This run was taken back already.',
   'bulk.undo_over': 'The time to take this run back is over. Change the orders again instead.',
   'bulk.no_way_back': 'This cannot be taken back.',
-  'bulk.seat_was_empty': 'Nobody had this seat before, and a seat cannot be emptied. Assign somebody else instead.',
+  'bulk.seat_was_empty': 'The work on chapter {chapters} has got further, so the seat cannot be empty again. Assign somebody else instead.',
   'bulk.changed_since': 'This was changed again since the run. It stays as it is now.',
   'book.not_found': 'This book does not exist. Choose another one.',
   'book.id_taken': 'There is already a book with this id and sub id. Change one of them.',

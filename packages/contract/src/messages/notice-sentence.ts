@@ -2,6 +2,7 @@ import { isNoticeKind, type NoticeKind } from '@panelflow/domain/notification/no
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { toLocalTime } from '../local-time.ts'
 import type { NotificationView } from '../notification.ts'
+import { numberRuns } from './number-runs.ts'
 
 /** Without chapters, with one, with many. */
 type Words = readonly [none: string, one: string, many: string]
@@ -102,17 +103,6 @@ const OF_DEADLINE: Readonly<Record<InterfaceLocale, Readonly<Record<string, stri
   'zh-CN': { translation: '（翻译）', proofreading: '（校对）', typesetting: '（嵌字）' },
 }
 
-/** 1–4, 7 */
-const chapterRuns = (numbers: readonly number[]): string => {
-  const runs: [number, number][] = []
-  for (const number of numbers.toSorted((a, b) => a - b)) {
-    const last = runs.at(-1)
-    if (last !== undefined && number <= last[1] + 1) last[1] = number
-    else runs.push([number, number])
-  }
-  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
-}
-
 /** What happened, in the reader's language and zone: the same words in the centre and in a mail. */
 export const noticeSentence = (
   { kind, chapterNumbers, values }: Pick<NotificationView, 'kind' | 'chapterNumbers' | 'values'>,
@@ -125,7 +115,7 @@ export const noticeSentence = (
   const cutoffAt = values['cutoffAt']
   const filled: Readonly<Record<string, string>> = {
     ...values,
-    chapters: chapterRuns(chapterNumbers),
+    chapters: numberRuns(chapterNumbers),
     ...(cutoffAt === undefined
       ? {}
       : { cutoffAt: toLocalTime(new Date(cutoffAt), zone).slice(0, 16) + (OF_DEADLINE[locale][values['deadline'] ?? ''] ?? '') }),

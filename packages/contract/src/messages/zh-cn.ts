@@ -71,7 +71,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'bulk.undone': '该批量操作已撤销。',
   'bulk.undo_over': '撤销时限已过，请直接重新修改工单。',
   'bulk.no_way_back': '此操作无法撤销。',
-  'bulk.seat_was_empty': '此前该席位无人，席位无法清空，请改为指派他人。',
+  'bulk.seat_was_empty': '第 {chapters} 话的工作已有进展，席位无法再清空，请改为指派他人。',
   'bulk.changed_since': '批量操作之后此项又被修改，将保持现状。',
   'book.not_found': '该作品不存在，请另选一部。',
   'book.id_taken': '已有相同编号和子编号的作品，请修改其中之一。',

@@ -1,5 +1,6 @@
 import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import type { TransitionEvent } from '../chapter/chapter-transitions.ts'
+import type { Score } from '../grade/grade.ts'
 import type { Seat } from '../order/seat.ts'
 import type { OrderKind, OrderStatus, OrderType, StopStatus } from '../order/order-status.ts'
 import type { CheckAction, RunStage, SuspectedCause } from '../order/workflow-event.ts'
@@ -34,7 +35,8 @@ type WorkflowEntry =
   | {
       readonly type: 'order.assigned'
       readonly seat: Seat
-      readonly accountId: string
+      /** null: the seat was emptied */
+      readonly accountId: string | null
       readonly previousId: string | null
       readonly chapterNumbers: readonly number[]
     }
@@ -71,7 +73,12 @@ type RecordEntry =
   | ({ readonly type: 'chapter.pages_uploaded'; readonly pages: number; readonly replaced: number } & OfChapter)
   | { readonly type: 'comment.added'; readonly commentId: string; readonly chapterNumber: number | null }
   | { readonly type: 'comment.deleted'; readonly commentId: string; readonly chapterNumber: number | null }
-  | { readonly type: 'grade.given'; readonly accountId: string; readonly grade: string; readonly chapterNumber: number }
+  | ({ readonly type: 'chapter.run_paused' | 'chapter.run_resumed' | 'chapter.run_first' | 'chapter.run_in_turn' } & OfChapter)
+  | ({ readonly type: 'chapter.run_canceled'; readonly stage: RunStage } & OfChapter)
+  | ({ readonly type: 'grade.given'; readonly accountId: string; readonly grade: Score } & OfChapter)
+  | ({ readonly type: 'grade.changed'; readonly accountId: string; readonly from: Score; readonly to: Score } & OfChapter)
+  | ({ readonly type: 'grade.answered' } & OfChapter)
+  | ({ readonly type: 'grade.deleted'; readonly accountId: string } & OfChapter)
 
 /** Everything an order's log can say. The web makes the sentence from `type` and the fields; account names are looked up when shown. */
 export type LogEntry = WorkflowEntry | RecordEntry

@@ -21,12 +21,20 @@ const KIND_OF: Readonly<Record<LogEntryType, LogKind>> = {
   'chapter.reported_abnormal': 'check',
   'chapter.run_failed': 'machine',
   'chapter.run_retried': 'machine',
+  'chapter.run_paused': 'machine',
+  'chapter.run_resumed': 'machine',
+  'chapter.run_canceled': 'machine',
+  'chapter.run_first': 'machine',
+  'chapter.run_in_turn': 'machine',
   'chapter.image_problem': 'files',
   'chapter.final_images_ready': 'machine',
   'chapter.pages_uploaded': 'files',
   'comment.added': 'talk',
   'comment.deleted': 'talk',
   'grade.given': 'talk',
+  'grade.changed': 'talk',
+  'grade.answered': 'talk',
+  'grade.deleted': 'talk',
 }
 
 /** Types of entries of a kind. */

@@ -1,4 +1,5 @@
-import type { LogView, orderLog } from '@panelflow/contract/order-log.ts'
+import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { LogView, orderLog, orderLogFile } from '@panelflow/contract/order-log.ts'
 import { toInstant } from '@panelflow/contract/local-time.ts'
 import { logTypesOf } from '@panelflow/domain/log/log-kind.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -9,7 +10,8 @@ import { requireOrder } from './order-access.ts'
 import { organisationZone } from './organisation-zone.ts'
 import { namesOf, personOf } from './people.ts'
 
-type Asked = z.output<NonNullable<typeof orderLog.query>>
+type Asked = QueryOf<typeof orderLog>
+type Filter = Omit<QueryOf<typeof orderLogFile>, 'format'>
 
 /** Counting stops here; the screen shows `10000+`. */
 const COUNT_CAP = 10_000
@@ -20,7 +22,7 @@ const dayStart = (day: string, zone: string, after = 0): Date => {
   return toInstant(`${date} 00:00:00`, zone)
 }
 
-const filtered = (db: Db, orderId: string, { kind, person, chapter, from, until }: Asked, zone: string) =>
+const filtered = (db: Db, orderId: string, { kind, person, chapter, from, until }: Filter, zone: string) =>
   db
     .selectFrom('log_entry')
     .leftJoin('chapter', 'chapter.id', 'log_entry.chapter_id')
@@ -87,4 +89,29 @@ export const listLog = async (db: Db, actor: Actor, orderId: string, asked: Aske
       .flatMap(({ actor_id }) => personOf(names, actor_id) ?? [])
       .toSorted((a, b) => (a.realName || a.name).localeCompare(b.realName || b.name)),
   }
+}
+
+/** Rows are read this many at a time. */
+const PART = 1000
+
+/** Everything the filter finds, newest first, part by part: the log of years does not fit into memory. The caller has asked for the right. */
+export async function* wholeLog(db: Db, orderId: string, filter: Filter): AsyncGenerator<readonly LogView[]> {
+  const zone = await organisationZone(db)
+  let before: number | undefined
+  for (;;) {
+    const found = await pageOf(db, orderId, { ...filter, size: PART, before }, zone)
+    const rows = found.slice(0, PART)
+    const mentioned = rows.flatMap((row) => mentionedIn(row.details as Record<string, unknown>))
+    const names = await namesOf(db, [...rows.map(({ actor_id }) => actor_id), ...mentioned])
+    if (rows.length > 0) yield rows.map((row) => viewOf(row, names))
+    before = rows.at(-1)?.id
+    if (found.length <= PART || before === undefined) return
+  }
+}
+
+export const countLog = async (db: Db, orderId: string, filter: Filter): Promise<number> => {
+  const { count } = await filtered(db, orderId, filter, await organisationZone(db))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

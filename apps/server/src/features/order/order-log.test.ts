@@ -79,3 +79,32 @@ test('only administrators read it, and what is no filter is refused', async () =
   expect((await people.ta('GET', `/orders/${orderId}/log?kind=gossip`)).code).toBe(42201)
   expect((await people.ta('GET', `/orders/${orderId}/log?from=yesterday`)).code).toBe(42201)
 })
+
+test('the file holds what the filter finds, in the reader’s sentences, and no cell a spreadsheet would run; it is noted in the audit', async () => {
+  const { version } = (await people.pa('GET', `/orders/${orderId}`)).data
+  await people.pa('PATCH', `/orders/${orderId}`, { version, remark: '=HYPERLINK("http://x")' })
+  const file = async (query: string, locale = 'en') =>
+    await people.ta('GET', `/orders/${orderId}/log/file?${query}`, undefined, { 'locale-key': locale })
+  const linesOf = async (query: string, locale?: string) => (await file(query, locale)).bytes.toString('utf8').trimEnd().split('\r\n')
+  const all = await linesOf('format=csv')
+  expect(all).toHaveLength((await log()).total + 1)
+  expect(all[0]).toBe('\u{FEFF}Time,Who,Role,Chapter,What happened')
+  expect(all[1]).toMatch(/^2026-03-02 16:0\d:00,pa,Project Administrator,,"changed Remark/)
+  const seats = await linesOf('format=csv&kind=people', 'zh')
+  expect(seats[0]).toBe('\u{FEFF}时间,操作人,角色,章节,内容')
+  expect(seats.slice(1)).toEqual([expect.stringMatching(/,ta,翻译管理员,,"?分配 translator 担任翻译，第 1–3 话"?$/)])
+  for (const line of all) expect(line).not.toMatch(/(^|,)"?[=+@]/)
+  const sheet = await file('kind=people')
+  expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(decodeURIComponent(String(sheet.headers['content-disposition']))).toMatch(/log-\d+\.xlsx/)
+  const noted = await app.deps.db
+    .selectFrom('audit_entry')
+    .select('params')
+    .where('object_id', '=', orderId)
+    .where('action', '=', 'data_exported')
+    .execute()
+  expect(noted.map(({ params }) => params)).toContainEqual(
+    expect.objectContaining({ what: 'log', lines: 1, kind: 'people', format: 'xlsx' }),
+  )
+  expect((await people.translator('GET', `/orders/${orderId}/log/file`)).code).toBe(40301)
+})

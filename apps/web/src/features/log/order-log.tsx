@@ -1,23 +1,26 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { LogView } from '@panelflow/contract/order-log.ts'
+import { logSentence } from '@panelflow/contract/messages/log-sentence.ts'
+import { localeOf } from '@panelflow/contract/messages/sentence.ts'
+import { type LogView, orderLogFile } from '@panelflow/contract/order-log.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
-import { useMemo, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api.ts'
 import { personName, roleName } from '../../lib/labels.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState } from '../../lib/query.ts'
+import { saveAnswer } from '../../lib/save-file.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { formatMinute } from '../../lib/time.ts'
 import { shownZone } from '../../lib/zone.ts'
 import { isFiltered, type LogFilter } from './log-filter.ts'
 import { LogFilterBar } from './log-filter-bar.tsx'
-import { logSentence } from './log-sentence.ts'
-import { saveLog } from './save-log.ts'
-import { useLog, wholeLog } from './use-log.ts'
+import { useLog } from './use-log.ts'
 
 const Actor = ({ entry }: { readonly entry: LogView }) => {
   const { t } = useTranslation()
@@ -44,7 +47,7 @@ const Actor = ({ entry }: { readonly entry: LogView }) => {
 const useLogColumns = (): readonly DataColumn<LogView>[] => {
   const { t, i18n } = useTranslation()
   return useMemo(() => {
-    const reader = { t, locale: i18n.language, zone: shownZone() }
+    const reader = { locale: localeOf(i18n.language), zone: shownZone() }
     return [
       {
         id: 'at',
@@ -74,18 +77,17 @@ const useLogColumns = (): readonly DataColumn<LogView>[] => {
   }, [t, i18n.language])
 }
 
-const useExport = (orderId: string, filter: LogFilter, name: string) => {
-  const { t, i18n } = useTranslation()
-  const [busy, setBusy] = useState(false)
-  const run = (format: 'csv' | 'xlsx'): void => {
-    setBusy(true)
-    wholeLog(orderId, filter)
-      .then((entries) => saveLog(entries, { t, locale: i18n.language, zone: shownZone() }, name, format))
-      .catch((error: unknown) => toastFailed(failureWords(error)))
-      .finally(() => setBusy(false))
-  }
-  return { busy, run }
-}
+/** a log of years is written by the server in one go */
+const PATIENCE_MS = 60_000
+
+const useExport = (orderId: string, filter: LogFilter) =>
+  useMutation({
+    mutationFn: async (format: 'csv' | 'xlsx') => {
+      const asked = { params: { orderId }, query: { ...filter, format }, timeoutMs: PATIENCE_MS }
+      await saveAnswer(await api.open(orderLogFile, asked), `log.${format}`)
+    },
+    onError: (error) => toastFailed(failureWords(error)),
+  })
 
 interface OrderLogProps {
   readonly order: Pick<OrderView, 'id' | 'serial'>
@@ -100,7 +102,7 @@ export const OrderLog = ({ order, chapters, filter, onFilter }: OrderLogProps) =
   const { t: words } = useTranslation('order-page')
   const query = useLog(order.id, filter)
   const columns = useLogColumns()
-  const saving = useExport(order.id, filter, `${words('log.file')}-${order.serial}`)
+  const saving = useExport(order.id, filter)
   const pages = query.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
   const total = pages?.[0]?.total ?? 0
@@ -111,8 +113,8 @@ export const OrderLog = ({ order, chapters, filter, onFilter }: OrderLogProps) =
         onChange={onFilter}
         people={pages?.[0]?.people ?? []}
         chapters={chapters}
-        busy={saving.busy}
-        onExport={saving.run}
+        busy={saving.isPending}
+        onExport={(format) => saving.mutate(format)}
       />
       <DataTable
         label={t('screen.order_log')}

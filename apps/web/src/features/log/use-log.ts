@@ -1,4 +1,4 @@
-import { orderLog, type LogView } from '@panelflow/contract/order-log.ts'
+import { orderLog } from '@panelflow/contract/order-log.ts'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
@@ -10,7 +10,6 @@ import type { LogFilter } from './log-filter.ts'
 type Page = AnswerOf<typeof orderLog>
 
 const SIZE = 100
-const EXPORT_SIZE = 200
 
 /** The log as far as it was read; live events read the same pages again. */
 export const useLog = (orderId: string, filter: LogFilter) => {
@@ -27,19 +26,4 @@ export const useLog = (orderId: string, filter: LogFilter) => {
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,
   })
-}
-
-/** Everything the filter finds, newest first. Throws CallError. */
-export const wholeLog = async (orderId: string, filter: LogFilter): Promise<readonly LogView[]> => {
-  const rows: LogView[] = []
-  let before: number | null | undefined
-  do {
-    const page: Page = await api.call(orderLog, {
-      params: { orderId },
-      query: { ...filter, size: EXPORT_SIZE, ...(before === undefined ? {} : { before }) },
-    })
-    rows.push(...page.rows)
-    before = page.next ?? null
-  } while (before !== null)
-  return rows
 }

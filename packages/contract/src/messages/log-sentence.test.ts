@@ -1,26 +1,11 @@
 import { CHAPTER_TRANSITIONS } from '@panelflow/domain/chapter/chapter-transitions.ts'
-import { createInstance, type TFunction } from 'i18next'
-import { beforeAll, expect, test } from 'vitest'
-import en from '../../locales/en.json'
-import zh from '../../locales/zh-CN.json'
+import { logTypesOf, LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
+import { expect, test } from 'vitest'
 import { logSentence } from './log-sentence.ts'
-import { numberRuns, type Reader } from './log-values.ts'
+import { numberRuns } from './number-runs.ts'
 
-const words: Record<string, TFunction> = {}
-beforeAll(async () => {
-  const i18n = createInstance()
-  await i18n.init({
-    resources: { en: { app: en }, 'zh-CN': { app: zh } },
-    defaultNS: 'app',
-    ns: ['app'],
-    interpolation: { escapeValue: false },
-  })
-  for (const locale of ['en', 'zh-CN']) words[locale] = i18n.getFixedT(locale)
-})
-
-const reader = (locale: string): Reader => ({ t: words[locale]!, locale, zone: 'Asia/Shanghai' })
 const both = (type: string, details: Record<string, unknown>): string[] =>
-  ['en', 'zh-CN'].map((locale) => logSentence(reader(locale), { type, details }))
+  (['en', 'zh-CN'] as const).map((locale) => logSentence({ locale, zone: 'Asia/Shanghai' }, { type, details }))
 
 const ann = { id: '1', name: 'ann', realName: 'Ann Lee' }
 const bo = { id: '2', name: 'bo', realName: '' }
@@ -102,34 +87,13 @@ test('no known entry ever shows a raw value with underscores', () => {
     fixItems: 2,
     chapterNumbers: [1],
     changes: [],
-    grade: 'Good',
+    grade: 'good',
     format: 'csv',
     title: 't',
     start: 1,
     end: 2,
   }
-  const types = [
-    'order.created',
-    'order.edited',
-    'order.exported',
-    'order.assigned',
-    'order.sent_for_review',
-    'order.canceled',
-    'order.terminated',
-    'order.status_changed',
-    'chapter.check_requested',
-    'chapter.check_confirmed',
-    'chapter.sent_back',
-    'chapter.reported_abnormal',
-    'chapter.run_failed',
-    'chapter.run_retried',
-    'chapter.image_problem',
-    'chapter.final_images_ready',
-    'chapter.pages_uploaded',
-    'comment.added',
-    'comment.deleted',
-    'grade.given',
-  ]
+  const types = LOG_KINDS.flatMap(logTypesOf)
   for (const type of types) for (const sentence of both(type, details)) expect(sentence).not.toMatch(/[a-z]_[a-z]|\{\{|log\.entry/)
 })
 
@@ -144,4 +108,24 @@ test('an entry of a newer server is told in words', () => {
 
 test('chapter numbers are joined to runs', () => {
   expect([numberRuns([5, 1, 2, 3]), numberRuns([]), numberRuns(undefined), numberRuns([4])]).toEqual(['1–3, 5', '', '', '4'])
+})
+
+test('scores and what was done with machines are told in sentences', () => {
+  expect(both('grade.given', { account: ann, grade: 'poor' })).toEqual([
+    'scored the translation by Ann Lee: Poor',
+    '为 Ann Lee 的译文评分：较差',
+  ])
+  expect(both('grade.changed', { account: bo, from: 'poor', to: 'good' })[0]).toBe('changed the score of bo: Poor → Good')
+  expect(both('chapter.run_paused', {})).toEqual(['paused the machines', '暂停了机器处理'])
+  expect(both('chapter.run_canceled', { stage: 'machine_translation' })[0]).toBe('stopped Machine translation')
+})
+
+test('why machines failed is told with the advice, and the page', () => {
+  const [en = '', zh = ''] = both('chapter.run_failed', { stage: 'machine_translation', cause: 'translator.unreachable: 001.png (+1)' })
+  expect(en).toMatch(/^Machine translation failed: .* · 001\.png \(\+1\)$/)
+  expect(zh).toMatch(/^机器翻译失败：.* · 001\.png \(\+1\)$/)
+  expect(en).not.toContain('translator.unreachable')
+  expect(both('chapter.run_failed', { stage: 'machine_translation', cause: 'odd: thing' })[0]).toBe(
+    'Machine translation failed: odd: thing',
+  )
 })

@@ -1,0 +1,199 @@
+import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import type { LogEntryType } from '@panelflow/domain/log/log-entry.ts'
+import { numberRuns } from './number-runs.ts'
+import { type LogWords, logWordsEn } from './log-words-en.ts'
+import { logWordsZh } from './log-words-zh.ts'
+import { sentenceOf } from './sentence.ts'
+import { statusName } from './status-names.ts'
+
+/** In whose language and zone a sentence is made. */
+export interface LogReader {
+  readonly locale: InterfaceLocale
+  readonly zone: string
+}
+
+type Details = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, string>>
+type Maker = (reader: LogReader, details: Details) => string
+type Listed = { [K in keyof LogWords]: LogWords[K] extends string ? never : K }[keyof LogWords]
+
+export const logWords = (locale: InterfaceLocale): LogWords => (locale === 'en' ? logWordsEn : logWordsZh)
+
+const filled = (template: string, values: Values): string => template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '')
+
+const say = ({ locale }: LogReader, entry: keyof LogWords['entry'], values: Values = {}): string =>
+  filled(logWords(locale).entry[entry], values)
+
+const textOf = (details: Details, field: string): string => {
+  const value = details[field]
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : ''
+}
+
+/** A value this build does not know is shown as words, never as a key with underscores. */
+const plain = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('_', ' ') : '')
+
+const word = ({ locale }: LogReader, list: Listed, value: unknown): string => {
+  const words: Readonly<Record<string, string>> = logWords(locale)[list]
+  return typeof value === 'string' && Object.hasOwn(words, value) ? (words[value] ?? '') : plain(value)
+}
+
+const status = ({ locale }: LogReader, value: unknown): string =>
+  typeof value === 'string' ? (statusName(value, locale) ?? plain(value)) : ''
+
+const MINUTE = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+const instant = ({ locale, zone }: LogReader, value: unknown): string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value))
+    ? new Intl.DateTimeFormat(locale, { ...MINUTE, timeZone: zone }).format(new Date(value))
+    : plain(value)
+
+const person = ({ locale }: LogReader, value: unknown): string => {
+  const given: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
+  const name = [given['realName'], given['name']].find((one) => typeof one === 'string' && one !== '')
+  return typeof name === 'string' ? name : logWords(locale).somebody
+}
+
+/** Why machines failed: the sentence of the code with its advice, and the page it stood beside. */
+const failure = ({ locale }: LogReader, details: Details): string => {
+  const cause = textOf(details, 'cause')
+  const [code = '', ...rest] = cause.split(': ')
+  return isErrorCode(code) ? [sentenceOf(code, {}, locale), ...rest].join(' · ') : cause
+}
+
+const FIELDS: Readonly<Record<string, keyof LogWords['field']>> = {
+  title: 'title',
+  type: 'type',
+  remark: 'remark',
+  cutoffTime: 'cutoff',
+  cutoffAt: 'cutoff',
+  translationDeadline: 'translation_deadline',
+  proofreadingDeadline: 'proofreading_deadline',
+  typesettingDeadline: 'typesetting_deadline',
+  kind: 'kind',
+  targetLanguage: 'language',
+  chapterStart: 'chapter_start',
+  chapterEnd: 'chapter_end',
+}
+
+const changeValue = (reader: LogReader, field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return logWords(reader.locale).nothing
+  if (field === 'type') return word(reader, 'orderType', value)
+  if (field === 'kind') return word(reader, 'kind', value)
+  if (field === 'targetLanguage' && typeof value === 'string')
+    return new Intl.DisplayNames([reader.locale], { type: 'language' }).of(value) ?? value
+  return /Deadline|cutoff/i.test(field) ? instant(reader, value) : typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const oneChange = (reader: LogReader, change: unknown): string => {
+  const given: Details = typeof change === 'object' && change !== null ? { ...change } : {}
+  const { field } = given
+  if (typeof field !== 'string') return ''
+  const words = logWords(reader.locale)
+  const named = FIELDS[field]
+  const [from, to] = [changeValue(reader, field, given['from']), changeValue(reader, field, given['to'])]
+  return filled(words.change, { field: named === undefined ? field : words.field[named], from, to })
+}
+
+const statusChange: Maker = (reader, details) => {
+  const [from, to] = [status(reader, details['from']), status(reader, details['to'])]
+  if (details['automatic'] === true) return say(reader, 'chapter_status_followed', { from, to })
+  const values = { event: word(reader, 'event', details['event']), from, to, reason: textOf(details, 'reason') }
+  return say(reader, values.reason === '' ? 'chapter_status_changed' : 'chapter_status_changed_reason', values)
+}
+
+const assigned: Maker = (reader, details) => {
+  if (details['accountId'] === null) {
+    const emptied = { seat: word(reader, 'seat', details['seat']), chapters: numberRuns(details['chapterNumbers']) }
+    return say(reader, 'order_unassigned', { ...emptied, previous: person(reader, details['previous']) })
+  }
+  const values = {
+    person: person(reader, details['account']),
+    seat: word(reader, 'seat', details['seat']),
+    chapters: numberRuns(details['chapterNumbers']),
+  }
+  const replaced = details['previousId'] !== null && details['previousId'] !== undefined
+  return replaced
+    ? say(reader, 'order_reassigned', { ...values, previous: person(reader, details['previous']) })
+    : say(reader, 'order_assigned', values)
+}
+
+const created: Maker = (reader, details) =>
+  say(reader, 'order_created', {
+    title: textOf(details, 'title'),
+    start: textOf(details, 'start'),
+    end: textOf(details, 'end'),
+    kind: word(reader, 'kind', details['kind']),
+    orderType: word(reader, 'orderType', details['orderType']),
+  })
+
+const uploaded: Maker = (reader, details) => {
+  const values = { pages: textOf(details, 'pages'), replaced: textOf(details, 'replaced') }
+  return say(reader, details['replaced'] === 0 ? 'chapter_pages_uploaded' : 'chapter_pages_replaced', values)
+}
+
+const stageOf = (reader: LogReader, details: Details): string => word(reader, 'stage', details['stage'])
+
+/** One maker per kind of entry: a new kind does not compile without its sentence. */
+const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
+  'order.created': created,
+  'order.edited': (reader, details) => {
+    const changes: readonly unknown[] = Array.isArray(details['changes']) ? details['changes'] : []
+    return say(reader, 'order_edited', { changes: changes.map((change) => oneChange(reader, change)).join('; ') })
+  },
+  'order.deadline_changed': (reader, details) =>
+    say(reader, 'order_deadline_changed', { from: instant(reader, details['from']), to: instant(reader, details['to']) }),
+  'order.exported': (reader, details) => say(reader, 'order_exported', { format: textOf(details, 'format') }),
+  'order.assigned': assigned,
+  'order.sent_for_review': (reader, details) => say(reader, 'order_sent_for_review', { chapters: numberRuns(details['chapterNumbers']) }),
+  'order.canceled': (reader, details) => say(reader, 'order_canceled', { reason: textOf(details, 'reason') }),
+  'order.terminated': (reader, details) =>
+    say(reader, 'order_terminated', { to: status(reader, details['to']), reason: textOf(details, 'reason') }),
+  'order.status_changed': (reader, details) =>
+    say(reader, 'order_status_changed', { from: status(reader, details['from']), to: status(reader, details['to']) }),
+  'chapter.status_changed': statusChange,
+  'chapter.check_requested': (reader, details) =>
+    say(reader, 'chapter_check_requested', { action: word(reader, 'action', details['action']), reason: textOf(details, 'reason') }),
+  'chapter.check_confirmed': (reader, details) =>
+    say(reader, 'chapter_check_confirmed', {
+      action: word(reader, 'action', details['action']),
+      conclusion: textOf(details, 'conclusion'),
+    }),
+  'chapter.sent_back': (reader, details) =>
+    say(reader, 'chapter_sent_back', { round: textOf(details, 'round'), fixItems: textOf(details, 'fixItems') }),
+  'chapter.reported_abnormal': (reader, details) =>
+    say(reader, 'chapter_reported_abnormal', {
+      suspectedCause: word(reader, 'cause', details['suspectedCause']),
+      reason: textOf(details, 'reason'),
+    }),
+  'chapter.run_failed': (reader, details) =>
+    say(reader, 'chapter_run_failed', { stage: stageOf(reader, details), cause: failure(reader, details) }),
+  'chapter.run_retried': (reader, details) => say(reader, 'chapter_run_retried', { stage: stageOf(reader, details) }),
+  'chapter.run_paused': (reader) => say(reader, 'chapter_run_paused'),
+  'chapter.run_resumed': (reader) => say(reader, 'chapter_run_resumed'),
+  'chapter.run_canceled': (reader, details) => say(reader, 'chapter_run_canceled', { stage: stageOf(reader, details) }),
+  'chapter.run_first': (reader) => say(reader, 'chapter_run_first'),
+  'chapter.run_in_turn': (reader) => say(reader, 'chapter_run_in_turn'),
+  'chapter.image_problem': (reader, details) => say(reader, 'chapter_image_problem', { cause: failure(reader, details) }),
+  'chapter.final_images_ready': (reader) => say(reader, 'chapter_final_images_ready'),
+  'chapter.pages_uploaded': uploaded,
+  'comment.added': (reader) => say(reader, 'comment_added'),
+  'comment.deleted': (reader) => say(reader, 'comment_deleted'),
+  'grade.given': (reader, details) =>
+    say(reader, 'grade_given', { person: person(reader, details['account']), grade: word(reader, 'score', details['grade']) }),
+  'grade.changed': (reader, details) =>
+    say(reader, 'grade_changed', {
+      person: person(reader, details['account']),
+      from: word(reader, 'score', details['from']),
+      to: word(reader, 'score', details['to']),
+    }),
+  'grade.answered': (reader) => say(reader, 'grade_answered'),
+  'grade.deleted': (reader, details) => say(reader, 'grade_deleted', { person: person(reader, details['account']) }),
+}
+
+const isKnown = (type: string): type is LogEntryType => Object.hasOwn(MAKERS, type)
+
+/** The sentence of one log entry, in the reader's language. Entries of a newer server show their type in words. */
+export const logSentence = (reader: LogReader, { type, details }: { readonly type: string; readonly details: Details }): string =>
+  isKnown(type) ? MAKERS[type](reader, details) : type.replaceAll(/[._]/g, ' ')

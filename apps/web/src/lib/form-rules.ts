@@ -1,6 +1,9 @@
 import type { FieldError as RuleError } from '@panelflow/domain/error/field-error.ts'
 import { useEffect } from 'react'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn, UseFormSetError } from 'react-hook-form'
+import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
+import { isCallError } from './call-error.ts'
+import { failureSentence } from './failure-words.ts'
 import { fieldErrorsOf } from './field-words.ts'
 
 type Words = (error: RuleError) => string | undefined
@@ -38,6 +41,17 @@ export const markFields = <Values extends FieldValues>(
     if (field) setError(field, { type: fault.code, message: words(fault) })
   }
   return faults.length > 0
+}
+
+/** Puts the sentence of a refusal beside the field it is about, and the cursor there: a name that is taken is known only after sending. */
+export const markFact = <Values extends FieldValues>(
+  error: unknown,
+  facts: Readonly<Partial<Record<ErrorCode, Path<Values>>>>,
+  setError: UseFormSetError<Values>,
+): void => {
+  const fact = isCallError(error) ? error.fact : null
+  const field = fact === null ? undefined : facts[fact]
+  if (field !== undefined) setError(field, { type: String(fact), message: failureSentence(error) }, { shouldFocus: true })
 }
 
 /**

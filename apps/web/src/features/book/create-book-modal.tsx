@@ -5,6 +5,7 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../lib/failure-words.ts'
+import { markFact } from '../../lib/form-rules.ts'
 import { languageName } from '../../lib/labels.ts'
 import { useWrite } from '../../lib/query.ts'
 
@@ -29,7 +30,7 @@ interface CreateBookModalProps {
 
 export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) => {
   const { t, i18n } = useTranslation()
-  const { register, control, handleSubmit, formState } = useForm<BookValues>({ defaultValues: EMPTY })
+  const { register, control, handleSubmit, formState, setError } = useForm<BookValues>({ defaultValues: EMPTY })
   const create = useWrite(bookCreate, { refreshes: ['book.list'], quiet: true, done: () => t('book.done'), onDone: onCreated })
   const { errors } = formState
   const required = (message: string) => (value: string) => value.trim() !== '' || message
@@ -43,7 +44,9 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
       cancelLabel={t('action.cancel')}
       busy={create.isPending}
       failure={create.error ? failureWords(create.error) : null}
-      onSubmit={handleSubmit((body) => create.mutate({ body }))}
+      onSubmit={handleSubmit((body) =>
+        create.mutate({ body }, { onError: (error) => markFact(error, { 'book.id_taken': 'bookId' }, setError) }),
+      )}
     >
       <Group grow align="flex-start">
         <TextInput

@@ -4,7 +4,7 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
-import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { ACCOUNT_FIELDS, accountErrors, createBody, RENAMED, updateBody, valuesOf } from '../account-form.ts'
@@ -36,7 +36,10 @@ export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormMod
     onDone: (made) => onCreated(made.account, made.initialPassword),
   })
   const update = useWrite(accountUpdate, { quiet: true, refreshes: ACCOUNT_READS, done: () => t('done.edit'), onDone: onClose })
-  const onError = (error: unknown): void => void markFields(error, ACCOUNT_FIELDS, setError, words, RENAMED)
+  const onError = (error: unknown): void => {
+    markFields(error, ACCOUNT_FIELDS, setError, words, RENAMED)
+    markFact(error, { 'account.name_taken': 'name' }, setError)
+  }
   const submit = handleSubmit((values) => {
     if (account === null) create.mutate({ body: createBody(values) }, { onError })
     else update.mutate({ params: { accountId: account.id }, body: updateBody(values, account) }, { onError })

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DeadlineField, wireOfField } from '../../../lib/deadline-field.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
-import { rulesResolver } from '../../../lib/form-rules.ts'
+import { markFact, rulesResolver } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { toFieldTime } from '../../../lib/time.ts'
@@ -30,7 +30,7 @@ export const EditBatchModal = ({ batch, onClose }: DoorProps) => {
   const { t: app } = useTranslation()
   const words = useFieldWords()
   const before = toFieldTime(batch.startsAt, shownZone())
-  const { register, control, handleSubmit, formState } = useFreshForm<Values>(
+  const { register, control, handleSubmit, formState, setError } = useFreshForm<Values>(
     { description: batch.description, startsAt: before },
     rulesResolver(
       ({ description, startsAt }) => [
@@ -43,7 +43,10 @@ export const EditBatchModal = ({ batch, onClose }: DoorProps) => {
   const update = useWrite(batchUpdate, { quiet: true, refreshes: SERIAL_READS, done: () => t('batch_edit.done'), onDone: onClose })
   const submit = handleSubmit(({ description, startsAt }) => {
     const moved = startsAt === before ? {} : { startsAt: wireOfField(startsAt) ?? undefined }
-    update.mutate({ params: { batchId: batch.id }, body: { version: batch.version, description, ...moved } })
+    update.mutate(
+      { params: { batchId: batch.id }, body: { version: batch.version, description, ...moved } },
+      { onError: (error) => markFact(error, { 'batch.start_in_past': 'startsAt', 'batch.start_taken': 'startsAt' }, setError) },
+    )
   })
   const { errors } = formState
   return (

@@ -5,7 +5,7 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
-import { rulesResolver } from '../../../lib/form-rules.ts'
+import { markFact, rulesResolver } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { SERIAL_READS } from '../serial-reads.ts'
@@ -27,16 +27,17 @@ export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProp
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
   const words = useFieldWords()
-  const { register, handleSubmit, formState } = useFreshForm<Values>(
+  const { register, handleSubmit, formState, setError } = useFreshForm<Values>(
     { title: serial?.title ?? '', remark: serial?.remark ?? '' },
     rulesResolver(({ title }) => (title.trim() === '' ? [fieldError('title', 'field.required')] : []), words),
   )
   const options = { quiet: true, refreshes: SERIAL_READS, onDone }
   const create = useWrite(serialCreate, { ...options, done: () => t('create.done') })
   const update = useWrite(serialUpdate, { ...options, done: () => t('edit.done') })
+  const onError = (error: unknown): void => markFact(error, { 'serial.title_taken': 'title' }, setError)
   const submit = handleSubmit((body) => {
-    if (serial === null) create.mutate({ body })
-    else update.mutate({ params: { serialId: serial.id }, body: { ...body, version: serial.version } })
+    if (serial === null) create.mutate({ body }, { onError })
+    else update.mutate({ params: { serialId: serial.id }, body: { ...body, version: serial.version } }, { onError })
   })
   const failure = create.error ?? update.error
   return (

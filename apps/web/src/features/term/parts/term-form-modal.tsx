@@ -7,7 +7,7 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
-import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
@@ -48,7 +48,10 @@ export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClos
   )
   const { errors } = formState
   const { create, suggest, update, busy } = useSaving(onClose)
-  const onError = (error: unknown): void => void markFields(error, TERM_FIELDS, setError, words, RENAMED)
+  const onError = (error: unknown): void => {
+    markFields(error, TERM_FIELDS, setError, words, RENAMED)
+    markFact(error, { 'term.original_taken': 'original', 'term.alias_taken': 'aliases' }, setError)
+  }
   const submit = handleSubmit((values) => {
     const body = termBody(values)
     if (term !== null) update.mutate({ params: { termId: term.id }, body: { ...body, version: term.version } }, { onError })

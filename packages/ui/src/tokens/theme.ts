@@ -50,6 +50,8 @@ const dark: MantineColorsTuple = [
   '#0f1218',
 ]
 
+// unlike a field, a group keeps no distance to what stands under it
+const group = { styles: { error: { marginTop: 6 } } }
 const small = { defaultProps: { size: 'sm' } }
 
 /**
@@ -73,6 +75,7 @@ export const theme = createTheme({
     Anchor: { defaultProps: { c: 'var(--mantine-primary-color-light-color)' } },
     Badge: { defaultProps: { radius: 'sm' } },
     Button: { defaultProps: { size: 'xs' } },
+    CheckboxGroup: group,
     Loader: { defaultProps: { size: 'sm' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Modal: { defaultProps: { centered: false, yOffset: '8vh', transitionProps: { duration: 120 } } },
@@ -80,6 +83,7 @@ export const theme = createTheme({
     NumberInput: small,
     Pagination: { defaultProps: { size: 'sm' } },
     PasswordInput: small,
+    RadioGroup: group,
     Select: small,
     Tabs: { defaultProps: { keepMounted: false } },
     Textarea: small,

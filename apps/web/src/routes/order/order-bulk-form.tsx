@@ -170,7 +170,7 @@ const SetFields = ({ draft, onChange, fault }: Omit<FieldsProps, 'sample'>) => {
         value={draft.typesetting}
         onChange={(typesetting) => onChange({ ...draft, typesetting })}
       />
-      <Text fz="sm" c={fault === 'set_required' ? 'red' : 'dimmed'}>
+      <Text fz="sm" c={fault === 'set_required' ? 'var(--mantine-color-error)' : 'dimmed'}>
         {t(fault === 'set_required' ? 'bulk.set_required' : 'bulk.set_hint')}
       </Text>
     </>

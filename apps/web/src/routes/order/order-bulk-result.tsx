@@ -10,13 +10,9 @@ import { reasonOf } from '../../lib/reason.ts'
 import { formatMinute } from '../../lib/time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { shownZone } from '../../lib/zone.ts'
+import { useNumber } from '../../lib/use-number.ts'
 
 const WATCH_MS = 700
-
-export const useNumber = (): ((value: number) => string) => {
-  const { i18n } = useTranslation()
-  return (value) => new Intl.NumberFormat(i18n.language).format(value)
-}
 
 /** Why some orders cannot: a sentence per reason, with the numbers of the first ones. */
 export const Refusals = ({ refusals }: { readonly refusals: readonly BulkRefusal[] }) => {
@@ -25,7 +21,13 @@ export const Refusals = ({ refusals }: { readonly refusals: readonly BulkRefusal
   const count = refusals.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return null
   return (
-    <Alert color="orange" title={t('bulk.refused', { count, formatted: number(count) })}>
+    <Alert
+      color="orange"
+      variant="light"
+      p="xs"
+      title={t('bulk.refused', { count, formatted: number(count) })}
+      styles={{ title: { color: 'var(--pf-attention-fg)' } }}
+    >
       <List size="sm" spacing={4}>
         {refusals.map(({ code, params, count: times, orders }) => (
           <List.Item key={code}>

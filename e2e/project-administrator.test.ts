@@ -1,0 +1,377 @@
+/** A project administrator at every window of theirs: what is refused, in whose words, with what was typed still there, and what comes of it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
+import type { Browser, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ApiPerson } from './support/api-person.ts'
+import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { bringNoFonts, makeProfile, makeWebhook } from './support/going-out.ts'
+import { type Installation, makeInstallation } from './support/installation.ts'
+import { aCrew, type Crew, seat, statusOf, until } from './support/order-by-api.ts'
+import { anEmptyOrder, must, prepared } from './support/ready-orders.ts'
+import { saveSheet } from './support/sheet.ts'
+import { button, choose, escape, pickDay, picture, whileSending } from './support/windows.ts'
+
+/** keeps names apart where the studio ran before */
+const RUN = Date.now() % 1_000_000
+
+const PATIENT = { timeout: 20_000 }
+
+let studio: Installation | undefined
+let browser: Browser
+let address: string
+let crew: Crew
+let root: ApiPerson
+let person: Person
+let folder: string
+let page: Page
+
+beforeAll(async () => {
+  const running = process.env['PANELFLOW_E2E_ADDRESS']
+  if (running === undefined) {
+    studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
+    await studio.start()
+  }
+  address = running ?? studio?.address ?? ''
+  folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-sheets-'))
+  browser = await openBrowser()
+  crew = aCrew(address)
+  root = new ApiPerson(address, 'root')
+  for (const one of [crew.padmin, crew.tadmin, root]) await one.signIn()
+  person = await sitDown(browser, address)
+  page = person.page
+  await signIn(person, 'padmin')
+})
+beforeEach(({ task, onTestFailed }) => {
+  onTestFailed(async () => void (await page.screenshot({ path: `e2e/.artifacts/${task.id}.png` })))
+})
+afterAll(async () => {
+  await person?.leave()
+  await browser?.close()
+  await studio?.remove()
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+})
+
+const named = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
+
+describe('a new order', () => {
+  // spec 2.modal.order_edit 5.order.required 5.order.chapter_range
+  it('says beside each field what is missing or wrong, and keeps all that was typed until it is right', async () => {
+    await page.goto('/order/index/3')
+    await page.getByRole('button', { name: 'New work order' }).click()
+    const form = named('New work order')
+    // the first field opens its list of books
+    await form.waitFor()
+    await page.keyboard.press('Escape')
+    await button(form, 'Create').click()
+    await expect.poll(() => form.getByText('This field is required').count(), PATIENT).toBe(5)
+    await picture(page, 'order-new-empty')
+
+    await form.getByLabel('Remark').fill('Lettering as in volume two')
+    await form.getByLabel('First chapter').fill('12000')
+    await form.getByLabel('Last chapter').fill('9')
+    await form.getByText('At most 4 digits').waitFor()
+    await form.getByLabel('First chapter').fill('12')
+    await form.getByText('The first chapter must not be after the last').waitFor()
+    await form.getByLabel('Last chapter').fill('14')
+
+    await button(form, 'New book…').click()
+    const book = named('New book')
+    await button(book, 'Create').click()
+    await book.getByText('Book ID is required').waitFor()
+    await book.getByText('Chinese title is required').waitFor()
+    await book.getByLabel('Book ID').fill('PF-0001')
+    await book.getByLabel('Chinese title').fill('雾港来信')
+    await book.getByLabel('English title').fill('Letters from Fog Harbour')
+    await button(book, 'Create').click()
+    await book.getByText('There is already a book with this id and sub id. Change one of them.', { exact: true }).waitFor()
+    await picture(page, 'book-taken')
+    await book.getByLabel('Book ID').fill(`FOG-${RUN}`)
+    await button(book, 'Create').click()
+    await book.waitFor({ state: 'detached' })
+    expect(await form.getByLabel('Remark').inputValue()).toBe('Lettering as in volume two')
+    expect(await form.getByRole('combobox', { name: 'Book' }).inputValue()).toContain(`FOG-${RUN}`)
+
+    await choose(page, form.getByLabel('Target languages').first(), 'French')
+    await page.keyboard.press('Escape')
+    await form.getByText('No chapter of this book has images yet.').waitFor()
+    await pickDay(page, form, /^Order deadline/, 15)
+    await pickDay(page, form, /^Translation deadline/, 20)
+    await pickDay(page, form, /^Proofreading deadline/, 10)
+    await form.getByText('Not later than the order deadline').waitFor()
+    await form.getByText('Not earlier than the translation deadline').waitFor()
+    await picture(page, 'order-new-deadlines')
+    await pickDay(page, form, /^Translation deadline/, 8)
+    await button(form, 'Create').click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: /Letters from Fog Harbour/ }).waitFor()
+  })
+})
+
+const more = async (item: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+describe('an order others work on at the same time', () => {
+  // spec 2.modal.order_edit
+  it('is edited although somebody else was faster: the words typed stay, the other change is told and kept', async () => {
+    const { orderId } = await anEmptyOrder(crew, { title: `Tide${RUN}` })
+    await page.goto(`/order/base/3/${orderId}`)
+    await more('Edit')
+    const form = named('Edit work order')
+    await form.getByLabel('Title').fill('')
+    await button(form, 'Save').click()
+    await form.getByText('This field is required').waitFor()
+    await form.getByLabel('Title').fill(`Tide table ${RUN}`)
+    await whileSending(page, new RegExp(`/orders/${orderId}$`), async () => {
+      const { version } = await root.get(`/orders/${orderId}`)
+      must(await root.send('PATCH', `/orders/${orderId}`, { version, remark: 'Colours stay', type: 'urgent' }))
+    })
+    await button(form, 'Save').click()
+    await form.getByText(/^Code 40901: .* was faster: the order was edited\. Look at the new state and try again/).waitFor()
+    await form.getByText('Now: Colours stay').waitFor()
+    await form.getByText('Now: Urgent').waitFor()
+    await picture(page, 'order-edit-conflict')
+    expect(await form.getByLabel('Title').inputValue()).toBe(`Tide table ${RUN}`)
+    await button(form, 'Save').click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: `Tide table ${RUN}` }).waitFor()
+    expect(await crew.padmin.get(`/orders/${orderId}`)).toMatchObject({ type: 'urgent', remark: 'Colours stay' })
+  })
+
+  // spec 2.modal.order_stop 4.rule.cancel_or_terminate
+  it('cannot be canceled once somebody was given it meanwhile; it is terminated, with a reason, before the eyes of whoever works on it', async () => {
+    const { orderId, serial, chapterIds } = await prepared(crew, { title: `Stop${RUN}` })
+    await page.goto(`/order/base/3/${orderId}`)
+    await more('Cancel order')
+    const cancel = named(`Cancel work order ${serial}`)
+    await button(cancel, 'Cancel order').click()
+    await cancel.getByText('Give a reason').waitFor()
+    await cancel.getByLabel('Reason').fill('The licence ran out')
+    await whileSending(page, /\/stop$/, () => seat(crew, orderId, 'translator', 'translator'))
+    await button(cancel, 'Cancel order').click()
+    await cancel.getByText(/was faster: somebody was assigned/).waitFor()
+    await button(cancel, 'Cancel order').click()
+    await cancel.getByText('This order is already in production. Terminate it instead of canceling it.').waitFor()
+    expect(await cancel.getByLabel('Reason').inputValue()).toBe('The licence ran out')
+    await picture(page, 'order-cancel-refused')
+    await escape(page)
+
+    const translator = await sitDown(browser, address)
+    await signIn(translator, 'translator')
+    await translator.page.goto('/home/index')
+    const todo = translator.page.getByRole('row', { name: new RegExp(`Stop${RUN}`) })
+    await todo.waitFor()
+    await more('Terminate order')
+    const terminate = named(`Terminate work order ${serial}`)
+    await terminate.getByText('The order becomes: Terminated in the translation stage.').waitFor()
+    await button(terminate, 'Terminate order').click()
+    await terminate.getByText('Give a reason').waitFor()
+    await picture(page, 'order-terminate')
+    await terminate.getByLabel('Reason').fill('The licence ran out')
+    await button(terminate, 'Terminate order').click()
+    await terminate.waitFor({ state: 'detached' })
+    await page.getByText('Terminated in the translation stage').first().waitFor()
+    await todo.waitFor({ state: 'detached' })
+    expect(translator.complaints).toEqual([])
+    await translator.leave()
+    const told = await crew.tadmin.get('/notifications?size=10')
+    expect(JSON.stringify(told)).toContain(`Stop${RUN}`)
+    expect(await crew.padmin.get(`/chapters/${chapterIds[0]}`)).toMatchObject({ status: 'pending_translation' })
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: /^Edit This order is finished and cannot be changed/ }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('many orders at once', () => {
+  // spec 2.modal.order_assign 2.modal.order_stop 8.message.assign_after_deadline
+  it('are assigned, moved and stopped after a look that says which cannot and why', async () => {
+    const title = `Many${RUN}`
+    const late = await anEmptyOrder(crew, { title: `${title}-late`, cutoffTime: '2020-01-01 00:00:00' })
+    const ended = await anEmptyOrder(crew, { title: `${title}-ended` })
+    await anEmptyOrder(crew, { title: `${title}-open` })
+    must(await crew.padmin.send('POST', `/orders/${ended.orderId}/stop`, { version: 1, how: 'cancel', reason: 'Twice' }))
+    await page.goto(`/order/index/3?search=${title}`)
+    const rows = page.locator('tbody tr[data-index]')
+    await expect.poll(() => rows.count(), PATIENT).toBe(3)
+    await page.getByRole('checkbox', { name: 'Mark all rows that were read' }).check()
+    const bar = page.getByRole('toolbar', { name: 'Chosen orders' })
+
+    await button(bar, 'Assign…').click()
+    const assign = named('Assign many orders')
+    await button(assign, 'Look first').click()
+    await assign.getByText('Choose a person').waitFor()
+    await choose(page, assign.getByRole('combobox', { name: 'Person' }), /./)
+    await button(assign, 'Look first').click()
+    await assign.getByText(/The order deadline has passed\. Ask the project administrator/).waitFor()
+    await assign.getByText(`No. ${late.serial}`).waitFor()
+    await picture(page, 'bulk-assign-look')
+    await button(assign, 'Back').click()
+    expect(await assign.getByRole('combobox', { name: 'Person' }).inputValue()).not.toBe('')
+    await escape(page)
+
+    await button(bar, 'Deadlines…').click()
+    const deadlines = named('Deadlines of many orders')
+    await deadlines.getByLabel(/^Days/).fill('0')
+    await button(deadlines, 'Look first').click()
+    await deadlines.getByText('Give a number of days other than 0').waitFor()
+    await deadlines.getByText('Set to a date').click()
+    await button(deadlines, 'Look first').click()
+    await deadlines.getByText('Give at least one deadline').waitFor()
+    await picture(page, 'bulk-deadlines')
+    await escape(page)
+
+    await button(bar, 'Stop…').click()
+    const stop = named('Stop many orders')
+    await button(stop, 'Look first').click()
+    await stop.getByText('Give a reason').waitFor()
+    await stop.getByLabel('Reason').fill('The publisher withdrew')
+    await button(stop, 'Look first').click()
+    await stop.getByText('2 orders can be changed.').waitFor()
+    await stop.getByText(/This order is finished and cannot be changed/).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await stop.getByLabel('Reason').inputValue()).toBe('The publisher withdrew')
+    await button(stop, 'Look first').click()
+    await button(stop, 'Change 2 orders').click()
+    await stop.getByText('2 orders changed.').waitFor()
+    await picture(page, 'bulk-stopped')
+    await button(stop, 'Close').last().click()
+    await expect.poll(() => rows.filter({ hasText: 'Canceled' }).count(), PATIENT).toBe(3)
+    await button(page.locator('main'), 'Export list').click()
+    const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Excel (xlsx)' }).click()])
+    expect(sheet.suggestedFilename()).toMatch(/^work-orders.*\.xlsx$/)
+  })
+})
+
+describe('images', () => {
+  // spec 4.status.image_error
+  it('that are none are named with the reason, good ones start the machines', async () => {
+    const { orderId, chapterIds } = await anEmptyOrder(crew, { title: `Images${RUN}` })
+    await page.goto(`/order/chapter/3/${orderId}`)
+    await page.getByRole('button', { name: 'Upload images' }).first().click()
+    const form = named('Images of chapter 1')
+    const drop = form.locator('input[type="file"]')
+    const png = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fafaf0' } })
+      .png()
+      .toBuffer()
+    await drop.setInputFiles([
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') },
+      { name: '1.png', mimeType: 'image/png', buffer: png.subarray(0, 60) },
+      { name: '2.png', mimeType: 'image/png', buffer: png },
+    ])
+    await form.getByText('Not a PNG, JPEG, WebP, ZIP or CBZ file').waitFor()
+    await form.getByText(/damaged and cannot be read/).waitFor()
+    await picture(page, 'upload-refused')
+    await button(form, 'Start with 1 page').click()
+    await form.waitFor({ state: 'detached' })
+    await until(async () => (await statusOf(crew, chapterIds[0] ?? '')) !== 'waiting_for_image')
+  })
+})
+
+describe('the release schedule', () => {
+  // spec 2.modal.serial_edit 2.modal.serial_add_book 4.rule.batch 5.batch.required 5.batch.template
+  it('refuses what no release can have: no title, no date, another kind of file, a batch that has ended', async () => {
+    const title = `Winter ${RUN}`
+    const { id } = must(await root.send('POST', '/serials', { title, remark: '' }))
+    await page.goto('/serials/index/3')
+    await page.getByRole('button', { name: 'New series' }).click()
+    const series = named('New series')
+    await button(series, 'Create').click()
+    await series.getByText('This field is required').waitFor()
+    await series.getByLabel('Title').fill(title)
+    await series.getByLabel('Remark').fill('Every second Friday')
+    await button(series, 'Create').click()
+    await series.getByText(`There already is a series called ${title}. Choose another title.`, { exact: true }).waitFor()
+    expect(await series.getByLabel('Remark').inputValue()).toBe('Every second Friday')
+    await picture(page, 'series-taken')
+    await escape(page)
+
+    await page.goto(`/serials/books/3/${id}`)
+    const add = page.getByRole('button', { name: 'Add book' })
+    await add.hover()
+    await page.getByRole('tooltip', { name: 'No release batch is in progress. Start a batch first.' }).waitFor()
+    await page.getByRole('button', { name: 'New batch' }).click()
+    const batch = named('New batch')
+    await button(batch, 'Check the file').click()
+    await expect.poll(() => batch.getByText('This field is required').count(), PATIENT).toBe(3)
+    await batch.getByLabel('Description').fill('Snow')
+    const file = page.locator('input[type="file"]')
+    await file.setInputFiles({ name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
+    await batch.getByText('Please upload an XLSX file only.').waitFor()
+    await file.setInputFiles(await saveSheet(path.join(folder, 'changed.xlsx'), ['Something', 'else'], [['PF-0001', '']]))
+    await pickDay(page, batch, 'Start-effective time', 15)
+    await button(batch, 'Check the file').click()
+    await batch.getByText(/The template format must not be changed/).waitFor()
+    await picture(page, 'batch-template')
+    const headings = Object.values(BATCH_HEADINGS.en)
+    await file.setInputFiles(
+      await saveSheet(path.join(folder, 'twice.xlsx'), headings, [
+        ['PF-0001', '', '', ''],
+        ['PF-0001', '', '', ''],
+        ['NO-SUCH', '', '', ''],
+      ]),
+    )
+    await button(batch, 'Check the file').click()
+    await batch.getByText('There is no book with this ID and sub ID').waitFor()
+    await batch.getByText('Stands in line 2 already; books cannot repeat').waitFor()
+    expect(await button(batch, 'Create batch').isDisabled()).toBe(true)
+    await picture(page, 'batch-faults')
+    await button(batch, 'Back').click()
+    expect(await batch.getByLabel('Description').inputValue()).toBe('Snow')
+    await file.setInputFiles(await saveSheet(path.join(folder, 'good.xlsx'), headings, [['PF-0001', '', '', '']]))
+    await button(batch, 'Check the file').click()
+    await button(batch, 'Create batch').click()
+    await batch.waitFor({ state: 'detached' })
+
+    const [{ id: batchId }] = await root.get(`/serials/${id}/batches`)
+    const menu = async (item: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Actions of batch 1' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await menu('Edit')
+    const edit = named('Edit batch 1')
+    await edit.getByLabel('Description').fill('Snow and ice')
+    await whileSending(page, new RegExp(`/batches/${batchId}$`), async () =>
+      must(await root.send('PATCH', `/batches/${batchId}`, { version: 1, startsAt: '2030-02-01 00:00:00' })),
+    )
+    await button(edit, 'Save').click()
+    await edit.getByText('Somebody changed this batch meanwhile. Look at the new state and try again.').waitFor()
+    await edit.getByText('2030-02-01').waitFor()
+    expect(await edit.getByLabel('Description').inputValue()).toBe('Snow and ice')
+    await button(edit, 'Save').click()
+    await edit.waitFor({ state: 'detached' })
+    await menu('Start now')
+    await button(named('Start batch 1 now?'), 'Start now').click()
+    await page.getByText('Batch 1 has started').waitFor()
+    await add.click()
+    const book = named('Add book')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Escape')
+    await button(book, 'Add').click()
+    await book.getByText('This field is required').waitFor()
+    await book.getByRole('combobox', { name: 'Book' }).fill('PF-0001')
+    await page.getByRole('option', { name: /PF-0001/ }).click()
+    await button(book, 'Add').click()
+    await book.getByText(/is in the batch in progress already\./).waitFor()
+    await picture(page, 'add-book-taken')
+    const [{ version }] = await root.get(`/serials/${id}/batches`)
+    must(await root.send('POST', `/batches/${batchId}/end`, { version }))
+    await button(book, 'Add').click()
+    await book.getByText('No release batch is in progress. Start a batch first.').waitFor()
+    await escape(page)
+    await page.getByRole('button', { name: 'Actions of batch 1' }).click()
+    await page.getByRole('menuitem', { name: /^Edit This batch has ended/ }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('what goes out', () => {
+  it('a platform profile is refused sizes and names no platform takes', async () => await makeProfile(page, `Reader ${RUN}`))
+  it('a webhook is refused an address inside the house, and shows its secret once', async () => await makeWebhook(page, `Chat ${RUN}`))
+  it('a file that is no font is named as such, and nothing comes in', async () => await bringNoFonts(page))
+})

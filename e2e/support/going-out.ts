@@ -1,0 +1,70 @@
+/** Windows of what leaves the studio or comes into it: each wrong word is refused beside its field before the right one is taken. */
+import type { Page } from 'playwright-core'
+import { button, escape, picture, rowAction } from './windows.ts'
+
+export const makeProfile = async (page: Page, name: string): Promise<void> => {
+  await page.goto('/order/profiles')
+  await page.getByRole('button', { name: 'New profile' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New platform profile' })
+  await button(form, 'Save').click()
+  await form.getByText('Give the profile a name').waitFor()
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await form.getByRole('textbox', { name: 'Width', exact: true }).fill('3')
+  await form.getByText(/^JPEG takes whole numbers from/).waitFor()
+  await form.getByLabel('File names').fill('page')
+  await form.getByText('The name needs {n}, the number of the slice').waitFor()
+  await form.getByLabel('File names').fill('p?{n}')
+  await form.getByText(/^These signs cannot be in a file name/).waitFor()
+  await picture(page, 'profile-faults')
+  await form.getByRole('textbox', { name: 'Width', exact: true }).fill('800')
+  await form.getByLabel('File names').fill('p-{n}')
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+  await page.getByRole('button', { name: 'New profile' }).first().click()
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await button(form, 'Save').click()
+  await form.getByText(`There already is a profile called ${name} here. Choose another name.`).waitFor()
+  await escape(page)
+}
+
+export const makeWebhook = async (page: Page, name: string): Promise<void> => {
+  await page.goto('/webhooks/index')
+  await page.getByRole('button', { name: 'New webhook' }).first().click()
+  const hook = page.getByRole('dialog', { name: 'New webhook' })
+  await button(hook, 'None').click()
+  await button(hook, 'Save').click()
+  for (const words of ['Give it a name', 'Give an address that begins with https:// or http://', 'Choose at least one'])
+    await hook.getByText(words).waitFor()
+  await picture(page, 'webhook-faults')
+  await hook.getByLabel('Name').fill(name)
+  await hook.getByLabel('Address').fill('http://127.0.0.1:9/')
+  await button(hook, 'All').click()
+  await button(hook, 'Save').click()
+  await hook.getByText(/This address leads into a private network/).waitFor()
+  await hook.getByLabel('Address').fill('https://example.com/hook')
+  await button(hook, 'Save').click()
+  const secret = page.getByRole('dialog', { name: 'Secret of the webhook' })
+  await secret.waitFor()
+  await page.keyboard.press('Escape')
+  await button(secret, 'Close').last().click()
+  await secret.waitFor({ state: 'detached' })
+  await rowAction(page, new RegExp(name), /More actions/, 'Delete')
+  await button(page.getByRole('dialog', { name: 'Delete webhook' }), 'Delete').click()
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor({ state: 'detached' })
+}
+
+export const bringNoFonts = async (page: Page): Promise<void> => {
+  await page.goto('/fonts/index')
+  await page.getByRole('button', { name: /^Bring fonts/ }).click()
+  const bring = page.getByRole('dialog', { name: 'Bring fonts' })
+  await bring.locator('input[type="file"]').setInputFiles([
+    { name: 'story.txt', mimeType: 'text/plain', buffer: Buffer.from('no font') },
+    { name: 'broken.ttf', mimeType: 'font/ttf', buffer: Buffer.from('no font either') },
+  ])
+  await bring.getByText('This is no TTF, OTF or WOFF2 file.').waitFor()
+  await bring.getByText(/^This is no TTF, OTF or WOFF2 font/).waitFor()
+  await picture(page, 'fonts-refused')
+  await button(bring, 'Close').last().click()
+  await bring.waitFor({ state: 'detached' })
+}

@@ -1,0 +1,67 @@
+/** Windows over a screen: opening, refusing, closing, and somebody else who is faster. */
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+
+/** A button by its whole name. */
+export const button = (within: Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** The actions of a row, behind its dots. */
+export const rowAction = async (page: Page, row: string | RegExp, dots: string | RegExp, item: string | RegExp): Promise<void> => {
+  await page.getByRole('row', { name: row }).getByRole('button', { name: dots }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** A screenshot for whoever looks at the windows by eye: made only where `PANELFLOW_E2E_PICTURES` names a folder. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['PANELFLOW_E2E_PICTURES']
+  if (folder === undefined) return
+  // windows fade in
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
+  await page.screenshot({ path: path.join(folder, `${name}.png`) })
+}
+
+/** Somebody else acts while the next change sent to `address` is under way: so he is the faster one, every time. */
+export const whileSending = async (page: Page, address: RegExp, act: () => Promise<unknown>): Promise<void> => {
+  let acted = false
+  await page.route(
+    (url) => address.test(url.pathname),
+    async (route) => {
+      if (acted || route.request().method() === 'GET') return await route.fallback()
+      acted = true
+      await act()
+      await route.continue()
+    },
+  )
+}
+
+/** A choice of a combobox. */
+export const choose = async (page: Page, field: Locator, option: RegExp | string): Promise<void> => {
+  await field.click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** A day in a field of date and time: of the next month, or of the month it holds already. Escape closes the calendar, not the window. */
+export const pickDay = async (page: Page, window: Locator, label: string | RegExp, day: number): Promise<void> => {
+  const field = window.getByRole('button', { name: label }).first()
+  const isEmpty = !/\d/.test(await field.innerText())
+  await field.click()
+  const calendar = page.locator('[data-dates-dropdown]:visible')
+  if (isEmpty) await calendar.locator('button[data-direction="next"]').first().click()
+  await calendar
+    .getByRole('button', { name: new RegExp(`^${day} `) })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await calendar.waitFor({ state: 'hidden' })
+}
+
+/** The window goes on Escape and nothing is done. */
+export const escape = async (page: Page): Promise<void> => {
+  const count = await page.getByRole('dialog').count()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog')
+    .nth(count - 1)
+    .waitFor({ state: 'detached' })
+}

@@ -69,7 +69,7 @@ const logSeats = (draft: OrderDraft, { seat, accountId }: AssignEvent, chapters:
   }
 }
 
-const chaptersNamed = (draft: OrderDraft, ids: readonly string[]): readonly ChapterState[] | Refusal => {
+export const chaptersNamed = (draft: OrderDraft, ids: readonly string[]): readonly ChapterState[] | Refusal => {
   if (ids.length === 0) return refuse('assignment.chapter_required')
   const found: ChapterState[] = []
   for (const chapterId of new Set(ids)) {

@@ -1,5 +1,6 @@
 import type { AnyActor } from '../permission/actor.ts'
 import { decideAssign } from './decide-assign.ts'
+import { decideUnassign } from './decide-unassign.ts'
 import { decideChapter } from './decide-chapter.ts'
 import { decideSendForReview } from './decide-send-for-review.ts'
 import { decideStop } from './decide-stop.ts'
@@ -19,6 +20,8 @@ const decideEvent = (draft: OrderDraft, event: WorkflowEvent, actor: AnyActor, f
       return decideSendForReview(draft, actor)
     case 'assign':
       return decideAssign(draft, event, actor, facts)
+    case 'unassign':
+      return decideUnassign(draft, event, actor)
     default:
       return decideChapter(draft, event, actor, facts)
   }

@@ -80,12 +80,13 @@ export type ChapterEvent =
   | Named<'confirm_check', { readonly conclusion: string; readonly action: CheckAction; readonly accountId: string | null }>
   | Named<'report_abnormal', { readonly suspectedCause: SuspectedCause } & WithReason>
 
-/** What can happen to a whole order. `assign` fills or changes one seat on the chapters named, all or none. */
+/** What can happen to a whole order. `assign` fills or changes one seat on the chapters named, `unassign` empties it, all or none. */
 export type OrderEvent =
   | { readonly type: 'cancel'; readonly reason: string }
   | { readonly type: 'terminate'; readonly reason: string }
   | { readonly type: 'send_for_review' }
   | { readonly type: 'assign'; readonly seat: Seat; readonly accountId: string; readonly chapterIds: readonly string[] }
+  | { readonly type: 'unassign'; readonly seat: Seat; readonly chapterIds: readonly string[] }
 
 export type WorkflowEvent = ChapterEvent | OrderEvent
 export type ChapterEventType = ChapterEvent['type']

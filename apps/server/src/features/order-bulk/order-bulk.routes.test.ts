@@ -49,23 +49,39 @@ test('each order is assigned by its own door; those refused say why, and the oth
   expect(data).toMatchObject({ total: 1, rows: [{ orderId: finished, result: 'refused', code: 'order.finished' }] })
 })
 
-test('an assignment is taken back to who was there; an empty seat cannot come back, and says so', async () => {
-  const [held, empty] = [await readyOrder(), await readyOrder()]
+test('an assignment is taken back to who was there; a seat that was empty is empty again, as long as its work has not got further', async () => {
+  const [held, empty, begun] = [await readyOrder(), await readyOrder(), await readyOrder()]
   await bulk(people.ta, [held], assignTo(people.ids.translator))
-  const run = await bulk(people.ta, [held, empty], assignTo(people.ids.translator2))
+  const run = await bulk(people.ta, [held, empty, begun], assignTo(people.ids.translator2))
   expect(await translatorsOf(held)).toEqual(['translator2', 'translator2'])
+  const [first] = await chaptersOf(people.translator2, begun)
+  await people.translator2('POST', `/chapters/${first.id}/transition`, { version: first.version, event: { type: 'complete_translation' } })
   const back = (await people.ta('POST', `/orders/bulk/${run.id}/undo`, {})).data
   expect(back).toMatchObject({
     undoOf: run.id,
-    done: 1,
+    done: 2,
     refused: 1,
     undoUntil: null,
-    refusals: [{ code: 'bulk.seat_was_empty', orders: [{ id: empty }] }],
+    refusals: [{ code: 'bulk.seat_was_empty', orders: [{ id: begun }] }],
   })
-  expect([await translatorsOf(held), await translatorsOf(empty)]).toEqual([
+  expect([await translatorsOf(held), await translatorsOf(empty), await translatorsOf(begun)]).toEqual([
     ['translator', 'translator'],
+    [undefined, undefined],
     ['translator2', 'translator2'],
   ])
+  // the administrator is asked for somebody, and whoever was there is told
+  expect((await order(empty)).waitingFor).toMatchObject([{ kind: 'assign_translator', account: null, count: 2 }])
+  const rows = await app.deps.db
+    .selectFrom('notification')
+    .select('account_id')
+    .where('order_id', '=', empty)
+    .where('type', '=', 'unassigned')
+    .execute()
+  expect(rows).toEqual([{ account_id: people.ids.translator2 }])
+  expect((await people.translator2('GET', `/orders/${empty}`)).code).toBe(40302)
+  const { version } = await order(empty)
+  const again = { version, seat: 'translator', accountId: people.ids.translator }
+  expect((await people.ta('POST', `/orders/${empty}/assign`, again)).status).toBe(200)
   expect((await people.ta('POST', `/orders/bulk/${run.id}/undo`, {})).data.error).toBe('bulk.undone')
 })
 

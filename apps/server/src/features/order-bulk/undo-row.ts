@@ -2,6 +2,7 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { holderOf } from '@panelflow/domain/order/seat.ts'
+import { isSeatVacatable } from '@panelflow/domain/order/decide-unassign.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { findAssignee } from '../order/assignee.ts'
 import type { OrderSession } from '../order/order-session.ts'
@@ -11,11 +12,18 @@ import type { Before } from './bulk-doors.ts'
 type SeatBefore = Extract<Before, { readonly type: 'seat' }>
 type DeadlinesBefore = Extract<Before, { readonly type: 'deadlines' }>
 
-/** The machine knows no way to empty a seat: a chapter where nobody sat keeps the new person, and so does the whole order. */
+/** Seats that were empty are empty again where their work has not got further than waiting; else the whole order keeps the new person. */
 const unseat = async (session: OrderSession, actor: Actor, { seat, accountId, chapters }: SeatBefore): Promise<void> => {
-  if (chapters.some(({ previousId }) => previousId === null)) throw new AppError('bulk.seat_was_empty')
-  const held = new Map(session.state.chapters.map((chapter) => [chapter.id, holderOf(chapter, seat)]))
-  if (chapters.some(({ chapterId }) => held.get(chapterId) !== accountId)) throw new AppError('bulk.changed_since')
+  const held = new Map(session.state.chapters.map((chapter) => [chapter.id, chapter]))
+  const heldBy = (chapterId: string): string | null => {
+    const chapter = held.get(chapterId)
+    return chapter === undefined ? null : holderOf(chapter, seat)
+  }
+  if (chapters.some(({ chapterId }) => heldBy(chapterId) !== accountId)) throw new AppError('bulk.changed_since')
+  const emptied = chapters.filter(({ previousId }) => previousId === null).map(({ chapterId }) => chapterId)
+  const begun = emptied.flatMap((chapterId) => held.get(chapterId) ?? []).filter((one) => !isSeatVacatable(session.state, one, seat))
+  if (begun.length > 0) throw new AppError('bulk.seat_was_empty', { chapters: begun.map(({ number }) => number).join(', ') })
+  if (emptied.length > 0) await session.send({ type: 'unassign', seat, chapterIds: emptied }, actor)
   for (const previousId of new Set(chapters.map((chapter) => chapter.previousId).filter((id) => id !== null))) {
     const chapterIds = chapters.filter((chapter) => chapter.previousId === previousId).map(({ chapterId }) => chapterId)
     const assignee = await findAssignee(session.tx, previousId, session.row.target_language)

@@ -32,6 +32,8 @@ const requestOf = ({ order, chapterVersions }: Sight, event: Move['event']): Req
       const { seat, accountId, chapterIds } = event
       return { url: `/orders/${order.id}/assign`, body: { version, seat, accountId, chapterIds } }
     }
+    case 'unassign':
+      throw new Error('a seat is emptied by taking an assignment back, never by itself')
     case 'request_check': {
       const asked = { chapterIds: [event.chapterId], action: event.action, reasonCode: 'other', description: event.reason }
       return { url: `/orders/${order.id}/check-requests`, body: { version, ...asked } }

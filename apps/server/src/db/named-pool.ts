@@ -6,6 +6,7 @@ const names = new Map<string, string>()
 
 /** From now on the database keeps this text's plan under the name, connection by connection. */
 export const nameStatement = (name: string, text: string): void => {
+  if (names.get(text) === name) return
   if (names.has(text)) throw new Error(`The prepared statement ${name} has the text of ${names.get(text)}.`)
   if ([...names.values()].includes(name)) throw new Error(`Two prepared statements have the name ${name}.`)
   names.set(text, name)

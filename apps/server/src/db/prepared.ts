@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type RawBuilder } from 'kysely'
 import { nameStatement } from './named-pool.ts'
 import type { Db } from './open-database.ts'
 import type { Tx } from './transaction.ts'
@@ -13,4 +13,11 @@ export type Prepared<Row, Values extends readonly unknown[]> = (db: Db | Tx, val
 export const prepared = <Row, Values extends readonly unknown[]>(name: string, text: string): Prepared<Row, Values> => {
   nameStatement(name, text)
   return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+}
+
+/** The same for a statement that is put together: under one name it has one text, whatever its values. */
+export const executePrepared = async <Row>(db: Db | Tx, name: string, statement: RawBuilder<Row>): Promise<readonly Row[]> => {
+  const compiled = statement.compile(db)
+  nameStatement(name, compiled.sql)
+  return (await db.executeQuery(compiled)).rows
 }

@@ -24,6 +24,12 @@ export const successEnvelope = <Data>(data: Data, locale: InterfaceLocale) => {
   return { code: 0, data, msg: sentence, message: sentence }
 }
 
+/** The same around data that is JSON already. */
+export const writtenEnvelope = (data: string, locale: InterfaceLocale): string => {
+  const sentence = JSON.stringify(SUCCESS[locale])
+  return `{"code":0,"data":${data},"msg":${sentence},"message":${sentence}}`
+}
+
 const FRAMEWORK: Readonly<Record<number, ErrorCode>> = {
   400: 'request.malformed',
   404: 'request.not_found',

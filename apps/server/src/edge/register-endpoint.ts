@@ -8,10 +8,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actorOf, requireAccess } from './actor.ts'
 import { auditRefusal } from './audit-refusals.ts'
-import { headerOf, requestLocale, successEnvelope } from './answer.ts'
+import { headerOf, requestLocale, successEnvelope, writtenEnvelope } from './answer.ts'
 import type { Edge } from './edge.ts'
 import { requireShallow } from './form-body.ts'
 import { onlyOnce } from './idempotency.ts'
+import { JsonText } from './json-text.ts'
 import { partReader, type ReadPart } from './parse-input.ts'
 import { type FileAnswer, isFileAnswer, sendFile } from './send-file.ts'
 import { serialSchema } from './serial-schema.ts'
@@ -35,8 +36,8 @@ export interface Call<E extends Endpoint> {
 
 export type PublicCall<E extends Endpoint> = Omit<Call<E>, 'actor' | 'session' | 'fileUrl'>
 
-/** What a route answers: `data` of the envelope, or bytes for `raw: 'response'`. */
-export type Answer<E extends Endpoint> = E['raw'] extends 'response' ? FileAnswer : AnswerOf<E>
+/** What a route answers: `data` of the envelope, as a value or already written, or bytes for `raw: 'response'`. */
+export type Answer<E extends Endpoint> = E['raw'] extends 'response' ? FileAnswer : AnswerOf<E> | JsonText
 
 const API = '/api'
 const ACCOUNT_ALLOWANCE = { burst: 600, perSecond: 40 }
@@ -115,6 +116,10 @@ const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
       if (reply.sent || reply.raw.headersSent) return reply
       if (isFileAnswer(answer)) return sendFile(request, reply, answer)
       reply.header('cache-control', 'no-store')
+      if (answer instanceof JsonText) {
+        reply.header('content-type', 'application/json; charset=utf-8')
+        return writtenEnvelope(answer.text, requestLocale(request))
+      }
       return successEnvelope(answer ?? null, requestLocale(request))
     },
   }

@@ -8,7 +8,8 @@ import { importTerms } from './import-terms.ts'
 import { receiveSheet } from '../../edge/receive-sheet.ts'
 import { termLines, termSheetFile } from './term-sheet.ts'
 import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './term.commands.ts'
-import { getTermView, listTermViews, termRows, valuesOf } from './term.queries.ts'
+import { listTermViews } from './term-page.queries.ts'
+import { getTermView, termRows, valuesOf } from './term.queries.ts'
 
 const FILE_NAMES: Readonly<Record<InterfaceLocale, { readonly template: string; readonly terms: string }>> = {
   en: { template: 'terms-template', terms: 'terms' },

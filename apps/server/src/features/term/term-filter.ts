@@ -1,0 +1,48 @@
+/** Filters and sorts of the glossary as conditions on `term t`, beside its book `b`. */
+import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { termExport, termList } from '@panelflow/contract/term.ts'
+import { normaliseText } from '@panelflow/domain/text/normalise.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '../../db/contains-pattern.ts'
+
+type ListQuery = QueryOf<typeof termList>
+export type TermFilter = Pick<QueryOf<typeof termExport>, 'book' | 'search' | 'language' | 'missing' | 'status'>
+export type TermSorting = Partial<Pick<ListQuery, 'sort' | 'order'>>
+
+export const inBook = (book: TermFilter['book']): RawBuilder<unknown> => {
+  if (book === undefined) return sql`true`
+  return book === 'global' ? sql`t.book_id is null` : sql`t.book_id = ${book}::uuid`
+}
+
+const withWords = (search: string | undefined): RawBuilder<unknown> => {
+  if (search === undefined || search.trim() === '') return sql`true`
+  const written = containsPattern(search.trim())
+  const key = containsPattern(normaliseText(search))
+  return sql`(t.original ilike ${written} or exists (select 1 from term_name n where n.term_id = t.id and n.name_key like ${key})
+    or exists (select 1 from jsonb_each_text(t.translations) as x(language, words) where x.words ilike ${written}))`
+}
+
+const inLanguage = (language: string | undefined, missing: string | undefined): RawBuilder<unknown> => {
+  if (language === undefined) return sql`true`
+  const has = sql`coalesce(t.translations ->> ${language}, '') <> ''`
+  return missing === undefined ? has : sql`not (${has})`
+}
+
+export const matching = ({ book, search, language, missing, status }: TermFilter): RawBuilder<unknown> => sql`${inBook(book)}
+  and ${withWords(search)} and ${inLanguage(language, missing)}
+  and ${status === undefined ? sql`true` : sql`t.status = any (${[...status]}::text[])`}`
+
+const SORTS: Readonly<Record<NonNullable<ListQuery['sort']>, (direction: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  // terms of every book first, then book by book
+  sortId: (direction) => sql`t.book_id is not null, b.title_zh, t.book_id, t.sort ${direction}`,
+  original: (direction) => sql`t.original_key ${direction}`,
+  firstChapter: (direction) => sql`t.first_chapter ${direction} nulls last`,
+  createdAt: (direction) => sql`t.created_at ${direction}`,
+}
+
+/** Of one book its places alone decide, which an index has in this order. */
+export const termOrder = ({ book, sort = 'sortId', order }: TermSorting & Pick<TermFilter, 'book'>): RawBuilder<unknown> => {
+  const direction = order === 'desc' ? sql`desc` : sql`asc`
+  const keys = sort === 'sortId' && book !== undefined ? sql`t.sort ${direction}` : SORTS[sort](direction)
+  return sql`${keys}, t.id ${direction}`
+}

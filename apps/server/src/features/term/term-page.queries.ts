@@ -1,0 +1,85 @@
+/** A page of the glossary: rows, counts and rights written as JSON by the database, in one statement. */
+import { termList, type TermView } from '@panelflow/contract/term.ts'
+import type { AnswerOf, QueryOf } from '@panelflow/contract/endpoint.ts'
+import { TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/open-database.ts'
+import { executePrepared } from '../../db/prepared.ts'
+import { JsonText } from '../../edge/json-text.ts'
+import { findFirstChapters } from './first-chapters.queries.ts'
+import { glossaryCan, termCan } from './term-rights.ts'
+import { inBook, matching, termOrder } from './term-filter.ts'
+
+type ListQuery = QueryOf<typeof termList>
+type Page = AnswerOf<typeof termList>
+
+interface Written {
+  readonly answer: string
+  /** nobody wrote down where a term of the page is first met, and there is text to look for it in */
+  readonly look: boolean
+}
+
+const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::json`
+
+/** The same for every term of a status: worked out once, not row by row. */
+const rightsByStatus = (actor: Actor): RawBuilder<unknown> =>
+  sql`case t.status ${sql.join(
+    TERM_STATUSES.map((status) => sql`when ${sql.lit(status)} then ${json(termCan(actor, status))}`),
+    sql` `,
+  )} end`
+
+const view = (actor: Actor): RawBuilder<unknown> => sql`json_build_object('id', t.id,
+  'book', case when t.book_id is not null then json_build_object('id', t.book_id, 'titleZh', coalesce(t.title_zh, ''), 'titleEn', coalesce(t.title_en, '')) end,
+  'original', t.original, 'aliases', t.aliases, 'translations', t.translations, 'remark', t.remark, 'explanation', t.explanation,
+  'firstChapter', t.first_chapter, 'firstChapterFound', false, 'sortId', t.sort, 'status', t.status, 'version', t.version,
+  'createdAt', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'can', ${rightsByStatus(actor)})`
+
+/** Whether there is anything to read at all: most books of a young house have no pages yet. */
+const hasPages = (book: ListQuery['book']): RawBuilder<unknown> =>
+  book === undefined
+    ? sql`true`
+    : book === 'global'
+      ? sql`false`
+      : sql`exists (select 1 from source_chapter sc join source_page sp on sp.source_chapter_id = sc.id and sp.replaced_at is null where sc.book_id = ${book}::uuid)`
+
+const pageStatement = (actor: Actor, query: ListQuery): RawBuilder<Written> => {
+  const { page, size, book } = query
+  return sql<Written>`
+    with page as (
+      select t.*, b.title_zh, b.title_en from term t left join book b on b.id = t.book_id
+      where ${matching(query)} order by ${termOrder(query)} limit ${size} offset ${(page - 1) * size}
+    )
+    select json_build_object(
+      'rows', (select coalesce(json_agg(${view(actor)}), '[]') from page t),
+      'total', (select count(*) from term t where ${matching(query)}),
+      'proposed', (select count(*) from term t where ${inBook(book)} and t.status = 'proposed'),
+      'page', ${page}::int, 'size', ${size}::int, 'can', ${json(glossaryCan(actor))})::text as answer,
+      ${hasPages(book)} and exists (select 1 from page where first_chapter is null and book_id is not null) as look`
+}
+
+/** Only which book it is differs: one plan does for all of them. A search has a plan of its own each time. */
+const planName = ({ book, search, language, missing, status, sort, order }: ListQuery): string | undefined => {
+  const plain = [search, language, missing, status, sort, order].every((one) => one === undefined)
+  return !plain || book === undefined ? undefined : book === 'global' ? 'term.page_global' : 'term.page_book'
+}
+
+const withFirstChapter = (row: TermView, found: number | undefined): TermView =>
+  found === undefined ? row : { ...row, firstChapter: found, firstChapterFound: true }
+
+const withFirstChapters = async (db: Db, page: Page): Promise<Page> => {
+  const unknown = page.rows.filter(({ firstChapter, book }) => firstChapter === null && book !== null)
+  const found = await findFirstChapters(
+    db,
+    unknown.map(({ id }) => id),
+  )
+  return { ...page, rows: page.rows.map((row) => withFirstChapter(row, found.get(row.id))) }
+}
+
+export const listTermViews = async (db: Db, actor: Actor, query: ListQuery): Promise<Page | JsonText> => {
+  const statement = pageStatement(actor, query)
+  const name = planName(query)
+  const [written] = name === undefined ? (await statement.execute(db)).rows : await executePrepared(db, name, statement)
+  if (written === undefined) throw new Error('a page of terms is always answered')
+  return written.look ? await withFirstChapters(db, termList.response.parse(JSON.parse(written.answer))) : new JsonText(written.answer)
+}

@@ -16,7 +16,8 @@ import {
   StopFields,
   useFirstDraft,
 } from './order-bulk-form.tsx'
-import { BulkResult, Refusals, useNumber } from './order-bulk-result.tsx'
+import { useNumber } from '../../lib/use-number.ts'
+import { BulkResult, Refusals } from './order-bulk-result.tsx'
 
 type Preview = AnswerOf<typeof bulkPreview>
 

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
 import { formatMinute } from '../../lib/time.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { useNumber } from '../../lib/use-number.ts'
 import { shownZone } from '../../lib/zone.ts'
 import type { BulkDoor } from './order-bulk-form.tsx'
-import { useNumber } from './order-bulk-result.tsx'
 import { type Choice, NONE, sizeOf } from './order-list-choice.ts'
 
 interface ChoiceBarProps {

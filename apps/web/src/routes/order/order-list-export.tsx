@@ -8,7 +8,7 @@ import type { OrderFilters } from '../../features/order/order-filter.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { shownZone } from '../../lib/zone.ts'
-import { useNumber } from './order-bulk-result.tsx'
+import { useNumber } from '../../lib/use-number.ts'
 import type { OrderSearch } from './order-search.ts'
 import { readAllOrders, saveSheet, SHEET_LIMIT, sheetLines } from './save-order-list.ts'
 

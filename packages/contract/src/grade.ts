@@ -3,7 +3,7 @@ import { ERROR_MARKS_MOST, ERROR_TAGS, GRADE_NOTE_MAX, SCORES } from '@panelflow
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
-import { instant, listOf, pagingShape, personView, targetLanguage, uuid, version } from './primitives.ts'
+import { instant, personView, targetLanguage, uuid, version } from './primitives.ts'
 
 /** Where an error is: the bubble on its page. Its page may have been replaced since. */
 export const errorMark = z.object({ tag: z.enum(ERROR_TAGS), pageId: uuid, itemId: z.string().min(1).max(64) })
@@ -66,12 +66,18 @@ export const gradeList = defineEndpoint({
   path: '/grades',
   summary: 'Scores, newest first: all for translation administrators, else those one got or gave',
   query: z.strictObject({
-    ...pagingShape,
     ...filterShape,
+    /** `next` of the part before, of the same filters and sorting */
+    after: z.string().max(200).optional(),
+    size: z.coerce.number().int().min(1).max(200).default(50),
     sort: z.enum(GRADE_SORTS).default('scoredAt'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  response: listOf(gradeView).extend({
+  response: z.object({
+    rows: z.array(gradeView),
+    /** null: that was all */
+    next: z.string().nullable(),
+    total: z.number().int(),
     /** how often each score was given among what the filters find */
     counts: z.record(z.enum(SCORES), z.number().int()),
   }),
@@ -119,27 +125,29 @@ export const gradeFacets = defineEndpoint({
   access: ['grade.list', 'grade.view_own'],
 })
 
+const facts = z.object({
+  edits: editFigures.nullable(),
+  /** in reading order, at most 200; `changed`: how many there are */
+  bubbles: z.array(
+    z.object({
+      pageId: uuid,
+      page: z.number().int(),
+      itemId: z.string(),
+      before: z.string(),
+      after: z.string(),
+      editedWords: z.number().int(),
+    }),
+  ),
+  changed: z.number().int(),
+})
+
 export const gradeFacts = defineEndpoint({
   id: 'grade.facts',
   method: 'GET',
   path: '/chapters/:chapterId/grade-facts',
   summary: 'What a score is given on: the measured edits, and the bubbles that proofreading changed',
   params: z.strictObject({ chapterId: uuid }),
-  response: z.object({
-    edits: editFigures.nullable(),
-    /** in reading order, at most 200; `changed`: how many there are */
-    bubbles: z.array(
-      z.object({
-        pageId: uuid,
-        page: z.number().int(),
-        itemId: z.string(),
-        before: z.string(),
-        after: z.string(),
-        editedWords: z.number().int(),
-      }),
-    ),
-    changed: z.number().int(),
-  }),
+  response: facts,
   access: 'grade.create',
 })
 
@@ -162,6 +170,16 @@ export const gradeEdit = defineEndpoint({
   params: gradeId,
   body: z.strictObject({ version, ...opinion }),
   response: gradeView,
+  access: 'grade.edit',
+})
+
+export const gradeEditFacts = defineEndpoint({
+  id: 'grade.edit_facts',
+  method: 'GET',
+  path: '/grades/:gradeId/facts',
+  summary: 'What there is to mark errors on when a score is changed: the bubbles that proofreading changed',
+  params: gradeId,
+  response: facts,
   access: 'grade.edit',
 })
 

@@ -46,6 +46,10 @@ export type AuditAction =
   | 'batch_imported'
   | 'batch_started'
   | 'ai_work_changed'
+  | 'grade_given'
+  | 'grade_changed'
+  | 'grade_answered'
+  | 'grade_deleted'
   | 'batch_ended'
 
 export interface AuditEntry {

@@ -255,6 +255,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     'proofreader',
     withBody(ofGrade, () => ({ version: 1, ...OPINION })),
   ),
+  'grade.edit_facts': inHouse('proofreader', ofGrade),
   'grade.answer': inHouse(
     'translator',
     withBody(ofGrade, () => ({ answer: 'x' })),

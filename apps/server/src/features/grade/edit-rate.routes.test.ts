@@ -93,10 +93,17 @@ test('a score carries its errors with their places, their tags and the measured 
   ])
   expect((await people.ta('GET', '/grades/trend?language=th')).data).toEqual([])
   expect((await people.reviewer('GET', '/grades/trend')).data).toEqual([])
-  const changed = await people.proofreader('PATCH', `/grades/${data.id}`, { version: 1, score: 'poor' })
+  const known = await people.proofreader('GET', `/grades/${data.id}/facts`)
+  expect(known.data).toMatchObject({ edits: { words: 402, editedWords: 80 }, changed: 2 })
+  expect((await people.translator('GET', `/grades/${data.id}/facts`)).data.error).toBe('permission.role_denied')
+  expect((await people.ta('GET', `/grades/${data.id}/facts`)).data.changed).toBe(2)
+  const moved = [{ tag: 'omission', pageId, itemId: 't2' }]
+  const marked = await people.proofreader('PATCH', `/grades/${data.id}`, { version: 1, score: 'good', errors: moved })
+  expect(marked.data).toMatchObject({ errors: moved, tags: ['omission'], score: 'good' })
+  const changed = await people.proofreader('PATCH', `/grades/${data.id}`, { version: 2, score: 'poor' })
   expect(changed.data).toMatchObject({ errors: [], tags: [], score: 'poor' })
-  const kept = await app.deps.db.selectFrom('grade_revision').select('errors').where('grade_id', '=', data.id).execute()
-  expect(kept).toEqual([{ errors }])
+  const kept = await app.deps.db.selectFrom('grade_revision').select('errors').where('grade_id', '=', data.id).orderBy('version').execute()
+  expect(kept).toEqual([{ errors }, { errors: moved }])
 })
 
 test('what a score is given on is for those who score', async () => {

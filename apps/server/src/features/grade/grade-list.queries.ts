@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@panelflow/contract/endpoint.ts'
 import type { gradeFacets, gradeList } from '@panelflow/contract/grade.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,15 +16,44 @@ const MOST_ORDERS = 200
 /** best first when ascending */
 const SCORE_RANK = sql`array_position(array[${sql.join([...SCORES])}], g.score)`
 
-const SORTS: Readonly<Record<ListQuery['sort'], RawBuilder<unknown>>> = {
-  scoredAt: sql`g.scored_at`,
-  score: SCORE_RANK,
-  editRate: sql`(e.edited_words::float / nullif(e.words, 0))`,
-  translator: sql`lower(coalesce(nullif(t.real_name, ''), t.name))`,
+interface Sort {
+  readonly key: RawBuilder<unknown>
+  /** of the key: a mark travels as text */
+  readonly type: RawBuilder<unknown>
+}
+
+const SORTS: Readonly<Record<ListQuery['sort'], Sort>> = {
+  scoredAt: { key: sql`g.scored_at`, type: sql`timestamptz` },
+  score: { key: SCORE_RANK, type: sql`int` },
+  editRate: { key: sql`(e.edited_words::float8 / nullif(e.words, 0))`, type: sql`float8` },
+  translator: { key: sql`lower(coalesce(nullif(t.real_name, ''), t.name))`, type: sql`text` },
 }
 
 const ordered = ({ sort, order }: Pick<ListQuery, 'sort' | 'order'>): RawBuilder<unknown> =>
-  sql`${SORTS[sort]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, g.id desc`
+  sql`${SORTS[sort].key} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, g.id desc`
+
+/** sorting, id, and the key as text; empty key with `-`: it has none */
+const MARK = /^(\w+)\.(asc|desc)~([0-9a-f-]{36})~([-+])(.*)$/s
+
+/** Rows after the one a mark names, in the order of the list. @throws AppError `request.malformed`: of another sorting, or no mark */
+const afterMark = ({ after, sort, order }: Pick<ListQuery, 'after' | 'sort' | 'order'>): RawBuilder<unknown> => {
+  if (after === undefined) return sql`true`
+  const [, ofSort, ofOrder, id, sign, value = ''] = MARK.exec(after) ?? []
+  if (ofSort !== sort || ofOrder !== order) throw new AppError('request.malformed')
+  const { key, type } = SORTS[sort]
+  if (sign === '-') return sql`(${key} is null and g.id < ${id}::uuid)`
+  if (!isValueOf(sort, value)) throw new AppError('request.malformed')
+  const mark = sql`${value}::text::${type}`
+  const beyond = order === 'asc' ? sql`${key} > ${mark}` : sql`${key} < ${mark}`
+  return sql`(${beyond} or (${key} = ${mark} and g.id < ${id}::uuid) or ${key} is null)`
+}
+
+/** What the database can read as that key: a mark somebody wrote himself is refused, not run into. */
+const isValueOf = (sort: ListQuery['sort'], value: string): boolean => {
+  if (sort === 'translator') return true
+  if (sort === 'scoredAt') return !Number.isNaN(Date.parse(value.replace(/([+-]\d\d)$/, '$1:00')))
+  return value !== '' && Number.isFinite(Number(value)) && (sort === 'editRate' || /^\d{1,2}$/.test(value))
+}
 
 const countByScore = async (db: Db, where: RawBuilder<unknown>): Promise<Record<Score, number>> => {
   const { rows } = await sql<{ score: Score; count: number }>`
@@ -33,13 +63,18 @@ const countByScore = async (db: Db, where: RawBuilder<unknown>): Promise<Record<
 }
 
 export const listGrades = async (db: Db, actor: Actor, query: ListQuery, now: Date): Promise<AnswerOf<typeof gradeList>> => {
-  const { page, size } = query
+  const { size, sort, order } = query
   const where = gradesMatching(actor, query, await organisationZone(db))
-  const { rows } = await sql<GradeRow>`
-    select ${GRADE_COLUMNS} ${GRADE_FROM} where ${where} order by ${ordered(query)} limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows: found } = await sql<GradeRow & { readonly mark: string | null }>`
+    select ${GRADE_COLUMNS}, (${SORTS[sort].key})::text as mark ${GRADE_FROM} where ${where} and ${afterMark(query)}
+    order by ${ordered(query)} limit ${size + 1}`.execute(db)
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
   const counts = await countByScore(db, where)
   const total = SCORES.reduce((sum, score) => sum + counts[score], 0)
-  return { rows: await viewGrades(db, actor, rows, now), total, counts, page, size }
+  const next =
+    found.length > size && last !== undefined ? `${sort}.${order}~${last.id}~${last.mark === null ? '-' : `+${last.mark}`}` : null
+  return { rows: await viewGrades(db, actor, rows, now), next, total, counts }
 }
 
 /** The newest `limit` grades the filter finds, for a file. */

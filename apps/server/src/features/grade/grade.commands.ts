@@ -1,26 +1,22 @@
 import type { gradeEdit, gradeGive } from '@panelflow/contract/grade.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { type ErrorCode, isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
+import type { LogEntry } from '@panelflow/domain/log/log-entry.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { z } from 'zod'
+import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { requireChapter } from '../order/order-access.ts'
-import { answerReason, editReason, getGradeRow } from './grade.queries.ts'
+import { writeLog } from '../order/write-decision.ts'
+import { answerReason, editReason, getGradeRow, type GradeRow, refuse } from './grade.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'ids'>
 type Opinion = z.output<NonNullable<typeof gradeGive.body>>
 type Change = z.output<NonNullable<typeof gradeEdit.body>>
-
-const refuse = (reason: string | null): void => {
-  if (reason === null) return
-  const code: ErrorCode = isErrorCode(reason) ? reason : 'permission.row_denied'
-  throw new AppError(code)
-}
 
 /** Errors are marked on pages of this chapter. @throws AppError `page.not_found` */
 const requirePages = async (tx: Tx, chapterId: string, errors: Opinion['errors']): Promise<void> => {
@@ -44,7 +40,23 @@ const opinionColumns = ({ score, tags, errors, note }: Opinion) => ({
   note,
 })
 
-const changed = (tx: Tx, orderId: string): Promise<void> => publish(tx, { type: 'order.changed', orderId, payload: { orderId } })
+interface Deed {
+  readonly at: Date
+  readonly actor: Actor
+  readonly grade: { readonly id: string; readonly orderId: string }
+  readonly entry: LogEntry
+  readonly action: AuditAction
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/** The order's log, its screens, and last the audit chain hear of it. */
+const noted = async (tx: Tx, { at, actor, grade, entry, action, params = {} }: Deed): Promise<void> => {
+  await writeLog(tx, at, grade.orderId, actor, [entry])
+  await publish(tx, { type: 'order.changed', orderId: grade.orderId, payload: { orderId: grade.orderId } })
+  await recordAudit(tx, { at, action, accountId: actor.accountId, object: { kind: 'grade', id: grade.id }, params })
+}
+
+const about = ({ chapter_id: chapterId, number: chapterNumber }: GradeRow) => ({ chapterId, chapterNumber })
 
 /**
  * Scores a chapter's translation. Answers the grade's id.
@@ -59,7 +71,7 @@ export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, op
       if (translatorId === null) throw new AppError('grade.no_translator')
       if (translatorId === actor.accountId) throw new AppError('grade.own_work')
       await requirePages(tx, chapterId, opinion.errors)
-      const id = deps.ids.next()
+      const [id, now] = [deps.ids.next(), deps.clock.now()]
       await tx
         .insertInto('grade')
         .values({
@@ -70,10 +82,17 @@ export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, op
           scorer_id: actor.accountId,
           language: row.target_language,
           ...opinionColumns(opinion),
-          scored_at: deps.clock.now(),
+          scored_at: now,
         })
         .execute()
-      await changed(tx, row.id)
+      await noted(tx, {
+        at: now,
+        actor,
+        grade: { id, orderId: row.id },
+        entry: { type: 'grade.given', chapterId, chapterNumber: chapterState.number, accountId: translatorId, grade: opinion.score },
+        action: 'grade_given',
+        params: { score: opinion.score, errors: opinion.errors.length },
+      })
       return id
     })
   } catch (error) {
@@ -108,7 +127,15 @@ export const editGrade = (deps: Needs, actor: Actor, gradeId: string, change: Ch
       .set({ ...opinionColumns(change), edited_at: now, version: grade.version + 1 })
       .where('id', '=', gradeId)
       .execute()
-    await changed(tx, grade.order_id)
+    const entry = { ...about(grade), accountId: grade.translator_id, from: grade.score, to: change.score }
+    await noted(tx, {
+      at: now,
+      actor,
+      grade: { id: gradeId, orderId: grade.order_id },
+      entry: { type: 'grade.changed', ...entry },
+      action: 'grade_changed',
+      params: { from: grade.score, to: change.score, errors: change.errors.length },
+    })
   })
 
 /** What the translator says to a score, once. @throws AppError `grade.answered`, `grade.not_found` */
@@ -117,8 +144,10 @@ export const answerGrade = (deps: Needs, actor: Actor, gradeId: string, answer: 
     await tx.selectFrom('grade').select('id').where('id', '=', gradeId).forUpdate().execute()
     const grade = await getGradeRow(tx, actor, gradeId)
     refuse(answerReason(actor, grade))
-    await tx.updateTable('grade').set({ answer, answered_at: deps.clock.now() }).where('id', '=', gradeId).execute()
-    await changed(tx, grade.order_id)
+    const at = deps.clock.now()
+    await tx.updateTable('grade').set({ answer, answered_at: at }).where('id', '=', gradeId).execute()
+    const noting = { at, actor, grade: { id: gradeId, orderId: grade.order_id }, action: 'grade_answered' } as const
+    await noted(tx, { ...noting, entry: { type: 'grade.answered', ...about(grade) } })
   })
 
 /** Takes a score away; it stays in the house's memory. */
@@ -127,6 +156,12 @@ export const deleteGrade = (deps: Needs, actor: Actor, gradeId: string): Promise
     const grade = await getGradeRow(tx, actor, gradeId)
     const right = can(actor, 'grade.delete')
     if (!right.ok) throw new AppError(right.code, { ability: 'grade.delete' })
-    await tx.updateTable('grade').set({ deleted_at: deps.clock.now() }).where('id', '=', gradeId).execute()
-    await changed(tx, grade.order_id)
+    const at = deps.clock.now()
+    await tx.updateTable('grade').set({ deleted_at: at }).where('id', '=', gradeId).execute()
+    const noting = { at, actor, grade: { id: gradeId, orderId: grade.order_id }, action: 'grade_deleted' } as const
+    await noted(tx, {
+      ...noting,
+      entry: { type: 'grade.deleted', ...about(grade), accountId: grade.translator_id },
+      params: { score: grade.score },
+    })
   })

@@ -1,5 +1,6 @@
 import { errorMark, type GradeView } from '@panelflow/contract/grade.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { type ErrorCode, isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { editRefusal, ERROR_TAGS, type Score } from '@panelflow/domain/grade/grade.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -49,6 +50,13 @@ const isAdministrator = (actor: Actor): boolean => reachOf(actor, 'grade.edit') 
 export const editReason = (actor: Actor, row: GradeRow, now: Date): string | null => {
   const right = can(actor, 'grade.edit', { kind: 'owned', ownerId: row.scorer_id })
   return right.ok ? editRefusal(row.scored_at, now, isAdministrator(actor)) : right.code
+}
+
+/** @throws AppError with the reason, if there is one */
+export const refuse = (reason: string | null): void => {
+  if (reason === null) return
+  const code: ErrorCode = isErrorCode(reason) ? reason : 'permission.row_denied'
+  throw new AppError(code)
 }
 
 export const answerReason = (actor: Actor, row: GradeRow): string | null => {

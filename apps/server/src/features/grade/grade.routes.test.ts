@@ -142,3 +142,79 @@ test('filters by people, order, title and days, sorts, and gives what it finds a
   expect((await stranger('GET', '/grades/file?format=csv')).bytes.toString('utf8').trim().split('\r\n')).toHaveLength(1)
   expect((await admin('GET', '/grades/file')).bytes.subarray(0, 2).toString()).toBe('PK')
 })
+
+test('parts of the list follow each other without gap or repeat, by every sorting, and a mark of another one is refused', async () => {
+  for (const score of ['poor', 'good', 'poor', 'average']) {
+    chapterId = await setUp('proofreading_completed')
+    await give(proofreader, { score })
+    if (score !== 'poor') app.clock.advance(1000)
+    else
+      await app.deps.db
+        .insertInto('edit_rate')
+        .values({
+          chapter_id: chapterId,
+          translator_id: people.translator.id,
+          words: 3,
+          edited_words: 1,
+          counter: 'x',
+          measured_at: new Date(),
+        })
+        .execute()
+  }
+  const boss = await app.as(people.admin, 'translationAdministrator')
+  for (const sort of ['scoredAt', 'score', 'editRate', 'translator'])
+    for (const order of ['asc', 'desc']) {
+      const query = `sort=${sort}&order=${order}`
+      const whole = (await boss('GET', `/grades?${query}&size=200`)).data
+      const read: string[] = []
+      let after = ''
+      for (;;) {
+        const part = (await boss('GET', `/grades?${query}&size=2${after}`)).data
+        read.push(...part.rows.map(({ id }: { id: string }) => id))
+        if (part.next === null) break
+        after = `&after=${encodeURIComponent(part.next)}`
+      }
+      expect([query, read]).toEqual([query, whole.rows.map(({ id }: { id: string }) => id)])
+      expect(whole.total).toBe(whole.rows.length)
+    }
+  const { next } = (await boss('GET', '/grades?sort=score&order=asc&size=1')).data
+  for (const bad of [next, 'x', `editRate.desc~${chapterId}~+NaN`, `scoredAt.desc~${chapterId}~+yesterday`])
+    expect(
+      (await boss('GET', `/grades?after=${encodeURIComponent(bad)}${bad.startsWith('edit') ? '&sort=editRate' : ''}`)).data.error,
+    ).toBe('request.malformed')
+})
+
+test('a score, its change, its answer and its end stand in the order log and in the audit chain', async () => {
+  ;[proofreader, translator, admin] = await Promise.all([
+    app.as(people.proofreader, 'proofreader'),
+    app.as(people.translator, 'translator'),
+    app.as(people.admin, 'translationAdministrator'),
+  ])
+  const { data } = await give(proofreader, { score: 'poor', errors: [] })
+  await translator('POST', `/grades/${data.id}/answer`, { answer: 'It was late.' })
+  const changed = await proofreader('PATCH', `/grades/${data.id}`, { version: data.version, score: 'average', tags: ['style'] })
+  expect(changed.data).toMatchObject({ score: 'average', answer: 'It was late.', version: 2 })
+  await admin('DELETE', `/grades/${data.id}`)
+  const log = (await admin('GET', `/orders/${data.order.id}/log?kind=talk`)).data.rows
+  expect(
+    log.map(({ type, actor, chapterNumber }: { type: string; actor: { name: string }; chapterNumber: number }) => [
+      type,
+      actor.name,
+      chapterNumber,
+    ]),
+  ).toEqual([
+    ['grade.deleted', 'tadmin', 1],
+    ['grade.changed', 'dan', 1],
+    ['grade.answered', 'ana', 1],
+    ['grade.given', 'dan', 1],
+  ])
+  expect(log[1].details).toMatchObject({ from: 'poor', to: 'average', account: { name: 'ana' } })
+  const audit = await app.deps.db
+    .selectFrom('audit_entry')
+    .select(['action', 'params'])
+    .where('object_id', '=', data.id)
+    .orderBy('seq')
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual(['grade_given', 'grade_answered', 'grade_changed', 'grade_deleted'])
+  expect(JSON.stringify(audit)).not.toContain('late')
+})

@@ -6,7 +6,7 @@ import { auditExport } from '../../edge/audit-export.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { answerGrade, deleteGrade, editGrade, giveGrade } from './grade.commands.ts'
-import { gradeFactsOf } from './grade-facts.queries.ts'
+import { factsOfGrade, gradeFactsOf } from './grade-facts.queries.ts'
 import { gradeFileOf } from './grade-file.ts'
 import { facetsOfGrades, listGrades } from './grade-list.queries.ts'
 import { trendOfGrades } from './grade-trend.queries.ts'
@@ -36,6 +36,7 @@ export const gradeRoutes: Routes = (edge, deps) => {
     await editGrade(deps, actor, params.gradeId, body)
     return viewOf(actor, params.gradeId)
   })
+  registerEndpoint(edge, contract.gradeEditFacts, ({ actor, params }) => factsOfGrade(deps.db, actor, params.gradeId, deps.clock.now()))
   registerEndpoint(edge, contract.gradeAnswer, async ({ actor, params, body }) => {
     await answerGrade(deps, actor, params.gradeId, body.answer)
     return viewOf(actor, params.gradeId)

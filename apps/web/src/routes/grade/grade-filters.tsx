@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../lib/labels.ts'
 import { useRead } from '../../lib/query.ts'
 import { SearchField } from '../../lib/search-field.tsx'
+import { useNumber } from '../../lib/use-number.ts'
 import type { GradeSearch } from './grade-search.ts'
 
 interface FiltersProps {
@@ -83,9 +84,10 @@ const Days = ({ search, narrow }: { readonly search: GradeSearch; readonly narro
 /** What narrows the list of scores down, each of it in the address. */
 export const GradeFilters = ({ search, counts, onChange }: FiltersProps) => {
   const { t, i18n } = useTranslation('grade')
-  const narrow: Narrow = (part) => onChange({ ...search, page: undefined, ...part })
+  const number = useNumber()
+  const narrow: Narrow = (part) => onChange({ ...search, ...part })
   const labelOf = (score: (typeof SCORES)[number]): string =>
-    counts === undefined || search.score !== undefined ? t(`score.${score}`) : `${t(`score.${score}`)} (${counts[score] ?? 0})`
+    counts === undefined || search.score !== undefined ? t(`score.${score}`) : `${t(`score.${score}`)} (${number(counts[score] ?? 0)})`
   return (
     <Group gap="xs" align="flex-end">
       <SegmentedControl

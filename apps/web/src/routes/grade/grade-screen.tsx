@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { GRADE_SORTS, gradeList, type GradeView } from '@panelflow/contract/grade.ts'
+import { GRADE_SORTS, type GradeView } from '@panelflow/contract/grade.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -7,15 +7,16 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGradeColumns } from '../../features/grade/parts/grade-columns.tsx'
 import { type GradeDoor, GradeWindow } from '../../features/grade/parts/grade-windows.tsx'
+import { GradesFooter } from '../../features/grade/parts/grades-footer.tsx'
+import { useGrades } from '../../features/grade/use-grades.ts'
 import { freshRow } from '../../lib/fresh-row.ts'
 import { ListEmpty } from '../../lib/list-empty.tsx'
-import { tableState, useRead } from '../../lib/query.ts'
+import { tableState } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { Pager, TableError } from '../../lib/table-states.tsx'
+import { TableError } from '../../lib/table-states.tsx'
 import { GradeExport } from './grade-export.tsx'
 import { GradeFilters } from './grade-filters.tsx'
 import { filterOf, parseGradeSearch } from './grade-search.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 
 // the charts come when they are asked for
@@ -49,14 +50,13 @@ export const GradeScreen = () => {
   const [open, setOpen] = useState<{ readonly door: GradeDoor; readonly grade: GradeView } | null>(null)
   const onOpen = useCallback((door: GradeDoor, grade: GradeView) => setOpen({ door, grade }), [])
   const columns = useGradeColumns(onOpen)
-  const size = search.size ?? DEFAULT_PAGE_SIZE
-  const query = useRead(gradeList, { query: { ...search, size } }, { keepPrevious: true })
+  const { query, rows, total, counts, more } = useGrades(search)
   const [trend, setTrend] = useState(false)
   const filter = filterOf(search)
   const filtered = Object.values(filter).some((value) => value !== undefined)
   return (
     <Screen title={app('screen.grade_list')} actions={<ScreenActions filter={filter} trend={trend} onTrend={() => setTrend(!trend)} />}>
-      <GradeFilters search={search} counts={query.data?.counts} onChange={change} />
+      <GradeFilters search={search} counts={counts} onChange={change} />
       {trend ? (
         <Suspense fallback={null}>
           <GradeTrend filter={filter} />
@@ -65,14 +65,14 @@ export const GradeScreen = () => {
       <DataTable
         label={app('screen.grade_list')}
         columns={columns}
-        rows={query.data?.rows ?? []}
+        rows={rows}
         rowKey={({ id }) => id}
         state={tableState(query)}
         loadingLabel={app('table.loading')}
         sort={search.sort === undefined ? null : { id: search.sort, desc: search.order === 'desc' }}
         onSort={(next) => {
           const sort = GRADE_SORTS.find((one) => one === next?.id)
-          change({ ...search, page: undefined, sort, order: sort === undefined ? undefined : next?.desc ? 'desc' : 'asc' })
+          change({ ...search, sort, order: sort === undefined ? undefined : next?.desc ? 'desc' : 'asc' })
         }}
         onOpen={(grade) => void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: grade.order.id } })}
         empty={
@@ -81,21 +81,19 @@ export const GradeScreen = () => {
             filteredTitle={t('list.empty_filtered')}
             title={t('list.empty')}
             hint={t('list.empty_hint')}
-            onClear={() => change({ sort: search.sort, order: search.order, size: search.size })}
+            onClear={() => change({ sort: search.sort, order: search.order })}
           />
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        onEnd={more}
+        rowCount={total}
         footer={
-          <Pager
-            total={query.data?.total}
-            page={search.page ?? 1}
-            size={size}
-            sizes={PAGE_SIZES}
-            onChange={(next) => change({ ...search, ...next })}
-          />
+          rows.length === 0 ? undefined : (
+            <GradesFooter shown={rows.length} total={total} loading={query.isFetchingNextPage} onMore={more} />
+          )
         }
       />
-      {open === null ? null : <GradeWindow grade={freshRow(query.data?.rows, open.grade)} door={open.door} onClose={() => setOpen(null)} />}
+      {open === null ? null : <GradeWindow grade={freshRow(rows, open.grade)} door={open.door} onClose={() => setOpen(null)} />}
     </Screen>
   )
 }

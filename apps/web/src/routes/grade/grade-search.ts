@@ -1,10 +1,11 @@
 import { GRADE_SORTS } from '@panelflow/contract/grade.ts'
 import { type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { type ListSearch, parseListSearch, uuidIn } from '../../lib/list-search.ts'
+import { parseListSearch, uuidIn } from '../../lib/list-search.ts'
 
 /** Filters of the list of scores, as they stand in the address. */
-export interface GradeSearch extends Omit<ListSearch, 'order'> {
+export interface GradeSearch {
+  readonly search?: string
   readonly score?: Score
   readonly language?: TargetLanguage
   readonly translator?: string
@@ -24,12 +25,10 @@ const dayIn = (value: unknown): string | undefined =>
 
 /** Whatever stands in the address; what is not understood is left out. */
 export const parseGradeSearch = (raw: Record<string, unknown>): GradeSearch => {
-  const { search, page, size } = parseListSearch(raw, 100)
+  const { search } = parseListSearch(raw, 100)
   const sort = GRADE_SORTS.find((one) => one === raw['sort'])
   return {
     search,
-    page,
-    size,
     score: SCORES.find((one) => one === raw['score']),
     language: TARGET_LANGUAGES.find((one) => one === raw['language']),
     translator: uuidIn(raw['translator']),
@@ -43,11 +42,5 @@ export const parseGradeSearch = (raw: Record<string, unknown>): GradeSearch => {
   }
 }
 
-/** What narrows the list down: the address without page, size and sorting. */
-export const filterOf = ({
-  page: _page,
-  size: _size,
-  sort: _sort,
-  order: _order,
-  ...filter
-}: GradeSearch): Omit<GradeSearch, 'page' | 'size' | 'sort' | 'order'> => filter
+/** What narrows the list down: the address without sorting. */
+export const filterOf = ({ sort: _sort, order: _order, ...filter }: GradeSearch): Omit<GradeSearch, 'sort' | 'order'> => filter

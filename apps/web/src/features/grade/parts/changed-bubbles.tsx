@@ -1,4 +1,4 @@
-import { Group, ScrollArea, Select, Stack, Text } from '@mantine/core'
+import { Group, Pill, ScrollArea, Select, Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import type { ErrorMark, gradeFacts } from '@panelflow/contract/grade.ts'
 import { ERROR_TAGS } from '@panelflow/domain/grade/grade.ts'
@@ -31,7 +31,8 @@ const isAt =
 /** What proofreading changed, bubble by bubble, to be marked as an error where it was one (MQM, domain.md §6). */
 export const ChangedBubbles = ({ facts, errors, onChange }: ChangedBubblesProps) => {
   const { t } = useTranslation('grade')
-  if (facts.bubbles.length === 0) return null
+  const elsewhere = errors.filter((error) => !facts.bubbles.some((bubble) => isAt(bubble)(error)))
+  if (facts.bubbles.length === 0 && elsewhere.length === 0) return null
   const mark = (bubble: Bubble, value: string | null): void => {
     const tag = ERROR_TAGS.find((one) => one === value)
     const others = errors.filter((error) => !isAt(bubble)(error))
@@ -67,6 +68,25 @@ export const ChangedBubbles = ({ facts, errors, onChange }: ChangedBubblesProps)
           ))}
         </Stack>
       </ScrollArea.Autosize>
+      {elsewhere.length === 0 ? null : (
+        <Stack gap={4}>
+          <Text fz="xs" c="dimmed">
+            {t('facts.elsewhere')}
+          </Text>
+          <Group gap={6}>
+            {elsewhere.map((error) => (
+              <Pill
+                key={`${error.pageId}/${error.itemId}/${error.tag}`}
+                withRemoveButton
+                onRemove={() => onChange(errors.filter((one) => one !== error))}
+                removeButtonProps={{ 'aria-label': t('facts.unmark'), tabIndex: 0 }}
+              >
+                {t(`tag.${error.tag}`)}
+              </Pill>
+            ))}
+          </Group>
+        </Stack>
+      )}
       {facts.changed > facts.bubbles.length ? (
         <Text fz="xs" c="dimmed">
           {t('facts.bubbles_more', { shown: facts.bubbles.length, changed: facts.changed })}

@@ -1,5 +1,5 @@
 import { Checkbox, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
-import { type ErrorMark, gradeEdit, gradeFacts, gradeGive, type GradeView } from '@panelflow/contract/grade.ts'
+import { type ErrorMark, gradeEdit, gradeEditFacts, gradeFacts, gradeGive, type GradeView } from '@panelflow/contract/grade.ts'
 import { ERROR_TAGS, type ErrorTag, GRADE_NOTE_MAX, type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
@@ -10,7 +10,7 @@ import { useRead, useWrite } from '../../../lib/query.ts'
 import { ChangedBubbles } from './changed-bubbles.tsx'
 import { GradeSuggestion } from './grade-suggestion.tsx'
 
-export const GRADE_READS = ['grade.list', 'grade.facets', 'grade.trend', 'order.chapters'] as const
+export const GRADE_READS = ['grade.list', 'grade.facets', 'grade.trend', 'grade.edit_facts', 'order.chapters', 'order.log'] as const
 
 interface GradeFormModalProps {
   readonly what: { readonly chapter: { readonly id: string; readonly number: number } } | { readonly grade: GradeView }
@@ -29,25 +29,36 @@ interface FactsProps {
   readonly onErrors: (errors: readonly ErrorMark[]) => void
 }
 
-/** Figures and changes the score is given on. A score that is changed keeps the errors it was given with. */
-const GradeFacts = ({ what, score, onScore, errors, onErrors }: FactsProps) => {
+interface MarkingProps extends Omit<FactsProps, 'what'> {
+  readonly facts: ReturnType<typeof useRead<typeof gradeFacts>>
+}
+
+const Marking = ({ facts, score, onScore, errors, onErrors }: MarkingProps) => {
   const { t } = useTranslation('grade')
-  const chapterId = 'grade' in what ? what.grade.chapter.id : what.chapter.id
-  const facts = useRead(gradeFacts, { params: { chapterId } }, { enabled: !('grade' in what) })
-  const edits = 'grade' in what ? what.grade.edits : facts.data?.edits
   return (
     <>
-      {edits === undefined ? null : <GradeSuggestion edits={edits} errors={errors.length} score={score} onTake={onScore} />}
+      {facts.data === undefined ? null : <GradeSuggestion edits={facts.data.edits} errors={errors.length} score={score} onTake={onScore} />}
       {facts.error ? (
         <Text fz="sm" c="dimmed">
           {t('facts.failed')}
         </Text>
       ) : null}
       {facts.data === undefined ? null : <ChangedBubbles facts={facts.data} errors={errors} onChange={onErrors} />}
-      {'grade' in what && errors.length > 0 ? <Text fz="sm">{t('field.errors', { count: errors.length })}</Text> : null}
     </>
   )
 }
+
+const FactsOfChapter = ({ chapterId, ...marking }: Omit<MarkingProps, 'facts'> & { readonly chapterId: string }) => (
+  <Marking facts={useRead(gradeFacts, { params: { chapterId } })} {...marking} />
+)
+
+const FactsOfGrade = ({ gradeId, ...marking }: Omit<MarkingProps, 'facts'> & { readonly gradeId: string }) => (
+  <Marking facts={useRead(gradeEditFacts, { params: { gradeId } })} {...marking} />
+)
+
+/** Figures and changes the score is given on; errors are marked where they stand, also on a score that is changed. */
+const GradeFacts = ({ what, ...marking }: FactsProps) =>
+  'grade' in what ? <FactsOfGrade gradeId={what.grade.id} {...marking} /> : <FactsOfChapter chapterId={what.chapter.id} {...marking} />
 
 /** Scores a translation, or changes a score (spec §2 order modals "grade"). */
 export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {

@@ -56,7 +56,7 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
     const words: DataColumn<ReportRow> = {
       id: 'words',
       header: t('column.words'),
-      width: 150,
+      width: 110,
       align: 'end',
       cell: ({ words: counted, uncounted }) => (
         <>
@@ -73,7 +73,7 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
     const rate = (id: 'by_translator' | 'in_proofreading', shareOf: (row: ReportRow) => EditShare | null): DataColumn<ReportRow> => ({
       id,
       header: t(`column.${id}`),
-      width: 150,
+      width: 176,
       align: 'end',
       cell: (row) => <Rate share={shareOf(row)} of={row.chapters} />,
       sortValue: (row) => rateOf(shareOf(row)),
@@ -94,14 +94,14 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
       {
         id: 'group',
         header: t(`group.${group}`),
-        width: 180,
+        width: 150,
         grow: true,
         cell: (row) => groupWords(row, group, locale),
         sortValue: (row) => (group === 'person' || group === 'book' ? row.name : row.key),
       },
       { id: 'stage', header: t('column.stage'), width: 130, cell: ({ stage }) => app(`stage.${stage}`), sortValue: ({ stage }) => stage },
-      figure('chapters', 100),
-      figure('pages', 90),
+      figure('chapters', 90),
+      figure('pages', 76),
       words,
       {
         id: 'on_time',

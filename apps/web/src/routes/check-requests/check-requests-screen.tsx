@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
 import { checkRequestQueue, type CheckRequestView } from '@panelflow/contract/check-request.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCheckColumns } from '../../features/chapter/check/check-columns.tsx'
 import { DecideWindow } from '../../features/chapter/check/decide-window.tsx'
@@ -28,13 +28,23 @@ const RequestWindow = ({ request, onClose }: RequestWindowProps) => {
   const picker: PersonPicker = (props) => (
     <CandidateList {...props} orderId={request.orderId} seat="translator" purpose="rework" label={t('decide.person')} />
   )
-  if (request.can['decide'] === true) return <DecideWindow request={request} picker={picker} onClose={onClose} />
+  // as it was opened: what was typed stays in sight when somebody else decides meanwhile
+  const [mayDecide] = useState(request.can['decide'] === true)
+  if (mayDecide) return <DecideWindow request={request} picker={picker} onClose={onClose} />
   const { serial, title } = request.order
   return (
     <Modal opened size={760} onClose={onClose} title={<Text fw={600}>{t('request.title', { order: `#${serial} ${title}` })}</Text>}>
       <RequestView request={request} />
     </Modal>
   )
+}
+
+/** The opened request, also when it has left the list because somebody else decided it. */
+const useKept = (rows: readonly CheckRequestView[], opened: string | undefined): CheckRequestView | undefined => {
+  const found = rows.find(({ id }) => id === opened)
+  const [kept, setKept] = useState(found)
+  if (found !== undefined && found !== kept) setKept(found)
+  return found ?? (kept?.id === opened ? kept : undefined)
 }
 
 /** The translation administrator's queue of check requests (domain.md §4): urgent orders first, then whoever waits longest. */
@@ -48,7 +58,7 @@ export const CheckRequestsScreen = () => {
   const rows = query.data?.rows ?? []
   const onOpen = useCallback((request: CheckRequestView) => change({ ...search, request: request.id }), [change, search])
   const columns = useCheckColumns(onOpen)
-  const request = rows.find(({ id }) => id === opened)
+  const request = useKept(rows, opened)
   const narrowed = [filters.search, filters.language, filters.reason, filters.action, filters.state].some((value) => value !== undefined)
   return (
     <Screen title={app('screen.checks')} subtitle={query.data === undefined ? undefined : t('list.subtitle', { count: query.data.open })}>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { reasonOf } from '../../../lib/reason.ts'
 import { useReturnDeadline } from '../return-deadline.tsx'
 import classes from './check.module.css'
 import { type DecisionDraft, decisionsOf, draftErrors, draftOf, openChaptersOf } from './decision-draft.ts'
@@ -38,6 +39,10 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
   const goesBack = fields.some(({ key }) => draftAt(key).conclusion !== 'dismissed')
   const { field: deadlineField, ready, deadline } = useReturnDeadline(request.orderId, goesBack ? 'translation' : undefined)
 
+  // somebody may have decided while the window was open
+  const settled =
+    open.length > 0 ? null : reasonOf('check_request.decided', { chapters: request.chapters.map(({ number }) => number).join(', ') })
+
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -56,7 +61,8 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
       submitLabel={t('decide.submit')}
       cancelLabel={app('action.cancel')}
       busy={decide.isPending}
-      failure={decide.error ? failureWords(decide.error) : null}
+      failure={decide.error ? failureWords(decide.error) : settled}
+      submitDisabled={settled !== null}
       onSubmit={submit}
     >
       <RequestView request={request} />

@@ -82,7 +82,7 @@ const useChapterColumns = (
       {
         id: 'actions',
         header: t('chapter.column.actions'),
-        width: 192,
+        width: 216,
         align: 'end',
         sticky: true,
         cell: (row) => <ChapterActionMenu chapter={row} onOpen={onOpen} />,

@@ -1,6 +1,6 @@
 import { checkRequestList } from '@panelflow/contract/check-request.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../../lib/query.ts'
 import { addCheckWords } from '../check/check-area.ts'
 import type { PersonPicker as Picker } from '../check/decision-fields.tsx'
@@ -26,8 +26,11 @@ interface CheckModalProps {
   readonly onClose: () => void
 }
 
-const useOpenRequest = (chapter: ChapterView) =>
-  useRead(checkRequestList, { params: { orderId: chapter.orderId } }).data?.find((one) => one.id === chapter.openCheckRequestId)
+/** The request the window was opened for. When somebody settles it meanwhile it stays in sight, with what was typed. */
+const useOpenRequest = (chapter: ChapterView) => {
+  const [requestId] = useState(chapter.openCheckRequestId)
+  return useRead(checkRequestList, { params: { orderId: chapter.orderId } }).data?.find((one) => one.id === requestId)
+}
 
 /** Decides the open request of a chapter; comes with the other chapters it names. */
 export const CheckDecisionModal = ({ chapter, picker, onClose }: CheckModalProps & { readonly picker: PersonPicker }) => {

@@ -11,7 +11,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/labels.ts'
 import { reasonOf, type Right } from '../../../lib/reason.ts'
-import { formatMinute } from '../../../lib/time.ts'
+import { formatShort } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { shownZone } from '../../../lib/zone.ts'
 import { rateWords } from '../../../lib/rate-words.ts'
 import type { GradeDoor } from './grade-windows.tsx'
@@ -86,6 +87,7 @@ const Note = ({ grade }: { readonly grade: GradeView }) => {
 export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => void): readonly DataColumn<GradeView>[] => {
   const { t, i18n } = useTranslation('grade')
   const { t: app } = useTranslation()
+  const now = useNow()
   return useMemo(
     () => [
       {
@@ -138,8 +140,8 @@ export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => v
         id: 'scoredAt',
         header: t('column.scored_at'),
         sortable: true,
-        width: 170,
-        cell: ({ scoredAt }) => <Text fz="sm">{formatMinute(scoredAt, i18n.language, shownZone())}</Text>,
+        width: 130,
+        cell: ({ scoredAt }) => <Text fz="sm">{formatShort(scoredAt, i18n.language, shownZone(), now)}</Text>,
       },
       {
         id: 'actions',
@@ -154,6 +156,6 @@ export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => v
         ),
       },
     ],
-    [t, app, i18n.language, onOpen],
+    [t, app, i18n.language, onOpen, now],
   )
 }

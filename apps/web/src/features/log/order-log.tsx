@@ -17,10 +17,14 @@ import { tableState } from '../../lib/query.ts'
 import { saveAnswer } from '../../lib/save-file.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { formatMinute } from '../../lib/time.ts'
+import { useNumber } from '../../lib/use-number.ts'
 import { shownZone } from '../../lib/zone.ts'
 import { isFiltered, type LogFilter } from './log-filter.ts'
 import { LogFilterBar } from './log-filter-bar.tsx'
 import { useLog } from './use-log.ts'
+
+/** the server counts no further */
+const CAP = 10_000
 
 const Actor = ({ entry }: { readonly entry: LogView }) => {
   const { t } = useTranslation()
@@ -100,6 +104,7 @@ interface OrderLogProps {
 export const OrderLog = ({ order, chapters, filter, onFilter }: OrderLogProps) => {
   const { t } = useTranslation()
   const { t: words } = useTranslation('order-page')
+  const number = useNumber()
   const query = useLog(order.id, filter)
   const columns = useLogColumns()
   const saving = useExport(order.id, filter)
@@ -127,11 +132,12 @@ export const OrderLog = ({ order, chapters, filter, onFilter }: OrderLogProps) =
           <ListEmpty filtered={isFiltered(filter)} filteredTitle={words('log.none')} title={t('log.empty')} onClear={() => onFilter({})} />
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        onEnd={query.hasNextPage && !query.isFetchNextPageError ? () => void query.fetchNextPage() : undefined}
         footer={
           rows.length === 0 ? null : (
             <Group justify="space-between" px="sm" py={6}>
               <Text fz="sm" c="dimmed" role="status">
-                {words('log.shown', { shown: rows.length, total: total >= 10_000 ? '10000+' : total })}
+                {words('log.shown', { shown: number(rows.length), total: total >= CAP ? `${number(CAP)}+` : number(total) })}
               </Text>
               {query.hasNextPage ? (
                 <Button variant="default" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -23,7 +23,11 @@ const Order = ({ request }: { readonly request: CheckRequestView }) => {
         <Text fw={500} truncate title={title}>
           #{serial} {title}
         </Text>
-        {type === 'urgent' ? <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel> : null}
+        {type === 'urgent' ? (
+          <Group style={{ flexShrink: 0 }}>
+            <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
+          </Group>
+        ) : null}
       </Group>
       <Text fz="xs" c="dimmed">
         {languageName(targetLanguage, i18n.language)}

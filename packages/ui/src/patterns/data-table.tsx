@@ -5,6 +5,7 @@ import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useSt
 import classes from './data-table.module.css'
 import { Mark, MarkAll, type RowSelection, SELECTION_WIDTH, useMarking } from './row-selection.tsx'
 import { type ColumnSizing, HeadCell } from './table-head.tsx'
+import { placeOf, useKeptPlace, useTopOfOthers } from './table-place.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface DataColumn<Row> {
@@ -259,8 +260,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const rowIds = useMemo(() => shown.map(({ id }) => id), [shown])
   const mark = useMarking(rowIds, selection)
   const openAt = onOpen ? (index: number) => shown[index] && onOpen(shown[index].original) : null
-  const keys = useRowKeys(shown.length, reveal, openAt, selection ? mark : null)
+  const keys = useRowKeys(shown.length, reveal, openAt, selection ? mark : null, placeOf(label).active)
   const ready = state === 'ready' && shown.length > 0
+  useKeptPlace(scroll, label, keys.active, ready)
+  useTopOfOthers(scroll, rowIds, keys.setActive)
   useEnd(virtualizer.getVirtualItems().at(-1)?.index ?? -1, shown.length, ready ? props.onEnd : undefined)
 
   return (

@@ -19,14 +19,15 @@ interface RowKeys {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** j and k (or the arrows) move through rows, Enter opens, x marks. `reveal` scrolls to a row and gives it the focus. */
+/** j and k (or the arrows) move through rows, Enter opens, x marks. `reveal` scrolls to a row and gives it the focus; `start` is reached first. */
 export const useRowKeys = (
   count: number,
   reveal: (index: number) => void,
   open: ((index: number) => void) | null,
   mark: ((index: number, range: boolean) => void) | null = null,
+  start = 0,
 ): RowKeys => {
-  const [wanted, setActive] = useState(0)
+  const [wanted, setActive] = useState(start)
   const active = Math.max(0, Math.min(wanted, count - 1))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

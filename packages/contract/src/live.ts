@@ -36,6 +36,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('style.changed'), shared: z.boolean() }),
   z.object({ type: z.literal('shortcut.changed'), version: z.number().int() }),
   z.object({ type: z.literal('notification.created'), notificationId: uuid }),
+  /** an unread one says more than before */
+  z.object({ type: z.literal('notification.changed'), notificationId: uuid }),
   /** read in another tab, or on another device */
   z.object({ type: z.literal('notification.read'), unread: z.number().int() }),
 ])

@@ -31,6 +31,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'style.changed': true,
   'shortcut.changed': true,
   'notification.created': true,
+  'notification.changed': true,
   'notification.read': true,
 }
 

@@ -52,6 +52,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'shortcut.changed': ['shortcut.get'],
   // a message may tell that an open chapter went to somebody else
   'notification.created': ['notification.list', 'notification.unread', 'chapter.get'],
+  'notification.changed': ['notification.list'],
   'notification.read': ['notification.list', 'notification.unread'],
 }
 

@@ -35,3 +35,10 @@ test('a deadline is told in the zone of the house', () => {
 test('a kind of a newer server is told as words', () => {
   expect(noticeSentence({ kind: 'order.split_up', chapterNumbers: [], values: {} }, 'en', ZONE)).toBe('order split up')
 })
+
+test('chapters that failed by one cause are one sentence, with why and what to do', () => {
+  const failed = { kind: 'ai_failed', chapterNumbers: [3, 1, 2, 9], values: { cause: 'translator.rejected_key' } }
+  expect(noticeSentence(failed, 'en', ZONE)).toMatch(/^The machines gave up on 4 chapters \(1–3, 9\): .*key.*/)
+  expect(noticeSentence(failed, 'zh-CN', ZONE)).toMatch(/^4 话（第 1–3, 9 话）机器处理失败：.*密钥.*/)
+  expect(noticeSentence({ ...failed, values: { cause: 'odd' } }, 'en', ZONE)).toBe('The machines gave up on 4 chapters (1–3, 9)')
+})

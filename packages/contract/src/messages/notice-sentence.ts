@@ -1,8 +1,10 @@
+import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { isNoticeKind, type NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { toLocalTime } from '../local-time.ts'
 import type { NotificationView } from '../notification.ts'
 import { numberRuns } from './number-runs.ts'
+import { sentenceOf } from './sentence.ts'
 
 /** Without chapters, with one, with many. */
 type Words = readonly [none: string, one: string, many: string]
@@ -33,7 +35,11 @@ const EN: Readonly<Record<NoticeKind, Words>> = {
     'Chapter {chapters} went back for the third time',
     'Chapters {chapters} went back for the third time',
   ],
-  ai_failed: ['The machines gave up', 'The machines gave up on chapter {chapters}', 'The machines gave up on chapters {chapters}'],
+  ai_failed: [
+    'The machines gave up{why}',
+    'The machines gave up on chapter {chapters}{why}',
+    'The machines gave up on {count} chapters ({chapters}){why}',
+  ],
   synthesis_failed: [
     'Final images could not be made',
     'The images of chapter {chapters} could not be made',
@@ -75,7 +81,7 @@ const ZH: Readonly<Record<NoticeKind, Words>> = {
   check_decided: ['您的核查申请已有结论', '第 {chapters} 话的核查申请已有结论', '第 {chapters} 话的核查申请已有结论'],
   rejected: ['视觉终审报告了问题', '视觉终审在第 {chapters} 话发现问题', '视觉终审在第 {chapters} 话发现问题'],
   third_round: ['任务已第三次退回', '第 {chapters} 话已第三次退回', '第 {chapters} 话已第三次退回'],
-  ai_failed: ['机器处理失败', '第 {chapters} 话机器处理失败', '第 {chapters} 话机器处理失败'],
+  ai_failed: ['机器处理失败{why}', '第 {chapters} 话机器处理失败{why}', '{count} 话（第 {chapters} 话）机器处理失败{why}'],
   synthesis_failed: ['成品图合成失败', '第 {chapters} 话成品图合成失败', '第 {chapters} 话成品图合成失败'],
   image_problem: ['图片有问题', '第 {chapters} 话的图片有问题', '第 {chapters} 话的图片有问题'],
   mentioned: ['有人在评论中提到了您', '有人在第 {chapters} 话的评论中提到了您', '有人在评论中提到了您'],
@@ -103,6 +109,12 @@ const OF_DEADLINE: Readonly<Record<InterfaceLocale, Readonly<Record<string, stri
   'zh-CN': { translation: '（翻译）', proofreading: '（校对）', typesetting: '（嵌字）' },
 }
 
+/** Why, and what to do: the sentence of the cause. */
+const why = (cause: string | undefined, locale: InterfaceLocale): string => {
+  if (!isErrorCode(cause)) return ''
+  return `${locale === 'en' ? ': ' : '：'}${sentenceOf(cause, {}, locale)}`
+}
+
 /** What happened, in the reader's language and zone: the same words in the centre and in a mail. */
 export const noticeSentence = (
   { kind, chapterNumbers, values }: Pick<NotificationView, 'kind' | 'chapterNumbers' | 'values'>,
@@ -116,6 +128,8 @@ export const noticeSentence = (
   const filled: Readonly<Record<string, string>> = {
     ...values,
     chapters: numberRuns(chapterNumbers),
+    count: String(chapterNumbers.length),
+    why: why(values['cause'], locale),
     ...(cutoffAt === undefined
       ? {}
       : { cutoffAt: toLocalTime(new Date(cutoffAt), zone).slice(0, 16) + (OF_DEADLINE[locale][values['deadline'] ?? ''] ?? '') }),

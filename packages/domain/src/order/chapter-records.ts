@@ -71,7 +71,7 @@ const recordTold = (draft: OrderDraft, move: Move): void => {
   switch (event.type) {
     case 'ai_failed':
       draft.log.push({ type: 'chapter.run_failed', ...named, stage: event.stage, cause: event.cause })
-      notifyAdministrators(draft, 'ai_failed', after)
+      notifyAdministrators(draft, 'ai_failed', after, event.cause)
       return
     case 'report_image_problem':
     case 'route_to_images':

@@ -59,7 +59,14 @@ export type Effect =
   | { readonly type: 'measure_edits'; readonly chapterId: string; readonly translatorId: string }
   /** compare what the translator hands on with what the machine proposed */
   | { readonly type: 'measure_machine'; readonly chapterId: string; readonly translatorId: string }
-  | { readonly type: 'notify'; readonly kind: NotificationKind; readonly chapterId: string | null; readonly to: Recipient }
+  | {
+      readonly type: 'notify'
+      readonly kind: NotificationKind
+      readonly chapterId: string | null
+      readonly to: Recipient
+      /** why machines gave up: chapters of one cause are one message */
+      readonly cause?: string
+    }
 
 export interface Refusal {
   readonly ok: false

@@ -5,14 +5,21 @@ import type { ChapterState } from './order-state.ts'
 import { SEATS, type Seat, holderOf } from './seat.ts'
 
 /** Tells the translation administrators, who decide about checks, rejections and people. */
-export const notifyTranslationAdministrators = (draft: OrderDraft, kind: NotificationKind, chapter: ChapterState | null): void => {
-  draft.effects.push({ type: 'notify', kind, chapterId: chapter?.id ?? null, to: { role: ROLE.translationAdministrator } })
+export const notifyTranslationAdministrators = (
+  draft: OrderDraft,
+  kind: NotificationKind,
+  chapter: ChapterState | null,
+  cause?: string,
+): void => {
+  const about = { kind, chapterId: chapter?.id ?? null, ...(cause === undefined ? {} : { cause }) }
+  draft.effects.push({ type: 'notify', ...about, to: { role: ROLE.translationAdministrator } })
 }
 
 /** Tells both kinds of administrator: files and machines are everybody's trouble. */
-export const notifyAdministrators = (draft: OrderDraft, kind: NotificationKind, chapter: ChapterState): void => {
-  draft.effects.push({ type: 'notify', kind, chapterId: chapter.id, to: { role: ROLE.projectAdministrator } })
-  notifyTranslationAdministrators(draft, kind, chapter)
+export const notifyAdministrators = (draft: OrderDraft, kind: NotificationKind, chapter: ChapterState, cause?: string): void => {
+  const about = { kind, chapterId: chapter.id, ...(cause === undefined ? {} : { cause }) }
+  draft.effects.push({ type: 'notify', ...about, to: { role: ROLE.projectAdministrator } })
+  notifyTranslationAdministrators(draft, kind, chapter, cause)
 }
 
 /** Tells the holder of a seat, if there is one. */

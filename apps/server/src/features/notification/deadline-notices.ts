@@ -1,9 +1,13 @@
+import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { type DeadlineName, isHeldBy, type ReminderHours, reminderDue } from '@panelflow/domain/schedule/reminders.ts'
+import { isAwayOn } from '@panelflow/domain/schedule/working-calendar.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { organisationZone } from '../order/organisation-zone.ts'
+import { readAbsences } from '../schedule/absence.queries.ts'
 import { tell, type Told } from './tell.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,8 +31,8 @@ const nearDeadlines = async (deps: Deps, now: Date): Promise<readonly Due[]> => 
   return rows
 }
 
-/** Those whose turn it is, each with his chapters, and the translation administrators with all that the deadline still holds. */
-const concerned = async (tx: Tx, { order_id, deadline }: Due): Promise<ReadonlyMap<string, Told>> => {
+/** Those whose turn it is and who are not away, each with his chapters, and the translation administrators with all that the deadline still holds. */
+const concerned = async (tx: Tx, { order_id, deadline }: Due, today: string): Promise<ReadonlyMap<string, Told>> => {
   const rows = await tx
     .selectFrom('todo')
     .innerJoin('chapter', 'chapter.id', 'todo.chapter_id')
@@ -46,10 +50,11 @@ const concerned = async (tx: Tx, { order_id, deadline }: Due): Promise<ReadonlyM
     .where('account.disabled_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .execute()
+  const awayOf = await readAbsences(tx)
   const open = [...new Set(todos.map(({ chapter_id }) => chapter_id))]
   const to = new Map<string, Told>(administrators.map(({ id }) => [id, { chapterIds: open, role: ROLE.translationAdministrator }]))
   for (const accountId of new Set(todos.map(({ account_id }) => account_id))) {
-    if (accountId === null || to.has(accountId)) continue
+    if (accountId === null || to.has(accountId) || isAwayOn(awayOf(accountId), today)) continue
     to.set(accountId, { chapterIds: todos.filter(({ account_id }) => account_id === accountId).map(({ chapter_id }) => chapter_id) })
   }
   return to
@@ -68,7 +73,8 @@ const untold = async (tx: Tx, due: Due, hours: ReminderHours, people: readonly s
 
 const remind = (deps: Deps, due: Due, hours: ReminderHours): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    const all = await concerned(tx, due)
+    const today = toLocalTime(deps.clock.now(), await organisationZone(tx)).slice(0, 10)
+    const all = await concerned(tx, due, today)
     if (all.size === 0) return
     const fresh = await untold(tx, due, hours, [...all.keys()])
     const to = new Map([...all].filter(([id]) => fresh.has(id)))

@@ -4,6 +4,7 @@ import { publish } from '../../db/outbox.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { queueDeliveries } from '../webhook/queue-deliveries.ts'
+import { gathered } from './gather-notice.ts'
 import { choicesOf } from './notice-choices.ts'
 
 export interface Told {
@@ -25,6 +26,9 @@ export interface Notice {
 
 export type TellDeps = Pick<Deps, 'ids' | 'queue' | 'mail'>
 
+/** Kinds of which an unread message takes up what comes after it. */
+const GATHERED: ReadonlySet<NoticeKind> = new Set(['ai_failed'])
+
 /** Tells people by the ways they chose, in the caller's transaction: the centre, a mail, the studio's webhooks. */
 export const tell = async (deps: TellDeps, tx: Tx, now: Date, { kind, orderId, by, to, values = {} }: Notice): Promise<void> => {
   const recipients = [...to.keys()].filter((id) => id !== by)
@@ -34,6 +38,7 @@ export const tell = async (deps: TellDeps, tx: Tx, now: Date, { kind, orderId, b
     const { inApp: in_app, mail } = choices.get(account_id) ?? defaultChoice(kind)
     if (!in_app && mail === 'off') continue
     const { chapterIds = [], role = null } = to.get(account_id) ?? {}
+    if (GATHERED.has(kind) && (await gathered(tx, { kind, orderId, accountId: account_id, chapterIds, values }))) continue
     const id = deps.ids.next()
     const chapter_id = chapterIds.length === 1 ? (chapterIds[0] ?? null) : null
     const details = JSON.stringify({ chapterIds, by, role, values })

@@ -48,20 +48,31 @@ interface Telling extends Pick<Applying, 'deps' | 'tx' | 'now'> {
   readonly effects: readonly Effect[]
 }
 
-/** One message per person, kind and order: forty chapters are one message, decided together or one after the other. */
+interface Batch {
+  readonly kind: NotificationKind
+  readonly values: Readonly<Record<string, string>>
+  readonly to: Map<string, { readonly chapterIds: string[]; readonly role: RoleId | null }>
+}
+
+/** A cause names its page behind a colon; chapters fail by one cause on many pages. */
+const causeCode = (cause: string): string => cause.split(': ', 1)[0] ?? cause
+
+/** One message per person, kind, cause and order: forty chapters are one message, decided together or one after the other. */
 export const notifyAll = async ({ deps, tx, now, orderId, by, effects }: Telling): Promise<void> => {
-  const kinds = new Map<NotificationKind, Map<string, { chapterIds: string[]; role: RoleId | null }>>()
+  const batches = new Map<string, Batch>()
   for (const effect of effects) {
     if (effect.type !== 'notify') continue
-    const to = kinds.get(effect.kind) ?? new Map()
-    kinds.set(effect.kind, to)
+    const cause = effect.cause === undefined ? null : causeCode(effect.cause)
+    const key = `${effect.kind} ${cause ?? ''}`
+    const batch: Batch = batches.get(key) ?? { kind: effect.kind, values: cause === null ? {} : { cause }, to: new Map() }
+    batches.set(key, batch)
     for (const accountId of await recipientsOf(tx, effect.to)) {
-      const told = to.get(accountId) ?? { chapterIds: [], role: 'role' in effect.to ? effect.to.role : null }
+      const told = batch.to.get(accountId) ?? { chapterIds: [], role: 'role' in effect.to ? effect.to.role : null }
       if (effect.chapterId !== null && !told.chapterIds.includes(effect.chapterId)) told.chapterIds.push(effect.chapterId)
-      to.set(accountId, told)
+      batch.to.set(accountId, told)
     }
   }
-  for (const [kind, to] of kinds) await tell(deps, tx, now, { kind, orderId, by, to })
+  for (const { kind, values, to } of batches.values()) await tell(deps, tx, now, { kind, orderId, by, to, values })
 }
 
 const roundOf = ({ state }: Applying, chapterId: string): number => state.chapters.find(({ id }) => id === chapterId)?.round ?? 0

@@ -6,14 +6,18 @@ import { visibleOrders } from '../order/order-access.ts'
 
 const REMEMBER_MS = 20_000
 
+/** Somebody may see the order from this very event on: work was given out, or a chapter reached the stage of its reviewers. */
+const MAY_OPEN: ReadonlySet<string> = new Set(['order.changed', 'chapter.changed'])
+
 /** May this actor hear of it? Events of an account go to that account; events of an order to whoever sees it in the list. */
 export const liveAudience = (db: Db, actor: Actor): ((row: LiveRow) => Promise<boolean>) => {
   const condition = visibleOrders(actor)
   const known = new Map<string, { readonly sees: boolean; readonly until: number }>()
-  const seesOrder = async (orderId: string): Promise<boolean> => {
+  const seesOrder = async (orderId: string, type: string): Promise<boolean> => {
     if (!condition) return true
     const remembered = known.get(orderId)
-    if (remembered && remembered.until > performance.now()) return remembered.sees
+    const holds = remembered !== undefined && remembered.until > performance.now() && (remembered.sees || !MAY_OPEN.has(type))
+    if (holds) return remembered.sees
     const row = await db.selectFrom('work_order').select('id').where('id', '=', orderId).where(condition).executeTakeFirst()
     known.set(orderId, { sees: row !== undefined, until: performance.now() + REMEMBER_MS })
     return row !== undefined
@@ -24,6 +28,6 @@ export const liveAudience = (db: Db, actor: Actor): ((row: LiveRow) => Promise<b
     if (type === 'style.changed') return can(actor, 'style.preset.own').ok
     if (type === 'account.changed') return can(actor, 'user.list').ok
     if (type === 'serial.changed') return can(actor, 'serial.list_books').ok
-    return orderId !== null && seesOrder(orderId)
+    return orderId !== null && seesOrder(orderId, type)
   }
 }

@@ -116,6 +116,21 @@ describe('a chapter’s way through the house', () => {
     expect((await app.deps.db.selectFrom('todo').select('kind').where('order_id', '=', orderId).execute()).length).toBe(0)
   })
 
+  it('shows of a terminated order what would be the person’s where it stopped, with the reason, and nothing of others', async () => {
+    const { orderId, chapters } = await translating(1)
+    const { version } = await orderOf(orderId)
+    expect((await people.pa('POST', `/orders/${orderId}/stop`, { version, how: 'terminate', reason: 'The licence ended' })).status).toBe(
+      200,
+    )
+    const mayOn = async (send: Send, path: string) => (await send('GET', path)).data.can
+    expect(await mayOn(people.translator, `/chapters/${chapters[0]!.id}`)).toEqual({
+      complete_translation: 'order.finished',
+      open_workspace: true,
+    })
+    expect(Object.keys(await mayOn(people.translator, `/orders/${orderId}`))).toEqual([])
+    expect(await mayOn(people.pa, `/orders/${orderId}`)).toMatchObject({ terminate: 'order.finished', clone: true })
+  })
+
   it('answers 40902 with the present state for an event the state does not know', async () => {
     const { chapters } = await translating(1)
     const answer = await event(people.translator, chapters[0]!.id, { type: 'take_back_translation' })

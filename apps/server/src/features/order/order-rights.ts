@@ -4,8 +4,8 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
 import { can, type PermissionRow, reachOf } from '@panelflow/domain/permission/can.ts'
 import { type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
-import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
-import { chapterOffers, orderOffers, requestCheckOffer } from '@panelflow/domain/order/order-offers.ts'
+import { deriveOrderStatus, isFinished } from '@panelflow/domain/order/derive-order-status.ts'
+import { chapterOffers, type OrderAction, orderOffers, requestCheckOffer } from '@panelflow/domain/order/order-offers.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
 import { workRowOf } from './order-access.ts'
 
@@ -37,10 +37,30 @@ const rightsOn = (actor: Actor, chapters: readonly ChapterState[]): RightTo => {
   }
 }
 
+/** Which right an offer of an order needs at all: of a finished order the domain says the same to everybody. */
+const NEEDED: readonly (readonly [OrderAction, Ability])[] = [
+  ['cancel', 'order.cancel'],
+  ['terminate', 'order.terminate'],
+  ['assign_translator', 'order.assign_translator'],
+  ['assign_proofreader', 'order.assign_proofreader'],
+  ['assign_reviewer', 'order.assign_proofreader'],
+  ['assign_typesetter', 'order.assign_typesetter'],
+  ['assign_visual_reviewer', 'order.assign_visual_reviewer'],
+]
+
+const NEVER = 'permission.role_denied'
+
+/** "The order is finished" would promise a translator that he could terminate another one. */
+const whenFinished = (rightTo: RightTo): Rights =>
+  Object.fromEntries(NEEDED.map(([action, ability]) => [action, rightTo(ability) === NEVER ? NEVER : 'order.finished']))
+
 export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights => {
   const rightTo = rightsOn(actor, order.chapters)
   const finished = isFinished(order)
-  const whileOpen = (ability: Ability): true | string => (finished ? 'order.finished' : rightTo(ability))
+  const whileOpen = (ability: Ability): true | string => {
+    const right = rightTo(ability)
+    return finished && right !== NEVER ? 'order.finished' : right
+  }
   const mayEdit = (part: EditPart): true | string => {
     const right = rightTo('order.edit_base')
     return right === true ? (editRefusal(order, part) ?? true) : right
@@ -49,7 +69,7 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights 
   const mayAsk = whileOpen('check.request')
   const maySend = rightTo('order.send_for_review')
   return shown({
-    ...offers,
+    ...(finished ? whenFinished(rightTo) : offers),
     // the matrix is narrower than the workflow here, and the door asks the matrix
     send_for_review: maySend === true ? offers.send_for_review : maySend,
     view_log: rightTo('order.log.view'),
@@ -71,10 +91,19 @@ const rightToGrade = (order: OrderState, chapter: ChapterState, right: true | st
   return right === true ? (gradeRefusal({ status, translatorId, orderFinished: isFinished(order) }) ?? true) : right
 }
 
+/** A stopped order shows what would be this person's where it stopped, each with the reason; of a completed one nothing is left to do. */
+const chapterEvents = (order: OrderState, chapter: ChapterState, actor: Actor): Rights => {
+  if (!isFinished(order)) return chapterOffers(order, chapter, actor)
+  if (order.stop === null) return {}
+  const running = { ...order, stop: null }
+  const theirs = shown(chapterOffers({ ...running, status: deriveOrderStatus(running) }, chapter, actor))
+  return Object.fromEntries(Object.keys(theirs).map((name) => [name, 'order.finished']))
+}
+
 export const chapterRights = (order: OrderState, chapter: ChapterState, actor: Actor): Rights => {
   const rightTo = rightsOn(actor, [chapter])
   return shown({
-    ...chapterOffers(order, chapter, actor),
+    ...chapterEvents(order, chapter, actor),
     open_workspace: rightTo('workspace.open'),
     download: rightTo('final.download_publish'),
     export: rightTo('workspace.export'),

@@ -14,10 +14,11 @@ import { PhotoWindow } from '../../editor/photo/photo-window.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { useRead } from '../../lib/query.ts'
 import { sessionStore } from '../../lib/session-store.ts'
-import type { DraftBox } from '../../editor/tools/tool-state.ts'
 import { type CompareMode, CompareView } from '../visual-review/compare-view.tsx'
 import { FixPins } from '../visual-review/fix-pins.tsx'
 import type { WorkspaceSearch } from '../workspace-link.ts'
+import { type CommentDesk, openCommentDesk, rectOf } from './comment-desk.ts'
+import { CommentPins } from './comment-pins.tsx'
 import { ContourControls } from './contour-controls.tsx'
 import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
 import { Notices } from './notices.tsx'
@@ -48,13 +49,6 @@ interface OpenChapterProps {
 
 const MIN_MARK = 4
 
-const rectOf = ({ from, to }: DraftBox) => ({
-  x: Math.min(from.x, to.x),
-  y: Math.min(from.y, to.y),
-  w: Math.abs(to.x - from.x),
-  h: Math.abs(to.y - from.y),
-})
-
 /** What synthesis made, page by page: the final picture where there is one, else the composite for the visual review. */
 const useOutputs = (session: EditorSession | null, chapter: ChapterView): void => {
   const outputs = useRead(outputList, { params: { chapterId: chapter.id } })
@@ -67,7 +61,7 @@ const useOutputs = (session: EditorSession | null, chapter: ChapterView): void =
   }, [session, outputs.data])
 }
 
-/** A chapter moved on, came into other hands, or its addresses were signed anew: rights and addresses are asked again. */
+/** A chapter moved on, came into other hands, its order was stopped, or its addresses were signed anew: rights and addresses are asked again. */
 const useFreshRights = (session: EditorSession | null, version: string): void => {
   const seen = useRef(version)
   useEffect(() => {
@@ -85,7 +79,12 @@ export const OpenChapter = ({ order, chapter, pages, search, lost }: OpenChapter
   const t = usePanelWords()
   const { user, actingRole } = useStore(sessionStore)
   const wantsPlace = useRef(false)
-  const drafts: FixDrafts = { ...useFixDrafts(chapter.id), wantsPlace: () => void (wantsPlace.current = true) }
+  const [desk] = useState(openCommentDesk)
+  const askPlace = (): void => {
+    wantsPlace.current = true
+    desk.wantsBox.set(false)
+  }
+  const drafts: FixDrafts = { ...useFixDrafts(chapter.id), wantsPlace: askPlace }
   const latestDrafts = useRef<FixDrafts>(drafts)
   useEffect(() => {
     latestDrafts.current = drafts
@@ -98,29 +97,35 @@ export const OpenChapter = ({ order, chapter, pages, search, lost }: OpenChapter
     account: user?.id ?? '',
     role: actingRole,
     takesPlace: () => {
-      const wanted = wantsPlace.current
+      const wanted = wantsPlace.current || desk.wantsBox.get()
       wantsPlace.current = false
       return wanted
     },
     onPlaceMarked: (box) => {
       const rect = rectOf(box)
-      if (rect.w >= MIN_MARK && rect.h >= MIN_MARK) latestDrafts.current.add({ pageId: box.pageId, itemId: null, rect })
+      if (rect.w < MIN_MARK || rect.h < MIN_MARK) return
+      const place = { pageId: box.pageId, itemId: null, rect }
+      if (desk.wantsBox.get()) {
+        desk.wantsBox.set(false)
+        desk.place.set(place)
+      } else latestDrafts.current.add(place)
     },
   })
   useOutputs(session, chapter)
-  useFreshRights(session, `${chapter.version} ${pages[0]?.tiles}`)
+  useFreshRights(session, `${chapter.version} ${order.status} ${pages[0]?.tiles}`)
   useReadingDoor(session, order.targetLanguage)
   useEditorKeys(session?.editor ?? null)
   if (session === null) return <Loader m="xl" aria-label={t('page.loading')} />
-  return <Opened session={session} order={order} chapter={chapter} pages={pages} search={search} lost={lost} drafts={drafts} />
+  return <Opened session={session} order={order} chapter={chapter} pages={pages} search={search} lost={lost} drafts={drafts} desk={desk} />
 }
 
 interface OpenedProps extends OpenChapterProps {
   readonly session: EditorSession
   readonly drafts: FixDrafts
+  readonly desk: CommentDesk
 }
 
-const Opened = ({ session, order, chapter, pages, search, lost, drafts }: OpenedProps) => {
+const Opened = ({ session, order, chapter, pages, search, lost, drafts, desk }: OpenedProps) => {
   const { editor, stores } = session
   const [panel, setPanel] = useState<PanelName>(() => firstPanel(chapter))
   const [compare, setCompare] = useState<CompareMode>('swipe')
@@ -129,6 +134,11 @@ const Opened = ({ session, order, chapter, pages, search, lost, drafts }: Opened
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
   const erasures = useErasures(editor, chapter.id)
   useSpot(editor, search)
+  useEffect(() => {
+    if (search.commentId === undefined) return
+    desk.thread.set(search.commentId)
+    editor.drawer.set('comments')
+  }, [editor, desk, search.commentId])
   usePresets(editor, order)
   return (
     <div className={classes['workspace']}>
@@ -144,9 +154,10 @@ const Opened = ({ session, order, chapter, pages, search, lost, drafts }: Opened
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores} mode={compare}>
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
+          <CommentPins editor={editor} desk={desk} orderId={order.id} chapterId={chapter.id} />
         </CompareView>
         <ContourControls editor={editor} />
-        <WorkspaceDrawers editor={editor} order={order} />
+        <WorkspaceDrawers editor={editor} order={order} chapter={chapter} desk={desk} />
         <EraseControls editor={editor} erasures={erasures} />
       </div>
       <SidePanel session={session} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />

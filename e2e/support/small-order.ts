@@ -137,3 +137,7 @@ export const confirmCheck = async ({ tadmin }: Crew, orderId: string, chapterId:
   const decisions = [{ chapterId, conclusion: 'confirmed', note: 'The proofreader is right' }]
   ok(await tadmin.send('POST', `/check-requests/${checkRequestId}/decide`, { version, decisions }))
 }
+
+/** Somebody moves a line by hand. */
+export const moveLine = async (person: ApiPerson, chapterId: string, id: string, props: Readonly<Record<string, number>>): Promise<void> =>
+  await sendOps(person, chapterId, 'lane', [{ op: 'set', id, props }])

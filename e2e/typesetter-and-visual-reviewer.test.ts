@@ -1,0 +1,196 @@
+/** Typesetter and visual reviewer at their windows; the visual reviewer reads Chinese in the dark. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiPerson } from './support/api-person.ts'
+import { happens, statusOf, until } from './support/order-by-api.ts'
+import { closed, dialog, openChapter, openStage, saidAt, says, somebodyFaster, type Stage } from './support/role-story.ts'
+import * as screens from './support/screens.ts'
+import { aSmallOrder, bringTo, moveLine, type SmallOrder } from './support/small-order.ts'
+
+const tag = String(Date.now() % 100_000)
+let stage: Stage
+let lettering: SmallOrder
+let judged: SmallOrder
+
+beforeAll(async () => {
+  stage = await openStage('pictures')
+  lettering = await aSmallOrder(stage.crew, `Pearl ${tag}`, 3)
+  await bringTo(stage.crew, lettering, 'typesetting')
+  judged = await aSmallOrder(stage.crew, `Coral ${tag}`, 2)
+  await bringTo(stage.crew, judged, 'visual_review')
+})
+afterAll(async () => {
+  const complaints = stage?.complaints()
+  await stage?.end()
+  expect(complaints).toEqual([])
+})
+
+const fromMenu = async (page: Page, more: string, words: string): Promise<void> => {
+  await page.getByRole('button', { name: more }).last().click()
+  await page.getByRole('menuitem', { name: words }).click()
+  // Escape is the menu's until it is gone
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+}
+const REPORT = 'Report abnormal chapter'
+
+describe('the typesetter', () => {
+  // spec 6.note.stages
+  it('reports a chapter that cannot be lettered: with a reason, once, and the administrator has it to decide', async () => {
+    const { crew } = stage
+    const [first, second] = lettering.chapterIds as readonly [string, string]
+    const tadmin = await stage.at('tadmin')
+    await tadmin.goto('/home/index')
+    const page = await stage.at('typesetter')
+    await openChapter(page, first)
+    await fromMenu(page, 'More actions', REPORT)
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await fromMenu(page, 'More actions', REPORT)
+    const reason = dialog(page).getByLabel('Reason')
+    await dialog(page).getByRole('button', { name: REPORT }).click()
+    await saidAt(reason, 'Give a reason')
+    await reason.fill('The second panel is cut off')
+    await dialog(page).getByRole('button', { name: REPORT }).click()
+    await closed(page)
+    await screens.reached(page, 'Rejected')
+    await tadmin.getByRole('row', { name: new RegExp(`Route rejected chapter.*Pearl ${tag}.*Chapter 1`) }).waitFor()
+
+    await openChapter(page, second)
+    await fromMenu(page, 'More actions', REPORT)
+    await reason.fill('Written in one window')
+    const event = { type: 'report_abnormal', suspectedCause: 'images', reason: 'Written in the other' }
+    await somebodyFaster(page, /\/transition$/, async () => await happens(crew.typesetter, second, event))
+    await dialog(page).getByRole('button', { name: REPORT }).click()
+    await says(dialog(page).getByRole('alert'), /^Code 40901: 马小川 was faster/)
+    expect(await reason.inputValue()).toBe('Written in one window')
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await screens.reached(page, 'Rejected')
+  })
+
+  it('does not complete a chapter with a line beside the page, nor one that would be published differently', async () => {
+    const { crew } = stage
+    const third = lettering.chapterIds[2] ?? ''
+    const page = await stage.at('typesetter')
+    await page.route(/\/seals$/, async (route) => {
+      if (route.request().method() !== 'POST') return await route.fallback()
+      const { engine, seals } = route.request().postDataJSON() as { engine: string; seals: object[] }
+      await route.fallback({ postData: JSON.stringify({ engine, seals: seals.map((seal) => ({ ...seal, raster: 'f'.repeat(64) })) }) })
+    })
+    await openChapter(page, third)
+    await screens.changeSize(page, 30)
+    await says(page, '1 text would be published differently than it is shown here.')
+    await page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
+    await says(page, /Texts of chapter 3 that would be published differently than they are shown: 1\./)
+    await page.unroute(/\/seals$/)
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await page.locator('[data-notice="seal_differs"]').waitFor({ state: 'detached' })
+    await until(async () => (await crew.typesetter.get(`/chapters/${third}/seals`)).length === 0, 20)
+    await moveLine(crew.typesetter, third, 'line-1', { cx: -400 })
+    await page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
+    await says(page, 'Findings that block chapter 3: 1. Correct them first.')
+    await moveLine(crew.typesetter, third, 'line-1', { cx: 200 })
+    expect(await statusOf(crew, third)).toBe('pending_typesetting')
+  })
+
+  it('looks at the page as it will be published, and leaves it with Escape', async () => {
+    const page = await stage.at('typesetter')
+    await page.getByRole('button', { name: 'Exact preview' }).click()
+    await dialog(page).getByRole('img', { name: 'The page as it will be published' }).waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page)
+  })
+})
+
+describe('the visual reviewer, in Chinese', () => {
+  const chinese = { locale: 'zh-CN', dark: true }
+  it('takes a review that nobody has, and is told when a colleague was faster', async () => {
+    const [first, second] = judged.chapterIds as readonly [string, string]
+    const page = await stage.at('visual', chinese)
+    await page.goto('/home/index')
+    await says(page, '您看到的就是将要发布的页面')
+    await page.getByRole('row', { name: new RegExp(`视觉终审.*Coral ${tag}.*第 2 话`) }).waitFor()
+    const colleague = new ApiPerson(stage.address, 'zhao.qing')
+    await colleague.signIn()
+    await openChapter(page, second)
+    await somebodyFaster(page, /\/transition$/, async () => await happens(colleague, second, { type: 'claim_visual_review' }))
+    await page.getByRole('button', { name: '领取视觉终审' }).click()
+    await says(page, /40901：?:? ?赵晴 抢先一步/)
+    await page.getByRole('button', { name: '领取视觉终审' }).waitFor({ state: 'detached' })
+    await openChapter(page, first)
+    await page.getByRole('button', { name: '领取视觉终审' }).click()
+    await page.getByRole('button', { name: '视觉终审通过' }).waitFor()
+  })
+
+  it('sends back nothing that is not marked and named; the typesetter has it at once, with its gate, and it comes again', async () => {
+    const [first] = judged.chapterIds
+    const typesetter = await stage.at('typesetter')
+    await typesetter.goto('/home/index')
+    const page = await stage.at('visual', chinese)
+    await page.getByRole('button', { name: '视觉终审不通过' }).click()
+    await says(dialog(page), '请先标记至少一句或一处：修改清单告诉下一位需要改什么。')
+    expect(await dialog(page).getByRole('button', { name: '视觉终审不通过' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await page
+      .getByText(/^修改清单/)
+      .first()
+      .click()
+    await page.getByRole('button', { name: '标记本页' }).click()
+    await page.getByRole('button', { name: '视觉终审不通过' }).click()
+    await says(dialog(page), '1 处还没有说明。')
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await page.getByRole('textbox', { name: '需要改什么？' }).fill('字太大了')
+    await page.getByRole('button', { name: '视觉终审不通过' }).click()
+    await says(dialog(page), '字太大了')
+    await dialog(page).getByRole('button', { name: '视觉终审不通过' }).click()
+    await closed(page)
+    await screens.reached(page, '视觉终审不通过')
+
+    const row = typesetter.getByRole('row', { name: new RegExp(`Rework typesetting.*Coral ${tag}`) })
+    await says(row, 'Round 1')
+    await openChapter(typesetter, first)
+    await typesetter
+      .getByRole('button', { name: 'Complete rework', exact: true })
+      .or(typesetter.getByRole('button', { name: 'Complete typesetting', exact: true }))
+      .click()
+    await says(typesetter, 'Open points in chapter 1: 1. Fix or dispute each of them first.')
+    await screens.answerFixList(typesetter)
+    await page.goto('/home/index')
+    await typesetter.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
+    await page.getByRole('row', { name: new RegExp(`视觉终审.*Coral ${tag}.*第 1 话`) }).waitFor()
+  })
+
+  it('accepts, takes it back, and compares with what was kept', async () => {
+    const [first] = judged.chapterIds
+    const page = await stage.at('visual', chinese)
+    await openChapter(page, first)
+    await page.getByRole('button', { name: '视觉终审通过' }).click()
+    await screens.reached(page, '视觉终审完成')
+    await fromMenu(page, '更多操作', '撤销视觉终审')
+    await screens.reached(page, '待视觉终审')
+    await page.getByText('版本', { exact: true }).click()
+    await page.getByRole('button', { name: '查看本页当时的样子' }).click()
+    for (const when of ['then', 'now']) await page.locator(`img[data-version="${when}"]`).waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page)
+  })
+})
+
+describe('an order that is terminated under their hands', () => {
+  it('is read only at once, and nothing can be completed any more', async () => {
+    const { padmin } = stage.crew
+    const third = lettering.chapterIds[2] ?? ''
+    const page = await stage.at('typesetter')
+    await openChapter(page, third)
+    const { version } = await padmin.get(`/orders/${lettering.orderId}`)
+    const stop = { version, how: 'terminate', reason: 'The licence ended' }
+    expect((await padmin.send('POST', `/orders/${lettering.orderId}/stop`, stop)).code).toBe(0)
+    await says(page, 'Read only: this chapter is not with you at the moment.')
+    const complete = page.locator('button[aria-disabled="true"]', { hasText: 'Complete typesetting' })
+    await complete.hover()
+    await says(page, 'This order is finished and cannot be changed.')
+    expect(await page.getByRole('button', { name: /^(Accept|Refuse|Complete|Take)/ }).count()).toBe(1)
+  })
+})

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seat, statusOf } from './support/order-by-api.ts'
+import { happens, seat, statusOf } from './support/order-by-api.ts'
 import { closed, dialog, openChapter, openStage, saidAt, says, somebodyFaster, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
 import { aSmallOrder, bringTo, confirmCheck, raiseCheck, type SmallOrder, typeLine } from './support/small-order.ts'
@@ -11,6 +11,7 @@ const tag = String(Date.now() % 100_000)
 let stage: Stage
 let translating: SmallOrder
 let reading: SmallOrder
+let read: SmallOrder
 
 beforeAll(async () => {
   stage = await openStage('words')
@@ -18,6 +19,8 @@ beforeAll(async () => {
   await bringTo(stage.crew, translating, 'translation')
   reading = await aSmallOrder(stage.crew, `Reef ${tag}`, 2)
   await bringTo(stage.crew, reading, 'proofreading')
+  read = await aSmallOrder(stage.crew, `Kelp ${tag}`, 2)
+  await bringTo(stage.crew, read, 'proofreading')
 })
 afterAll(async () => {
   const complaints = stage?.complaints()
@@ -186,5 +189,145 @@ describe('rework', () => {
     await says(page.getByRole('row', { name: new RegExp(`Rework translation.*Reef ${tag}`) }), 'Round 2')
     await says(proofreader, '↳ Sharks sing in this book')
     expect(await statusOf(crew, chapterId)).toBe('proofreading_not_accepted')
+  })
+})
+
+describe('sending for review', () => {
+  // spec 2.modal.order_send_for_review
+  it('waits for every chapter, and for one that was taken back at the last moment; then the reviewer has it', async () => {
+    const { crew } = stage
+    const { orderId, chapterIds } = read
+    const [first, second] = chapterIds as unknown as readonly [string, string]
+    await happens(crew.proofreader, first, { type: 'complete_proofreading' })
+    const reviewer = await stage.at('reviewer', { locale: 'zh-CN' })
+    await reviewer.goto('/home/index')
+    const page = await stage.at('proofreader')
+    await screens.openChapters(page, 10, orderId)
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await says(page.getByRole('menuitem', { name: 'Send for review' }), 'Not all chapters are proofread yet.')
+    await page.keyboard.press('Escape')
+    await happens(crew.proofreader, second, { type: 'complete_proofreading' })
+    await page.getByRole('button', { name: 'Send for review' }).click()
+    await says(dialog(page), 'Chapters 1–2 go to review.')
+    await says(dialog(page), 'Reviewers: 沈若兰.')
+    await somebodyFaster(page, /\/send-for-review$/, async () => await happens(crew.proofreader, second, { type: 'cancel_completion' }))
+    const send = dialog(page).getByRole('button', { name: 'Send for review' })
+    await send.click()
+    await says(dialog(page).getByRole('alert'), /Daniel Okafor was faster: chapter 2 is now “Pending proofreading”/)
+    await says(dialog(page), 'Chapter 2 is not proofread: Pending proofreading')
+    expect(await send.isDisabled()).toBe(true)
+    const seenAgain = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(`/orders/${orderId}`))
+    await happens(crew.proofreader, second, { type: 'complete_proofreading' })
+    await seenAgain
+    await says(dialog(page), 'Chapters 1–2 go to review.')
+    await send.click()
+    await closed(page)
+    await reviewer.getByRole('row', { name: new RegExp(`审核.*Kelp ${tag}.*第 1 话`) }).waitFor()
+  })
+
+  // spec 2.modal.order_review 2.modal.order_send_back
+  it('the reviewer, in Chinese, refuses only in words, keeps them when an administrator was faster, and takes a yes back', async () => {
+    const { crew } = stage
+    const [first, second] = read.chapterIds as unknown as readonly [string, string]
+    const page = await stage.at('reviewer')
+    await page.goto(`/order/chapter/10/${read.orderId}?chapterId=${second}`)
+    const row = page.getByRole('row', { name: /^第 2 话/ })
+    await row.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '审核不通过' }).click()
+    const words = dialog(page).getByRole('textbox', { name: '需要修改的内容' })
+    const refuse = dialog(page).getByRole('button', { name: '审核不通过' })
+    await refuse.click()
+    await saidAt(words, '请说明需要修改的内容')
+    await words.fill('最后一句读起来生硬')
+    await somebodyFaster(page, /\/transition$/, async () => await happens(crew.tadmin, second, { type: 'accept_review' }))
+    await refuse.click()
+    await says(dialog(page).getByRole('alert'), '何静 抢先一步')
+    expect(await words.inputValue()).toBe('最后一句读起来生硬')
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await says(row, '审核通过')
+    await openChapter(page, second)
+    await page.getByRole('button', { name: '更多操作' }).last().click()
+    await page.getByRole('menuitem', { name: '撤销审核' }).click()
+    await screens.reached(page, '待审核')
+    expect(await statusOf(crew, first)).toBe('pending_review')
+  })
+})
+
+describe('a score', () => {
+  // spec 2.modal.order_grade
+  it('is given once, changed by who gave it, found by who got it, and answered once', async () => {
+    const { crew } = stage
+    const page = await stage.at('proofreader')
+    await screens.openChapters(page, 10, read.orderId)
+    await inMenuOf(page, 1, 'Score the translation…')
+    const note = dialog(page).getByLabel('Note')
+    await dialog(page).getByText('Excellent', { exact: true }).click()
+    await note.fill('Not one word too many')
+    const given = { score: 'good', note: 'Given at the other computer' }
+    await somebodyFaster(
+      page,
+      /\/grades$/,
+      async () => await crew.proofreader.send('POST', `/chapters/${read.chapterIds[0]}/grades`, given),
+    )
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await says(dialog(page), 'You have scored this translation already. Change that score instead.')
+    expect(await note.inputValue()).toBe('Not one word too many')
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await page.goto('/profile/index?tab=grades')
+    await page.getByRole('row', { name: /Kelp/ }).getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Change' }).click()
+    await note.fill('Not one word too many')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await closed(page)
+    await says(page.getByRole('row', { name: /Kelp/ }), 'Not one word too many')
+
+    const translator = await stage.at('translator')
+    await translator.goto('/profile/index?tab=grades')
+    await says(translator, 'Not one word too many')
+    await translator.getByRole('row', { name: /Kelp/ }).getByRole('button', { name: 'More actions' }).click()
+    expect(await translator.getByRole('menuitem').count()).toBe(1)
+    await translator.getByRole('menuitem', { name: 'Answer' }).click()
+    await dialog(translator).getByLabel('Your answer').fill('Thank you')
+    const [{ id }] = (await crew.translator.get('/grades')).rows
+    const elsewhere = async () => await crew.translator.send('POST', `/grades/${id}/answer`, { answer: 'Thanks from the train' })
+    await somebodyFaster(translator, /\/answer$/, elsewhere)
+    await dialog(translator).getByRole('button', { name: 'Answer' }).click()
+    await says(dialog(translator), 'You have answered this score already.')
+    expect(await dialog(translator).getByLabel('Your answer').inputValue()).toBe('Thank you')
+    await translator.keyboard.press('Escape')
+    await closed(translator)
+    await says(translator, 'Answer: Thanks from the train')
+  })
+})
+
+describe('a comment', () => {
+  it('keeps its words when a name is not on the order, and when the comment was changed at another window', async () => {
+    const { crew } = stage
+    const page = await stage.at('proofreader')
+    await page.goto(`/order/comment/10/${read.orderId}`)
+    const field = page.getByRole('textbox', { name: /^Write a comment/ })
+    await field.fill('Is it a whale, @nobody.here?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await says(page, /Nobody who works on this order is called nobody\.here/)
+    expect(await field.inputValue()).toBe('Is it a whale, @nobody.here?')
+    await field.fill('Is it a whale?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const thread = page.getByRole('article').first()
+    await says(thread, 'Is it a whale?')
+    await thread.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const edit = thread.getByRole('textbox', { name: 'Edit' })
+    await edit.fill('Is it a whale or a shark?')
+    await page.keyboard.press('Escape')
+    const [comment] = (await crew.proofreader.get(`/orders/${read.orderId}/comments`)).rows
+    const changed = { version: comment.version, text: 'Changed at the other window' }
+    await somebodyFaster(page, /\/comments\/[^/]+$/, async () => await crew.proofreader.send('PATCH', `/comments/${comment.id}`, changed))
+    await thread.getByRole('button', { name: 'Save' }).click()
+    await says(page, /This comment was changed meanwhile\..*what you typed is kept/)
+    expect(await edit.inputValue()).toBe('Is it a whale or a shark?')
+    await thread.getByRole('button', { name: 'Cancel' }).click()
+    await says(thread, 'Changed at the other window')
   })
 })

@@ -5,6 +5,8 @@ export interface WorkspaceSearch {
   readonly chapterId?: string
   readonly pageId?: string
   readonly itemId?: string
+  /** the thread to be read there; the address forgets it at once */
+  readonly commentId?: string
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -13,6 +15,7 @@ export const parseWorkspaceSearch = (raw: Record<string, unknown>): WorkspaceSea
   chapterId: textOf(raw['chapterId']),
   pageId: textOf(raw['pageId']),
   itemId: textOf(raw['itemId']),
+  commentId: textOf(raw['commentId']),
 })
 
 /** `/workspace/external` is a link to the workspace index (spec §2). */

@@ -85,6 +85,7 @@ export const SHORTCUTS = [
   { id: 'show_lettered', group: 'view', keys: ['Shift+3'] },
   { id: 'show_styles', group: 'windows', keys: ['Shift+S'] },
   { id: 'show_terms', group: 'windows', keys: ['Shift+G'] },
+  { id: 'show_comments', group: 'windows', keys: ['Shift+N'] },
   { id: 'edit_shape', group: 'windows', keys: ['Shift+B'] },
   { id: 'show_keys', group: 'windows', keys: ['?'] },
 ] as const satisfies readonly Shortcut[]

@@ -162,6 +162,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   style_10: style(9),
   show_styles: openDrawer('styles'),
   show_terms: openDrawer('terms'),
+  show_comments: openDrawer('comments'),
   edit_shape: openShape,
   show_keys: openWindow('keys'),
 }

@@ -19,7 +19,7 @@ import type { DraftBox, Drafts, PointerInput, PropDrafts, ToolContext, ToolState
 import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
 
 /** What stands beside the picture. */
-export type EditorDrawer = 'styles' | 'terms'
+export type EditorDrawer = 'styles' | 'terms' | 'comments'
 /** What lies over it. */
 export type EditorWindow = 'keys' | 'shape'
 

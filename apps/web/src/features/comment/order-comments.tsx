@@ -1,101 +1,18 @@
-import { Button, Group, ScrollArea, SegmentedControl, Select, Skeleton, Stack } from '@mantine/core'
-import { commentAdd, commentList } from '@panelflow/contract/comment.ts'
-import { pageList } from '@panelflow/contract/page.ts'
+import { Button, ScrollArea, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { commentList } from '@panelflow/contract/comment.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
-import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { COMMENT_KINDS, type CommentKind } from '@panelflow/domain/comment/mentions.ts'
-import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconMessages } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead, useWrite } from '../../lib/query.ts'
+import { useRead } from '../../lib/query.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { TableError } from '../../lib/table-states.tsx'
-import { AttachButton } from './parts/attach-button.tsx'
-import { AttachmentList } from './parts/attachment-list.tsx'
-import { useAttachments } from './use-attachments.ts'
-import { CommentField } from './parts/comment-field.tsx'
-import { COMMENT_READS } from './parts/comment-item.tsx'
 import { CommentThread } from './parts/comment-thread.tsx'
+import { OrderPlace, type PlaceInOrder } from './parts/order-place.tsx'
+import { NewComment } from './parts/new-comment.tsx'
 
 const SHOWN = ['all', 'open', 'resolved'] as const
-
-interface NewCommentProps {
-  readonly orderId: string
-  readonly chapters: readonly Pick<ChapterView, 'id' | 'number'>[]
-  readonly people: readonly PersonView[]
-  readonly reason: string | null
-}
-
-const NewComment = ({ orderId, chapters, people, reason }: NewCommentProps) => {
-  const { t } = useTranslation('comment')
-  const { t: app } = useTranslation()
-  const [text, setText] = useState('')
-  const [kind, setKind] = useState<CommentKind>('remark')
-  const [chapterId, setChapterId] = useState<string | null>(null)
-  const [pageId, setPageId] = useState<string | null>(null)
-  const attached = useAttachments(orderId)
-  const pages = useRead(pageList, { params: { chapterId: chapterId ?? '' } }, { enabled: chapterId !== null }).data ?? []
-  const said = (): void => {
-    setText('')
-    setPageId(null)
-    attached.clear()
-  }
-  const add = useWrite(commentAdd, { refreshes: COMMENT_READS, done: () => t('sent'), onDone: said })
-  const ready = (text.trim() !== '' || attached.ids.length > 0) && !attached.sending
-  const send = (): void => {
-    if (!ready || reason !== null) return
-    const about = chapterId === null ? {} : { chapterId, ...(pageId === null ? {} : { pin: { pageId } }) }
-    add.mutate({ params: { orderId }, body: { text, kind, attachmentIds: attached.ids, ...about } })
-  }
-  return (
-    <Stack gap={6}>
-      <CommentField label={t('write')} value={text} people={people} onChange={setText} onSend={send} onFiles={attached.add} />
-      <AttachmentList files={attached.files} onRemove={attached.remove} />
-      <Group gap="xs" justify="flex-end">
-        <AttachButton onFiles={attached.add} reason={reason ?? (attached.full ? t('files_full') : null)} />
-        <Select
-          w={180}
-          aria-label={t('kind')}
-          allowDeselect={false}
-          value={kind}
-          onChange={(value) => setKind(COMMENT_KINDS.find((one) => one === value) ?? 'remark')}
-          data={COMMENT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        />
-        <Select
-          w={160}
-          aria-label={t('chapter')}
-          clearable
-          placeholder={t('whole_order')}
-          value={chapterId}
-          searchable
-          limit={200}
-          onChange={(value) => {
-            setChapterId(value)
-            setPageId(null)
-          }}
-          data={chapters.map(({ id, number }) => ({ value: id, label: app('chapter.label', { number }) }))}
-        />
-        {pages.length === 0 ? null : (
-          <Select
-            w={130}
-            aria-label={t('page')}
-            clearable
-            searchable
-            placeholder={t('whole_chapter')}
-            value={pageId}
-            onChange={setPageId}
-            data={pages.map(({ id, position }) => ({ value: id, label: t('pin_page', { page: position + 1 }) }))}
-          />
-        )}
-        <ActionButton size="sm" reason={reason} onClick={send} loading={add.isPending || attached.sending} disabled={!ready}>
-          {t('send')}
-        </ActionButton>
-      </Group>
-    </Stack>
-  )
-}
 
 interface OrderCommentsProps {
   readonly orderId: string
@@ -150,12 +67,22 @@ const ThreadPage = ({ orderId, show, before }: ThreadPageProps) => {
 export const OrderComments = ({ orderId, chapters }: OrderCommentsProps) => {
   const { t } = useTranslation('comment')
   const [show, setShow] = useState<(typeof SHOWN)[number]>('all')
+  const [place, setPlace] = useState<PlaceInOrder>({ chapterId: null, pageId: null })
   const { data } = useRead(commentList, { params: { orderId }, query: { show: 'all' } })
   const counts = { all: data?.total ?? 0, open: data?.open ?? 0, resolved: (data?.total ?? 0) - (data?.open ?? 0) }
   return (
     <ScrollArea style={{ flex: 1 }} type="auto">
       <Stack gap="sm" maw={860} pb="md">
-        <NewComment orderId={orderId} chapters={chapters} people={data?.people ?? []} reason={reasonOf(data?.mayWrite)} />
+        <NewComment
+          orderId={orderId}
+          people={data?.people ?? []}
+          reason={reasonOf(data?.mayWrite)}
+          chapterId={place.chapterId ?? undefined}
+          pin={place.pageId === null ? undefined : { pageId: place.pageId }}
+          onSent={() => setPlace({ ...place, pageId: null })}
+        >
+          <OrderPlace chapters={chapters} place={place} onPlace={setPlace} />
+        </NewComment>
         <SegmentedControl
           aria-label={t('show')}
           style={{ alignSelf: 'flex-start' }}

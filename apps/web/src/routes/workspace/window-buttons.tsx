@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconKeyboard, IconTypography, IconVocabulary } from '@tabler/icons-react'
+import { IconKeyboard, IconMessages, IconTypography, IconVocabulary } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { runAction } from '../../editor/actions/editor-actions.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
@@ -14,6 +14,7 @@ const ICON = 18
 const DOORS: readonly { readonly id: EditorActionId; readonly opens: EditorDrawer | EditorWindow; readonly icon: ReactNode }[] = [
   { id: 'show_styles', opens: 'styles', icon: <IconTypography size={ICON} /> },
   { id: 'show_terms', opens: 'terms', icon: <IconVocabulary size={ICON} /> },
+  { id: 'show_comments', opens: 'comments', icon: <IconMessages size={ICON} /> },
   { id: 'show_keys', opens: 'keys', icon: <IconKeyboard size={ICON} /> },
 ]
 

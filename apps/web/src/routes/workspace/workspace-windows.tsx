@@ -1,11 +1,13 @@
-import type { OrderView } from '@panelflow/contract/order.ts'
+import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { lazy, Suspense } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { shapeTarget } from '../../editor/engine/shape-edits.ts'
 import { addShortcutWords } from '../../features/shortcut/shortcut-area.ts'
+import { addCommentWords } from '../../features/comment/comment-area.ts'
 import { addStyleWords } from '../../features/style/style-area.ts'
 import { addTermWords } from '../../features/term/term-area.ts'
+import type { CommentDesk } from './comment-desk.ts'
 
 const StyleSide = lazy(async () => {
   const [{ StyleSide: side }] = await Promise.all([import('./style-side.tsx'), addStyleWords()])
@@ -14,6 +16,11 @@ const StyleSide = lazy(async () => {
 
 const TermSide = lazy(async () => {
   const [{ TermSide: side }] = await Promise.all([import('./term-side.tsx'), addTermWords()])
+  return { default: side }
+})
+
+const CommentSide = lazy(async () => {
+  const [{ CommentSide: side }] = await Promise.all([import('./comment-side.tsx'), addCommentWords()])
   return { default: side }
 })
 
@@ -27,14 +34,17 @@ const KeysWindow = lazy(async () => {
 interface WorkspaceDrawersProps {
   readonly editor: Editor
   readonly order: OrderView
+  readonly chapter: ChapterView
+  readonly desk: CommentDesk
 }
 
 /** Drawers beside the picture, each fetched when it is first opened. */
-export const WorkspaceDrawers = ({ editor, order }: WorkspaceDrawersProps) => {
+export const WorkspaceDrawers = ({ editor, order, chapter, desk }: WorkspaceDrawersProps) => {
   const open = useWatched(editor.drawer)
   return (
     <Suspense fallback={null}>
       {open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}
+      {open === 'comments' ? <CommentSide editor={editor} desk={desk} order={order} chapter={chapter} /> : null}
       {open === 'terms' ? <TermSide editor={editor} order={order} /> : null}
     </Suspense>
   )

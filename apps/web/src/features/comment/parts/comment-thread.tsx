@@ -33,13 +33,16 @@ interface CommentThreadProps {
   readonly names: ReadonlySet<string>
   /** why nothing can be said here; null when it can */
   readonly writeReason: string | null
+  /** goes to the place on the page in sight; left out, the workspace opens there */
+  readonly onPlace?: () => void
 }
 
 /** Where the workspace opens. */
-const placeOf = ({ chapter, pin }: CommentView) => ({
+const placeOf = ({ id, chapter, pin }: CommentView) => ({
   chapterId: chapter?.id,
   pageId: pin?.pageId,
   ...(pin?.itemId ? { itemId: pin.itemId } : {}),
+  commentId: id,
 })
 
 const ReplyField = ({
@@ -84,7 +87,7 @@ const ReplyField = ({
 }
 
 /** A comment with its replies. */
-export const CommentThread = ({ orderId, thread, people, names, writeReason }: CommentThreadProps) => {
+export const CommentThread = ({ orderId, thread, people, names, writeReason, onPlace }: CommentThreadProps) => {
   const { t } = useTranslation('comment')
   const { t: app } = useTranslation()
   const [replying, setReplying] = useState(false)
@@ -100,7 +103,12 @@ export const CommentThread = ({ orderId, thread, people, names, writeReason }: C
           </Text>
         )}
         {thread.pin === null || thread.chapter === null ? null : (
-          <Anchor fz="xs" renderRoot={(props) => <Link {...props} to="/workspace/index" search={placeOf(thread) as never} />}>
+          <Anchor
+            fz="xs"
+            {...(onPlace === undefined
+              ? { renderRoot: (props) => <Link {...props} to="/workspace/index" search={placeOf(thread) as never} /> }
+              : { component: 'button' as const, type: 'button' as const, onClick: onPlace })}
+          >
             {t(thread.pin.rect === null && thread.pin.itemId === null ? 'pin_page' : 'pin_place', { page: thread.pin.page })}
             {thread.pin.replaced ? ` · ${t('pin_replaced')}` : ''}
           </Anchor>

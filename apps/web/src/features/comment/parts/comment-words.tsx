@@ -13,7 +13,7 @@ export const CommentHead = ({ comment }: { readonly comment: CommentReply }) => 
   const { t, i18n } = useTranslation('comment')
   const { t: app } = useTranslation()
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} rowGap={0} wrap="wrap">
       <Text fz="sm" fw={600} truncate>
         {personName(comment.author)}
       </Text>

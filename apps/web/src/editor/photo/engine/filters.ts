@@ -3,8 +3,11 @@ import type { Pixels } from './pixels.ts'
 
 export type FilterRun = Generator<number, Pixels>
 
-/** Rows between two pauses. */
-const BITE = 32
+/** Pixels between two pauses: a few milliseconds of the slowest filter. */
+const BITE = 8192
+
+/** Rows, or columns, of that length between two pauses. */
+export const rowsOf = (length: number): number => Math.max(1, Math.floor(BITE / length))
 
 export interface Levels {
   /** 0..255: becomes black, becomes white */
@@ -23,10 +26,11 @@ export const levelTable = ({ black, white, gamma }: Levels): Uint8Array =>
 export function* withLevels({ width, height, data }: Pixels, levels: Levels): FilterRun {
   const table = levelTable(levels)
   const result = data.slice()
+  const rows = rowsOf(width)
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4)
       for (let channel = at; channel < at + 3; channel++) result[channel] = table[result[channel] ?? 0] ?? 0
-    if (y % BITE === 0) yield y / height
+    if (y % rows === 0) yield y / height
   }
   return { width, height, data: result }
 }
@@ -49,19 +53,21 @@ const meanLine = (from: Float32Array, to: Float32Array, start: number, count: nu
 
 function* premultiplied({ width, height, data }: Pixels): Generator<number, Float32Array> {
   const result = new Float32Array(data.length)
+  const rows = rowsOf(width)
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
       const alpha = data[at + 3] ?? 0
       for (let channel = 0; channel < 3; channel++) result[at + channel] = ((data[at + channel] ?? 0) * alpha) / 255
       result[at + 3] = alpha
     }
-    if (y % BITE === 0) yield 0
+    if (y % rows === 0) yield 0
   }
   return result
 }
 
 function* straight(soft: Float32Array, { width, height, data: before }: Pixels): FilterRun {
   const result = new Uint8ClampedArray(soft.length)
+  const rows = rowsOf(width)
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
       const alpha = soft[at + 3] ?? 0
@@ -69,7 +75,7 @@ function* straight(soft: Float32Array, { width, height, data: before }: Pixels):
       for (let channel = 0; channel < 3; channel++)
         result[at + channel] = alpha < 0.5 ? (before[at + channel] ?? 0) : ((soft[at + channel] ?? 0) * 255) / alpha
     }
-    if (y % BITE === 0) yield 1
+    if (y % rows === 0) yield 1
   }
   return { width, height, data: result }
 }
@@ -81,14 +87,15 @@ export function* blurred(source: Pixels, radius: number): FilterRun {
   const { width, height } = source
   const soft = yield* premultiplied(source)
   const across = new Float32Array(soft.length)
+  const [rows, columns] = [rowsOf(width), rowsOf(height)]
   for (let pass = 0; pass < PASSES; pass++) {
     for (let y = 0; y < height; y++) {
       meanLine(soft, across, y * width * 4, width, 4, radius)
-      if (y % BITE === 0) yield (pass + (y / height) * 0.5) / PASSES
+      if (y % rows === 0) yield (pass + (y / height) * 0.5) / PASSES
     }
     for (let x = 0; x < width; x++) {
       meanLine(across, soft, x * 4, height, width * 4, radius)
-      if (x % BITE === 0) yield (pass + 0.5 + (x / width) * 0.5) / PASSES
+      if (x % columns === 0) yield (pass + 0.5 + (x / width) * 0.5) / PASSES
     }
   }
   return yield* straight(soft, source)
@@ -99,11 +106,12 @@ export function* sharpened(source: Pixels, radius: number, amount: number): Filt
   const soft = yield* blurred(source, radius)
   const { width, height, data } = source
   const result = data.slice()
+  const rows = rowsOf(width)
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4)
       for (let channel = at; channel < at + 3; channel++)
         result[channel] = (data[channel] ?? 0) + ((data[channel] ?? 0) - (soft.data[channel] ?? 0)) * amount
-    if (y % BITE === 0) yield y / height
+    if (y % rows === 0) yield y / height
   }
   return { width, height, data: result }
 }
@@ -120,6 +128,7 @@ const ALIKE = 24
  */
 export function* despeckled({ width, height, data }: Pixels, strength: number): FilterRun {
   const result = data.slice()
+  const rows = rowsOf(width)
   const gap = 110 - strength
   const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1].map((step) => step * 4)
   for (let y = 1; y < height - 1; y++) {
@@ -132,7 +141,7 @@ export function* despeckled({ width, height, data }: Pixels, strength: number): 
       const from = around.find((step) => lightness(data, at + step) === middle) ?? 0
       for (let channel = 0; channel < 3; channel++) result[at + channel] = data[at + from + channel] ?? 0
     }
-    if (y % BITE === 0) yield y / height
+    if (y % rows === 0) yield y / height
   }
   return { width, height, data: result }
 }
@@ -140,6 +149,7 @@ export function* despeckled({ width, height, data }: Pixels, strength: number): 
 /** Even grain, the same for the same place every time: a filter that is undone and done again gives the same picture. */
 export function* grained({ width, height, data }: Pixels, amount: number): FilterRun {
   const result = data.slice()
+  const rows = rowsOf(width)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let seed = Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca6b)
@@ -148,7 +158,7 @@ export function* grained({ width, height, data }: Pixels, amount: number): Filte
       const at = (y * width + x) * 4
       for (let channel = at; channel < at + 3; channel++) result[channel] = (data[channel] ?? 0) + by
     }
-    if (y % BITE === 0) yield y / height
+    if (y % rows === 0) yield y / height
   }
   return { width, height, data: result }
 }

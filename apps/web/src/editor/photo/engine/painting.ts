@@ -2,8 +2,8 @@ import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
 import { heal } from './photo-actions.ts'
 import type { Photo } from './photo.ts'
 import { rgbOf } from './photo-tool.ts'
-import { joined, type Pixels } from './pixels.ts'
-import { cloneInk, colourInk, cover, coverageOf, eraserInk, ink, type Ink } from './stroke.ts'
+import { clipped, joined, type Pixels } from './pixels.ts'
+import { cloneInk, colourInk, cover, coverageOf, eraserInk, ink, type Ink, reachOf } from './stroke.ts'
 
 /** A stroke under way. */
 export interface Painting {
@@ -34,6 +34,27 @@ const aimClone = (photo: Photo, from: Point): boolean => {
   return true
 }
 
+/** px */
+const SHORT = 32
+
+/** Points on the way, each no further than `step` from the last, and the end. */
+const between = (from: Point, to: Point, step: number): readonly Point[] => {
+  const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / step))
+  return Array.from({ length: count }, (_, index) => {
+    const share = (index + 1) / count
+    return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+  })
+}
+
+/** Pixels painted at once: a few milliseconds. */
+const BAND = 16_384
+
+const bandsOf = (box: Box): readonly Box[] => {
+  if (box.w === 0 || box.h === 0) return []
+  const rows = Math.max(1, Math.floor(BAND / box.w))
+  return Array.from({ length: Math.ceil(box.h / rows) }, (_, band) => clipped({ ...box, y: box.y + band * rows, h: rows }, box))
+}
+
 /** Begins a stroke of the brush, eraser, clone stamp or healing brush. Null: the clone stamp has no place to copy from yet. */
 export const beginPainting = (photo: Photo, from: Point): Painting | null => {
   const { tool, opacity: wanted, ...shape } = photo.settings.get()
@@ -46,23 +67,33 @@ export const beginPainting = (photo: Photo, from: Point): Painting | null => {
   const lay = inkFor(photo, tool === 'clone' ? { ...photo.composite, data: photo.composite.data.slice() } : null)
   let touched: Box | null = null
   let last = from
-  const moveTo = (point: Point): void => {
-    const box = cover(coverage, last, point, brush)
-    last = point
-    if (box.w === 0 || box.h === 0) return
-    touched = joined(touched, box)
-    ink(change, coverage, photo.selection.get(), box, opacity, lay)
-    photo.show(box)
+  let canceled = false
+  const lineTo = (to: Point): void => {
+    const a = last
+    last = to
+    for (const box of bandsOf(reachOf(coverage, a, to, brush)))
+      photo.paint(() => {
+        if (canceled) return
+        cover(coverage, a, to, brush, box)
+        touched = joined(touched, box)
+        ink(change, coverage, photo.selection.get(), box, opacity, lay)
+        photo.show(box)
+      })
   }
   const undo = (): void => {
     change.revert()
     if (touched !== null) photo.show(touched)
   }
-  moveTo(from)
+  lineTo(from)
   return {
-    moveTo,
-    cancel: undo,
+    // the box round a long slanting line is mostly empty: it is laid in short ones, which cover the same
+    moveTo: (point) => between(last, point, Math.max(SHORT, shape.radius)).forEach(lineTo),
+    cancel: () => {
+      canceled = true
+      photo.paint(undo)
+    },
     end: async () => {
+      await new Promise<void>((resolve) => photo.paint(resolve))
       if (tool !== 'heal') return photo.keep(layer.id, change.done())
       undo()
       await heal(photo, coverage.data)

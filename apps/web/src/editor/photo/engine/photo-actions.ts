@@ -1,21 +1,18 @@
 import { selectionMask } from '@panelflow/vision/mask/selection-mask.ts'
 import { fillTexture } from '@panelflow/vision/inpaint/texture.ts'
 import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
-import type { FilterRun } from './filters.ts'
+import { type FilterRun, rowsOf } from './filters.ts'
 import { flooded } from './flood.ts'
 import { type Layer, merged, moved } from './layers.ts'
 import type { Photo } from './photo.ts'
 import { hexOf, rgbOf } from './photo-tool.ts'
 import { clipped, cropped, layOver, type Pixels, wholeOf } from './pixels.ts'
-import { beginChange } from './tile-change.ts'
+import { beginChange, type ChangedTiles } from './tile-change.ts'
 
 /** Pixels around a place to be healed that are looked at for something alike. */
 const HEAL_MARGIN = 72
 
 const allowedAt = (selection: Uint8Array | null, place: number): number => (selection === null ? 255 : (selection[place] ?? 0))
-
-/** Rows written between two pauses. */
-const BITE = 32
 
 type Paint = (data: Uint8ClampedArray, at: number, place: number) => void
 
@@ -24,10 +21,11 @@ function* writing(photo: Photo, layer: Layer, box: Box, paint: Paint): Generator
   const selection = photo.selection.get()
   const change = beginChange(layer.pixels)
   const { width, data } = layer.pixels
-  let isDone = false
+  const rows = rowsOf(box.w)
+  let ended: ChangedTiles | null = null
   try {
-    for (let top = box.y; top < box.y + box.h; top += BITE) {
-      const part = clipped({ ...box, y: top, h: BITE }, box)
+    for (let top = box.y; top < box.y + box.h; top += rows) {
+      const part = clipped({ ...box, y: top, h: rows }, box)
       change.touch(part)
       for (let y = part.y; y < part.y + part.h; y++)
         for (let x = part.x; x < part.x + part.w; x++) {
@@ -37,9 +35,9 @@ function* writing(photo: Photo, layer: Layer, box: Box, paint: Paint): Generator
       photo.show(part)
       yield (top - box.y) / box.h
     }
-    isDone = true
+    ended = yield* change.ending()
   } finally {
-    if (isDone) photo.keep(layer.id, change.done())
+    if (ended !== null) photo.keep(layer.id, ended)
     else {
       change.revert()
       photo.show(box)
@@ -53,7 +51,9 @@ export const applyFilter = async (photo: Photo, filter: (source: Pixels) => Filt
   const layer = photo.activeLayer()
   const selection = photo.selection.get()
   function* steps(): Generator<number, true> {
-    const result = yield* filter({ ...layer.pixels, data: layer.pixels.data.slice() })
+    const source = { ...layer.pixels, data: layer.pixels.data.slice() }
+    yield 0
+    const result = yield* filter(source)
     return yield* writing(photo, layer, wholeOf(layer.pixels), (data, at, place) => {
       const share = allowedAt(selection, place) / 255
       for (let channel = at; channel < at + 4; channel++)

@@ -22,6 +22,7 @@ import { openPhoto, type Photo } from './photo.ts'
 import type { PhotoSettings } from './photo-tool.ts'
 import type { Pixels } from './pixels.ts'
 import { sliced } from './sliced.ts'
+import { cover, coverageOf } from './stroke.ts'
 
 type Rgba = readonly [number, number, number, number]
 const WHITE: Rgba = [255, 255, 255, 255]
@@ -60,6 +61,27 @@ beforeEach(() => {
 
 // spec 2.modal.workspace_photo
 describe('painting', () => {
+  test('a brush so wide that it is laid in bands, on a slanting line, covers each pixel as one circle drawn along it does', async () => {
+    const photo = using(open(), { tool: 'brush', radius: 120, hardness: 0 })
+    const stroke = beginPainting(photo, { x: 20, y: 30 })!
+    stroke.moveTo({ x: 270, y: 250 })
+    await stroke.end()
+    const shades = [
+      [145, 140],
+      [60, 200],
+      [250, 90],
+      [20, 30],
+      [299, 279],
+    ].map(([x = 0, y = 0]) => at(photo.composite, x, y)[1])
+    const brush = { radius: 120, hardness: 0, opacity: 1 }
+    const whole = coverageOf(photo)
+    cover(whole, { x: 20, y: 30 }, { x: 270, y: 250 }, brush, { x: 0, y: 0, w: 300, h: 280 })
+    const covered = [145 + 140 * 300, 60 + 200 * 300, 250 + 90 * 300, 20 + 30 * 300, 299 + 279 * 300].map(
+      (place) => 255 - (whole.data[place] ?? 0),
+    )
+    expect(shades).toEqual(covered)
+  })
+
   test('a brush lays its colour once, however often the stroke crosses itself, and undo gives every pixel back', async () => {
     const photo = using(open(), { tool: 'brush', opacity: 0.5 })
     const stroke = beginPainting(photo, { x: 20, y: 20 })!

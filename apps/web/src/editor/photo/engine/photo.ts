@@ -3,9 +3,11 @@ import { createCell, type Cell, type Watched } from '../../engine/cell.ts'
 import { composeBox, type Layer } from './layers.ts'
 import { createPhotoHistory, type LayerState } from './photo-history.ts'
 import { FIRST_SETTINGS, type CloneSource, type PhotoSettings } from './photo-tool.ts'
+import { createPaintQueue } from './paint-queue.ts'
 import { blank, joined, type Pixels, wholeOf } from './pixels.ts'
 import { sliced, type SliceTimers } from './sliced.ts'
 import { applyTiles, beginChange, type ChangedTiles, type TileChange } from './tile-change.ts'
+import { createTileMarks } from './tile-marks.ts'
 
 export interface PhotoState extends LayerState {
   readonly mayUndo: boolean
@@ -25,10 +27,12 @@ export interface Photo {
   readonly clone: Cell<CloneSource | null>
   /** one byte per pixel, 0 outside; null: everything */
   readonly selection: Cell<Uint8Array | null>
-  /** what all layers look like together */
+  /** what all layers look like together; whatever waits to be painted is painted first */
   readonly composite: Pixels
-  /** part of `composite` that changed since it was last asked for */
-  readonly takeDirty: () => Box | null
+  /** A part of the composite that looks different since it was last taken, no larger than a tile: a frame takes as many as it has time for. */
+  readonly takeDirty: () => { readonly box: Box; readonly pixels: Pixels } | null
+  /** A piece of a stroke, done when its turn comes. */
+  readonly paint: (piece: () => void) => void
   readonly activeLayer: () => Layer
   /** Layers of another shape or order; one step of the history. */
   readonly setLayers: (after: LayerState) => void
@@ -58,8 +62,10 @@ export const openPhoto = (
   const whole = wholeOf(lowest.pixels)
   const history = createPhotoHistory()
   const composite = blank(width, height)
+  const queue = createPaintQueue(timers)
+  // not laid over each other yet; not drawn yet
+  const [stale, dirty] = [createTileMarks(composite), createTileMarks(composite)]
   let nextId = layers.length
-  let dirty: Box | null = whole
   let running: { readonly stop: () => void } | null = null
   const state = createCell<PhotoState>({
     layers,
@@ -73,8 +79,8 @@ export const openPhoto = (
   const tell = (more: Partial<PhotoState> = {}): void =>
     state.set({ ...state.get(), mayUndo: history.mayUndo(), mayRedo: history.mayRedo(), version: state.get().version + 1, ...more })
   const show = (box: Box): void => {
-    composeBox(state.get().layers, composite, box)
-    dirty = joined(dirty, box)
+    stale.mark(box)
+    dirty.mark(box)
     tell()
   }
   const showLayers = ({ layers: after, active }: LayerState): void => {
@@ -82,15 +88,18 @@ export const openPhoto = (
     show(whole)
   }
   const travel = (direction: 'undo' | 'redo'): void => {
+    if (running !== null) return
+    queue.finish()
     const step = history[direction]()
-    if (step === null || running !== null) return
+    if (step === null) return
     if (step.kind === 'layers') return showLayers(direction === 'undo' ? step.before : step.after)
     const layer = state.get().layers.find(({ id }) => id === step.layerId)
     if (layer === undefined) return
     applyTiles(layer.pixels, step.tiles, direction === 'undo' ? 'before' : 'after')
     show(step.tiles.tiles.reduce<Box | null>((all, { box }) => joined(all, box), null) ?? whole)
   }
-  composeBox(layers, composite, whole)
+  stale.mark(whole)
+  dirty.mark(whole)
 
   return {
     width,
@@ -99,14 +108,22 @@ export const openPhoto = (
     settings: createCell<PhotoSettings>(FIRST_SETTINGS),
     clone: createCell<CloneSource | null>(null),
     selection: createCell<Uint8Array | null>(null),
-    composite,
-    takeDirty: () => {
-      const taken = dirty
-      dirty = null
-      return taken
+    get composite() {
+      queue.finish()
+      for (let box = stale.take(); box !== null; box = stale.take()) composeBox(state.get().layers, composite, box)
+      return composite
     },
+    takeDirty: () => {
+      const box = dirty.take()
+      if (box === null) return null
+      const part = stale.takeAt(box)
+      if (part !== null) composeBox(state.get().layers, composite, part)
+      return { box, pixels: composite }
+    },
+    paint: queue.add,
     activeLayer: () => state.get().layers.find(({ id }) => id === state.get().active) ?? lowest,
     setLayers: (after) => {
+      queue.finish()
       const { layers: was, active } = state.get()
       history.record({ kind: 'layers', before: { layers: was, active }, after })
       showLayers(after)
@@ -125,6 +142,7 @@ export const openPhoto = (
     redo: () => travel('redo'),
     work: async (steps) => {
       if (running !== null) return null
+      queue.finish()
       const run = sliced(steps, (working) => state.set({ ...state.get(), working }), timers)
       running = run
       state.set({ ...state.get(), working: 0 })

@@ -32,12 +32,16 @@ const covered = (distance: number, { radius, hardness }: Brush): number => {
   return share >= 1 ? 255 : Math.round(255 * share * share * (3 - 2 * share))
 }
 
-/** Adds a piece of a stroke. Answers the pixels it may have covered. */
-export const cover = (coverage: Coverage, a: Point, b: Point, brush: Brush): Box => {
+/** Pixels a piece of a stroke may cover. */
+export const reachOf = ({ width, height }: Coverage, a: Point, b: Point, brush: Brush): Box => {
   const reach = brush.radius + 1
   const [left, top] = [Math.floor(Math.min(a.x, b.x) - reach), Math.floor(Math.min(a.y, b.y) - reach)]
   const [right, bottom] = [Math.ceil(Math.max(a.x, b.x) + reach), Math.ceil(Math.max(a.y, b.y) + reach)]
-  const box = clipped({ x: left, y: top, w: right - left, h: bottom - top }, { x: 0, y: 0, w: coverage.width, h: coverage.height })
+  return clipped({ x: left, y: top, w: right - left, h: bottom - top }, { x: 0, y: 0, w: width, h: height })
+}
+
+/** Adds what a piece of a stroke covers within a box. */
+export const cover = (coverage: Coverage, a: Point, b: Point, brush: Brush, box: Box): void => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const length = dx * dx + dy * dy
   for (let y = box.y; y < box.y + box.h; y++) {
@@ -49,7 +53,6 @@ export const cover = (coverage: Coverage, a: Point, b: Point, brush: Brush): Box
       if (value > (coverage.data[at] ?? 0)) coverage.data[at] = value
     }
   }
-  return box
 }
 
 /** What a stroke does to a pixel that it covers by `alpha`, 0..1. `data` holds the pixel as it was before the stroke. */

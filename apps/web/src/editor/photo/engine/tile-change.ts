@@ -20,6 +20,8 @@ export interface TileChange {
   readonly revert: () => void
   /** Ends the change. */
   readonly done: () => ChangedTiles
+  /** The same for a large one: square by square, the share done after each. */
+  readonly ending: () => Generator<number, ChangedTiles>
 }
 
 /** A finished change of a layer. */
@@ -27,6 +29,13 @@ export interface ChangedTiles {
   readonly tiles: readonly { readonly box: Box; readonly before: Pixels; readonly after: Pixels }[]
   readonly bytes: number
 }
+
+const finished = ({ box, before }: KeptTile, pixels: Pixels) => ({ box, before, after: cropped(pixels, box) })
+
+const changeOf = (tiles: ChangedTiles['tiles']): ChangedTiles => ({
+  tiles,
+  bytes: tiles.reduce((sum, { before }) => sum + before.data.length * 2, 0),
+})
 
 export const beginChange = (pixels: Pixels): TileChange => {
   const kept = new Map<number, KeptTile>()
@@ -54,9 +63,14 @@ export const beginChange = (pixels: Pixels): TileChange => {
     revert: () => {
       for (const { box, before } of kept.values()) putPart(pixels, before, box)
     },
-    done: () => {
-      const tiles = [...kept.values()].map(({ box, before }) => ({ box, before, after: cropped(pixels, box) }))
-      return { tiles, bytes: tiles.reduce((sum, { before }) => sum + before.data.length * 2, 0) }
+    done: () => changeOf([...kept.values()].map((tile) => finished(tile, pixels))),
+    *ending() {
+      const tiles: ReturnType<typeof finished>[] = []
+      for (const tile of kept.values()) {
+        tiles.push(finished(tile, pixels))
+        yield tiles.length / kept.size
+      }
+      return changeOf(tiles)
     },
   }
 }

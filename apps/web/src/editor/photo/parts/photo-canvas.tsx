@@ -34,7 +34,7 @@ const usePainting = (photo: Photo, view: PhotoView, backdrop: ImageBitmap | null
     let asked = 0
     const paint = (): void => {
       asked = 0
-      painter.paint(pen, devicePixelRatio)
+      if (painter.paint(pen, devicePixelRatio)) wish()
     }
     const wish = (): void => {
       if (asked === 0) asked = requestAnimationFrame(paint)

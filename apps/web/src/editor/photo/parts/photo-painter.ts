@@ -1,13 +1,15 @@
+import type { Box } from '@panelflow/domain/page/page-document.ts'
 import { PALETTE } from '../../canvas/palette.ts'
 import { isPainting } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'
-import { cropped } from '../engine/pixels.ts'
+import type { Pixels } from '../engine/pixels.ts'
 import type { PhotoView } from '../photo-view.ts'
 
 type Pen = CanvasRenderingContext2D
 
 export interface PhotoPainter {
-  readonly paint: (pen: Pen, dpr: number) => void
+  /** True: there is more to take over than one frame has time for. */
+  readonly paint: (pen: Pen, dpr: number) => boolean
 }
 
 const chequers = (): CanvasPattern | null => {
@@ -61,21 +63,33 @@ const drawMarks = (pen: Pen, photo: Photo, view: PhotoView, dpr: number): void =
   circle(from.x, from.y, 4 / zoom)
 }
 
+/** What a frame may spend on pixels that changed. */
+const FRAME_MS = 8
+
+const imageOf = ({ width, data }: Pixels, { x, y, w, h }: Box): ImageData => {
+  const image = new ImageData(w, h)
+  for (let row = 0; row < h; row++) image.data.set(data.subarray(((y + row) * width + x) * 4, ((y + row) * width + x + w) * 4), row * w * 4)
+  return image
+}
+
 /** Draws the picture as it is: only what changed since the last frame is taken over from the layers. */
 export const createPhotoPainter = (photo: Photo, view: PhotoView, backdrop: ImageBitmap | null): PhotoPainter => {
   const backing = new OffscreenCanvas(photo.width, photo.height)
   const ground = backing.getContext('2d')
   const pattern = chequers()
   let shaded: { readonly of: Uint8Array; readonly canvas: OffscreenCanvas } | null = null
-  const takeOver = (): void => {
-    const dirty = photo.takeDirty()
-    if (dirty === null || ground === null) return
-    const { data } = cropped(photo.composite, dirty)
-    ground.putImageData(new ImageData(new Uint8ClampedArray(data), dirty.w, dirty.h), dirty.x, dirty.y)
+  const takeOver = (): boolean => {
+    if (ground === null) return false
+    const until = performance.now() + FRAME_MS
+    for (let part = photo.takeDirty(); part !== null; part = photo.takeDirty()) {
+      ground.putImageData(imageOf(part.pixels, part.box), part.box.x, part.box.y)
+      if (performance.now() > until) return true
+    }
+    return false
   }
   return {
     paint: (pen, dpr) => {
-      takeOver()
+      const hasMore = takeOver()
       const { zoom, x, y } = view.camera.get()
       pen.setTransform(dpr, 0, 0, dpr, 0, 0)
       pen.clearRect(0, 0, view.size.get().width, view.size.get().height)
@@ -93,6 +107,7 @@ export const createPhotoPainter = (photo: Photo, view: PhotoView, backdrop: Imag
         pen.drawImage(shaded.canvas, 0, 0)
       }
       drawMarks(pen, photo, view, dpr)
+      return hasMore
     },
   }
 }

@@ -13,7 +13,7 @@ export const CommentHead = ({ comment }: { readonly comment: CommentReply }) => 
   const { t, i18n } = useTranslation('comment')
   const { t: app } = useTranslation()
   return (
-    <Group gap={6} rowGap={0} wrap="wrap">
+    <Group gap={6} wrap="wrap" style={{ rowGap: 0 }}>
       <Text fz="sm" fw={600} truncate>
         {personName(comment.author)}
       </Text>

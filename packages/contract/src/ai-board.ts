@@ -12,6 +12,10 @@ export const runStage = z.enum(RUN_STAGES)
 export const BOARD_STATES = ['failed', 'running', 'waiting', 'paused', 'done'] as const
 export type BoardState = (typeof BOARD_STATES)[number]
 
+/** millionths of the currency (ISO 4217) */
+const cost = z.object({ currency: z.string(), micros: count })
+export type Cost = z.output<typeof cost>
+
 export const boardStage = z.object({
   stage: runStage,
   /** pages of the latest run */
@@ -27,8 +31,8 @@ export const boardStage = z.object({
   engines: z.array(z.string()),
   /** of a good run of one page; null without one */
   averageMs: count.nullable(),
-  /** millionths of the engine's currency; null where no engine names a price */
-  costMicros: count.nullable(),
+  /** one for each currency; empty where no engine has a price */
+  costs: z.array(cost),
   /** why pages failed, most frequent first */
   causes: z.array(z.object({ cause: z.string(), pages: count })),
 })
@@ -97,7 +101,8 @@ export const boardPage = z.object({
   detail: z.string().nullable(),
   engine: z.string().nullable(),
   milliseconds: count.nullable(),
-  costMicros: count.nullable(),
+  /** null: the engine had no price then */
+  cost: cost.nullable(),
 })
 export type BoardPageView = z.output<typeof boardPage>
 
@@ -127,4 +132,45 @@ export const aiBoardAct = defineEndpoint({
   }),
   response: z.array(z.object({ chapterId: uuid, number: count, done: z.boolean(), error: z.string().nullable() })),
   access,
+})
+
+export const enginePrice = z.strictObject({
+  /** as the engine calls itself in its runs */
+  engine: z.string().min(1).max(120),
+  /** for 1,000 characters of source text, in units of the currency */
+  perThousand: z.number().positive().max(10_000),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+export type EnginePrice = z.output<typeof enginePrice>
+
+const enginePrices = z.object({
+  version: count,
+  prices: z.array(enginePrice),
+  /** engines that ever ran, with or without a price */
+  engines: z.array(z.string()),
+})
+
+export const enginePricesGet = defineEndpoint({
+  id: 'engine_price.list',
+  method: 'GET',
+  path: '/ai-board/prices',
+  summary: 'What engines cost per 1,000 characters; runs keep the price they were made at',
+  response: enginePrices,
+  access,
+})
+
+export const enginePricesPut = defineEndpoint({
+  id: 'engine_price.set',
+  method: 'PUT',
+  path: '/ai-board/prices',
+  summary: 'Set what engines cost, all of them at once; for runs from now on',
+  body: z.strictObject({
+    version: count,
+    prices: z
+      .array(enginePrice)
+      .max(100)
+      .refine((prices) => new Set(prices.map(({ engine }) => engine)).size === prices.length),
+  }),
+  response: enginePrices,
+  access: 'settings.policy',
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../db/transaction.ts'
+import { costAt, priceOf } from '../features/task/engine-prices.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { CommitPage } from './finish-task.ts'
 import type { Run } from './lease-loop.ts'
@@ -21,10 +22,16 @@ export interface AiResult {
   readonly result: Readonly<Record<string, unknown>>
   /** the engine that answered, when only the answer tells */
   readonly engine?: { readonly name: string; readonly version: string }
+  /** what the engine itself says, in US dollars */
   readonly costMicros?: number
+  /** of source text, for engines that are paid by them */
+  readonly characters?: number
 }
 
 export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** Characters as people count them, spaces included. */
+export const charactersOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + [...text].length, 0)
 
 const rowOf = (task: ClaimedTask, ai: RunningAi, startedAt: number) => ({
   id: ai.id,
@@ -37,6 +44,13 @@ const rowOf = (task: ClaimedTask, ai: RunningAi, startedAt: number) => ({
   input_hash: hashOf(ai.input),
   milliseconds: Math.round(performance.now() - startedAt),
 })
+
+/** At the studio's price, where the engine has one; else what the engine itself says. */
+const costOf = async (db: Deps['db'], engine: string, { costMicros, characters }: AiResult) => {
+  const price = characters === undefined ? null : await priceOf(db, engine)
+  if (price !== null && characters !== undefined) return costAt(price, characters)
+  return costMicros === undefined ? null : { micros: costMicros, currency: 'USD' }
+}
 
 /**
  * Runs an engine and records it, whatever comes out: engine, version, hash of the input, time, cost. A good run is recorded with its result in the
@@ -51,12 +65,15 @@ export const recordRun = async (
 ): Promise<CommitPage> => {
   const startedAt = performance.now()
   try {
-    const { write, result, engine, costMicros } = await work()
+    const answer = await work()
+    const { write, result, engine } = answer
+    const cost = await costOf(deps.db, engine?.name ?? ai.engine, answer)
     const done = {
       ...rowOf(task, ai, startedAt),
       outcome: 'done' as const,
       result: JSON.stringify(result),
-      cost_micros: costMicros ?? null,
+      cost_micros: cost?.micros ?? null,
+      cost_currency: cost?.currency ?? null,
     }
     const named = engine === undefined ? done : { ...done, engine: engine.name, engine_version: engine.version }
     return async (tx) => {

@@ -6,7 +6,7 @@ import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DetectedRegion } from '../ports/text-detector.ts'
 import type { ReadText } from '../ports/text-reader.ts'
-import { recordRun } from './ai-run.ts'
+import { charactersOf, recordRun } from './ai-run.ts'
 import { dropNested } from './drop-nested.ts'
 import { mergeRegions } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
@@ -55,6 +55,7 @@ export const extractText =
       const found = regions.map((region, index) => regionProps(region, texts[index]))
       return {
         result: { regions: found.length, read: found.filter((props) => props.sourceText !== '').length },
+        characters: charactersOf(found.map(({ sourceText }) => sourceText)),
         write: async (tx) => {
           const inUse = await regionsInUse(tx, task.pageId)
           const writing = { ref: refOf(task, 'base'), run: ai.id, at: deps.clock.now() }

@@ -260,3 +260,31 @@ test('two languages of the same pages that start together extract and clean each
       .sort(),
   )
 })
+
+test('an engine with a price costs by the characters it was given, in its currency; the others cost nothing', async () => {
+  const root = await app.as(await app.addPerson({ name: 'Root', isRoot: true }))
+  const [translation] = await app.deps.db
+    .selectFrom('ai_run')
+    .selectAll()
+    .where('stage', '=', 'machine_translation')
+    .where('outcome', '=', 'done')
+    .execute()
+  const engine = translation!.engine
+  const before = (await root('GET', '/ai-board/prices')).data
+  expect(before.engines).toContain(engine)
+  await root('PUT', '/ai-board/prices', { version: before.version, prices: [{ engine, perThousand: 20, currency: 'CNY' }] })
+  await begin()
+  await settled()
+  const runs = await app.deps.db.selectFrom('ai_run').selectAll().where('chapter_id', '=', made.chapterId).orderBy('at').execute()
+  const paid = runs.filter(({ cost_micros }) => cost_micros !== null)
+  expect(paid.map((run) => [run.stage, run.cost_currency])).toEqual([['machine_translation', 'CNY']])
+  const texts = await app.deps.db
+    .selectFrom('page_item')
+    .select('props')
+    .where('kind', '=', 'region')
+    .where('document_id', 'in', (from) => from.selectFrom('page_document').select('id').where('source_page_id', '=', pageId))
+    .execute()
+  const characters = texts.reduce((sum, { props }) => sum + [...(props as { sourceText: string }).sourceText].length, 0)
+  expect(characters).toBeGreaterThan(0)
+  expect(Number(paid[0]!.cost_micros)).toBe(characters * 20_000)
+})

@@ -16,7 +16,7 @@ import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { glossaryOf, translationMemory } from '../features/page/words-for-translator.queries.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
-import { recordRun } from './ai-run.ts'
+import { charactersOf, recordRun } from './ai-run.ts'
 import { paintCleanPage } from './clean-page.ts'
 import { defaultLettering } from './default-lettering.ts'
 import { type GroundTone, groundTone } from './ground-tone.ts'
@@ -108,6 +108,7 @@ export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEng
         result: { ...answer.coverage },
         engine: { name: answer.engine, version: answer.version },
         ...(answer.costMicros === undefined ? {} : { costMicros: answer.costMicros }),
+        characters: charactersOf(lines.map(({ text }) => text)),
         write: async (tx) => {
           await writeMachineOps(tx, { ref: refOf(task, 'lane'), run: ai.id, at: deps.clock.now() }, (lane) => mergeTexts(lane, laidOut))
         },

@@ -239,6 +239,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
     'The translation engine answered what could not be understood. Retry it; if it stays so, check the model, or continue by hand.',
   'translator.timeout': 'The translation engine took too long. Retry it, or continue by hand.',
   'translator.refused_address': 'The address of the translation engine is in a private network, which the configuration does not allow.',
+  'engine_price.changed_meanwhile': 'Somebody else has just changed the prices. Yours are still here: look at the new ones and save again.',
   'task.worker_lost': 'The program stopped several times while working on this page. Retry it, or continue by hand.',
   'task.failed_unexpectedly': 'This page could not be processed. Retry it, or continue by hand.',
   'render.font_not_loaded': 'A font of this page is not there any more. Choose another font for the text, then synthesise again.',

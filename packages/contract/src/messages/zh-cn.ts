@@ -227,6 +227,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'translator.bad_answer': '翻译引擎的返回内容无法识别，请重试；如仍失败，请检查模型或转为人工处理。',
   'translator.timeout': '翻译引擎响应超时，可重试或转为人工处理。',
   'translator.refused_address': '翻译引擎的地址位于内网，当前配置不允许访问。',
+  'engine_price.changed_meanwhile': '价格刚被他人修改。您填写的内容仍保留，请查看新价格后再次保存。',
   'task.worker_lost': '处理此页时程序多次中断，可重试或转为人工处理。',
   'task.failed_unexpectedly': '此页处理失败，可重试或转为人工处理。',
   'render.font_not_loaded': '本页使用的字体已不存在，请为文字更换字体后重新合成。',

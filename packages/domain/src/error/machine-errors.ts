@@ -6,4 +6,6 @@ export const MACHINE_ERRORS = {
   'translator.bad_answer': 50001,
   'translator.timeout': 50301,
   'translator.refused_address': 50001,
+  // what engines cost
+  'engine_price.changed_meanwhile': 40901,
 } as const

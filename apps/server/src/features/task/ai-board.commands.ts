@@ -8,6 +8,7 @@ import { holdChapter, letGo, setFirst } from '../../jobs/hold-chapter.ts'
 import { priorityOf } from '../order/apply-effects.ts'
 import { requireChapter, requireOrder } from '../order/order-access.ts'
 import { inOrder, type OrderSession } from '../order/order-session.ts'
+import { writeLog } from '../order/write-decision.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
 import { cancelTasks, retrySynthesis } from './task.commands.ts'
 
@@ -39,10 +40,26 @@ const STEPS: Readonly<
   in_turn: (session, _actor, chapterId) => setFirst(session.tx, chapterId, false, priorityOf(session.row)),
 }
 
-/** Levers that move no status: held back, let go, sent ahead. */
-const holdOrRaise = (deps: WorkflowDeps, actor: Actor, orderId: string, chapterId: string, action: keyof typeof STEPS): Promise<void> =>
+const ENTRIES = {
+  pause: 'chapter.run_paused',
+  resume: 'chapter.run_resumed',
+  first: 'chapter.run_first',
+  in_turn: 'chapter.run_in_turn',
+} as const
+
+interface Lever {
+  readonly orderId: string
+  readonly chapter: { readonly id: string; readonly number: number }
+  readonly action: keyof typeof STEPS
+}
+
+/** Levers that move no status: held back, let go, sent ahead. The order's log tells of them all the same. */
+const holdOrRaise = (deps: WorkflowDeps, actor: Actor, { orderId, chapter, action }: Lever): Promise<void> =>
   inOrder(deps, orderId, async (session) => {
+    const chapterId = chapter.id
     await STEPS[action](session, actor, chapterId)
+    await writeLog(session.tx, session.now, orderId, actor, [{ type: ENTRIES[action], chapterId, chapterNumber: chapter.number }])
+    await publish(session.tx, { type: 'order.changed', orderId, payload: { orderId } })
     await publish(session.tx, { type: 'ai_board.changed', orderId, chapterId, payload: { orderId, chapterId } })
     const object = { kind: 'chapter', id: chapterId }
     await recordAudit(session.tx, { at: session.now, action: 'ai_work_changed', accountId: actor.accountId, object, params: { action } })
@@ -59,7 +76,7 @@ const actOnOne = async (deps: WorkflowDeps, actor: Actor, action: BoardAction, c
   const { chapter } = await requireChapter(deps.db, actor, ABILITY, chapterId)
   if (action === 'cancel') await cancelTasks(deps, actor, chapterId)
   else if (action === 'retry') await retry(deps, actor, chapterId, chapter.status)
-  else await holdOrRaise(deps, actor, chapter.order_id, chapterId, action)
+  else await holdOrRaise(deps, actor, { orderId: chapter.order_id, chapter, action })
   return chapter.number
 }
 

@@ -121,18 +121,29 @@ export const getBoardRow = async (db: Db, chapterId: string): Promise<BoardRowVi
   return row
 }
 
+interface PageRow extends Omit<BoardPageView, 'cost'> {
+  readonly micros: string | null
+  readonly currency: string | null
+}
+
 /** Pages × stages of a chapter, latest run of each. @throws AppError `chapter.not_found` */
 export const boardPages = async (db: Db, chapterId: string): Promise<AnswerOf<typeof aiBoardPages>> => {
   const row = await getBoardRow(db, chapterId)
-  const { rows } = await sql<BoardPageView>`
+  const { rows } = await sql<PageRow>`
     select t.id as "taskId", p.id as "pageId", p.name as "pageName", p.position, t.stage, t.status, t.progress, t.attempt, t.failures, t.cause,
-      t.cause_details ->> 'message' as detail, r.engine, r.milliseconds, r.cost_micros::int8 as "costMicros"
+      t.cause_details ->> 'message' as detail, r.engine, r.milliseconds, r.cost_micros::text as micros, r.cost_currency as currency
     from page_task t join source_page p on p.id = t.source_page_id
-    left join lateral (select engine, milliseconds, cost_micros from ai_run where page_task_id = t.id and engine <> 'none' order by at desc limit 1) r on true
+    left join lateral (select engine, milliseconds, cost_micros, cost_currency from ai_run where page_task_id = t.id and engine <> 'none' order by at desc limit 1) r on true
     where t.chapter_id = ${chapterId}
       and t.generation = (select max(generation) from page_task l where l.chapter_id = t.chapter_id and l.stage = t.stage)
     order by p.position, array_position(array['text_extraction', 'patch_generation', 'machine_translation', 'composite', 'final'], t.stage)`.execute(
     db,
   )
-  return { row, pages: rows.map((page) => ({ ...page, costMicros: page.costMicros === null ? null : Number(page.costMicros) })) }
+  return {
+    row,
+    pages: rows.map(({ micros, currency, ...page }) => ({
+      ...page,
+      cost: micros === null || currency === null ? null : { currency, micros: Number(micros) },
+    })),
+  }
 }

@@ -92,6 +92,7 @@ test('a row says how far every stage is, what it cost, and why pages failed; its
         outcome: 'done' as const,
         milliseconds: 120,
         cost_micros: 3000,
+        cost_currency: 'EUR',
       }
       await tx
         .insertInto('ai_run')
@@ -118,7 +119,7 @@ test('a row says how far every stage is, what it cost, and why pages failed; its
           progress: 0.5,
           engines: ['reader'],
           averageMs: 120,
-          costMicros: 3000,
+          costs: [{ currency: 'EUR', micros: 3000 }],
           causes: [{ cause: 'reader.broken', pages: 1 }],
         },
       ],
@@ -127,8 +128,8 @@ test('a row says how far every stage is, what it cost, and why pages failed; its
   const { pages, row } = (await people.pa('GET', `/ai-board/chapters/${chapter.chapterId}`)).data
   expect(row.id).toBe(chapter.chapterId)
   expect(pages).toMatchObject([
-    { pageName: '001.png', status: 'done', engine: 'reader', milliseconds: 120, costMicros: 3000, cause: null },
-    { pageName: '002.png', status: 'failed', cause: 'reader.broken', detail: 'no such model', failures: 1, engine: null },
+    { pageName: '001.png', status: 'done', engine: 'reader', milliseconds: 120, cost: { currency: 'EUR', micros: 3000 }, cause: null },
+    { pageName: '002.png', status: 'failed', cause: 'reader.broken', detail: 'no such model', failures: 1, engine: null, cost: null },
   ])
   expect((await people.pa('GET', `/ai-board/chapters/${app.deps.ids.next()}`)).data.error).toBe('chapter.not_found')
 })
@@ -203,4 +204,49 @@ test('nobody but administrators sees the board or pulls its levers', async () =>
     expect((await send('GET', `/ai-board/chapters/${chapterId}`)).data.error).toBe('permission.role_denied')
     expect((await send('POST', '/ai-board/act', { action: 'pause', chapterIds: [chapterId] })).data.error).toBe('permission.role_denied')
   }
+})
+
+test('what was done with machines stands in the order’s log, in the name of who did it', async () => {
+  const chapter = await started()
+  const one = { chapterIds: [chapter.chapterId] }
+  for (const action of ['pause', 'resume', 'first', 'in_turn', 'cancel', 'retry']) await act(action, one)
+  const { rows } = (await people.ta('GET', `/orders/${chapter.orderId}/log?kind=machine`)).data
+  const told = rows.map(({ type, actor, chapterNumber }: { type: string; actor: { name: string } | null; chapterNumber: number }) => [
+    type,
+    actor?.name ?? null,
+    chapterNumber,
+  ])
+  expect(told.toReversed()).toEqual([
+    ['chapter.run_paused', 'ta', 1],
+    ['chapter.run_resumed', 'ta', 1],
+    ['chapter.run_first', 'ta', 1],
+    ['chapter.run_in_turn', 'ta', 1],
+    ['chapter.run_canceled', 'ta', 1],
+    ['chapter.run_failed', null, 1],
+  ])
+  const moves = (await people.ta('GET', `/orders/${chapter.orderId}/log?kind=status`)).data.rows
+  expect(moves[0]).toMatchObject({ actor: { name: 'ta' }, details: { event: 'retry_ai' } })
+  const audit = await app.deps.db
+    .selectFrom('audit_entry')
+    .select('params')
+    .where('object_id', '=', chapter.chapterId)
+    .orderBy('seq')
+    .execute()
+  expect(audit.map(({ params }) => (params as { action: string }).action)).toEqual(['pause', 'resume', 'first', 'in_turn', 'cancel'])
+})
+
+test('root names prices per engine; of two who change them at once the second is told', async () => {
+  const root = await app.as(await app.addPerson({ name: 'Root', isRoot: true }))
+  const prices = [{ engine: 'reader', perThousand: 0.02, currency: 'EUR' }]
+  expect((await people.ta('GET', '/ai-board/prices')).data).toMatchObject({ version: 0, prices: [] })
+  expect((await people.ta('PUT', '/ai-board/prices', { version: 0, prices })).data.error).toBe('permission.role_denied')
+  expect((await root('PUT', '/ai-board/prices', { version: 0, prices })).data).toMatchObject({ version: 1, prices })
+  expect((await root('PUT', '/ai-board/prices', { version: 0, prices: [] })).data.error).toBe('engine_price.changed_meanwhile')
+  for (const wrong of [
+    [{ engine: 'reader', perThousand: 0, currency: 'EUR' }],
+    [{ engine: 'reader', perThousand: 1, currency: 'euro' }],
+    [prices[0], prices[0]],
+  ])
+    expect((await root('PUT', '/ai-board/prices', { version: 1, prices: wrong })).status).toBe(422)
+  expect((await people.translator('GET', '/ai-board/prices')).data.error).toBe('permission.role_denied')
 })

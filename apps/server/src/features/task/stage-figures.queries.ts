@@ -3,9 +3,15 @@ import { RUN_STAGES, type RunStage } from '@panelflow/domain/order/workflow-even
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 
-interface FigureRow extends Omit<BoardStageView, 'causes' | 'costMicros'> {
+interface FigureRow extends Omit<BoardStageView, 'causes' | 'costs'> {
   readonly chapterId: string
-  readonly cost: string | null
+}
+
+interface CostRow {
+  readonly chapterId: string
+  readonly stage: RunStage
+  readonly currency: string
+  readonly micros: string
 }
 
 interface CauseRow {
@@ -26,11 +32,11 @@ const latest = (ids: readonly string[]) => sql`
 /** How far every stage of these chapters is, by chapter, stages in their order. */
 export const stagesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly BoardStageView[]>> => {
   if (ids.length === 0) return new Map()
-  const [figures, causes] = await Promise.all([
+  const [figures, causes, costs] = await Promise.all([
     sql<FigureRow>`
       with ${latest(ids)}, run as (
         select r.page_task_id, array_agg(distinct r.engine) filter (where r.engine <> 'none') as engines,
-          avg(r.milliseconds) filter (where r.outcome = 'done') as ms, sum(r.cost_micros) as cost
+          avg(r.milliseconds) filter (where r.outcome = 'done') as ms
         from ai_run r where r.page_task_id in (select id from latest) group by r.page_task_id
       )
       select t.chapter_id as "chapterId", t.stage, count(*)::int as pages,
@@ -39,13 +45,18 @@ export const stagesOf = async (db: Db, ids: readonly string[]): Promise<Readonly
         count(*) filter (where t.status = 'canceled')::int as canceled,
         coalesce(avg(case when t.status = 'done' then 1 when t.status = 'running' then t.progress else 0 end), 0)::float8 as progress,
         coalesce(array_agg(distinct e.engine) filter (where e.engine is not null), '{}') as engines,
-        round(avg(run.ms))::int as "averageMs", sum(run.cost)::text as cost
+        round(avg(run.ms))::int as "averageMs"
       from latest t left join run on run.page_task_id = t.id left join lateral unnest(run.engines) e (engine) on true
       group by t.chapter_id, t.stage`.execute(db),
     sql<CauseRow>`
       with ${latest(ids)}
       select chapter_id as "chapterId", stage, cause, count(*)::int as pages from latest where status = 'failed' and cause is not null
       group by chapter_id, stage, cause order by pages desc, cause`.execute(db),
+    sql<CostRow>`
+      with ${latest(ids)}
+      select t.chapter_id as "chapterId", t.stage, r.cost_currency as currency, sum(r.cost_micros)::text as micros
+      from latest t join ai_run r on r.page_task_id = t.id where r.cost_micros is not null and r.cost_currency is not null
+      group by t.chapter_id, t.stage, r.cost_currency order by r.cost_currency`.execute(db),
   ])
   const inOrder = figures.rows.toSorted((a, b) => RUN_STAGES.indexOf(a.stage) - RUN_STAGES.indexOf(b.stage))
   return new Map(
@@ -53,9 +64,11 @@ export const stagesOf = async (db: Db, ids: readonly string[]): Promise<Readonly
       id,
       inOrder
         .filter(({ chapterId }) => chapterId === id)
-        .map(({ chapterId, cost, ...figure }) => ({
+        .map(({ chapterId, ...figure }) => ({
           ...figure,
-          costMicros: cost === null ? null : Number(cost),
+          costs: costs.rows
+            .filter((one) => one.chapterId === chapterId && one.stage === figure.stage)
+            .map(({ currency, micros }) => ({ currency, micros: Number(micros) })),
           causes: causes.rows
             .filter((one) => one.chapterId === chapterId && one.stage === figure.stage)
             .map(({ cause, pages }) => ({ cause, pages })),

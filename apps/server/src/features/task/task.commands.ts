@@ -1,10 +1,12 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import type { AiStage } from '@panelflow/domain/order/workflow-event.ts'
+import { recordAudit } from '../../db/audit-chain.ts'
 import { letGo } from '../../jobs/hold-chapter.ts'
 import { cancelStages } from '../../jobs/start-stage.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { inOrder } from '../order/order-session.ts'
+import { writeLog } from '../order/write-decision.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
 
 const AI_STAGES: readonly AiStage[] = ['text_extraction', 'patch_generation', 'machine_translation']
@@ -18,7 +20,12 @@ export const cancelTasks = async (deps: WorkflowDeps, actor: Actor, chapterId: s
     if (stage === undefined || session.state.stop !== null) throw new AppError('task.nothing_to_cancel')
     await cancelStages(session.tx, chapterId)
     await letGo(session.tx, chapterId)
+    const stopped = { type: 'chapter.run_canceled', chapterId, chapterNumber: chapter.number, stage } as const
+    await writeLog(session.tx, session.now, chapter.order_id, actor, [stopped])
     await session.send({ type: 'ai_failed', chapterId, stage, cause: 'task.canceled' }, SYSTEM_ACTOR)
+    const object = { kind: 'chapter', id: chapterId }
+    const params = { action: 'cancel', stage }
+    await recordAudit(session.tx, { at: session.now, action: 'ai_work_changed', accountId: actor.accountId, object, params })
   })
 }
 

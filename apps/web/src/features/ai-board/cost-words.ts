@@ -1,3 +1,13 @@
-/** An engine's price names no currency: the figure alone. @param micros millionths */
-export const costWords = (micros: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(micros / 1_000_000)
+import type { Cost } from '@panelflow/contract/ai-board.ts'
+
+/** "€0.0031", "$0.02 + ¥1.50": with the currency, as exact as small amounts need. */
+export const costWords = (costs: readonly Cost[], locale: string): string => {
+  const sums = new Map<string, number>()
+  for (const { currency, micros } of costs) sums.set(currency, (sums.get(currency) ?? 0) + micros)
+  const words = [...sums].map(([currency, micros]) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(
+      micros / 1_000_000,
+    ),
+  )
+  return words.join(' + ')
+}

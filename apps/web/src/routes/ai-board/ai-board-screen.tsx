@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { aiBoardList, type BoardRowView } from '@panelflow/contract/ai-board.ts'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +8,13 @@ import { useBoardColumns } from '../../features/ai-board/parts/board-columns.tsx
 import { BulkBar } from '../../features/ai-board/parts/bulk-bar.tsx'
 import { EngineStrip } from '../../features/ai-board/parts/engine-strip.tsx'
 import { PagesDrawer } from '../../features/ai-board/parts/pages-drawer.tsx'
+import { PricesWindow } from '../../features/ai-board/parts/prices-window.tsx'
 import { RowActions } from '../../features/ai-board/parts/row-actions.tsx'
 import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
+import { useMay } from '../../lib/use-may.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { AiBoardFilters } from './ai-board-filters.tsx'
 import { parseAiBoardSearch } from './ai-board-search.ts'
@@ -43,6 +46,21 @@ const Parts = ({ after, next, onGo }: PartsProps) => {
   )
 }
 
+/** What engines cost: everybody sees where it is set, root sets it. */
+const PricesButton = () => {
+  const { t } = useTranslation('ai-board')
+  const may = useMay('settings.policy')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ActionButton variant="default" reason={may ? null : t('prices.root_only')} onClick={() => setOpen(true)}>
+        {t('prices.open')}
+      </ActionButton>
+      {open ? <PricesWindow onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
 /** Machine work of the whole studio in the order the queue takes it (design/features.md A2): chapters × stages × pages, and the levers. */
 export const AiBoardScreen = () => {
   const { t } = useTranslation('ai-board')
@@ -59,7 +77,7 @@ export const AiBoardScreen = () => {
   const marked = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const narrowed = Object.values(filters).some((value) => value !== undefined)
   return (
-    <Screen title={app('screen.ai_list')} subtitle={<EngineStrip />}>
+    <Screen title={app('screen.ai_list')} subtitle={<EngineStrip />} actions={<PricesButton />}>
       <AiBoardFilters search={search} counts={query.data?.counts} onChange={change} />
       {marked.length > 0 ? <BulkBar chapterIds={marked} onDone={() => setSelected(new Set())} /> : null}
       <DataTable

@@ -77,17 +77,13 @@ export const useBoardColumns = (actions: (row: BoardRowView) => ReactNode): read
       {
         id: 'cost',
         header: t('column.cost'),
-        width: 64,
+        width: 84,
         align: 'end' as const,
-        cell: (row) => {
-          const known = row.stages.flatMap(({ costMicros }) => costMicros ?? [])
-          return known.length === 0
-            ? '–'
-            : costWords(
-                known.reduce((sum, one) => sum + one, 0),
-                locale,
-              )
-        },
+        cell: (row) =>
+          costWords(
+            row.stages.flatMap(({ costs }) => costs),
+            locale,
+          ) || '–',
       },
       { id: 'deadline', header: t('column.deadline'), width: 130, cell: (row) => <DeadlineLabel until={row.order.cutoffAt} /> },
       { id: 'actions', header: t('column.actions'), width: 146, align: 'end' as const, sticky: true, cell: actions },

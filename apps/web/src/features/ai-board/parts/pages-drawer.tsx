@@ -22,7 +22,7 @@ const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
   const facts = [
     page.engine,
     page.milliseconds === null ? null : durationWords(page.milliseconds, i18n.language),
-    page.costMicros === null ? null : t('cost', { cost: costWords(page.costMicros, i18n.language) }),
+    page.cost === null ? null : t('cost', { cost: costWords([page.cost], i18n.language) }),
     page.attempt > 1 ? t('attempt', { count: page.attempt }) : null,
   ].filter((fact) => fact !== null)
   return (

@@ -25,7 +25,7 @@ const useStageWords = () => {
     ...stage.causes.map(({ cause, pages }) => `${t('pages.failed', { count: pages })}: ${causeWords(cause)}`),
     ...(stage.engines.length > 0 ? [`${t('engine')}: ${stage.engines.join(', ')}`] : []),
     ...(stage.averageMs === null ? [] : [t('per_page', { time: durationWords(stage.averageMs, locale) })]),
-    ...(stage.costMicros === null ? [] : [t('cost', { cost: costWords(stage.costMicros, locale) })]),
+    ...(stage.costs.length === 0 ? [] : [t('cost', { cost: costWords(stage.costs, locale) })]),
   ]
 }
 

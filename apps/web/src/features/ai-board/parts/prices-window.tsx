@@ -1,0 +1,101 @@
+import { Group, Loader, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { type EnginePrice, enginePricesGet, enginePricesPut } from '@panelflow/contract/ai-board.ts'
+import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../../lib/failure-words.ts'
+import { useRead, useWrite } from '../../../lib/query.ts'
+
+type Prices = AnswerOf<typeof enginePricesGet>
+type Draft = Readonly<Record<string, { readonly perThousand: number | ''; readonly currency: string }>>
+
+const CURRENCIES = Intl.supportedValuesOf('currency')
+const USUAL = 'USD'
+
+const draftOf = ({ engines, prices }: Prices): Draft =>
+  Object.fromEntries(
+    engines.map((engine) => {
+      const known = prices.find((price) => price.engine === engine)
+      return [engine, { perThousand: known?.perThousand ?? '', currency: known?.currency ?? prices[0]?.currency ?? USUAL }]
+    }),
+  )
+
+const pricesOf = (draft: Draft): EnginePrice[] =>
+  Object.entries(draft).flatMap(([engine, { perThousand, currency }]) =>
+    perThousand === '' || perThousand <= 0 ? [] : [{ engine, perThousand, currency }],
+  )
+
+interface FormProps {
+  readonly known: Prices
+  readonly onClose: () => void
+}
+
+const PricesForm = ({ known, onClose }: FormProps) => {
+  const { t } = useTranslation('ai-board')
+  const { t: app } = useTranslation()
+  const [draft, setDraft] = useState(() => draftOf(known))
+  const save = useWrite(enginePricesPut, {
+    quiet: true,
+    refreshes: [enginePricesGet.id],
+    done: () => t('prices.saved'),
+    onDone: onClose,
+  })
+  const change = (engine: string, part: Partial<Draft[string]>): void =>
+    setDraft({ ...draft, [engine]: { perThousand: '', currency: USUAL, ...draft[engine], ...part } })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    save.mutate({ body: { version: known.version, prices: pricesOf(draft) } })
+  }
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('prices.title')}
+      submitLabel={app('action.save')}
+      cancelLabel={app('action.cancel')}
+      busy={save.isPending}
+      failure={save.error ? failureWords(save.error) : null}
+      onSubmit={submit}
+    >
+      <Text fz="sm" c="dimmed">
+        {t('prices.hint')}
+      </Text>
+      {known.engines.length === 0 ? <Text fz="sm">{t('prices.none')}</Text> : null}
+      <Stack gap="xs">
+        {Object.entries(draft).map(([engine, { perThousand, currency }]) => (
+          <Group key={engine} gap="xs" wrap="nowrap">
+            <Text fz="sm" style={{ flex: 1, overflowWrap: 'anywhere' }}>
+              {engine}
+            </Text>
+            <NumberInput
+              w={130}
+              aria-label={t('prices.price', { engine })}
+              min={0}
+              max={10_000}
+              decimalScale={6}
+              value={perThousand}
+              onChange={(value) => change(engine, { perThousand: typeof value === 'number' ? value : '' })}
+            />
+            <Select
+              w={110}
+              searchable
+              allowDeselect={false}
+              aria-label={t('prices.currency', { engine })}
+              data={CURRENCIES}
+              value={currency}
+              onChange={(value) => change(engine, { currency: value ?? USUAL })}
+            />
+          </Group>
+        ))}
+      </Stack>
+    </FormModal>
+  )
+}
+
+/** What engines cost per 1,000 characters; for root accounts. */
+export const PricesWindow = ({ onClose }: Pick<FormProps, 'onClose'>) => {
+  const known = useRead(enginePricesGet, {}).data
+  // the form begins with what is known when it opens; a new version opens it anew
+  return known === undefined ? <Loader size="sm" /> : <PricesForm known={known} onClose={onClose} />
+}

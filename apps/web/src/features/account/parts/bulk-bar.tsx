@@ -1,13 +1,18 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { accountAct, type AccountView } from '@panelflow/contract/account.ts'
 import { ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
+import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roleName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { ACCOUNT_READS } from '../account-reads.ts'
+
+/** Signs people out: meant, not slipped. */
+type Harsh = 'disable' | 'revoke_sessions'
 
 interface BulkBarProps {
   readonly accounts: readonly AccountView[]
@@ -33,7 +38,8 @@ export const BulkBar = ({ accounts, onDone }: BulkBarProps) => {
     },
   })
   const accountIds = accounts.map(({ id }) => id)
-  const change = (action: 'disable' | 'enable' | 'revoke_sessions'): void => act.mutate({ body: { accountIds, action } })
+  const [asked, setAsked] = useState<Harsh | null>(null)
+  const change = (action: Harsh | 'enable'): void => act.mutate({ body: { accountIds, action } }, { onSettled: () => setAsked(null) })
   const giveRole = (action: 'add_role' | 'remove_role', role: RoleId): void => act.mutate({ body: { accountIds, action, role } })
   return (
     <Group gap="xs" role="toolbar" aria-label={t('bulk.label', { count: accounts.length })}>
@@ -41,7 +47,12 @@ export const BulkBar = ({ accounts, onDone }: BulkBarProps) => {
         {t('bulk.label', { count: accounts.length })}
       </Text>
       {(['disable', 'enable', 'revoke_sessions'] as const).map((action) => (
-        <Button key={action} variant="default" loading={act.isPending} onClick={() => change(action)}>
+        <Button
+          key={action}
+          variant="default"
+          loading={act.isPending}
+          onClick={() => (action === 'enable' ? change(action) : setAsked(action))}
+        >
           {t(`act.${action}`)}
         </Button>
       ))}
@@ -64,6 +75,19 @@ export const BulkBar = ({ accounts, onDone }: BulkBarProps) => {
       <Button variant="subtle" color="gray" onClick={onDone}>
         {t('bulk.clear')}
       </Button>
+      {asked === null ? null : (
+        <ConfirmModal
+          opened
+          danger={asked === 'disable'}
+          onClose={() => setAsked(null)}
+          title={`${t(`act.${asked}`)} · ${t('bulk.label', { count: accounts.length })}`}
+          message={t(`${asked}.message`)}
+          submitLabel={t(`act.${asked}`)}
+          cancelLabel={app('action.cancel')}
+          busy={act.isPending}
+          onConfirm={() => change(asked)}
+        />
+      )}
     </Group>
   )
 }

@@ -28,6 +28,8 @@ interface DecisionFieldsProps {
 const useOutcomeWords = (): ((draft: DecisionDraft, chapters: CheckRequestView['chapters']) => string | null) => {
   const { t } = useTranslation('check')
   return (draft, chapters) => {
+    // decided by somebody else meanwhile: nothing will happen any more
+    if (chapters.length === 0) return null
     const numbers = chapters.map(({ number }) => number).join(', ')
     if (draft.conclusion === 'dismissed') return t('decide.will_dismiss', { chapters: numbers })
     const people = [...new Set(chapters.map(({ judged }) => (judged === null ? t('decide.nobody') : personName(judged))))].join(', ')

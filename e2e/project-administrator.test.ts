@@ -58,7 +58,7 @@ afterAll(async () => {
 const named = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
 
 describe('a new order', () => {
-  // spec 2.modal.order_edit 5.order.required 5.order.chapter_range
+  // spec 2.modal.order_edit
   it('says beside each field what is missing or wrong, and keeps all that was typed until it is right', async () => {
     await page.goto('/order/index/3')
     await page.getByRole('button', { name: 'New work order' }).click()
@@ -143,7 +143,7 @@ describe('an order others work on at the same time', () => {
     expect(await crew.padmin.get(`/orders/${orderId}`)).toMatchObject({ type: 'urgent', remark: 'Colours stay' })
   })
 
-  // spec 2.modal.order_stop 4.rule.cancel_or_terminate
+  // spec 2.modal.order_stop
   it('cannot be canceled once somebody was given it meanwhile; it is terminated, with a reason, before the eyes of whoever works on it', async () => {
     const { orderId, serial, chapterIds } = await prepared(crew, { title: `Stop${RUN}` })
     await page.goto(`/order/base/3/${orderId}`)
@@ -189,7 +189,7 @@ describe('an order others work on at the same time', () => {
 })
 
 describe('many orders at once', () => {
-  // spec 2.modal.order_assign 2.modal.order_stop 8.message.assign_after_deadline
+  // spec 2.modal.order_assign 2.modal.order_stop 8.message.order_deadline
   it('are assigned, moved and stopped after a look that says which cannot and why', async () => {
     const title = `Many${RUN}`
     const late = await anEmptyOrder(crew, { title: `${title}-late`, cutoffTime: '2020-01-01 00:00:00' })
@@ -249,7 +249,6 @@ describe('many orders at once', () => {
 })
 
 describe('images', () => {
-  // spec 4.status.image_error
   it('that are none are named with the reason, good ones start the machines', async () => {
     const { orderId, chapterIds } = await anEmptyOrder(crew, { title: `Images${RUN}` })
     await page.goto(`/order/chapter/3/${orderId}`)
@@ -274,7 +273,7 @@ describe('images', () => {
 })
 
 describe('the release schedule', () => {
-  // spec 2.modal.serial_edit 2.modal.serial_add_book 4.rule.batch 5.batch.required 5.batch.template
+  // spec 2.modal.serial_edit 2.modal.serial_add_book
   it('refuses what no release can have: no title, no date, another kind of file, a batch that has ended', async () => {
     const title = `Winter ${RUN}`
     const { id } = must(await root.send('POST', '/serials', { title, remark: '' }))

@@ -45,7 +45,7 @@ afterAll(async () => {
 const dialog = (name: string | RegExp): Locator => at.getByRole('dialog', { name })
 
 describe('accounts', () => {
-  // spec 2.modal.user_reset 2.modal.user_delete 5.account.name 5.account.password
+  // spec 2.modal.users_reset 2.modal.users_delete 2.modal.users_table_action 5.account.name 5.account.unique 5.account.password 5.account.role
   it('are made, changed, let in and helped: each refusal stands beside its field, secrets are shown once', async () => {
     const taken = `gu.${RUN}`
     await at.goto('/users/index/3')
@@ -143,6 +143,11 @@ describe('accounts', () => {
     await at.getByPlaceholder('账号名、姓名或手机号').fill('root')
     await at.getByRole('checkbox', { name: '选中 root' }).check()
     await at.getByRole('toolbar').getByRole('button', { name: '停用' }).click()
+    await dialog(/^停用/)
+      .getByText(/下线/)
+      .waitFor()
+    await picture(at, 'accounts-disable-zh-dark')
+    await button(dialog(/^停用/), '停用').click()
     await at.getByText('不能对自己的账号执行此操作，请联系其他管理员。').waitFor()
   })
 })

@@ -58,6 +58,8 @@ export const pickDay = async (page: Page, window: Locator, label: string | RegEx
 
 /** The window goes on Escape and nothing is done. */
 export const escape = async (page: Page): Promise<void> => {
+  // a menu that is just going would take the key
+  await page.locator('.mantine-Menu-dropdown:visible').waitFor({ state: 'hidden' })
   const count = await page.getByRole('dialog').count()
   await page.keyboard.press('Escape')
   await page

@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // the tests' PostgreSQL waits more than it works, so no core is kept for it
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'unit',
+          // files of one worker share what they import: importing takes longer than most tests
           isolate: false,
           testTimeout: 60_000,
           include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],

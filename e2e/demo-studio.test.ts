@@ -68,7 +68,8 @@ describe('the demo studio', () => {
     for (const status of STATUSES) expect(present, status).toContain(status)
   })
 
-  it.each([
+  // both at once: most of a walk is waiting
+  it.concurrent.each([
     ['en-US', false],
     ['zh-CN', true],
   ] as const)('shows every screen to every role without a raw key or a complaint (%s)', async (locale, dark) => {

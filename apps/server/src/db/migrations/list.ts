@@ -22,6 +22,7 @@ import { up as rework } from './0020-rework.ts'
 import { up as chapterWords } from './0021-chapter-words.ts'
 import { up as editRates } from './0022-edit-rates.ts'
 import { up as fastReads } from './0023-fast-reads.ts'
+import { up as openOrder } from './0024-open-order.ts'
 import { up as forecasts } from './0025-forecasts.ts'
 import { up as machineEdits } from './0026-machine-edits.ts'
 
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0021-chapter-words', up: chapterWords },
   { id: '0022-edit-rates', up: editRates },
   { id: '0023-fast-reads', up: fastReads },
+  { id: '0024-open-order', up: openOrder },
   { id: '0025-forecasts', up: forecasts },
   { id: '0026-machine-edits', up: machineEdits },
 ]

@@ -8,7 +8,7 @@ import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import type { ChapterEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { blockingFindings, emptyTranslations } from '../page/page.queries.ts'
 import { brokenSeals } from '../seal/seal.queries.ts'
-import { inOrder, type OrderSession, orderIdOfChapter } from '../order/order-session.ts'
+import { inOrderOfChapter, type OrderSession } from '../order/order-session.ts'
 import { returningWork } from '../order/return-deadline.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
 import { latestSnapshot } from '../snapshot/keep-snapshot.ts'
@@ -121,8 +121,7 @@ export const transitionChapter = async (
   actor: Actor,
   { chapterId, version, event, deadline }: ChapterTransition,
 ): Promise<void> => {
-  const orderId = await orderIdOfChapter(deps.db, chapterId)
-  await inOrder(deps, orderId, async (session) => {
+  await inOrderOfChapter(deps, chapterId, async (session) => {
     const chapter = session.state.chapters.find((each) => each.id === chapterId)
     if (chapter === undefined) throw new AppError('chapter.not_found')
     await session.expectChapterVersion(actor, chapterId, version)

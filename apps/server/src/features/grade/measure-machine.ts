@@ -1,6 +1,6 @@
 import { EDIT_COUNTER, machineEditsOf } from '@panelflow/domain/grade/edit-rate.ts'
 import type { TranslationCandidate } from '@panelflow/domain/page/page-document.ts'
-import { sql } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Measuring } from './measure-edits.ts'
 
@@ -10,39 +10,51 @@ interface HandedOn {
 }
 
 /** Texts of a kept version with what was proposed for them then. */
-const keptProposals = async (tx: Tx, snapshotId: string): Promise<readonly HandedOn[]> => {
-  const { rows } = await sql<HandedOn>`
-    select i #> '{props,candidates}' as candidates, i #>> '{props,translation}' as translation
+const keptProposals = prepared<HandedOn, [snapshotId: string]>(
+  'grade.kept_proposals',
+  `select i #> '{props,candidates}' as candidates, i #>> '{props,translation}' as translation
     from page_snapshot s join page_document d on d.id = s.document_id and d.kind = 'lane'
     cross join jsonb_array_elements(s.items) i
-    where s.snapshot_id = ${snapshotId} and i ->> 'kind' = 'text'`.execute(tx)
-  return rows
-}
+    where s.snapshot_id = $1 and i ->> 'kind' = 'text'`,
+)
+
+const lastCompletion = prepared<{ id: string }, [chapterId: string]>(
+  'grade.last_completion',
+  `select id from chapter_snapshot where chapter_id = $1 and name = 'complete_translation' order by at desc, id desc limit 1`,
+)
+
+const writeRate = prepared<
+  unknown,
+  [
+    chapterId: string,
+    translatorId: string,
+    snapshotId: string,
+    bubbles: number,
+    words: number,
+    editedWords: number,
+    counter: string,
+    at: Date,
+  ]
+>(
+  'grade.write_machine_rate',
+  `insert into machine_edit_rate (chapter_id, translator_id, snapshot_id, bubbles, words, edited_words, counter, measured_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (chapter_id, translator_id) do update set snapshot_id = excluded.snapshot_id, bubbles = excluded.bubbles, words = excluded.words,
+      edited_words = excluded.edited_words, counter = excluded.counter, measured_at = excluded.measured_at`,
+)
 
 /** Writes down how much of the machine's words is not so in the version handed on. Kept for good: only another completion measures again. */
 export const measureMachineIn = async (tx: Tx, snapshotId: string, { chapterId, translatorId, at }: Measuring): Promise<void> => {
-  const bubbles = (await keptProposals(tx, snapshotId)).map(({ candidates, translation }) => ({
+  const compared = (await keptProposals(tx, [snapshotId])).map(({ candidates, translation }) => ({
     candidates: candidates ?? [],
     translation: translation ?? '',
   }))
-  const { bubbles: compared, words, editedWords } = machineEditsOf(bubbles)
-  const measured = { snapshot_id: snapshotId, bubbles: compared, words, edited_words: editedWords, counter: EDIT_COUNTER, measured_at: at }
-  await tx
-    .insertInto('machine_edit_rate')
-    .values({ chapter_id: chapterId, translator_id: translatorId, ...measured })
-    .onConflict((conflict) => conflict.columns(['chapter_id', 'translator_id']).doUpdateSet(measured))
-    .execute()
+  const { bubbles, words, editedWords } = machineEditsOf(compared)
+  await writeRate(tx, [chapterId, translatorId, snapshotId, bubbles, words, editedWords, EDIT_COUNTER, at])
 }
 
 /** Within the transaction that completes the translation and has just kept its version. */
 export const measureMachine = async (tx: Tx, measuring: Measuring): Promise<void> => {
-  const kept = await tx
-    .selectFrom('chapter_snapshot')
-    .select('id')
-    .where('chapter_id', '=', measuring.chapterId)
-    .where('name', '=', 'complete_translation')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  const [kept] = await lastCompletion(tx, [measuring.chapterId])
   if (kept !== undefined) await measureMachineIn(tx, kept.id, measuring)
 }

@@ -11,12 +11,12 @@ import type { Accepted, Effect, Facts } from '@panelflow/domain/order/decision.t
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/open-database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { applyEffects, notifyAll } from './apply-effects.ts'
 import { freezeWordCount } from './freeze-word-count.ts'
 import { requireRow, workRowOf } from './order-access.ts'
-import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
+import { type ChapterStateRow, type OrderRow, toOrderState } from './order-state.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeDecision } from './write-decision.ts'
 
@@ -88,13 +88,15 @@ const followUp = (effect: Effect & { readonly type: 'run_stage' }): WorkflowEven
   return { type: 'ai_done', chapterId, stage }
 }
 
+type LockedChapter = ChapterStateRow & { readonly version: number }
+
 interface Opened {
   readonly session: OrderSession
   /** who decided chapter by chapter tells of them together */
   readonly tellAll: () => Promise<void>
 }
 
-const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: readonly ChapterRow[]): Opened => {
+const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: readonly LockedChapter[]): Opened => {
   const now = deps.clock.now()
   const versions = new Map(chapterRows.map((chapter) => [chapter.id, chapter.version]))
   let state = toOrderState(row, chapterRows)
@@ -139,29 +141,37 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
   return { session, tellAll }
 }
 
-/** Runs `work` with the order locked, inside the caller's transaction. Throws `order.not_found`. */
-export const withOrderLocked = async <T>(
+type Work<T> = (session: OrderSession) => Promise<T>
+
+const selectLocked = prepared<
+  OrderRow & { readonly chapters: readonly LockedChapter[] },
+  [orderId: string | null, chapterId: string | null]
+>('order.open', 'select (opened.ord).*, opened.chapters from open_order($1, $2) opened')
+
+const runLocked = async <T>(
   deps: WorkflowDeps,
   tx: Tx,
-  orderId: string,
-  work: (session: OrderSession) => Promise<T>,
+  { orderId, chapterId }: { readonly orderId?: string; readonly chapterId?: string },
+  work: Work<T>,
 ): Promise<T> => {
-  const row = await tx.selectFrom('work_order').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
-  if (row === undefined) throw new AppError('order.not_found')
-  const chapters = await tx.selectFrom('chapter').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  const [locked] = await selectLocked(tx, [orderId ?? null, chapterId ?? null])
+  // of an order that is not there everything is null
+  if (locked === undefined || locked.id === null) throw new AppError(orderId === undefined ? 'chapter.not_found' : 'order.not_found')
+  const { chapters, ...row } = locked
   const { session, tellAll } = openSession(deps, tx, row, chapters)
   const result = await work(session)
   await tellAll()
   return result
 }
 
-/** A transaction of its own around `withOrderLocked`. */
-export const inOrder = async <T>(deps: WorkflowDeps, orderId: string, work: (session: OrderSession) => Promise<T>): Promise<T> =>
-  await inTransaction(deps.db, async (tx) => await withOrderLocked(deps, tx, orderId, work))
+/** Runs `work` with the order locked, inside the caller's transaction. Throws `order.not_found`. */
+export const withOrderLocked = async <T>(deps: WorkflowDeps, tx: Tx, orderId: string, work: Work<T>): Promise<T> =>
+  await runLocked(deps, tx, { orderId }, work)
 
-/** Order of a chapter; throws `chapter.not_found`. */
-export const orderIdOfChapter = async (db: Db | Tx, chapterId: string): Promise<string> => {
-  const row = await db.selectFrom('chapter').select('order_id').where('id', '=', chapterId).executeTakeFirst()
-  if (row === undefined) throw new AppError('chapter.not_found')
-  return row.order_id
-}
+/** A transaction of its own around `withOrderLocked`. */
+export const inOrder = async <T>(deps: WorkflowDeps, orderId: string, work: Work<T>): Promise<T> =>
+  await inTransaction(deps.db, async (tx) => await runLocked(deps, tx, { orderId }, work))
+
+/** The same for the order of a chapter. Throws `chapter.not_found`. */
+export const inOrderOfChapter = async <T>(deps: WorkflowDeps, chapterId: string, work: Work<T>): Promise<T> =>
+  await inTransaction(deps.db, async (tx) => await runLocked(deps, tx, { chapterId }, work))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Ids } from '../../ports/ids.ts'
 
@@ -12,18 +12,30 @@ export interface Keeping {
   readonly at: Date
 }
 
-/** Keeps both documents of every page of the chapter as they are now, as one version with a name (domain.md §4). Answers its id. */
-export const keepSnapshot = async (deps: { readonly ids: Ids }, tx: Tx, { chapterId, name, round, by, at }: Keeping): Promise<string> => {
-  const id = deps.ids.next()
-  await tx.insertInto('chapter_snapshot').values({ id, chapter_id: chapterId, name, round, taken_by: by, at }).execute()
-  const { rows } = await sql<{ id: string; rev: number; items: unknown }>`
+interface Kept {
+  readonly id: string
+  readonly rev: number
+  /** JSON of the items */
+  readonly items: string
+}
+
+/** The version and the documents that belong to it, in one go. */
+const keepAndRead = prepared<Kept, [id: string, chapterId: string, name: string, round: number, by: string | null, at: Date]>(
+  'chapter.keep_snapshot',
+  `with kept as (insert into chapter_snapshot (id, chapter_id, name, round, taken_by, at) values ($1, $2, $3, $4, $5, $6))
     select d.id, d.rev, coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'props', i.props, 'origin', i.origin, 'rev', i.rev) order by i.id)
-      filter (where i.id is not null), '[]') as items
+      filter (where i.id is not null), '[]')::text as items
     from chapter c
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     join page_document d on d.source_page_id = p.id and (d.kind = 'base' or d.chapter_id = c.id)
     left join page_item i on i.document_id = d.id
-    where c.id = ${chapterId} group by d.id, d.rev`.execute(tx)
+    where c.id = $2 group by d.id, d.rev`,
+)
+
+/** Keeps both documents of every page of the chapter as they are now, as one version with a name (domain.md §4). Answers its id. */
+export const keepSnapshot = async (deps: { readonly ids: Ids }, tx: Tx, { chapterId, name, round, by, at }: Keeping): Promise<string> => {
+  const id = deps.ids.next()
+  const rows = await keepAndRead(tx, [id, chapterId, name, round, by, at])
   if (rows.length === 0) return id
   await tx
     .insertInto('page_snapshot')
@@ -33,7 +45,7 @@ export const keepSnapshot = async (deps: { readonly ids: Ids }, tx: Tx, { chapte
         document_id: row.id,
         rev: row.rev,
         reason: name,
-        items: JSON.stringify(row.items),
+        items: row.items,
         at,
         snapshot_id: id,
       })),

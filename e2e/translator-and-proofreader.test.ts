@@ -331,3 +331,18 @@ describe('a comment', () => {
     await says(thread, 'Changed at the other window')
   })
 })
+
+describe('a role that is taken away', () => {
+  it('is gone from the open screen at once, which goes on in the role that is left and says so', async () => {
+    const { padmin } = stage.crew
+    const page = await stage.at('translator')
+    await page.goto('/home/index')
+    await says(page, 'You translate the chapters assigned to you')
+    const { rows } = await padmin.get('/accounts?page=1&size=50&search=translator')
+    const { id, version } = rows.find(({ name }: { name: string }) => name === 'translator')
+    expect((await padmin.send('PATCH', `/accounts/${id}`, { version, roles: [12] })).code).toBe(0)
+    await says(page, 'Your roles were changed by an administrator.')
+    await says(page, 'You letter the proofread text')
+    await page.getByText('No connection to the server').waitFor({ state: 'detached' })
+  })
+})

@@ -27,8 +27,8 @@ export type CallInput<E extends Endpoint> = {
   readonly timeoutMs?: number
   /** outlives the page: for what must be said while it is left; at most 64 kB */
   readonly keepalive?: boolean
-  /** acts in this role instead of the screen's */
-  readonly role?: number
+  /** acts in this role instead of the screen's; null: in none, where the screen's may be gone */
+  readonly role?: number | null
 } & Given<E['params'], { readonly params: NonNullable<ParamsOf<E>> }> &
   Given<E['body'], { readonly body: NonNullable<BodyInput<E>> }>
 
@@ -56,7 +56,7 @@ interface Loose {
   readonly idempotencyKey?: string
   readonly timeoutMs?: number
   readonly keepalive?: boolean
-  readonly role?: number
+  readonly role?: number | null
 }
 
 export interface ApiClient {
@@ -142,7 +142,7 @@ export const createApiClient = (baseUrl: string, session: ClientSession): ApiCli
   const initOf = (endpoint: Endpoint, input: Loose, extra: Readonly<Record<string, string>>): RequestInit => {
     const headers: Record<string, string> = { [HEADER.locale]: session.locale(), ...extra }
     const token = session.token()
-    const role = input.role ?? session.actingRole()
+    const role = input.role === undefined ? session.actingRole() : input.role
     const { body, type } = bodyOf(endpoint, input, session.zone())
     if (token !== null) headers[HEADER.token] = token
     if (role !== null) headers[HEADER.role] = String(role)

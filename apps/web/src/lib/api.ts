@@ -56,6 +56,13 @@ export const restoreSession = async (): Promise<void> => {
   session.setUser(await api.call(userCurrent, {}))
 }
 
+/** Roles were given or taken meanwhile: who is it now? Answers whether the person acts in another role than before. */
+export const readRolesAgain = async (): Promise<boolean> => {
+  const before = sessionStore.getState().actingRole
+  session.setUser(await api.call(userCurrent, { role: null }))
+  return sessionStore.getState().actingRole !== before
+}
+
 /** With the token of a login or a changed password: who is it? */
 export const enterSession = async (token: string): Promise<UserView> => {
   session.setToken(token)

@@ -75,3 +75,27 @@ test('an event this build does not know is skipped', async () => {
   stops.push(openLive(api, { onEvent: (event) => events.push(event), onConnect: () => undefined, onLost: () => undefined }))
   await vi.waitFor(() => expect(events).toEqual([{ type: 'order.changed', orderId: ORDER }]))
 })
+
+test('a person who lost the role of the line is not told that the line is down for ever', async () => {
+  const failure = { code: 40_301, data: { error: 'permission.role_denied', params: {} }, msg: 'no', message: 'no' }
+  const server = createServer((_request, response) => {
+    response.writeHead(403, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(failure))
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const api = createApiClient(`http://127.0.0.1:${port}`, {
+    token: () => 't',
+    actingRole: () => 8,
+    locale: () => 'en',
+    zone: () => null,
+    refresh: async () => false,
+    onInvalid: () => undefined,
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await new Promise<void>((resolve) => {
+    const onRoleGone = (): void => resolve()
+    stops.push(openLive(api, { onEvent: () => undefined, onConnect: () => undefined, onLost: () => undefined, onRoleGone }))
+  })
+})

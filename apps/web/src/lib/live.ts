@@ -1,5 +1,6 @@
 import { type LiveEvent, liveStream } from '@panelflow/contract/live.ts'
 import type { ApiClient } from './api-client.ts'
+import { isCallError } from './call-error.ts'
 import { createSseReader } from './sse.ts'
 
 const FIRST_WAIT_MS = 1000
@@ -12,6 +13,8 @@ export interface LiveListener {
   /** connected; `resumed` when the server continues after the last event, else anything may have been missed */
   readonly onConnect: (resumed: boolean) => void
   readonly onLost: () => void
+  /** the server is there, but the person no longer has the role of this line */
+  readonly onRoleGone?: () => void
 }
 
 const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
@@ -101,6 +104,7 @@ export const openLive = (api: Pick<ApiClient, 'open'>, listener: LiveListener): 
         await connect()
       } catch (error) {
         if (!stop.signal.aborted) console.warn('live events interrupted', error)
+        if (isCallError(error) && error.fact === 'permission.role_denied') listener.onRoleGone?.()
       }
       if (stop.signal.aborted) return
       listener.onLost()

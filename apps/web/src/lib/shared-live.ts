@@ -59,6 +59,8 @@ export const shareLive = (line: SharedLine, open: (listener: LiveListener) => ()
           listener.onLost()
           tell({ say: 'lost' })
         },
+        // the tabs that wait for the line find out when it is theirs
+        onRoleGone: listener.onRoleGone,
       })
     })
   tell({ say: 'asking' })

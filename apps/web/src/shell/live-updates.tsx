@@ -1,9 +1,11 @@
 import type { LiveEvent } from '@panelflow/contract/live.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { api } from '../lib/api.ts'
+import { api, readRolesAgain } from '../lib/api.ts'
 import { type LiveListener, openLive } from '../lib/live.ts'
 import { sessionStore } from '../lib/session-store.ts'
 import { browserLine, ownLive, shareLive } from '../lib/shared-live.ts'
@@ -85,6 +87,7 @@ export const onLiveEvent = (listener: (event: LiveEvent) => void): (() => void) 
 /** Keeps the screen's data fresh while somebody is signed in. Answers whether the line is up. */
 export const useLiveUpdates = (enabled: boolean): boolean => {
   const client = useQueryClient()
+  const { t } = useTranslation()
   const [connected, setConnected] = useState(true)
   const { online } = useNetwork()
   // the line carries what this person sees in this role: tabs that act in another one share another line
@@ -105,8 +108,13 @@ export const useLiveUpdates = (enabled: boolean): boolean => {
         if (!resumed) void client.invalidateQueries()
       },
       onLost: () => setConnected(false),
+      onRoleGone: () =>
+        void readRolesAgain().then(
+          (changed) => (changed ? toastRemark(t('app.roles_changed')) : undefined),
+          (cause: unknown) => console.warn('the roles were not read again', cause),
+        ),
     }
     return line === null ? ownLive(open, listener) : shareLive(line, open, listener)
-  }, [client, enabled, account, role])
+  }, [client, enabled, account, role, t])
   return connected && online
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { canView } from './order.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, listOf, pagingShape, roleId, targetLanguage, uuid, version } from './primitives.ts'
+import { absence, instant, listOf, pagingShape, roleId, targetLanguage, uuid, version } from './primitives.ts'
 import { newPassword } from './user.ts'
 
 /** `waiting`: signed up, nobody has approved it yet */
@@ -23,6 +23,7 @@ export const accountView = z.object({
   passwordExpired: z.boolean(),
   /** a forgotten password waits for an administrator */
   resetWanted: z.boolean(),
+  absence,
   /** seats on work that is not finished */
   openWork: z.number().int(),
   lastSeenAt: instant.nullable(),
@@ -111,6 +112,7 @@ export const accountUpdate = defineEndpoint({
     roles: roles.optional(),
     languages: languages.optional(),
     homePageUrl: z.string().max(200).nullable().optional(),
+    absence: absence.optional(),
   }),
   response: accountView,
   access: 'user.edit',

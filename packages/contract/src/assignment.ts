@@ -5,7 +5,7 @@ import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { orderView } from './order.ts'
-import { instant, personView, targetLanguage, uuid, version } from './primitives.ts'
+import { absence, instant, personView, targetLanguage, uuid, version } from './primitives.ts'
 
 const orderParams = z.strictObject({ orderId: uuid })
 const ASSIGNING = ['order.assign_translator', 'order.assign_typesetter', 'order.assign_visual_reviewer'] as const
@@ -28,6 +28,8 @@ const candidateView = z.object({
   /** chapters of this book in this seat before */
   sameBook: z.number().int(),
   lastSeenAt: instant.nullable(),
+  /** away now or later, or leaving: a warning, no hindrance; null where there is nothing of it */
+  absence: absence.nullable(),
   /** chapters of the order open for the seat this person may take, and all that are open */
   fits: z.number().int(),
   open: z.number().int(),

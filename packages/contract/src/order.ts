@@ -55,7 +55,7 @@ export const orderView = z.object({
   progress: z.object({ chapters: z.number().int(), completed: z.number().int(), byStage: z.record(z.string(), z.number().int()) }),
   reworkChapters: z.number().int(),
   late: z.boolean(),
-  /** how the order's deadline stands by what is left, the people's pace and the working calendar; `finishAt` null where nothing can be forecast */
+  /** how the order's deadline stands by what is left, the people's pace and the working calendar; `finishAt` null where nothing can be forecast, or, with a stage, where its person leaves before it is done */
   forecast: z.object({
     risk: z.enum(RISKS),
     finishAt: instant.nullable(),

@@ -6,6 +6,13 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** an instant, ISO 8601 UTC, in answers */
 export const instant = z.iso.datetime()
 /** in requests: `YYYY-MM-DD HH:mm:ss` read in the organisation's zone (spec §5), or ISO with zone */
+/** When an account does not work: days of the organisation's calendar. Both of `away…` or none; `leavingOn` is the last day of work. */
+export const absence = z.strictObject({
+  awayFrom: z.iso.date().nullable(),
+  awayUntil: z.iso.date().nullable(),
+  leavingOn: z.iso.date().nullable(),
+})
+
 export const dateInput = z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/)
 export const targetLanguage = z.enum(TARGET_LANGUAGES)
 export const sourceLanguage = z.enum(SOURCE_LANGUAGES)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, roleId, uuid } from './primitives.ts'
+import { absence, instant, roleId, uuid } from './primitives.ts'
 
 /** Passwords are never trimmed (ASVS 6.2.8). Letters and digits only, 6 to 30 characters (spec §5). */
 export const newPassword = z.string().regex(/^[A-Za-z0-9]{6,30}$/)
@@ -174,6 +174,7 @@ export const profileView = z.object({
   role_list: z.array(z.object({ role_id: roleId })),
   languages: z.array(z.string()),
   homePageUrl: z.string().nullable(),
+  absence,
   createdAt: instant,
   version: z.number().int(),
 })
@@ -199,6 +200,7 @@ export const userUpdateProfile = defineEndpoint({
     phone: z.string().max(40).nullable().optional(),
     email: z.email().max(200).nullable().optional(),
     homePageUrl: z.string().max(200).nullable().optional(),
+    absence: absence.optional(),
   }),
   response: profileView,
   access: 'self.profile.view_edit',

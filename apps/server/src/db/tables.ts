@@ -30,6 +30,9 @@ export interface AccountTable {
   email: string | null
   approved_at: Generated<Timestamp | null>
   sign_up_told_at: Timestamp | null
+  away_from: string | null
+  away_until: string | null
+  leaving_on: string | null
 }
 
 export interface AccountLanguageTable {

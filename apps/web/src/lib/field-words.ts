@@ -25,6 +25,7 @@ const KEYS = {
   'account.phone_format': 'account_phone_format',
   'account.name_characters': 'account_name_characters',
   'account.email_format': 'account_email_format',
+  'account.away_backwards': 'account_away_backwards',
 } as const satisfies Readonly<Record<FieldCode, FieldKey>>
 
 const isFieldCode = (code: unknown): code is FieldCode => FIELD_CODES.some((known) => known === code)

@@ -26,6 +26,7 @@ export const FIELD_CODES = [
   'account.phone_format',
   'account.name_characters',
   'account.email_format',
+  'account.away_backwards',
 ] as const
 
 export type FieldCode = (typeof FIELD_CODES)[number]

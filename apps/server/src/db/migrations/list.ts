@@ -23,6 +23,7 @@ import { up as chapterWords } from './0021-chapter-words.ts'
 import { up as editRates } from './0022-edit-rates.ts'
 import { up as fastReads } from './0023-fast-reads.ts'
 import { up as openOrder } from './0024-open-order.ts'
+import { up as absences } from './0025-absences.ts'
 import { up as forecasts } from './0025-forecasts.ts'
 import { up as machineEdits } from './0026-machine-edits.ts'
 
@@ -53,5 +54,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0023-fast-reads', up: fastReads },
   { id: '0024-open-order', up: openOrder },
   { id: '0025-forecasts', up: forecasts },
+  { id: '0025-absences', up: absences },
   { id: '0026-machine-edits', up: machineEdits },
 ]

@@ -1,4 +1,5 @@
 import type { accountAct, accountCreate, accountUpdate } from '@panelflow/contract/account.ts'
+import { type Absence, absenceErrors } from '@panelflow/domain/account/absence.ts'
 import { accountNameErrors } from '@panelflow/domain/account/account-name.ts'
 import { normalisePhone, phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
 import { isRoleId, ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
@@ -8,6 +9,7 @@ import type { z } from 'zod'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { writeAbsence } from '../schedule/absence.queries.ts'
 import { createAccount } from '../user/create-account.ts'
 import { nameKeyOf } from '../user/name-key.ts'
 import { endSessions } from '../user/user.commands.ts'
@@ -70,6 +72,12 @@ const requireName = (name: string | undefined): string | undefined => {
   return name.trim()
 }
 
+const soundAbsence = (absence: Absence): Absence => {
+  const [fault] = absenceErrors(absence)
+  if (fault) throw new AppError('request.invalid', { fields: [{ field: fault.field, code: fault.code, params: fault.params }] })
+  return absence
+}
+
 /** Writes what a change names; rights, version and audit are the caller's. @throws AppError `request.invalid` */
 export const writeChange = async (tx: Tx, deps: Needs, account: AccountRow, change: Change): Promise<void> => {
   const name = requireName(change.name)
@@ -86,6 +94,7 @@ export const writeChange = async (tx: Tx, deps: Needs, account: AccountRow, chan
     }))
     .where('id', '=', account.id)
     .execute()
+  if (change.absence !== undefined) await writeAbsence(tx, account.id, soundAbsence(change.absence))
   if (change.roles !== undefined) await replaceRoles(tx, account.id, change.roles)
   if (change.languages !== undefined) await replaceLanguages(tx, account.id, change.languages)
 }

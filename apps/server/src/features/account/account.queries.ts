@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { absenceOf } from '../schedule/absence.queries.ts'
 import { accountCan } from './account-rights.ts'
 
 /** An account with what a list shows of it. */
@@ -29,6 +30,9 @@ export interface AccountRow {
   readonly open_work: number
   readonly last_seen_at: Date | null
   readonly reset_wanted: boolean
+  readonly away_from: string | null
+  readonly away_until: string | null
+  readonly leaving_on: string | null
 }
 
 type Filter = Pick<z.output<NonNullable<typeof accountList.query>>, 'search' | 'role' | 'language' | 'status'>
@@ -39,7 +43,7 @@ const OPEN_SEAT = sql`s.ended_at is null and c.status <> 'complete' and o.comple
 
 const COLUMNS = sql`
   a.id, a.name, a.real_name, a.phone, a.email, a.is_root, a.password_expired, a.disabled_at, a.approved_at, a.created_at, a.version,
-  a.home_page_url,
+  a.home_page_url, a.away_from, a.away_until, a.leaving_on,
   array(select r.role_id::int from account_role r where r.account_id = a.id order by 1) as roles,
   array(select l.language from account_language l where l.account_id = a.id order by 1) as languages,
   (select count(*)::int from assignment s join chapter c on c.id = s.chapter_id join work_order o on o.id = c.order_id
@@ -81,6 +85,7 @@ export const viewAccount = (row: AccountRow, actor: Actor): AccountView => ({
   status: row.disabled_at !== null ? 'disabled' : row.approved_at === null ? 'waiting' : 'active',
   passwordExpired: row.password_expired,
   resetWanted: row.reset_wanted,
+  absence: absenceOf(row),
   openWork: row.open_work,
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

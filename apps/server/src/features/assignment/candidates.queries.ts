@@ -1,5 +1,7 @@
 import type { CandidateView, orderCandidates } from '@panelflow/contract/assignment.ts'
 import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import { toLocalTime } from '@panelflow/contract/local-time.ts'
+import { isToldOn } from '@panelflow/domain/account/absence.ts'
 import { rolesOf } from '@panelflow/domain/account/role.ts'
 import { type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
@@ -13,6 +15,8 @@ import { reachOf } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../order/order-access.ts'
+import { organisationZone } from '../order/organisation-zone.ts'
+import { absenceOf } from '../schedule/absence.queries.ts'
 
 interface PersonRow {
   readonly id: string
@@ -28,6 +32,9 @@ interface PersonRow {
   readonly grades: readonly { readonly score: string; readonly at: string }[]
   readonly same_book: number
   readonly last_seen: Date | null
+  readonly away_from: string | null
+  readonly away_until: string | null
+  readonly leaving_on: string | null
 }
 
 interface SeatWork {
@@ -53,7 +60,7 @@ const MOST_PEOPLE = 200
 const peopleFor = async (db: Db, seat: Seat, bookId: string, withGrades: boolean): Promise<readonly PersonRow[]> => {
   const { event, deadline } = WORK[seat]
   const { rows } = await sql<PersonRow>`
-    select a.id, a.name, a.real_name, a.is_root,
+    select a.id, a.name, a.real_name, a.is_root, a.away_from, a.away_until, a.leaving_on,
       (select array_agg(r.role_id) from account_role r where r.account_id = a.id) as roles,
       coalesce((select array_agg(l.language order by l.language) from account_language l where l.account_id = a.id), '{}') as languages,
       load.chapters as open_chapters, load.words as open_words, done.on_time, done.finished,
@@ -120,8 +127,9 @@ const REWORK: OfferRule = {
   refusal: ({ order, seat, now }, chapter, assignee) => checkAssignee(order, chapter, seat, assignee.accountId, { now, assignee }),
 }
 
-const viewOf = (row: PersonRow, on: SeatCase, language: string, rule: OfferRule): CandidateView => {
+const viewOf = (row: PersonRow, on: SeatCase & { readonly today: string }, language: string, rule: OfferRule): CandidateView => {
   const assignee = assigneeOf(row, language)
+  const absence = absenceOf(row)
   const open = on.order.chapters.filter((chapter) => rule.isOpen(on, chapter))
   // where everything is closed the first reason is the one to tell
   const asked = open.length > 0 ? open : on.order.chapters.slice(0, 1)
@@ -143,6 +151,7 @@ const viewOf = (row: PersonRow, on: SeatCase, language: string, rule: OfferRule)
     }),
     sameBook: row.same_book,
     lastSeenAt: row.last_seen?.toISOString() ?? null,
+    absence: isToldOn(absence, on.today) ? absence : null,
     fits: open.length - (open.length > 0 ? refusals.length : 0),
     open: open.length,
     refusal: refused === undefined ? (holdsAll ? unchanged : null) : { code: refused.code, params: { ...refused.params } },
@@ -159,7 +168,8 @@ export const listCandidates = async (
 ): Promise<CandidateView[]> => {
   const { state, row } = await requireOrder(db, actor, 'order.base.view', orderId)
   const people = await peopleFor(db, seat, row.book_id, reachOf(actor, 'grade.list') === 'all')
-  const on: SeatCase = { order: state, seat, actor, now: now.toISOString() }
+  const today = toLocalTime(now, await organisationZone(db)).slice(0, 10)
+  const on = { order: state, seat, actor, now: now.toISOString(), today }
   const rule = purpose === 'rework' ? REWORK : SEATING
   return people.map((person) => viewOf(person, on, row.target_language, rule))
 }

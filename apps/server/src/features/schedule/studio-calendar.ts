@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
+import { readAbsences } from './absence.queries.ts'
 
 const KEY = 'organisation.calendar'
 const CHANGED_KEY = 'organisation.calendar_changed'
@@ -92,5 +93,5 @@ const remembering = ({ toLocal, toInstant: instantOf }: LocalClock): LocalClock 
 /** When people work: what the reckoning asks of the studio. */
 export const readTiming = async (db: Db | Tx): Promise<Timing> => {
   const calendar = await readCalendar(db)
-  return { calendar, clock: remembering(clockOf(calendar.zone)) }
+  return { calendar, clock: remembering(clockOf(calendar.zone)), awayOf: await readAbsences(db) }
 }

@@ -1,4 +1,5 @@
 import type { ProfileView, userUpdateProfile } from '@panelflow/contract/user.ts'
+import { absenceErrors } from '@panelflow/domain/account/absence.ts'
 import { normalisePhone, phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
 import { rolesOf } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -8,6 +9,7 @@ import { recordAudit } from '../../db/audit-chain.ts'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { absenceOf, writeAbsence } from '../schedule/absence.queries.ts'
 
 type Change = z.output<typeof userUpdateProfile.body & {}>
 
@@ -29,6 +31,7 @@ export const getProfile = async (db: Db, accountId: string): Promise<ProfileView
     role_list: rolesOf({ isRoot: account.is_root, roleIds: roles.map((row) => row.role_id) }).map((role_id) => ({ role_id })),
     languages: languages.map(({ language }) => language),
     homePageUrl: account.home_page_url,
+    absence: absenceOf(account),
     createdAt: account.created_at.toISOString(),
     version: account.version,
   }
@@ -42,12 +45,14 @@ const soundChange = ({ phone, homePageUrl, ...rest }: Change) => {
   if (phoneFault) throw fault('phone', phoneFault.code)
   const home = homePageUrl === '' ? null : homePageUrl
   if (typeof home === 'string' && !isScreenPath(home.split('?', 1)[0] ?? '')) throw fault('homePageUrl', 'field.not_offered')
+  const [away] = rest.absence === undefined ? [] : absenceErrors(rest.absence)
+  if (away) throw fault(away.field, away.code)
   return { ...rest, phone: wanted, homePageUrl: home }
 }
 
 /** Own data. @throws AppError `account.changed_meanwhile`, `request.invalid` */
 export const updateProfile = async (deps: Pick<Deps, 'db' | 'clock'>, accountId: string, change: Change): Promise<void> => {
-  const { version, realName, phone, email, homePageUrl } = soundChange(change)
+  const { version, realName, phone, email, homePageUrl, absence } = soundChange(change)
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
     const changed = await tx
@@ -64,6 +69,7 @@ export const updateProfile = async (deps: Pick<Deps, 'db' | 'clock'>, accountId:
       .where('version', '=', version)
       .returning('id')
       .execute()
+    if (absence !== undefined) await writeAbsence(tx, accountId, absence)
     if (changed.length === 0) throw new AppError('account.changed_meanwhile', { version })
     await recordAudit(tx, {
       at: now,

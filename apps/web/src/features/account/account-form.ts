@@ -4,9 +4,10 @@ import { passwordErrors } from '@panelflow/domain/account/password-rule.ts'
 import { phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
 import { isRoleId, type RoleId } from '@panelflow/domain/account/role.ts'
 import { type FieldError, fieldError } from '@panelflow/domain/error/field-error.ts'
+import { absenceFaults, absenceIn, type AbsenceValues, absenceValues, isSameAbsence } from '../../lib/absence-values.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 
-export interface AccountValues {
+export interface AccountValues extends AbsenceValues {
   readonly name: string
   readonly realName: string
   readonly phone: string
@@ -17,7 +18,18 @@ export interface AccountValues {
   readonly password: string
 }
 
-export const ACCOUNT_FIELDS = ['name', 'realName', 'phone', 'email', 'roles', 'languages', 'password'] as const
+export const ACCOUNT_FIELDS = [
+  'name',
+  'realName',
+  'phone',
+  'email',
+  'roles',
+  'languages',
+  'password',
+  'awayFrom',
+  'awayUntil',
+  'leavingOn',
+] as const
 /** names the rules use, and the form's */
 export const RENAMED = { accountName: 'name' } as const
 
@@ -29,6 +41,7 @@ export const valuesOf = (account: AccountView | null): AccountValues => ({
   roles: account?.roles.map(String) ?? [],
   languages: account?.languages ?? [],
   password: '',
+  ...absenceValues(account?.absence),
 })
 
 export const rolesIn = ({ roles }: AccountValues): RoleId[] => roles.map(Number).filter(isRoleId)
@@ -45,6 +58,7 @@ export const accountErrors =
       : [fieldError('email', 'account.email_format')]),
     ...(values.roles.length === 0 && !isRoot ? [fieldError('roles', 'field.required')] : []),
     ...(values.password === '' ? [] : passwordErrors(values.password)),
+    ...absenceFaults(values),
   ]
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -72,5 +86,6 @@ export const updateBody = (values: AccountValues, before: AccountView) => {
     ...(orNull(values.email) === before.email ? {} : { email: orNull(values.email) }),
     ...(sameSet(roles, before.roles) ? {} : { roles }),
     ...(sameSet(languages, before.languages) ? {} : { languages }),
+    ...(isSameAbsence(absenceIn(values), before.absence) ? {} : { absence: absenceIn(values) }),
   }
 }

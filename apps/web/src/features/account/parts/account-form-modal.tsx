@@ -1,16 +1,19 @@
 import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
 import { accountCreate, accountUpdate, type AccountView } from '@panelflow/contract/account.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
-import { ACCOUNT_FIELDS, accountErrors, createBody, RENAMED, updateBody, valuesOf } from '../account-form.ts'
+import { ACCOUNT_FIELDS, accountErrors, type AccountValues, createBody, RENAMED, updateBody, valuesOf } from '../account-form.ts'
 import { ACCOUNT_READS } from '../account-reads.ts'
 import { useRoleReason } from '../use-role-reason.ts'
 import { RoleAndLanguageFields } from './account-fields.tsx'
+
+const AbsenceFields = lazy(async () => ({ default: (await import('../../../lib/absence-fields.tsx')).AbsenceFields<AccountValues> }))
 
 interface AccountFormModalProps {
   /** null: a new one */
@@ -92,6 +95,11 @@ export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormMod
         />
       </SimpleGrid>
       <RoleAndLanguageFields control={control} roleReason={roleReason} />
+      {account === null ? null : (
+        <Suspense fallback={null}>
+          <AbsenceFields control={control} />
+        </Suspense>
+      )}
       {account === null ? (
         <PasswordInput
           label={t('field.initial_password')}

@@ -4,6 +4,7 @@ import { languageName, personName } from '../../../lib/labels.ts'
 import { formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { shownZone } from '../../../lib/zone.ts'
+import { useAbsenceWords } from '../../../lib/use-absence-words.ts'
 import classes from './assign.module.css'
 
 const COLUMNS = ['person', 'load', 'on_time', 'grades', 'same_book'] as const
@@ -22,7 +23,8 @@ export const CandidateHead = () => {
 const Person = ({ candidate }: { readonly candidate: CandidateView }) => {
   const { t, i18n } = useTranslation('assign')
   const now = useNow()
-  const { person, languages, lastSeenAt, fits, open, refusal } = candidate
+  const { person, languages, lastSeenAt, fits, open, refusal, absence } = candidate
+  const absenceWords = useAbsenceWords()
   const notes = [
     languages.length === 0 ? t('any_language') : languages.map((code) => languageName(code, i18n.language)).join(', '),
     lastSeenAt === null ? t('never_seen') : t('last_seen', { time: formatShort(lastSeenAt, i18n.language, shownZone(), now) }),
@@ -33,6 +35,11 @@ const Person = ({ candidate }: { readonly candidate: CandidateView }) => {
       <span className={classes['name']}>{personName(person)}</span>
       {person.realName === '' ? null : <span className={classes['note']}> @{person.name}</span>}
       <span className={classes['notes']}>{notes.join(' · ')}</span>
+      {absence === null ? null : (
+        <span className={classes['notes']} style={{ color: 'var(--pf-attention-fg)' }} data-absence>
+          {absenceWords(absence)}
+        </span>
+      )}
     </span>
   )
 }

@@ -109,8 +109,9 @@ const useForecastWords = ({ forecast }: OrderView): { readonly finish: string; r
   const { t, i18n } = useTranslation(['order-list', 'app'])
   const now = useNow()
   const { finishAt, stage, person } = forecast
-  if (finishAt === null || stage === null) return undefined
+  if (stage === null) return undefined
   const values = { stage: t(`app:stage.${stage}`), person: person === null ? t('forecast.nobody') : personName(person) }
+  if (finishAt === null) return { finish: t('forecast.never'), whose: t('forecast.leaves', values) }
   return { finish: formatShort(finishAt, i18n.language, shownZone(), now), whose: t('forecast.whose', values) }
 }
 
@@ -119,7 +120,8 @@ export const OrderDeadlineCell = ({ order }: CellProps) => {
   const { t } = useTranslation('order-list')
   const words = useForecastWords(order)
   const { risk } = order.forecast
-  const details = words === undefined ? t('forecast.none') : t('forecast.tooltip', words)
+  const tooltip = words === undefined ? t('forecast.none') : t('forecast.tooltip', words)
+  const details = words !== undefined && order.forecast.finishAt === null ? words.whose : tooltip
   return (
     <DeadlineLabel
       until={order.cutoffTime}

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type ProfileView, userUpdateProfile } from '@panelflow/contract/user.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
+import { lazy, Suspense } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { enterSession } from '../../../lib/api.ts'
@@ -12,6 +13,8 @@ import { useWrite } from '../../../lib/query.ts'
 import { sessionStore } from '../../../lib/session-store.ts'
 import { homeChoices, PROFILE_FIELDS, profileBody, profileErrors, type ProfileValues, profileValues } from '../profile-form.ts'
 import { Panel } from './panel.tsx'
+
+const AbsenceFields = lazy(async () => ({ default: (await import('../../../lib/absence-fields.tsx')).AbsenceFields<ProfileValues> }))
 
 /** What only an administrator changes. */
 const Fixed = ({ profile }: { readonly profile: ProfileView }) => {
@@ -122,6 +125,9 @@ export const OwnProfile = ({ profile }: { readonly profile: ProfileView }) => {
               )}
             />
           </SimpleGrid>
+          <Suspense fallback={null}>
+            <AbsenceFields control={control} />
+          </Suspense>
           {save.error ? (
             <Text role="alert" c="red" fz="sm">
               {failureWords(save.error)}

@@ -1,0 +1,38 @@
+import { type Absence, awayDays } from '@panelflow/domain/account/absence.ts'
+import type { Away } from '@panelflow/domain/schedule/working-calendar.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/open-database.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+interface AbsenceRow {
+  readonly away_from: string | null
+  readonly away_until: string | null
+  readonly leaving_on: string | null
+}
+
+export const absenceOf = (row: AbsenceRow): Absence => ({
+  awayFrom: row.away_from,
+  awayUntil: row.away_until,
+  leavingOn: row.leaving_on,
+})
+
+/** The days away of everybody who has some; few have. */
+export const readAbsences = async (db: Db | Tx): Promise<(accountId: string) => readonly Away[]> => {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'away_from', 'away_until', 'leaving_on'])
+    .where((eb) => eb.or([eb('away_until', 'is not', null), eb('leaving_on', 'is not', null)]))
+    .execute()
+  const days = new Map(rows.map((row) => [row.id, awayDays(absenceOf(row))]))
+  return (accountId) => days.get(accountId) ?? []
+}
+
+/** Keeps what was asked for, and asks for new forecasts of the orders the person sits on. */
+export const writeAbsence = async (tx: Tx, accountId: string, { awayFrom, awayUntil, leavingOn }: Absence): Promise<void> => {
+  const columns = { away_from: awayFrom, away_until: awayUntil, leaving_on: leavingOn }
+  await tx.updateTable('account').set(columns).where('id', '=', accountId).execute()
+  await sql`update work_order set forecast_version = null where urgency in (0, 1) and id in (
+    select c.order_id from assignment s join chapter c on c.id = s.chapter_id where s.account_id = ${accountId} and s.ended_at is null)`.execute(
+    tx,
+  )
+}

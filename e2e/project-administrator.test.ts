@@ -49,10 +49,10 @@ beforeEach(({ task, onTestFailed }) => {
   onTestFailed(async () => void (await page.screenshot({ path: `e2e/.artifacts/${task.id}.png` })))
 })
 afterAll(async () => {
-  await person?.leave()
   await browser?.close()
   await studio?.remove()
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  expect(person?.complaints ?? []).toEqual([])
 })
 
 const named = (name: string | RegExp): Locator => page.getByRole('dialog', { name })

@@ -36,10 +36,9 @@ beforeEach(({ task, onTestFailed }) => {
   onTestFailed(async () => void (await at.screenshot({ path: `e2e/.artifacts/${task.id}.png` })))
 })
 afterAll(async () => {
-  expect(boss?.complaints).toEqual([])
-  await boss?.leave()
   await browser?.close()
   await studio?.remove()
+  expect(boss?.complaints ?? []).toEqual([])
 })
 
 const dialog = (name: string | RegExp): Locator => at.getByRole('dialog', { name })

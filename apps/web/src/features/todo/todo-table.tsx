@@ -90,7 +90,7 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
       {
         id: 'type',
         header: t('order.column.type'),
-        width: 84,
+        width: 96,
         sortValue: (row) => row.order.type,
         cell: (row) =>
           row.order.type === 'urgent' ? (

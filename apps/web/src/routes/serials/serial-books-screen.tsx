@@ -1,9 +1,10 @@
-import { Group, Menu, Select, Skeleton, Stack } from '@mantine/core'
+import { Group, Select, Skeleton, Stack } from '@mantine/core'
 import { batchList, type BatchView, serialBooks, type SerialBookView, serialGet, type SerialView } from '@panelflow/contract/serial.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconArrowLeft, IconBookUpload, IconCalendarPlus, IconDots, IconPencil } from '@tabler/icons-react'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
+import { IconArrowLeft, IconBookUpload, IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -105,7 +106,7 @@ const HeadActions = ({ serial, onOpen }: { readonly serial: SerialView; readonly
   )
 }
 
-const RowMenu = ({
+const BookMenu = ({
   book,
   reason,
   onRemove,
@@ -117,16 +118,13 @@ const RowMenu = ({
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton variant="subtle" label={`${app('action.more')}: ${book.titleZh}`}>
-          <IconDots size={16} />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ActionItem words={t('act.remove')} reason={reason} danger onChoose={onRemove} />
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu variant="subtle" label={`${app('action.more')}: ${book.titleZh}`}>
+      {() => (
+        <>
+          <ActionItem words={t('act.remove')} reason={reason} danger onChoose={onRemove} />
+        </>
+      )}
+    </RowMenu>
   )
 }
 
@@ -171,7 +169,7 @@ const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
   )
   const removal = reasonOf(serial.can['remove_book'])
   const actions = useCallback(
-    (book: SerialBookView) => <RowMenu book={book} reason={removal} onRemove={() => onOpen({ type: 'remove', book })} />,
+    (book: SerialBookView) => <BookMenu book={book} reason={removal} onRemove={() => onOpen({ type: 'remove', book })} />,
     [removal, onOpen],
   )
   const columns = useBookColumns(actions)

@@ -1,10 +1,11 @@
-import { Group, Menu, SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { serialList, type SerialView } from '@panelflow/contract/serial.ts'
 import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
-import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconDots, IconPlus } from '@tabler/icons-react'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
+import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,16 +39,13 @@ const Actions = ({
       <ActionButton variant="light" onClick={onBooks}>
         {t('act.books')}
       </ActionButton>
-      <Menu>
-        <Menu.Target>
-          <IconButton label={app('action.more')}>
-            <IconDots size={16} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ActionItem words={t('act.edit')} reason={reasonOf(serial.can['edit'])} onChoose={onEdit} />
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={app('action.more')}>
+        {() => (
+          <>
+            <ActionItem words={t('act.edit')} reason={reasonOf(serial.can['edit'])} onChoose={onEdit} />
+          </>
+        )}
+      </RowMenu>
     </Group>
   )
 }
@@ -77,10 +75,7 @@ export const SerialsScreen = () => {
     </ActionButton>
   ) : null
   return (
-    <Screen
-      title={app('screen.serials_list')}
-      actions={create}
-    >
+    <Screen title={app('screen.serials_list')} actions={create}>
       <Group gap="xs">
         <SegmentedControl
           aria-label={t('column.status')}

@@ -1,8 +1,8 @@
-import { Group, Menu } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { AccountView } from '@panelflow/contract/account.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconDots } from '@tabler/icons-react'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
 import { accountActions, type AccountDoor } from '../account.actions.ts'
 
@@ -25,18 +25,15 @@ export const AccountActionMenu = ({ account, onOpen }: AccountActionMenuProps) =
           {t(`act.${primary.door}`)}
         </ActionButton>
       )}
-      <Menu>
-        <Menu.Target>
-          <IconButton label={app('action.more')}>
-            <IconDots size={16} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {rest.map(({ door, reason, danger }) => (
-            <ActionItem key={door} words={t(`act.${door}`)} reason={reason} danger={danger} onChoose={() => onOpen(door, account)} />
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={app('action.more')}>
+        {() => (
+          <>
+            {rest.map(({ door, reason, danger }) => (
+              <ActionItem key={door} words={t(`act.${door}`)} reason={reason} danger={danger} onChoose={() => onOpen(door, account)} />
+            ))}
+          </>
+        )}
+      </RowMenu>
     </Group>
   )
 }

@@ -1,8 +1,8 @@
 import { Group, Menu } from '@mantine/core'
 import type { BoardAction, BoardRowView } from '@panelflow/contract/ai-board.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconDots } from '@tabler/icons-react'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '../../../lib/reason.ts'
 import { useBoardAct } from '../use-board-act.ts'
@@ -31,32 +31,29 @@ export const RowActions = ({ row, onOpen }: { readonly row: BoardRowView; readon
           {primary === 'retry' ? t('retry_short') : t(`act.${primary}`)}
         </ActionButton>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton label={app('action.more')}>
-            <IconDots size={16} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onOpen(row)}>{t('act.pages')}</Menu.Item>
-          {rest.map((action) => (
-            <ActionItem
-              key={action}
-              words={t(`act.${action}`)}
-              reason={reasonOf(row.can[action])}
-              danger={action === 'cancel'}
-              onChoose={() => pull({ action, chapterIds: [row.id] })}
-            />
-          ))}
-          <Menu.Divider />
-          <Menu.Label>{t('whole_order', { serial: row.order.serial })}</Menu.Label>
-          {(['pause', 'resume', 'cancel', 'retry', 'first', 'in_turn'] as const).map((action) => (
-            <Menu.Item key={action} onClick={() => pull({ action, orderId: row.order.id })}>
-              {t(`act.${action}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={app('action.more')}>
+        {() => (
+          <>
+            <Menu.Item onClick={() => onOpen(row)}>{t('act.pages')}</Menu.Item>
+            {rest.map((action) => (
+              <ActionItem
+                key={action}
+                words={t(`act.${action}`)}
+                reason={reasonOf(row.can[action])}
+                danger={action === 'cancel'}
+                onChoose={() => pull({ action, chapterIds: [row.id] })}
+              />
+            ))}
+            <Menu.Divider />
+            <Menu.Label>{t('whole_order', { serial: row.order.serial })}</Menu.Label>
+            {(['pause', 'resume', 'cancel', 'retry', 'first', 'in_turn'] as const).map((action) => (
+              <Menu.Item key={action} onClick={() => pull({ action, orderId: row.order.id })}>
+                {t(`act.${action}`)}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      </RowMenu>
     </Group>
   )
 }

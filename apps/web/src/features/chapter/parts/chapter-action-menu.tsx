@@ -1,8 +1,8 @@
-import { Group, Menu } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconDots } from '@tabler/icons-react'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
 import { chapterActions, type ChapterDoor, primaryOf } from '../chapter.actions.ts'
 
@@ -22,6 +22,8 @@ const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) =
         return t('chapter.grade')
       case 'cancel_ai':
         return t('chapter.cancel_ai')
+      case 'cancel_synthesis':
+        return t('chapter.cancel_synthesis')
       case 'plain':
       case 'reason':
       case 'return':
@@ -61,18 +63,15 @@ export const ChapterActionMenu = ({ chapter, onOpen }: ChapterActionMenuProps) =
         </ActionButton>
       )}
       {rest.length === 0 ? null : (
-        <Menu>
-          <Menu.Target>
-            <IconButton label={t('action.more')}>
-              <IconDots size={16} />
-            </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map(({ key, door, reason }) => (
-              <ActionItem key={key} words={words(door, chapter)} reason={reason} onChoose={() => onOpen(door, chapter)} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu label={t('action.more')}>
+          {() => (
+            <>
+              {rest.map(({ key, door, reason }) => (
+                <ActionItem key={key} words={words(door, chapter)} reason={reason} onChoose={() => onOpen(door, chapter)} />
+              ))}
+            </>
+          )}
+        </RowMenu>
       )}
     </Group>
   )

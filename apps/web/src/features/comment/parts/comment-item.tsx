@@ -1,10 +1,9 @@
-import { Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { commentDelete, commentEdit, commentHistory, type CommentReply } from '@panelflow/contract/comment.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { IconDots } from '@tabler/icons-react'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead, useWrite } from '../../../lib/query.ts'
@@ -117,18 +116,15 @@ export const CommentItem = ({ comment, people, names }: CommentItemProps) => {
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <CommentHead comment={comment} />
         {comment.deleted ? null : (
-          <Menu>
-            <Menu.Target>
-              <IconButton label={app('action.more')} size="sm">
-                <IconDots size={15} />
-              </IconButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <ActionItem words={t('edit')} reason={reasonOf(comment.can['edit'])} onChoose={() => setOpen('edit')} />
-              {comment.editedAt === null ? null : <ActionItem words={t('history')} reason={null} onChoose={() => setOpen('history')} />}
-              <ActionItem words={t('delete')} danger reason={reasonOf(comment.can['delete'])} onChoose={() => setOpen('delete')} />
-            </Menu.Dropdown>
-          </Menu>
+          <RowMenu label={app('action.more')} size="sm">
+            {() => (
+              <>
+                <ActionItem words={t('edit')} reason={reasonOf(comment.can['edit'])} onChoose={() => setOpen('edit')} />
+                {comment.editedAt === null ? null : <ActionItem words={t('history')} reason={null} onChoose={() => setOpen('history')} />}
+                <ActionItem words={t('delete')} danger reason={reasonOf(comment.can['delete'])} onChoose={() => setOpen('delete')} />
+              </>
+            )}
+          </RowMenu>
         )}
       </Group>
       {open === 'edit' ? <EditField comment={comment} people={people} onClose={close} /> : <CommentWords comment={comment} names={names} />}

@@ -1,9 +1,8 @@
-import { Group, Menu } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { FontLanguage } from '@panelflow/contract/font.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconDots } from '@tabler/icons-react'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FontRow } from '../font-rows.ts'
@@ -13,7 +12,7 @@ import { SpecimenCell } from './specimen-cell.tsx'
 export type FontAct = 'edit' | 'uses' | 'hide' | 'show' | 'delete'
 export type OnFontAct = (act: FontAct, row: FontRow) => void
 
-const RowMenu = ({ row, onAct }: { readonly row: FontRow; readonly onAct: OnFontAct }) => {
+const FontMenu = ({ row, onAct }: { readonly row: FontRow; readonly onAct: OnFontAct }) => {
   const { t } = useTranslation('font')
   const { t: app } = useTranslation()
   if (row.own === null) return null
@@ -22,24 +21,21 @@ const RowMenu = ({ row, onAct }: { readonly row: FontRow; readonly onAct: OnFont
   const reasonFor = (act: FontAct): string | null => (act === 'delete' && pages > 0 ? t('act.in_use', { count: pages }) : null)
   return (
     <Group justify="flex-end">
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton label={`${app('action.more')}: ${row.face.family} ${row.name}`}>
-            <IconDots size={16} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {acts.map((act) => (
-            <ActionItem
-              key={act}
-              words={t(`act.${act}`)}
-              reason={reasonFor(act)}
-              danger={act === 'delete'}
-              onChoose={() => onAct(act, row)}
-            />
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={`${app('action.more')}: ${row.face.family} ${row.name}`}>
+        {() => (
+          <>
+            {acts.map((act) => (
+              <ActionItem
+                key={act}
+                words={t(`act.${act}`)}
+                reason={reasonFor(act)}
+                danger={act === 'delete'}
+                onChoose={() => onAct(act, row)}
+              />
+            ))}
+          </>
+        )}
+      </RowMenu>
     </Group>
   )
 }
@@ -106,7 +102,7 @@ const useColumns = ({
         width: 76,
         align: 'end',
         sticky: true,
-        cell: (row) => <RowMenu row={row} onAct={onAct} />,
+        cell: (row) => <FontMenu row={row} onAct={onAct} />,
       },
     ]
   }, [t, keeper, wanted, specimens, onAct])

@@ -1,12 +1,11 @@
-import { Group, Menu, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { GradeView } from '@panelflow/contract/grade.ts'
 import type { Score } from '@panelflow/domain/grade/grade.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
-import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
-import { IconDots } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/labels.ts'
@@ -30,24 +29,21 @@ const Actions = ({ grade, onOpen }: { readonly grade: GradeView; readonly onOpen
   const doors = DOORS.filter((door) => !isNeverTheirs(grade.can[door]))
   if (doors.length === 0) return null
   return (
-    <Menu>
-      <Menu.Target>
-        <IconButton label={app('action.more')}>
-          <IconDots size={16} />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {doors.map((door) => (
-          <ActionItem
-            key={door}
-            words={t(`act.${door}`)}
-            danger={door === 'delete'}
-            reason={reasonOf(grade.can[door])}
-            onChoose={() => onOpen(door, grade)}
-          />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={app('action.more')}>
+      {() => (
+        <>
+          {doors.map((door) => (
+            <ActionItem
+              key={door}
+              words={t(`act.${door}`)}
+              danger={door === 'delete'}
+              reason={reasonOf(grade.can[door])}
+              onChoose={() => onOpen(door, grade)}
+            />
+          ))}
+        </>
+      )}
+    </RowMenu>
   )
 }
 
@@ -134,7 +130,7 @@ export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => v
         align: 'end',
         cell: ({ edits }) => <EditRate edits={edits} />,
       },
-      { id: 'note', header: t('column.note'), width: 220, grow: true, cell: (grade) => <Note grade={grade} /> },
+      { id: 'note', header: t('column.note'), width: 150, grow: true, cell: (grade) => <Note grade={grade} /> },
       { id: 'scorer', header: t('column.scorer'), width: 130, cell: ({ scorer }) => <Text truncate>{personName(scorer)}</Text> },
       {
         id: 'scoredAt',

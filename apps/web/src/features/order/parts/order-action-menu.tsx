@@ -1,8 +1,8 @@
-import { Group, Menu } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconDots } from '@tabler/icons-react'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
 import { orderActions, type OrderDoor, primaryAction } from '../order.actions.ts'
 
@@ -56,18 +56,15 @@ export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionM
         </ActionButton>
       )}
       {rest.length === 0 ? null : (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <IconButton label={t('action.more')} size={compact ? 'sm' : 'lg'} variant={compact ? 'subtle' : 'default'}>
-              <IconDots size={16} />
-            </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map(({ key, door, reason, danger }) => (
-              <ActionItem key={key} words={wordsOf(door)} reason={reason} danger={danger} onChoose={() => onOpen(door, order)} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu label={t('action.more')} size={compact ? 'sm' : 'lg'} variant={compact ? 'subtle' : 'default'}>
+          {() => (
+            <>
+              {rest.map(({ key, door, reason, danger }) => (
+                <ActionItem key={key} words={wordsOf(door)} reason={reason} danger={danger} onChoose={() => onOpen(door, order)} />
+              ))}
+            </>
+          )}
+        </RowMenu>
       )}
     </Group>
   )

@@ -1,8 +1,9 @@
-import { Group, Menu } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { ExportRow } from '@panelflow/contract/output.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconDots, IconDownload } from '@tabler/icons-react'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
+import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isActive } from '../export-words.ts'
 import type { ExportActs } from './use-export-acts.ts'
@@ -40,20 +41,17 @@ export const ExportRowActions = ({ row, acts, onDetails, onRemove }: RowActionsP
           {words(first)}
         </ActionButton>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton label={app('action.more')}>
-            <IconDots size={16} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ActionItem words={t('action.details')} reason={null} onChoose={() => onDetails(row)} />
-          {others.map((act) => (
-            <ActionItem key={act} words={words(act)} reason={null} onChoose={run[act]} />
-          ))}
-          {row.can.delete ? <ActionItem words={t('action.delete')} reason={null} danger onChoose={() => onRemove(row)} /> : null}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={app('action.more')}>
+        {() => (
+          <>
+            <ActionItem words={t('action.details')} reason={null} onChoose={() => onDetails(row)} />
+            {others.map((act) => (
+              <ActionItem key={act} words={words(act)} reason={null} onChoose={run[act]} />
+            ))}
+            {row.can.delete ? <ActionItem words={t('action.delete')} reason={null} danger onChoose={() => onRemove(row)} /> : null}
+          </>
+        )}
+      </RowMenu>
     </Group>
   )
 }

@@ -1,11 +1,11 @@
-import { Group, Menu, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { PlatformProfileView } from '@panelflow/contract/output.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
-import { IconDots } from '@tabler/icons-react'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,24 +34,21 @@ const RowActions = ({ profile, onAct }: { readonly profile: PlatformProfileView;
         {t(`profile.${first}`)}
       </ActionButton>
       {rest.length === 0 ? null : (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <IconButton label={app('action.more')}>
-              <IconDots size={16} />
-            </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map((act) => (
-              <ActionItem
-                key={act}
-                words={t(`profile.${act}`)}
-                reason={null}
-                danger={act === 'delete'}
-                onChoose={() => onAct(act, profile)}
-              />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu label={app('action.more')}>
+          {() => (
+            <>
+              {rest.map((act) => (
+                <ActionItem
+                  key={act}
+                  words={t(`profile.${act}`)}
+                  reason={null}
+                  danger={act === 'delete'}
+                  onChoose={() => onAct(act, profile)}
+                />
+              ))}
+            </>
+          )}
+        </RowMenu>
       )}
     </Group>
   )

@@ -1,9 +1,8 @@
-import { Group, Menu, Paper, ScrollArea, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Group, Paper, ScrollArea, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { batchList, type BatchView } from '@panelflow/contract/serial.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
-import { IconDots } from '@tabler/icons-react'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
 import { reasonOf } from '../../../lib/reason.ts'
@@ -45,24 +44,21 @@ const BatchCard = ({ batch, selected, onSelect, onOpen }: CardProps) => {
             {timeOf(batch)} · {t('batch.books', { count: batch.bookCount })}
           </Text>
         </UnstyledButton>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <IconButton variant="subtle" label={t('batch.actions', { number })}>
-              <IconDots size={16} />
-            </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {BATCH_DOORS.map((door) => (
-              <ActionItem
-                key={door}
-                words={t(`act.${door}`)}
-                reason={reasonOf(batch.can[door])}
-                danger={door === 'end'}
-                onChoose={() => onOpen(door, batch)}
-              />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu variant="subtle" label={t('batch.actions', { number })}>
+          {() => (
+            <>
+              {BATCH_DOORS.map((door) => (
+                <ActionItem
+                  key={door}
+                  words={t(`act.${door}`)}
+                  reason={reasonOf(batch.can[door])}
+                  danger={door === 'end'}
+                  onChoose={() => onOpen(door, batch)}
+                />
+              ))}
+            </>
+          )}
+        </RowMenu>
       </Group>
     </Paper>
   )

@@ -1,8 +1,8 @@
-import { Group, Menu } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { TermView } from '@panelflow/contract/term.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconDots } from '@tabler/icons-react'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '../../../lib/reason.ts'
 import type { SortStep } from '../../../lib/use-sort-drag.ts'
@@ -34,23 +34,22 @@ export const TermActionMenu = ({ term, doors }: { readonly term: TermView; reado
           {t('act.edit')}
         </ActionButton>
       )}
-      <Menu>
-        <Menu.Target>
-          <IconButton label={app('action.more')}>
-            <IconDots size={16} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isProposed ? <ActionItem words={t('act.edit')} reason={reasonOf(term.can['edit'])} onChoose={() => doors.onEdit(term)} /> : null}
-          {isProposed ? null : (
-            <ActionItem words={t('act.approve')} reason={reasonOf(term.can['approve'])} onChoose={() => run([term], 'approve')} />
-          )}
-          <ActionItem words={t('act.retire')} reason={reasonOf(term.can['retire'])} onChoose={() => run([term], 'retire')} />
-          <ActionItem words={t('act.up')} reason={sortReason} onChoose={() => doors.onMove(term, 'up')} />
-          <ActionItem words={t('act.down')} reason={sortReason} onChoose={() => doors.onMove(term, 'down')} />
-          <ActionItem danger words={t('act.delete')} reason={reasonOf(term.can['delete'])} onChoose={() => doors.onDelete(term)} />
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={app('action.more')}>
+        {() => (
+          <>
+            {isProposed ? (
+              <ActionItem words={t('act.edit')} reason={reasonOf(term.can['edit'])} onChoose={() => doors.onEdit(term)} />
+            ) : null}
+            {isProposed ? null : (
+              <ActionItem words={t('act.approve')} reason={reasonOf(term.can['approve'])} onChoose={() => run([term], 'approve')} />
+            )}
+            <ActionItem words={t('act.retire')} reason={reasonOf(term.can['retire'])} onChoose={() => run([term], 'retire')} />
+            <ActionItem words={t('act.up')} reason={sortReason} onChoose={() => doors.onMove(term, 'up')} />
+            <ActionItem words={t('act.down')} reason={sortReason} onChoose={() => doors.onMove(term, 'down')} />
+            <ActionItem danger words={t('act.delete')} reason={reasonOf(term.can['delete'])} onChoose={() => doors.onDelete(term)} />
+          </>
+        )}
+      </RowMenu>
     </Group>
   )
 }

@@ -1,12 +1,13 @@
-import { Group, Menu, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { WebhookView } from '@panelflow/contract/webhook.ts'
 import { WEBHOOK_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
-import { IconDots, IconWebhook } from '@tabler/icons-react'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
+import { IconWebhook } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,18 +33,15 @@ const RowActions = ({ webhook, onAct }: { readonly webhook: WebhookView; readonl
       <ActionButton size="compact-xs" variant="light" onClick={() => onAct('log', webhook)}>
         {t('act.log')}
       </ActionButton>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton label={app('action.more')}>
-            <IconDots size={16} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {rest.map((act) => (
-            <ActionItem key={act} words={t(`act.${act}`)} reason={null} danger={act === 'delete'} onChoose={() => onAct(act, webhook)} />
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={app('action.more')}>
+        {() => (
+          <>
+            {rest.map((act) => (
+              <ActionItem key={act} words={t(`act.${act}`)} reason={null} danger={act === 'delete'} onChoose={() => onAct(act, webhook)} />
+            ))}
+          </>
+        )}
+      </RowMenu>
     </Group>
   )
 }

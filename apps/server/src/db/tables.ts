@@ -933,6 +933,7 @@ export interface WorkOrderTable {
   progress: Generated<number>
   cloned_from: string | null
   forecast: Json | null
+  forecast_stale: Generated<boolean>
   forecast_version: number | null
   forecast_at: Timestamp | null
   tight_from: Generated<Timestamp>

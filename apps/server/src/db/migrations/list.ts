@@ -26,6 +26,7 @@ import { up as openOrder } from './0024-open-order.ts'
 import { up as absences } from './0025-absences.ts'
 import { up as forecasts } from './0025-forecasts.ts'
 import { up as machineEdits } from './0026-machine-edits.ts'
+import { up as hotOrders } from './0026-hot-orders.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0025-forecasts', up: forecasts },
   { id: '0025-absences', up: absences },
   { id: '0026-machine-edits', up: machineEdits },
+  { id: '0026-hot-orders', up: hotOrders },
 ]

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
+import { executePrepared } from '../../db/prepared.ts'
 import { forecastRows } from '../schedule/row-forecast.queries.ts'
 import { allOf, filterConditions, type FilterContext, sightConditions } from './order-filter.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
@@ -54,16 +55,27 @@ interface Picking {
   readonly matches?: Condition
   /** counted up to the cap */
   readonly count?: Condition
+  /** an index holds just what is counted */
+  readonly countsInIndex?: boolean
 }
 
 /** In the order of the index that holds what the filters ask: common values are counted in it without reading a row. */
-const counted = (where: Condition): Condition =>
-  sql`(select count(*)::int from (select 1 from work_order where ${where} order by ${orderBy(sortingOf({}))} limit ${ORDER_COUNT_CAP}) counted)`
+const counted = (where: Condition, inIndex: boolean): Condition =>
+  sql`(select count(*)::int from (
+    select 1 from work_order where ${where} ${inIndex ? sql`` : sql`order by ${orderBy(sortingOf({}))}`} limit ${ORDER_COUNT_CAP}) counted)`
 
 /** The rows are picked by the sort's index and the limit first; only then is what belongs to them looked up. */
-const pickStatement = ({ where, sorting, limit, offset = 0, matches = sql`true`, count }: Picking): RawBuilder<ListRow> => sql<ListRow>`
+const pickStatement = ({
+  where,
+  sorting,
+  limit,
+  offset = 0,
+  matches = sql`true`,
+  count,
+  countsInIndex = false,
+}: Picking): RawBuilder<ListRow> => sql<ListRow>`
   select work_order.*, ${placeOf(sorting)} as place, (${matches}) as matches, ${BOOK} as book, ${CREATOR} as creator, ${CHAPTERS} as chapters,
-    ${TODOS} as todos, ${count === undefined ? sql`null::int` : counted(count)} as total
+    ${TODOS} as todos, ${count === undefined ? sql`null::int` : counted(count, countsInIndex)} as total
   from (select * from work_order where ${where} order by ${orderBy(sorting)} limit ${limit} offset ${offset}) work_order
   order by ${orderBy(sorting)}`
 
@@ -112,12 +124,21 @@ export const filterContext = async (db: Db, now: Date, actor: Actor, filter: Ord
   return { actor, now, zone, bookIds: words === '' ? [] : await booksNamed(db, words) }
 }
 
+const SORTING_AND_PAGE: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'order', 'cursor'])
+
+/** Names of the filters that are set. */
+const filtersOf = (query: ListQuery): readonly string[] =>
+  Object.entries(query)
+    .filter(([name, value]) => value !== undefined && !SORTING_AND_PAGE.has(name) && !(name === 'scope' && value === 'all'))
+    .map(([name]) => name)
+
 const pickingOf = async (db: Db, now: Date, actor: Actor, query: ListQuery): Promise<Picking> => {
   const { size, page, cursor } = query
   const sorting = sortingOf(query)
   const conditions = [...sightConditions(actor), ...filterConditions(query, await filterContext(db, now, actor, query))]
+  const countsInIndex = filtersOf(query).toSorted().join() === 'language,status'
   if (cursor === undefined)
-    return { where: allOf(conditions), sorting, limit: size + 1, offset: (page - 1) * size, count: allOf(conditions) }
+    return { where: allOf(conditions), sorting, limit: size + 1, offset: (page - 1) * size, count: allOf(conditions), countsInIndex }
   return { where: allOf([...conditions, isBehind(sorting, readCursor(sorting, cursor))]), sorting, limit: size + 1 }
 }
 
@@ -125,11 +146,20 @@ const pickingOf = async (db: Db, now: Date, actor: Actor, query: ListQuery): Pro
 export const listStatement = async (db: Db, now: Date, actor: Actor, query: ListQuery): Promise<RawBuilder<ListRow>> =>
   pickStatement(await pickingOf(db, now, actor, query))
 
+/** Everything there is, page by page in one order: one plan does for all pages. Filters are narrow or wide by what they ask, and get a plan each time. */
+const planName = (actor: Actor, query: ListQuery): string | undefined => {
+  if (filtersOf(query).length > 0 || query.cursor === undefined || sightConditions(actor).length > 0) return undefined
+  const { sort, order } = sortingOf(query)
+  return `order.page_${sort}_${order}`
+}
+
 /** Urgent first, then the nearest deadline, unless the reader sorts otherwise. Throws `request.invalid` for a cursor of another sort. */
 export const listOrders = async (deps: OrderQueryDeps, actor: Actor, query: ListQuery): Promise<ListAnswer> => {
   const { size, page } = query
   const picking = await pickingOf(deps.db, deps.now(), actor, query)
-  const { rows } = await pickStatement(picking).execute(deps.db)
+  const name = planName(actor, query)
+  const statement = pickStatement(picking)
+  const rows = name === undefined ? (await statement.execute(deps.db)).rows : await executePrepared(deps.db, name, statement)
   const shown = rows.slice(0, size)
   const view = await contextOf(deps, actor, shown)
   const last = shown.at(-1)
@@ -145,7 +175,7 @@ export const listOrders = async (deps: OrderQueryDeps, actor: Actor, query: List
 /** A page behind the end has no row to carry the count. */
 const countBehind = async (db: Db, page: number, where: Condition): Promise<number> => {
   if (page === 1) return 0
-  const { rows } = await sql<{ total: number }>`select ${counted(where)} as total`.execute(db)
+  const { rows } = await sql<{ total: number }>`select ${counted(where, false)} as total`.execute(db)
   return rows[0]?.total ?? 0
 }
 

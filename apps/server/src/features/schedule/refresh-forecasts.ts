@@ -30,7 +30,7 @@ const ordersDue = async (tx: Tx, now: Date): Promise<readonly OrderRow[]> => {
     .selectFrom('work_order')
     .selectAll()
     .where(running)
-    .where(sql<boolean>`forecast_version is distinct from version`)
+    .where('forecast_stale', '=', true)
     .orderBy('id')
     .limit(AT_ONCE)
     .execute()

@@ -39,6 +39,16 @@ export const cancelStages = async (tx: Tx, chapterId: string): Promise<void> => 
     .execute()
 }
 
+/** The same for pictures, which stand on the board as given up, with the cause, until somebody starts them again. */
+export const giveUpStages = async (tx: Tx, chapterId: string, cause: string): Promise<void> => {
+  await tx
+    .updateTable('page_task')
+    .set({ status: 'failed', cause, lease_until: null, finished_at: sql`now()` })
+    .where('chapter_id', '=', chapterId)
+    .where('status', 'in', ['pending', 'running'])
+    .execute()
+}
+
 /**
  * Makes one task per page of the chapter and wakes the workers at commit. Pages whose result is already there count as done at once, so a retry
  * runs only what failed. `already_done`: nothing is left to run, the caller sends the stage's event itself.

@@ -225,6 +225,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'font.in_use': 'Pages are set in this font ({count}), so it cannot be deleted. Hide it instead.',
   'file.not_found': 'This file is not there. Reload the page.',
   'file.address_expired': 'This address has expired. Reload the page.',
+  'task.synthesis_canceled': 'Making the images was stopped by hand. Everything stays as it is; start it again when you like.',
   'task.canceled': 'Stopped by hand. Retry it, or continue by hand.',
   'task.nothing_to_cancel': 'Nothing is running for this chapter.',
   'task.nothing_to_retry': 'Nothing has failed for this chapter.',

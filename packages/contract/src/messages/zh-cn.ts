@@ -215,6 +215,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'font.in_use': '有 {count} 页正在使用该字体，无法删除，可改为隐藏。',
   'file.not_found': '文件不存在，请刷新页面。',
   'file.address_expired': '地址已过期，请刷新页面。',
+  'task.synthesis_canceled': '图片合成已手动停止，内容保持不变，可随时重新开始。',
   'task.canceled': '已手动停止，可重试或转为人工处理。',
   'task.nothing_to_cancel': '该话没有正在运行的任务。',
   'task.nothing_to_retry': '该话没有失败的任务。',

@@ -343,6 +343,7 @@ export const ERROR_CODES = {
   /** the address is wrong or has expired: ask for the page again */
   'file.address_expired': 40302,
   'task.canceled': 40902,
+  'task.synthesis_canceled': 40902,
   'task.nothing_to_cancel': 40902,
   'task.nothing_to_retry': 40902,
   'task.nothing_to_pause': 40902,

@@ -23,6 +23,12 @@ const FITS: Readonly<Record<MarkType, (chapter: ChapterState) => boolean>> = {
   image_problem: ({ status }) => status === 'waiting_for_image',
 }
 
+/** The synthesis that runs, or waits for a worker; null: none does, or the last one gave up. */
+export const runningSynthesis = (chapter: ChapterState): Extract<RunStage, 'composite' | 'final'> | null => {
+  const stage = chapter.problem === null ? synthesisOf(chapter) : null
+  return stage === 'final' && chapter.finalImages !== 'pending' ? null : stage
+}
+
 /** May the mark be set now, by this actor? */
 export const checkMark = (order: OrderState, chapter: ChapterState, type: MarkType, actor: AnyActor): Refusal | null => {
   if (!hasRoleFor(actor, MARKS[type])) return refuse('permission.role_denied', { event: type })

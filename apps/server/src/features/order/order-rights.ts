@@ -5,6 +5,7 @@ import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
 import { can, type PermissionRow, reachOf } from '@panelflow/domain/permission/can.ts'
 import { type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
 import { deriveOrderStatus, isFinished } from '@panelflow/domain/order/derive-order-status.ts'
+import { runningSynthesis } from '@panelflow/domain/order/chapter-marks.ts'
 import { chapterOffers, type OrderAction, orderOffers, requestCheckOffer } from '@panelflow/domain/order/order-offers.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
 import { workRowOf } from './order-access.ts'
@@ -108,5 +109,6 @@ export const chapterRights = (order: OrderState, chapter: ChapterState, actor: A
     download: rightTo('final.download_publish'),
     export: rightTo('workspace.export'),
     grade: rightToGrade(order, chapter, rightTo('grade.create')),
+    ...(runningSynthesis(chapter) === null || isFinished(order) ? {} : { cancel_synthesis: rightTo('chapter.ai.retry_skip') }),
   })
 }

@@ -25,12 +25,13 @@ const AI_STAGE_RUNS = /^(?:text_extraction|patch_generation|machine_translation)
 
 const refusals = (row: ChapterFacts, stages: readonly BoardStageView[]): Readonly<Record<BoardAction, ErrorCode | null>> => {
   const open = stages.some(({ running, waiting }) => running + waiting > 0)
+  const making = stages.some(({ stage, running, waiting }) => (stage === 'composite' || stage === 'final') && running + waiting > 0)
   const paused = row.ai_paused_at !== null
   const failed = row.status.endsWith('_failed') || (!open && row.problem !== null && stages.some((stage) => stage.failed > 0))
   return {
     pause: paused ? 'task.paused_already' : open ? null : 'task.nothing_to_pause',
     resume: paused ? null : 'task.not_paused',
-    cancel: AI_STAGE_RUNS.test(row.status) ? null : 'task.nothing_to_cancel',
+    cancel: AI_STAGE_RUNS.test(row.status) || making ? null : 'task.nothing_to_cancel',
     retry: failed ? null : 'task.nothing_to_retry',
     first: null,
     in_turn: null,

@@ -1,28 +1,55 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
-import type { AiStage } from '@panelflow/domain/order/workflow-event.ts'
+import { runningSynthesis } from '@panelflow/domain/order/chapter-marks.ts'
+import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
+import type { AiStage, RunStage, WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { letGo } from '../../jobs/hold-chapter.ts'
-import { cancelStages } from '../../jobs/start-stage.ts'
+import { cancelStages, giveUpStages } from '../../jobs/start-stage.ts'
 import { requireChapter } from '../order/order-access.ts'
-import { inOrder } from '../order/order-session.ts'
+import { inOrder, type OrderSession } from '../order/order-session.ts'
 import { writeLog } from '../order/write-decision.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
 
 const AI_STAGES: readonly AiStage[] = ['text_extraction', 'patch_generation', 'machine_translation']
 
-/** Stops the AI stage that runs for the chapter: it then counts as failed, to be retried or continued by hand. Throws `task.nothing_to_cancel`. */
+type Stopped = { readonly stage: RunStage; readonly event: WorkflowEvent; readonly fence: (session: OrderSession) => Promise<void> }
+
+const STOPPED_BY_HAND = 'task.canceled'
+const NO_PICTURES = 'task.synthesis_canceled'
+
+/** What runs for the chapter, and how it is stopped; null: nothing does. */
+const stoppable = (chapter: ChapterState): Stopped | null => {
+  const chapterId = chapter.id
+  const ai = AI_STAGES.find((one) => chapter.status === `${one}_pending`)
+  if (ai !== undefined)
+    return {
+      stage: ai,
+      event: { type: 'ai_failed', chapterId, stage: ai, cause: STOPPED_BY_HAND },
+      fence: ({ tx }) => cancelStages(tx, chapterId),
+    }
+  const stage = runningSynthesis(chapter)
+  if (stage === null) return null
+  const type = stage === 'final' ? 'final_synthesis_failed' : 'synthesis_failed'
+  return { stage, event: { type, chapterId, cause: NO_PICTURES }, fence: ({ tx }) => giveUpStages(tx, chapterId, NO_PICTURES) }
+}
+
+/**
+ * Stops what machines do for the chapter. An AI stage then counts as failed, to be retried or continued by hand; pictures are left unmade, the
+ * chapter stays where it is, until somebody starts them again. Throws `task.nothing_to_cancel`.
+ */
 export const cancelTasks = async (deps: WorkflowDeps, actor: Actor, chapterId: string): Promise<void> => {
   const { chapter } = await requireChapter(deps.db, actor, 'chapter.ai.retry_skip', chapterId)
   await inOrder(deps, chapter.order_id, async (session) => {
-    const status = session.state.chapters.find((one) => one.id === chapterId)?.status
-    const stage = AI_STAGES.find((one) => status === `${one}_pending`)
-    if (stage === undefined || session.state.stop !== null) throw new AppError('task.nothing_to_cancel')
-    await cancelStages(session.tx, chapterId)
+    const state = session.state.chapters.find((one) => one.id === chapterId)
+    const running = state === undefined || session.state.stop !== null ? null : stoppable(state)
+    if (running === null) throw new AppError('task.nothing_to_cancel')
+    const { stage, event, fence } = running
+    await fence(session)
     await letGo(session.tx, chapterId)
     const stopped = { type: 'chapter.run_canceled', chapterId, chapterNumber: chapter.number, stage } as const
     await writeLog(session.tx, session.now, chapter.order_id, actor, [stopped])
-    await session.send({ type: 'ai_failed', chapterId, stage, cause: 'task.canceled' }, SYSTEM_ACTOR)
+    await session.send(event, SYSTEM_ACTOR)
     const object = { kind: 'chapter', id: chapterId }
     const params = { action: 'cancel', stage }
     await recordAudit(session.tx, { at: session.now, action: 'ai_work_changed', accountId: actor.accountId, object, params })

@@ -55,6 +55,34 @@ test('stopping the AI stage fails the chapter with that cause, refuses late resu
   expect((await people.typesetter('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(403)
 })
 
+test('making images is stopped by hand: late pictures are refused, the chapter stays where it is with the cause, and it is started again', async () => {
+  const { chapterId, orderId } = await started('composite', {
+    status: 'pending_image_synthesis',
+    orderStatus: 'typesetting',
+    people: { typesetter_id: people.ids.typesetter },
+  })
+  const canStop = async (send = people.ta) => (await send('GET', `/chapters/${chapterId}`)).data.can.cancel_synthesis
+  const row = async () => (await people.ta('GET', `/ai-board?orderId=${orderId}`)).data.rows[0]
+  expect([await canStop(), await canStop(people.typesetter), (await row()).can.cancel]).toEqual([true, undefined, true])
+  const running = await claimTask(app.deps.db, 'w')
+  expect((await people.typesetter('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(403)
+  expect((await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(200)
+  expect(await statusOf(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: 'task.synthesis_canceled' })
+  expect(await finishTask(app.deps, running!, { kind: 'done', commit: async () => undefined })).toBe('refused')
+  expect(await claimTask(app.deps.db, 'w')).toBeUndefined()
+  expect(await row()).toMatchObject({
+    state: 'failed',
+    problem: 'task.synthesis_canceled',
+    can: { retry: true, cancel: 'task.nothing_to_cancel' },
+  })
+  expect(await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).toMatchObject({ data: { error: 'task.nothing_to_cancel' } })
+  expect(await canStop()).toBeUndefined()
+  const again = await people.ta('POST', '/ai-board/act', { action: 'retry', chapterIds: [chapterId] })
+  expect(again.data).toMatchObject([{ done: true }])
+  expect(await statusOf(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: null })
+  expect((await row()).state).toBe('waiting')
+})
+
 test('failed synthesis is run again by the typesetter of the chapter, not while it still runs', async () => {
   const { chapterId } = await started('composite', {
     status: 'pending_image_synthesis',

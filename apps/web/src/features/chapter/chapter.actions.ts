@@ -48,6 +48,7 @@ export type ChapterDoor =
   | { readonly type: 'export' }
   | { readonly type: 'grade' }
   | { readonly type: 'cancel_ai' }
+  | { readonly type: 'cancel_synthesis' }
   | { readonly type: 'plain'; readonly event: PlainEvent }
   | { readonly type: 'reason'; readonly event: ReasonedEvent }
   | { readonly type: 'return'; readonly event: ReturningEvent }
@@ -84,6 +85,7 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
     ...PLAIN.flatMap((event) => one(event, { type: 'plain', event })),
     ...REASONED.flatMap((event) => one(event, { type: 'reason', event })),
     ...(RUNNING.includes(status) ? one('cancel_ai', { type: 'cancel_ai' }, can['upload_images']) : []),
+    ...one('cancel_synthesis', { type: 'cancel_synthesis' }),
     ...RETURNING.flatMap((event) => one(event, { type: 'return', event })),
     ...one('report_abnormal', { type: 'abnormal' }),
     ...one('request_check', { type: 'request_check' }),

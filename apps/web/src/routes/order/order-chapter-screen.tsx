@@ -63,6 +63,7 @@ const useImmediateActions = (openWorkspace: (chapter: ChapterView) => void): ((d
         )
         return true
       case 'cancel_ai':
+      case 'cancel_synthesis':
         cancelTasks.mutate({ params: { chapterId: chapter.id }, body: {} })
         return true
       case 'plain':

@@ -172,6 +172,7 @@ const Door = ({ door, order, chapter, drafts, onClose }: DoorProps) => {
     case 'export':
     case 'grade':
     case 'cancel_ai':
+    case 'cancel_synthesis':
     case 'decide_check':
     case 'answer_check':
       return null

@@ -43,6 +43,7 @@ export const ChapterDoors = ({ order, chapters, chapter, door, picker, onClose }
     case 'export':
     case 'grade':
     case 'cancel_ai':
+    case 'cancel_synthesis':
     case 'plain':
       return null
   }

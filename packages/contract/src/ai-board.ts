@@ -146,7 +146,7 @@ export type EnginePrice = z.output<typeof enginePrice>
 const enginePrices = z.object({
   version: count,
   prices: z.array(enginePrice),
-  /** engines that ever ran, with or without a price */
+  /** engines that read or translate and ever ran, with or without a price */
   engines: z.array(z.string()),
 })
 

@@ -12,6 +12,9 @@ const KEY = 'engine.prices'
 const stored = z.object({ version: z.number().int(), prices: z.array(enginePrice) })
 type Stored = z.output<typeof stored>
 
+/** Stages whose engines are given, or give back, characters; drawing engines are not paid by them. */
+const PAID_BY_CHARACTERS = ['text_extraction', 'machine_translation'] as const
+
 const NOTHING: Stored = { version: 0, prices: [] }
 
 /** A setting that makes no sense is left aside. */
@@ -22,7 +25,13 @@ const readStored = async (db: Db | Tx): Promise<Stored> => {
 
 export const readPrices = async (db: Db): Promise<AnswerOf<typeof enginePricesGet>> => {
   const { version, prices } = await readStored(db)
-  const ran = await db.selectFrom('ai_run').select('engine').distinct().where('engine', '<>', 'none').execute()
+  const ran = await db
+    .selectFrom('ai_run')
+    .select('engine')
+    .distinct()
+    .where('engine', '<>', 'none')
+    .where('stage', 'in', [...PAID_BY_CHARACTERS])
+    .execute()
   const engines = [...new Set([...ran.map(({ engine }) => engine), ...prices.map(({ engine }) => engine)])]
   return { version, prices, engines: engines.toSorted() }
 }

@@ -55,7 +55,7 @@ const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean
     const rate = (id: 'by_translator' | 'in_proofreading', field: 'byTranslator' | 'inProofreading'): DataColumn<ReportLine> => ({
       id,
       header: t(`column.${id}`),
-      width: 130,
+      width: 172,
       align: 'end',
       cell: (line) => <Rate share={line[field]} of={1} />,
     })
@@ -63,13 +63,13 @@ const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean
     const language: DataColumn<ReportLine> = {
       id: 'language',
       header: t('column.language'),
-      width: 120,
+      width: 105,
       cell: (line) => languageName(line.language, locale),
     }
     return [
       { id: 'at', header: t('column.at'), width: 150, cell: (line) => formatMinute(line.at, locale, shownZone()) },
       { id: 'order', header: t('column.order'), width: 200, grow: true, cell: (line) => <OrderLink line={line} linked={linked} /> },
-      { id: 'chapter', header: t('column.chapter'), width: 100, cell: (line) => app('chapter.label', { number: line.chapter.number }) },
+      { id: 'chapter', header: t('column.chapter'), width: 90, cell: (line) => app('chapter.label', { number: line.chapter.number }) },
       ...(group === 'person' ? [] : [person]),
       ...(group === 'language' ? [] : [language]),
       {
@@ -79,7 +79,7 @@ const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean
         align: 'end',
         cell: ({ words }) => (words === null ? t('behind.uncounted') : countWords(words, locale)),
       },
-      { id: 'on_time', header: t('column.on_time'), width: 90, cell: ({ onTime }) => t(onTime ? 'behind.in_time' : 'behind.late') },
+      { id: 'on_time', header: t('column.on_time'), width: 80, cell: ({ onTime }) => t(onTime ? 'behind.in_time' : 'behind.late') },
       ...(showsEdits ? [rate('by_translator', 'byTranslator'), rate('in_proofreading', 'inProofreading')] : []),
     ]
   }, [app, group, linked, locale, showsEdits, t])
@@ -107,7 +107,7 @@ export const ReportLines = ({ row, group, days, filters, showsEdits, linked, onC
   const lines = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
   const title = t('behind.title', { group: groupWords(row, group, i18n.language), stage: app(`stage.${row.stage}`) })
   return (
-    <Drawer opened position="right" size="min(1080px, 92vw)" onClose={onClose} title={<Text fw={600}>{title}</Text>}>
+    <Drawer opened position="right" size="min(1200px, 94vw)" onClose={onClose} title={<Text fw={600}>{title}</Text>}>
       <DataTable
         label={title}
         columns={columns}

@@ -49,7 +49,15 @@ interface OptionListProps {
   readonly onChange: (chosen: readonly string[]) => void
   /** given: the options are searched elsewhere; else among those here */
   readonly onSearch?: (words: string) => void
-  readonly words: { readonly search: string; readonly clear: string; readonly none: string; readonly count: (count: number) => string }
+  readonly words: {
+    readonly search: string
+    readonly clear: string
+    readonly none: string
+    /** a sentence */
+    readonly count: (count: number) => string
+    /** the number alone, as the reader writes it */
+    readonly figure: (count: number) => string
+  }
 }
 
 /** Options to tick, searched by their words, each with how many rows it stands for. */
@@ -85,7 +93,7 @@ export const OptionList = ({ label, options, chosen, onChange, onSearch, words }
               />
               {count === null ? null : (
                 <Text fz="xs" c="dimmed" title={words.count(count)}>
-                  {count}
+                  {words.figure(count)}
                 </Text>
               )}
             </Group>

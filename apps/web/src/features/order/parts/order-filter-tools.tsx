@@ -5,6 +5,7 @@ import { FilterPopover, OptionList } from '@panelflow/ui/patterns/option-filter.
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
+import { useNumber } from '../../../lib/use-number.ts'
 import type { OrderColumn } from '../order-columns-list.ts'
 import { isFiltered, type OrderFilters, wireFilter } from '../order-filter.ts'
 import { useFacetWords } from './facet-words.ts'
@@ -27,6 +28,7 @@ const FacetOptions = ({ facet, label, filters, onChange }: ToolProps & { readonl
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed, TYPING_MS)
   const searched = SEARCHED.has(facet)
+  const number = useNumber()
   const read = useRead(
     orderFacet,
     { query: { ...wireFilter(filters), column: facet, ...(searched ? { words } : {}) } },
@@ -45,6 +47,7 @@ const FacetOptions = ({ facet, label, filters, onChange }: ToolProps & { readonl
         clear: t('filter.clear'),
         none: t('filter.none'),
         count: (count) => t('filter.count', { count }),
+        figure: number,
       }}
     />
   )

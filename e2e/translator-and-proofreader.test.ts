@@ -101,7 +101,7 @@ const inMenuOf = async (page: Page, number: number, words: string): Promise<void
 const isWith = async (page: Page, number: number, status: string): Promise<void> => await says(chapterRow(page, number), status)
 
 describe('a check request', () => {
-  // spec 5.check.action 5.check.reason 6.note.proofreaders
+  // spec 6.note.proofreaders
   it('names what is missing, keeps the reason when somebody was faster, is sent again, and withdrawn', async () => {
     const page = await stage.at('proofreader', { dark: true })
     const { orderId } = reading

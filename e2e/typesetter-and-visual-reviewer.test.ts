@@ -178,6 +178,70 @@ describe('the visual reviewer, in Chinese', () => {
   })
 })
 
+describe('the windows over a page', () => {
+  const open = async (page: Page, name: string): Promise<void> =>
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
+
+  // spec 2.modal.workspace_shape 2.modal.workspace_keys 2.modal.workspace_style 2.modal.workspace_term 8.message.select_delete 8.message.insert_format
+  it('say what is wrong beside the field, by click and by key, and close with Escape', async () => {
+    const page = await stage.at('typesetter')
+    await openChapter(page, lettering.chapterIds[2] ?? '')
+    await page.getByText('Script', { exact: true }).first().click()
+    await page.locator('[data-line="line-1"] p').first().click()
+    await page.getByText('Lettering', { exact: true }).first().click()
+    await page.getByRole('textbox', { name: 'Size', exact: true }).waitFor()
+
+    await page.getByRole('application').first().focus()
+    await page.keyboard.press('Shift+B')
+    const width = dialog(page).getByLabel('Width')
+    await width.fill('4')
+    await dialog(page).getByRole('button', { name: 'Apply' }).click()
+    await saidAt(width, 'Width and height must be at least 10x10')
+    await width.fill('260')
+    await dialog(page).getByRole('button', { name: 'Apply' }).click()
+    await closed(page)
+
+    await open(page, 'Styles')
+    await page.getByRole('button', { name: 'Save the style of this text' }).click()
+    const name = dialog(page).getByRole('textbox', { name: 'Name' })
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await saidAt(name, 'This field is required')
+    await name.fill('Quiet voice')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await closed(page)
+    await says(page, 'Quiet voice')
+    await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+    await says(page, 'Please select the style to delete')
+
+    await open(page, 'Terms')
+    await page.getByRole('button', { name: 'Suggest a term' }).click()
+    await dialog(page).getByRole('button', { name: 'Suggest' }).click()
+    await saidAt(dialog(page).getByLabel('Original'), 'This field is required')
+    await page.keyboard.press('Escape')
+    await closed(page)
+
+    await open(page, 'Keyboard shortcuts')
+    await dialog(page)
+      .getByRole('button', { name: /change the key of “Undo”/ })
+      .first()
+      .click()
+    await page.keyboard.press('Control+s')
+    await says(dialog(page).getByRole('alert'), 'is the key of “Save now”.')
+    await dialog(page).getByRole('alert').getByRole('button', { name: 'Cancel' }).click()
+    await page.keyboard.press('Escape')
+    await closed(page)
+
+    await page
+      .getByLabel('Images to insert')
+      .setInputFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await says(page, 'This is no PNG, JPEG or WebP image. Convert it and upload it again.')
+    await screens.saved(page)
+  })
+})
+
 describe('an order that is terminated under their hands', () => {
   it('is read only at once, and nothing can be completed any more', async () => {
     const { padmin } = stage.crew

@@ -41,6 +41,11 @@ afterAll(async () => {
   expect(boss?.complaints ?? []).toEqual([])
 })
 
+/** Waits until the list shows only what was asked for: a row that still moves is not the one that is clicked. */
+const find = async (words: string): Promise<void> => {
+  await at.getByPlaceholder('账号名、姓名或手机号').fill(words)
+  await at.getByText(/^共 1 条/).waitFor()
+}
 const dialog = (name: string | RegExp): Locator => at.getByRole('dialog', { name })
 
 describe('accounts', () => {
@@ -77,7 +82,7 @@ describe('accounts', () => {
     await picture(at, 'account-secret-zh-dark')
     await button(secret, '关闭').last().click()
 
-    await at.getByPlaceholder('账号名、姓名或手机号').fill(taken)
+    await find(taken)
     const row = at.getByRole('row', { name: new RegExp(taken) })
     await button(row, '编辑').click()
     const edit = dialog(`编辑 ${taken}`)
@@ -126,7 +131,7 @@ describe('accounts', () => {
         password: 'Abc12345',
       }),
     )
-    await at.getByPlaceholder('账号名、姓名或手机号').fill(`new.${RUN}`)
+    await find(`new.${RUN}`)
     await button(at.getByRole('row', { name: /林夏/ }), '通过').click()
     const approve = dialog('通过 林夏 的注册')
     await button(approve, '通过').click()
@@ -139,7 +144,7 @@ describe('accounts', () => {
     await button(dialog(/^删除/), '删除').click()
     await at.getByRole('row', { name: /林夏/ }).waitFor({ state: 'detached' })
 
-    await at.getByPlaceholder('账号名、姓名或手机号').fill('root')
+    await find('root')
     await at.getByRole('checkbox', { name: '选中 root' }).check()
     await at.getByRole('toolbar').getByRole('button', { name: '停用' }).click()
     await dialog(/^停用/)

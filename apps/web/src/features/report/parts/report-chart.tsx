@@ -10,6 +10,11 @@ import { groupWords } from '../report-words.ts'
 /** More bars than these are a carpet: the table has them all. */
 const MOST_BARS = 24
 
+const LONGEST_LABEL = 16
+
+/** Long names would leave no place for their neighbours; the table has them whole. */
+const short = (words: string): string => (words.length > LONGEST_LABEL ? `${words.slice(0, LONGEST_LABEL - 1)}…` : words)
+
 interface ReportChartProps {
   readonly rows: readonly ReportRow[]
   readonly group: ReportGroup
@@ -23,7 +28,7 @@ export const ReportChart = ({ rows, group, summary }: ReportChartProps) => {
   const bars = new Map<string, Record<string, string | number>>()
   const sums = new Map<string, number>()
   for (const row of rows) {
-    bars.set(row.key, { ...bars.get(row.key), group: groupWords(row, group, i18n.language), [row.stage]: row.chapters })
+    bars.set(row.key, { ...bars.get(row.key), group: short(groupWords(row, group, i18n.language)), [row.stage]: row.chapters })
     sums.set(row.key, (sums.get(row.key) ?? 0) + row.chapters)
   }
   const isTime = group === 'week' || group === 'month'

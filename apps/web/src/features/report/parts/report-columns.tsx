@@ -96,7 +96,14 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
         header: t(`group.${group}`),
         width: 150,
         grow: true,
-        cell: (row) => groupWords(row, group, locale),
+        cell: (row) => {
+          const words = groupWords(row, group, locale)
+          return (
+            <Text fz="sm" lineClamp={2} title={words}>
+              {words}
+            </Text>
+          )
+        },
         sortValue: (row) => (group === 'person' || group === 'book' ? row.name : row.key),
       },
       { id: 'stage', header: t('column.stage'), width: 130, cell: ({ stage }) => app(`stage.${stage}`), sortValue: ({ stage }) => stage },

@@ -39,9 +39,21 @@ const useLines = (query: Behind) => {
 const OrderLink = ({ line, linked }: { readonly line: ReportLine; readonly linked: boolean }) => {
   const role = useStore(sessionStore, (state) => state.actingRole)
   const words = `#${line.order.serial} ${line.order.title}`
-  if (!linked || role === null) return words
+  if (!linked || role === null)
+    return (
+      <Text fz="sm" lineClamp={2} title={words}>
+        {words}
+      </Text>
+    )
   return (
-    <Anchor component={Link} fz="sm" to={`/order/chapter/${role}/${line.order.id}`} search={{ chapterId: line.chapter.id } as never}>
+    <Anchor
+      component={Link}
+      fz="sm"
+      lineClamp={2}
+      title={words}
+      to={`/order/chapter/${role}/${line.order.id}`}
+      search={{ chapterId: line.chapter.id } as never}
+    >
       {words}
     </Anchor>
   )

@@ -134,6 +134,15 @@ test('days of the filters are days of the organisation, first and last included'
   expect((await people.ta('GET', '/orders?createdFrom=2026-02-30')).status).toBe(422)
 })
 
+test('a book is found by its sub id too: its orders, itself, and among the options of the filter', async () => {
+  const { id } = await app.deps.db.selectFrom('book').select('id').where('book_id', '=', 'M2').executeTakeFirstOrThrow()
+  await app.deps.db.updateTable('book').set({ book_sub_id: 'ZX-77' }).where('id', '=', id).execute()
+  const { total, rows } = await get(people.ta, 'size=200&search=zx-77')
+  expect([total, rows.every(({ book }: { book: { id: string } }) => book.id === id)]).toEqual([40, true])
+  expect((await people.ta('GET', '/books?search=zx-77')).data.rows.map((book: { id: string }) => book.id)).toEqual([id])
+  expect((await people.ta('GET', '/orders/facet?column=book&words=ZX-77')).data.map(({ value }: { value: string }) => value)).toEqual([id])
+})
+
 test('each sees his own orders, in the list, behind a cursor, in looked-up rows and in the counts', async () => {
   const mine = idsOf(await readAll(people.translator2, 'size=50'))
   const all = idsOf(await readAll(people.ta, 'size=200'))

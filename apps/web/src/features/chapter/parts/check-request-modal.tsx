@@ -79,6 +79,8 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent
   })
   const wordless = (evidence ?? []).filter(({ comment }) => comment.trim() === '').length
   const chosen = watch('chapterIds')
+  // one that was chosen and has gone on meanwhile keeps its name until it is taken out
+  const listed = chapters.filter((chapter) => offered.includes(chapter) || chosen.includes(chapter.id))
 
   const submit = handleSubmit(({ chapterIds, action, reasonCode, reason, places }) => {
     if (action === '') return
@@ -98,6 +100,7 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent
   return (
     <FormModal
       opened
+      size="lg"
       onClose={onClose}
       title={t('check.request_title')}
       submitLabel={t('check.request_submit')}
@@ -115,7 +118,7 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent
             label={t('check.chapters')}
             withAsterisk
             searchable
-            data={offered.map((chapter) => ({ value: chapter.id, label: t('chapter.label', { number: chapter.number }) }))}
+            data={listed.map((chapter) => ({ value: chapter.id, label: t('chapter.label', { number: chapter.number }) }))}
             error={errors.chapterIds?.message}
             {...field}
           />

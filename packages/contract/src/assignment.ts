@@ -48,6 +48,8 @@ export const orderCandidates = defineEndpoint({
     seat: z.enum(SEATS),
     /** rework: of chapters under a check, which the decision gives to another translator */
     purpose: z.enum(['assign', 'rework']).default('assign'),
+    /** words of the name; without them at most 200 come, those of the order's language before others, the least loaded first */
+    search: z.string().max(100).optional(),
   }),
   response: z.array(candidateView),
   access: ASSIGNING,

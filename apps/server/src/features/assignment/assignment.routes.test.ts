@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTranslatedOrder } from '../../testing/a-translated-order.ts'
 import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
@@ -154,5 +155,19 @@ describe('people offered for a seat', () => {
       'order.deadline_passed',
       'The order deadline has passed. Ask the project administrator to change it before assigning.',
     ])
+  })
+
+  it('are found by their names, and those of the order’s language come before others when there are more than are shown', async () => {
+    const order = await aTranslatedOrder(app, people, 1)
+    await sql`with many as (
+        insert into account (id, name, name_key, real_name, password_hash, approved_at)
+        select gen_random_uuid(), 'aa' || n, 'aa' || n, 'Person ' || n, 'x', now() from generate_series(1, 210) n returning id)
+      , role as (insert into account_role (account_id, role_id) select id, 8 from many)
+      insert into account_language (account_id, language) select id, 'th' from many`.execute(app.deps.db)
+    const offered = (await people.ta('GET', `/orders/${order.id}/candidates?seat=translator`)).data
+    expect(offered).toHaveLength(200)
+    expect(offered.map((one: { person: { id: string } }) => one.person.id)).toContain(people.ids.translator2)
+    const named = (await people.ta('GET', `/orders/${order.id}/candidates?seat=translator&search=person%20210`)).data
+    expect(named.map((one: { person: { name: string } }) => one.person.name)).toEqual(['aa210'])
   })
 })

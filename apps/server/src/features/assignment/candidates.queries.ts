@@ -13,6 +13,7 @@ import { holderOf, type Seat, SEAT_ROLE } from '@panelflow/domain/order/seat.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { reachOf } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../order/order-access.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
@@ -56,26 +57,44 @@ const RECENT = 50
 const GRADES = 3
 const MOST_PEOPLE = 200
 
-/** Everybody with the role and all that is known of them, in one statement. */
-const peopleFor = async (db: Db, seat: Seat, bookId: string, withGrades: boolean): Promise<readonly PersonRow[]> => {
+interface PeopleWish {
+  readonly seat: Seat
+  readonly bookId: string
+  readonly language: string
+  readonly search: string | undefined
+  readonly withGrades: boolean
+}
+
+/** People with the role and all that is known of them, in one statement; their records are read for those who are shown. */
+const peopleFor = async (db: Db, { seat, bookId, language, search, withGrades }: PeopleWish): Promise<readonly PersonRow[]> => {
   const { event, deadline } = WORK[seat]
+  const named = search === undefined || search.trim() === '' ? null : containsPattern(search.trim())
   const { rows } = await sql<PersonRow>`
     select a.id, a.name, a.real_name, a.is_root, a.away_from, a.away_until, a.leaving_on,
       (select array_agg(r.role_id) from account_role r where r.account_id = a.id) as roles,
       coalesce((select array_agg(l.language order by l.language) from account_language l where l.account_id = a.id), '{}') as languages,
-      load.chapters as open_chapters, load.words as open_words, done.on_time, done.finished,
+      a.chapters as open_chapters, a.words as open_words, done.on_time, done.finished,
       coalesce((select jsonb_agg(g) from (
         select g.score, g.scored_at as at from grade g where g.translator_id = a.id and g.deleted_at is null and ${withGrades} order by g.id desc limit ${GRADES}
       ) g), '[]') as grades,
       (select count(distinct s.chapter_id)::int from assignment s join chapter c on c.id = s.chapter_id join work_order o on o.id = c.order_id
         where s.account_id = a.id and s.seat = ${seat} and o.book_id = ${bookId}) as same_book,
       (select max(t.last_seen_at) from session t where t.account_id = a.id) as last_seen
-    from account a
-    cross join lateral (
-      select count(*)::int as chapters,
-        coalesce(round(sum(o.word_count::numeric / greatest(1, o.chapter_end - o.chapter_start + 1))), 0)::int as words
-      from todo t join work_order o on o.id = t.order_id where t.account_id = a.id
-    ) load
+    from (
+      select p.*, load.chapters, load.words,
+        not exists (select 1 from account_language l where l.account_id = p.id)
+          or exists (select 1 from account_language l where l.account_id = p.id and l.language = ${language}) as speaks
+      from account p
+      cross join lateral (
+        select count(*)::int as chapters,
+          coalesce(round(sum(o.word_count::numeric / greatest(1, o.chapter_end - o.chapter_start + 1))), 0)::int as words
+        from todo t join work_order o on o.id = t.order_id where t.account_id = p.id
+      ) load
+      where exists (select 1 from account_role r where r.account_id = p.id and r.role_id = ${SEAT_ROLE[seat]})
+        and p.deleted_at is null and p.disabled_at is null
+        and (${named}::text is null or p.name ilike ${named} or p.real_name ilike ${named})
+      order by speaks desc, load.chapters, p.name limit ${MOST_PEOPLE}
+    ) a
     cross join lateral (
       select count(*)::int as finished, count(*) filter (where e.at <= e.due)::int as on_time from (
         select l.at, ${deadline} as due from log_entry l join work_order o on o.id = l.order_id
@@ -84,9 +103,7 @@ const peopleFor = async (db: Db, seat: Seat, bookId: string, withGrades: boolean
         order by l.id desc limit ${RECENT}
       ) e
     ) done
-    where exists (select 1 from account_role r where r.account_id = a.id and r.role_id = ${SEAT_ROLE[seat]})
-      and a.deleted_at is null and a.disabled_at is null
-    order by load.chapters, a.name limit ${MOST_PEOPLE}`.execute(db)
+    order by a.chapters, a.name`.execute(db)
   return rows
 }
 
@@ -164,10 +181,11 @@ export const listCandidates = async (
   actor: Actor,
   now: Date,
   orderId: string,
-  { seat, purpose }: QueryOf<typeof orderCandidates>,
+  { seat, purpose, search }: QueryOf<typeof orderCandidates>,
 ): Promise<CandidateView[]> => {
   const { state, row } = await requireOrder(db, actor, 'order.base.view', orderId)
-  const people = await peopleFor(db, seat, row.book_id, reachOf(actor, 'grade.list') === 'all')
+  const withGrades = reachOf(actor, 'grade.list') === 'all'
+  const people = await peopleFor(db, { seat, bookId: row.book_id, language: row.target_language, search, withGrades })
   const today = toLocalTime(now, await organisationZone(db)).slice(0, 10)
   const on = { order: state, seat, actor, now: now.toISOString(), today }
   const rule = purpose === 'rework' ? REWORK : SEATING

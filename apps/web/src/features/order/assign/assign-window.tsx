@@ -1,10 +1,10 @@
 import { Group, Modal, SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { orderCandidates, orderSplit, orderWorkload, type WorkloadView } from '@panelflow/contract/assignment.ts'
+import { type CandidateView, orderSplit, orderWorkload, type WorkloadView } from '@panelflow/contract/assignment.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { Seat } from '@panelflow/domain/order/seat.ts'
 import type { SplitMode } from '@panelflow/domain/order/split-work.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { personName } from '../../../lib/labels.ts'
@@ -106,11 +106,13 @@ const Loaded = ({ order, seat, chapterId, onClose, workload }: AssignWindowProps
   const { t: app } = useTranslation()
   const form = useAssignForm(workload, chapterId)
   const [tried, setTried] = useState(false)
-  const candidates = useRead(orderCandidates, { params: { orderId: order.id }, query: { seat } }).data ?? []
-  const nameOf = (accountId: string): string => {
-    const person = candidates.find((candidate) => candidate.person.id === accountId)?.person
-    return person === undefined ? '' : personName(person)
-  }
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  // somebody chosen after a search keeps his name when the search is another
+  const onShown = useCallback(
+    (people: readonly CandidateView[]) =>
+      setNames((known) => new Map([...known, ...people.map(({ person }) => [person.id, personName(person)] as const)])),
+    [],
+  )
   const preview = useAssignPreview({ orderId: order.id, version: order.version, seat, parts: form.parts })
   const assign = useWrite(orderSplit, { quiet: true, done: () => t('done', { seat: app(`seat.${seat}`) }), onDone: onClose })
   const isSplit = form.mode === 'several'
@@ -155,11 +157,19 @@ const Loaded = ({ order, seat, chapterId, onClose, workload }: AssignWindowProps
         several={isSplit}
         chosen={form.people}
         onChange={form.setPeople}
+        onShown={onShown}
         label={t('column.person')}
         error={tried && form.people.length < needed ? personError : undefined}
       />
       {isSplit ? (
-        <SplitField plan={form.plan} by={form.by} workload={workload} nameOf={nameOf} onBy={form.setBy} onChange={form.setSplit} />
+        <SplitField
+          plan={form.plan}
+          by={form.by}
+          workload={workload}
+          nameOf={(accountId) => names.get(accountId) ?? ''}
+          onBy={form.setBy}
+          onChange={form.setSplit}
+        />
       ) : (
         <ChaptersField
           workload={workload}

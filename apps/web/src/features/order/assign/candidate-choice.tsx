@@ -1,18 +1,15 @@
-import { Checkbox, Radio, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Radio, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { type CandidateView, orderCandidates } from '@panelflow/contract/assignment.ts'
 import type { Seat } from '@panelflow/domain/order/seat.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
+import { SearchField } from '../../../lib/search-field.tsx'
 import { TableError } from '../../../lib/table-states.tsx'
 import classes from './assign.module.css'
 import { CandidateFacts, CandidateHead } from './candidate-facts.tsx'
 import { refusalWords } from './refusal-words.ts'
-
-const matches = (candidate: CandidateView, search: string): boolean =>
-  `${candidate.person.name} ${candidate.person.realName}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
 
 export interface CandidateChoiceProps {
   readonly orderId: string
@@ -27,6 +24,8 @@ export interface CandidateChoiceProps {
   readonly error?: string
   /** not offered although nothing speaks against: the present holder, for example */
   readonly without?: string
+  /** everybody who was shown, for names of those chosen */
+  readonly onShown?: (people: readonly CandidateView[]) => void
 }
 
 interface RowProps {
@@ -59,17 +58,19 @@ export const CandidateChoice = ({
   label,
   error,
   without,
+  onShown,
 }: CandidateChoiceProps) => {
   const { t } = useTranslation('assign')
-  const [search, setSearch] = useState('')
-  const query = useRead(orderCandidates, { params: { orderId }, query: { seat, purpose } })
+  const [search, setSearch] = useState<string>()
+  const query = useRead(orderCandidates, { params: { orderId }, query: { seat, purpose, search } }, { keepPrevious: true })
+  useEffect(() => {
+    if (query.data !== undefined) onShown?.(query.data)
+  }, [query.data, onShown])
   if (query.isError) return <TableError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton height={160} />
   const people = query.data.filter((candidate) => candidate.person.id !== without)
-  if (people.length === 0) return <EmptyState title={t('nobody')} hint={t('nobody_hint')} />
-  const shown = people
-    .filter((candidate) => matches(candidate, search))
-    .toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
+  if (people.length === 0 && search === undefined) return <EmptyState title={t('nobody')} hint={t('nobody_hint')} />
+  const shown = people.toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
   const rows = (
     <div className={classes['candidates']}>
       <CandidateHead />
@@ -89,15 +90,7 @@ export const CandidateChoice = ({
   )
   return (
     <Stack gap="xs">
-      {people.length > 7 ? (
-        <TextInput
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<IconSearch size={15} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      ) : null}
+      {people.length > 7 || search !== undefined ? <SearchField label={t('search')} value={search} onChange={setSearch} /> : null}
       {several ? (
         <Checkbox.Group label={label} withAsterisk value={[...chosen]} onChange={onChange} error={error}>
           {rows}

@@ -132,6 +132,28 @@ describe('a check request', () => {
     await isWith(page, 1, 'Pending proofreading')
   })
 
+  it('names a chapter that went to a check from another window, and refuses it a second time', async () => {
+    const { crew } = stage
+    const { orderId, chapterIds } = reading
+    const second = chapterIds[1] ?? ''
+    const page = await stage.at('proofreader')
+    await screens.openChapters(page, 10, orderId)
+    await inMenuOf(page, 2, 'Request check')
+    await dialog(page).getByText('Assign another translator').click()
+    await dialog(page).getByLabel('Reason').fill('Written in one window')
+    const checkRequestId = await raiseCheck(crew, orderId, second, 'Written in the other')
+    await isWith(page, 2, 'Pending check')
+    await says(dialog(page), 'Chapter 2')
+    await dialog(page).getByRole('button', { name: 'Send request' }).click()
+    // the order's new version may be known here already, or not yet
+    await says(dialog(page).getByRole('alert'), /Code 40901: Daniel Okafor was faster|Code 40902/)
+    expect(await dialog(page).getByLabel('Reason').inputValue()).toBe('Written in one window')
+    await page.keyboard.press('Escape')
+    await closed(page)
+    const { version } = await crew.proofreader.get(`/orders/${orderId}`)
+    expect((await crew.proofreader.send('POST', `/check-requests/${checkRequestId}/withdraw`, { version })).code).toBe(0)
+  })
+
   it('is answered by the translator in words, and once only', async () => {
     const { crew } = stage
     const { orderId, chapterIds } = reading

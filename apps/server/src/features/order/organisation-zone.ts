@@ -1,13 +1,12 @@
 import type { Db } from '../../db/open-database.ts'
+import { readSettings } from '../../db/setting.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-export const DEFAULT_ZONE = 'Asia/Shanghai'
+export const ZONE_KEY = 'organisation.zone'
+const DEFAULT_ZONE = 'Asia/Shanghai'
 
 /** The zone that the stored setting means. */
 export const zoneOf = (stored: unknown): string => (typeof stored === 'string' ? stored : DEFAULT_ZONE)
 
 /** IANA zone in which dates without one are read and shown (domain.md §6 "Dates"). */
-export const organisationZone = async (db: Db | Tx): Promise<string> => {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'organisation.zone').executeTakeFirst()
-  return zoneOf(row?.value)
-}
+export const organisationZone = async (db: Db | Tx): Promise<string> => zoneOf((await readSettings(db, ZONE_KEY))[ZONE_KEY])

@@ -2,6 +2,7 @@ import { type Absence, awayDays } from '@panelflow/domain/account/absence.ts'
 import type { Away } from '@panelflow/domain/schedule/working-calendar.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 interface AbsenceRow {
@@ -16,13 +17,14 @@ export const absenceOf = (row: AbsenceRow): Absence => ({
   leavingOn: row.leaving_on,
 })
 
+const selectAway = prepared<AbsenceRow & { readonly id: string }, []>(
+  'account.away',
+  'select id, away_from, away_until, leaving_on from account where away_until is not null or leaving_on is not null',
+)
+
 /** The days away of everybody who has some; few have. */
 export const readAbsences = async (db: Db | Tx): Promise<(accountId: string) => readonly Away[]> => {
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'away_from', 'away_until', 'leaving_on'])
-    .where((eb) => eb.or([eb('away_until', 'is not', null), eb('leaving_on', 'is not', null)]))
-    .execute()
+  const rows = await selectAway(db, [])
   const days = new Map(rows.map((row) => [row.id, awayDays(absenceOf(row))]))
   return (accountId) => days.get(accountId) ?? []
 }

@@ -5,10 +5,11 @@ import type { Timing } from '@panelflow/domain/schedule/forecast.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
 import type { Db } from '../../db/open-database.ts'
+import { readSettings } from '../../db/setting.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
+import { ZONE_KEY, zoneOf } from '../order/organisation-zone.ts'
 import { readAbsences } from './absence.queries.ts'
 
 const KEY = 'organisation.calendar'
@@ -23,9 +24,9 @@ const isCalendar = (value: unknown): value is WorkingCalendar =>
 
 /** The studio's calendar, or the usual one. A setting that makes no sense is left aside. */
 export const readCalendar = async (db: Db | Tx): Promise<CalendarView> => {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
-  const { workingDays, start, end, holidays, extraDays } = isCalendar(row?.value) ? row.value : DEFAULT_CALENDAR
-  return { workingDays: [...workingDays], start, end, holidays: [...holidays], extraDays: [...extraDays], zone: await organisationZone(db) }
+  const { [KEY]: stored, [ZONE_KEY]: zone } = await readSettings(db, KEY, ZONE_KEY)
+  const { workingDays, start, end, holidays, extraDays } = isCalendar(stored) ? stored : DEFAULT_CALENDAR
+  return { workingDays: [...workingDays], start, end, holidays: [...holidays], extraDays: [...extraDays], zone: zoneOf(zone) }
 }
 
 /** Sets it for everybody. The change stands in the audit. */

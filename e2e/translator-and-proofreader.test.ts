@@ -351,6 +351,13 @@ describe('a comment', () => {
     expect(await edit.inputValue()).toBe('Is it a whale or a shark?')
     await thread.getByRole('button', { name: 'Cancel' }).click()
     await says(thread, 'Changed at the other window')
+    await thread.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Older words' }).click()
+    await says(dialog(page), 'Is it a whale?')
+    // Escape is the menu's until it is gone
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await closed(page)
   })
 })
 

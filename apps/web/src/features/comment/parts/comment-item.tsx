@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { commentDelete, commentEdit, commentHistory, type CommentReply } from '@panelflow/contract/comment.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead, useWrite } from '../../../lib/query.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { formatMinute } from '../../../lib/time.ts'
+import { TableError } from '../../../lib/table-states.tsx'
 import { shownZone } from '../../../lib/zone.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { CommentField } from './comment-field.tsx'
@@ -55,32 +56,24 @@ const EditField = ({ comment, people, onClose }: Omit<CommentItemProps, 'names'>
 
 const HistoryModal = ({ commentId, onClose }: { readonly commentId: string; readonly onClose: () => void }) => {
   const { t, i18n } = useTranslation('comment')
-  const { t: app } = useTranslation()
   const query = useRead(commentHistory, { params: { commentId } })
   return (
-    <ConfirmModal
-      opened
-      size="lg"
-      onClose={onClose}
-      onConfirm={onClose}
-      title={t('history')}
-      submitLabel={app('action.close')}
-      cancelLabel={app('action.cancel')}
-      message={
-        <Stack gap="sm" component="span">
-          {(query.data ?? []).map(({ version, text, writtenAt }) => (
-            <span key={version}>
-              <Text component="span" fz="xs" c="dimmed" display="block">
-                {formatMinute(writtenAt, i18n.language, shownZone())}
-              </Text>
-              <Text component="span" fz="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {text}
-              </Text>
-            </span>
-          ))}
-        </Stack>
-      }
-    />
+    <Modal opened size="lg" onClose={onClose} title={<Text fw={600}>{t('history')}</Text>}>
+      {query.data === undefined && query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Skeleton h={60} /> : null}
+      <Stack gap="sm">
+        {query.data?.map(({ version, text, writtenAt }) => (
+          <div key={version}>
+            <Text fz="xs" c="dimmed">
+              {formatMinute(writtenAt, i18n.language, shownZone())}
+            </Text>
+            <Text fz="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {text}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Modal>
   )
 }
 

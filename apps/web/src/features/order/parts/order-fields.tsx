@@ -102,45 +102,40 @@ export const LanguageField = ({ control, errors, note, disabled = false }: Field
   )
 }
 
-export const KindField = ({ control, errors, note, disabled = false }: FieldProps) => {
-  const { t } = useTranslation()
-  return (
-    <Controller
-      control={control}
-      name="kind"
-      render={({ field }) => (
-        <Select
-          label={t('order.field.kind')}
-          description={note}
-          withAsterisk
-          allowDeselect={false}
-          disabled={disabled}
-          error={errors.kind?.message}
-          data={ORDER_KINDS.map((kind) => ({ value: kind, label: t(`order.kind.${kind}`) }))}
-          {...field}
-        />
-      )}
-    />
-  )
+interface ChoiceProps extends FieldProps {
+  readonly name: 'kind' | 'type'
+  readonly label: string
+  readonly data: { value: string; label: string }[]
 }
 
-export const TypeField = ({ control, errors, note }: FieldProps) => {
+/** One of a few, none of them nothing. */
+const ChoiceField = ({ control, errors, note, disabled = false, name, label, data }: ChoiceProps) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field }) => (
+      <Select
+        label={label}
+        description={note}
+        withAsterisk
+        allowDeselect={false}
+        disabled={disabled}
+        error={errors[name]?.message}
+        data={data}
+        {...field}
+      />
+    )}
+  />
+)
+
+export const KindField = (props: FieldProps) => {
   const { t } = useTranslation()
-  return (
-    <Controller
-      control={control}
-      name="type"
-      render={({ field }) => (
-        <Select
-          label={t('order.field.type')}
-          description={note}
-          withAsterisk
-          allowDeselect={false}
-          error={errors.type?.message}
-          data={ORDER_TYPES.map((type) => ({ value: type, label: t(`order.type.${type}`) }))}
-          {...field}
-        />
-      )}
-    />
-  )
+  const data = ORDER_KINDS.map((kind) => ({ value: kind, label: t(`order.kind.${kind}`) }))
+  return <ChoiceField {...props} name="kind" label={t('order.field.kind')} data={data} />
+}
+
+export const TypeField = (props: FieldProps) => {
+  const { t } = useTranslation()
+  const data = ORDER_TYPES.map((type) => ({ value: type, label: t(`order.type.${type}`) }))
+  return <ChoiceField {...props} name="type" label={t('order.field.type')} data={data} />
 }

@@ -12,7 +12,7 @@ import { TableError } from '../../../lib/table-states.tsx'
 import { type StyleScope, useStyleDelete, useStyles, useStyleSort } from '../use-styles.ts'
 import { type FontChoiceProps, StyleFormModal } from './style-form-modal.tsx'
 import { StyleRow } from './style-row.tsx'
-import classes from './style-drawer.module.css'
+import classes from '../../../lib/drawer-list.module.css'
 
 interface StyleDrawerProps {
   readonly scope: StyleScope

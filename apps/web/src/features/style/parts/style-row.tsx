@@ -4,7 +4,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '../../../lib/reason.ts'
-import classes from './style-drawer.module.css'
+import classes from '../../../lib/drawer-list.module.css'
 
 interface StyleRowProps {
   readonly style: StyleView
@@ -36,7 +36,7 @@ export const StyleRow = ({ style, keyName, fontName, marked, onMark, onGive, onE
           <Text fz="sm" fw={600} truncate title={name}>
             {name}
           </Text>
-          {more.color === undefined ? null : <span className={classes['color']} style={{ background: more.color }} aria-hidden />}
+          {more.color === undefined ? null : <span className={classes['swatch']} style={{ background: more.color }} aria-hidden />}
         </Group>
         <Text fz="xs" c="dimmed" truncate title={`${fontName} · ${sums.join(' · ')}`}>
           {fontName} · {sums.join(' · ')}

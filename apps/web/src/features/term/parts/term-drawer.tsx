@@ -16,7 +16,7 @@ import { useDrawerSort } from '../use-drawer-sort.ts'
 import { DeleteTermsModal } from './delete-terms-modal.tsx'
 import { TermFormModal } from './term-form-modal.tsx'
 import { TermRow } from './term-row.tsx'
-import classes from './term-drawer.module.css'
+import classes from '../../../lib/drawer-list.module.css'
 
 /** Rows of a section; a glossary of thousands is found by typing, not by scrolling. */
 const SHOWN = 200

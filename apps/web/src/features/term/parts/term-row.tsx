@@ -4,7 +4,7 @@ import { IconGripVertical, IconPencil } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DrawerTerm } from '../drawer-terms.ts'
-import classes from './term-drawer.module.css'
+import classes from '../../../lib/drawer-list.module.css'
 
 export interface TermRowRights {
   readonly edit: boolean
@@ -44,7 +44,7 @@ export const TermRow = ({ term, languages, reason, may, marked, onMark, onInsert
       ) : null}
       <DisabledReason reason={blocked}>
         <UnstyledButton
-          className={classes['insert']}
+          className={classes['give']}
           aria-label={t('drawer.insert', { words: translation ?? '–', original })}
           aria-disabled={blocked === null ? undefined : true}
           onMouseDown={keepCursor}

@@ -4,7 +4,7 @@ import { termGet, type TermView } from '@panelflow/contract/term.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
 import { SortableList } from '../../../lib/sortable-list.tsx'
@@ -20,6 +20,7 @@ import classes from '../../../lib/drawer-list.module.css'
 
 /** Rows of a section; a glossary of thousands is found by typing, not by scrolling. */
 const SHOWN = 200
+const NO_TERMS: readonly DrawerTerm[] = []
 
 interface TermDrawerProps {
   readonly book: NonNullable<TermView['book']>
@@ -56,7 +57,9 @@ const EditTerm = ({
 export const TermDrawer = ({ book, languages, met, reason, onInsert, begin }: TermDrawerProps) => {
   const { t } = useTranslation('term')
   const query = useRead(bookTerms, { params: { bookId: book.id }, query: { language: languages.target } })
-  const { terms, sort } = useDrawerSort(query.data ?? [])
+  const { terms, sort } = useDrawerSort(query.data ?? NO_TERMS)
+  // ten thousand terms are looked for in the pages once, not at every key that is typed into the search
+  const found = useMemo(() => met(terms), [met, terms])
   const [search, setSearch] = useState('')
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
@@ -72,7 +75,7 @@ export const TermDrawer = ({ book, languages, met, reason, onInsert, begin }: Te
     setMarks((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   if (query.isError && query.data === undefined) return <TableError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton h={200} m="sm" />
-  const sections = drawerSections(terms, met(terms), search)
+  const sections = drawerSections(terms, found, search)
   // what is found or gathered from pages is not a glossary's own order
   const isSortable = (section: TermSection): boolean => maySort && search.trim() === '' && (section === 'own' || section === 'global')
   return (

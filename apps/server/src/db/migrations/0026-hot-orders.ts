@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Every change of an order raises its version. An index that looks at the version makes PostgreSQL write into all 24 indexes of the table each
+ * Every change of an order raises its version. An index that looks at the version makes PostgreSQL write into all indexes of the table each
  * time; one that looks at whether the forecast is of an older version is written to once, until the next forecast.
  */
 const STATEMENTS: readonly string[] = [

@@ -180,14 +180,19 @@ const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
   'chapter.pages_uploaded': uploaded,
   'comment.added': (reader) => say(reader, 'comment_added'),
   'comment.deleted': (reader) => say(reader, 'comment_deleted'),
+  // who may not read scores is told of them without the mark
   'grade.given': (reader, details) =>
-    say(reader, 'grade_given', { person: person(reader, details['account']), grade: word(reader, 'score', details['grade']) }),
+    details['grade'] === undefined
+      ? say(reader, 'grade_given_to', { person: person(reader, details['account']) })
+      : say(reader, 'grade_given', { person: person(reader, details['account']), grade: word(reader, 'score', details['grade']) }),
   'grade.changed': (reader, details) =>
-    say(reader, 'grade_changed', {
-      person: person(reader, details['account']),
-      from: word(reader, 'score', details['from']),
-      to: word(reader, 'score', details['to']),
-    }),
+    details['to'] === undefined
+      ? say(reader, 'grade_changed_of', { person: person(reader, details['account']) })
+      : say(reader, 'grade_changed', {
+          person: person(reader, details['account']),
+          from: word(reader, 'score', details['from']),
+          to: word(reader, 'score', details['to']),
+        }),
   'grade.answered': (reader) => say(reader, 'grade_answered'),
   'grade.deleted': (reader, details) => say(reader, 'grade_deleted', { person: person(reader, details['account']) }),
 }

@@ -218,3 +218,29 @@ test('a score, its change, its answer and its end stand in the order log and in 
   expect(audit.map(({ action }) => action)).toEqual(['grade_given', 'grade_answered', 'grade_changed', 'grade_deleted'])
   expect(JSON.stringify(audit)).not.toContain('late')
 })
+
+test('the order log says that somebody was scored to all its readers, and how only to those who read scores', async () => {
+  const projects = await app.as(await app.addPerson({ name: `padmin-${chapterId.slice(-8)}`, roles: ['projectAdministrator'] }))
+  const { data } = await give(proofreader, { score: 'poor' })
+  await admin('PATCH', `/grades/${data.id}`, { version: 1, score: 'average' })
+  const { order_id: orderId } = await app.deps.db
+    .selectFrom('chapter')
+    .select('order_id')
+    .where('id', '=', chapterId)
+    .executeTakeFirstOrThrow()
+  const marksIn = async (send: Send) =>
+    (await send('GET', `/orders/${orderId}/log`)).data.rows
+      .filter(({ type }: { type: string }) => type.startsWith('grade.'))
+      .map(({ details }: { details: Record<string, unknown> }) => [details['grade'], details['from'], details['to']])
+  expect(await marksIn(admin)).toEqual([
+    [undefined, 'poor', 'average'],
+    ['poor', undefined, undefined],
+  ])
+  expect(await marksIn(projects)).toEqual([
+    [undefined, undefined, undefined],
+    [undefined, undefined, undefined],
+  ])
+  const file = (await projects('GET', `/orders/${orderId}/log/file?format=csv`)).bytes.toString('utf8')
+  expect(file).toContain('scored the translation by ana')
+  expect(file).not.toMatch(/Poor|Average/i)
+})

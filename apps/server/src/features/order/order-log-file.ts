@@ -66,7 +66,7 @@ export const orderLogFileOf = async (
   const lines = await countLog(db, orderId, filter)
   if (format === 'xlsx' && lines > MOST_TABLE_LINES) throw new AppError('audit.too_many_for_sheet', { count: lines, max: MOST_TABLE_LINES })
   const reader = { locale, zone: await organisationZone(db) }
-  const parts = wholeLog(db, orderId, filter)
+  const parts = wholeLog(db, actor, orderId, filter)
   const { sheet } = logWords(locale)
   const name = `${sheet}-${row.serial}`
   if (format === 'csv')

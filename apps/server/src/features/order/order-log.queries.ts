@@ -3,6 +3,7 @@ import type { LogView, orderLog, orderLogFile } from '@panelflow/contract/order-
 import { toInstant } from '@panelflow/contract/local-time.ts'
 import { logTypesOf } from '@panelflow/domain/log/log-kind.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { can } from '@panelflow/domain/permission/can.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
@@ -52,8 +53,16 @@ const pageOf = (db: Db, orderId: string, asked: Asked, zone: string) =>
     .limit(asked.size + 1)
     .execute()
 
-const viewOf = (row: Row, names: Awaited<ReturnType<typeof namesOf>>): LogView => {
-  const details = row.details as Record<string, unknown>
+/** That somebody was scored stands in the log for all who read it; how, for those who read scores (permissions `grade.list`). */
+const visibleDetails = ({ type, details }: Row, actor: Actor): Record<string, unknown> => {
+  const known = details as Record<string, unknown>
+  if (!type.startsWith('grade.') || can(actor, 'grade.list').ok) return known
+  const { grade: _grade, from: _from, to: _to, ...rest } = known
+  return rest
+}
+
+const viewOf = (row: Row, names: Awaited<ReturnType<typeof namesOf>>, actor: Actor): LogView => {
+  const details = visibleDetails(row, actor)
   const named = (field: string, id: unknown) => (typeof id === 'string' ? { [field]: personOf(names, id) } : {})
   return {
     id: row.id,
@@ -82,7 +91,7 @@ export const listLog = async (db: Db, actor: Actor, orderId: string, asked: Aske
   const mentioned = rows.flatMap((row) => mentionedIn(row.details as Record<string, unknown>))
   const names = await namesOf(db, [...actors.map(({ actor_id }) => actor_id), ...mentioned])
   return {
-    rows: rows.map((row) => viewOf(row, names)),
+    rows: rows.map((row) => viewOf(row, names, actor)),
     next: found.length > asked.size ? (rows.at(-1)?.id ?? null) : null,
     total: Number(counted.total),
     people: actors
@@ -95,7 +104,7 @@ export const listLog = async (db: Db, actor: Actor, orderId: string, asked: Aske
 const PART = 1000
 
 /** Everything the filter finds, newest first, part by part: the log of years does not fit into memory. The caller has asked for the right. */
-export async function* wholeLog(db: Db, orderId: string, filter: Filter): AsyncGenerator<readonly LogView[]> {
+export async function* wholeLog(db: Db, actor: Actor, orderId: string, filter: Filter): AsyncGenerator<readonly LogView[]> {
   const zone = await organisationZone(db)
   let before: number | undefined
   for (;;) {
@@ -103,7 +112,7 @@ export async function* wholeLog(db: Db, orderId: string, filter: Filter): AsyncG
     const rows = found.slice(0, PART)
     const mentioned = rows.flatMap((row) => mentionedIn(row.details as Record<string, unknown>))
     const names = await namesOf(db, [...rows.map(({ actor_id }) => actor_id), ...mentioned])
-    if (rows.length > 0) yield rows.map((row) => viewOf(row, names))
+    if (rows.length > 0) yield rows.map((row) => viewOf(row, names, actor))
     before = rows.at(-1)?.id
     if (found.length <= PART || before === undefined) return
   }

@@ -27,7 +27,7 @@ export const ListEmpty = ({ filtered, filteredTitle, title, hint, icon, onClear,
   return (
     <EmptyState title={filteredTitle}>
       <Button variant="default" mt="xs" onClick={onClear}>
-        {t('action.clear_filters')}
+        {t('action.show_all')}
       </Button>
     </EmptyState>
   )

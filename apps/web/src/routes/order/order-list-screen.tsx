@@ -80,14 +80,11 @@ const useChoice = (rows: readonly OrderView[], search: string) => {
   return { choice, setChoice, selection }
 }
 
-const NewOrderButton = ({ onOpen }: { readonly onOpen: (open: Open) => void }) => {
-  const { t } = useTranslation()
-  return (
-    <ActionButton leftSection={<IconPlus size={15} />} onClick={() => onOpen({ type: 'create' })}>
-      {t('order.list.create')}
-    </ActionButton>
-  )
-}
+const NewOrderButton = ({ words, onOpen }: { readonly words: string; readonly onOpen: (open: Open) => void }) => (
+  <ActionButton leftSection={<IconPlus size={15} />} onClick={() => onOpen({ type: 'create' })}>
+    {words}
+  </ActionButton>
+)
 
 const CreateButtons = ({ onOpen }: { readonly onOpen: (open: Open) => void }) => {
   const { t } = useTranslation()
@@ -96,7 +93,7 @@ const CreateButtons = ({ onOpen }: { readonly onOpen: (open: Open) => void }) =>
       <ActionButton variant="default" leftSection={<IconBook size={15} />} onClick={() => onOpen({ type: 'create_book' })}>
         {t('order.list.create_book')}
       </ActionButton>
-      <NewOrderButton onOpen={onOpen} />
+      <NewOrderButton words={t('order.list.create')} onOpen={onOpen} />
     </>
   )
 }
@@ -266,7 +263,7 @@ export const OrderListScreen = () => {
             hint={t('order.list.empty_hint')}
             onClear={() => setFilters({})}
           >
-            {mayCreate ? <NewOrderButton onOpen={setOpen} /> : null}
+            {mayCreate ? <NewOrderButton words={t('order.list.create_first')} onOpen={setOpen} /> : null}
           </ListEmpty>
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}

@@ -69,13 +69,14 @@ export const SerialsScreen = () => {
   const setSort = (sort: TableSort | null): void =>
     change({ ...search, page: undefined, sort: SORTED_SERIALS.find((one) => one === sort?.id), order: sort?.desc ? 'desc' : undefined })
   const filtered = search.search !== undefined || search.status !== undefined
-  const create = mayCreate ? (
-    <ActionButton leftSection={<IconPlus size={15} />} onClick={() => setOpen('create')}>
-      {t('list.create')}
-    </ActionButton>
-  ) : null
+  const create = (words: string) =>
+    mayCreate ? (
+      <ActionButton leftSection={<IconPlus size={15} />} onClick={() => setOpen('create')}>
+        {words}
+      </ActionButton>
+    ) : null
   return (
-    <Screen title={app('screen.serials_list')} actions={create}>
+    <Screen title={app('screen.serials_list')} actions={create(t('list.create'))}>
       <Group gap="xs">
         <SegmentedControl
           aria-label={t('column.status')}
@@ -107,7 +108,7 @@ export const SerialsScreen = () => {
             hint={mayCreate ? t('list.empty_hint') : undefined}
             onClear={() => change({ sort: search.sort, order: search.order, size: search.size })}
           >
-            {create}
+            {create(t('list.create_first'))}
           </ListEmpty>
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}

@@ -125,9 +125,9 @@ export const TermScreen = () => {
     setSelected(new Set())
     change({ ...next, sort: search.sort, order: search.order, size: search.size, show })
   }
-  const create = (
+  const create = (words: string) => (
     <Button leftSection={<IconPlus size={15} />} onClick={() => setOpen({ door: 'new' })}>
-      {t(mayCreate ? 'list.create' : 'list.suggest')}
+      {words}
     </Button>
   )
   const clear = (): void => {
@@ -142,7 +142,7 @@ export const TermScreen = () => {
         query.data === undefined ? null : (
           <>
             {can['import'] === true ? <FilesMenu can={can} filters={filters} onImport={() => setOpen({ door: 'import' })} /> : null}
-            {create}
+            {create(t(mayCreate ? 'list.create' : 'list.suggest'))}
           </>
         )
       }
@@ -186,7 +186,7 @@ export const TermScreen = () => {
               hint={t(mayCreate ? 'list.empty_hint' : 'list.empty_hint_suggest')}
               onClear={() => setFilters({ book: search.book })}
             >
-              {create}
+              {create(t(mayCreate ? 'list.create_first' : 'list.suggest_first'))}
             </ListEmpty>
           }
           error={<TableError error={query.error} onRetry={() => void query.refetch()} />}

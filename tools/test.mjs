@@ -10,12 +10,15 @@ const chromium = ensureChromium()
 
 const env = { ...process.env, PANELFLOW_CHROMIUM: chromium, npm_config_loglevel: 'error' }
 const failed = []
-const step = (name, command, args, whatFailed = () => []) => {
+/** @param {() => string[]} [whatFailed] the tests of a step that failed, a line each */
+const step = (name, command, args, whatFailed) => {
   const begun = Date.now()
   console.log(`\n── ${name}`)
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env })
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - begun) / 1000).toFixed(1)} s`)
-  if (status !== 0) failed.push(name, ...whatFailed().map((line) => `  ${line}`))
+  if (status === 0) return
+  failed.push(name)
+  for (const line of whatFailed?.() ?? []) failed.push(`  ${line}`)
 }
 const bin = (name) => `node_modules/.bin/${name}`
 

@@ -17,6 +17,7 @@ export const noticeSpot = z.discriminatedUnion('place', [
   z.object({ place: z.literal('order'), roleId, orderId: uuid }),
   z.object({ place: z.literal('comments'), roleId, orderId: uuid }),
   z.object({ place: z.literal('sessions') }),
+  z.object({ place: z.literal('scores') }),
   z.object({ place: z.literal('webhooks') }),
   z.object({ place: z.literal('accounts'), roleId, waiting: z.boolean() }),
   z.object({ place: z.literal('serial'), roleId, serialId: uuid }),

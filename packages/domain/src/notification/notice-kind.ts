@@ -4,8 +4,8 @@ import type { NotificationKind } from '../order/decision.ts'
 export const MAIL_MODES = ['now', 'digest', 'off'] as const
 export type MailMode = (typeof MAIL_MODES)[number]
 
-/** Where a message leads: the page itself, the chapter's row, the order, one's sessions, the webhooks, the accounts, a series. */
-export type NoticePlace = 'workspace' | 'chapters' | 'order' | 'comments' | 'sessions' | 'webhooks' | 'accounts' | 'serial'
+/** Where a message leads: the page itself, the chapter's row, the order, one's sessions, one's scores, the webhooks, the accounts, a series. */
+export type NoticePlace = 'workspace' | 'chapters' | 'order' | 'comments' | 'sessions' | 'scores' | 'webhooks' | 'accounts' | 'serial'
 
 interface NoticeRule {
   readonly place: NoticePlace
@@ -22,6 +22,8 @@ type OtherKind =
   | 'deadline_near'
   | 'deadline_passed'
   | 'deadline_moved'
+  | 'scored'
+  | 'score_answered'
   | 'batch.started'
   | 'account.sign_up_waiting'
   | 'account.reset_wanted'
@@ -47,6 +49,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   deadline_near: { place: 'chapters', mail: 'now' },
   deadline_passed: { place: 'chapters', mail: 'now' },
   deadline_moved: { place: 'chapters', mail: 'digest' },
+  scored: { place: 'scores', mail: 'digest' },
+  score_answered: { place: 'scores', mail: 'digest' },
   'batch.started': { place: 'serial', mail: 'digest' },
   'account.sign_up_waiting': { place: 'accounts', mail: 'digest' },
   'account.reset_wanted': { place: 'accounts', mail: 'now' },

@@ -10,11 +10,12 @@ import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { tell, type TellDeps } from '../notification/tell.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { writeLog } from '../order/write-decision.ts'
 import { answerReason, editReason, getGradeRow, type GradeRow, refuse } from './grade.queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'ids'>
+type Needs = Pick<Deps, 'db' | 'clock'> & TellDeps
 type Opinion = z.output<NonNullable<typeof gradeGive.body>>
 type Change = z.output<NonNullable<typeof gradeEdit.body>>
 
@@ -47,12 +48,17 @@ interface Deed {
   readonly entry: LogEntry
   readonly action: AuditAction
   readonly params?: Readonly<Record<string, unknown>>
+  readonly tells?: { readonly kind: 'scored' | 'score_answered'; readonly accountId: string; readonly chapterId: string }
 }
 
-/** The order's log, its screens, and last the audit chain hear of it. */
-const noted = async (tx: Tx, { at, actor, grade, entry, action, params = {} }: Deed): Promise<void> => {
+/** The order's log, its screens, whom it concerns, and last the audit chain hear of it. */
+const noted = async (deps: TellDeps, tx: Tx, { at, actor, grade, entry, action, params = {}, tells }: Deed): Promise<void> => {
   await writeLog(tx, at, grade.orderId, actor, [entry])
   await publish(tx, { type: 'order.changed', orderId: grade.orderId, payload: { orderId: grade.orderId } })
+  if (tells !== undefined) {
+    const to = new Map([[tells.accountId, { chapterIds: [tells.chapterId] }]])
+    await tell(deps, tx, at, { kind: tells.kind, orderId: grade.orderId, by: actor.accountId, to })
+  }
   await recordAudit(tx, { at, action, accountId: actor.accountId, object: { kind: 'grade', id: grade.id }, params })
 }
 
@@ -85,13 +91,14 @@ export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, op
           scored_at: now,
         })
         .execute()
-      await noted(tx, {
+      await noted(deps, tx, {
         at: now,
         actor,
         grade: { id, orderId: row.id },
         entry: { type: 'grade.given', chapterId, chapterNumber: chapterState.number, accountId: translatorId, grade: opinion.score },
         action: 'grade_given',
         params: { score: opinion.score, errors: opinion.errors.length },
+        tells: { kind: 'scored', accountId: translatorId, chapterId },
       })
       return id
     })
@@ -128,13 +135,14 @@ export const editGrade = (deps: Needs, actor: Actor, gradeId: string, change: Ch
       .where('id', '=', gradeId)
       .execute()
     const entry = { ...about(grade), accountId: grade.translator_id, from: grade.score, to: change.score }
-    await noted(tx, {
+    await noted(deps, tx, {
       at: now,
       actor,
       grade: { id: gradeId, orderId: grade.order_id },
       entry: { type: 'grade.changed', ...entry },
       action: 'grade_changed',
       params: { from: grade.score, to: change.score, errors: change.errors.length },
+      tells: { kind: 'scored', accountId: grade.translator_id, chapterId: grade.chapter_id },
     })
   })
 
@@ -147,7 +155,8 @@ export const answerGrade = (deps: Needs, actor: Actor, gradeId: string, answer: 
     const at = deps.clock.now()
     await tx.updateTable('grade').set({ answer, answered_at: at }).where('id', '=', gradeId).execute()
     const noting = { at, actor, grade: { id: gradeId, orderId: grade.order_id }, action: 'grade_answered' } as const
-    await noted(tx, { ...noting, entry: { type: 'grade.answered', ...about(grade) } })
+    const tells = { kind: 'score_answered', accountId: grade.scorer_id, chapterId: grade.chapter_id } as const
+    await noted(deps, tx, { ...noting, entry: { type: 'grade.answered', ...about(grade) }, tells })
   })
 
 /** Takes a score away; it stays in the house's memory. */
@@ -159,7 +168,7 @@ export const deleteGrade = (deps: Needs, actor: Actor, gradeId: string): Promise
     const at = deps.clock.now()
     await tx.updateTable('grade').set({ deleted_at: at }).where('id', '=', gradeId).execute()
     const noting = { at, actor, grade: { id: gradeId, orderId: grade.order_id }, action: 'grade_deleted' } as const
-    await noted(tx, {
+    await noted(deps, tx, {
       ...noting,
       entry: { type: 'grade.deleted', ...about(grade), accountId: grade.translator_id },
       params: { score: grade.score },

@@ -244,3 +244,15 @@ test('the order log says that somebody was scored to all its readers, and how on
   expect(file).toContain('scored the translation by ana')
   expect(file).not.toMatch(/Poor|Average/i)
 })
+
+test('a score and its answer are told to whom they concern, with the way to the own scores', async () => {
+  const { data } = await give(proofreader, { score: 'good' })
+  await translator('POST', `/grades/${data.id}/answer`, { answer: 'Thank you.' })
+  for (const [send, kind] of [
+    [translator, 'scored'],
+    [proofreader, 'score_answered'],
+  ] as const) {
+    const [newest] = (await send('GET', '/notifications')).data.rows
+    expect(newest).toMatchObject({ kind, chapterNumbers: [1], spot: { place: 'scores' } })
+  }
+})

@@ -19,6 +19,8 @@ export const noticePath = (spot: NoticeSpot | null): string => {
       return `/order/comment/${spot.roleId}/${spot.orderId}`
     case 'sessions':
       return '/profile/index?tab=security'
+    case 'scores':
+      return '/profile/index?tab=grades'
     case 'webhooks':
       return '/webhooks/index'
     case 'accounts':

@@ -71,7 +71,7 @@ const otherSpot = ({ actor }: Around, place: 'accounts' | 'serial', { type }: Ro
 
 const spotOf = (around: Around, row: Row, details: Details): NoticeSpot | null => {
   const place = isNoticeKind(row.type) ? NOTICES[row.type].place : 'order'
-  if (place === 'sessions' || place === 'webhooks') return { place }
+  if (place === 'sessions' || place === 'scores' || place === 'webhooks') return { place }
   if (place === 'accounts' || place === 'serial') return otherSpot(around, place, row, details)
   const orderId = row.order_id
   if (orderId === null || !around.visible.has(orderId)) return null

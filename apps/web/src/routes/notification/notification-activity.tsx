@@ -17,11 +17,13 @@ const NotificationBell = lazy(async () => {
 /** Screens of one person's and the house's own settings: which section of the build they are in, and their address. */
 const SETTINGS = {
   sessions: { section: 'profile', path: '/profile/index?tab=security' },
+  scores: { section: 'profile', path: '/profile/index?tab=grades' },
   webhooks: { section: 'webhooks', path: '/webhooks/index' },
 } as const
 
-const mayOpen = (spot: NoticeSpot): boolean =>
-  spot.place === 'sessions' || spot.place === 'webhooks' ? isBuilt(SETTINGS[spot.place].section) : true
+const isSetting = (spot: NoticeSpot): spot is NoticeSpot & { readonly place: keyof typeof SETTINGS } => spot.place in SETTINGS
+
+const mayOpen = (spot: NoticeSpot): boolean => (isSetting(spot) ? isBuilt(SETTINGS[spot.place].section) : true)
 
 /** Goes to the very spot a message is about, under the hat it was sent to. */
 const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
@@ -29,7 +31,7 @@ const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
   const router = useRouter()
   return useCallback(
     (spot) => {
-      if (spot.place === 'sessions' || spot.place === 'webhooks') return router.history.push(SETTINGS[spot.place].path)
+      if (isSetting(spot)) return router.history.push(SETTINGS[spot.place].path)
       session.actAs(spot.roleId)
       const roleId = String(spot.roleId)
       if (spot.place === 'accounts') return router.history.push(`/users/index/${roleId}${spot.waiting ? '?status=waiting' : ''}`)

@@ -309,6 +309,7 @@ describe('a score', () => {
     await translator.goto('/profile/index?tab=grades')
     await says(translator, 'Not one word too many')
     await translator.getByRole('row', { name: /Kelp/ }).getByRole('button', { name: 'More actions' }).click()
+    await translator.getByRole('menuitem', { name: 'Answer' }).waitFor()
     expect(await translator.getByRole('menuitem').count()).toBe(1)
     await translator.getByRole('menuitem', { name: 'Answer' }).click()
     await dialog(translator).getByLabel('Your answer').fill('Thank you')

@@ -8,6 +8,7 @@ import { type GradeDoor, GradeWindow } from '../../features/grade/parts/grade-wi
 import { GradesFooter } from '../../features/grade/parts/grades-footer.tsx'
 import { useGrades } from '../../features/grade/use-grades.ts'
 import { Panel } from '../../features/profile/parts/panel.tsx'
+import { freshRow } from '../../lib/fresh-row.ts'
 import { tableState } from '../../lib/query.ts'
 import { TableError } from '../../lib/table-states.tsx'
 
@@ -39,7 +40,7 @@ export const OwnGrades = () => {
           )
         }
       />
-      {open === null ? null : <GradeWindow grade={open.grade} door={open.door} onClose={() => setOpen(null)} />}
+      {open === null ? null : <GradeWindow grade={freshRow(rows, open.grade)} door={open.door} onClose={() => setOpen(null)} />}
     </Panel>
   )
 }

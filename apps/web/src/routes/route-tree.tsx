@@ -8,7 +8,7 @@ import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
 import { addCommentWords } from '../features/comment/comment-area.ts'
 import { parseLogFilter } from '../features/log/log-filter.ts'
-import { addOrderPageWords } from '../features/order/order-area.ts'
+import { addOrderListWords, addOrderPageWords } from '../features/order/order-area.ts'
 import { addOutputWords } from '../features/output/output-area.ts'
 import { actInPath, leaveLogin, linkRole, requireScreen, requireSession } from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
@@ -120,7 +120,7 @@ const orderRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/order/base/$roleId/$id',
       beforeLoad: ({ params }) => actInPath(params.roleId, 'order_base'),
-      loader: addOrderPageWords,
+      loader: () => Promise.all([addOrderListWords(), addOrderPageWords()]),
       component: lazyRouteComponent(() => import('./order/order-base-screen.tsx'), 'OrderBaseScreen'),
     }),
     createRoute({

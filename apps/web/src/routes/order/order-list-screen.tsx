@@ -13,7 +13,7 @@ import type { OrderDoor } from '../../features/order/order.actions.ts'
 import { isFiltered, type OrderFilters } from '../../features/order/order-filter.ts'
 import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
 import { OrderFiltersBar } from '../../features/order/parts/order-filters.tsx'
-import { addWords } from '../../lib/i18n.ts'
+import { addOrderListWords } from '../../features/order/order-area.ts'
 import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -33,10 +33,7 @@ import { filtersOf, isSortColumn, type OrderSearch } from './order-search.ts'
 import { useOrderList } from './use-order-list.ts'
 import { useStartView } from './use-start-view.ts'
 
-await addWords('order-list', {
-  en: () => import('../../locales/order-list.en.json'),
-  'zh-CN': () => import('../../locales/order-list.zh-CN.json'),
-})
+await addOrderListWords()
 
 // windows bring forms and calendars: fetched when one is opened
 const CreateBookModal = lazy(async () => ({ default: (await import('../../features/book/create-book-modal.tsx')).CreateBookModal }))

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { type Person, signIn, sitDown } from './support/browser.ts'
 import { bringNoFonts, makeProfile, makeWebhook } from './support/going-out.ts'
-import { type Installation, makeInstallation } from './support/installation.ts'
+import { type Desk, openDesk, watchDesk } from './support/own-desk.ts'
 import { aCrew, type Crew, seat, statusOf, until } from './support/order-by-api.ts'
 import { anEmptyOrder, must, prepared } from './support/ready-orders.ts'
 import { saveSheet } from './support/sheet.ts'
@@ -20,7 +20,7 @@ const RUN = Date.now() % 1_000_000
 
 const PATIENT = { timeout: 20_000 }
 
-let studio: Installation | undefined
+let desk: Desk | undefined
 let browser: Browser
 let address: string
 let crew: Crew
@@ -30,29 +30,19 @@ let folder: string
 let page: Page
 
 beforeAll(async () => {
-  const running = process.env['PANELFLOW_E2E_ADDRESS']
-  if (running === undefined) {
-    studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
-    await studio.start()
-  }
-  address = running ?? studio?.address ?? ''
+  desk = await openDesk('padmin')
+  address = desk.address
+  browser = desk.browser
+  person = desk.person
+  page = person.page
   folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-sheets-'))
-  browser = await openBrowser()
   crew = aCrew(address)
   root = new ApiPerson(address, 'root')
   for (const one of [crew.padmin, crew.tadmin, root]) await one.signIn()
-  person = await sitDown(browser, address)
-  page = person.page
-  await signIn(person, 'padmin')
 })
-beforeEach(({ task, onTestFailed }) => {
-  onTestFailed(async () => void (await page.screenshot({ path: `e2e/.artifacts/${task.id}.png` })))
-})
-afterAll(async () => {
-  await browser?.close()
-  await studio?.remove()
+watchDesk(() => desk)
+afterAll(() => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
-  expect(person?.complaints ?? []).toEqual([])
 })
 
 const named = (name: string | RegExp): Locator => page.getByRole('dialog', { name })

@@ -1,9 +1,9 @@
 /** The root account, in Chinese and dark: accounts, the working calendar and the audit chain, with every refusal on the way. */
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
-import { type Installation, makeInstallation } from './support/installation.ts'
+import type { Person } from './support/browser.ts'
+import { type Desk, openDesk, watchDesk } from './support/own-desk.ts'
 import { anEmptyOrder, must } from './support/ready-orders.ts'
 import { button, picture, rowAction, whileSending } from './support/windows.ts'
 
@@ -11,35 +11,21 @@ import { button, picture, rowAction, whileSending } from './support/windows.ts'
 const RUN = Date.now() % 1_000_000
 const PATIENT = { timeout: 20_000 }
 
-let studio: Installation | undefined
+let desk: Desk | undefined
 let address: string
-let browser: Browser
 let padmin: ApiPerson
 let boss: Person
 let at: Page
 
 beforeAll(async () => {
-  const running = process.env['PANELFLOW_E2E_ADDRESS']
-  if (running === undefined) {
-    studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
-    await studio.start()
-  }
-  address = running ?? studio?.address ?? ''
-  browser = await openBrowser()
+  desk = await openDesk('root', { locale: 'zh-CN', dark: true })
+  address = desk.address
+  boss = desk.person
+  at = boss.page
   padmin = new ApiPerson(address, 'padmin')
   await padmin.signIn()
-  boss = await sitDown(browser, address, { locale: 'zh-CN', dark: true })
-  at = boss.page
-  await signIn(boss, 'root')
 })
-beforeEach(({ task, onTestFailed }) => {
-  onTestFailed(async () => void (await at.screenshot({ path: `e2e/.artifacts/${task.id}.png` })))
-})
-afterAll(async () => {
-  await browser?.close()
-  await studio?.remove()
-  expect(boss?.complaints ?? []).toEqual([])
-})
+watchDesk(() => desk)
 
 /** Waits until the list shows only what was asked for: a row that still moves is not the one that is clicked. */
 const find = async (words: string): Promise<void> => {

@@ -178,6 +178,7 @@ export const pageView = z.object({
   thumbnail: z.string(),
   baseRev: z.number().int(),
   laneRev: z.number().int(),
+  /** visible lines that have words or lack them: sounds and signs left empty are none */
   texts: z.number().int(),
   translated: z.number().int(),
   overflowing: z.number().int(),

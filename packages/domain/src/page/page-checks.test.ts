@@ -65,21 +65,19 @@ describe('findings', () => {
   const layout = { engine: 'e', inputHash: 'h', size: 8, lines: [], overflow: true, missing: ['☃'] }
   const kinds = (props: Parameters<typeof aText>[0]) => findingsIn(aLane({ t: { translation: 'words', ...props } })).map(({ kind }) => kind)
 
-  it('sees empty, overflowing, unreadable, unprintable and misplaced texts, and not the hidden ones', () => {
+  it('sees overflowing, unreadable, unprintable and misplaced texts, and not those that are never lettered', () => {
     expect(kinds({})).toEqual([])
-    expect(kinds({ translation: '  ' })).toEqual(['empty_translation'])
+    expect(kinds({ translation: '  ', layout, cx: -200 })).toEqual([])
     expect(kinds({ layout })).toEqual(['overflow', 'missing_glyph'])
     expect(kinds({ layout: { ...layout, size: 7, overflow: false, missing: [] } })).toEqual(['too_small'])
     expect(kinds({ cx: -200 })).toEqual(['outside_page'])
     expect(kinds({ cx: 30 })).toEqual(['partly_outside'])
     expect(kinds({ cx: 60, w: 119, h: 400, rotation: 45 })).toEqual(['partly_outside'])
-    expect(kinds({ translation: '', hidden: true })).toEqual([])
+    expect(kinds({ hidden: true, layout, cx: -200 })).toEqual([])
   })
 
-  // spec 8.message.empty_translation
-  it('holds a translator up for empty texts and a typesetter for what would not print', () => {
-    const finding = (kind: 'empty_translation' | 'overflow' | 'partly_outside') => ({ kind, itemId: 't', details: [] })
-    expect(isBlocking(finding('empty_translation'), 'translation')).toBe(true)
+  it('holds a typesetter up for what would not print, and nobody else', () => {
+    const finding = (kind: 'overflow' | 'partly_outside') => ({ kind, itemId: 't', details: [] })
     expect(isBlocking(finding('overflow'), 'translation')).toBe(false)
     expect(isBlocking(finding('overflow'), 'typesetting')).toBe(true)
     expect(isBlocking(finding('partly_outside'), 'typesetting')).toBe(false)

@@ -1,7 +1,8 @@
 import type { Stage } from '../chapter/chapter-status.ts'
+import { isBlank } from './missing-words.ts'
 import type { Box, PageDocument, TextItem } from './page-document.ts'
 
-export type FindingKind = 'empty_translation' | 'overflow' | 'too_small' | 'missing_glyph' | 'outside_page' | 'partly_outside'
+export type FindingKind = 'overflow' | 'too_small' | 'missing_glyph' | 'outside_page' | 'partly_outside'
 
 /** Something a person should look at before the page goes on (rendering.md §8). */
 export interface Finding {
@@ -11,11 +12,8 @@ export interface Finding {
   readonly details: readonly string[]
 }
 
-/** Findings that keep a stage from being completed. An overflow is not the translator's to cure; an empty text is not the typesetter's. */
+/** Findings that keep a stage from being completed. An overflow is not the translator's to cure; words that are missing are a rule of their own (missing-words.ts). */
 const BLOCKS: Readonly<Partial<Record<Stage, readonly FindingKind[]>>> = {
-  translation: ['empty_translation'],
-  proofreading: ['empty_translation'],
-  review: ['empty_translation'],
   typesetting: ['overflow', 'missing_glyph', 'outside_page'],
 }
 
@@ -51,9 +49,8 @@ const placeOf = (box: Box, page: PageDocument): 'inside' | 'partly_outside' | 'o
 }
 
 const findingsOf = (item: TextItem, page: PageDocument): readonly Finding[] => {
-  if (item.props.hidden) return []
+  if (item.props.hidden || isBlank(item.props.translation)) return []
   const found = (kind: FindingKind, details: readonly string[] = []): Finding => ({ kind, itemId: item.id, details })
-  if (item.props.translation.trim() === '') return [found('empty_translation')]
   const { layout } = item.props
   const place = placeOf(boundsOf(item.props), page)
   return [
@@ -67,5 +64,5 @@ const findingsOf = (item: TextItem, page: PageDocument): readonly Finding[] => {
 export const textsOf = (lane: PageDocument): readonly TextItem[] =>
   Object.values(lane.items).filter((item): item is TextItem => item.kind === 'text')
 
-/** Findings of one page's lane document. Hidden texts are never lettered, so nothing is found in them. */
+/** Findings of one page's lane document. Hidden texts and those without words are never lettered, so nothing is found in them. */
 export const findingsIn = (lane: PageDocument): readonly Finding[] => textsOf(lane).flatMap((item) => findingsOf(item, lane))

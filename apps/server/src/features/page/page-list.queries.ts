@@ -5,6 +5,7 @@ import type { Db } from '../../db/open-database.ts'
 import { type SignUrl, outputUrl, thumbnailUrl, tileTemplate } from '../file/file-address.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { isStale, outputsOf } from '../output/output.queries.ts'
+import { HAS_WORDS, LACKS_WORDS } from './page.queries.ts'
 
 interface PageRow {
   readonly id: string
@@ -25,14 +26,15 @@ const pageRows = async (db: Db, chapterId: string): Promise<readonly PageRow[]> 
   const { rows } = await sql<PageRow>`
     select p.id, p.position, p.name, p.width, p.height, p.image as source, p.tile_levels as "tileLevels",
       coalesce(b.rev, 0) as "baseRev", coalesce(l.rev, 0) as "laneRev",
-      count(t.id) as texts,
-      count(t.id) filter (where btrim(t.props ->> 'translation') <> '') as translated,
+      count(t.id) filter (where ${sql.raw(HAS_WORDS)} or (${sql.raw(LACKS_WORDS)})) as texts,
+      count(t.id) filter (where ${sql.raw(HAS_WORDS)}) as translated,
       count(t.id) filter (where t.props -> 'layout' ->> 'overflow' = 'true' and t.props ->> 'translation' <> '') as overflowing
     from chapter c
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     left join page_document b on b.source_page_id = p.id and b.kind = 'base'
     left join page_document l on l.source_page_id = p.id and l.chapter_id = c.id
     left join page_item t on t.document_id = l.id and t.kind = 'text' and t.props ->> 'hidden' = 'false'
+    left join page_item r on r.document_id = b.id and r.kind = 'region' and r.id = t.props ->> 'regionId'
     where c.id = ${chapterId} group by p.id, b.rev, l.rev order by p.position`.execute(db)
   return rows
 }

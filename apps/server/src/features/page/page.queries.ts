@@ -1,3 +1,4 @@
+import { BLANKS, SPOKEN_KINDS } from '@panelflow/domain/page/missing-words.ts'
 import type { Origin, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
 import { findingsIn, isBlocking } from '@panelflow/domain/page/page-findings.ts'
 import { sql } from 'kysely'
@@ -8,21 +9,38 @@ import { loadDocument } from './page-store.ts'
 
 const countOf = (rows: readonly { readonly n: number }[]): number => rows[0]?.n ?? 0
 
-const countEmpty = prepared<{ n: number }, [chapterId: string, blanks: string]>(
+const KINDS = SPOKEN_KINDS.map((kind) => `'${kind}'`).join(', ')
+
+/** Condition: the text `t` is more than white space. */
+export const HAS_WORDS = `btrim(t.props ->> 'translation', '${BLANKS}') <> ''`
+
+/** The domain's `lacksWords` as a condition: `t` is a text, `r` its bubble or nothing. A test holds it to the domain's. */
+export const LACKS_WORDS = `t.props ->> 'hidden' = 'false' and not (${HAS_WORDS}) and (r.id is null or r.props ->> 'kind' in (${KINDS}))`
+
+/** A spoken bubble without any text is a line that was lost on the way: its words are missing too. */
+const countEmpty = prepared<{ n: number }, [chapterId: string]>(
   'page.empty_translations',
-  `select count(*) as n from chapter c
-    join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
-    join page_document b on b.source_page_id = p.id and b.kind = 'base'
-    join page_item r on r.document_id = b.id and r.kind = 'region' and r.props ->> 'kind' in ('speech', 'narration')
-    where c.id = $1 and not exists (
-      select 1 from page_document l join page_item t on t.document_id = l.id and t.kind = 'text'
-      where l.source_page_id = p.id and l.chapter_id = c.id and t.props ->> 'regionId' = r.id
-        and btrim(t.props ->> 'translation', $2) <> '')`,
+  `select (
+      select count(*) from chapter c
+      join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
+      join page_document b on b.source_page_id = p.id and b.kind = 'base'
+      join page_document l on l.source_page_id = p.id and l.chapter_id = c.id
+      join page_item t on t.document_id = l.id and t.kind = 'text'
+      left join page_item r on r.document_id = b.id and r.kind = 'region' and r.id = t.props ->> 'regionId'
+      where c.id = $1 and ${LACKS_WORDS}
+    ) + (
+      select count(*) from chapter c
+      join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
+      join page_document b on b.source_page_id = p.id and b.kind = 'base'
+      join page_item r on r.document_id = b.id and r.kind = 'region' and r.props ->> 'kind' in (${KINDS})
+      where c.id = $1 and not exists (
+        select 1 from page_document l join page_item t on t.document_id = l.id and t.kind = 'text'
+        where l.source_page_id = p.id and l.chapter_id = c.id and t.props ->> 'regionId' = r.id)
+    ) as n`,
 )
 
-/** Speech and narration of the chapter that nobody translated yet; spaces, ideographic ones too, are no translation. */
-export const emptyTranslations = async (db: Db | Tx, chapterId: string): Promise<number> =>
-  countOf(await countEmpty(db, [chapterId, ' \t\n\r\u3000']))
+/** Lines of the chapter that nobody translated yet, by the domain's rule. */
+export const emptyTranslations = async (db: Db | Tx, chapterId: string): Promise<number> => countOf(await countEmpty(db, [chapterId]))
 
 /** Findings that keep a chapter from leaving typesetting: the domain's own list, over every page. */
 export const blockingFindings = async (db: Db | Tx, chapterId: string): Promise<number> => {

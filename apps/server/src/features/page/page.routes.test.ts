@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { BLANKS, isBlank, lacksWords } from '@panelflow/domain/page/missing-words.ts'
+import type { RegionKind } from '@panelflow/domain/page/page-document.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,7 +12,7 @@ import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { ensureDocuments } from './commands/ensure-documents.ts'
 import { writeMachineOps } from './commands/write-machine-ops.ts'
 import { keepSnapshot } from '../snapshot/keep-snapshot.ts'
-import { blockingFindings, emptyTranslations } from './page.queries.ts'
+import { blockingFindings, emptyTranslations, HAS_WORDS, LACKS_WORDS } from './page.queries.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -171,6 +174,31 @@ test('a patch needs its picture first, and the picture is served by a signed add
   app.clock.advance(-3 * 3_600_000)
 })
 
+test('which lines lack words is the domain’s rule, in the database too', async () => {
+  const kinds: readonly (RegionKind | null)[] = ['speech', 'narration', 'effect', 'sign', 'other', null]
+  const words = ['', `\u3000${BLANKS}`, 'Hi']
+  const lines = kinds.flatMap((regionKind) =>
+    words.flatMap((translation) => [true, false].map((hidden) => ({ regionKind, translation, hidden }))),
+  )
+  const asked = JSON.stringify(lines)
+  const { rows } = await sql<{ lacks: boolean; has: boolean }>`
+    select (${sql.raw(LACKS_WORDS)}) as lacks, (${sql.raw(HAS_WORDS)}) as has
+    from jsonb_array_elements(${asked}::jsonb) with ordinality as e(line, at)
+    cross join lateral (select e.line as props) t
+    cross join lateral (select nullif(e.line ->> 'regionKind', '') as id, jsonb_build_object('kind', e.line ->> 'regionKind') as props) r
+    order by e.at`.execute(app.deps.db)
+  expect(rows).toEqual(lines.map((line) => ({ lacks: lacksWords(line), has: !isBlank(line.translation) })))
+})
+
+test('a line that was added by hand without a bubble wants words, or goes again', async () => {
+  const before = await emptyTranslations(app.deps.db, made.chapterId)
+  const item = { id: 'by-hand', kind: 'text', props: aText({ translation: '' }) }
+  await people.translator('POST', `${url}/ops`, batch([{ op: 'add', item }]))
+  expect(await emptyTranslations(app.deps.db, made.chapterId)).toBe(before + 1)
+  await people.translator('POST', `${url}/ops`, batch([{ op: 'delete', id: 'by-hand' }]))
+  expect(await emptyTranslations(app.deps.db, made.chapterId)).toBe(before)
+})
+
 test('empty translations count speech and narration; findings count what would print wrong', async () => {
   const count = async () => [await emptyTranslations(app.deps.db, made.chapterId), await blockingFindings(app.deps.db, made.chapterId)]
   expect(await count()).toEqual([1, 0])
@@ -247,9 +275,9 @@ test('every edit is told to those who watch the chapter', async () => {
   })
 })
 
-test('the list of pages counts texts and signs addresses', async () => {
+test('the list of pages counts texts, but not sounds left as they are drawn, and signs addresses', async () => {
   await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'Hi' }]))
   const { data } = await people.translator('GET', `/chapters/${made.chapterId}/pages`)
-  expect(data).toMatchObject([{ id: made.pageIds[0], texts: 2, translated: 1, overflowing: 0, baseRev: 1, laneRev: 2, output: null }])
+  expect(data).toMatchObject([{ id: made.pageIds[0], texts: 1, translated: 1, overflowing: 0, baseRev: 1, laneRev: 2, output: null }])
   expect(data[0].tiles).toContain('/{level}/{x}/{y}?e=')
 })

@@ -1,10 +1,11 @@
+import { lacksWords } from '@panelflow/domain/page/missing-words.ts'
 import type { Point, TextItem } from '@panelflow/domain/page/page-document.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { cornersOf } from '@panelflow/render/geometry/placement.ts'
 import type { Editor } from '../engine/editor.ts'
 import { regionOf } from '../engine/hit-test.ts'
 import type { PageView } from '../engine/page-room.ts'
-import { scriptOf } from '../engine/reading-order.ts'
+import { scriptOf, wordsOf } from '../engine/reading-order.ts'
 import type { PageOnScreen } from './pages-on-screen.ts'
 import { PALETTE } from './palette.ts'
 
@@ -17,7 +18,8 @@ const trace = (pen: Pen, points: readonly Point[], { left, top }: PageOnScreen, 
   pen.closePath()
 }
 
-const colourOf = (text: TextItem): string => (text.props.translation.trim() === '' ? PALETTE.untranslated : PALETTE.translated)
+const colourOf = (view: Ready, text: TextItem): string =>
+  lacksWords(wordsOf({ text, region: regionOf(view.base, text) })) ? PALETTE.untranslated : PALETTE.translated
 
 /** Below this the outlines would hide the picture. Device pixels per page pixel. */
 const SMALLEST_SCALE = 0.2
@@ -63,7 +65,7 @@ export const paintOutlines = (pen: Pen, editor: Editor, on: PageOnScreen, view: 
     const isSelected = selected.includes(text.id)
     if (stage === 'typeset' && (isSelected || !text.props.hidden)) continue
     const points = outlineOf(editor, view, text, scale)
-    const colour = isSelected ? PALETTE.selected : colourOf(text)
+    const colour = isSelected ? PALETTE.selected : colourOf(view, text)
     trace(pen, points, on, scale)
     pen.lineJoin = 'round'
     pen.strokeStyle = PALETTE.halo

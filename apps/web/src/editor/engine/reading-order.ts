@@ -1,3 +1,4 @@
+import type { LineOfWords } from '@panelflow/domain/page/missing-words.ts'
 import type { PageDocument, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { regionOf } from './hit-test.ts'
@@ -9,6 +10,13 @@ export interface ScriptLine {
   /** 1 for the first line of the page */
   readonly number: number
 }
+
+/** What the rule about missing words looks at. */
+export const wordsOf = ({ text, region }: Pick<ScriptLine, 'text' | 'region'>): LineOfWords => ({
+  translation: text.props.translation,
+  hidden: text.props.hidden,
+  regionKind: region?.props.kind ?? null,
+})
 
 const readBefore = new WeakMap<PageDocument, { readonly base: PageDocument; readonly lines: readonly ScriptLine[] }>()
 

@@ -1,5 +1,6 @@
+import { lacksWords } from '@panelflow/domain/page/missing-words.ts'
 import type { Editor } from './editor.ts'
-import { scriptOf } from './reading-order.ts'
+import { scriptOf, wordsOf } from './reading-order.ts'
 
 /** Which lines a walk through the script stops at. */
 export type StopAt = 'every' | 'untranslated'
@@ -8,7 +9,7 @@ const idsOf = (editor: Editor, pageId: string, stopAt: StopAt): readonly string[
   const view = editor.book.room(pageId).view.get()
   if (view.status !== 'ready') return []
   return scriptOf(view.base, view.lane)
-    .filter(({ text }) => stopAt === 'every' || text.props.translation.trim() === '')
+    .filter((line) => stopAt === 'every' || lacksWords(wordsOf(line)))
     .map(({ text }) => text.id)
 }
 

@@ -1,9 +1,10 @@
+import { lacksWords } from '@panelflow/domain/page/missing-words.ts'
 import type { HeldText } from '@panelflow/domain/page/page-rebase.ts'
 import type { ItemKind } from '@panelflow/domain/page/page-document.ts'
 import { memo, useEffect, useRef } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '../engine/glossary.ts'
-import type { ScriptLine as Line } from '../engine/reading-order.ts'
+import { type ScriptLine as Line, wordsOf } from '../engine/reading-order.ts'
 import { chooseCandidate, typeWords } from '../engine/text-edits.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { ConflictCard } from './conflict-card.tsx'
@@ -42,7 +43,7 @@ const Head = ({ line, fixMark }: Pick<ScriptLineProps, 'line' | 'fixMark'>) => {
   const kind = region?.props.kind ?? null
   return (
     <div className={classes['lineHead']}>
-      <span className={classes['number']} data-empty={text.props.translation.trim() === '' || undefined}>
+      <span className={classes['number']} data-empty={lacksWords(wordsOf(line)) || undefined}>
         {line.number}
       </span>
       {region?.props.speaker ? <span className={classes['tag']}>{region.props.speaker}</span> : null}

@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core'
+import { wordsProgress } from '@panelflow/domain/page/missing-words.ts'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useMemo } from 'react'
 import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { GlossaryTerm } from '../engine/glossary.ts'
-import { scriptOf } from '../engine/reading-order.ts'
+import { scriptOf, wordsOf } from '../engine/reading-order.ts'
 import { maySet } from '../engine/stage.ts'
 import classes from './panels.module.css'
 import { type LanguagePair, ScriptLine } from './script-line.tsx'
@@ -53,11 +54,11 @@ export const ScriptPanel = ({ editor, languages, terms, fixMarkOf }: ScriptPanel
       </EmptyState>
     )
   }
-  const done = lines.filter(({ text }) => text.props.translation.trim() !== '').length
+  const { done, count } = wordsProgress(lines.map(wordsOf))
   return (
     <section className={classes['script']} aria-label={t('script.title')}>
       <p className={classes['count']} role="status">
-        {t('script.progress', { done, count: lines.length })}
+        {t('script.progress', { done, count })}
       </p>
       <ol className={classes['lines']}>
         {lines.map((line) => (

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-room.ts'
-import { findingsIn, textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { scriptOf, wordsOf } from '../../editor/engine/reading-order.ts'
+import { wordsProgress } from '@panelflow/domain/page/missing-words.ts'
+import { findingsIn } from '@panelflow/domain/page/page-findings.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import classes from './workspace.module.css'
@@ -18,11 +20,11 @@ interface Counts {
 
 const countsOf = (view: RoomView): Counts | null => {
   if (view.status !== 'ready') return null
-  const texts = textsOf(view.lane).filter(({ props }) => !props.hidden)
+  const { done, count } = wordsProgress(scriptOf(view.base, view.lane).map(wordsOf))
   return {
-    texts: texts.length,
-    translated: texts.filter(({ props }) => props.translation.trim() !== '').length,
-    findings: findingsIn(view.lane).filter(({ kind }) => kind !== 'empty_translation').length,
+    texts: count,
+    translated: done,
+    findings: findingsIn(view.lane).length,
   }
 }
 

@@ -31,6 +31,8 @@ const editShare = z.object({
   chapters: count,
   words: count,
   editedWords: count,
+  /** translations somebody completed in the translator's place: whose words they are cannot be told, so they count for nobody */
+  inPlace: count,
 })
 export type EditShare = z.output<typeof editShare>
 

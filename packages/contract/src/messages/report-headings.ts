@@ -36,6 +36,7 @@ interface Words {
   readonly yes: string
   readonly no: string
   readonly notMeasured: string
+  readonly inPlace: string
 }
 
 /** Words of the report's spreadsheet, in the language of whoever asks for it. */
@@ -70,6 +71,7 @@ export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Words>> = {
     yes: 'yes',
     no: 'no',
     notMeasured: 'not measured',
+    inPlace: 'not measured: completed in the translator’s place',
   },
   'zh-CN': {
     sheet: '报表',
@@ -95,5 +97,6 @@ export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Words>> = {
     yes: '是',
     no: '否',
     notMeasured: '未测量',
+    inPlace: '未测量：由他人代替译员完成',
   },
 }

@@ -2,6 +2,7 @@ import type { QueryOf } from '@panelflow/contract/endpoint.ts'
 import type { EditShare, reportLines } from '@panelflow/contract/report.ts'
 import { type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { stageDue } from '../order/stage-due.queries.ts'
 import type { ReportReach } from './report-reach.ts'
 
 export type ReportFilter = Omit<QueryOf<typeof reportLines>, 'after' | 'size'>
@@ -18,6 +19,10 @@ const EDITS = sql`
     select sum(e.words)::int as words, sum(e.edited_words)::int as edited_words from edit_rate e
     where e.chapter_id = k.chapter_id and ((k.stage = 'translation' and e.translator_id = k.actor_id) or k.stage = 'proofreading') and e.words > 0
   ) e on true`
+
+/** Root completed it although the seat was another's: the measured rates are the seat's, and beside a score they stay so. */
+const IN_PLACE = sql`(k.stage = 'translation' and exists (select 1 from machine_edit_rate x where x.chapter_id = k.chapter_id)
+  and not exists (select 1 from machine_edit_rate x where x.chapter_id = k.chapter_id and x.translator_id = k.actor_id))`
 
 /**
  * A line for each stage of a chapter somebody completed for good in the period, as the table `finished`. It counts when it was first completed and
@@ -44,10 +49,10 @@ export const finishedWork = (
       select distinct on (chapter_id, stage, actor_id) * from moves where done and next_done is distinct from false order by chapter_id, stage, actor_id, id
     ), finished as (
       select k.id as log_id, k.stage, k.at, k.actor_id, k.chapter_id, c.number, c.word_count, o.id as order_id, o.serial, o.title, o.target_language, o.book_id,
-        k.at <= coalesce(case k.stage when 'translation' then o.translation_deadline when 'proofreading' then o.proofreading_deadline
-          when 'typesetting' then o.typesetting_deadline end, o.cutoff_at) as on_time,
+        k.at <= ${stageDue(sql`k.stage`)} as on_time,
         (select count(*)::int from source_page p where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null) as pages,
-        m.words as machine_words, m.edited_words as machine_edited, e.words as proof_words, e.edited_words as proof_edited
+        m.words as machine_words, m.edited_words as machine_edited, e.words as proof_words, e.edited_words as proof_edited,
+        ${IN_PLACE} as in_place
       from kept k join chapter c on c.id = k.chapter_id join work_order o on o.id = k.order_id ${EDITS}
       where k.at >= ${begin} and k.at < ${end} and ${isMe(sql`k.actor_id`)}
         and ${among(sql`k.stage`, stage)} and ${among(sql`o.target_language`, language)} and ${among(sql`k.actor_id`, person)}
@@ -59,7 +64,8 @@ export const finishedWork = (
 export const EDIT_SUMS = sql`
   (count(*) filter (where f.machine_words is not null))::int as machine_chapters, coalesce(sum(f.machine_words), 0)::int as machine_words,
   coalesce(sum(f.machine_edited), 0)::int as machine_edited, (count(*) filter (where f.proof_words is not null))::int as proof_chapters,
-  coalesce(sum(f.proof_words), 0)::int as proof_words, coalesce(sum(f.proof_edited), 0)::int as proof_edited`
+  coalesce(sum(f.proof_words), 0)::int as proof_words, coalesce(sum(f.proof_edited), 0)::int as proof_edited,
+  (count(*) filter (where f.in_place))::int as in_place_chapters`
 
 export interface EditSums {
   readonly machine_chapters: number
@@ -68,12 +74,14 @@ export interface EditSums {
   readonly proof_chapters: number
   readonly proof_words: number
   readonly proof_edited: number
+  readonly in_place_chapters: number
 }
 
 /** As the wire has them: null where a stage has no such rate, or the asker no business with it. */
 export const editsOf = (sums: EditSums, stage: ReportStage, { showsEdits }: ReportReach) => {
-  const byTranslator: EditShare = { chapters: sums.machine_chapters, words: sums.machine_words, editedWords: sums.machine_edited }
-  const inProofreading: EditShare = { chapters: sums.proof_chapters, words: sums.proof_words, editedWords: sums.proof_edited }
+  const inPlace = sums.in_place_chapters
+  const byTranslator: EditShare = { chapters: sums.machine_chapters, words: sums.machine_words, editedWords: sums.machine_edited, inPlace }
+  const inProofreading: EditShare = { chapters: sums.proof_chapters, words: sums.proof_words, editedWords: sums.proof_edited, inPlace }
   return {
     byTranslator: showsEdits && stage === 'translation' ? byTranslator : null,
     inProofreading: showsEdits && (stage === 'translation' || stage === 'proofreading') ? inProofreading : null,

@@ -36,7 +36,7 @@ const write = async (place: number, translation: string, candidates: readonly ob
     .execute()
 }
 const report = async (send: Send, query: string) => (await send('GET', `/reports/work?${PERIOD}&${query}`)).data
-const share = (chapters: number, words: number, editedWords: number) => ({ chapters, words, editedWords })
+const share = (chapters: number, words: number, editedWords: number, inPlace = 0) => ({ chapters, words, editedWords, inPlace })
 
 /** Chapter 1: the machine's words changed by half, then by a quarter in proofreading. Chapter 2: typed without a machine, not proofread yet. */
 beforeAll(async () => {
@@ -129,4 +129,20 @@ test('chapters completed before the studio measured are measured from their kept
   app.clock.advance(1000)
   await backfillEditsJob(app.deps)
   expect(await app.deps.db.selectFrom('machine_edit_rate').selectAll().orderBy('measured_at').execute()).toEqual(before)
+})
+
+test('a translation that root completed in the translator’s place counts in nobody’s rates, and the report says why', async () => {
+  orderId = (await anOrder(people, { chapters: 1 })).id
+  await uploadAll(app, people, orderId)
+  await finishMachineWork(app, orderId)
+  await assign('translator', people.ids.translator)
+  const root = await app.addPerson({ name: 'root', isRoot: true })
+  await event(await app.as(root), 0, 'complete_translation')
+  const rows: { name: string; byTranslator: object }[] = (await report(people.ta, 'stage=translation')).rows
+  expect(Object.fromEntries(rows.map((row) => [row.name, row.byTranslator]))).toEqual({
+    root: share(0, 0, 0, 1),
+    translator: share(1, 4, 2),
+  })
+  const file = await people.ta('GET', `/reports/work/file?${PERIOD}&detail=chapters&format=csv&stage=translation&person=${root.id}`)
+  expect(file.bytes.toString('utf8').trim().split('\r\n')[1]).toMatch(/(,not measured: completed in the translator’s place){2}$/)
 })

@@ -17,10 +17,11 @@ interface Table {
 
 type Query = QueryOf<typeof reportFile>
 
-/** Per cent; empty where there is no such rate. */
-const rateCell = (share: EditShare | null, notMeasured: string): string => {
+/** Per cent, or why there is none; empty where there is no such rate. */
+const rateCell = (share: EditShare | null, words: Pick<(typeof REPORT_HEADINGS)['en'], 'notMeasured' | 'inPlace'>): string => {
   if (share === null) return ''
-  return share.words === 0 ? notMeasured : ((share.editedWords / share.words) * 100).toFixed(1)
+  if (share.words > 0) return ((share.editedWords / share.words) * 100).toFixed(1)
+  return share.inPlace > 0 ? words.inPlace : words.notMeasured
 }
 
 const groupTable = async (db: Db, reach: ReportReach, query: Query, locale: InterfaceLocale): Promise<Table> => {
@@ -32,8 +33,8 @@ const groupTable = async (db: Db, reach: ReportReach, query: Query, locale: Inte
       row.name === '' ? row.key : row.name,
       words.stage[row.stage],
       ...[row.chapters, row.pages, row.words, row.uncounted, row.onTime, row.late].map(String),
-      rateCell(row.byTranslator, words.notMeasured),
-      rateCell(row.inProofreading, words.notMeasured),
+      rateCell(row.byTranslator, words),
+      rateCell(row.inProofreading, words),
     ]),
   }
 }
@@ -55,8 +56,8 @@ const lineTable = async (db: Db, reach: ReportReach, query: Query, locale: Inter
       String(line.pages),
       line.words === null ? '' : String(line.words),
       line.onTime ? words.yes : words.no,
-      rateCell(line.byTranslator, words.notMeasured),
-      rateCell(line.inProofreading, words.notMeasured),
+      rateCell(line.byTranslator, words),
+      rateCell(line.inProofreading, words),
     ]),
   }
 }

@@ -29,6 +29,7 @@ interface LineRow {
   readonly machine_edited: number | null
   readonly proof_words: number | null
   readonly proof_edited: number | null
+  readonly in_place: boolean
 }
 
 const sumsOf = (row: LineRow): EditSums => ({
@@ -38,6 +39,7 @@ const sumsOf = (row: LineRow): EditSums => ({
   proof_chapters: row.proof_words === null ? 0 : 1,
   proof_words: row.proof_words ?? 0,
   proof_edited: row.proof_edited ?? 0,
+  in_place_chapters: row.in_place ? 1 : 0,
 })
 
 const viewOf = (row: LineRow, reach: ReportReach): ReportLine => ({
@@ -63,7 +65,7 @@ const linesOf = async (
   const { rows } = await sql<LineRow>`${finishedWork(filter, reach, await organisationZone(db))}
     select f.log_id::int8 as log_id, f.at, f.actor_id, a.name, a.real_name, f.stage, f.order_id, f.serial, f.title,
       coalesce(nullif(b.title_zh, ''), b.title_en) as book, f.target_language as language, f.chapter_id, f.number, f.pages, f.word_count as words,
-      f.on_time, f.machine_words, f.machine_edited, f.proof_words, f.proof_edited
+      f.on_time, f.machine_words, f.machine_edited, f.proof_words, f.proof_edited, f.in_place
     from finished f left join account a on a.id = f.actor_id left join book b on b.id = f.book_id
     where ${where} order by f.log_id ${order} limit ${limit}`.execute(db)
   return rows

@@ -61,7 +61,12 @@ const sumOfShares = (shares: readonly (EditShare | null)[]): EditShare | null =>
   const known = shares.filter((share) => share !== null)
   if (known.length === 0) return null
   const sum = (of: (share: EditShare) => number): number => known.reduce((total, share) => total + of(share), 0)
-  return { chapters: sum((share) => share.chapters), words: sum((share) => share.words), editedWords: sum((share) => share.editedWords) }
+  return {
+    chapters: sum((share) => share.chapters),
+    words: sum((share) => share.words),
+    editedWords: sum((share) => share.editedWords),
+    inPlace: sum((share) => share.inPlace),
+  }
 }
 
 const sumOf = (rows: readonly ReportRow[]): Figures => {

@@ -13,14 +13,14 @@ interface RateProps {
   readonly of: number
 }
 
-/** Share of the words that were changed; says plainly when nothing, or not all of it, was measured. */
+/** Share of the words that were changed; says plainly when nothing, or not all of it, was measured, and why. */
 export const Rate = ({ share, of }: RateProps) => {
   const { t, i18n } = useTranslation('report')
   if (share === null) return null
   if (share.words === 0)
     return (
       <Text component="span" fz="xs" c="dimmed">
-        {t('rate.not_measured')}
+        {share.inPlace > 0 ? t('rate.in_place') : t('rate.not_measured')}
       </Text>
     )
   const locale = i18n.language
@@ -31,6 +31,7 @@ export const Rate = ({ share, of }: RateProps) => {
       {share.chapters < of ? (
         <Text component="span" fz="xs" c="dimmed" display="block">
           {t('rate.some', { measured: share.chapters, all: of })}
+          {share.inPlace > 0 ? ` · ${t('rate.some_in_place', { count: share.inPlace })}` : null}
         </Text>
       ) : null}
     </span>

@@ -5,7 +5,7 @@ import { ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
 import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { canView } from './order.ts'
+import { canView, ownDeadlines } from './order.ts'
 import { dateInput, instant, listOf, pagingShape, personView, targetLanguage, uuid, version } from './primitives.ts'
 import { fixItemInput } from './workflow.ts'
 
@@ -35,6 +35,7 @@ export const checkRequestView = z.object({
     z.object({
       chapterId: uuid,
       number: z.number().int(),
+      ownDeadlines,
       /** whose work it is about, as it was when the request was made */
       judged: personView.nullable(),
       /** what the judged person says to it */

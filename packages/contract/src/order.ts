@@ -73,6 +73,13 @@ export const orderView = z.object({
 })
 export type OrderView = z.output<typeof orderView>
 
+/** Stage deadlines that a chapter got when it alone was sent back; null: as its order. The later of the two counts. */
+export const ownDeadlines = z.object({
+  translationDeadline: instant.nullable(),
+  proofreadingDeadline: instant.nullable(),
+  typesettingDeadline: instant.nullable(),
+})
+
 export const chapterView = z.object({
   id: uuid,
   orderId: uuid,
@@ -92,6 +99,7 @@ export const chapterView = z.object({
     typesetter: personView.nullable(),
     visualReviewer: personView.nullable(),
   }),
+  ownDeadlines,
   openFixItems: z.number().int(),
   openCheckRequestId: uuid.nullable(),
   /** progress of running page tasks of the current AI or synthesis stage */

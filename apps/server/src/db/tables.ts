@@ -213,6 +213,9 @@ export interface ChapterTable {
   ai_first: Generated<boolean>
   word_count: number | null
   word_counter: string | null
+  translation_deadline: Timestamp | null
+  proofreading_deadline: Timestamp | null
+  typesetting_deadline: Timestamp | null
 }
 
 export interface CheckRequestTable {

@@ -17,6 +17,7 @@ const KEYS = {
   'order.start_after_end': 'order_start_after_end',
   'order.deadline_after_cutoff': 'order_deadline_after_cutoff',
   'order.deadline_in_past': 'order_deadline_in_past',
+  'order.deadline_earlier': 'order_deadline_earlier',
   'order.translation_not_before_proofreading': 'order_translation_not_before_proofreading',
   'order.proofreading_before_translation': 'order_proofreading_before_translation',
   'account.password_length': 'account_password_length',

@@ -96,6 +96,11 @@ const oneChange = (reader: LogReader, change: unknown): string => {
   return filled(words.change, { field: named === undefined ? field : words.field[named], from, to })
 }
 
+const allChanges: Maker = (reader, details) => {
+  const changes: readonly unknown[] = Array.isArray(details['changes']) ? details['changes'] : []
+  return changes.map((change) => oneChange(reader, change)).join('; ')
+}
+
 const statusChange: Maker = (reader, details) => {
   const [from, to] = [status(reader, details['from']), status(reader, details['to'])]
   if (details['automatic'] === true) return say(reader, 'chapter_status_followed', { from, to })
@@ -138,10 +143,8 @@ const stageOf = (reader: LogReader, details: Details): string => word(reader, 's
 /** One maker per kind of entry: a new kind does not compile without its sentence. */
 const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
   'order.created': created,
-  'order.edited': (reader, details) => {
-    const changes: readonly unknown[] = Array.isArray(details['changes']) ? details['changes'] : []
-    return say(reader, 'order_edited', { changes: changes.map((change) => oneChange(reader, change)).join('; ') })
-  },
+  'order.edited': (reader, details) => say(reader, 'order_edited', { changes: allChanges(reader, details) }),
+  'chapter.deadline_set': (reader, details) => say(reader, 'chapter_deadline_set', { changes: allChanges(reader, details) }),
   'order.deadline_changed': (reader, details) =>
     say(reader, 'order_deadline_changed', { from: instant(reader, details['from']), to: instant(reader, details['to']) }),
   'order.exported': (reader, details) => say(reader, 'order_exported', { format: textOf(details, 'format') }),

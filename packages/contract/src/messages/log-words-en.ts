@@ -3,6 +3,7 @@ export const logWordsEn = {
   entry: {
     order_created: 'created the order “{title}”: chapters {start}–{end}, {kind}, {orderType}',
     order_edited: 'changed {changes}',
+    chapter_deadline_set: 'gave the chapter its own deadline: {changes}',
     order_deadline_changed: 'moved the order deadline from {from} to {to}',
     order_exported: 'exported the order as {format}',
     order_assigned: 'assigned {person} as {seat} for chapters {chapters}',

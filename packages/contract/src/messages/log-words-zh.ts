@@ -4,6 +4,7 @@ export const logWordsZh: LogWords = {
   entry: {
     order_created: '创建工单“{title}”：第 {start}–{end} 话，{kind}，{orderType}',
     order_edited: '修改了{changes}',
+    chapter_deadline_set: '为本话单独设定：{changes}',
     order_deadline_changed: '将工单截止时间由 {from} 改为 {to}',
     order_exported: '将工单导出为 {format}',
     order_assigned: '分配 {person} 担任{seat}，第 {chapters} 话',

@@ -17,6 +17,7 @@ export const FIELD_CODES = [
   'order.start_after_end',
   'order.deadline_after_cutoff',
   'order.deadline_in_past',
+  'order.deadline_earlier',
   'order.translation_not_before_proofreading',
   'order.proofreading_before_translation',
   /** {min, max} */

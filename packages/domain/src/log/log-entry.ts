@@ -68,6 +68,7 @@ type RecordEntry =
       readonly end: number
     }
   | { readonly type: 'order.edited'; readonly changes: readonly FieldChange[] }
+  | ({ readonly type: 'chapter.deadline_set'; readonly changes: readonly FieldChange[] } & OfChapter)
   | { readonly type: 'order.deadline_changed'; readonly from: string; readonly to: string }
   | { readonly type: 'order.exported'; readonly format: string }
   | ({ readonly type: 'chapter.pages_uploaded'; readonly pages: number; readonly replaced: number } & OfChapter)

@@ -8,6 +8,7 @@ const KIND_OF: Readonly<Record<LogEntryType, LogKind>> = {
   'order.created': 'order',
   'order.edited': 'order',
   'order.deadline_changed': 'order',
+  'chapter.deadline_set': 'order',
   'order.canceled': 'order',
   'order.terminated': 'order',
   'order.exported': 'files',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deadlines } from './order-deadlines.ts'
-import { needsNewDeadline, withNewDeadline } from './return-deadline.ts'
+import { deadlinesOfChapter, needsNewDeadline, withNewDeadline } from './return-deadline.ts'
 
 const NOW = '2026-03-10T08:00:00.000Z'
 const deadlines: Deadlines = {
@@ -35,4 +35,23 @@ test('it lies ahead, not behind the order’s deadline, and leaves proofreading 
   expect(codes('2026-03-21T10:00:00.000Z')).toEqual(['deadline order.deadline_after_cutoff'])
   expect(codes('2026-03-20T10:00:00.000Z')).toEqual(['deadline order.translation_not_before_proofreading'])
   expect(codes('soon')).toEqual(['deadline field.not_an_instant'])
+})
+
+test('a new deadline takes no time away', () => {
+  const errors = (at: string) =>
+    withNewDeadline({ ...deadlines, translationDeadline: '2026-03-11T06:00:00.000Z' }, 'translation', at, NOW).errors.map(
+      ({ code }) => code,
+    )
+  expect(errors('2026-03-11T05:59:00.000Z')).toEqual(['order.deadline_earlier'])
+  expect(errors('2026-03-11T06:00:00.000Z')).toEqual([])
+})
+
+test('a chapter is held to its own deadline until the order’s is moved past it', () => {
+  const own = {
+    translationDeadline: '2026-03-12T10:00:00.000Z',
+    proofreadingDeadline: '2026-03-09T10:00:00.000Z',
+    typesettingDeadline: null,
+  }
+  expect(deadlinesOfChapter(deadlines, own)).toEqual({ ...deadlines, translationDeadline: own.translationDeadline })
+  expect(deadlinesOfChapter({ ...deadlines, translationDeadline: null }, own).translationDeadline).toBe(own.translationDeadline)
 })

@@ -18,6 +18,22 @@ export const RETURNED_TO: Readonly<Partial<Record<ChapterEventType, DeadlineStag
 
 const FIELD = { translation: 'translationDeadline', proofreading: 'proofreadingDeadline', typesetting: 'typesettingDeadline' } as const
 
+/** Stage deadlines of one chapter, which give it more time than its order has; ISO, null: it has none of its own. */
+export type OwnDeadlines = Omit<Deadlines, 'cutoffAt'>
+
+const later = (own: string | null, orders: string | null): string | null => {
+  if (own === null || orders === null) return own ?? orders
+  return Date.parse(own) > Date.parse(orders) ? own : orders
+}
+
+/** What a chapter is held to: its own stage deadline, or the order's where that is later. */
+export const deadlinesOfChapter = (order: Deadlines, own: OwnDeadlines): Deadlines => ({
+  cutoffAt: order.cutoffAt,
+  translationDeadline: later(own.translationDeadline, order.translationDeadline),
+  proofreadingDeadline: later(own.proofreadingDeadline, order.proofreadingDeadline),
+  typesettingDeadline: later(own.typesettingDeadline, order.typesettingDeadline),
+})
+
 /** Must a new deadline be set? Not where the stage has none, nor past the order's own deadline, which only the project administrator moves. `now` ISO. */
 export const needsNewDeadline = (deadlines: Deadlines, stage: DeadlineStage, now: string): boolean => {
   const due = deadlines[FIELD[stage]]
@@ -41,10 +57,12 @@ export interface NewDeadline {
   readonly errors: readonly FieldError[]
 }
 
-/** The order's deadlines with a new one for the stage. Instants ISO. */
+/** The deadlines of an order, or of a chapter of it, with a new one for the stage: ahead, and no earlier than the old one. Instants ISO. */
 export const withNewDeadline = (before: Deadlines, stage: DeadlineStage, at: string, now: string): NewDeadline => {
   const deadlines = Number.isNaN(Date.parse(at)) ? { ...before, [FIELD[stage]]: at } : carried(before, stage, at)
   const past = Date.parse(at) <= Date.parse(now) ? [fieldError('deadline', 'order.deadline_in_past')] : []
+  const due = before[FIELD[stage]]
+  const early = due !== null && Date.parse(at) < Date.parse(due) ? [fieldError('deadline', 'order.deadline_earlier')] : []
   const [first] = deadlineErrors(deadlines).filter(({ field }) => field === FIELD[stage])
-  return { deadlines, errors: [...past, ...(first === undefined ? [] : [{ ...first, field: 'deadline' }])] }
+  return { deadlines, errors: [...(past.length > 0 ? past : early), ...(first === undefined ? [] : [{ ...first, field: 'deadline' }])] }
 }

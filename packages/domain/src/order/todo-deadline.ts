@@ -1,3 +1,4 @@
+import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import type { ReportStage } from '../report/report-stage.ts'
 import type { TodoKind } from './todos.ts'
 
@@ -30,6 +31,25 @@ export const WORK_OF_TODO: Readonly<Partial<Record<TodoKind, ReportStage>>> = {
   typeset: 'typesetting',
   rework_typesetting: 'typesetting',
   visual_review: 'visual_review',
+}
+
+/** The stage deadline that a chapter of this status works against; undefined: only the order's. */
+export const deadlineStageOf = (status: ChapterStatus): DeadlineStage | undefined => {
+  switch (status) {
+    case 'pending_translation':
+    case 'proofreading_not_accepted':
+      return 'translation'
+    case 'pending_proofreading':
+    case 'proofreading_completed':
+    case 'pending_check_translation':
+    case 'review_not_accepted':
+      return 'proofreading'
+    case 'pending_typesetting':
+    case 'visual_review_not_accepted':
+      return 'typesetting'
+    default:
+      return undefined
+  }
 }
 
 /** To-dos of this stage. */

@@ -27,6 +27,7 @@ import { up as absences } from './0025-absences.ts'
 import { up as forecasts } from './0025-forecasts.ts'
 import { up as machineEdits } from './0026-machine-edits.ts'
 import { up as hotOrders } from './0026-hot-orders.ts'
+import { up as chapterDeadline } from './0030-chapter-deadline.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0025-absences', up: absences },
   { id: '0026-machine-edits', up: machineEdits },
   { id: '0026-hot-orders', up: hotOrders },
+  { id: '0030-chapter-deadline', up: chapterDeadline },
 ]

@@ -17,6 +17,7 @@ import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../order/order-access.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
+import { stageDue } from '../order/stage-due.queries.ts'
 import { absenceOf } from '../schedule/absence.queries.ts'
 
 interface PersonRow {
@@ -45,10 +46,10 @@ interface SeatWork {
 }
 
 const WORK: Readonly<Record<Seat, SeatWork>> = {
-  translator: { event: 'complete_translation', deadline: sql`coalesce(o.translation_deadline, o.cutoff_at)` },
-  proofreader: { event: 'complete_proofreading', deadline: sql`coalesce(o.proofreading_deadline, o.cutoff_at)` },
+  translator: { event: 'complete_translation', deadline: stageDue(sql`'translation'`) },
+  proofreader: { event: 'complete_proofreading', deadline: stageDue(sql`'proofreading'`) },
   reviewer: { event: 'accept_review', deadline: sql`o.cutoff_at` },
-  typesetter: { event: 'complete_typesetting', deadline: sql`coalesce(o.typesetting_deadline, o.cutoff_at)` },
+  typesetter: { event: 'complete_typesetting', deadline: stageDue(sql`'typesetting'`) },
   visual_reviewer: { event: 'accept_visual', deadline: sql`o.cutoff_at` },
 }
 
@@ -97,7 +98,7 @@ const peopleFor = async (db: Db, { seat, bookId, language, search, withGrades }:
     ) a
     cross join lateral (
       select count(*)::int as finished, count(*) filter (where e.at <= e.due)::int as on_time from (
-        select l.at, ${deadline} as due from log_entry l join work_order o on o.id = l.order_id
+        select l.at, ${deadline} as due from log_entry l join work_order o on o.id = l.order_id join chapter c on c.id = l.chapter_id
         where l.actor_id = a.id and l.type = 'chapter.status_changed' and l.details ->> 'event' = ${event}
           and l.details ->> 'event' in ('complete_translation', 'complete_proofreading', 'complete_typesetting', 'accept_review', 'accept_visual')
         order by l.id desc limit ${RECENT}

@@ -11,6 +11,10 @@ export interface ChapterTableRow extends ChapterStateRow {
   /** ISO 8601 with microseconds and offset */
   readonly status_since: string
   readonly source_chapter_id: string
+  /** its own; as status_since */
+  readonly translation_deadline: string | null
+  readonly proofreading_deadline: string | null
+  readonly typesetting_deadline: string | null
   readonly pages: number
   readonly open_fix_items: number
   /** what is asked in the chapter's open check request */
@@ -39,6 +43,7 @@ const TASKS = `(select json_build_object('stage', k.stage, 'total', count(*), 'd
 const CHAPTERS = `(select json_agg(x order by x.number) from (
     select c.id, c.number, c.status, c.furthest, c.return_to, c.round, c.translator_id, c.proofreader_id, c.reviewer_id, c.typesetter_id,
       c.visual_reviewer_id, c.final_images, c.problem, c.version, c.status_since, c.source_chapter_id,
+      c.translation_deadline, c.proofreading_deadline, c.typesetting_deadline,
       case when ${WANTED} then (select count(*) from source_page p where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null) end as pages,
       case when ${WANTED} then (select count(*) from fix_item f where f.chapter_id = c.id and f.closed_at is null and f.answer is null) end as open_fix_items,
       case when ${WANTED} then ${OPEN_CHECK} end as open_check,

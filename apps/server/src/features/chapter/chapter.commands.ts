@@ -125,7 +125,7 @@ export const transitionChapter = async (
     const chapter = session.state.chapters.find((each) => each.id === chapterId)
     if (chapter === undefined) throw new AppError('chapter.not_found')
     await session.expectChapterVersion(actor, chapterId, version)
-    await returningWork(deps, session, actor, { stage: RETURNED_TO[event.type], deadline }, async () => {
+    await returningWork(deps, session, actor, { stage: RETURNED_TO[event.type], deadline, chapterIds: [chapterId] }, async () => {
       if (isConclusion(event)) return await concludeCheck(deps, session, actor, decisionIn(chapterId, event))
       await session.send(toEvent(chapterId, event), actor, await factsFor(session, chapter, event))
       await settleFixList(deps, session, chapterId, event, actor)

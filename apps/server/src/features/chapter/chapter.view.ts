@@ -2,6 +2,7 @@ import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
+import { ownDeadlinesOf } from '../order/own-deadlines.ts'
 import { personOf } from '../order/people.ts'
 import type { Rights } from '../order/order-rights.ts'
 import { toChapterState } from '../order/order-state.ts'
@@ -39,6 +40,7 @@ export const toChapterView = (row: ChapterTableRow, { actor, order, names, right
     typesetter: personOf(names, row.typesetter_id),
     visualReviewer: personOf(names, row.visual_reviewer_id),
   },
+  ownDeadlines: ownDeadlinesOf(row),
   openFixItems: row.open_fix_items,
   openCheckRequestId: row.open_check?.id ?? null,
   tasks: row.tasks ?? NO_TASKS,

@@ -93,8 +93,9 @@ export const decideCheckRequest = async (deps: WorkflowDeps, actor: Actor, id: s
     const open = await openChapters(session, id)
     const closed = body.decisions.filter(({ chapterId }) => !open.includes(chapterId)).map(({ chapterId }) => chapterId)
     if (closed.length > 0) throw new AppError('check_request.decided', { chapters: numbersOf(session, closed).join(', ') })
-    const goesBack = body.decisions.some(({ conclusion }) => conclusion !== 'dismissed')
-    await returningWork(deps, session, actor, { stage: goesBack ? 'translation' : undefined, deadline: body.deadline }, async () => {
+    const chapterIds = body.decisions.filter(({ conclusion }) => conclusion !== 'dismissed').map(({ chapterId }) => chapterId)
+    const stage = chapterIds.length > 0 ? 'translation' : undefined
+    await returningWork(deps, session, actor, { stage, deadline: body.deadline, chapterIds }, async () => {
       for (const decision of body.decisions)
         await concludeCheck(deps, session, actor, { ...decision, accountId: decision.accountId ?? null })
     })

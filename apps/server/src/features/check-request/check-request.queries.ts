@@ -21,7 +21,7 @@ const pagesIn = (rows: readonly RequestRow[]): readonly string[] => [
 const viewsOf = async (db: Db, actor: Actor, rows: readonly RequestRow[]): Promise<CheckRequestView[]> => {
   if (rows.length === 0) return []
   const chapters = await sql<RequestChapterRow>`
-    select k.*, c.number, c.source_chapter_id from check_request_chapter k join chapter c on c.id = k.chapter_id
+    select k.*, c.number, c.source_chapter_id, c.translation_deadline, c.proofreading_deadline, c.typesetting_deadline from check_request_chapter k join chapter c on c.id = k.chapter_id
     where k.check_request_id in (${sql.join(rows.map(({ id }) => id))}) order by c.number`.execute(db)
   const pages = pagesIn(rows)
   const places =

@@ -5,6 +5,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { Selectable } from 'kysely'
 import type { CheckRequestChapterTable, CheckRequestTable } from '../../db/tables.ts'
+import { ownDeadlinesOf } from '../order/own-deadlines.ts'
 import { namedPerson, personOf } from '../order/people.ts'
 
 export interface RequestRow extends Selectable<CheckRequestTable> {
@@ -19,6 +20,9 @@ export interface RequestRow extends Selectable<CheckRequestTable> {
 export interface RequestChapterRow extends Selectable<CheckRequestChapterTable> {
   readonly number: number
   readonly source_chapter_id: string
+  readonly translation_deadline: Date | null
+  readonly proofreading_deadline: Date | null
+  readonly typesetting_deadline: Date | null
 }
 
 export interface RequestContext {
@@ -60,6 +64,7 @@ const chapterView = (
 ): CheckRequestView['chapters'][number] => ({
   chapterId: row.chapter_id,
   number: row.number,
+  ownDeadlines: ownDeadlinesOf(row),
   judged: personOf(names, row.judged_id),
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,

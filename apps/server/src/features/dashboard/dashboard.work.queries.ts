@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
+import { stageDue } from '../order/stage-due.queries.ts'
 import type { DashboardReach } from './dashboard-reach.ts'
 
 type Of<E extends { readonly response: z.ZodType }> = Omit<z.output<E['response']>, 'reach' | 'at'>
@@ -57,10 +58,10 @@ export const countOverview = async (db: Db, { sees }: DashboardReach, now: Date)
 /** Somebody ended a stage of a chapter: what he did, and the deadline it is held to. */
 const DONE = sql`
   select l.at, l.actor_id, l.order_id, s.stage,
-    l.at <= coalesce(case s.stage when 'translation' then o.translation_deadline when 'proofreading' then o.proofreading_deadline
-      when 'typesetting' then o.typesetting_deadline end, o.cutoff_at) as on_time
+    l.at <= ${stageDue(sql`s.stage`)} as on_time
   from log_entry l
   join work_order o on o.id = l.order_id
+  join chapter c on c.id = l.chapter_id
   join (values ('complete_translation', 'translation'), ('complete_proofreading', 'proofreading'), ('accept_review', 'review'),
     ('complete_typesetting', 'typesetting'), ('complete_rework', 'typesetting'), ('accept_visual', 'visual_review')) as s(event, stage)
     on s.event = l.details ->> 'event'

@@ -63,6 +63,7 @@ test('a stage deadline is told to those whose chapters have not passed the stage
   await set({ cutoff_at: '2026-06-01T08:00:00Z', translation_deadline: '2026-03-03T08:00:00Z' })
   expect(await told()).toEqual(['ta translation 24', 'translator translation 24'])
   await app.deps.db.updateTable('chapter').set({ furthest: 'proofreading' }).where('order_id', '=', orderId).execute()
+  await app.deps.db.updateTable('todo').set({ kind: 'proofread' }).where('order_id', '=', orderId).execute()
   await set({ translation_deadline: '2026-03-02T10:00:00Z' })
   expect(await told()).toHaveLength(2)
 })

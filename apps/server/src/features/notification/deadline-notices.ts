@@ -1,12 +1,15 @@
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
+import { DEADLINE_OF_TODO } from '@panelflow/domain/order/todo-deadline.ts'
+import { isTodoKind } from '@panelflow/domain/order/todos.ts'
 import { type DeadlineName, isHeldBy, type ReminderHours, reminderDue } from '@panelflow/domain/schedule/reminders.ts'
 import { isAwayOn } from '@panelflow/domain/schedule/working-calendar.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
+import { stageDue } from '../order/stage-due.queries.ts'
 import { readAbsences } from '../schedule/absence.queries.ts'
 import { tell, type Told } from './tell.ts'
 
@@ -18,7 +21,7 @@ interface Due {
   readonly due_at: Date
 }
 
-/** Deadlines of orders still at work for which a reminder may be due. */
+/** Deadlines of orders still at work, and of chapters that have their own, for which a reminder may be due. */
 const nearDeadlines = async (deps: Deps, now: Date): Promise<readonly Due[]> => {
   const from = new Date(now.getTime() - 24 * HOUR_MS)
   const until = new Date(now.getTime() + 72 * HOUR_MS)
@@ -27,20 +30,32 @@ const nearDeadlines = async (deps: Deps, now: Date): Promise<readonly Due[]> => 
       lateral (values ('cutoff', o.cutoff_at), ('translation', o.translation_deadline),
         ('proofreading', o.proofreading_deadline), ('typesetting', o.typesetting_deadline)) as d(deadline, due_at)
     where o.stopped_at is null and o.completed_at is null and d.due_at > ${from} and d.due_at <= ${until}
-    order by d.due_at, o.id`.execute(deps.db)
+    union
+    select o.id, d.deadline, d.due_at from chapter c join work_order o on o.id = c.order_id,
+      lateral (values ('translation', c.translation_deadline), ('proofreading', c.proofreading_deadline),
+        ('typesetting', c.typesetting_deadline)) as d(deadline, due_at)
+    where coalesce(c.translation_deadline, c.proofreading_deadline, c.typesetting_deadline) is not null
+      and o.stopped_at is null and o.completed_at is null and d.due_at > ${from} and d.due_at <= ${until}
+    order by due_at, order_id`.execute(deps.db)
   return rows
 }
 
 /** Those whose turn it is and who are not away, each with his chapters, and the translation administrators with all that the deadline still holds. */
-const concerned = async (tx: Tx, { order_id, deadline }: Due, today: string): Promise<ReadonlyMap<string, Told>> => {
+const concerned = async (tx: Tx, { order_id, deadline, due_at }: Due, today: string): Promise<ReadonlyMap<string, Told>> => {
   const rows = await tx
     .selectFrom('todo')
     .innerJoin('chapter', 'chapter.id', 'todo.chapter_id')
-    .select(['todo.chapter_id', 'todo.account_id', 'chapter.furthest'])
+    .select(['todo.chapter_id', 'todo.account_id', 'todo.kind', 'chapter.furthest'])
+    .innerJoin('work_order', 'work_order.id', 'todo.order_id')
     .where('todo.order_id', '=', order_id)
+    // chapters with another deadline of their own are reminded of that
+    .where(deadline === 'cutoff' ? sql<boolean>`true` : sql<boolean>`${stageDue(sql.lit(deadline), 'chapter', 'work_order')} = ${due_at}`)
     .orderBy('chapter.number')
     .execute()
-  const todos = rows.filter(({ furthest }) => isHeldBy(deadline, furthest as Stage))
+  // work that came back is held to the deadline of the stage it came back to
+  const todos = rows.filter(
+    ({ furthest, kind }) => isHeldBy(deadline, furthest as Stage) || (isTodoKind(kind) && DEADLINE_OF_TODO[kind] === deadline),
+  )
   if (todos.length === 0) return new Map()
   const administrators = await tx
     .selectFrom('account')

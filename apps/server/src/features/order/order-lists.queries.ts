@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { namesOf, personOf } from './people.ts'
+import { stageDue } from './stage-due.queries.ts'
 
 interface Paging {
   readonly page: number
@@ -16,10 +17,11 @@ interface Paging {
 
 const kindsDue = (stage: DeadlineStage) => sql`todo.kind in (${sql.join([...todosDueWith(stage)])})`
 
+const STAGE = sql`case when ${kindsDue('translation')} then 'translation' when ${kindsDue('proofreading')} then 'proofreading'
+  when ${kindsDue('typesetting')} then 'typesetting' end`
+
 /** When the to-do is due: its stage's deadline, else the order's. */
-const DUE = sql<Date>`coalesce(case when ${kindsDue('translation')} then work_order.translation_deadline
-  when ${kindsDue('proofreading')} then work_order.proofreading_deadline
-  when ${kindsDue('typesetting')} then work_order.typesetting_deadline end, work_order.cutoff_at)`
+const DUE = stageDue(STAGE, 'chapter', 'work_order')
 
 /** What waits for this person in the acting role: own to-dos and those of the role's pool, urgent first, then by deadline. */
 export const listTodos = async (db: Db, actor: Actor, { page, size }: Paging): Promise<z.output<typeof todoList.response>> => {

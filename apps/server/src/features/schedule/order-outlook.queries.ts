@@ -1,13 +1,18 @@
 import type { orderOutlook } from '@panelflow/contract/schedule.ts'
+import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
+import { deadlinesOfChapter } from '@panelflow/domain/order/return-deadline.ts'
 import { finishOf, forecastStages, riskOf, type Schedule, type StageForecast } from '@panelflow/domain/schedule/forecast.ts'
 import type { WorkStage } from '@panelflow/domain/schedule/pace.ts'
+import { isHeldBy } from '@panelflow/domain/schedule/reminders.ts'
 import { type ChapterSize, remainingWork } from '@panelflow/domain/schedule/remaining-work.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { type OrderAccess, requireOrder } from '../order/order-access.ts'
 import type { OrderRow } from '../order/order-state.ts'
+import { ownDeadlinesOf } from '../order/own-deadlines.ts'
+import { deadlinesOf } from '../order/shift-deadlines.ts'
 import { pagesByChapter, wordsByChapter } from './chapter-words.queries.ts'
 import { sizesOf } from './order-sizes.ts'
 import { pacesOf } from './pace.queries.ts'
@@ -15,13 +20,17 @@ import { readTiming } from './studio-calendar.ts'
 
 type Outlook = z.output<typeof orderOutlook.response>
 
-const deadlineOf = (row: OrderRow, stage: WorkStage): number | null => {
-  const deadlines: Partial<Record<WorkStage, Date | null>> = {
-    translation: row.translation_deadline,
-    proofreading: row.proofreading_deadline,
-    typesetting: row.typesetting_deadline,
-  }
-  return deadlines[stage]?.getTime() ?? null
+const FIELD = { translation: 'translationDeadline', proofreading: 'proofreadingDeadline', typesetting: 'typesettingDeadline' } as const
+
+const isHeld = (stage: WorkStage): stage is keyof typeof FIELD => Object.hasOwn(FIELD, stage)
+
+/** The earliest deadline of the stage among the chapters that still go through it. */
+const deadlineOf = ({ row, chapters }: OrderAccess, stage: WorkStage): number | null => {
+  if (!isHeld(stage)) return null
+  const due = chapters
+    .filter(({ furthest }) => isHeldBy(stage, furthest as Stage))
+    .flatMap((chapter) => deadlinesOfChapter(deadlinesOf(row), ownDeadlinesOf(chapter))[FIELD[stage]] ?? [])
+  return due.length === 0 ? null : Math.min(...due.map((at) => Date.parse(at)))
 }
 
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(Math.round(instant)).toISOString())
@@ -74,7 +83,7 @@ export const outlookOf = async (db: Db, actor: Actor, orderId: string, now: Date
       stage,
       hours: Math.round(hours * 10) / 10,
       finishAt: iso(finishAt),
-      risk: risk(deadlineOf(access.row, stage), finishAt),
+      risk: risk(deadlineOf(access, stage), finishAt),
     })),
     words: {
       frozen: access.row.word_count,

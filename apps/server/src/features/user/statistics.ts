@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { openWorkOf } from '../account/account.queries.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
+import { stageDue } from '../order/stage-due.queries.ts'
 
 type Statistics = z.output<typeof userStatistics.response>
 
@@ -22,7 +23,7 @@ interface Row {
 const figures = (db: Db, accountId: string, zone: string, since: Date) =>
   sql<Row>`
     with done as (
-      select l.at, o.translation_deadline, o.proofreading_deadline, o.typesetting_deadline, o.cutoff_at,
+      select l.at, l.order_id, l.chapter_id,
         case l.details ->> 'event'
           when 'complete_translation' then 'translation'
           when 'complete_proofreading' then 'proofreading'
@@ -31,13 +32,11 @@ const figures = (db: Db, accountId: string, zone: string, since: Date) =>
           when 'complete_rework' then 'typesetting'
           when 'accept_visual' then 'visual_review'
         end as stage
-      from log_entry l join work_order o on o.id = l.order_id
+      from log_entry l
       where l.actor_id = ${accountId} and l.type = 'chapter.status_changed' and l.at >= ${since}
     ), counted as (
-      select to_char(at at time zone ${zone}, 'YYYY-MM') as month, stage,
-        at <= coalesce(case stage when 'translation' then translation_deadline when 'proofreading' then proofreading_deadline
-          when 'typesetting' then typesetting_deadline end, cutoff_at) as on_time
-      from done where stage is not null
+      select to_char(d.at at time zone ${zone}, 'YYYY-MM') as month, d.stage, d.at <= ${stageDue(sql`d.stage`)} as on_time
+      from done d join work_order o on o.id = d.order_id join chapter c on c.id = d.chapter_id where d.stage is not null
     ), back as (
       select to_char(l.at at time zone ${zone}, 'YYYY-MM') as month, count(*)::int as returned
       from log_entry l

@@ -1,7 +1,7 @@
 import { toInstant } from '@panelflow/contract/local-time.ts'
 import { orderGet } from '@panelflow/contract/order.ts'
 import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
-import { needsNewDeadline, withNewDeadline } from '@panelflow/domain/order/return-deadline.ts'
+import { deadlinesOfChapter, needsNewDeadline, type OwnDeadlines, withNewDeadline } from '@panelflow/domain/order/return-deadline.ts'
 import type { DeadlineStage } from '@panelflow/domain/order/todo-deadline.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -34,15 +34,31 @@ const instantIn = (text: string): string => {
   }
 }
 
-/** Work that comes back with less than a day left of its deadline gets a new one from whoever sends it back (domain.md §4). */
-export const useReturnDeadline = (orderId: string, stage: DeadlineStage | undefined): ReturnDeadline => {
+/** The chapter whose work is due first is the one whose deadlines a new one is measured by. */
+const dueFirst = (all: readonly Deadlines[], field: keyof OwnDeadlines): Deadlines | undefined =>
+  all.toSorted((a, b) => Date.parse(a[field] ?? '') - Date.parse(b[field] ?? ''))[0]
+
+const FIELD = { translation: 'translationDeadline', proofreading: 'proofreadingDeadline', typesetting: 'typesettingDeadline' } as const
+
+/**
+ * Work that comes back with less than a day left of its deadline gets a new one from whoever sends it back (domain.md §4): for these chapters,
+ * and for the order where they are all it has.
+ */
+export const useReturnDeadline = (
+  orderId: string,
+  stage: DeadlineStage | undefined,
+  chapters: readonly { readonly ownDeadlines: OwnDeadlines }[],
+): ReturnDeadline => {
   const { data: order } = useRead(orderGet, { params: { orderId } }, { enabled: stage !== undefined })
   const now = new Date(useNow()).toISOString()
   const fieldWords = useFieldWords()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
-  const before: Deadlines | undefined = order && { ...order, cutoffAt: order.cutoffTime }
-  if (order === undefined || before === undefined || stage === undefined || !needsNewDeadline(before, stage, now))
+  const orders: Deadlines | undefined = order && { ...order, cutoffAt: order.cutoffTime }
+  const held = orders === undefined ? [] : chapters.map(({ ownDeadlines }) => deadlinesOfChapter(orders, ownDeadlines))
+  const isWhole = order?.progress.chapters === chapters.length
+  const before = stage === undefined ? undefined : dueFirst(held, FIELD[stage])
+  if (before === undefined || stage === undefined || !held.some((one) => needsNewDeadline(one, stage, now)))
     return { field: null, ready: () => true, deadline: null }
   const at = instantIn(text)
   const { deadlines, errors } =
@@ -51,6 +67,7 @@ export const useReturnDeadline = (orderId: string, stage: DeadlineStage | undefi
     <Suspense fallback={null}>
       <Field
         stage={stage}
+        whole={isWhole}
         before={before}
         after={errors.length === 0 ? deadlines : null}
         value={text}

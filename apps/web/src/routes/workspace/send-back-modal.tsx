@@ -26,7 +26,7 @@ export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModal
   const t = usePanelWords()
   const app = useAppWords()
   const reason = useReasonWords()
-  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event])
+  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event], [chapter])
   const send = useWrite(chapterTransition, {
     quiet: true,
     done: (after) => app('chapter.event_done', { number: after.number, status: app(`chapter.status.${after.status}`) }),

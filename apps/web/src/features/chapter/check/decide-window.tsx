@@ -36,8 +36,9 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
   const fields =
     mode === 'together' ? [{ key: ALL, chapters: [...open] }] : open.map((chapter) => ({ key: chapter.chapterId, chapters: [chapter] }))
 
-  const goesBack = fields.some(({ key }) => draftAt(key).conclusion !== 'dismissed')
-  const { field: deadlineField, ready, deadline } = useReturnDeadline(request.orderId, goesBack ? 'translation' : undefined)
+  const goingBack = fields.flatMap(({ key, chapters }) => (draftAt(key).conclusion === 'dismissed' ? [] : chapters))
+  const stage = goingBack.length > 0 ? 'translation' : undefined
+  const { field: deadlineField, ready, deadline } = useReturnDeadline(request.orderId, stage, goingBack)
 
   // somebody may have decided while the window was open
   const settled =

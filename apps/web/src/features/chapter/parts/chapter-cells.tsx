@@ -1,5 +1,6 @@
 import { Group, Text, Tooltip } from '@mantine/core'
 import type { ChapterView } from '@panelflow/contract/order.ts'
+import { deadlineStageOf } from '@panelflow/domain/order/todo-deadline.ts'
 import { RUN_STAGES, type RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
@@ -7,6 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { causeWords } from '../../../lib/cause-words.ts'
 import { personName } from '../../../lib/labels.ts'
 import { CHAPTER_TONE } from '../../../lib/status-tone.ts'
+import { formatMinute } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { shownZone } from '../../../lib/zone.ts'
 
 interface CellProps {
   readonly chapter: ChapterView
@@ -14,7 +18,22 @@ interface CellProps {
 
 const stageOf = (stage: string | null): RunStage | undefined => RUN_STAGES.find((known) => known === stage)
 
-/** Status, round of rework, and the present trouble in words. */
+/** The chapter's own deadline of its present stage, where it has one. */
+const OwnDeadline = ({ chapter }: CellProps) => {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const stage = deadlineStageOf(chapter.status)
+  const at = stage === undefined ? null : chapter.ownDeadlines[`${stage}Deadline`]
+  if (at === null) return null
+  const isOver = Date.parse(at) <= now
+  return (
+    <Text fz="xs" c={isOver ? 'var(--pf-bad-fg)' : 'dimmed'} mt={2} data-own-deadline>
+      {t('chapter.own_deadline', { at: formatMinute(at, i18n.language, shownZone()) })}
+    </Text>
+  )
+}
+
+/** Status, own deadline, round of rework, and the present trouble in words. */
 export const ChapterStatusCell = ({ chapter }: CellProps) => {
   const { t } = useTranslation()
   const trouble = chapter.problem ?? null
@@ -24,6 +43,7 @@ export const ChapterStatusCell = ({ chapter }: CellProps) => {
         <StatusLabel tone={CHAPTER_TONE[chapter.status]}>{t(`chapter.status.${chapter.status}`)}</StatusLabel>
         {chapter.round > 0 ? <StatusLabel tone="attention">{t('chapter.round', { round: chapter.round })}</StatusLabel> : null}
       </Group>
+      <OwnDeadline chapter={chapter} />
       {trouble === null ? null : (
         <Tooltip label={causeWords(trouble)} events={{ hover: true, focus: true, touch: true }}>
           <Text fz="xs" c="var(--pf-bad-fg)" truncate mt={2} tabIndex={0}>

@@ -9,6 +9,8 @@ import { shownZone } from '../../../lib/zone.ts'
 
 interface ReturnDeadlineFieldProps {
   readonly stage: DeadlineStage
+  /** all chapters of the order go back, so it is the order's deadline that moves */
+  readonly whole: boolean
   readonly before: Deadlines
   /** null: nothing sound was chosen yet */
   readonly after: Deadlines | null
@@ -20,7 +22,7 @@ interface ReturnDeadlineFieldProps {
 const OF_STAGE = { translation: 'translationDeadline', proofreading: 'proofreadingDeadline', typesetting: 'typesettingDeadline' } as const
 
 /** Asks for the stage's new deadline, and says what it moves besides. */
-export const ReturnDeadlineField = ({ stage, before, after, value, onChange, error }: ReturnDeadlineFieldProps) => {
+export const ReturnDeadlineField = ({ stage, whole, before, after, value, onChange, error }: ReturnDeadlineFieldProps) => {
   const { t, i18n } = useTranslation('steps')
   const now = useNow()
   const time = (instant: string | null): string => (instant === null ? '–' : formatMinute(instant, i18n.language, shownZone()))
@@ -38,6 +40,9 @@ export const ReturnDeadlineField = ({ stage, before, after, value, onChange, err
       />
       <Text fz="xs" c="dimmed" mt={2}>
         {t(isOver ? 'deadline.over' : 'deadline.near', { at: time(old), cutoff: time(before.cutoffAt) })}
+      </Text>
+      <Text fz="xs" c="dimmed">
+        {t(whole ? 'deadline.of_order' : 'deadline.of_chapters')}
       </Text>
       {moved ? <Text fz="xs">{t('deadline.moves', { at: time(after.proofreadingDeadline) })}</Text> : null}
     </div>

@@ -20,7 +20,7 @@ interface ReturnModalProps {
 export const ReturnModal = ({ chapter, event, onClose }: ReturnModalProps) => {
   const { t } = useTranslation()
   const { control, handleSubmit } = useFixListForm()
-  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event])
+  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event], [chapter])
   const done = (after: ChapterView): string =>
     t('chapter.event_done', { number: after.number, status: t(`chapter.status.${after.status}`) })
   const send = useWrite(chapterTransition, { quiet: true, done, onDone: onClose })

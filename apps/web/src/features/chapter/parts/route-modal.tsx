@@ -26,7 +26,7 @@ export const RouteModal = ({ chapter, onClose }: { readonly chapter: ChapterView
   const routes = routesOf(chapter)
   const [target, setTarget] = useState<RouteEvent | null>(routes[0] ?? null)
   const list = useFixListForm()
-  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, target === null ? undefined : RETURNED_TO[target])
+  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, target === null ? undefined : RETURNED_TO[target], [chapter])
   const words = useForm({ defaultValues: { reason: '' } })
   const send = useWrite(chapterTransition, { quiet: true, done: () => t('route.done', { number: chapter.number }), onDone: onClose })
   const go = (fixList: readonly FixLine[], reason: string): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aLane, MACHINE, PERSON } from '../testing/a-page.ts'
+import { aLane, aText, MACHINE, PERSON } from '../testing/a-page.ts'
 import { applyOps } from './page-apply.ts'
 import type { PageOp, PageOpEntry } from './page-document.ts'
 import { enqueue, forget, openDocument, receive, setAside, type DocumentState } from './page-rebase.ts'
@@ -78,6 +78,16 @@ describe('rebase', () => {
     const after = setAside(state, 'b1')
     expect(words(after)).toMatchObject({ translation: 'one', cx: 1 })
     expect(after.held).toEqual([{ itemId: 't1', mine: 'mine', theirs: 'one' }])
+  })
+
+  it('keeps the words of a line that was added in the refused batch, although the line goes', () => {
+    const item = { id: 'new', kind: 'text', props: aText({ translation: '' }) } as const
+    const state = enqueue(openDocument(lane), batch('b1', { op: 'add', item }, { op: 'text', id: 'new', from: '', to: 'typed' }))
+    expect(setAside(state, 'b1').held).toEqual([{ itemId: 'new', mine: 'typed', theirs: null }])
+    const atOnce = enqueue(openDocument(lane), batch('b1', { op: 'add', item: { ...item, props: aText({ translation: 'typed' }) } }))
+    expect(setAside(atOnce, 'b1')).toMatchObject({ held: [{ itemId: 'new', mine: 'typed', theirs: null }], pending: [] })
+    const empty = enqueue(openDocument(lane), batch('b1', { op: 'add', item }))
+    expect(setAside(empty, 'b1').held).toEqual([])
   })
 
   it('agrees with the server about a batch that was accepted', () => {

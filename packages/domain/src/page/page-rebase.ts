@@ -126,11 +126,18 @@ export const forget = (state: DocumentState, batchId: string): DocumentState =>
     ? settle({ ...state, pending: state.pending.filter((batch) => batch.batchId !== batchId) })
     : state
 
+/** A line that was added goes with its batch; what was typed into it does not. */
+const wordsTyped = (op: PageOp): readonly (readonly [itemId: string, words: string])[] => {
+  if (op.op === 'text') return [[op.id, op.to]]
+  const added = op.op === 'add' && op.item.kind === 'text' ? op.item.props.translation : ''
+  return op.op === 'add' && added !== '' ? [[op.item.id, added]] : []
+}
+
 /** The server refused the batch for good: it is taken out, its words are kept aside. */
 export const setAside = (state: DocumentState, batchId: string): DocumentState => {
   const next = forget(state, batchId)
   const batch = state.pending.find((other) => other.batchId === batchId)
-  const words = new Map(batch?.ops.flatMap((op) => (op.op === 'text' ? [[op.id, op.to] as const] : [])))
+  const words = new Map(batch?.ops.flatMap(wordsTyped))
   const held = [...words].map(([itemId, mine]) => ({ itemId, mine, theirs: wordsNow(next.view, itemId) }))
   return { ...next, held: [...next.held.filter(({ itemId }) => !words.has(itemId)), ...held] }
 }

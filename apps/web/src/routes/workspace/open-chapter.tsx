@@ -2,6 +2,7 @@ import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { outputList, type PageView } from '@panelflow/contract/page.ts'
 import { fixItemList } from '@panelflow/contract/workflow.ts'
 import { Loader } from '@mantine/core'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
@@ -24,7 +25,7 @@ import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
 import { Notices } from './notices.tsx'
 import { PagesRail } from './pages-rail.tsx'
 import { useReadingDoor } from './reading-door.ts'
-import { LostNotice } from './rework/lost-notice.tsx'
+import { type Loss, LostNotice } from './rework/lost-notice.tsx'
 import { SealNotice } from './seal-notice.tsx'
 import { firstPanel, type PanelName, SidePanel } from './side-panel.tsx'
 import { useBrokenSeals } from './use-broken-seals.ts'
@@ -43,8 +44,10 @@ interface OpenChapterProps {
   readonly chapter: ChapterView
   readonly pages: readonly PageView[]
   readonly search: WorkspaceSearch
-  /** it went to somebody else while it was open here */
-  readonly lost: boolean
+  /** the role it was opened in */
+  readonly role: RoleId | null
+  /** it was taken away while it was open here; null: it was not */
+  readonly loss: Loss | null
 }
 
 const MIN_MARK = 4
@@ -75,9 +78,9 @@ const useFreshRights = (session: EditorSession | null, version: string): void =>
 }
 
 /** An open chapter: pages, picture, panel. */
-export const OpenChapter = ({ order, chapter, pages, search, lost }: OpenChapterProps) => {
+export const OpenChapter = ({ order, chapter, pages, search, role, loss }: OpenChapterProps) => {
   const t = usePanelWords()
-  const { user, actingRole } = useStore(sessionStore)
+  const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
   const wantsPlace = useRef(false)
   const [desk] = useState(openCommentDesk)
   const askPlace = (): void => {
@@ -94,8 +97,8 @@ export const OpenChapter = ({ order, chapter, pages, search, lost }: OpenChapter
     language: order.targetLanguage,
     pages,
     stage: workStageOf(chapter.status),
-    account: user?.id ?? '',
-    role: actingRole,
+    account,
+    role,
     takesPlace: () => {
       const wanted = wantsPlace.current || desk.wantsBox.get()
       wantsPlace.current = false
@@ -116,16 +119,16 @@ export const OpenChapter = ({ order, chapter, pages, search, lost }: OpenChapter
   useReadingDoor(session, order.targetLanguage)
   useEditorKeys(session?.editor ?? null)
   if (session === null) return <Loader m="xl" aria-label={t('page.loading')} />
-  return <Opened session={session} order={order} chapter={chapter} pages={pages} search={search} lost={lost} drafts={drafts} desk={desk} />
+  return <Opened session={session} order={order} chapter={chapter} pages={pages} search={search} loss={loss} drafts={drafts} desk={desk} />
 }
 
-interface OpenedProps extends OpenChapterProps {
+interface OpenedProps extends Omit<OpenChapterProps, 'role'> {
   readonly session: EditorSession
   readonly drafts: FixDrafts
   readonly desk: CommentDesk
 }
 
-const Opened = ({ session, order, chapter, pages, search, lost, drafts, desk }: OpenedProps) => {
+const Opened = ({ session, order, chapter, pages, search, loss, drafts, desk }: OpenedProps) => {
   const { editor, stores } = session
   const [panel, setPanel] = useState<PanelName>(() => firstPanel(chapter))
   const [compare, setCompare] = useState<CompareMode>('swipe')
@@ -164,7 +167,7 @@ const Opened = ({ session, order, chapter, pages, search, lost, drafts, desk }: 
       <PatchWindow editor={editor} chapterId={chapter.id} erasures={erasures} />
       <PhotoWindow editor={editor} chapterId={chapter.id} />
       <WorkspaceWindows editor={editor} />
-      {lost ? <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} /> : null}
+      {loss === null ? null : <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} loss={loss} />}
     </div>
   )
 }

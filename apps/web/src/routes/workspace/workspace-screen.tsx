@@ -1,13 +1,16 @@
 import { chapterGet } from '@panelflow/contract/workflow.ts'
-import { orderGet } from '@panelflow/contract/order.ts'
-import { pageList } from '@panelflow/contract/page.ts'
+import { type ChapterView, orderGet, type OrderView } from '@panelflow/contract/order.ts'
+import { pageList, type PageView } from '@panelflow/contract/page.ts'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { Button, Loader } from '@mantine/core'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { addWords } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/query.ts'
+import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { ChapterPicker } from './chapter-picker.tsx'
 import { OpenChapter } from './open-chapter.tsx'
@@ -28,6 +31,24 @@ const RENEW_MS = 40 * 60 * 1000
 
 const ROW_DENIED = 40302
 
+/** What the chapter was last read as, and in which role. */
+interface Seen {
+  readonly role: RoleId | null
+  readonly order: OrderView
+  readonly chapter: ChapterView
+  readonly pages: readonly PageView[]
+}
+
+/** A role that ends takes its reads along: then the open chapter stays as it was last seen, so that nothing typed goes with it. */
+const useSeenBeforeRoleEnded = (now: Seen | null): Seen | null => {
+  const roles = rolesOfUser(useStore(sessionStore, ({ user }) => user))
+  const [seen, setSeen] = useState<Seen | null>(null)
+  if (seen !== null && seen.role !== null && !roles.includes(seen.role)) return seen
+  const isNews = seen?.role !== now?.role || seen?.order !== now?.order || seen?.chapter !== now?.chapter || seen?.pages !== now?.pages
+  if (now !== null && isNews) setSeen(now)
+  return null
+}
+
 const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
   const t = usePanelWords()
   const app = useAppWords()
@@ -44,6 +65,10 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
   }, [renew])
   // a right that is gone while the chapter lies open: it was given to somebody else
   const lost = chapter.data !== undefined && chapter.error?.code === ROW_DENIED
+  const role = useStore(sessionStore, ({ actingRole }) => actingRole)
+  const isRead = chapter.data !== undefined && order.data !== undefined && pages.data !== undefined
+  const before = useSeenBeforeRoleEnded(isRead ? { role, chapter: chapter.data, order: order.data, pages: pages.data } : null)
+  if (before !== null) return <OpenChapter key={chapterId} {...before} search={search} loss="role" />
   const failed = [chapter, order, pages].find((query) => query.isError && query.data === undefined)
   if (failed !== undefined) {
     return (
@@ -64,11 +89,12 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
       </EmptyState>
     )
   }
-  return <OpenChapter key={chapterId} order={order.data} chapter={chapter.data} pages={pages.data} search={search} lost={lost} />
+  const open = { role, order: order.data, chapter: chapter.data, pages: pages.data }
+  return <OpenChapter key={chapterId} {...open} search={search} loss={lost ? 'chapter' : null} />
 }
 
 /** `/workspace/index`: a chapter at the spot the address names, or the choice of one. */
 export const WorkspaceScreen = () => {
   const { chapterId } = useSearch({ from: '/app/workspace/index' })
-  return chapterId === undefined ? <ChapterPicker /> : <ChapterLoader chapterId={chapterId} />
+  return chapterId === undefined ? <ChapterPicker /> : <ChapterLoader key={chapterId} chapterId={chapterId} />
 }

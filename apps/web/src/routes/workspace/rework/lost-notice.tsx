@@ -9,8 +9,17 @@ import { unsentFile, unsentWords } from './unsent-words.ts'
 
 const save = (text: string, name: string): void => saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
 
-/** The chapter went to somebody else while it was open here: nothing can be typed any more, and what was not sent can be taken along. */
-export const LostNotice = ({ editor, name }: { readonly editor: Editor; readonly name: string }) => {
+/** Why an open chapter is no longer this person's: it went to somebody else, or the role it was opened in has ended. */
+export type Loss = 'chapter' | 'role'
+
+interface LostNoticeProps {
+  readonly editor: Editor
+  readonly name: string
+  readonly loss: Loss
+}
+
+/** The chapter was taken away while it was open here: nothing can be typed any more, and what was not sent can be taken along. */
+export const LostNotice = ({ editor, name, loss }: LostNoticeProps) => {
   const { t } = useTranslation('rework')
   const panel = usePanelWords()
   const app = useAppWords()
@@ -23,7 +32,7 @@ export const LostNotice = ({ editor, name }: { readonly editor: Editor; readonly
       closeOnEscape={false}
       closeOnClickOutside={false}
       onClose={() => undefined}
-      title={t('lost.title')}
+      title={t(loss === 'role' ? 'lost.role_title' : 'lost.title')}
     >
       <Text fz="sm">{t('lost.hint')}</Text>
       <Group gap="xs" mt="md" justify="flex-end">

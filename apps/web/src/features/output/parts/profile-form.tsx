@@ -6,8 +6,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { FORMAT_NAMES, profileName } from '../profile-words.ts'
 import { inputOfValues, KB, NEW_PROFILE, patternFault, type ProfileValues, sizeFaults, valuesOf } from '../profile-values.ts'
+import { ContestedFields } from './contested-fields.tsx'
 import { ProfileBookField } from './profile-book-field.tsx'
 import { ProfilePreview } from './profile-preview.tsx'
 import { QualityField } from './quality-field.tsx'
@@ -161,12 +163,14 @@ const useSave = (door: ProfileDoor, onClose: () => void) => {
 export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; readonly onClose: () => void }) => {
   const { t } = useTranslation('output')
   const { t: app } = useTranslation()
-  const start = useStart(door)
-  const [values, setValues] = useState(start)
-  const [bookTitle, setBookTitle] = useState(door.type === 'create' ? null : door.profile.bookTitle)
+  const [start] = useState(useStart(door))
+  // only what is kept already can be changed by others meanwhile
+  const form = useFreshValues(door.type === 'edit' ? valuesOf(door.profile) : start)
+  const { values, change } = form
+  const [chosenTitle, setChosenTitle] = useState<string | null>(null)
+  const bookTitle = door.type !== 'create' && values.bookId === door.profile.bookId ? door.profile.bookTitle : chosenTitle
   const [asked, setAsked] = useState(false)
   const { save, busy, error } = useSave(door, onClose)
-  const change: Change = (part) => setValues((before) => ({ ...before, ...part }))
   const faults = sizeFaults(values)
   const nameless = values.name.trim() === ''
   const submit = (event: FormEvent): void => {
@@ -186,6 +190,7 @@ export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; rea
       failure={error ? failureWords(error) : null}
       onSubmit={submit}
     >
+      {door.type === 'edit' ? <ContestedFields form={form} bookTitle={door.profile.bookTitle} /> : null}
       <Group grow align="flex-start">
         <TextInput
           label={t('form.name')}
@@ -201,7 +206,7 @@ export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; rea
           value={values.bookId}
           title={bookTitle}
           onChange={(bookId, title) => {
-            setBookTitle(title)
+            setChosenTitle(title)
             change({ bookId })
           }}
         />

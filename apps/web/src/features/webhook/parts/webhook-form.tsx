@@ -5,7 +5,9 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import type { FreshFields } from '../../../lib/merge-fresh.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { isHttpAddress, kindName } from '../webhook-words.ts'
 
 const REFRESHES = ['webhook.list']
@@ -17,17 +19,25 @@ interface FormProps {
   readonly onSecret: (secret: string) => void
 }
 
+interface HookValues {
+  readonly name: string
+  readonly url: string
+  readonly kinds: readonly NoticeKind[]
+}
+
 interface KindsProps {
   readonly chosen: readonly NoticeKind[]
   readonly error: string | null
+  readonly note: string | undefined
   readonly onChange: (kinds: readonly NoticeKind[]) => void
 }
 
-const Kinds = ({ chosen, error, onChange }: KindsProps) => {
+const Kinds = ({ chosen, error, note, onChange }: KindsProps) => {
   const { t } = useTranslation('webhook')
   return (
     <Checkbox.Group
       label={t('form.kinds')}
+      description={note}
       error={error}
       value={[...chosen]}
       onChange={(values) => onChange(WEBHOOK_KINDS.filter((kind) => values.includes(kind)))}
@@ -49,13 +59,28 @@ const Kinds = ({ chosen, error, onChange }: KindsProps) => {
   )
 }
 
+const valuesOf = (webhook: WebhookView | undefined): HookValues => ({
+  name: webhook?.name ?? '',
+  url: webhook?.url ?? '',
+  kinds: webhook?.kinds ?? WEBHOOK_KINDS,
+})
+
+/** What a field holds now, where somebody changed it while it was being changed here. */
+const useNowNotes = ({ base, contested }: FreshFields<HookValues>): ((field: keyof HookValues) => string | undefined) => {
+  const { t } = useTranslation('webhook')
+  return (field) => {
+    if (!contested.has(field)) return undefined
+    return t('form.now', { value: field === 'kinds' ? base.kinds.map(kindName).join(', ') : base[field] })
+  }
+}
+
 /** A new webhook, or a changed one: name, address, what it hears. */
 export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
   const { t } = useTranslation('webhook')
   const { t: app } = useTranslation()
-  const [name, setName] = useState(webhook?.name ?? '')
-  const [url, setUrl] = useState(webhook?.url ?? '')
-  const [kinds, setKinds] = useState<readonly NoticeKind[]>(webhook?.kinds ?? WEBHOOK_KINDS)
+  const form = useFreshValues(valuesOf(webhook))
+  const { name, url, kinds } = form.values
+  const noteOf = useNowNotes(form)
   const [tried, setTried] = useState(false)
   const create = useWrite(webhookCreate, { quiet: true, refreshes: REFRESHES, onDone: ({ secret }) => onSecret(secret) })
   const update = useWrite(webhookUpdate, { quiet: true, refreshes: REFRESHES, done: () => t('done.saved'), onDone: onClose })
@@ -68,9 +93,11 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
     event.preventDefault()
     setTried(true)
     if (faults.name !== null || faults.url !== null || faults.kinds !== null) return
-    const body = { name: name.trim(), url: url.trim(), kinds: [...kinds] }
-    if (webhook === undefined) create.mutate({ body })
-    else update.mutate({ params: { webhookId: webhook.id }, body: { ...body, version: webhook.version } })
+    if (webhook === undefined) return create.mutate({ body: { name: name.trim(), url: url.trim(), kinds: [...kinds] } })
+    const { kinds: heard, ...words } = form.changed
+    if (Object.keys(form.changed).length === 0) return onClose()
+    const body = { ...words, ...(heard === undefined ? {} : { kinds: [...heard] }), version: webhook.version }
+    update.mutate({ params: { webhookId: webhook.id }, body })
   }
   const error = create.error ?? update.error
   return (
@@ -87,25 +114,26 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
     >
       <TextInput
         label={t('form.name')}
+        description={noteOf('name')}
         maxLength={100}
         withAsterisk
         data-autofocus
         value={name}
         error={tried ? faults.name : null}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => form.change({ name: event.currentTarget.value })}
       />
       <TextInput
         label={t('form.url')}
-        description={t('form.url_hint')}
+        description={noteOf('url') ?? t('form.url_hint')}
         placeholder="https://"
         maxLength={500}
         withAsterisk
         inputMode="url"
         value={url}
         error={tried ? faults.url : null}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        onChange={(event) => form.change({ url: event.currentTarget.value })}
       />
-      <Kinds chosen={kinds} error={tried ? faults.kinds : null} onChange={setKinds} />
+      <Kinds chosen={kinds} error={tried ? faults.kinds : null} note={noteOf('kinds')} onChange={(next) => form.change({ kinds: next })} />
     </FormModal>
   )
 }

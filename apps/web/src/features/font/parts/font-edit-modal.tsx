@@ -1,11 +1,12 @@
 import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { FONT_LANGUAGES, type FontLanguage, fontEdit, type OwnFontView } from '@panelflow/contract/font.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { formatBytes } from '../../../lib/time.ts'
 
 interface FontEditModalProps {
@@ -42,19 +43,30 @@ const Facts = ({ font }: Pick<FontEditModalProps, 'font'>) => {
 
 const isFontLanguage = (value: string): value is FontLanguage => FONT_LANGUAGES.some((one) => one === value)
 
+const valuesOf = ({ face, licenceNote, licenceUntil }: OwnFontView) => ({
+  languages: face.languages.filter(isFontLanguage),
+  licenceNote,
+  licenceUntil: licenceUntil ?? '',
+})
+
 /** What people say of an own font: its licence, and the languages it is offered for. */
 export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
   const { t, i18n } = useTranslation('font')
   const { t: app } = useTranslation()
-  const [languages, setLanguages] = useState<readonly FontLanguage[]>(font.face.languages.filter(isFontLanguage))
-  const [note, setNote] = useState(font.licenceNote)
-  const [until, setUntil] = useState(font.licenceUntil ?? '')
+  const { values, changed, change } = useFreshValues(valuesOf(font))
+  const { languages, licenceNote, licenceUntil } = values
   const edit = useWrite(fontEdit, { refreshes: ['font.list'], quiet: true, done: () => t('act.edited'), onDone: onClose })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    const { languages: offered, licenceUntil: until, ...rest } = changed
+    if (Object.keys(changed).length === 0) return onClose()
     edit.mutate({
       params: { fontId: font.face.id },
-      body: { languages: [...languages], licenceNote: note, licenceUntil: until === '' ? null : until },
+      body: {
+        ...rest,
+        ...(offered === undefined ? {} : { languages: [...offered] }),
+        ...(until === undefined ? {} : { licenceUntil: until === '' ? null : until }),
+      },
     })
   }
   return (
@@ -73,7 +85,7 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
         label={t('edit.languages')}
         description={t('edit.languages_hint')}
         value={[...languages]}
-        onChange={(values) => setLanguages(values.filter(isFontLanguage))}
+        onChange={(chosen) => change({ languages: chosen.filter(isFontLanguage) })}
       >
         <Group gap="sm" mt={6}>
           {FONT_LANGUAGES.map((language) => (
@@ -88,16 +100,16 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
         minRows={2}
         maxRows={6}
         maxLength={2000}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        value={licenceNote}
+        onChange={(event) => change({ licenceNote: event.currentTarget.value })}
       />
       <TextInput
         type="date"
         w={200}
         label={t('edit.until')}
         description={t('edit.until_hint')}
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        value={licenceUntil}
+        onChange={(event) => change({ licenceUntil: event.currentTarget.value })}
       />
       <Stack gap={2}>
         <Facts font={font} />

@@ -7,6 +7,7 @@ import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { freshRow } from '../../../lib/fresh-row.ts'
 import { SortableList } from '../../../lib/sortable-list.tsx'
 import { TableError } from '../../../lib/table-states.tsx'
 import { type StyleScope, useStyleDelete, useStyles, useStyleSort } from '../use-styles.ts'
@@ -102,7 +103,7 @@ export const StyleDrawer = ({ scope, selected, plain, onGive, keyAt, fontName, r
       </div>
       {writing === null ? null : (
         <StyleFormModal
-          style={writing.style}
+          style={writing.style === null ? null : freshRow(rows, writing.style)}
           look={selected ?? plain}
           scope={scope}
           mayShare={query.data.can['share'] === true}

@@ -4,13 +4,14 @@ import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { FONT_STYLES, type PresetLook, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { ReactNode } from 'react'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { EVERY, formValues, STYLE_FIELDS, styleBody, styleFormErrors, type StyleFormValues } from '../style-form.ts'
 import { STYLE_READS, type StyleScope } from '../use-styles.ts'
 
@@ -148,10 +149,10 @@ export const StyleFormModal = ({ style, look, scope, mayShare, renderFontField, 
   const { t } = useTranslation('style')
   const { t: app } = useTranslation()
   const words = useFieldWords()
-  const { register, control, handleSubmit, formState, setError } = useForm<StyleFormValues>({
-    defaultValues: formValues({ style, look, language: scope.language }),
-    resolver: rulesResolver(styleFormErrors, words),
-  })
+  const { register, control, handleSubmit, formState, setError } = useFreshForm<StyleFormValues>(
+    formValues({ style, look, language: scope.language }),
+    rulesResolver(styleFormErrors, words),
+  )
   const { create, update, busy } = useSaving(onClose)
   const rest = style?.more ?? look.more
   const onError = (error: unknown): void => void markFields(error, STYLE_FIELDS, setError, words)

@@ -4,7 +4,7 @@ import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { isCalendarSound } from '@panelflow/domain/schedule/working-calendar.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, uuid } from './primitives.ts'
+import { instant, personView, uuid } from './primitives.ts'
 
 const days = z.array(z.iso.date()).max(400)
 const calendarShape = {
@@ -46,7 +46,7 @@ export const orderOutlook = defineEndpoint({
   summary: 'Forecast of an order by stage, its words now and when they were frozen, its relations by cloning',
   params: z.strictObject({ orderId: uuid }),
   response: z.object({
-    /** null: not to be forecast, because images or words are missing or the order is finished */
+    /** null: not to be forecast, because images or words are missing, the order is finished, or somebody leaves before it is */
     finishAt: instant.nullable(),
     why: z.enum(['finished', 'no_images', 'no_words']).nullable(),
     /** of the order's own deadline */
@@ -56,7 +56,12 @@ export const orderOutlook = defineEndpoint({
         stage: z.enum(WORK_STAGES),
         /** working hours of whoever takes longest */
         hours: z.number(),
+        /** working hours that person has before, in other orders that are more urgent or due earlier */
+        ahead: z.number(),
+        /** null: nothing is left of it, or somebody leaves before it is done */
         finishAt: instant.nullable(),
+        /** the person of this stage leaves before it is done, on this last day */
+        leaves: z.object({ person: personView, on: z.string() }).nullable(),
         risk: z.enum(RISKS),
       }),
     ),

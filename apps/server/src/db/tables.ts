@@ -403,6 +403,14 @@ export interface FixItemTable {
   snapshot_id: string | null
 }
 
+export interface ForecastLoadTable {
+  order_id: string
+  account_id: string
+  urgency: number
+  cutoff_at: Timestamp
+  hours: number
+}
+
 export interface FontTable {
   id: string
   sha: string
@@ -972,6 +980,7 @@ export interface Tables {
   export_chapter: ExportChapterTable
   export_file: ExportFileTable
   fix_item: FixItemTable
+  forecast_load: ForecastLoadTable
   font: FontTable
   font_subset: FontSubsetTable
   grade: GradeTable

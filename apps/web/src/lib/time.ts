@@ -32,6 +32,10 @@ export const formatShort = (instant: string, locale: string, zone: string, now: 
   return formatOf(locale, zone, yearOf(date) === yearOf(new Date(now)) ? rest : { year, ...rest }).format(date)
 }
 
+/** A day of the calendar, `YYYY-MM-DD`, in the reader's order of parts. */
+export const formatDay = (day: string, locale: string): string =>
+  formatOf(locale, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(`${day}T00:00:00Z`))
+
 /** `YYYY-MM-DD HH:mm:ss` for a date field, from an instant. */
 export const toFieldTime = (instant: string, zone: string): string => toLocalTime(new Date(instant), zone)
 

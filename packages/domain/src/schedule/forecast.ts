@@ -21,6 +21,8 @@ export interface Load {
   readonly stage: WorkStage
   readonly accountId: string | null
   readonly hours: number
+  /** working hours the person has in other orders that come before this one */
+  readonly ahead?: number | undefined
 }
 
 export interface StageForecast {
@@ -29,6 +31,8 @@ export interface StageForecast {
   readonly hours: number
   /** that person; null: nobody yet */
   readonly accountId: string | null
+  /** what that person does before, in other orders */
+  readonly ahead: number
   /** when the last of them is done; null where nothing is left */
   readonly finishAt: number | null
 }
@@ -50,6 +54,16 @@ const calendarOf = ({ calendar, awayOf }: Timing, accountId: string | null): Wor
   return away.length === 0 ? calendar : { ...calendar, away }
 }
 
+/** More than two years of work before an order say no more than two years do. */
+export const MOST_AHEAD_HOURS = 4000
+
+/** The loads of an order with what each person has to do before, in hours. */
+export const withAhead = (loads: readonly Load[], aheadOf: (accountId: string) => number): readonly Load[] =>
+  loads.map((load) => {
+    const ahead = load.accountId === null ? 0 : Math.min(MOST_AHEAD_HOURS, aheadOf(load.accountId))
+    return ahead > 0 ? { ...load, ahead } : load
+  })
+
 /** Amounts as hours: what a person has in several chapters is one load. */
 export const loadsOf = (work: readonly RemainingWork[], paceOf: Schedule['paceOf']): readonly Load[] => {
   const loads = new Map<string, Load>()
@@ -63,7 +77,7 @@ export const loadsOf = (work: readonly RemainingWork[], paceOf: Schedule['paceOf
 
 /**
  * When each stage will be done. A stage begins when the one before has ended, because an order advances as a whole (spec §4); people work side
- * by side. Machines are taken to be instant, other orders of the same people are not reckoned with.
+ * by side. Machines are taken to be instant. Who has other orders before this one does those first, also while this one waits for others.
  */
 export const forecastLoads = (loads: readonly Load[], now: number, timing: Timing): readonly StageForecast[] => {
   let begin = now
@@ -71,14 +85,13 @@ export const forecastLoads = (loads: readonly Load[], now: number, timing: Timin
     const from = begin
     const ends = loads
       .filter((load) => load.stage === stage)
-      .map(({ accountId, hours }) => ({
-        stage,
-        hours,
-        accountId,
-        finishAt: addWorkingHours(calendarOf(timing, accountId), timing.clock, from, hours),
-      }))
+      .map(({ accountId, hours, ahead = 0 }) => {
+        const calendar = calendarOf(timing, accountId)
+        const free = addWorkingHours(calendar, timing.clock, now, ahead)
+        return { stage, hours, accountId, ahead, finishAt: addWorkingHours(calendar, timing.clock, Math.max(from, free), hours) }
+      })
     const [first, ...others] = ends
-    if (first === undefined) return { stage, hours: 0, accountId: null, finishAt: null }
+    if (first === undefined) return { stage, hours: 0, accountId: null, ahead: 0, finishAt: null }
     const last = others.reduce((worst, one) => (one.finishAt > worst.finishAt ? one : worst), first)
     begin = last.finishAt
     return last
@@ -89,18 +102,28 @@ export const forecastStages = (work: readonly RemainingWork[], now: number, sche
   forecastLoads(loadsOf(work, schedule.paceOf), now, schedule)
 
 /** The last moment at which work may go on with all of this and still be done by `deadlineAt`, each stage before the next. */
-export const latestStart = (loads: readonly Load[], deadlineAt: number, timing: Timing): number =>
-  WORK_STAGES.toReversed().reduce(
-    (until, stage) =>
-      loads
-        .filter((load) => load.stage === stage)
-        .reduce(
-          (earliest, { accountId, hours }) =>
-            Math.min(earliest, subtractWorkingHours(calendarOf(timing, accountId), timing.clock, until, hours)),
-          until,
-        ),
-    deadlineAt,
-  )
+export const latestStart = (loads: readonly Load[], deadlineAt: number, timing: Timing): number => {
+  let until = deadlineAt
+  // other orders of a person may be done while this one is with those before him
+  let otherwise = deadlineAt
+  for (const stage of WORK_STAGES.toReversed()) {
+    const end = until
+    for (const { accountId, hours, ahead = 0 } of loads.filter((load) => load.stage === stage)) {
+      const calendar = calendarOf(timing, accountId)
+      const begin = subtractWorkingHours(calendar, timing.clock, end, hours)
+      until = Math.min(until, begin)
+      if (ahead > 0) otherwise = Math.min(otherwise, subtractWorkingHours(calendar, timing.clock, begin, ahead))
+    }
+  }
+  return Math.min(until, otherwise)
+}
+
+/** Will the stage never end as it is, because its person leaves for good before? */
+export const isLeftUndone = ({ accountId, finishAt }: StageForecast, { clock, awayOf }: Timing): boolean => {
+  if (accountId === null || finishAt === null) return false
+  const { day } = clock.toLocal(finishAt)
+  return (awayOf?.(accountId) ?? []).some(({ from, until }) => until === null && from <= day)
+}
 
 /** The end of the last stage; null when nothing is left to be done. */
 export const finishOf = (stages: readonly StageForecast[]): number | null =>

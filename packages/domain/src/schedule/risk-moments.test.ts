@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finishOf, forecastLoads, type Load, riskAt, riskMoments, riskOf, type Timing } from './forecast.ts'
+import { finishOf, forecastLoads, isLeftUndone, type Load, riskAt, riskMoments, riskOf, type Timing } from './forecast.ts'
 import { WORK_STAGES } from './pace.ts'
 import { addWorkingHours, type Away, DEFAULT_CALENDAR, type LocalClock, subtractWorkingHours } from './working-calendar.ts'
 
@@ -28,6 +28,10 @@ const works: fc.Arbitrary<readonly Load[]> = fc.array(
     stage: fc.constantFrom(...WORK_STAGES),
     accountId: fc.constantFrom('a', 'b', null),
     hours: fc.integer({ min: 1, max: 60 }).map((quarters) => quarters / 4),
+    ahead: fc.option(
+      fc.integer({ min: 1, max: 120 }).map((quarters) => quarters / 4),
+      { nil: undefined },
+    ),
   }),
   { minLength: 1, maxLength: 6 },
 )
@@ -63,14 +67,33 @@ describe('the moments of a risk', () => {
     ]
     const now = at('2026-03-02T09:00')
     const [here] = forecastLoads(loads, now, { calendar: DEFAULT_CALENDAR, clock })
-    expect(here).toEqual({ stage: 'translation', accountId: 'b', hours: 6, finishAt: at('2026-03-02T15:00') })
+    expect(here).toEqual({ stage: 'translation', accountId: 'b', hours: 6, ahead: 0, finishAt: at('2026-03-02T15:00') })
     const away = (until: string | null): Timing => ({
       calendar: DEFAULT_CALENDAR,
       clock,
       awayOf: (accountId) => (accountId === 'a' ? [{ from: '2026-03-02', until }] : []),
     })
     const [back] = forecastLoads(loads, now, away('2026-03-04'))
-    expect(back).toEqual({ stage: 'translation', accountId: 'a', hours: 4, finishAt: at('2026-03-05T13:00') })
+    expect(back).toEqual({ stage: 'translation', accountId: 'a', hours: 4, ahead: 0, finishAt: at('2026-03-05T13:00') })
     expect(riskAt(riskMoments(loads, at('2027-03-01T12:00'), away(null)), at('2027-03-01T12:00'), now)).toBe('late')
+    expect(forecastLoads(loads, now, away(null)).map((stage) => isLeftUndone(stage, away(null)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(forecastLoads(loads, now, away('2026-03-04')).some((stage) => isLeftUndone(stage, away('2026-03-04')))).toBe(false)
+  })
+
+  it('other orders come first, side by side with the stages of other people', () => {
+    const timing: Timing = { calendar: DEFAULT_CALENDAR, clock }
+    const loads: readonly Load[] = [
+      { stage: 'translation', accountId: 'a', hours: 4, ahead: 2 },
+      { stage: 'proofreading', accountId: 'b', hours: 4, ahead: 7 },
+      { stage: 'review', accountId: 'a', hours: 1, ahead: 2 },
+    ]
+    const ends = forecastLoads(loads, at('2026-03-02T09:00'), timing).map(({ finishAt }) => finishAt)
+    expect(ends.slice(0, 3)).toEqual([at('2026-03-02T15:00'), at('2026-03-03T12:00'), at('2026-03-03T13:00')])
   })
 })

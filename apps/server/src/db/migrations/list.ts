@@ -28,6 +28,7 @@ import { up as forecasts } from './0025-forecasts.ts'
 import { up as machineEdits } from './0026-machine-edits.ts'
 import { up as hotOrders } from './0026-hot-orders.ts'
 import { up as chapterDeadline } from './0030-chapter-deadline.ts'
+import { up as forecastLoads } from './0030-forecast-loads.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0026-machine-edits', up: machineEdits },
   { id: '0026-hot-orders', up: hotOrders },
   { id: '0030-chapter-deadline', up: chapterDeadline },
+  { id: '0030-forecast-loads', up: forecastLoads },
 ]

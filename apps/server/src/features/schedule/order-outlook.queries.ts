@@ -2,7 +2,16 @@ import type { orderOutlook } from '@panelflow/contract/schedule.ts'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { deadlinesOfChapter } from '@panelflow/domain/order/return-deadline.ts'
-import { finishOf, forecastStages, riskOf, type Schedule, type StageForecast } from '@panelflow/domain/schedule/forecast.ts'
+import {
+  finishOf,
+  forecastLoads,
+  isLeftUndone,
+  loadsOf,
+  riskOf,
+  type StageForecast,
+  type Timing,
+  withAhead,
+} from '@panelflow/domain/schedule/forecast.ts'
 import type { WorkStage } from '@panelflow/domain/schedule/pace.ts'
 import { isHeldBy } from '@panelflow/domain/schedule/reminders.ts'
 import { type ChapterSize, remainingWork } from '@panelflow/domain/schedule/remaining-work.ts'
@@ -13,6 +22,7 @@ import { type OrderAccess, requireOrder } from '../order/order-access.ts'
 import type { OrderRow } from '../order/order-state.ts'
 import { ownDeadlinesOf } from '../order/own-deadlines.ts'
 import { deadlinesOf } from '../order/shift-deadlines.ts'
+import { aheadOf } from './ahead.queries.ts'
 import { pagesByChapter, wordsByChapter } from './chapter-words.queries.ts'
 import { sizesOf } from './order-sizes.ts'
 import { pacesOf } from './pace.queries.ts'
@@ -33,14 +43,34 @@ const deadlineOf = ({ row, chapters }: OrderAccess, stage: WorkStage): number | 
   return due.length === 0 ? null : Math.min(...due.map((at) => Date.parse(at)))
 }
 
+const tenths = (hours: number): number => Math.round(hours * 10) / 10
+
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(Math.round(instant)).toISOString())
 
-const stagesOf = async (db: Db, access: OrderAccess, sizeOf: (id: string) => ChapterSize, now: Date) => {
+const stagesOf = async (db: Db, { row, state }: OrderAccess, sizeOf: (id: string) => ChapterSize, now: Date) => {
   const timing = await readTiming(db)
-  const work = remainingWork(access.state, sizeOf)
+  const work = remainingWork(state, sizeOf)
   const people = [...new Set(work.flatMap(({ accountId }) => accountId ?? []))]
-  const schedule: Schedule = { ...timing, paceOf: await pacesOf(db, people, now, timing) }
-  return { schedule, stages: forecastStages(work, now.getTime(), schedule) }
+  const before = await aheadOf(
+    db,
+    people.map((accountId) => ({ row, accountId })),
+  )
+  const loads = withAhead(loadsOf(work, await pacesOf(db, people, now, timing)), (accountId) => before(row.id, accountId))
+  return { timing, stages: forecastLoads(loads, now.getTime(), timing) }
+}
+
+/** The stage that its person leaves undone, and when; everything after it has no end either. */
+const leaverOf = async (db: Db, stages: readonly StageForecast[], timing: Timing) => {
+  const undone = stages.findIndex((stage) => isLeftUndone(stage, timing))
+  const accountId = stages[undone]?.accountId ?? null
+  if (accountId === null) return null
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'real_name', 'leaving_on'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (row === undefined || row.leaving_on === null) return null
+  return { undone, person: { id: row.id, name: row.name, realName: row.real_name }, on: row.leaving_on }
 }
 
 const whyNot = ({ state }: OrderAccess, pages: ReadonlyMap<string, number>, words: number | null): Outlook['why'] => {
@@ -71,18 +101,21 @@ export const outlookOf = async (db: Db, actor: Actor, orderId: string, now: Date
   const [words, pages] = await Promise.all([wordsByChapter(db, orderId), pagesByChapter(db, orderId)])
   const counted = words === null || words.size === 0 ? null : [...words.values()].reduce((sum, count) => sum + count, 0)
   const why = whyNot(access, pages, counted ?? access.row.word_count)
-  const { schedule, stages } = await stagesOf(db, access, sizesOf(access, words, pages), now)
+  const { timing, stages } = await stagesOf(db, access, sizesOf(access, words, pages), now)
   const known: readonly StageForecast[] = why === null ? stages : []
   const finish = finishOf(known)
-  const risk = (deadline: number | null, end: number | null) => riskOf(deadline, end, now.getTime(), schedule)
+  const risk = (deadline: number | null, end: number | null) => riskOf(deadline, end, now.getTime(), timing)
+  const leaver = await leaverOf(db, known, timing)
   return {
-    finishAt: iso(finish),
+    finishAt: leaver === null ? iso(finish) : null,
     why,
     risk: risk(access.row.cutoff_at.getTime(), finish),
-    stages: known.map(({ stage, hours, finishAt }) => ({
+    stages: known.map(({ stage, hours, ahead, finishAt }, index) => ({
       stage,
-      hours: Math.round(hours * 10) / 10,
-      finishAt: iso(finishAt),
+      hours: tenths(hours),
+      ahead: tenths(ahead),
+      finishAt: leaver !== null && index >= leaver.undone ? null : iso(finishAt),
+      leaves: leaver?.undone === index ? { person: leaver.person, on: leaver.on } : null,
       risk: risk(deadlineOf(access, stage), finishAt),
     })),
     words: {

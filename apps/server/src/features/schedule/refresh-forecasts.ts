@@ -1,12 +1,21 @@
 /** Keeps the forecast beside each order: what has changed within a second or two, everything once a day, because paces change too. */
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
-import { type Load, loadsOf, type RemainingWork, riskAt, riskMoments, type RiskMoments } from '@panelflow/domain/schedule/forecast.ts'
+import {
+  type Load,
+  loadsOf,
+  type RemainingWork,
+  riskAt,
+  riskMoments,
+  type RiskMoments,
+  withAhead,
+} from '@panelflow/domain/schedule/forecast.ts'
 import { remainingWork } from '@panelflow/domain/schedule/remaining-work.ts'
 import { sql } from 'kysely'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { type ChapterRow, type OrderRow, toOrderState } from '../order/order-state.ts'
+import { aheadOf } from './ahead.queries.ts'
 import { wordsByChapter } from './chapter-words.queries.ts'
 import { sizesOf } from './order-sizes.ts'
 import { pacesOf } from './pace.queries.ts'
@@ -90,6 +99,24 @@ const store = async (tx: Tx, now: Date, row: OrderRow, { loads, tightFrom, lateF
     await publish(tx, { type: 'order.changed', orderId: row.id, payload: { orderId: row.id } })
 }
 
+const peopleIn = (loads: readonly Load[] | null): readonly string[] => [...new Set(loads?.flatMap(({ accountId }) => accountId ?? []))]
+
+/** What other orders of the same people will find before them. */
+const keepLoads = async (tx: Tx, orders: readonly { readonly row: OrderRow; readonly loads: readonly Load[] | null }[]): Promise<void> => {
+  const ids = orders.map(({ row }) => row.id)
+  await tx.deleteFrom('forecast_load').where('order_id', 'in', ids).execute()
+  const rows = orders.flatMap(({ row, loads }) =>
+    peopleIn(loads).map((accountId) => ({
+      order_id: row.id,
+      account_id: accountId,
+      urgency: row.urgency ?? 1,
+      cutoff_at: row.cutoff_at,
+      hours: (loads ?? []).reduce((sum, load) => (load.accountId === accountId ? sum + load.hours : sum), 0),
+    })),
+  )
+  if (rows.length > 0) await tx.insertInto('forecast_load').values(rows).execute()
+}
+
 /** One round; answers how many orders it looked at. Several workers take turns. */
 export const refreshForecasts = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   inTransaction(db, async (tx) => {
@@ -102,12 +129,18 @@ export const refreshForecasts = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>
     const timing = await readTiming(tx)
     const people = [...new Set(left.flatMap(({ work }) => work?.flatMap(({ accountId }) => accountId ?? []) ?? []))]
     const paceOf = await pacesOf(tx, people, now, timing)
-    for (const { row, work } of left) {
+    const own = left.map(({ row, work }) => ({ row, loads: work === null ? null : loadsOf(work, paceOf) }))
+    await keepLoads(tx, own)
+    const before = await aheadOf(
+      tx,
+      own.flatMap(({ row, loads }) => peopleIn(loads).map((accountId) => ({ row, accountId }))),
+    )
+    for (const { row, loads } of own) {
       const cutoff = row.cutoff_at.getTime()
-      const loads = work === null ? null : loadsOf(work, paceOf)
+      const all = loads === null ? null : withAhead(loads, (accountId) => before(row.id, accountId))
       const moments =
-        loads === null ? { tightFrom: cutoff - CLOCK.tightFrom, lateFrom: cutoff - CLOCK.lateFrom } : riskMoments(loads, cutoff, timing)
-      await store(tx, now, row, { loads, ...moments })
+        all === null ? { tightFrom: cutoff - CLOCK.tightFrom, lateFrom: cutoff - CLOCK.lateFrom } : riskMoments(all, cutoff, timing)
+      await store(tx, now, row, { loads: all, ...moments })
     }
     return rows.length
   })

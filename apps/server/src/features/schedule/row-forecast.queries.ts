@@ -1,6 +1,6 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { finishOf, forecastLoads, type Load, riskAt, type StageForecast } from '@panelflow/domain/schedule/forecast.ts'
+import { finishOf, forecastLoads, isLeftUndone, type Load, riskAt, type StageForecast } from '@panelflow/domain/schedule/forecast.ts'
 import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { OrderRow } from '../order/order-state.ts'
@@ -23,9 +23,6 @@ const loadsIn = (stored: unknown): readonly Load[] => (Array.isArray(stored) ? s
 const longest = (stages: readonly StageForecast[]): StageForecast | undefined =>
   stages.filter(({ finishAt }) => finishAt !== null).toSorted((a, b) => b.hours - a.hours)[0]
 
-/** A stage of somebody who leaves before it is done ends at the horizon of the calendar: never. */
-const NEVER_MS = 5 * 365 * 86_400_000
-
 type ForecastRow = Pick<OrderRow, 'id' | 'urgency' | 'cutoff_at' | 'tight_from' | 'late_from' | 'forecast'>
 
 /** How the deadlines of these rows stand, from what is kept beside them: the very moments the filter asks. Ended orders have nothing to be late with. */
@@ -36,7 +33,7 @@ export const forecastRows = async (db: Db, now: Date, rows: readonly ForecastRow
   const at = now.getTime()
   const known = running.map((row) => {
     const stages = forecastLoads(loadsIn(row.forecast), at, timing)
-    const never = stages.find((stage) => stage.finishAt !== null && stage.finishAt - at > NEVER_MS)
+    const never = stages.find((stage) => isLeftUndone(stage, timing))
     return never === undefined ? { row, finishAt: finishOf(stages), last: longest(stages) } : { row, finishAt: null, last: never }
   })
   const names: ReadonlyMap<string, PersonView> = await namesOf(

@@ -63,7 +63,8 @@ test('a row says when it will be done and whose stage takes longest, as the orde
 
 test('the colour follows the forecast, and the filter finds what is coloured', async () => {
   const id = await translating(2000)
-  await settle()
+  // before the other order of the translator
+  await due(id, '2026-05-01 18:00:00')
   expect((await forecastOf(id)).risk).toBe('safe')
   const finish = Date.parse((await forecastOf(id)).finishAt)
   const local = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -42,7 +42,7 @@ test('each stage ends by its words and pages, one after the other, in working ho
   const { why, risk, stages, words, finishAt } = await outlook(id)
   expect([why, risk, words.frozen]).toEqual([null, 'safe', 2000])
   // an hour is left of Monday, seven are Tuesday's
-  expect(stages[0]).toEqual({ stage: 'translation', hours: 8, finishAt: '2026-03-03T08:00:00.000Z', risk: 'late' })
+  expect(stages[0]).toEqual({ stage: 'translation', hours: 8, ahead: 0, finishAt: '2026-03-03T08:00:00.000Z', leaves: null, risk: 'late' })
   expect(stages.map(({ stage }: { stage: string }) => stage)).toEqual([
     'translation',
     'proofreading',

@@ -6,8 +6,9 @@ import type { Risk } from '@panelflow/domain/schedule/forecast.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useTranslation } from 'react-i18next'
+import { personName } from '../../../lib/labels.ts'
 import { useRead } from '../../../lib/query.ts'
-import { formatMinute } from '../../../lib/time.ts'
+import { formatDay, formatMinute } from '../../../lib/time.ts'
 import { shownZone } from '../../../lib/zone.ts'
 import classes from './order-base.module.css'
 
@@ -23,10 +24,21 @@ const RiskLabel = ({ risk }: { readonly risk: Risk }) => {
   return risk === 'none' ? <Text c="dimmed">–</Text> : <StatusLabel tone={TONE_OF_RISK[risk]}>{t(`outlook.risk.${risk}`)}</StatusLabel>
 }
 
+/** Somebody will not be there to finish a stage. */
+const Leaves = ({ person, on }: NonNullable<Outlook['stages'][number]['leaves']>) => {
+  const { t, i18n } = useTranslation('order-page')
+  return (
+    <Text fz="sm" c="var(--pf-bad-fg)">
+      {t('outlook.leaves', { person: personName(person), day: formatDay(on, i18n.language) })}
+    </Text>
+  )
+}
+
 const Stages = ({ order, outlook }: { readonly order: OrderView; readonly outlook: Outlook }) => {
   const { t, i18n } = useTranslation('order-page')
   const { t: app } = useTranslation()
   const time = (instant: string | null): string => (instant === null ? '–' : formatMinute(instant, i18n.language, shownZone()))
+  const number = (hours: number): string => new Intl.NumberFormat(i18n.language).format(hours)
   const deadlines = {
     translation: order.translationDeadline,
     proofreading: order.proofreadingDeadline,
@@ -48,11 +60,18 @@ const Stages = ({ order, outlook }: { readonly order: OrderView; readonly outloo
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ stage, hours, finishAt, deadline, risk }) => (
-          <Table.Tr key={stage} c={finishAt === null ? 'dimmed' : undefined}>
+        {rows.map(({ stage, hours, ahead, leaves, finishAt, deadline, risk }) => (
+          <Table.Tr key={stage} c={hours === 0 ? 'dimmed' : undefined}>
             <Table.Td>{app(`stage.${stage}`)}</Table.Td>
-            <Table.Td ta="end">{finishAt === null ? t('outlook.done') : new Intl.NumberFormat(i18n.language).format(hours)}</Table.Td>
-            <Table.Td>{time(finishAt)}</Table.Td>
+            <Table.Td ta="end">
+              {hours === 0 ? t('outlook.done') : number(hours)}
+              {ahead > 0 ? (
+                <Text fz="xs" c="dimmed">
+                  {t('outlook.ahead', { hours: number(ahead) })}
+                </Text>
+              ) : null}
+            </Table.Td>
+            <Table.Td>{leaves === null ? time(finishAt) : <Leaves {...leaves} />}</Table.Td>
             <Table.Td>{time(deadline)}</Table.Td>
             <Table.Td>
               <RiskLabel risk={risk} />

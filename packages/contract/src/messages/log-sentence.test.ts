@@ -48,6 +48,20 @@ test('an assignment names person, seat and chapters, and whom it replaces', () =
   )
 })
 
+test('one chapter is one chapter, one page one page', () => {
+  const details = { seat: 'translator', accountId: '1', account: ann, previousId: null, chapterNumbers: [2] }
+  expect(both('order.assigned', details)).toEqual(['assigned Ann Lee as Translator for chapter 2', '分配 Ann Lee 担任翻译，第 2 话'])
+  expect(both('order.sent_for_review', { chapterNumbers: [2] })).toEqual(['sent chapter 2 for review', '将第 2 话提交审核'])
+  const order = { title: 'A', start: 3, end: 3, kind: 'full', orderType: 'regular' }
+  expect(both('order.created', order)[0]).toContain('“A”: chapter 3, ')
+  expect(both('order.created', { ...order, end: 5 })).toEqual([
+    expect.stringContaining('“A”: chapters 3–5, '),
+    expect.stringContaining('“A”：第 3–5 话，'),
+  ])
+  expect(both('chapter.pages_uploaded', { pages: 1, replaced: 0 })).toEqual(['uploaded 1 page', '上传了 1 页'])
+  expect(both('chapter.pages_uploaded', { pages: 3, replaced: 2 })[0]).toBe('uploaded 3 pages, replacing 2')
+})
+
 test('deadlines are told in the reader’s form', () => {
   const details = { from: '2026-11-21T16:00:00.000Z', to: '2026-11-25T16:00:00.000Z' }
   expect(both('order.deadline_changed', details)).toEqual([

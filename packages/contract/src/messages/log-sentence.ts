@@ -101,6 +101,11 @@ const allChanges: Maker = (reader, details) => {
   return changes.map((change) => oneChange(reader, change)).join('; ')
 }
 
+const chaptersIn = ({ locale }: LogReader, numbers: unknown): string => {
+  const words = logWords(locale).chapters
+  return filled(Array.isArray(numbers) && numbers.length === 1 ? words.one : words.many, { numbers: numberRuns(numbers) })
+}
+
 const statusChange: Maker = (reader, details) => {
   const [from, to] = [status(reader, details['from']), status(reader, details['to'])]
   if (details['automatic'] === true) return say(reader, 'chapter_status_followed', { from, to })
@@ -110,13 +115,13 @@ const statusChange: Maker = (reader, details) => {
 
 const assigned: Maker = (reader, details) => {
   if (details['accountId'] === null) {
-    const emptied = { seat: word(reader, 'seat', details['seat']), chapters: numberRuns(details['chapterNumbers']) }
+    const emptied = { seat: word(reader, 'seat', details['seat']), chapters: chaptersIn(reader, details['chapterNumbers']) }
     return say(reader, 'order_unassigned', { ...emptied, previous: person(reader, details['previous']) })
   }
   const values = {
     person: person(reader, details['account']),
     seat: word(reader, 'seat', details['seat']),
-    chapters: numberRuns(details['chapterNumbers']),
+    chapters: chaptersIn(reader, details['chapterNumbers']),
   }
   const replaced = details['previousId'] !== null && details['previousId'] !== undefined
   return replaced
@@ -124,17 +129,21 @@ const assigned: Maker = (reader, details) => {
     : say(reader, 'order_assigned', values)
 }
 
-const created: Maker = (reader, details) =>
-  say(reader, 'order_created', {
+const created: Maker = (reader, details) => {
+  const [start, end] = [textOf(details, 'start'), textOf(details, 'end')]
+  const { one, many } = logWords(reader.locale).chapters
+  return say(reader, 'order_created', {
     title: textOf(details, 'title'),
-    start: textOf(details, 'start'),
-    end: textOf(details, 'end'),
+    chapters: start === end ? filled(one, { numbers: start }) : filled(many, { numbers: `${start}–${end}` }),
     kind: word(reader, 'kind', details['kind']),
     orderType: word(reader, 'orderType', details['orderType']),
   })
+}
 
 const uploaded: Maker = (reader, details) => {
-  const values = { pages: textOf(details, 'pages'), replaced: textOf(details, 'replaced') }
+  const { one, many } = logWords(reader.locale).pages
+  const pages = filled(details['pages'] === 1 ? one : many, { count: textOf(details, 'pages') })
+  const values = { pages, replaced: textOf(details, 'replaced') }
   return say(reader, details['replaced'] === 0 ? 'chapter_pages_uploaded' : 'chapter_pages_replaced', values)
 }
 
@@ -149,7 +158,8 @@ const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
     say(reader, 'order_deadline_changed', { from: instant(reader, details['from']), to: instant(reader, details['to']) }),
   'order.exported': (reader, details) => say(reader, 'order_exported', { format: textOf(details, 'format') }),
   'order.assigned': assigned,
-  'order.sent_for_review': (reader, details) => say(reader, 'order_sent_for_review', { chapters: numberRuns(details['chapterNumbers']) }),
+  'order.sent_for_review': (reader, details) =>
+    say(reader, 'order_sent_for_review', { chapters: chaptersIn(reader, details['chapterNumbers']) }),
   'order.canceled': (reader, details) => say(reader, 'order_canceled', { reason: textOf(details, 'reason') }),
   'order.terminated': (reader, details) =>
     say(reader, 'order_terminated', { to: status(reader, details['to']), reason: textOf(details, 'reason') }),

@@ -19,13 +19,21 @@ describe('the palette', () => {
     expect(shown('').map(([group]) => group)).toEqual(['recent', 'action', 'screen'])
   })
   it('shows what the server found, each thing once', () => {
-    expect(shown('whale', found)).toEqual([
+    expect(shown('whal', found)).toEqual([
       ['order', ['Cloud Whale']],
       ['term', ['whale']],
     ])
   })
   it('puts a screen whose name begins that way before what was found', () => {
     expect(shown('fon', found)[0]).toEqual(['screen', ['Fonts']])
+  })
+  it('puts what is called exactly that, or bears that number, before what was used last', () => {
+    const used = [{ ...item('recent', '112 Whale 12'), id: 'order 112' }]
+    const numbered = { ...item('order', '12 Cloud Whale'), names: ['12', '#12', 'Cloud Whale'] }
+    const others = [item('order', '312 Cloud Whale II'), numbered, item('term', 'Cloud Whale III')]
+    const first = (query: string) => paletteSections(used, others, query)[0]?.items[0]?.words
+    expect(['12', '#12', 'cloud whale'].map(first)).toEqual(['12 Cloud Whale', '12 Cloud Whale', '12 Cloud Whale'])
+    expect(paletteSections(used, others, 'whale').map(({ group }) => group)).toEqual(['recent', 'order', 'term'])
   })
   it('knows actions by other words too', () => {
     expect(shown('log off')).toEqual([['action', ['Sign out']]])

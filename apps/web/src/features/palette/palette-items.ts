@@ -10,6 +10,8 @@ export interface PaletteItem {
   readonly hint?: string | undefined
   /** other words it may be found by */
   readonly alias?: string | undefined
+  /** what it is asked for by when exactly it is meant: its number, its title, its name */
+  readonly names?: readonly string[] | undefined
   /** section whose icon it bears */
   readonly icon: string
   /** where it leads; remembered as recent */
@@ -34,6 +36,16 @@ const scored = (items: readonly PaletteItem[], query: string): readonly { readon
     })
     .toSorted((a, b) => b.score - a.score)
 
+const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+
+const isMeant = ({ words, names = [] }: PaletteItem, query: string): boolean =>
+  [words, ...names].some((name) => folded(name) === folded(query))
+
+const firstOf = <T>(list: readonly T[], isFirst: (one: T) => boolean): readonly T[] => [
+  ...list.filter(isFirst),
+  ...list.filter((one) => !isFirst(one)),
+]
+
 const sectionsOf = (items: readonly PaletteItem[], order: readonly PaletteGroup[]): readonly PaletteSection[] =>
   order.flatMap((group) => {
     const own = items.filter((item) => item.group === group)
@@ -42,7 +54,7 @@ const sectionsOf = (items: readonly PaletteItem[], order: readonly PaletteGroup[
 
 /**
  * What the palette shows. Without a query: the recent, then actions and screens. With one: what fits of these beside what the server found,
- * and first of all screens and actions whose names begin that way.
+ * before that screens and actions whose names begin that way, and first of all whatever is called exactly that, however long ago it was used.
  * @param local recent items, screens and actions
  * @param found what the server found
  */
@@ -58,5 +70,9 @@ export const paletteSections = (local: readonly PaletteItem[], found: readonly P
   const order: readonly PaletteGroup[] = strong
     ? ['screen', 'action', 'recent', 'order', 'chapter', 'person', 'term']
     : ['recent', 'order', 'chapter', 'person', 'term', 'screen', 'action']
-  return sectionsOf([...fitting.map(({ item }) => item), ...found], order)
+  const sections = sectionsOf(
+    firstOf([...fitting.map(({ item }) => item), ...found], (item) => isMeant(item, query)),
+    order,
+  )
+  return firstOf(sections, ({ items }) => items[0] !== undefined && isMeant(items[0], query))
 }

@@ -1,12 +1,11 @@
 import { Button, Group, Menu, Select } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DayField } from '../../lib/day-field.tsx'
 import { personName } from '../../lib/labels.ts'
 import { isFiltered, type LogFilter } from './log-filter.ts'
-import '@mantine/dates/styles.css'
 
 interface LogFilterBarProps {
   readonly filter: LogFilter
@@ -19,23 +18,19 @@ interface LogFilterBarProps {
 
 const Days = ({ filter, onChange }: Pick<LogFilterBarProps, 'filter' | 'onChange'>) => {
   const { t } = useTranslation('order-page')
-  const { t: app } = useTranslation()
   return (
     <>
       {(['from', 'until'] as const).map((side) => (
-        <DatePickerInput
+        <DayField
           key={side}
           w={140}
           size="sm"
-          aria-label={t(`log.${side}`)}
+          name={t(`log.${side}`)}
           placeholder={t(`log.${side}`)}
-          valueFormat="YYYY-MM-DD"
-          clearable
-          clearButtonProps={{ 'aria-label': `${app('action.remove')}: ${t(`log.${side}`)}` }}
-          {...(side === 'from' && filter.until !== undefined ? { maxDate: filter.until } : {})}
-          {...(side === 'until' && filter.from !== undefined ? { minDate: filter.from } : {})}
-          value={filter[side] ?? null}
-          onChange={(day) => onChange({ ...filter, [side]: day?.slice(0, 10) ?? undefined })}
+          from={side === 'until' ? filter.from : undefined}
+          until={side === 'from' ? filter.until : undefined}
+          value={filter[side] ?? ''}
+          onChange={(day) => onChange({ ...filter, [side]: day === '' ? undefined : day })}
         />
       ))}
     </>

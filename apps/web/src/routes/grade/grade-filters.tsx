@@ -1,8 +1,9 @@
-import { Group, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Select } from '@mantine/core'
 import { gradeFacets } from '@panelflow/contract/grade.ts'
 import { SCORES } from '@panelflow/domain/grade/grade.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { useTranslation } from 'react-i18next'
+import { DayField } from '../../lib/day-field.tsx'
 import { languageName, personName } from '../../lib/labels.ts'
 import { useRead } from '../../lib/query.ts'
 import { SearchField } from '../../lib/search-field.tsx'
@@ -63,20 +64,18 @@ const Days = ({ search, narrow }: { readonly search: GradeSearch; readonly narro
   const { t } = useTranslation('grade')
   return (
     <>
-      <TextInput
-        type="date"
-        label={t('filter.from')}
-        value={search.from ?? ''}
-        max={search.to}
-        onChange={({ currentTarget: { value } }) => narrow({ from: value === '' ? undefined : value })}
-      />
-      <TextInput
-        type="date"
-        label={t('filter.to')}
-        value={search.to ?? ''}
-        min={search.from}
-        onChange={({ currentTarget: { value } }) => narrow({ to: value === '' ? undefined : value })}
-      />
+      {(['from', 'to'] as const).map((side) => (
+        <DayField
+          key={side}
+          w={140}
+          name={t(`filter.${side}`)}
+          label={t(`filter.${side}`)}
+          value={search[side] ?? ''}
+          from={side === 'to' ? search.from : undefined}
+          until={side === 'from' ? search.to : undefined}
+          onChange={(day) => narrow({ [side]: day === '' ? undefined : day })}
+        />
+      ))}
     </>
   )
 }

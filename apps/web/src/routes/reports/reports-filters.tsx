@@ -1,10 +1,11 @@
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import { REPORT_GROUPS } from '@panelflow/contract/report.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { REPORT_STAGES } from '@panelflow/domain/report/report-stage.ts'
 import { useTranslation } from 'react-i18next'
 import { type Days, daysOf, PERIODS, periodOf } from '../../features/report/period.ts'
 import { reportPeople } from '@panelflow/contract/report.ts'
+import { DayField } from '../../lib/day-field.tsx'
 import { languageName, personName } from '../../lib/labels.ts'
 import { useRead } from '../../lib/query.ts'
 import type { ReportsSearch } from './reports-search.ts'
@@ -57,19 +58,23 @@ export const ReportsFilters = ({ search, days, today, onChange }: ReportsFilters
           if (chosen !== undefined) change(daysOf(chosen, today))
         }}
       />
-      <TextInput
-        type="date"
+      <DayField
+        w={130}
+        required
+        name={t('period.from')}
         label={t('period.from')}
         value={days.from}
-        max={days.to}
-        onChange={({ currentTarget: { value } }) => value !== '' && change({ from: value, to: days.to })}
+        until={days.to}
+        onChange={(from) => change({ from, to: days.to })}
       />
-      <TextInput
-        type="date"
+      <DayField
+        w={130}
+        required
+        name={t('period.to')}
         label={t('period.to')}
         value={days.to}
-        min={days.from}
-        onChange={({ currentTarget: { value } }) => value !== '' && change({ from: days.from, to: value })}
+        from={days.from}
+        onChange={(to) => change({ from: days.from, to })}
       />
       <Select
         w={140}

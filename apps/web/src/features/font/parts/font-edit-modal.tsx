@@ -1,8 +1,9 @@
-import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import { FONT_LANGUAGES, type FontLanguage, fontEdit, type OwnFontView } from '@panelflow/contract/font.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DayField } from '../../../lib/day-field.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
@@ -103,13 +104,13 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
         value={licenceNote}
         onChange={(event) => change({ licenceNote: event.currentTarget.value })}
       />
-      <TextInput
-        type="date"
+      <DayField
         w={200}
+        name={t('edit.until')}
         label={t('edit.until')}
         description={t('edit.until_hint')}
         value={licenceUntil}
-        onChange={(event) => change({ licenceUntil: event.currentTarget.value })}
+        onChange={(day) => change({ licenceUntil: day })}
       />
       <Stack gap={2}>
         <Facts font={font} />

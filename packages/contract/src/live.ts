@@ -34,6 +34,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('term.changed'), bookId: uuid.nullable() }),
   /** `shared`: those for everybody; else the listener's own */
   z.object({ type: z.literal('style.changed'), shared: z.boolean() }),
+  /** an own font was brought, described, hidden, taken out */
+  z.object({ type: z.literal('font.changed') }),
   z.object({ type: z.literal('shortcut.changed'), version: z.number().int() }),
   z.object({ type: z.literal('notification.created'), notificationId: uuid }),
   /** an unread one says more than before */

@@ -32,6 +32,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'ai_board.changed': true,
   'term.changed': true,
   'style.changed': true,
+  'font.changed': true,
   'shortcut.changed': true,
   'notification.created': true,
   'notification.changed': true,

@@ -51,6 +51,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
   'ai_board.changed': null,
   'term.changed': ['book.terms', 'term.list', 'term.get'],
   'style.changed': ['style.list'],
+  'font.changed': ['font.list'],
   'shortcut.changed': ['shortcut.get'],
   // a message may tell that an open chapter went to somebody else
   'notification.created': ['notification.list', 'notification.unread', 'chapter.get'],

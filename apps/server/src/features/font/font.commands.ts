@@ -6,6 +6,7 @@ import { keepsFonts } from '@panelflow/domain/permission/font-keeper.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { tellOfFonts } from './font-news.ts'
 import { countPagesEver, type FontRow, getFont } from './font.queries.ts'
 
 /** @throws AppError permission.role_denied */
@@ -21,20 +22,23 @@ export const editFont = async (
   { languages, licenceNote, licenceUntil, hidden }: BodyOf<typeof fontEdit>,
 ): Promise<FontRow> => {
   requireKeeper(actor)
-  const { id, hidden_at: hiddenAt } = await getFont(db, fontId)
-  const changed = await db
-    .updateTable('font')
-    .set({
-      ...(languages === undefined ? {} : { languages: JSON.stringify([...new Set(languages)]) }),
-      ...(licenceNote === undefined ? {} : { licence_note: licenceNote }),
-      ...(licenceUntil === undefined ? {} : { licence_until: licenceUntil }),
-      hidden_at: hidden === undefined ? hiddenAt : hidden ? (hiddenAt ?? clock.now()) : null,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  if (changed === undefined) throw new AppError('font.not_found')
-  return changed
+  return await inTransaction(db, async (tx) => {
+    const { id, hidden_at: hiddenAt } = await getFont(tx, fontId)
+    const changed = await tx
+      .updateTable('font')
+      .set({
+        ...(languages === undefined ? {} : { languages: JSON.stringify([...new Set(languages)]) }),
+        ...(licenceNote === undefined ? {} : { licence_note: licenceNote }),
+        ...(licenceUntil === undefined ? {} : { licence_until: licenceUntil }),
+        hidden_at: hidden === undefined ? hiddenAt : hidden ? (hiddenAt ?? clock.now()) : null,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (changed === undefined) throw new AppError('font.not_found')
+    await tellOfFonts(tx)
+    return changed
+  })
 }
 
 /**
@@ -50,5 +54,6 @@ export const deleteFont = async ({ db }: Pick<Deps, 'db'>, actor: Actor, fontId:
     const count = await countPagesEver(tx, id)
     if (count > 0) throw new AppError('font.in_use', { count })
     await tx.deleteFrom('font').where('id', '=', id).execute()
+    await tellOfFonts(tx)
   })
 }

@@ -77,6 +77,19 @@ describe('bringing a font', () => {
     expect((await listed()).filter(({ face }) => face.family === 'Twice')).toHaveLength(1)
   })
 
+  test('whoever chooses among fonts hears of each that comes, is hidden, comes back or goes', async () => {
+    const told = async (): Promise<number> =>
+      (await app.deps.db.selectFrom('event_outbox').select('id').where('type', '=', 'font.changed').execute()).length
+    const before = await told()
+    const file = renamedFont('Heard of')
+    const { data } = await upload(file)
+    await people.ta('PATCH', `/fonts/${data.font.face.id}`, { hidden: true })
+    await upload(file)
+    await upload(file)
+    await people.ta('DELETE', `/fonts/${data.font.face.id}`)
+    expect((await told()) - before).toBe(4)
+  })
+
   test('two people with the same file at the same time get one font', async () => {
     const file = renamedFont('At Once')
     const answers = await Promise.all([upload(file), upload(file, 'b.ttf', people.ta)])

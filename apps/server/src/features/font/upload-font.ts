@@ -4,8 +4,10 @@ import { MAX_FONT_BYTES } from '@panelflow/contract/font.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { CheckedFont } from '../../ports/font-checker.ts'
+import { tellOfFonts } from './font-news.ts'
 import { getFont, type FontRow } from './font.queries.ts'
 import { FONT_LIMIT_MB } from './sanitise/limits.ts'
 
@@ -58,7 +60,11 @@ const knownFont = async (db: Db, sourceSha: string): Promise<FontRow | undefined
 
 /** A font that comes again is wanted again: it is no longer hidden. */
 const showAgain = async (db: Db, row: FontRow): Promise<FontRow> => {
-  if (row.hidden_at !== null) await db.updateTable('font').set({ hidden_at: null }).where('id', '=', row.id).execute()
+  if (row.hidden_at !== null)
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('font').set({ hidden_at: null }).where('id', '=', row.id).execute()
+      await tellOfFonts(tx)
+    })
   return { ...row, hidden_at: null }
 }
 
@@ -70,34 +76,38 @@ export const fontReceiver = (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'fontCh
     const { sha } = await deps.blobs.put(font.bytes)
     if (sha !== font.face.sha256) throw new Error('the checked font and what was stored differ')
     const { id, family, languages } = font.face
-    const added = await deps.db
-      .insertInto('font')
-      .values({
-        id,
-        sha,
-        source_sha: sourceSha,
-        file_name: name,
-        face: JSON.stringify(font.face),
-        family,
-        subfamily: font.subfamily,
-        format: font.format,
-        bytes: font.bytes.length,
-        glyphs: font.glyphs,
-        missing: JSON.stringify(font.missing),
-        embedding: font.embedding,
-        may_subset: font.maySubset,
-        bitmap_only: font.bitmapOnly,
-        remarks: JSON.stringify(font.remarks),
-        languages: JSON.stringify(languages),
-        licence_note: '',
-        licence_until: null,
-        uploaded_by: actor.accountId,
-        uploaded_at: deps.clock.now(),
-        hidden_at: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const row = {
+      id,
+      sha,
+      source_sha: sourceSha,
+      file_name: name,
+      face: JSON.stringify(font.face),
+      family,
+      subfamily: font.subfamily,
+      format: font.format,
+      bytes: font.bytes.length,
+      glyphs: font.glyphs,
+      missing: JSON.stringify(font.missing),
+      embedding: font.embedding,
+      may_subset: font.maySubset,
+      bitmap_only: font.bitmapOnly,
+      remarks: JSON.stringify(font.remarks),
+      languages: JSON.stringify(languages),
+      licence_note: '',
+      licence_until: null,
+      uploaded_by: actor.accountId,
+      uploaded_at: deps.clock.now(),
+      hidden_at: null,
+    }
+    const added = await inTransaction(deps.db, async (tx) => {
+      const insert = tx.insertInto('font').values(row)
+      const inserted = await insert
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (inserted !== undefined) await tellOfFonts(tx)
+      return inserted
+    })
     if (added !== undefined) return { row: added, known: false }
     // another file with the same letters, say the WOFF2 of a TTF that is here
     return { row: await showAgain(deps.db, await getFont(deps.db, id)), known: true }

@@ -25,6 +25,10 @@ test('changes of the release schedule are heard by those who may list it, and by
   expect(await hears(ROLE.projectAdministrator, 'order.changed')).toBe(false)
 })
 
+test('changes of the fonts are heard by everybody who chooses among them', async () => {
+  for (const role of [ROLE.translator, ROLE.typesetter]) expect(await hears(role, 'font.changed')).toBe(true)
+})
+
 test('whoever is given work hears of the order at once, although a moment ago it was none of theirs', async () => {
   const made = { db: database.db, ids }
   const accountId = await anAccount(made, [ROLE.translator])

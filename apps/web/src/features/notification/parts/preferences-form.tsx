@@ -6,17 +6,18 @@ import {
   notificationSetPreferences,
 } from '@panelflow/contract/notification.ts'
 import { isNoticeKind, MAIL_MODES, type MailMode } from '@panelflow/domain/notification/notice-kind.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
+import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 
 type Choice = NotificationPreferencesView['kinds'][number]
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
 
 const nameOf = ({ kind }: Choice): string => (isNoticeKind(kind) ? NOTICE_NAMES[currentLocale()][kind] : kind)
+const byKind = (kinds: readonly Choice[]): Readonly<Record<string, Choice>> => Object.fromEntries(kinds.map((one) => [one.kind, one]))
 const modeOf = (value: string): MailMode => MAIL_MODES.find((mode) => mode === value) ?? 'off'
 
 interface LineProps {
@@ -81,15 +82,16 @@ interface FieldsProps {
 
 const Fields = ({ saved, onSaved }: FieldsProps) => {
   const { t } = useTranslation('notification')
-  const [kinds, setKinds] = useState<readonly Choice[]>(saved.kinds)
-  const [digestHour, setDigestHour] = useState(saved.digestHour)
+  const { values: choices, change: choose } = useFreshValues(byKind(saved.kinds))
+  const kinds = saved.kinds.map((choice) => choices[choice.kind] ?? choice)
+  const { values: mail, change: changeMail } = useFreshValues({ digestHour: saved.digestHour })
   const save = useWrite(notificationSetPreferences, {
     refreshes: [notificationGetPreferences.id],
     done: () => t('choice.saved'),
     onDone: () => onSaved?.(),
   })
   const submit = (): void =>
-    save.mutate({ body: { version: saved.version, digestHour, kinds: kinds.map(({ locked: _locked, ...choice }) => choice) } })
+    save.mutate({ body: { version: saved.version, ...mail, kinds: kinds.map(({ locked: _locked, ...choice }) => choice) } })
   return (
     <Stack gap="sm">
       <MailRemark {...saved} />
@@ -107,11 +109,7 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
           </Table.Thead>
           <Table.Tbody>
             {kinds.map((choice) => (
-              <ChoiceLine
-                key={choice.kind}
-                choice={choice}
-                onChange={(change) => setKinds(kinds.map((one) => (one.kind === choice.kind ? { ...one, ...change } : one)))}
-              />
+              <ChoiceLine key={choice.kind} choice={choice} onChange={(change) => choose({ [choice.kind]: { ...choice, ...change } })} />
             ))}
           </Table.Tbody>
         </Table>
@@ -123,8 +121,8 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
         <NativeSelect
           label={t('choice.digest_hour')}
           description={t('choice.digest_zone', { zone: saved.timeZone })}
-          value={String(digestHour)}
-          onChange={(event) => setDigestHour(Number(event.currentTarget.value))}
+          value={String(mail.digestHour)}
+          onChange={(event) => changeMail({ digestHour: Number(event.currentTarget.value) })}
           data={HOURS}
         />
         <Button onClick={submit} loading={save.isPending}>
@@ -135,7 +133,7 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
   )
 }
 
-/** Starts anew from what the server keeps whenever that changes under another window's hands. */
+/** What was chosen here stays when another window saves meanwhile; what that window changed is shown. */
 export const PreferencesForm = ({ onSaved }: { readonly onSaved?: (() => void) | undefined }) => {
   const { t } = useTranslation('notification')
   const query = useRead(notificationGetPreferences, {})
@@ -147,5 +145,5 @@ export const PreferencesForm = ({ onSaved }: { readonly onSaved?: (() => void) |
       </Center>
     )
   }
-  return <Fields key={query.data.version} saved={query.data} onSaved={onSaved} />
+  return <Fields saved={query.data} onSaved={onSaved} />
 }

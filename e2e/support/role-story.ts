@@ -19,21 +19,26 @@ export interface Stage {
 /** The line is cut on purpose, and rights are taken away under somebody's hands. */
 const EXPECTED = /ERR_INTERNET_DISCONNECTED|status of 403|access denied/
 
-/** A studio of its own without orders, everybody signed in by HTTP. */
+/** A studio of its own without orders, or the running one that PANELFLOW_E2E_ADDRESS names; everybody signed in by HTTP. */
 export const openStage = async (artifacts: string): Promise<Stage> => {
-  const studio: Installation = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
-  await studio.start()
+  const running = process.env['PANELFLOW_E2E_ADDRESS']
+  let studio: Installation | undefined
+  if (running === undefined) {
+    studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
+    await studio.start()
+  }
+  const address = running ?? studio?.address ?? ''
   const browser: Browser = await openBrowser()
-  const crew = aCrew(studio.address)
+  const crew = aCrew(address)
   for (const person of Object.values(crew) as ApiPerson[]) await person.signIn()
   const people = new Map<string, Person>()
   return {
     crew,
-    address: studio.address,
+    address,
     at: async (name, look) => {
       const known = people.get(name)
       if (known !== undefined) return known.page
-      const person = await sitDown(browser, studio.address, look)
+      const person = await sitDown(browser, address, look)
       people.set(name, person)
       await signIn(person, name)
       return person.page
@@ -43,7 +48,7 @@ export const openStage = async (artifacts: string): Promise<Stage> => {
       for (const [name, { page }] of people)
         await page.screenshot({ path: `e2e/.artifacts/${artifacts}-${name}.png` }).catch(() => undefined)
       await browser.close()
-      await studio.remove()
+      await studio?.remove()
     },
   }
 }

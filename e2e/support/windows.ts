@@ -67,3 +67,18 @@ export const escape = async (page: Page): Promise<void> => {
     .nth(count - 1)
     .waitFor({ state: 'detached' })
 }
+
+/** A day of the next month in a field of days, where none is chosen yet; of the month it shows otherwise. @returns it as `YYYY-MM-DD` */
+export const chooseDate = async (page: Page, within: Page | Locator, label: string, day: number): Promise<string> => {
+  const field = within.getByRole('button', { name: label, exact: true })
+  const isEmpty = !/\d/.test(await field.innerText())
+  await field.click()
+  const calendar = page.locator('[data-dates-dropdown]:visible')
+  if (isEmpty) await calendar.locator('button[data-direction="next"]').first().click()
+  await calendar
+    .locator('button:not([data-outside])', { hasText: new RegExp(`^${day}$`) })
+    .first()
+    .click()
+  await calendar.waitFor({ state: 'hidden' })
+  return await field.innerText()
+}

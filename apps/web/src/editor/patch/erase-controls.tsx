@@ -25,7 +25,7 @@ interface SettingsProps {
 const MoreSettings = ({ settings, set }: SettingsProps) => {
   const t = usePictureWords()
   return (
-    <Popover position="top" withArrow trapFocus>
+    <Popover position="bottom" withArrow trapFocus>
       <Popover.Target>
         <Button size="compact-sm" variant="default" leftSection={<IconAdjustments size={14} />}>
           {t(`erase.method_${settings.method}`)}

@@ -27,13 +27,21 @@ const isActive = ({ status }: ErasureView): boolean => status === 'waiting' || s
 const causeWords = ({ cause }: ErasureView): string =>
   sentenceOf(cause !== null && isErrorCode(cause.code) ? cause.code : 'erase.failed', (cause?.params ?? {}) as never, currentLocale())
 
+/** What could not be erased is selected as it was: the person tries another way without drawing it anew. */
+const selectAgain = ({ eraser, toolName }: Editor, { pageId, wish }: ErasureView): void => {
+  if (wish.replaces === null && toolName.get() === 'erase' && eraser.area.get() === null) eraser.area.set({ pageId, shapes: wish.shapes })
+}
+
 /** What comes of an erasure that was under way in this tab: a step of the history, or the reason why not. */
 const useOutcomes = (editor: Editor, all: readonly ErasureView[], waiting: RefObject<Set<string>>): void => {
   useEffect(() => {
     for (const erasure of all) {
       if (isActive(erasure)) waiting.current.add(erasure.id)
       else if (waiting.current.delete(erasure.id)) {
-        if (erasure.status === 'failed') toastFailed(causeWords(erasure))
+        if (erasure.status === 'failed') {
+          toastFailed(causeWords(erasure))
+          selectAgain(editor, erasure)
+        }
         takeErasure(editor, erasure, performance.now()).catch((error: unknown) => console.warn('an erased page was not read again', error))
       }
     }

@@ -1,0 +1,44 @@
+/** What a hand does on the picture of a page: rectangles and strokes, in shares of what is in sight. */
+import type { Locator, Page } from 'playwright-core'
+
+/** Shares of the width and height of a picture, 0 to 1. */
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** The canvas of the open chapter; its page stands in the middle. */
+export const canvasOf = (page: Page): Locator => page.locator('[data-editor-canvas]').first()
+
+/** Presses, moves in steps and lets go. */
+export const drag = async (page: Page, on: Locator, from: Spot, to: Spot): Promise<void> => {
+  const box = await on.boundingBox()
+  if (box === null) throw new Error('there is nothing to draw on')
+  const at = ({ x, y }: Spot): readonly [number, number] => [box.x + box.width * x, box.y + box.height * y]
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }), { steps: 3 })
+  await page.mouse.move(...at(to), { steps: 3 })
+  await page.mouse.up()
+}
+
+/** The fingerprint of the first page as it would be published now. */
+export const shaOfPage = async (page: Page): Promise<string> =>
+  await page.evaluate(async () => {
+    const door = (globalThis as any).panelflowEditor
+    return await door.previewSha(door.pageIds()[0])
+  })
+
+/** How many pictures of the photo editor this machine keeps that are not on their page yet. */
+export const unsavedPictures = async (page: Page): Promise<number> =>
+  await page.evaluate(async () => {
+    const answerOf = async <T>(request: IDBRequest<T>): Promise<T> =>
+      await new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+      })
+    const drafts = await answerOf(indexedDB.open('panelflow.photo'))
+    const count = await answerOf(drafts.transaction('drafts').objectStore('drafts').count())
+    drafts.close()
+    return count
+  })

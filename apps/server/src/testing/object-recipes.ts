@@ -98,6 +98,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'order.chapters': inHouse('translator', order),
   'order.log': administrators('ta', order),
   'order.log_file': administrators('ta', order),
+  'order.list_file': administrators('ta', ({ orderId }) => ({
+    body: { target: { ids: [orderId] }, columns: [{ id: 'title', heading: 'Title' }] },
+  })),
   'order.candidates': administrators('ta', (house) => ({ ...order(house), query: 'seat=typesetter' })),
   'order.assign': administrators('ta', withBody(order, assign), (mine, theirs) => ({ ...order(mine), body: assign(theirs) })),
   'order.workload': administrators('ta', (house) => ({ ...order(house), query: 'seat=typesetter' })),

@@ -1,4 +1,5 @@
 import { logWords } from '@panelflow/contract/messages/log-sentence.ts'
+import { ORDER_SHEET_WORDS } from '@panelflow/contract/messages/order-sheet-words.ts'
 import { expect, test } from 'vitest'
 import en from './en.json'
 import gradeEn from './grade.en.json'
@@ -21,4 +22,19 @@ test.each([
   expect(words.score).toEqual(grade.score)
   expect(app.order.field).toMatchObject(words.field)
   expect(words.column).toMatchObject({ at: app.log.column_at, actor: app.log.column_actor, what: app.log.column_what })
+})
+
+test.each([
+  ['en', en],
+  ['zh-CN', zh],
+] as const)('a file of the order list says %s words as the screen does', (locale, app) => {
+  const { todo, chapter, chapters, waitingRole, waitingPerson } = ORDER_SHEET_WORDS[locale]
+  const braced = (template: string): string => template.replaceAll(/\{(\w+)\}/g, '{{$1}}')
+  expect(todo).toEqual(app.todo.kind)
+  expect([chapter, chapters, waitingRole, waitingPerson].map(braced)).toEqual([
+    app.chapter.label,
+    app.order.range,
+    app.order.waiting_role,
+    app.order.waiting_person,
+  ])
 })

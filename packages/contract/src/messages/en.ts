@@ -46,6 +46,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'webhook.disabled': 'This webhook is switched off. Switch it on first.',
 
   'report.period_invalid': 'A report reaches from its first day to its last over at most {days} days. Choose another period.',
+  'order.too_many_for_sheet': 'These are {count} orders; a file of this kind takes {max}. Narrow the filter, or save as CSV.',
   'audit.too_many_for_sheet': 'These are {count} entries; a workbook takes {max}. Choose one kind of entry, or save as CSV.',
 
   'order.not_found': 'This order does not exist, or you may not see it. Go back to the list.',

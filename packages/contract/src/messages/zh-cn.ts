@@ -45,6 +45,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'webhook.disabled': '该 Webhook 已停用，请先启用。',
 
   'report.period_invalid': '报表的起止日期须按先后顺序，且最多跨 {days} 天。请重新选择时间段。',
+  'order.too_many_for_sheet': '共 {count} 个工单，此类文件最多容纳 {max} 个。请缩小筛选范围，或保存为 CSV。',
   'audit.too_many_for_sheet': '共 {count} 条记录，工作簿最多容纳 {max} 条。请按类型筛选，或保存为 CSV。',
 
   'order.not_found': '工单不存在，或您无权查看，请返回列表。',

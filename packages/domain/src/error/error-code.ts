@@ -69,6 +69,7 @@ export const ERROR_CODES = {
   'webhook.disabled': 40902,
 
   /** {count, max} */
+  'order.too_many_for_sheet': 42201,
   'audit.too_many_for_sheet': 42201,
 
   // report

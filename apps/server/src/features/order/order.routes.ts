@@ -1,5 +1,8 @@
 import * as contract from '@panelflow/contract/order.ts'
+import { orderListFile } from '@panelflow/contract/order-file.ts'
 import { orderShiftDeadlines } from '@panelflow/contract/deadline.ts'
+import { requestLocale } from '../../edge/answer.ts'
+import { auditExport } from '../../edge/audit-export.ts'
 import type { Edge } from '../../edge/edge.ts'
 import { type Call, registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
@@ -9,6 +12,7 @@ import { createOrder } from './create-order.ts'
 import { editOrder } from './edit-order.ts'
 import { assignOrder, sendOrderForReview, stopOrder } from './order.commands.ts'
 import { listTodos } from './order-lists.queries.ts'
+import { orderListFileOf } from './order-list-file.ts'
 import { orderListRoutes } from './order-list.routes.ts'
 import { getOrder, type OrderQueryDeps } from './order.queries.ts'
 import { shiftDeadlines } from './shift-deadlines.ts'
@@ -25,6 +29,12 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
   const writing = async (): Promise<OrderDeps> => ({ ...deps, zone: await organisationZone(deps.db) })
 
   orderListRoutes(edge, deps.db, reading)
+  registerEndpoint(edge, orderListFile, async (call) => {
+    const { actor, body, request } = call
+    const { answer, lines } = await orderListFileOf(reading(call), actor, body, requestLocale(request))
+    await auditExport(deps, request, actor, { params: { what: 'orders', lines, format: body.format } })
+    return answer
+  })
   registerEndpoint(edge, contract.orderGet, async (call) => await getOrder(reading(call), call.actor, call.params.orderId))
   registerEndpoint(
     edge,

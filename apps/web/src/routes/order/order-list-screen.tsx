@@ -213,14 +213,7 @@ export const OrderListScreen = () => {
         <OrderFiltersBar filters={filters} onChange={setFilters} />
         <Group gap={6}>
           {mayBulk ? <RecentRuns onShow={(run) => setOpen({ type: 'run', run })} /> : null}
-          {mayExport ? (
-            <ExportMenu
-              filters={filters}
-              sorting={{ sort, order }}
-              columns={columns.shown}
-              isChosen={sizeOf(choice, list.total) === 0 ? null : ({ id }) => chosenIn(choice, [id]).has(id)}
-            />
-          ) : null}
+          {mayExport ? <ExportMenu filters={filters} sorting={{ sort, order }} columns={columns.shown} choice={choice} /> : null}
           <OrderViews
             current={search.view}
             wish={wishOf(search)}

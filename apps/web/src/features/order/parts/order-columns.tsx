@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookTitle, languageName, personName } from '../../../lib/labels.ts'
 import { listWords } from '../../../lib/list-words.ts'
-import type { OrderColumn } from '../order-columns-list.ts'
+import type { OrderColumn } from '@panelflow/contract/order-file.ts'
 import {
   ForecastCell,
   InstantCell,

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
 import { useNumber } from '../../../lib/use-number.ts'
-import type { OrderColumn } from '../order-columns-list.ts'
+import type { OrderColumn } from '@panelflow/contract/order-file.ts'
 import { isFiltered, type OrderFilters, wireFilter } from '../order-filter.ts'
 import { useFacetWords } from './facet-words.ts'
 

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { ORDER_COLUMNS } from '@panelflow/contract/order-file.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../../testing/a-workflow.ts'
+import { manyOrders } from '../../testing/many-orders.ts'
+import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readTable } from '../serial/read-table.ts'
+
+let app: TestApp
+let people: StudioPeople
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await studioPeople(app)
+})
+afterAll(() => app.close())
+
+const column = (id: string) => ({ id, heading: id.toUpperCase() })
+const ALL = { filter: { scope: 'all' } }
+
+/** The lines of the CSV, cells without quotes. */
+const lines = async (body: object, send = people.ta): Promise<string[]> => {
+  const { status, bytes } = await send('POST', '/orders/file', { format: 'csv', ...body })
+  expect(status).toBe(200)
+  return bytes.toString('utf8').replace('\u{FEFF}', '').trimEnd().split('\r\n')
+}
+
+test('the file has the columns asked under the screen’s headings, in the reader’s words and the organisation’s time', async () => {
+  const order = await anOrder(people)
+  const columns = ['serial', 'book', 'cutoffTime', 'status', 'waitingFor', 'range', 'progress'].map(column)
+  expect(await lines({ target: { ids: [order.id] }, columns })).toEqual([
+    'SERIAL,BOOK,CUTOFFTIME,STATUS,WAITINGFOR,RANGE,PROGRESS',
+    `${order.serial},The Cloud Whale,2026-06-01 18:00:00,Waiting for image,Upload images (Project Administrator),Chapters 1–2,0 / 2`,
+  ])
+})
+
+test('every column has its cell, and no title becomes a formula', async () => {
+  const order = await anOrder(people)
+  await app.deps.db.updateTable('work_order').set({ title: '=HYPERLINK("http://x")' }).where('id', '=', order.id).execute()
+  const [heading = '', line = ''] = await lines({ target: { ids: [order.id] }, columns: ORDER_COLUMNS.map(column) })
+  expect(heading.split(',')).toHaveLength(ORDER_COLUMNS.length)
+  expect(line).toContain(`"'=HYPERLINK(""http://x"")"`)
+})
+
+test('what matches comes as it is sorted, but for what was taken out, also as a workbook', async () => {
+  const made = [await anOrder(people, { targetLanguage: 'th' }), await anOrder(people, { targetLanguage: 'th' })]
+  const third = await anOrder(people, { targetLanguage: 'th' })
+  const target = { filter: { scope: 'all', language: ['th'] }, except: [third.id] }
+  const wish = { target, sort: 'serial', order: 'desc', columns: [column('serial')] }
+  expect(await lines(wish)).toEqual(['SERIAL', ...made.map(({ serial }) => String(serial)).toReversed()])
+  const { bytes } = await people.ta('POST', '/orders/file', { ...wish, format: 'xlsx' })
+  expect((await readTable(app.deps, Readable.from([bytes]))).length).toBe(3)
+  const audit = await app.deps.db.selectFrom('audit_entry').select('params').where('action', '=', 'data_exported').execute()
+  expect(audit.map(({ params }) => params)).toContainEqual({ what: 'orders', lines: 2, format: 'xlsx' })
+})
+
+test('only administrators take the list along, and a workbook has an end that is said', async () => {
+  expect((await people.translator('POST', '/orders/file', { target: ALL, columns: [column('title')] })).code).toBe(40301)
+  await manyOrders(app.deps.db, {
+    orders: 20_001,
+    chaptersEach: 1,
+    books: 50,
+    createdBy: people.ids.pa,
+    translators: [people.ids.translator],
+  })
+  const { code, data } = await people.ta('POST', '/orders/file', { target: ALL, columns: [column('title')], format: 'xlsx' })
+  expect([code, data.error, data.params.max]).toEqual([42201, 'order.too_many_for_sheet', 20_000])
+  const { data: ids } = await people.ta('GET', '/orders?size=200')
+  const chosen = ids.rows.slice(0, 150).map(({ id }: { id: string }) => id)
+  expect(await lines({ target: { ids: chosen }, columns: [column('serial')] })).toHaveLength(151)
+}, 60_000)

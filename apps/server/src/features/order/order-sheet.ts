@@ -1,0 +1,93 @@
+/** A work order as a line of a file, in the reader's words and the organisation's time. */
+import { toLocalTime } from '@panelflow/contract/local-time.ts'
+import { logWords } from '@panelflow/contract/messages/log-sentence.ts'
+import { ORDER_SHEET_WORDS } from '@panelflow/contract/messages/order-sheet-words.ts'
+import { statusName } from '@panelflow/contract/messages/status-names.ts'
+import type { OrderColumn } from '@panelflow/contract/order-file.ts'
+import type { OrderView } from '@panelflow/contract/order.ts'
+import type { PersonView } from '@panelflow/contract/primitives.ts'
+import { roleNameOf } from '@panelflow/domain/account/role.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import { isTodoKind } from '@panelflow/domain/order/todos.ts'
+
+export interface SheetReader {
+  readonly locale: InterfaceLocale
+  readonly zone: string
+  readonly now: Date
+}
+
+type Cell = (order: OrderView, reader: SheetReader) => string
+
+const DAY_MS = 86_400_000
+
+const filled = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ''))
+
+const nameOf = ({ name, realName }: PersonView): string => realName.trim() || name
+
+const time =
+  (of: (order: OrderView) => string | null): Cell =>
+  (order, { zone }) => {
+    const at = of(order)
+    return at === null ? '' : toLocalTime(new Date(at), zone)
+  }
+
+const chapters: Cell = ({ chapterStart: start, chapterEnd: end }, { locale }) => {
+  const words = ORDER_SHEET_WORDS[locale]
+  return start === end ? filled(words.chapter, { number: start }) : filled(words.chapters, { start, end })
+}
+
+const waiting: Cell = ({ waitingFor }, { locale }) => {
+  const words = ORDER_SHEET_WORDS[locale]
+  const roles = logWords(locale).role
+  const lines = waitingFor.map(({ kind, account, roleId }) => {
+    const named = isTodoKind(kind) ? words.todo[kind] : kind.replaceAll('_', ' ')
+    return account === null
+      ? filled(words.waitingRole, { kind: named, role: roles[roleNameOf(roleId)] })
+      : filled(words.waitingPerson, { kind: named, person: nameOf(account) })
+  })
+  return lines.join(words.between)
+}
+
+const names = new Map<InterfaceLocale, Intl.DisplayNames>()
+
+const language: Cell = ({ targetLanguage }, { locale }) => {
+  const known = names.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language' })
+  names.set(locale, known)
+  return known.of(targetLanguage) ?? targetLanguage
+}
+
+const book: Cell = ({ book: { titleEn, titleZh, bookId } }, { locale }) =>
+  (locale === 'en' ? titleEn || titleZh : titleZh || titleEn) || bookId
+
+/** One maker per column of the list: a new column does not compile without it. */
+const CELLS: Readonly<Record<OrderColumn, Cell>> = {
+  serial: ({ serial }) => String(serial),
+  title: ({ title }) => title,
+  book,
+  bookId: (order) => [order.book.bookId, order.book.bookSubId].filter((part) => part !== '').join(' / '),
+  type: ({ type }, { locale }) => logWords(locale).orderType[type],
+  kind: ({ kind }, { locale }) => logWords(locale).kind[kind],
+  language,
+  range: chapters,
+  wordCount: ({ wordCount }) => (wordCount === null ? '' : String(wordCount)),
+  status: ({ status }, { locale }) => statusName(status, locale) ?? status,
+  handlers: ({ handlers }, { locale }) => handlers.map(nameOf).join(ORDER_SHEET_WORDS[locale].between),
+  progress: ({ progress }) => `${progress.completed} / ${progress.chapters}`,
+  waitingFor: waiting,
+  stageEnteredAt: ({ stageEnteredAt }, { now }) => String(Math.max(0, Math.floor((now.getTime() - Date.parse(stageEnteredAt)) / DAY_MS))),
+  cutoffTime: time(({ cutoffTime }) => cutoffTime),
+  risk: time(({ forecast }) => forecast.finishAt),
+  translationDeadline: time(({ translationDeadline }) => translationDeadline),
+  proofreadingDeadline: time(({ proofreadingDeadline }) => proofreadingDeadline),
+  typesettingDeadline: time(({ typesettingDeadline }) => typesettingDeadline),
+  submittedAt: time(({ submittedAt }) => submittedAt),
+  completedAt: time(({ completedAt }) => completedAt),
+  createdAt: time(({ createdAt }) => createdAt),
+  createdBy: ({ createdBy }) => nameOf(createdBy),
+  remark: ({ remark }) => remark,
+}
+
+/** The order's cells of these columns. */
+export const sheetLine = (order: OrderView, columns: readonly OrderColumn[], reader: SheetReader): readonly string[] =>
+  columns.map((column) => CELLS[column](order, reader))

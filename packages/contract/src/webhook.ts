@@ -110,6 +110,17 @@ export const webhookTest = defineEndpoint({
   access,
 })
 
+export const webhookSendAgain = defineEndpoint({
+  id: 'webhook.send_again',
+  method: 'POST',
+  path: '/webhooks/:webhookId/deliveries/:deliveryId/send',
+  summary:
+    'Post a delivery once more at once, under its old id, and answer what came back; the attempts that were planned stay planned until one arrives',
+  params: z.strictObject({ webhookId: uuid, deliveryId: uuid }),
+  response: deliveryView,
+  access,
+})
+
 export const webhookDeliveries = defineEndpoint({
   id: 'webhook.deliveries',
   method: 'GET',

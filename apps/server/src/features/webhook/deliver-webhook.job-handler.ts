@@ -6,7 +6,7 @@ import type { Deps } from '../../ports/deps.ts'
 import type { Job } from '../../ports/job-queue.ts'
 import type { WebhookAnswer } from '../../ports/webhook-sender.ts'
 import { tell } from '../notification/tell.ts'
-import { signedPost } from './signed-post.ts'
+import { isGood, signedPost } from './signed-post.ts'
 import { dropWaiting } from './webhook.commands.ts'
 
 const payload = z.object({ deliveryId: z.uuid() })
@@ -15,8 +15,6 @@ const payload = z.object({ deliveryId: z.uuid() })
 const PAUSES_S = [30, 120, 600, 3600, 7200, 14_400] as const
 /** attempts in a row without a good answer, over all deliveries */
 const MOST_FAILURES = 30
-
-const isGood = ({ status }: WebhookAnswer): boolean => status !== null && status >= 200 && status < 300
 
 const switchOff = async (deps: Deps, tx: Tx, id: string, now: Date): Promise<void> => {
   const hook = await tx

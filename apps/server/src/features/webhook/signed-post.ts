@@ -1,4 +1,4 @@
-import type { WebhookPost } from '../../ports/webhook-sender.ts'
+import type { WebhookAnswer, WebhookPost } from '../../ports/webhook-sender.ts'
 import { SIGNATURE_HEADER, signatureOf, webhookSecret } from './webhook-secret.ts'
 
 interface Delivery {
@@ -9,6 +9,9 @@ interface Delivery {
   readonly kind: string
   readonly payload: unknown
 }
+
+/** The receiver has it: an answer of 200 to 299. */
+export const isGood = ({ status }: WebhookAnswer): boolean => status !== null && status >= 200 && status < 300
 
 /** What goes over the wire: every attempt carries the delivery's id, so that a receiver can tell a repetition, and a time of its own. */
 export const signedPost = (serverKey: Buffer, now: Date, delivery: Delivery): WebhookPost => {

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { signedPost } from './signed-post.ts'
+import { isGood, signedPost } from './signed-post.ts'
 import { webhookSecret } from './webhook-secret.ts'
-import { findWebhook, viewDelivery } from './webhook.queries.ts'
+import { findDelivery, findWebhook, viewDelivery } from './webhook.queries.ts'
 
 const MOST_WEBHOOKS = 20
 
@@ -105,6 +105,33 @@ export const deleteWebhook = (deps: Needs, accountId: string, id: string): Promi
     await audit(tx, deps, accountId, id, 'webhook_deleted')
   })
 
+/**
+ * Posts what was posted before, at once. A good answer ends the delivery; after a bad one the planned attempts go on.
+ * @throws AppError `webhook.not_found`, `webhook.disabled`
+ */
+export const sendAgain = async (deps: Needs, id: string, deliveryId: string): Promise<DeliveryView> => {
+  const { url, generation, disabled_at } = await findWebhook(deps.db, id)
+  if (disabled_at !== null) throw new AppError('webhook.disabled')
+  const { kind, payload } = await findDelivery(deps.db, id, deliveryId)
+  const post = signedPost(deps.serverKey, deps.clock.now(), { deliveryId, webhookId: id, generation, url, kind, payload })
+  const answer = await deps.webhooks.post(post)
+  const row = await deps.db
+    .updateTable('webhook_delivery')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      answer_status: answer.status,
+      answer_words: answer.words,
+      milliseconds: answer.milliseconds,
+      attempted_at: deps.clock.now(),
+      ...(isGood(answer) ? { status: 'delivered' as const, next_attempt_at: null } : {}),
+    }))
+    .where('id', '=', deliveryId)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('webhook.not_found')
+  return viewDelivery(row)
+}
+
 /** Posts at once and keeps the answer in the log; counts neither as success nor as failure. @throws AppError `webhook.not_found`, `webhook.disabled` */
 export const testWebhook = async (deps: Needs, id: string): Promise<DeliveryView> => {
   const { url, generation, disabled_at } = await findWebhook(deps.db, id)
@@ -115,7 +142,6 @@ export const testWebhook = async (deps: Needs, id: string): Promise<DeliveryView
   const answer = await deps.webhooks.post(
     signedPost(deps.serverKey, now, { deliveryId, webhookId: id, generation, url, kind: 'test', payload }),
   )
-  const isGood = answer.status !== null && answer.status >= 200 && answer.status < 300
   const row = await deps.db
     .insertInto('webhook_delivery')
     .values({
@@ -123,7 +149,7 @@ export const testWebhook = async (deps: Needs, id: string): Promise<DeliveryView
       webhook_id: id,
       kind: 'test',
       payload: JSON.stringify(payload),
-      status: isGood ? 'delivered' : 'failed',
+      status: isGood(answer) ? 'delivered' : 'failed',
       attempts: 1,
       answer_status: answer.status,
       answer_words: answer.words,

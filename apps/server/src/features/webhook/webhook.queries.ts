@@ -57,6 +57,14 @@ export const getWebhook = async (db: Db, id: string): Promise<WebhookView> => {
   return view
 }
 
+/** @throws AppError `webhook.not_found` when it is none of this webhook's */
+export const findDelivery = async (db: Db, webhookId: string, id: string): Promise<Selectable<WebhookDeliveryTable>> => {
+  const query = db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).where('webhook_id', '=', webhookId)
+  const row = await query.executeTakeFirst()
+  if (row === undefined) throw new AppError('webhook.not_found')
+  return row
+}
+
 export const viewDelivery = (row: Selectable<WebhookDeliveryTable>): DeliveryView => ({
   id: row.id,
   kind: row.kind,

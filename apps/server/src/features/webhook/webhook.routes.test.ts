@@ -111,6 +111,26 @@ test('a failure is tried again after a longer and longer pause, with the same id
   expect(received[0]?.headers['panelflow-signature']).not.toBe(received[1]?.headers['panelflow-signature'])
 })
 
+test('a failure is sent again by hand under its old id: a bad answer leaves the planned attempts, a good one ends them', async () => {
+  const { webhook } = await create()
+  const other = (await create()).webhook
+  answers = 500
+  await say('stopped')
+  await deliver()
+  const [failed] = await log(webhook.id)
+  const again = (id: string) => pa('POST', `/webhooks/${id}/deliveries/${failed.id}/send`, {})
+  expect((await again(webhook.id)).data).toEqual({ ...failed, attempts: 2, milliseconds: expect.any(Number) })
+  answers = 200
+  const posts = received.length
+  expect((await again(webhook.id)).data).toMatchObject({ id: failed.id, status: 'delivered', attempts: 3, nextAttemptAt: null })
+  expect(received.at(-1)?.headers['panelflow-delivery']).toBe(failed.id)
+  await deliver()
+  expect(received.slice(posts).filter(({ headers }) => headers['panelflow-delivery'] === failed.id)).toHaveLength(1)
+  expect((await again(other.id)).data.error).toBe('webhook.not_found')
+  await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, active: false })
+  expect((await again(webhook.id)).data.error).toBe('webhook.disabled')
+})
+
 test('a redirect is a failure and is not followed', async () => {
   const { webhook } = await create()
   answers = 302

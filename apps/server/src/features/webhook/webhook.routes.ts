@@ -1,10 +1,10 @@
 import * as contract from '@panelflow/contract/webhook.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
-import { createWebhook, deleteWebhook, type NewSecret, renewSecret, testWebhook, updateWebhook } from './webhook.commands.ts'
+import { createWebhook, deleteWebhook, type NewSecret, renewSecret, sendAgain, testWebhook, updateWebhook } from './webhook.commands.ts'
 import { getWebhook, listDeliveries, listWebhooks } from './webhook.queries.ts'
 
-/** tests an hour post to addresses somebody typed in */
+/** tests and deliveries sent again by hand: they post to addresses somebody typed in */
 const TEST_ALLOWANCE = { burst: 20, perSecond: 0.2 }
 
 export const webhookRoutes: Routes = (edge, deps) => {
@@ -27,6 +27,10 @@ export const webhookRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.webhookTest, async ({ actor, params }) => {
     edge.limits.take(`webhook test ${actor.accountId}`, TEST_ALLOWANCE)
     return testWebhook(deps, params.webhookId)
+  })
+  registerEndpoint(edge, contract.webhookSendAgain, async ({ actor, params }) => {
+    edge.limits.take(`webhook test ${actor.accountId}`, TEST_ALLOWANCE)
+    return sendAgain(deps, params.webhookId, params.deliveryId)
   })
   registerEndpoint(edge, contract.webhookDeliveries, ({ params, query }) => listDeliveries(db, params.webhookId, query))
 }

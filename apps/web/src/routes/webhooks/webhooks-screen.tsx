@@ -1,7 +1,6 @@
 import { webhookDelete, webhookList, webhookNewSecret, webhookTest, webhookUpdate, type WebhookView } from '@panelflow/contract/webhook.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { SecretModal } from '../../features/account/parts/secret-modal.tsx'
 import { DeliveriesWindow } from '../../features/webhook/parts/deliveries-window.tsx'
 import { WebhookForm } from '../../features/webhook/parts/webhook-form.tsx'
 import { type WebhookAct, WebhookTable } from '../../features/webhook/parts/webhook-table.tsx'
+import { useSentWords } from '../../features/webhook/use-sent-words.ts'
 import { freshRow } from '../../lib/fresh-row.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -23,12 +23,10 @@ const REFRESHES = ['webhook.list']
 /** What needs no window: a test, and the switch. */
 const useQuickActs = () => {
   const { t } = useTranslation('webhook')
+  const sentWords = useSentWords()
   const { mutate: test } = useWrite(webhookTest, {
     refreshes: [...REFRESHES, 'webhook.deliveries'],
-    onDone: ({ status, answerStatus, answerWords, milliseconds }) =>
-      status === 'delivered'
-        ? toastDone(t('test.good', { status: answerStatus, ms: milliseconds }))
-        : toastFailed(t('test.bad', { why: [answerStatus, answerWords].filter((one) => one !== null && one !== '').join(' · ') })),
+    onDone: sentWords,
   })
   const { mutate: turn } = useWrite(webhookUpdate, {
     refreshes: REFRESHES,
@@ -98,9 +96,9 @@ export const WebhooksScreen = () => {
       <WebhookTable query={query} onAct={act} emptyAction={create} />
       {open?.door === 'create' ? <WebhookForm onClose={close} onSecret={showSecret} /> : null}
       {open?.door === 'edit' ? <WebhookForm webhook={freshRow(query.data, open.webhook)} onClose={close} onSecret={showSecret} /> : null}
-      {open?.door === 'log' ? <DeliveriesWindow webhook={open.webhook} onClose={close} /> : null}
+      {open?.door === 'log' ? <DeliveriesWindow webhook={freshRow(query.data, open.webhook)} onClose={close} /> : null}
       {open?.door === 'new_secret' || open?.door === 'delete' ? (
-        <Confirm door={open.door} webhook={open.webhook} onClose={close} onSecret={showSecret} />
+        <Confirm door={open.door} webhook={freshRow(query.data, open.webhook)} onClose={close} onSecret={showSecret} />
       ) : null}
       {open?.door === 'secret' ? (
         <SecretModal title={t('secret.title')} hint={t('secret.hint')} secret={open.secret} onClose={close} />

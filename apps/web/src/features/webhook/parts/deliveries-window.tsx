@@ -1,18 +1,43 @@
 import { Button, Center, Loader, Modal, Table, Text } from '@mantine/core'
-import { type DeliveryView, webhookDeliveries, type WebhookView } from '@panelflow/contract/webhook.ts'
+import { type DeliveryView, webhookDeliveries, webhookSendAgain, type WebhookView } from '@panelflow/contract/webhook.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
+import { useWrite } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatMinute } from '../../../lib/time.ts'
 import { shownZone } from '../../../lib/zone.ts'
+import { useSentWords } from '../use-sent-words.ts'
 import { kindName } from '../webhook-words.ts'
 
 const TONES = { waiting: 'waiting', delivered: 'good', failed: 'bad' } as const
 
-const Line = ({ row }: { readonly row: DeliveryView }) => {
+const SendAgain = ({ row, webhook }: LineProps) => {
+  const { t } = useTranslation('webhook')
+  const sentWords = useSentWords()
+  const send = useWrite(webhookSendAgain, { refreshes: ['webhook.list', 'webhook.deliveries'], onDone: sentWords })
+  return (
+    <ActionButton
+      size="compact-xs"
+      variant="light"
+      reason={webhook.status === 'on' ? null : t('log.off')}
+      loading={send.isPending}
+      onClick={() => send.mutate({ params: { webhookId: webhook.id, deliveryId: row.id } })}
+    >
+      {t('log.again')}
+    </ActionButton>
+  )
+}
+
+interface LineProps {
+  readonly row: DeliveryView
+  readonly webhook: WebhookView
+}
+
+const Line = ({ row, webhook }: LineProps) => {
   const { t, i18n } = useTranslation('webhook')
   const time = (instant: string): string => formatMinute(instant, i18n.language, shownZone())
   const words = row.status === 'waiting' ? t('log.waiting', { at: time(row.nextAttemptAt ?? row.createdAt) }) : t(`log.${row.status}`)
@@ -29,6 +54,7 @@ const Line = ({ row }: { readonly row: DeliveryView }) => {
           {[row.answerStatus, row.answerWords].filter((one) => one !== null && one !== '').join(' · ')}
         </Text>
       </Table.Td>
+      <Table.Td ta="end">{row.status === 'delivered' ? null : <SendAgain row={row} webhook={webhook} />}</Table.Td>
     </Table.Tr>
   )
 }
@@ -73,11 +99,12 @@ export const DeliveriesWindow = ({ webhook, onClose }: { readonly webhook: Webho
                 {(['at', 'kind', 'status', 'attempts', 'answer'] as const).map((column) => (
                   <Table.Th key={column}>{t(`log.${column}`)}</Table.Th>
                 ))}
+                <Table.Th aria-label={t('list.actions')} />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {rows.map((row) => (
-                <Line key={row.id} row={row} />
+                <Line key={row.id} row={row} webhook={webhook} />
               ))}
             </Table.Tbody>
           </Table>

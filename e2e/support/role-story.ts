@@ -17,14 +17,14 @@ export interface Stage {
 }
 
 /** The line is cut on purpose, and rights are taken away under somebody's hands. */
-const EXPECTED = /ERR_INTERNET_DISCONNECTED|status of 403|access denied/
+const EXPECTED = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of 403|access denied/
 
 /** A studio of its own without orders, or the running one that PANELFLOW_E2E_ADDRESS names; everybody signed in by HTTP. */
-export const openStage = async (artifacts: string): Promise<Stage> => {
+export const openStage = async (artifacts: string, settings: Readonly<Record<string, string>> = {}): Promise<Stage> => {
   const running = process.env['PANELFLOW_E2E_ADDRESS']
   let studio: Installation | undefined
   if (running === undefined) {
-    studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
+    studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none', ...settings })
     await studio.start()
   }
   const address = running ?? studio?.address ?? ''

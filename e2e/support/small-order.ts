@@ -18,17 +18,26 @@ const ok = <T extends { readonly code: number; readonly message: string }>(answe
   return answer
 }
 
-const blankPage = async (folder: string, shade: number): Promise<string> => {
+interface Paper {
+  /** pages of each chapter */
+  readonly pages: number
+  readonly width: number
+  readonly height: number
+}
+
+const SMALL: Paper = { pages: 1, width: 400, height: 600 }
+
+const blankPage = async (folder: string, shade: number, { width, height }: Paper): Promise<string> => {
   const file = path.join(folder, `${shade}.png`)
   const background = { r: 250, g: 250, b: shade }
-  await sharp({ create: { width: 400, height: 600, channels: 3, background } })
+  await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toFile(file)
   return file
 }
 
-/** Chapters of one blank page each, past the machines: the next step is the translator's. */
-export const aSmallOrder = async (crew: Crew, title: string, chapters = 1): Promise<SmallOrder> => {
+/** Chapters of one blank page each, or of the paper that is given, past the machines: the next step is the translator's. */
+export const aSmallOrder = async (crew: Crew, title: string, chapters = 1, paper = SMALL): Promise<SmallOrder> => {
   const { padmin } = crew
   const book = { bookId: title, titleZh: title, titleEn: title, sourceLanguage: 'zh-Hans', readingDirection: 'ltr' }
   const { data: made } = ok(await padmin.send('POST', '/books', book))
@@ -44,7 +53,10 @@ export const aSmallOrder = async (crew: Crew, title: string, chapters = 1): Prom
   const chapterIds: [string, ...string[]] = (await padmin.get(`/orders/${order.id}/chapters`)).map(({ id }: { id: string }) => id)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-blank-'))
   try {
-    await Promise.all(chapterIds.map(async (id, index) => await uploadPages(crew, id, [await blankPage(folder, 250 - index)])))
+    const shades = (chapter: number): readonly number[] =>
+      Array.from({ length: paper.pages }, (_, page) => 250 - chapter * paper.pages - page)
+    const files = (chapter: number): Promise<string[]> => Promise.all(shades(chapter).map((shade) => blankPage(folder, shade, paper)))
+    await Promise.all(chapterIds.map(async (id, chapter) => await uploadPages(crew, id, await files(chapter))))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -138,6 +150,10 @@ export const confirmCheck = async ({ tadmin }: Crew, orderId: string, chapterId:
   ok(await tadmin.send('POST', `/check-requests/${checkRequestId}/decide`, { version, decisions }))
 }
 
-/** Somebody moves a line by hand. */
-export const moveLine = async (person: ApiPerson, chapterId: string, id: string, props: Readonly<Record<string, number>>): Promise<void> =>
-  await sendOps(person, chapterId, 'lane', [{ op: 'set', id, props }])
+/** Somebody moves a line by hand, or sets it in another font. */
+export const moveLine = async (
+  person: ApiPerson,
+  chapterId: string,
+  id: string,
+  props: Readonly<Record<string, number | string>>,
+): Promise<void> => await sendOps(person, chapterId, 'lane', [{ op: 'set', id, props }])

@@ -11,6 +11,8 @@ import { useRowKeys } from './use-row-keys.ts'
 export interface DataColumn<Row> {
   readonly id: string
   readonly header: string
+  /** the heading in full, where it is short */
+  readonly hint?: string
   readonly cell: (row: Row) => ReactNode
   /** least width in px; the column with `grow` takes what is left */
   readonly width: number

@@ -14,6 +14,7 @@ export interface ColumnSizing {
 interface HeadColumn {
   readonly id: string
   readonly header: string
+  readonly hint?: string
   readonly align?: 'start' | 'end'
   readonly sticky?: boolean
   readonly tool?: ReactNode
@@ -87,7 +88,7 @@ export const HeadCell = <Row,>({ header, column, onSort, sizing }: HeadCellProps
   const sorted = header.column.getIsSorted()
   const className = [classes['head'], column.align === 'end' ? classes['end'] : '', column.sticky ? classes['sticky'] : ''].join(' ')
   return (
-    <th scope="col" className={className} aria-sort={sorted ? ARIA_SORT[sorted] : undefined} title={column.header}>
+    <th scope="col" className={className} aria-sort={sorted ? ARIA_SORT[sorted] : undefined} title={column.hint ?? column.header}>
       <span className={classes['headline']}>
         {header.column.getCanSort() ? (
           <button type="button" className={classes['sortable']} onClick={() => onSort(column.id)}>

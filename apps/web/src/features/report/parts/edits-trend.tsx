@@ -61,8 +61,8 @@ export const EditsTrend = ({ to, person, language }: EditsTrendProps) => {
             withLegend
             legendProps={{ verticalAlign: 'bottom' }}
             series={[
-              { name: 'byTranslator', label: t('column.by_translator'), color: 'blue.6' },
-              { name: 'inProofreading', label: t('column.in_proofreading'), color: 'orange.6' },
+              { name: 'byTranslator', label: t('column_hint.by_translator'), color: 'blue.6' },
+              { name: 'inProofreading', label: t('column_hint.in_proofreading'), color: 'orange.6' },
             ]}
             valueFormatter={(value) => rateWords(value, locale)}
             yAxisProps={{ width: 52, domain: [0, (most: number) => Math.max(LEAST_TOP, most)] }}

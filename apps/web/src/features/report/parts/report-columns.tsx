@@ -57,7 +57,7 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
     const words: DataColumn<ReportRow> = {
       id: 'words',
       header: t('column.words'),
-      width: 110,
+      width: 90,
       align: 'end',
       cell: ({ words: counted, uncounted }) => (
         <>
@@ -74,7 +74,8 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
     const rate = (id: 'by_translator' | 'in_proofreading', shareOf: (row: ReportRow) => EditShare | null): DataColumn<ReportRow> => ({
       id,
       header: t(`column.${id}`),
-      width: 176,
+      hint: t(`column_hint.${id}`),
+      width: 112,
       align: 'end',
       cell: (row) => <Rate share={shareOf(row)} of={row.chapters} />,
       sortValue: (row) => rateOf(shareOf(row)),
@@ -83,19 +84,26 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
     const open: DataColumn<ReportRow> = {
       id: 'open',
       header: t('column.open'),
-      width: 200,
+      width: 104,
       align: 'end',
       cell: ({ openChapters, openWords }) =>
-        openChapters === null
-          ? ''
-          : t('open_words', { count: openChapters, chapters: countWords(openChapters, locale), words: countWords(openWords ?? 0, locale) }),
+        openChapters === null ? null : openChapters === 0 ? (
+          <Text c="dimmed">–</Text>
+        ) : (
+          <>
+            {t('open_chapters', { count: openChapters, chapters: countWords(openChapters, locale) })}
+            <Text component="span" fz="xs" c="dimmed" display="block">
+              {t('open_words', { words: countWords(openWords ?? 0, locale) })}
+            </Text>
+          </>
+        ),
       sortValue: (row) => row.openWords,
     }
     return [
       {
         id: 'group',
         header: t(`group.${group}`),
-        width: 150,
+        width: 104,
         grow: true,
         cell: (row) => {
           const words = groupWords(row, group, locale)
@@ -107,19 +115,19 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
         },
         sortValue: (row) => (group === 'person' || group === 'book' ? row.name : row.key),
       },
-      { id: 'stage', header: t('column.stage'), width: 130, cell: ({ stage }) => app(`stage.${stage}`), sortValue: ({ stage }) => stage },
-      figure('chapters', 90),
-      figure('pages', 76),
+      { id: 'stage', header: t('column.stage'), width: 106, cell: ({ stage }) => app(`stage.${stage}`), sortValue: ({ stage }) => stage },
+      figure('chapters', 86),
+      figure('pages', 70),
       words,
       {
         id: 'on_time',
         header: t('column.on_time'),
-        width: 100,
+        width: 82,
         align: 'end',
         cell: ({ onTime, late }) => shareWords(onTime, onTime + late, locale),
         sortValue: ({ onTime, late }) => onTime / Math.max(1, onTime + late),
       },
-      figure('late', 80),
+      figure('late', 66),
       ...(showsEdits ? rates : []),
       ...(group === 'person' ? [open] : []),
     ]

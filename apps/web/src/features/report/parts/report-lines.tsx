@@ -67,7 +67,8 @@ const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean
     const rate = (id: 'by_translator' | 'in_proofreading', field: 'byTranslator' | 'inProofreading'): DataColumn<ReportLine> => ({
       id,
       header: t(`column.${id}`),
-      width: 172,
+      hint: t(`column_hint.${id}`),
+      width: 140,
       align: 'end',
       cell: (line) => <Rate share={line[field]} of={1} />,
     })

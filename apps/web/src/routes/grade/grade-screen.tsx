@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core'
-import { GRADE_SORTS, type GradeView } from '@panelflow/contract/grade.ts'
+import { GRADE_SORTS } from '@panelflow/contract/grade.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGradeColumns } from '../../features/grade/parts/grade-columns.tsx'
-import { type GradeDoor, GradeWindow } from '../../features/grade/parts/grade-windows.tsx'
-import { GradesFooter } from '../../features/grade/parts/grades-footer.tsx'
-import { useGrades } from '../../features/grade/use-grades.ts'
-import { freshRow } from '../../lib/fresh-row.ts'
+import { useGradeTable } from '../../features/grade/use-grade-table.tsx'
 import { ListEmpty } from '../../lib/list-empty.tsx'
-import { tableState } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { TableError } from '../../lib/table-states.tsx'
 import { GradeExport } from './grade-export.tsx'
 import { GradeFilters } from './grade-filters.tsx'
 import { filterOf, parseGradeSearch } from './grade-search.ts'
@@ -47,10 +41,7 @@ export const GradeScreen = () => {
   const { roleId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const { search, change } = useListSearch(parseGradeSearch)
-  const [open, setOpen] = useState<{ readonly door: GradeDoor; readonly grade: GradeView } | null>(null)
-  const onOpen = useCallback((door: GradeDoor, grade: GradeView) => setOpen({ door, grade }), [])
-  const columns = useGradeColumns(onOpen)
-  const { query, rows, total, counts, more } = useGrades(search)
+  const { table, counts, shown } = useGradeTable(search)
   const [trend, setTrend] = useState(false)
   const filter = filterOf(search)
   const filtered = Object.values(filter).some((value) => value !== undefined)
@@ -64,11 +55,7 @@ export const GradeScreen = () => {
       ) : null}
       <DataTable
         label={app('screen.grade_list')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        state={tableState(query)}
-        loadingLabel={app('table.loading')}
+        {...table}
         sort={search.sort === undefined ? null : { id: search.sort, desc: search.order === 'desc' }}
         onSort={(next) => {
           const sort = GRADE_SORTS.find((one) => one === next?.id)
@@ -84,16 +71,8 @@ export const GradeScreen = () => {
             onClear={() => change({ sort: search.sort, order: search.order })}
           />
         }
-        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-        onEnd={more}
-        rowCount={total}
-        footer={
-          rows.length === 0 ? undefined : (
-            <GradesFooter shown={rows.length} total={total} loading={query.isFetchingNextPage} onMore={more} />
-          )
-        }
       />
-      {open === null ? null : <GradeWindow grade={freshRow(rows, open.grade)} door={open.door} onClose={() => setOpen(null)} />}
+      {shown}
     </Screen>
   )
 }

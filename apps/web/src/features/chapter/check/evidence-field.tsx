@@ -1,11 +1,10 @@
-import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { pageList } from '@panelflow/contract/page.ts'
-import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
-import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { type Control, Controller, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
+import { FixLine } from '../parts/fix-line.tsx'
 import type { CheckValues } from './place-line.ts'
 
 interface EvidenceFieldProps {
@@ -21,15 +20,20 @@ interface LineProps extends EvidenceFieldProps {
 }
 
 const Line = ({ control, chapterId, index, pages, onRemove }: LineProps) => {
-  const { t } = useTranslation(['check', 'app'])
+  const { t } = useTranslation('check')
   return (
-    <Group gap="xs" align="flex-start" wrap="nowrap">
-      <Controller
-        control={control}
-        name={`places.${index}`}
-        render={({ field: { value, onChange } }) => (
-          <>
-            {chapterId === undefined ? null : (
+    <Controller
+      control={control}
+      name={`places.${index}`}
+      render={({ field: { value, onChange } }) => (
+        <FixLine
+          kind={value.reasonCode}
+          onKind={(reasonCode) => onChange({ ...value, reasonCode })}
+          words={value.comment}
+          onWords={(comment) => onChange({ ...value, comment })}
+          label={t('raise.words')}
+          before={
+            chapterId === undefined ? null : (
               <Select
                 w={100}
                 aria-label={t('raise.page')}
@@ -40,32 +44,12 @@ const Line = ({ control, chapterId, index, pages, onRemove }: LineProps) => {
                 value={value.chapterId === chapterId ? value.pageId : null}
                 onChange={(pageId) => onChange({ ...value, chapterId, pageId })}
               />
-            )}
-            <Select
-              w={140}
-              aria-label={t('app:route.reason_code')}
-              allowDeselect={false}
-              data={REASON_CODES.map((code) => ({ value: code, label: t(`app:reason_code.${code}`) }))}
-              value={value.reasonCode}
-              onChange={(reasonCode) => onChange({ ...value, reasonCode })}
-            />
-            <Textarea
-              flex={1}
-              aria-label={t('raise.words')}
-              placeholder={t('raise.words')}
-              autosize
-              minRows={1}
-              maxLength={2000}
-              value={value.comment}
-              onChange={({ currentTarget }) => onChange({ ...value, comment: currentTarget.value })}
-            />
-          </>
-        )}
-      />
-      <IconButton label={t('app:action.remove')} onClick={onRemove}>
-        <IconTrash size={16} />
-      </IconButton>
-    </Group>
+            )
+          }
+          onRemove={onRemove}
+        />
+      )}
+    />
   )
 }
 

@@ -1,19 +1,20 @@
-import { ActionIcon, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
-import { REASON_CODES, type ReasonCode } from '@panelflow/domain/check-request/reason-code.ts'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReasonCode } from '@panelflow/domain/check-request/reason-code.ts'
+import { IconPlus } from '@tabler/icons-react'
 import { type Control, Controller, type FieldValues, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FixLine } from './fix-line.tsx'
 
-export interface FixLine {
+export interface FixEntry {
   readonly reasonCode: ReasonCode
   readonly comment: string
 }
 
 export interface FixListValues extends FieldValues {
-  readonly fixList: FixLine[]
+  readonly fixList: FixEntry[]
 }
 
-const NEW_LINE: FixLine = { reasonCode: 'other', comment: '' }
+const NEW_LINE: FixEntry = { reasonCode: 'other', comment: '' }
 
 export const useFixListForm = (): UseFormReturn<FixListValues> => useForm<FixListValues>({ defaultValues: { fixList: [NEW_LINE] } })
 
@@ -28,43 +29,23 @@ const Line = ({
 }) => {
   const { t } = useTranslation()
   return (
-    <Group gap="xs" align="flex-start" wrap="nowrap">
-      <Controller
-        control={control}
-        name={`fixList.${index}.reasonCode`}
-        render={({ field }) => (
-          <Select
-            w={140}
-            aria-label={t('route.reason_code')}
-            allowDeselect={false}
-            data={REASON_CODES.map((code) => ({ value: code, label: t(`reason_code.${code}`) }))}
-            {...field}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name={`fixList.${index}.comment`}
-        rules={{ validate: (value) => value.trim() !== '' || t('route.comment_required') }}
-        render={({ field, fieldState }) => (
-          <Textarea
-            flex={1}
-            aria-label={t('route.comment')}
-            placeholder={t('route.comment')}
-            autosize
-            minRows={1}
-            maxLength={2000}
-            error={fieldState.error?.message}
-            {...field}
-          />
-        )}
-      />
-      {onRemove === null ? null : (
-        <ActionIcon aria-label={t('action.remove')} size="lg" onClick={onRemove}>
-          <IconTrash size={16} />
-        </ActionIcon>
+    <Controller
+      control={control}
+      name={`fixList.${index}`}
+      rules={{ validate: ({ comment }: FixEntry) => comment.trim() !== '' || t('route.comment_required') }}
+      render={({ field: { value, onChange, onBlur }, fieldState }) => (
+        <FixLine
+          kind={value.reasonCode}
+          onKind={(reasonCode) => onChange({ ...value, reasonCode })}
+          words={value.comment}
+          onWords={(comment) => onChange({ ...value, comment })}
+          onBlur={onBlur}
+          label={t('route.comment')}
+          error={fieldState.error?.message}
+          onRemove={onRemove}
+        />
       )}
-    </Group>
+    />
   )
 }
 

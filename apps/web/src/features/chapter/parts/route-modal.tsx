@@ -11,13 +11,13 @@ import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { type RouteEvent, routesOf } from '../chapter.actions.ts'
 import { useReturnDeadline } from '../return-deadline.tsx'
-import { FixListField, type FixLine, useFixListForm } from './fix-list-field.tsx'
+import { FixListField, type FixEntry, useFixListForm } from './fix-list-field.tsx'
 
 const needsFixList = (event: RouteEvent): event is 'route_to_translation' | 'route_to_proofreading' =>
   event === 'route_to_translation' || event === 'route_to_proofreading'
 
 /** Translation and proofreading get a fix list, the others a reason (workflow.json). */
-const eventOf = (type: RouteEvent, fixList: readonly FixLine[], reason: string): ChapterEventInput =>
+const eventOf = (type: RouteEvent, fixList: readonly FixEntry[], reason: string): ChapterEventInput =>
   needsFixList(type) ? { type, fixList: [...fixList] } : { type, reason }
 
 /** Where a rejected chapter goes on; it comes straight back to typesetting afterwards. */
@@ -29,7 +29,7 @@ export const RouteModal = ({ chapter, onClose }: { readonly chapter: ChapterView
   const { field, ready, deadline } = useReturnDeadline(chapter.orderId, target === null ? undefined : RETURNED_TO[target], [chapter])
   const words = useForm({ defaultValues: { reason: '' } })
   const send = useWrite(chapterTransition, { quiet: true, done: () => t('route.done', { number: chapter.number }), onDone: onClose })
-  const go = (fixList: readonly FixLine[], reason: string): void => {
+  const go = (fixList: readonly FixEntry[], reason: string): void => {
     if (target !== null && ready())
       send.mutate({
         params: { chapterId: chapter.id },

@@ -1,15 +1,16 @@
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { declareQueues } from '../../entry/job-handlers.ts'
+import { aPostingStudio, type PostingStudio } from '../../testing/a-posting-studio.ts'
 import { anOrder, chaptersOf, uploadAll } from '../../testing/a-workflow.ts'
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts'
-import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
-import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
+import type { Mailbox } from '../../testing/mailbox.ts'
+import type { StudioPeople } from '../../testing/studio-people.ts'
+import type { Send, TestApp } from '../../testing/test-app.ts'
 import { inOrder } from '../order/order-session.ts'
 import { sendDigestJob } from './send-digest.job-handler.ts'
 import { tendNoticesJob } from './tend-notices.job-handler.ts'
 
+let studio: PostingStudio
 let app: TestApp
 let box: Mailbox
 let people: StudioPeople
@@ -17,18 +18,12 @@ let orderId: string
 let chapters: readonly { readonly id: string; readonly number: number }[]
 
 beforeAll(async () => {
-  box = await openMailbox()
-  app = await createTestApp({ mail: box.mail })
-  await declareQueues(app.deps)
-  people = await studioPeople(app)
+  studio = await aPostingStudio()
+  ;({ app, box, people } = studio)
 })
-afterAll(async () => {
-  await app.close()
-  await box.close()
-})
+afterAll(() => studio.close())
 beforeEach(async () => {
-  await sql`delete from pgboss.job`.execute(app.deps.db)
-  await sql`delete from notification`.execute(app.deps.db)
+  await studio.clear()
   orderId = (await anOrder(people, { chapters: 12 })).id
   await uploadAll(app, people, orderId)
   chapters = await chaptersOf(people.pa, orderId)

@@ -2,34 +2,29 @@ import type { NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { declareQueues } from '../../entry/job-handlers.ts'
+import { aPostingStudio, type PostingStudio } from '../../testing/a-posting-studio.ts'
 import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts'
-import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Mailbox } from '../../testing/mailbox.ts'
+import type { StudioPeople } from '../../testing/studio-people.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { sendDigestJob } from './send-digest.job-handler.ts'
 import { sendNoticeMailJob } from './send-notice-mail.job-handler.ts'
 import { tell } from './tell.ts'
 import { tendNoticesJob } from './tend-notices.job-handler.ts'
 
+let studio: PostingStudio
 let app: TestApp
 let box: Mailbox
 let people: StudioPeople
 let lin: string
 
 beforeAll(async () => {
-  box = await openMailbox()
-  app = await createTestApp({ mail: box.mail })
-  await declareQueues(app.deps)
-  people = await studioPeople(app)
+  studio = await aPostingStudio()
+  ;({ app, box, people } = studio)
 })
-afterAll(async () => {
-  await app.close()
-  await box.close()
-})
+afterAll(() => studio.close())
 beforeEach(async () => {
-  await sql`delete from pgboss.job`.execute(app.deps.db)
-  await sql`delete from notification`.execute(app.deps.db)
+  await studio.clear()
   app.clock.set('2026-03-02T02:00:00.000Z') // ten in the morning in Shanghai
   box.letters.length = 0
   lin = (await app.addPerson({ name: `Lin${app.deps.ids.next()}`, roles: ['translator'] })).id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { aReadyOrder, freezeWords } from '../../testing/a-translating-order.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { tellOfDeadlines } from '../notification/deadline-notices.ts'
@@ -26,16 +26,11 @@ const beAway = async (send: Send, absence: object) => {
   const { version } = (await send('GET', '/user/profile')).data
   return await send('PATCH', '/user/profile', { version, absence })
 }
-const readyOrder = async () => {
-  const { id } = await anOrder(people)
-  await uploadAll(app, people, id)
-  await finishMachineWork(app, id)
-  return (await people.ta('GET', `/orders/${id}`)).data
-}
+const readyOrder = () => aReadyOrder(app, people)
 /** With 2,000 words frozen. */
 const assign = async ({ id, version }: { readonly id: string; readonly version: number }, accountId = people.ids.translator) => {
   const answer = await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId })
-  await app.deps.db.updateTable('work_order').set({ word_count: 2000, forecast_version: null }).where('id', '=', id).execute()
+  await freezeWords(app, id, 2000)
   return answer
 }
 const candidate = async (orderId: string, id: string) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { aTranslatingOrder } from '../../testing/a-translating-order.ts'
 import { manyOrders } from '../../testing/many-orders.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -22,14 +22,9 @@ const settle = async (): Promise<void> => {
 
 /** With so many words for the translator; 250 are an hour. Monday, 16:00 in Shanghai. */
 const translating = async (words: number, cutoffTime: string, type = 'regular'): Promise<string> => {
-  const { id } = await anOrder(people)
-  await uploadAll(app, people, id)
-  await finishMachineWork(app, id)
-  const version = async () => (await people.pa('GET', `/orders/${id}`)).data.version
-  const seat = { seat: 'translator', accountId: people.ids.translator }
-  await people.ta('POST', `/orders/${id}/assign`, { version: await version(), ...seat })
-  await people.pa('PATCH', `/orders/${id}`, { version: await version(), cutoffTime, type })
-  await app.deps.db.updateTable('work_order').set({ word_count: words, forecast_version: null }).where('id', '=', id).execute()
+  const id = await aTranslatingOrder(app, people, words)
+  const { version } = (await people.pa('GET', `/orders/${id}`)).data
+  await people.pa('PATCH', `/orders/${id}`, { version, cutoffTime, type })
   return id
 }
 

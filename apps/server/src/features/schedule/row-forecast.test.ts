@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { aTranslatingOrder } from '../../testing/a-translating-order.ts'
+import { anOrder } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { refreshForecasts } from './refresh-forecasts.ts'
@@ -24,15 +25,7 @@ const settle = async (): Promise<void> => {
 }
 
 /** Assigned to the translator, with so many words. Monday, 16:00 in Shanghai. */
-const translating = async (words: number): Promise<string> => {
-  const { id } = await anOrder(people)
-  await uploadAll(app, people, id)
-  await finishMachineWork(app, id)
-  const { version } = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
-  await app.deps.db.updateTable('work_order').set({ word_count: words, forecast_version: null }).where('id', '=', id).execute()
-  return id
-}
+const translating = (words: number): Promise<string> => aTranslatingOrder(app, people, words)
 
 const forecastOf = async (id: string) => (await ta('GET', `/orders/${id}`)).data.forecast
 const due = async (id: string, cutoffTime: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { aTranslatingOrder } from '../../testing/a-translating-order.ts'
+import { anOrder, chaptersOf } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { clockOf } from './studio-calendar.ts'
@@ -19,15 +20,7 @@ const CALENDAR = { workingDays: [1, 2, 3, 4, 5], start: 540, end: 1020, holidays
 const outlook = async (id: string) => (await people.ta('GET', `/orders/${id}/outlook`)).data
 
 /** Assigned to the translator, with so many words frozen. Monday, 16:00 in Shanghai. */
-const translating = async (words: number): Promise<string> => {
-  const { id } = await anOrder(people)
-  await uploadAll(app, people, id)
-  await finishMachineWork(app, id)
-  const { version } = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
-  await app.deps.db.updateTable('work_order').set({ word_count: words }).where('id', '=', id).execute()
-  return id
-}
+const translating = (words: number): Promise<string> => aTranslatingOrder(app, people, words)
 
 test('an order without images cannot be forecast and says so, a finished one neither', async () => {
   const order = await anOrder(people)

@@ -39,7 +39,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
 
   'notification.preferences_changed_meanwhile': 'These settings were changed in another window. Look at them again and choose anew.',
   'webhook.not_found': 'This webhook does not exist any more. Go back to the list.',
-  'webhook.changed_meanwhile': 'Somebody else changed this webhook. Look at it again and repeat your change.',
+  'webhook.changed_meanwhile': 'Somebody changed this webhook meanwhile. Look at the new state and try again.',
   'webhook.too_many': 'There are {limit} webhooks already. Delete one first.',
   'webhook.address_refused':
     'This address leads into a private network. Give a public one, or ask whoever runs the studio to allow private addresses.',
@@ -275,7 +275,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'platform_profile.not_found': 'This platform profile is no longer there. Choose another one.',
   'platform_profile.name_taken': 'There already is a profile called {name} here. Choose another name.',
   'platform_profile.built_in': 'This example came with the studio and cannot be changed. Copy it, and change the copy.',
-  'platform_profile.changed_meanwhile': 'Somebody changed this profile meanwhile. Reload it and make your change again.',
+  'platform_profile.changed_meanwhile': 'Somebody changed this profile meanwhile. Look at the new state and try again.',
 
   'studio.failed': 'Something went wrong on our side. Try again; if it stays, tell an administrator the number {requestId}.',
   'studio.unavailable': 'The studio is busy or restarting. Your work is kept; try again in a few seconds.',

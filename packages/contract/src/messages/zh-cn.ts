@@ -39,7 +39,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
 
   'notification.preferences_changed_meanwhile': '这些设置已在其他窗口中修改，请查看后重新选择。',
   'webhook.not_found': '该 Webhook 已不存在，请返回列表。',
-  'webhook.changed_meanwhile': '该 Webhook 已被他人修改，请查看后重试。',
+  'webhook.changed_meanwhile': '该 Webhook 已被他人修改，请查看最新状态后重试。',
   'webhook.too_many': 'Webhook 已有 {limit} 个，请先删除一个。',
   'webhook.address_refused': '该地址指向私有网络。请填写公网地址，或联系系统管理员允许私有地址。',
   'webhook.disabled': '该 Webhook 已停用，请先启用。',
@@ -260,7 +260,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'platform_profile.not_found': '该平台方案已不存在，请选择其他方案。',
   'platform_profile.name_taken': '此处已有名为 {name} 的方案，请换一个名称。',
   'platform_profile.built_in': '这是系统自带的示例，不能修改，请复制后修改副本。',
-  'platform_profile.changed_meanwhile': '该方案刚被他人修改，请刷新后重新修改。',
+  'platform_profile.changed_meanwhile': '该方案已被他人修改，请查看最新状态后重试。',
 
   'studio.failed': '系统出现问题，请重试；若仍失败，请将编号 {requestId} 告知管理员。',
   'studio.unavailable': '系统繁忙或正在重启，您的内容已保留，请稍后重试。',

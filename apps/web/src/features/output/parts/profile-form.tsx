@@ -190,7 +190,6 @@ export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; rea
       failure={error ? failureWords(error) : null}
       onSubmit={submit}
     >
-      {door.type === 'edit' ? <ContestedFields form={form} bookTitle={door.profile.bookTitle} /> : null}
       <Group grow align="flex-start">
         <TextInput
           label={t('form.name')}
@@ -215,6 +214,7 @@ export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; rea
       <PictureFields values={values} faults={faults} onChange={change} />
       <CutFields values={values} onChange={change} />
       <ProfilePreview values={values} bookTitle={bookTitle ?? 'Book'} />
+      {door.type === 'edit' ? <ContestedFields form={form} bookTitle={door.profile.bookTitle} /> : null}
     </FormModal>
   )
 }

@@ -69,7 +69,7 @@ const Days = ({ search, narrow }: { readonly search: GradeSearch; readonly narro
           key={side}
           w={140}
           name={t(`filter.${side}`)}
-          label={t(`filter.${side}`)}
+          placeholder={t(`filter.${side}`)}
           value={search[side] ?? ''}
           from={side === 'to' ? search.from : undefined}
           until={side === 'from' ? search.to : undefined}

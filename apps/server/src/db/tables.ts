@@ -156,6 +156,11 @@ export interface BulkRunRowTable {
   before: Json | null
 }
 
+export interface CardEpochTable {
+  n: number
+  changed_by: string | null
+}
+
 export interface ChapterTable {
   id: string
   order_id: string
@@ -545,6 +550,17 @@ export interface NotificationReaderTable {
   digested_on: string | null
   locale: 'en' | 'zh-CN' | null
   version: Generated<number>
+}
+
+export interface OrderCardTable {
+  order_id: string
+  version: number
+  epoch: number
+  head: string
+  cover: string | null
+  is_open: boolean
+  shape: string
+  people: string
 }
 
 export interface OrderViewTable {
@@ -965,6 +981,7 @@ export interface Tables {
   book: BookTable
   bulk_run: BulkRunTable
   bulk_run_row: BulkRunRowTable
+  card_epoch: CardEpochTable
   chapter: ChapterTable
   chapter_snapshot: ChapterSnapshotTable
   check_request: CheckRequestTable
@@ -992,6 +1009,7 @@ export interface Tables {
   notification: NotificationTable
   notification_choice: NotificationChoiceTable
   notification_reader: NotificationReaderTable
+  order_card: OrderCardTable
   order_view: OrderViewTable
   order_view_default: OrderViewDefaultTable
   page_asset: PageAssetTable

@@ -27,6 +27,7 @@ import { up as absences } from './0025-absences.ts'
 import { up as forecasts } from './0025-forecasts.ts'
 import { up as machineEdits } from './0026-machine-edits.ts'
 import { up as hotOrders } from './0026-hot-orders.ts'
+import { up as orderCards } from './0027-order-cards.ts'
 import { up as chapterDeadline } from './0030-chapter-deadline.ts'
 import { up as forecastLoads } from './0030-forecast-loads.ts'
 
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0025-absences', up: absences },
   { id: '0026-machine-edits', up: machineEdits },
   { id: '0026-hot-orders', up: hotOrders },
+  { id: '0027-order-cards', up: orderCards },
   { id: '0030-chapter-deadline', up: chapterDeadline },
   { id: '0030-forecast-loads', up: forecastLoads },
 ]

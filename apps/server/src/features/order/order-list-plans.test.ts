@@ -1,12 +1,13 @@
 import { ORDER_SORTS } from '@panelflow/contract/order-list.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manyOrders } from '../../testing/many-orders.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { listStatement } from './order-rows.queries.ts'
+import { listStatement } from './order-list.queries.ts'
+import { wholeOrders } from './order-rows.queries.ts'
 
 const ORDERS = 20_000
 
@@ -68,12 +69,16 @@ const FILTERS: readonly object[] = [
 
 const ADMIN: Actor = { accountId: '', isRoot: false, roles: [ROLE.translationAdministrator], actingRole: ROLE.translationAdministrator }
 
-const offend = async (actor: Actor, query: object): Promise<string[]> => {
-  const statement = await listStatement(app.deps.db, app.deps.clock.now(), actor, { scope: 'all', page: 1, size: 50, ...query } as never)
+const wholeReadsOf = async (statement: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`explain (format json) ${statement}`.execute(app.deps.db)
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (plan === undefined) throw new Error('no plan')
-  return wholeReads(plan).map((read) => `${JSON.stringify(query)}: ${read}`)
+  return wholeReads(plan)
+}
+
+const offend = async (actor: Actor, query: object): Promise<string[]> => {
+  const statement = await listStatement(app.deps.db, app.deps.clock.now(), actor, { scope: 'all', page: 1, size: 50, ...query } as never)
+  return (await wholeReadsOf(statement)).map((read) => `${JSON.stringify(query)}: ${read}`)
 }
 
 test('no filter with any sort reads a big table from end to end', async () => {
@@ -102,4 +107,9 @@ test('a page behind a cursor is found by the index', async () => {
     offences.push(...(await offend({ ...ADMIN, accountId: people.ids.ta }, { sort, cursor: next })))
   }
   expect(offences).toEqual([])
+})
+
+test('the orders of a page are read whole by their ids alone', async () => {
+  const rows = (await people.ta('GET', '/orders?size=200')).data.rows as readonly { readonly id: string }[]
+  expect(await wholeReadsOf(wholeOrders(rows.map(({ id }) => id)))).toEqual([])
 })

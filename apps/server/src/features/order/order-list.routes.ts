@@ -5,7 +5,8 @@ import type { Edge } from '../../edge/edge.ts'
 import { type Call, registerEndpoint } from '../../edge/register-endpoint.ts'
 import { countValues } from './order-facet.queries.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
-import { listOrderRows, listOrders } from './order-rows.queries.ts'
+import { listOrders } from './order-list.queries.ts'
+import { listOrderRows } from './order-rows.queries.ts'
 
 export const orderListRoutes = (edge: Edge, db: Db, reading: (call: Call<Endpoint>) => OrderQueryDeps): void => {
   registerEndpoint(edge, contract.orderList, async (call) => await listOrders(reading(call), call.actor, call.query))

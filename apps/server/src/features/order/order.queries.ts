@@ -18,7 +18,15 @@ export const getOrder = async (deps: OrderQueryDeps, actor: Actor, orderId: stri
   const { row, chapters } = await requireOrder(deps.db, actor, 'order.base.view', orderId)
   const [book, todos] = await Promise.all([
     deps.db.selectFrom('book').selectAll().where('id', '=', row.book_id).executeTakeFirst(),
-    deps.db.selectFrom('todo').selectAll().where('order_id', '=', orderId).orderBy('since').execute(),
+    deps.db
+      .selectFrom('todo')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('since')
+      .orderBy('kind')
+      .orderBy('role_id')
+      .orderBy('account_id')
+      .execute(),
   ])
   if (book === undefined) throw new AppError('order.not_found')
   const forecasts = await forecastRows(deps.db, deps.now(), [row])

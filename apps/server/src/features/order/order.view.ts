@@ -71,54 +71,66 @@ const distinct = (people: readonly (PersonView | null)[]): PersonView[] => [
   ...new Map(people.filter((person) => person !== null).map((person) => [person.id, person])).values(),
 ]
 
-export const toOrderView = ({ row, book, chapters, todos }: OrderParts, context: ViewContext): OrderView => {
-  const { actor, now, names } = context
-  const state = toOrderState(row, chapters)
-  const open = state.stop === null && row.status !== 'completed'
+/** An order for whoever looks, whenever: what of the view hangs on neither. */
+export type OrderFacts = Omit<OrderView, 'late' | 'forecast' | 'can' | 'book'> & { readonly book: Omit<OrderView['book'], 'cover'> }
+
+export const orderFacts = ({ row, book, chapters, todos }: OrderParts, names: ViewContext['names']): OrderFacts => ({
+  id: row.id,
+  serial: row.serial,
+  title: row.title,
+  type: row.type,
+  kind: row.kind,
+  book: {
+    id: book.id,
+    bookId: book.book_id,
+    bookSubId: book.book_sub_id,
+    titleZh: book.title_zh,
+    titleEn: book.title_en,
+    sourceLanguage: book.source_language,
+    readingDirection: book.reading_direction,
+  },
+  targetLanguage: row.target_language,
+  chapterStart: row.chapter_start,
+  chapterEnd: row.chapter_end,
+  status: row.status,
+  stop: row.stop_reason === null ? null : { reason: row.stop_reason },
+  imageError: row.image_error,
+  wordCount: row.word_count,
+  cutoffTime: row.cutoff_at.toISOString(),
+  translationDeadline: iso(row.translation_deadline),
+  proofreadingDeadline: iso(row.proofreading_deadline),
+  typesettingDeadline: iso(row.typesetting_deadline),
+  remark: row.remark,
+  handlers: distinct(todos.map((todo) => personOf(names, todo.account_id))),
+  waitingFor: waitingFor(todos, names),
+  progress: {
+    chapters: sum(chapters),
+    completed: sum(chapters.filter(({ status }) => status === 'complete')),
+    byStage: byStage(chapters),
+  },
+  reworkChapters: sum(chapters.filter((chapter) => isRework(toChapterState(chapter)))),
+  version: row.version,
+  stageEnteredAt: row.stage_entered_at.toISOString(),
+  createdAt: row.created_at.toISOString(),
+  createdBy: namedPerson(names, row.created_by),
+  submittedAt: iso(row.submitted_at),
+  completedAt: iso(row.completed_at),
+})
+
+/** Goes on: what can still be late. */
+export const isOpen = ({ row }: Pick<OrderParts, 'row'>): boolean => row.stop_status === null && row.status !== 'completed'
+
+/** Where nothing is to be said of a deadline. */
+export const NO_FORECAST: OrderView['forecast'] = { risk: 'none', finishAt: null, stage: null, person: null }
+
+export const toOrderView = (parts: OrderParts, { actor, now, names, forecasts, imageUrl }: ViewContext): OrderView => {
+  const { row, book, chapters } = parts
+  const facts = orderFacts(parts, names)
   return {
-    id: row.id,
-    serial: row.serial,
-    title: row.title,
-    type: row.type,
-    kind: row.kind,
-    book: {
-      id: book.id,
-      bookId: book.book_id,
-      bookSubId: book.book_sub_id,
-      titleZh: book.title_zh,
-      titleEn: book.title_en,
-      sourceLanguage: book.source_language,
-      readingDirection: book.reading_direction,
-      cover: book.cover === null ? null : context.imageUrl(book.cover),
-    },
-    targetLanguage: row.target_language,
-    chapterStart: row.chapter_start,
-    chapterEnd: row.chapter_end,
-    status: row.status,
-    stop: row.stop_reason === null ? null : { reason: row.stop_reason },
-    imageError: row.image_error,
-    wordCount: row.word_count,
-    cutoffTime: row.cutoff_at.toISOString(),
-    translationDeadline: iso(row.translation_deadline),
-    proofreadingDeadline: iso(row.proofreading_deadline),
-    typesettingDeadline: iso(row.typesetting_deadline),
-    remark: row.remark,
-    handlers: distinct(todos.map((todo) => personOf(names, todo.account_id))),
-    waitingFor: waitingFor(todos, names),
-    progress: {
-      chapters: sum(chapters),
-      completed: sum(chapters.filter(({ status }) => status === 'complete')),
-      byStage: byStage(chapters),
-    },
-    reworkChapters: sum(chapters.filter((chapter) => isRework(toChapterState(chapter)))),
-    late: open && row.cutoff_at < now,
-    forecast: context.forecasts.get(row.id) ?? { risk: 'none', finishAt: null, stage: null, person: null },
-    version: row.version,
-    stageEnteredAt: row.stage_entered_at.toISOString(),
-    createdAt: row.created_at.toISOString(),
-    createdBy: namedPerson(names, row.created_by),
-    submittedAt: iso(row.submitted_at),
-    completedAt: iso(row.completed_at),
-    can: orderRights(state, actor, now),
+    ...facts,
+    book: { ...facts.book, cover: book.cover === null ? null : imageUrl(book.cover) },
+    late: isOpen(parts) && row.cutoff_at < now,
+    forecast: forecasts.get(row.id) ?? NO_FORECAST,
+    can: orderRights(toOrderState(row, chapters), actor, now),
   }
 }

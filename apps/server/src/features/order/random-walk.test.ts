@@ -118,6 +118,14 @@ const step = async (sight: Sight, dice: Dice): Promise<Sight> => {
   return await single(sight, one)
 }
 
+/** The list, from the cards it keeps, says of the newest order what the order's own page says, to whoever sees it. */
+const checkListed = async (orderId: string, { send }: Walker): Promise<void> => {
+  const page = await send('GET', `/orders/${orderId}`)
+  const [row] = (await send('GET', '/orders?sort=serial&order=desc&size=1')).data.rows
+  if (page.status === 200) expect(row).toEqual(page.data)
+  else expect(row?.id).not.toBe(orderId)
+}
+
 describe('random events through HTTP', () => {
   it(`are answered as the rule says, and leave everything sound (${STEPS} steps)`, async () => {
     let orderId: string | null = null
@@ -132,6 +140,7 @@ describe('random events through HTTP', () => {
       app.clock.advance(1000)
       const after: Sight = await step(sight, dice)
       await checkSound(app, sight, after)
+      if (place % 5 === 0) await checkListed(orderId, all[place % all.length]!)
       tally.statuses.add(after.order.status)
       for (const { status } of after.order.chapters) tally.statuses.add(status)
       sight = after

@@ -29,10 +29,13 @@ type ForecastRow = Pick<OrderRow, 'id' | 'urgency' | 'cutoff_at' | 'tight_from' 
 export const forecastRows = async (db: Db, now: Date, rows: readonly ForecastRow[]): Promise<ReadonlyMap<string, RowForecast>> => {
   const running = rows.filter(({ urgency }) => urgency !== 2)
   if (running.length === 0) return new Map(rows.map(({ id }) => [id, NONE]))
-  const timing = await readTiming(db)
+  const reckoned = running.map((row) => ({ row, loads: loadsIn(row.forecast) }))
   const at = now.getTime()
-  const known = running.map((row) => {
-    const stages = forecastLoads(loadsIn(row.forecast), at, timing)
+  // calendar and absences are asked for only where there is work to lay into them
+  const timing = reckoned.some(({ loads }) => loads.length > 0) ? await readTiming(db) : null
+  const known = reckoned.map(({ row, loads }) => {
+    if (timing === null) return { row, finishAt: null, last: undefined }
+    const stages = forecastLoads(loads, at, timing)
     const never = stages.find((stage) => isLeftUndone(stage, timing))
     return never === undefined ? { row, finishAt: finishOf(stages), last: longest(stages) } : { row, finishAt: null, last: never }
   })

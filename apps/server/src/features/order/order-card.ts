@@ -1,0 +1,57 @@
+/** What the list says of an order, kept as written until the order's version, a name or a title in it changes (migration 0027). */
+import { sql } from 'kysely'
+import type { Db } from '../../db/open-database.ts'
+import { toOrderState } from './order-state.ts'
+import { isOpen, orderFacts } from './order.view.ts'
+import { namesIn, partsOf, type WholeOrder, wholeOrders } from './order-rows.queries.ts'
+import { rightsShapeOf, type RightsShape } from './rights-shape.ts'
+
+export interface OrderCard extends RightsShape {
+  readonly order_id: string
+  /** JSON up to where the address of the book's cover follows, which is signed for whoever asks */
+  readonly head: string
+  /** the cover's picture in the store */
+  readonly cover: string | null
+  /** it can still be late */
+  readonly is_open: boolean
+}
+
+interface NewCard extends OrderCard {
+  readonly version: number
+  readonly epoch: string
+}
+
+const cardOf = (order: WholeOrder): NewCard => {
+  const parts = partsOf(order)
+  const { book, ...facts } = orderFacts(parts, namesIn([order]))
+  return {
+    order_id: order.id,
+    version: order.version,
+    epoch: order.epoch,
+    head: `${JSON.stringify(facts).slice(0, -1)},"book":${JSON.stringify(book).slice(0, -1)},"cover":`,
+    cover: parts.book.cover,
+    is_open: isOpen(parts),
+    ...rightsShapeOf(toOrderState(order, parts.chapters)),
+  }
+}
+
+/** Several readers may write the same cards at once: in one order, and never an older one over a newer. */
+const keepCards = async (db: Db, cards: readonly NewCard[]): Promise<void> => {
+  const rows = JSON.stringify(cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)))
+  await sql`
+    insert into order_card (order_id, version, epoch, head, cover, is_open, shape, people)
+    select n.order_id, n.version, n.epoch, n.head, n.cover, n.is_open, n.shape, n.people
+    from json_to_recordset(${rows}::json) as n(order_id uuid, version int, epoch bigint, head text, cover text, is_open boolean, shape text, people text)
+    on conflict (order_id) do update set version = excluded.version, epoch = excluded.epoch, head = excluded.head, cover = excluded.cover,
+      is_open = excluded.is_open, shape = excluded.shape, people = excluded.people
+    where (order_card.version, order_card.epoch) < (excluded.version, excluded.epoch)`.execute(db)
+}
+
+/** Cards of orders that have none of their present version. They are of one moment: version, content and names are read by one statement. */
+export const makeCards = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderCard>> => {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await wholeOrders(orderIds).execute(db)
+  const cards = rows.map(cardOf)
+  await keepCards(db, cards)
+  return new Map(cards.map((card) => [card.order_id, card]))
+}

@@ -77,15 +77,15 @@ describe('rebase', () => {
     )
     const after = setAside(state, 'b1')
     expect(words(after)).toMatchObject({ translation: 'one', cx: 1 })
-    expect(after.held).toEqual([{ itemId: 't1', mine: 'mine', theirs: 'one' }])
+    expect(after.held).toEqual([{ itemId: 't1', mine: 'mine', theirs: 'one', refused: true }])
   })
 
   it('keeps the words of a line that was added in the refused batch, although the line goes', () => {
     const item = { id: 'new', kind: 'text', props: aText({ translation: '' }) } as const
     const state = enqueue(openDocument(lane), batch('b1', { op: 'add', item }, { op: 'text', id: 'new', from: '', to: 'typed' }))
-    expect(setAside(state, 'b1').held).toEqual([{ itemId: 'new', mine: 'typed', theirs: null }])
+    expect(setAside(state, 'b1').held).toEqual([{ itemId: 'new', mine: 'typed', theirs: null, refused: true }])
     const atOnce = enqueue(openDocument(lane), batch('b1', { op: 'add', item: { ...item, props: aText({ translation: 'typed' }) } }))
-    expect(setAside(atOnce, 'b1')).toMatchObject({ held: [{ itemId: 'new', mine: 'typed', theirs: null }], pending: [] })
+    expect(setAside(atOnce, 'b1')).toMatchObject({ held: [{ itemId: 'new', mine: 'typed', theirs: null, refused: true }], pending: [] })
     const empty = enqueue(openDocument(lane), batch('b1', { op: 'add', item }))
     expect(setAside(empty, 'b1').held).toEqual([])
   })

@@ -9,11 +9,13 @@ export interface PendingBatch {
   readonly origin: Origin
 }
 
-/** Words typed here that cannot be sent because somebody else changed the text: kept until the person chooses. `theirs: null` = the item was deleted. */
+/** Words typed here that cannot be sent: kept until the person chooses. `theirs`: the words on the page; null when the item is gone. */
 export interface HeldText {
   readonly itemId: string
   readonly mine: string
   readonly theirs: string | null
+  /** the studio did not take them; else somebody else changed the text meanwhile */
+  readonly refused?: true | undefined
 }
 
 /** What an editor knows of one document: the server's last word, and what it has not heard back about. */
@@ -138,7 +140,7 @@ export const setAside = (state: DocumentState, batchId: string): DocumentState =
   const next = forget(state, batchId)
   const batch = state.pending.find((other) => other.batchId === batchId)
   const words = new Map(batch?.ops.flatMap(wordsTyped))
-  const held = [...words].map(([itemId, mine]) => ({ itemId, mine, theirs: wordsNow(next.view, itemId) }))
+  const held = [...words].map(([itemId, mine]) => ({ itemId, mine, theirs: wordsNow(next.view, itemId), refused: true as const }))
   return { ...next, held: [...next.held.filter(({ itemId }) => !words.has(itemId)), ...held] }
 }
 

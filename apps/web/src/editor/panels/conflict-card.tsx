@@ -8,21 +8,21 @@ interface ConflictCardProps {
   readonly onChoose: (choice: 'mine' | 'theirs') => void
 }
 
-/** Two people wrote the same line: both texts, and a choice. Nothing was thrown away. */
+/** Two people wrote the same line, or the studio did not take what was typed: both texts, and a choice. Nothing was thrown away. */
 export const ConflictCard = ({ held, onChoose }: ConflictCardProps) => {
   const t = usePanelWords()
   const isGone = held.theirs === null
   return (
     <div className={classes['conflict']} role="alert">
       <Text fw={600} fz="sm">
-        {isGone ? t('conflict.deleted') : t('conflict.title')}
+        {t(held.refused ? 'conflict.refused' : isGone ? 'conflict.deleted' : 'conflict.title')}
       </Text>
       <dl className={classes['versions']}>
         <dt>{t('conflict.mine')}</dt>
         <dd>{held.mine}</dd>
         {isGone ? null : (
           <>
-            <dt>{t('conflict.theirs')}</dt>
+            <dt>{t(held.refused ? 'conflict.present' : 'conflict.theirs')}</dt>
             <dd>{held.theirs}</dd>
           </>
         )}
@@ -38,7 +38,7 @@ export const ConflictCard = ({ held, onChoose }: ConflictCardProps) => {
           </Button>
         )}
         <Button size="compact-sm" variant="default" onClick={() => onChoose('theirs')}>
-          {isGone ? t('conflict.let_go') : t('conflict.keep_theirs')}
+          {t(isGone || held.refused ? 'conflict.let_go' : 'conflict.keep_theirs')}
         </Button>
       </Group>
     </div>

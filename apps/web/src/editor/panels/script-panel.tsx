@@ -82,16 +82,16 @@ export const ScriptPanel = ({ editor, languages, terms, fixMarkOf }: ScriptPanel
   )
 }
 
-/** Words that were typed into lines somebody has deleted. */
+/** Words that were typed into lines which are not on the page: deleted by somebody, or never taken. */
 const Orphans = ({ editor, pageId, known }: { readonly editor: Editor; readonly pageId: string; readonly known: readonly string[] }) => {
   const t = usePanelWords()
   const view = useWatched(editor.book.room(pageId).view)
   const orphans = view.status === 'ready' ? view.held.filter(({ itemId, theirs }) => theirs === null && !known.includes(itemId)) : []
   return (
     <>
-      {orphans.map(({ itemId, mine }) => (
+      {orphans.map(({ itemId, mine, refused }) => (
         <div key={itemId} className={classes['conflict']} role="alert">
-          <strong>{t('conflict.deleted')}</strong>
+          <strong>{t(refused ? 'conflict.refused' : 'conflict.deleted')}</strong>
           <p>{mine}</p>
           <Button size="compact-sm" variant="default" onClick={() => editor.book.chooseHeld(pageId, itemId, 'theirs')}>
             {t('conflict.let_go')}

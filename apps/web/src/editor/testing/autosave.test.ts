@@ -152,7 +152,7 @@ describe('when somebody was faster', () => {
     await ed.type('t1', '!')
     await ed.pass(500)
     expect(ed.editor.book.refusal.get()).toMatchObject({ code: 'page.field_forbidden' })
-    expect(held(ed)).toEqual([{ itemId: 't1', mine: 'one!', theirs: 'one' }])
+    expect(held(ed)).toEqual([{ itemId: 't1', mine: 'one!', theirs: 'one', refused: true }])
     expect(ed.text('t1').translation).toBe('one')
     const view = ed.editor.book.room('p1').view.get()
     expect(view.status === 'ready' && view.editable.text).toEqual([])

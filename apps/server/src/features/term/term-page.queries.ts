@@ -29,11 +29,11 @@ const rightsByStatus = (actor: Actor): RawBuilder<unknown> =>
     sql` `,
   )} end`
 
-const view = (actor: Actor): RawBuilder<unknown> => sql`json_build_object('id', t.id,
-  'book', case when t.book_id is not null then json_build_object('id', t.book_id, 'titleZh', coalesce(t.title_zh, ''), 'titleEn', coalesce(t.title_en, '')) end,
-  'original', t.original, 'aliases', t.aliases, 'translations', t.translations, 'remark', t.remark, 'explanation', t.explanation,
-  'firstChapter', t.first_chapter, 'firstChapterFound', false, 'sortId', t.sort, 'status', t.status, 'version', t.version,
-  'createdAt', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'can', ${rightsByStatus(actor)})`
+/** Columns are named as the answer names them: a row written whole costs two thirds of one put together name by name. */
+const view = (actor: Actor): RawBuilder<unknown> => sql`select t.id,
+  case when t.book_id is not null then json_build_object('id', t.book_id, 'titleZh', coalesce(t.title_zh, ''), 'titleEn', coalesce(t.title_en, '')) end as book,
+  t.original, t.aliases, t.translations, t.remark, t.explanation, t.first_chapter as "firstChapter", false as "firstChapterFound", t.sort as "sortId",
+  t.status, t.version, to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", ${rightsByStatus(actor)} as can`
 
 /** Whether there is anything to read at all: most books of a young house have no pages yet. */
 const hasPages = (book: ListQuery['book']): RawBuilder<unknown> =>
@@ -48,20 +48,20 @@ const pageStatement = (actor: Actor, query: ListQuery): RawBuilder<Written> => {
   return sql<Written>`
     with page as (
       select t.*, b.title_zh, b.title_en from term t left join book b on b.id = t.book_id
-      where ${matching(query)} order by ${termOrder(query)} limit ${size} offset ${(page - 1) * size}
+      where ${matching(query)} order by ${termOrder(query)} limit ${sql.lit(size)} offset ${sql.lit((page - 1) * size)}
     )
     select json_build_object(
-      'rows', (select coalesce(json_agg(${view(actor)}), '[]') from page t),
+      'rows', (select coalesce(json_agg(r), '[]') from (${view(actor)} from page t) r),
       'total', (select count(*) from term t where ${matching(query)}),
       'proposed', (select count(*) from term t where ${inBook(book)} and t.status = 'proposed'),
-      'page', ${page}::int, 'size', ${size}::int, 'can', ${json(glossaryCan(actor))})::text as answer,
+      'page', ${sql.lit(page)}, 'size', ${sql.lit(size)}, 'can', ${json(glossaryCan(actor))})::text as answer,
       ${hasPages(book)} and exists (select 1 from page where first_chapter is null and book_id is not null) as look`
 }
 
 /** Only which book it is differs: one plan does for all of them. A search has a plan of its own each time. */
-const planName = ({ book, search, language, missing, status, sort, order }: ListQuery): string | undefined => {
-  const plain = [search, language, missing, status, sort, order].every((one) => one === undefined)
-  return !plain || book === undefined ? undefined : book === 'global' ? 'term.page_global' : 'term.page_book'
+const planName = ({ book, search, language, missing, status, sort, order, page, size }: ListQuery): string | undefined => {
+  const plain = page === 1 && [search, language, missing, status, sort, order].every((one) => one === undefined)
+  return !plain || book === undefined ? undefined : `term.page_${book === 'global' ? 'global' : 'book'}_${size}`
 }
 
 const withFirstChapter = (row: TermView, found: number | undefined): TermView =>

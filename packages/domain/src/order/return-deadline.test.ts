@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deadlines } from './order-deadlines.ts'
-import { deadlinesOfChapter, needsNewDeadline, withNewDeadline } from './return-deadline.ts'
+import { deadlinesOfChapter, needsNewDeadline, withNewDeadline, withSharedDeadline } from './return-deadline.ts'
 
 const NOW = '2026-03-10T08:00:00.000Z'
 const deadlines: Deadlines = {
@@ -54,4 +54,11 @@ test('a chapter is held to its own deadline until the order’s is moved past it
   }
   expect(deadlinesOfChapter(deadlines, own)).toEqual({ ...deadlines, translationDeadline: own.translationDeadline })
   expect(deadlinesOfChapter({ ...deadlines, translationDeadline: null }, own).translationDeadline).toBe(own.translationDeadline)
+})
+
+test('of several chapters one that has more time already keeps it', () => {
+  const at = '2026-03-12T10:00:00.000Z'
+  const ample = { ...deadlines, translationDeadline: '2026-03-14T10:00:00.000Z', proofreadingDeadline: null }
+  expect(withSharedDeadline(ample, 'translation', at, NOW)).toEqual({ deadlines: ample, errors: [] })
+  expect(withSharedDeadline(deadlines, 'translation', at, NOW)).toEqual(withNewDeadline(deadlines, 'translation', at, NOW))
 })

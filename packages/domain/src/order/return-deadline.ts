@@ -66,3 +66,10 @@ export const withNewDeadline = (before: Deadlines, stage: DeadlineStage, at: str
   const [first] = deadlineErrors(deadlines).filter(({ field }) => field === FIELD[stage])
   return { deadlines, errors: [...(past.length > 0 ? past : early), ...(first === undefined ? [] : [{ ...first, field: 'deadline' }])] }
 }
+
+/** The same for one of several chapters that go back together: one that has more time already, and enough of it, keeps that. */
+export const withSharedDeadline = (before: Deadlines, stage: DeadlineStage, at: string, now: string): NewDeadline => {
+  const due = before[FIELD[stage]]
+  const hasMore = due !== null && Date.parse(due) > Date.parse(at) && !needsNewDeadline(before, stage, now)
+  return hasMore ? { deadlines: before, errors: [] } : withNewDeadline(before, stage, at, now)
+}

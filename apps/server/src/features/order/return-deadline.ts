@@ -1,6 +1,12 @@
 import type { FieldChange, LogEntry } from '@panelflow/domain/log/log-entry.ts'
 import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
-import { deadlinesOfChapter, needsNewDeadline, type OwnDeadlines, withNewDeadline } from '@panelflow/domain/order/return-deadline.ts'
+import {
+  deadlinesOfChapter,
+  needsNewDeadline,
+  type OwnDeadlines,
+  withNewDeadline,
+  withSharedDeadline,
+} from '@panelflow/domain/order/return-deadline.ts'
 import { type DeadlineStage, todosDueWith } from '@panelflow/domain/order/todo-deadline.ts'
 import { type FieldError, fieldError } from '@panelflow/domain/error/field-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -106,7 +112,7 @@ const wanted = async (session: OrderSession, actor: Actor, { stage, deadline, ch
     const { errors, deadlines } = withNewDeadline(deadlinesOf(session.row), stage, at, now)
     return { errors, at, write: () => writeDeadlines(session, actor, deadlines), of: null }
   }
-  const after = held.map(({ before }) => withNewDeadline(before, stage, at, now))
+  const after = held.map(({ before }) => withSharedDeadline(before, stage, at, now))
   const errors = after.find((one) => one.errors.length > 0)?.errors ?? []
   const write = () =>
     writeOwn(

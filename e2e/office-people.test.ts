@@ -5,8 +5,8 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { happens } from './support/order-by-api.ts'
-import { must, prepared, type ReadyOrder, translated } from './support/ready-orders.ts'
+import { happens, seat } from './support/order-by-api.ts'
+import { must, prepared, type ReadyOrder } from './support/ready-orders.ts'
 import { closed, openStage, saidAt, type Stage } from './support/role-story.ts'
 import { downloadedLines, saveSheet } from './support/sheet.ts'
 import { writeLines } from './support/small-order.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await writeLines(
       stage.crew.tadmin,
       chapterId,
-      Array.from({ length: lines[index] ?? 0 }, () => ''),
+      Array.from({ length: lines[index] ?? 0 }, () => 'The tide is coming in'),
     )
   translator = await stage.at('translator', { locale: 'zh-CN', dark: true })
   admin = await stage.at('tadmin')
@@ -82,7 +82,7 @@ describe('whoever is away', () => {
 describe('who is told how', () => {
   it('is chosen in the profile: kept when another window was faster, seen after a reload, and what is turned off stays away', async () => {
     const { crew } = stage
-    await translator.goto('/profile/index?tab=notifications')
+    await translator.getByRole('tab', { name: '通知' }).click()
     const bell = translator.getByRole('checkbox', { name: '站内：任务分配' })
     const mail = translator.getByLabel('邮件：任务分配')
     await bell.uncheck()
@@ -119,7 +119,7 @@ describe('an order split over several people', () => {
   // spec 2.modal.order_assign 8.message.order_deadline
   it('is shared out by words or chapters, moved by hand, refused once the deadline has passed, and goes on when it is moved', async () => {
     const { crew } = stage
-    await translator.goto('/home/index')
+    await translator.getByRole('link', { name: '我的工作' }).first().click()
     const todos = translator.getByRole('row', { name: /Harbour/ })
     await admin.getByRole('button', { name: 'Assign translator' }).click()
     const window = named('Assign translator')
@@ -172,8 +172,12 @@ describe('an order split over several people', () => {
 describe('files for the office', () => {
   it('say what the screens say, and a period backwards gives none', async () => {
     const { crew } = stage
-    const done = await translated(crew, { title: 'Counted' })
-    const [chapterId = ''] = done.chapterIds
+    const [chapterId = '', second = '', third = ''] = harbour.chapterIds
+    const dewi = new ApiPerson(stage.address, 'dewi.lestari')
+    await dewi.signIn()
+    await seat(crew, harbour.orderId, 'proofreader', 'proofreader')
+    for (const id of [chapterId, second]) await happens(crew.translator, id, { type: 'complete_translation' })
+    await happens(dewi, third, { type: 'complete_translation' })
     await happens(crew.proofreader, chapterId, { type: 'complete_proofreading' })
     const score = { score: 'good', tags: [], errors: [], note: '=SUM(1)' }
     must(await crew.proofreader.send('POST', `/chapters/${chapterId}/grades`, score))
@@ -192,17 +196,17 @@ describe('files for the office', () => {
       .first()
       .waitFor()
     const groups = await downloadedLines(admin, await file('As shown, Excel'))
-    expect(groups).toContainEqual(expect.objectContaining({ Group: 'Nora Whitfield', Stage: 'Translation', Chapters: '1', Late: '0' }))
+    expect(groups).toContainEqual(expect.objectContaining({ Group: 'Nora Whitfield', Stage: 'Translation', Chapters: '2', Late: '0' }))
     const chapters = await downloadedLines(admin, await file('A line per chapter, Excel'))
     expect(chapters).toContainEqual(
-      expect.objectContaining({ Person: 'Nora Whitfield', Stage: 'Translation', Title: 'Counted', Chapter: '1' }),
+      expect.objectContaining({ Person: 'Nora Whitfield', Stage: 'Translation', Title: 'Harbour', Chapter: '1' }),
     )
 
     await admin.goto('/grade/index/5')
-    await admin.getByRole('row', { name: /Counted/ }).waitFor()
+    await admin.getByRole('row', { name: /Harbour/ }).waitFor()
     const scores = await downloadedLines(admin, await file('As a workbook (.xlsx)'))
     expect(scores).toContainEqual(
-      expect.objectContaining({ Translator: 'Nora Whitfield', 'Order title': 'Counted', Score: 'Good', Note: '=SUM(1)' }),
+      expect.objectContaining({ Translator: 'Nora Whitfield', 'Order title': 'Harbour', Score: 'Good', Note: '=SUM(1)' }),
     )
   })
 
@@ -211,7 +215,7 @@ describe('files for the office', () => {
     const headings = ['Account name', 'Real name', 'Roles', 'Languages', 'Phone', 'E-mail']
     const sheet = async (name: string, rows: readonly (readonly string[])[], title = 'accounts v1'): Promise<string> =>
       await saveSheet(path.join(folder, `${name}.xlsx`), headings, rows, title)
-    await admin.goto('/users/index/5')
+    await admin.getByRole('link', { name: 'Account Management' }).click()
     await admin.getByRole('button', { name: 'Import and export' }).click()
     await admin.getByRole('menuitem', { name: 'From a sheet' }).click()
     const window = named('Accounts from a sheet')

@@ -52,7 +52,7 @@ describe('a webhook', () => {
     must(await padmin.send('POST', `/orders/${orderId}/stop`, { version: 1, how: 'cancel', reason: 'Twice' }))
     await expect.poll(() => receiver.heard.length, PATIENT).toBe(1)
 
-    await admin.goto('/webhooks/index')
+    await admin.getByRole('link', { name: '事件推送' }).click()
     const row = admin.getByRole('row', { name: /Chat/ })
     await button(row, '推送记录').click()
     const log = named('“Chat”的推送记录')
@@ -179,7 +179,7 @@ describe('own fonts', () => {
     await typesetter.getByText('Lettering', { exact: true }).first().click()
     expect(await offersFont('Storm Hand')).toBe(true)
 
-    await admin.goto('/fonts/index')
+    await admin.getByRole('link', { name: '字体' }).click()
     await admin.getByText('自有', { exact: true }).first().click()
     await rowAction(admin, /Storm Hand/, /^更多操作/, '许可与语言')
     const edit = named(/^Storm Hand.*许可与语言$/)

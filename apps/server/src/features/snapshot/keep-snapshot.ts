@@ -12,19 +12,14 @@ export interface Keeping {
   readonly at: Date
 }
 
-interface Kept {
-  readonly id: string
-  readonly rev: number
-  /** JSON of the items */
-  readonly items: string
-}
-
-/** The version and the documents that belong to it, in one go. */
-const keepAndRead = prepared<Kept, [id: string, chapterId: string, name: string, round: number, by: string | null, at: Date]>(
+/** The version and the documents that belong to it, in one go: thousands of items need not travel. */
+const keepAll = prepared<unknown, [id: string, chapterId: string, name: string, round: number, by: string | null, at: Date]>(
   'chapter.keep_snapshot',
   `with kept as (insert into chapter_snapshot (id, chapter_id, name, round, taken_by, at) values ($1, $2, $3, $4, $5, $6))
-    select d.id, d.rev, coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'props', i.props, 'origin', i.origin, 'rev', i.rev) order by i.id)
-      filter (where i.id is not null), '[]')::text as items
+    insert into page_snapshot (id, document_id, rev, reason, items, at, snapshot_id)
+    select gen_random_uuid(), d.id, d.rev, $3,
+      coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'props', i.props, 'origin', i.origin, 'rev', i.rev) order by i.id)
+        filter (where i.id is not null), '[]'), $6, $1
     from chapter c
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     join page_document d on d.source_page_id = p.id and (d.kind = 'base' or d.chapter_id = c.id)
@@ -35,22 +30,7 @@ const keepAndRead = prepared<Kept, [id: string, chapterId: string, name: string,
 /** Keeps both documents of every page of the chapter as they are now, as one version with a name (domain.md §4). Answers its id. */
 export const keepSnapshot = async (deps: { readonly ids: Ids }, tx: Tx, { chapterId, name, round, by, at }: Keeping): Promise<string> => {
   const id = deps.ids.next()
-  const rows = await keepAndRead(tx, [id, chapterId, name, round, by, at])
-  if (rows.length === 0) return id
-  await tx
-    .insertInto('page_snapshot')
-    .values(
-      rows.map((row) => ({
-        id: deps.ids.next(),
-        document_id: row.id,
-        rev: row.rev,
-        reason: name,
-        items: row.items,
-        at,
-        snapshot_id: id,
-      })),
-    )
-    .execute()
+  await keepAll(tx, [id, chapterId, name, round, by, at])
   return id
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenLine, heldAtImages, noisyPage, setRoles } from './support/breaking-off.ts'
+import { brokenLine, heavyPage, heldAtImages, setRoles } from './support/breaking-off.ts'
 import { canvasOf, drag } from './support/drawing.ts'
 import { statusOf, until } from './support/order-by-api.ts'
 import { anEmptyOrder } from './support/ready-orders.ts'
@@ -91,7 +91,7 @@ describe('an upload', () => {
     await screens.openChapters(page, 3, order.orderId)
     const { opened, offsets, mend } = await brokenLine(page)
     await page.getByRole('button', { name: 'Upload images' }).first().click()
-    const file = { name: '001.png', mimeType: 'image/png', buffer: await noisyPage() }
+    const file = { name: '001.png', mimeType: 'image/png', buffer: await heavyPage() }
     await dialog(page).locator('input[type="file"]').setInputFiles(file)
     await says(dialog(page), 'Line broken, trying again')
     await page.keyboard.press('Escape')

@@ -1,16 +1,13 @@
 /** How work is broken off: a line that drops parts of an upload, image making that is held, a role that ends. */
-import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type Crew, happens } from './order-by-api.ts'
 
-/** A page of noise: no packing makes it smaller than two parts of an upload. */
-export const noisyPage = async (): Promise<Buffer> => {
-  const raw = { width: 1400, height: 1500, channels: 3 } as const
-  return await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+/** A blank page that is not packed: too large for one part of an upload, and little work for the machines. */
+export const heavyPage = async (): Promise<Buffer> =>
+  await sharp({ create: { width: 1200, height: 1300, channels: 3, background: { r: 250, g: 250, b: 249 } } })
     .png({ compressionLevel: 0 })
     .toBuffer()
-}
 
 export interface BrokenLine {
   /** uploads that were begun */

@@ -16,22 +16,47 @@ const asJson = async (name: string, text: string, values: readonly unknown[]): P
 const ORDER = `json_build_object('id', o.id, 'serial', o.serial, 'title', o.title, 'type', o.type, 'kind', o.kind, 'status', o.status,
   'language', o.target_language, 'cutoff', o.cutoff_at, 'book', json_build_object('id', b.id, 'bookId', b.book_id, 'titleZh', b.title_zh, 'titleEn', b.title_en))`
 
-const READS: Readonly<Record<string, (query: URLSearchParams) => Promise<string>>> = {
-  '/list': (query) =>
+/** The same with all that a row of our list says of an order, but for the reader's rights. */
+const WHOLE_ORDER = `json_build_object('id', o.id, 'serial', o.serial, 'title', o.title, 'type', o.type, 'kind', o.kind, 'status', o.status,
+  'language', o.target_language, 'start', o.chapter_start, 'end', o.chapter_end, 'stop', o.stop_reason, 'imageError', o.image_error, 'words', o.word_count,
+  'cutoff', o.cutoff_at, 'translation', o.translation_deadline, 'proofreading', o.proofreading_deadline, 'typesetting', o.typesetting_deadline,
+  'remark', o.remark, 'version', o.version, 'since', o.stage_entered_at, 'created', o.created_at, 'submitted', o.submitted_at, 'completed', o.completed_at,
+  'late', o.cutoff_at < now(), 'tight', o.tight_from < now(),
+  'by', (select json_build_object('id', a.id, 'name', a.name, 'realName', a.real_name) from account a where a.id = o.created_by),
+  'progress', (select json_object_agg(g.furthest, g.n) from (select furthest, count(*) as n from chapter where order_id = o.id group by furthest) g),
+  'done', (select count(*) from chapter where order_id = o.id and status = 'complete'),
+  'waitingFor', (select json_agg(json_build_object('role', t.role_id, 'kind', t.kind, 'id', t.account_id, 'name', t.name, 'realName', t.real_name, 'count', t.n)) from (
+    select todo.role_id, todo.kind, todo.account_id, a.name, a.real_name, count(*) as n from todo left join account a on a.id = todo.account_id
+    where todo.order_id = o.id group by 1, 2, 3, 4, 5) t),
+  'book', json_build_object('id', b.id, 'bookId', b.book_id, 'subId', b.book_sub_id, 'titleZh', b.title_zh, 'titleEn', b.title_en,
+    'language', b.source_language, 'direction', b.reading_direction, 'cover', b.cover))`
+
+const listOf =
+  (name: string, row: string) =>
+  (query: URLSearchParams): Promise<string> =>
     asJson(
-      'list',
-      `select json_build_object('rows', (select coalesce(json_agg(${ORDER} order by o.cutoff_at, o.id), '[]') from
-          (select * from work_order where status = $1 and target_language = $2 order by cutoff_at, id limit 20) o join book b on b.id = o.book_id),
-        'total', (select count(*) from (select 1 from work_order where status = $1 and target_language = $2 limit 10000) n))::text as answer`,
+      name,
+      `select json_build_object('rows', (select coalesce(json_agg(${row} order by o.cutoff_at, o.id), '[]') from
+        (select * from work_order where status = $1 and target_language = $2 order by cutoff_at, id limit 20) o join book b on b.id = o.book_id),
+      'total', (select count(*) from (select 1 from work_order where status = $1 and target_language = $2 limit 10000) n))::text as answer`,
       [query.get('status'), query.get('language')],
-    ),
-  '/deep': (query) =>
+    )
+
+const deepOf =
+  (name: string, row: string) =>
+  (query: URLSearchParams): Promise<string> =>
     asJson(
-      'deep',
-      `select coalesce(json_agg(${ORDER} order by o.serial desc), '[]')::text as answer from
-        (select * from work_order where serial < $1 order by serial desc limit 20) o join book b on b.id = o.book_id`,
+      name,
+      `select coalesce(json_agg(${row} order by o.serial desc), '[]')::text as answer from
+      (select * from work_order where serial < $1 order by serial desc limit 20) o join book b on b.id = o.book_id`,
       [query.get('before')],
-    ),
+    )
+
+const READS: Readonly<Record<string, (query: URLSearchParams) => Promise<string>>> = {
+  '/list': listOf('list', ORDER),
+  '/list-whole': listOf('list_whole', WHOLE_ORDER),
+  '/deep': deepOf('deep', ORDER),
+  '/deep-whole': deepOf('deep_whole', WHOLE_ORDER),
   '/chapters': (query) =>
     asJson(
       'chapters',

@@ -26,8 +26,8 @@ export interface OrderSession {
   readonly now: Date
   readonly row: OrderRow
   readonly state: OrderState
-  /** refuses with the domain's code, else everything the decision says is written */
-  readonly send: (event: WorkflowEvent, actor: AnyActor, facts?: Omit<Facts, 'now'>) => Promise<void>
+  /** refuses with the domain's code, else everything the decision says is written; `by` did it and need not be told: the actor, or who had the studio do it */
+  readonly send: (event: WorkflowEvent, actor: AnyActor, facts?: Omit<Facts, 'now'>, by?: string) => Promise<void>
   /** after chapters were added or left out: order and chapters go on as far as they can by themselves */
   readonly settle: (actor: AnyActor) => Promise<void>
   /** `expected` is the version the actor saw; another one answers 40901 with who changed it and when; who may not see the order gets 40302 whatever he says */
@@ -102,19 +102,18 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
   let state = toOrderState(row, chapterRows)
   const notices = new Map<string | null, Effect[]>()
 
-  const carryOut = async (decision: Accepted, actor: AnyActor): Promise<void> => {
+  const carryOut = async (decision: Accepted, actor: AnyActor, by = isSystem(actor) ? null : actor.accountId): Promise<void> => {
     await writeDecision({ deps, tx, now, before: state, decision, actor })
     if (state.status !== 'translating' && decision.order.status === 'translating') await freezeWordCount(tx, row.id)
     state = decision.order
-    const by = isSystem(actor) ? null : actor.accountId
     notices.set(by, [...(notices.get(by) ?? []), ...decision.effects.filter(({ type }) => type === 'notify')])
     const finished = await applyEffects({ deps, tx, now, order: row, state, effects: decision.effects, actor })
     for (const effect of finished) await send(followUp(effect), SYSTEM_ACTOR)
   }
-  const send = async (event: WorkflowEvent, actor: AnyActor, facts: Omit<Facts, 'now'> = {}): Promise<void> => {
+  const send = async (event: WorkflowEvent, actor: AnyActor, facts: Omit<Facts, 'now'> = {}, by?: string): Promise<void> => {
     const decision = decide(state, event, actor, { ...facts, now: now.toISOString() })
     if (!decision.ok) throw new AppError(decision.code, decision.params)
-    await carryOut(decision, actor)
+    await carryOut(decision, actor, by)
   }
 
   // sight comes before everything else: whoever may not see the order is not told either that it is finished or has changed

@@ -49,7 +49,7 @@ export const cancelTasks = async (deps: WorkflowDeps, actor: Actor, chapterId: s
     await letGo(session.tx, chapterId)
     const stopped = { type: 'chapter.run_canceled', chapterId, chapterNumber: chapter.number, stage } as const
     await writeLog(session.tx, session.now, chapter.order_id, actor, [stopped])
-    await session.send(event, SYSTEM_ACTOR)
+    await session.send(event, SYSTEM_ACTOR, {}, actor.accountId)
     const object = { kind: 'chapter', id: chapterId }
     const params = { action: 'cancel', stage }
     await recordAudit(session.tx, { at: session.now, action: 'ai_work_changed', accountId: actor.accountId, object, params })

@@ -55,6 +55,13 @@ test('stopping the AI stage fails the chapter with that cause, refuses late resu
   expect((await people.typesetter('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(403)
 })
 
+test('whoever stops machines is not told that they failed, the other administrators are', async () => {
+  const { chapterId, orderId } = await started('composite', { status: 'pending_image_synthesis', orderStatus: 'typesetting' })
+  await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})
+  const told = await app.deps.db.selectFrom('notification').select(['account_id', 'type']).where('order_id', '=', orderId).execute()
+  expect(told).toEqual([{ account_id: people.ids.pa, type: 'synthesis_failed' }])
+})
+
 test('making images is stopped by hand: late pictures are refused, the chapter stays where it is with the cause, and it is started again', async () => {
   const { chapterId, orderId } = await started('composite', {
     status: 'pending_image_synthesis',

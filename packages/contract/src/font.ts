@@ -13,7 +13,7 @@ export const fontLanguage = z.enum(FONT_LANGUAGES)
 export type FontLanguage = z.output<typeof fontLanguage>
 
 export const ownFontView = z.object({
-  face: faceView,
+  face: faceView.omit({ coverage: true }),
   subfamily: z.string(),
   fileName: z.string(),
   /** of the file as it came */

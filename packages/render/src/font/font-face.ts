@@ -24,6 +24,9 @@ export interface FontFace {
   readonly source: 'house' | 'own'
 }
 
+/** A face as lists show it: without its code points, which are some 10 kB of a Chinese font. */
+export type ListedFace = Omit<FontFace, 'coverage'>
+
 /** A face the house comes with. Paths are inside node_modules. */
 export interface HouseFace extends FontFace {
   readonly source: 'house'

@@ -6,6 +6,7 @@ import { aText } from '../../testing/a-text.ts'
 import { changedFont, cmapTable, realFont, renamedFont, squaresFont } from '../../testing/font-files.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
+import { listFonts } from './font.queries.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -59,6 +60,15 @@ describe('bringing a font', () => {
     })
     expect(data.font.face.id).toBe(`own-${data.font.face.sha256.slice(0, 24)}`)
     expect(await app.deps.blobs.size(data.font.face.sha256)).toBe(data.font.bytes)
+  })
+
+  test('lists tell no code points, which are most of what is known of a font', async () => {
+    const font = await bring('Long List')
+    expect(Object.keys(font.face)).not.toContain('coverage')
+    const [row] = (await listFonts(app.deps.db)).filter(({ id }) => id === font.face.id)
+    expect(row?.face).toEqual(expect.objectContaining({ family: 'Long List' }))
+    expect(row?.face).not.toHaveProperty('coverage')
+    expect(await found(font.face.id)).toMatchObject({ face: font.face, fileName: font.fileName, uploadedBy: font.uploadedBy })
   })
 
   test('WOFF2 and OpenType come in too', async () => {

@@ -12,9 +12,9 @@ export interface FontSurroundings {
 const NOBODY: FontCounts = { pages: 0, chapters: 0 }
 
 export const viewFont = (row: FontRow, { people, uses, today }: FontSurroundings): OwnFontView => {
-  const face = faceOf(row)
+  const { id, family, weight, style, sha256, scripts, languages, licence, source } = faceOf(row)
   return {
-    face: { ...face, scripts: [...face.scripts], languages: [...face.languages] },
+    face: { id, family, weight, style, sha256, scripts: [...scripts], languages: [...languages], licence, source },
     subfamily: row.subfamily,
     fileName: row.file_name,
     format: row.format,

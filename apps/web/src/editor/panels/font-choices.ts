@@ -1,5 +1,6 @@
 import { FONT_LANGUAGES, type FontLanguage, type OwnFontView } from '@panelflow/contract/font.ts'
-import { FONT_LIST, type FontFace } from '@panelflow/render/font/font-list.ts'
+import type { FontFace, ListedFace } from '@panelflow/render/font/font-face.ts'
+import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { faceName } from '../../lib/face-name.ts'
 
 export interface FontChoice {
@@ -19,7 +20,7 @@ export interface FontChoices {
   readonly items: readonly FontChoice[]
 }
 
-const languageOf = ({ languages }: FontFace, wanted: string): FontLanguage => {
+const languageOf = ({ languages }: ListedFace, wanted: string): FontLanguage => {
   const spoken = languages.includes(wanted) ? wanted : languages[0]
   return FONT_LANGUAGES.find((one) => one === spoken) ?? 'en'
 }
@@ -51,7 +52,7 @@ interface Offered {
 export const fontChoices = ({ own }: Offered, language: string, current: string | null): readonly FontChoices[] => {
   const mine = own.filter(({ hidden, face }) => !hidden || face.id === current)
   const house = FONT_LIST.filter(({ style, id }) => style === 'normal' || id === current)
-  const fits = (face: FontFace): boolean => face.languages.includes(language)
+  const fits = (face: ListedFace): boolean => face.languages.includes(language)
   const ownIn = (wanted: boolean) => mine.filter(({ face }) => fits(face) === wanted).map((font) => ownChoice(font, language))
   const houseIn = (wanted: boolean) => house.filter((face) => fits(face) === wanted).map((face) => houseChoice(face, language))
   const groups: readonly FontChoices[] = [

@@ -16,6 +16,8 @@ interface FontFieldProps {
 }
 
 const NOTHING = { own: [] } as const
+/** lines of a group: a house with more fonts than that finds them by name */
+const MOST_LINES = 100
 
 interface ChoiceProps {
   readonly label: string
@@ -64,6 +66,7 @@ export const FontField = ({ language, value, disabled, onChange }: FontFieldProp
       allowDeselect={false}
       disabled={disabled}
       maxDropdownHeight={340}
+      limit={MOST_LINES}
       nothingFoundMessage={t('properties.font_none')}
       renderOption={({ option, checked }) => <Choice label={option.label} checked={checked ?? false} picture={picture(option.value)} />}
       // somebody may have brought one since

@@ -13,7 +13,6 @@ const own = (family: string, part: Partial<OwnFontView> = {}): OwnFontView => ({
     weight: 400,
     style: 'normal',
     sha256: 'a'.repeat(64),
-    coverage: '',
     scripts: ['latin'],
     languages: ['en'],
     licence: '',

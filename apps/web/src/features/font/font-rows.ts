@@ -1,12 +1,13 @@
 import type { fontList, FontLanguage, OwnFontView } from '@panelflow/contract/font.ts'
 import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
-import { FONT_LIST, type FontFace } from '@panelflow/render/font/font-list.ts'
+import type { FontFace, ListedFace } from '@panelflow/render/font/font-face.ts'
+import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { faceName } from '../../lib/face-name.ts'
 
 /** A face of the list: of the house, or one somebody brought. */
 export interface FontRow {
-  readonly face: FontFace
+  readonly face: ListedFace
   /** "Medium", "Bold Italic" */
   readonly name: string
   /** languages it sets completely */

@@ -18,7 +18,7 @@ export const NameCell = ({ row }: CellProps) => {
   return (
     <div style={{ minWidth: 0 }}>
       <Group gap={6} wrap="nowrap">
-        <Text fw={500} truncate title={row.own?.fileName ?? row.face.family}>
+        <Text fw={500} truncate title={row.own === null ? row.face.family : `${row.face.family}\n${row.own.fileName}`}>
           {row.face.family}
         </Text>
         {row.own === null ? null : <StatusLabel tone="active">{t('row.own')}</StatusLabel>}

@@ -5,7 +5,9 @@ import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { runsOf } from '../../../lib/chapter-runs.ts'
 import { languageName, personName } from '../../../lib/labels.ts'
+import { listWords } from '../../../lib/list-words.ts'
 import { daysSince } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { CONCLUSION_TONE } from './request-view.tsx'
@@ -36,12 +38,22 @@ const Order = ({ request }: { readonly request: CheckRequestView }) => {
   )
 }
 
+const Chapters = ({ request }: { readonly request: CheckRequestView }) => {
+  const words = runsOf(request.chapters.map(({ number }) => number))
+  return (
+    <Text lineClamp={2} title={words}>
+      {words}
+    </Text>
+  )
+}
+
 const Judged = ({ request }: { readonly request: CheckRequestView }) => {
-  const { t } = useTranslation('check')
+  const { t, i18n } = useTranslation('check')
+  const people = listWords(judgedOf(request), i18n.language)
   return (
     <div>
-      <Text fz="sm" truncate>
-        {judgedOf(request).join(', ') || '–'}
+      <Text fz="sm" truncate title={people}>
+        {people || '–'}
       </Text>
       {request.chapters.some(({ answer }) => answer !== null) ? (
         <Text fz="xs" c="dimmed">
@@ -64,7 +76,7 @@ export const useCheckColumns = (onOpen: (request: CheckRequestView) => void): re
     }
     return [
       { id: 'order', header: t('column.order'), width: 220, grow: true, cell: (row) => <Order request={row} /> },
-      { id: 'chapters', header: t('column.chapters'), width: 90, cell: (row) => row.chapters.map(({ number }) => number).join(', ') },
+      { id: 'chapters', header: t('column.chapters'), width: 90, cell: (row) => <Chapters request={row} /> },
       {
         id: 'reason',
         header: t('column.reason'),

@@ -3,6 +3,7 @@ import { checkRequestDecide, type CheckRequestView } from '@panelflow/contract/c
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { runsOf } from '../../../lib/chapter-runs.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { reasonOf } from '../../../lib/reason.ts'
@@ -42,7 +43,7 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
 
   // somebody may have decided while the window was open
   const settled =
-    open.length > 0 ? null : reasonOf('check_request.decided', { chapters: request.chapters.map(({ number }) => number).join(', ') })
+    open.length > 0 ? null : reasonOf('check_request.decided', { chapters: runsOf(request.chapters.map(({ number }) => number)) })
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -81,7 +82,7 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
       {fields.map(({ key, chapters }) => (
         <section key={key} className={classes['chapter']} data-decision={key}>
           <Text fz="sm" fw={600}>
-            {chapters.map(({ number }) => t('decide.chapter', { number })).join(', ')}
+            {t('decide.chapter', { number: runsOf(chapters.map(({ number }) => number)) })}
           </Text>
           <DecisionFields
             request={request}

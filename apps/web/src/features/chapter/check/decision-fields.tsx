@@ -3,7 +3,9 @@ import type { CheckRequestView } from '@panelflow/contract/check-request.ts'
 import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { runsOf } from '../../../lib/chapter-runs.ts'
 import { personName } from '../../../lib/labels.ts'
+import { listWords } from '../../../lib/list-words.ts'
 import { CONCLUSIONS, type DecisionDraft, draftErrors, type DraftError } from './decision-draft.ts'
 import { EvidenceLine } from './request-view.tsx'
 
@@ -26,13 +28,16 @@ interface DecisionFieldsProps {
 }
 
 const useOutcomeWords = (): ((draft: DecisionDraft, chapters: CheckRequestView['chapters']) => string | null) => {
-  const { t } = useTranslation('check')
+  const { t, i18n } = useTranslation('check')
   return (draft, chapters) => {
     // decided by somebody else meanwhile: nothing will happen any more
     if (chapters.length === 0) return null
-    const numbers = chapters.map(({ number }) => number).join(', ')
+    const numbers = runsOf(chapters.map(({ number }) => number))
     if (draft.conclusion === 'dismissed') return t('decide.will_dismiss', { chapters: numbers })
-    const people = [...new Set(chapters.map(({ judged }) => (judged === null ? t('decide.nobody') : personName(judged))))].join(', ')
+    const people = listWords(
+      [...new Set(chapters.map(({ judged }) => (judged === null ? t('decide.nobody') : personName(judged))))],
+      i18n.language,
+    )
     if (draft.action === 'return_to_same') return t('decide.will_return', { chapters: numbers, person: people })
     return null
   }

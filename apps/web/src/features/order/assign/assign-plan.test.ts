@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { give, leaveOut, neighbourOf, partsOf, planOf, runsOf } from './assign-plan.ts'
+import { give, leaveOut, neighbourOf, partsOf, planOf } from './assign-plan.ts'
 
 const chapter = (number: number, open = true) => ({
   chapterId: `c${number}`,
@@ -32,8 +32,4 @@ test('whoever gets nothing is not sent', () => {
     { accountId: 'wu', chapterIds: ['c3', 'c5'] },
   ])
   expect(planOf(workload, [], 'words')).toEqual([])
-})
-
-test('chapter numbers are told in runs', () => {
-  expect([runsOf([3, 1, 2, 5]), runsOf([7]), runsOf([])]).toEqual(['1–3, 5', '7', ''])
 })

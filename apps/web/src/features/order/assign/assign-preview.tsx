@@ -1,9 +1,10 @@
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import type { AssignPreviewRow } from '@panelflow/contract/assignment.ts'
 import { useTranslation } from 'react-i18next'
+import { runsOf } from '../../../lib/chapter-runs.ts'
 import { personName } from '../../../lib/labels.ts'
 import classes from './assign.module.css'
-import { groupsOf, runsOf } from './assign-plan.ts'
+import { groupsOf } from './assign-plan.ts'
 import { refusalWords } from './refusal-words.ts'
 
 const chaptersOf = (rows: readonly AssignPreviewRow[]): string => runsOf(rows.map(({ number }) => number))

@@ -3,11 +3,11 @@ import { type ChapterView, orderChapters, orderSendForReview, type OrderView } f
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
+import { runsOf } from '../../../lib/chapter-runs.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { personName } from '../../../lib/labels.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
 import { StepPreview, type StepWords } from '../../../lib/step-preview.tsx'
-import { runsOf } from '../assign/assign-plan.ts'
 
 const numbersOf = (chapters: readonly ChapterView[]): string => runsOf(chapters.map(({ number }) => number))
 

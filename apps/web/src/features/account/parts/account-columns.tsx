@@ -6,6 +6,7 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName, roleName } from '../../../lib/labels.ts'
+import { listWords } from '../../../lib/list-words.ts'
 import { formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { shownZone } from '../../../lib/zone.ts'
@@ -72,7 +73,12 @@ export const useAccountColumns = (actions: (account: AccountView) => ReactNode):
         header: t('column.roles'),
         width: 210,
         cell: ({ roles, isRoot }) => {
-          const words = isRoot ? t('list.all_roles') : roles.map((role) => app(`role.${roleName(role)}`)).join(', ')
+          const words = isRoot
+            ? t('list.all_roles')
+            : listWords(
+                roles.map((role) => app(`role.${roleName(role)}`)),
+                i18n.language,
+              )
           return (
             <Text lineClamp={2} title={words}>
               {words || '–'}
@@ -85,7 +91,10 @@ export const useAccountColumns = (actions: (account: AccountView) => ReactNode):
         header: t('column.languages'),
         width: 150,
         cell: ({ languages }) => {
-          const words = languages.map((language) => languageName(language, i18n.language)).join(', ')
+          const words = listWords(
+            languages.map((language) => languageName(language, i18n.language)),
+            i18n.language,
+          )
           return (
             <Text lineClamp={2} c={words === '' ? 'dimmed' : undefined} title={words}>
               {words || t('list.any_language')}

@@ -89,7 +89,7 @@ export const useTermColumns = ({ languages, doors, sortable, withBook }: Columns
       {
         id: 'status',
         header: t('column.status'),
-        width: 104,
+        width: 116,
         cell: ({ status }) => <StatusLabel tone={TONES[status]}>{t(`status.${status}`)}</StatusLabel>,
       },
       {

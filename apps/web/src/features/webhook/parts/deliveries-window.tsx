@@ -43,7 +43,7 @@ const Line = ({ row, webhook }: LineProps) => {
   const words = row.status === 'waiting' ? t('log.waiting', { at: time(row.nextAttemptAt ?? row.createdAt) }) : t(`log.${row.status}`)
   return (
     <Table.Tr>
-      <Table.Td>{time(row.attemptedAt ?? row.createdAt)}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{time(row.attemptedAt ?? row.createdAt)}</Table.Td>
       <Table.Td>{row.kind === 'test' ? t('log.test') : kindName(row.kind)}</Table.Td>
       <Table.Td>
         <StatusLabel tone={TONES[row.status]}>{words}</StatusLabel>

@@ -5,6 +5,7 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { listWords } from '../../../lib/list-words.ts'
 import type { FreshFields } from '../../../lib/merge-fresh.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
@@ -67,10 +68,10 @@ const valuesOf = (webhook: WebhookView | undefined): HookValues => ({
 
 /** What a field holds now, where somebody changed it while it was being changed here. */
 const useNowNotes = ({ base, contested }: FreshFields<HookValues>): ((field: keyof HookValues) => string | undefined) => {
-  const { t } = useTranslation('webhook')
+  const { t, i18n } = useTranslation('webhook')
   return (field) => {
     if (!contested.has(field)) return undefined
-    return t('form.now', { value: field === 'kinds' ? base.kinds.map(kindName).join(', ') : base[field] })
+    return t('form.now', { value: field === 'kinds' ? listWords(base.kinds.map(kindName), i18n.language) : base[field] })
   }
 }
 

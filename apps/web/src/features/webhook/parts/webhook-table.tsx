@@ -12,6 +12,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../lib/call-error.ts'
+import { listWords } from '../../../lib/list-words.ts'
 import { tableState } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatMinute } from '../../../lib/time.ts'
@@ -57,7 +58,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
         grow: true,
         cell: (row) => (
           <div style={{ lineHeight: 1.3 }}>
-            <Text fz="sm" fw={500} truncate>
+            <Text fz="sm" fw={500} truncate title={row.name}>
               {row.name}
             </Text>
             <Text fz="xs" c="dimmed" truncate title={row.url}>
@@ -71,7 +72,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
         header: t('list.kinds'),
         width: 170,
         cell: (row) => {
-          const words = row.kinds.length === WEBHOOK_KINDS.length ? t('form.all') : row.kinds.map(kindName).join(', ')
+          const words = row.kinds.length === WEBHOOK_KINDS.length ? t('form.all') : listWords(row.kinds.map(kindName), i18n.language)
           return (
             <Text fz="sm" truncate title={words}>
               {words}

@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +13,9 @@ declare module 'vitest' {
   }
 }
 
+/** Built once, before the first story begins. */
 export default function keepFilledStudios(project: TestProject): () => void {
+  execFileSync(process.execPath, ['tools/build.mjs'], { cwd: ROOT, stdio: 'inherit' })
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-filled-'))
   chmodSync(folder, 0o755) // as root, the database runs as another user and must be let in
   project.provide('filledStudios', folder)

@@ -158,8 +158,3 @@ export const makeEmptyInstallation = async (settings: Environment | ((address: s
     },
   }
 }
-
-/** The bundles are built once per test run, by the project's own build. */
-export const build = (): void => {
-  execFileSync(process.execPath, ['tools/start.mjs', '--build-only'], { cwd: ROOT, stdio: 'inherit' })
-}

@@ -16,6 +16,7 @@ import { fresh, waiting } from '../db/seed/stories/early-stages.ts'
 import { createRoot } from '../features/user/create-root.ts'
 import { strangerThrottle } from '../features/user/login-throttle.ts'
 import { login } from '../features/user/user.commands.ts'
+import { listOrders } from '../features/order/order-list.queries.ts'
 import { toOrderState } from '../features/order/order-state.ts'
 import { emptyTranslations } from '../features/page/page.queries.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -49,6 +50,18 @@ describe('the demo studio', () => {
   }, SEED_TIME)
   afterAll(async () => {
     await database.drop()
+  })
+
+  it('lists all its orders, as a page of the list keeps them', async () => {
+    const reading = { db: database.db, now: () => new Date(), imageUrl: (sha: string) => sha }
+    const root = { accountId: uuidV7(systemClock).next(), isRoot: true, roles: [], actingRole: null }
+    const query = { scope: 'all', page: 1, size: 200 } as const
+    const counts = await countRows(database.db)
+    for (let time = 0; time < 2; time++) {
+      const page: unknown = JSON.parse((await listOrders(reading, root, query)).text)
+      expect(page).toMatchObject({ total: counts['work_order'] })
+    }
+    expect((await countRows(database.db))['order_card']).toBe(counts['work_order'])
   })
 
   it('has an order in every stage, each with the status its chapters give it', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../open-database.ts'
 
-/** Settings belong to the installation; which migrations ran belongs to the database. */
-const KEPT = ['setting', 'applied_migration']
+/** Settings belong to the installation; which migrations ran, and which names the cards of orders are of, to the database. */
+const KEPT = ['setting', 'applied_migration', 'card_epoch']
 
 /**
  * Empties every table of a seed that was interrupted. Files stay: they are known by their content and cost nothing twice.

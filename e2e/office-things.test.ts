@@ -154,7 +154,7 @@ describe('a platform profile', () => {
     await picture(admin, 'profile-meanwhile-zh-dark')
     await button(form, '保存').click()
     await form.waitFor({ state: 'detached' })
-    await admin.getByRole('row', { name: /940/ }).waitFor()
+    await admin.getByRole('row', { name: /Reader.*940/ }).waitFor()
     const rows: { id: string }[] = await padmin.get('/platform-profiles')
     expect(rows.find((row) => row.id === id)).toMatchObject({ ...theirs, width: 940 })
   })

@@ -68,12 +68,13 @@ describe('the demo studio', () => {
     for (const status of STATUSES) expect(present, status).toContain(status)
   })
 
-  // both at once: most of a walk is waiting
+  // both at once: most of a walk is waiting. The administrators, who see most, walk in both languages
   it.concurrent.each([
-    ['en-US', false],
-    ['zh-CN', true],
-  ] as const)('shows every screen to every role without a raw key or a complaint (%s)', async (locale, dark) => {
-    for (const [name, role] of Object.entries(ROLES)) {
+    ['en-US', false, ['padmin', 'tadmin', 'translator', 'visual']],
+    ['zh-CN', true, ['padmin', 'tadmin', 'proofreader', 'typesetter']],
+  ] as const)('shows every screen to every role without a raw key or a complaint (%s)', async (locale, dark, names) => {
+    for (const name of names) {
+      const role = ROLES[name]
       const person = await sitDown(browser, studio.address, { locale, dark })
       const lettering = letteringOf(person)
       await signIn(person, name)

@@ -22,7 +22,11 @@ export interface Person {
   readonly leave: () => Promise<void>
 }
 
-const IGNORED = /favicon|status of (401|409|422)/
+/**
+ * Refusals are told by the page itself. The router asks React to wait for a screen's code only while that is on its way, which React
+ * remarks upon when the code comes slowly; what the person sees is right.
+ */
+const IGNORED = /favicon|status of (401|409|422)|called use\(\) to suspend in a previous render/
 
 export const sitDown = async (
   browser: Browser,

@@ -21,3 +21,8 @@ export const executePrepared = async <Row>(db: Db | Tx, name: string, statement:
   nameStatement(name, compiled.sql)
   return (await db.executeQuery(compiled)).rows
 }
+
+const PAGE_SIZES: ReadonlySet<number> = new Set([20, 50, 100, 200])
+
+/** The name of a page's plan, for sizes that screens ask for: whoever asks for every other size does not fill the database's memory with plans. */
+export const pagePlan = (name: string, size: number): string | undefined => (PAGE_SIZES.has(size) ? `${name}_${size}` : undefined)

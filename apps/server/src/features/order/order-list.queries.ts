@@ -4,7 +4,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
-import { executePrepared } from '../../db/prepared.ts'
+import { executePrepared, pagePlan } from '../../db/prepared.ts'
 import { JsonText } from '../../edge/json-text.ts'
 import { forecastRows } from '../schedule/row-forecast.queries.ts'
 import { makeCards, type OrderCard } from './order-card.ts'
@@ -70,9 +70,9 @@ const planNameOf = (actor: Actor, query: ListQuery, filters: string): string | u
   const { size, page, cursor } = query
   if (sightConditions(actor).length > 0) return undefined
   const { sort, order } = sortingOf(query)
-  if (filters === '' && cursor !== undefined) return `order.page_${sort}_${order}_${size}`
+  if (filters === '' && cursor !== undefined) return pagePlan(`order.page_${sort}_${order}`, size)
   if (filters === 'language,status' && cursor === undefined && page === 1 && sort === 'cutoffTime' && order === 'asc')
-    return `order.status_language_due_${size}`
+    return pagePlan('order.status_language_due', size)
   return undefined
 }
 

@@ -5,7 +5,7 @@ import { TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { executePrepared } from '../../db/prepared.ts'
+import { executePrepared, pagePlan } from '../../db/prepared.ts'
 import { JsonText } from '../../edge/json-text.ts'
 import { findFirstChapters } from './first-chapters.queries.ts'
 import { glossaryCan, termCan } from './term-rights.ts'
@@ -61,7 +61,7 @@ const pageStatement = (actor: Actor, query: ListQuery): RawBuilder<Written> => {
 /** Only which book it is differs: one plan does for all of them. A search has a plan of its own each time. */
 const planName = ({ book, search, language, missing, status, sort, order, page, size }: ListQuery): string | undefined => {
   const plain = page === 1 && [search, language, missing, status, sort, order].every((one) => one === undefined)
-  return !plain || book === undefined ? undefined : `term.page_${book === 'global' ? 'global' : 'book'}_${size}`
+  return !plain || book === undefined ? undefined : pagePlan(book === 'global' ? 'term.page_global' : 'term.page_book', size)
 }
 
 const withFirstChapter = (row: TermView, found: number | undefined): TermView =>

@@ -16,7 +16,12 @@ export const RETURNED_TO: Readonly<Partial<Record<ChapterEventType, DeadlineStag
   route_to_typesetting: 'typesetting',
 }
 
-const FIELD = { translation: 'translationDeadline', proofreading: 'proofreadingDeadline', typesetting: 'typesettingDeadline' } as const
+/** Where a stage's deadline stands among the deadlines of an order or a chapter. */
+export const DEADLINE_FIELD = {
+  translation: 'translationDeadline',
+  proofreading: 'proofreadingDeadline',
+  typesetting: 'typesettingDeadline',
+} as const
 
 /** Stage deadlines of one chapter, which give it more time than its order has; ISO, null: it has none of its own. */
 export type OwnDeadlines = Omit<Deadlines, 'cutoffAt'>
@@ -36,14 +41,14 @@ export const deadlinesOfChapter = (order: Deadlines, own: OwnDeadlines): Deadlin
 
 /** Must a new deadline be set? Not where the stage has none, nor past the order's own deadline, which only the project administrator moves. `now` ISO. */
 export const needsNewDeadline = (deadlines: Deadlines, stage: DeadlineStage, now: string): boolean => {
-  const due = deadlines[FIELD[stage]]
+  const due = deadlines[DEADLINE_FIELD[stage]]
   if (due === null || deadlines.cutoffAt === null || Date.parse(deadlines.cutoffAt) <= Date.parse(now)) return false
   return Date.parse(due) - Date.parse(now) < DAY_MS
 }
 
 /** Proofreading that the new translation deadline overtakes moves on by as much, at most to the order's deadline. */
 const carried = (before: Deadlines, stage: DeadlineStage, at: string): Deadlines => {
-  const after = { ...before, [FIELD[stage]]: at }
+  const after = { ...before, [DEADLINE_FIELD[stage]]: at }
   const { translationDeadline: was, proofreadingDeadline: next, cutoffAt } = before
   if (stage !== 'translation' || was === null || next === null || Date.parse(at) < Date.parse(next)) return after
   const moved = Date.parse(next) + Date.parse(at) - Date.parse(was)
@@ -59,17 +64,17 @@ export interface NewDeadline {
 
 /** The deadlines of an order, or of a chapter of it, with a new one for the stage: ahead, and no earlier than the old one. Instants ISO. */
 export const withNewDeadline = (before: Deadlines, stage: DeadlineStage, at: string, now: string): NewDeadline => {
-  const deadlines = Number.isNaN(Date.parse(at)) ? { ...before, [FIELD[stage]]: at } : carried(before, stage, at)
+  const deadlines = Number.isNaN(Date.parse(at)) ? { ...before, [DEADLINE_FIELD[stage]]: at } : carried(before, stage, at)
   const past = Date.parse(at) <= Date.parse(now) ? [fieldError('deadline', 'order.deadline_in_past')] : []
-  const due = before[FIELD[stage]]
+  const due = before[DEADLINE_FIELD[stage]]
   const early = due !== null && Date.parse(at) < Date.parse(due) ? [fieldError('deadline', 'order.deadline_earlier')] : []
-  const [first] = deadlineErrors(deadlines).filter(({ field }) => field === FIELD[stage])
+  const [first] = deadlineErrors(deadlines).filter(({ field }) => field === DEADLINE_FIELD[stage])
   return { deadlines, errors: [...(past.length > 0 ? past : early), ...(first === undefined ? [] : [{ ...first, field: 'deadline' }])] }
 }
 
 /** The same for one of several chapters that go back together: one that has more time already, and enough of it, keeps that. */
 export const withSharedDeadline = (before: Deadlines, stage: DeadlineStage, at: string, now: string): NewDeadline => {
-  const due = before[FIELD[stage]]
+  const due = before[DEADLINE_FIELD[stage]]
   const hasMore = due !== null && Date.parse(due) > Date.parse(at) && !needsNewDeadline(before, stage, now)
   return hasMore ? { deadlines: before, errors: [] } : withNewDeadline(before, stage, at, now)
 }

@@ -4,7 +4,7 @@ import type { orderEdit } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { FieldChange } from '@panelflow/domain/log/log-entry.ts'
-import { chapterRuns, writtenRuns } from '@panelflow/domain/order/chapter-runs.ts'
+import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
 import { chaptersKept, type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
 import { orderEditErrors, rangeErrors } from '@panelflow/domain/order/order-rules.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
@@ -131,7 +131,7 @@ export const checkEdit = (row: OrderRow, state: OrderState, body: EditBody, zone
 const changeRange = async (deps: OrderDeps, actor: Actor, { tx, row, state }: OrderSession, start: number, end: number): Promise<void> => {
   if (start === row.chapter_start && end === row.chapter_end) return
   const kept = chaptersKept(state, start, end)
-  if (kept.length > 0) throw new AppError('order.chapters_begun', { chapters: writtenRuns(chapterRuns(kept)) })
+  if (kept.length > 0) throw new AppError('order.chapters_begun', { chapters: runsOf(kept) })
   await removeChapters(tx, row.id, { start, end })
   await insertChapters(tx, deps, row.id, row.book_id, { start, end })
   await withOrderLocked(deps, tx, row.id, async (session) => {

@@ -1,6 +1,6 @@
 /** Chapters of an order: made with it, and before production added to it or left out. */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { chapterRuns, writtenRuns } from '@panelflow/domain/order/chapter-runs.ts'
+import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { sqlStateOf, type Tx } from '../../db/transaction.ts'
@@ -75,8 +75,7 @@ export const removeChapters = async (tx: Tx, orderId: string, { start, end }: Ra
   try {
     await sql`delete from chapter where order_id = ${orderId} and (number < ${start} or number > ${end})`.execute(tx)
   } catch (error) {
-    if (sqlStateOf(error) === '23503')
-      throw new AppError('order.chapters_begun', { chapters: writtenRuns(chapterRuns(left.map(({ number }) => number))) })
+    if (sqlStateOf(error) === '23503') throw new AppError('order.chapters_begun', { chapters: runsOf(left.map(({ number }) => number)) })
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { isRoleId } from '@panelflow/domain/account/role.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
 import type { BookTable, TodoTable } from '../../db/tables.ts'
+import { NO_FORECAST } from '../schedule/row-forecast.queries.ts'
 import { namedPerson, personOf } from './people.ts'
 import { orderRights } from './order-rights.ts'
 import { type ChapterStateRow, type OrderRow, toChapterState, toOrderState } from './order-state.ts'
@@ -119,9 +120,6 @@ export const orderFacts = ({ row, book, chapters, todos }: OrderParts, names: Vi
 
 /** Goes on: what can still be late. */
 export const isOpen = ({ row }: Pick<OrderParts, 'row'>): boolean => row.stop_status === null && row.status !== 'completed'
-
-/** Where nothing is to be said of a deadline. */
-export const NO_FORECAST: OrderView['forecast'] = { risk: 'none', finishAt: null, stage: null, person: null }
 
 export const toOrderView = (parts: OrderParts, { actor, now, names, forecasts, imageUrl }: ViewContext): OrderView => {
   const { row, book, chapters } = parts

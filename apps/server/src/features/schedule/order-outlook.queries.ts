@@ -1,7 +1,7 @@
 import type { orderOutlook } from '@panelflow/contract/schedule.ts'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
-import { deadlinesOfChapter } from '@panelflow/domain/order/return-deadline.ts'
+import { DEADLINE_FIELD, deadlinesOfChapter } from '@panelflow/domain/order/return-deadline.ts'
 import {
   finishOf,
   forecastLoads,
@@ -30,16 +30,14 @@ import { readTiming } from './studio-calendar.ts'
 
 type Outlook = z.output<typeof orderOutlook.response>
 
-const FIELD = { translation: 'translationDeadline', proofreading: 'proofreadingDeadline', typesetting: 'typesettingDeadline' } as const
-
-const isHeld = (stage: WorkStage): stage is keyof typeof FIELD => Object.hasOwn(FIELD, stage)
+const isHeld = (stage: WorkStage): stage is keyof typeof DEADLINE_FIELD => Object.hasOwn(DEADLINE_FIELD, stage)
 
 /** The earliest deadline of the stage among the chapters that still go through it. */
 const deadlineOf = ({ row, chapters }: OrderAccess, stage: WorkStage): number | null => {
   if (!isHeld(stage)) return null
   const due = chapters
     .filter(({ furthest }) => isHeldBy(stage, furthest as Stage))
-    .flatMap((chapter) => deadlinesOfChapter(deadlinesOf(row), ownDeadlinesOf(chapter))[FIELD[stage]] ?? [])
+    .flatMap((chapter) => deadlinesOfChapter(deadlinesOf(row), ownDeadlinesOf(chapter))[DEADLINE_FIELD[stage]] ?? [])
   return due.length === 0 ? null : Math.min(...due.map((at) => Date.parse(at)))
 }
 

@@ -9,7 +9,8 @@ import { readTiming } from './studio-calendar.ts'
 
 export type RowForecast = OrderView['forecast']
 
-const NONE: RowForecast = { risk: 'none', finishAt: null, stage: null, person: null }
+/** Where nothing is to be said of a deadline. */
+export const NO_FORECAST: RowForecast = { risk: 'none', finishAt: null, stage: null, person: null }
 
 const isLoad = (value: unknown): value is Load =>
   typeof value === 'object' &&
@@ -28,7 +29,7 @@ type ForecastRow = Pick<OrderRow, 'id' | 'urgency' | 'cutoff_at' | 'tight_from' 
 /** How the deadlines of these rows stand, from what is kept beside them: the very moments the filter asks. Ended orders have nothing to be late with. */
 export const forecastRows = async (db: Db, now: Date, rows: readonly ForecastRow[]): Promise<ReadonlyMap<string, RowForecast>> => {
   const running = rows.filter(({ urgency }) => urgency !== 2)
-  if (running.length === 0) return new Map(rows.map(({ id }) => [id, NONE]))
+  if (running.length === 0) return new Map(rows.map(({ id }) => [id, NO_FORECAST]))
   const reckoned = running.map((row) => ({ row, loads: loadsIn(row.forecast) }))
   const at = now.getTime()
   // calendar and absences are asked for only where there is work to lay into them
@@ -43,7 +44,7 @@ export const forecastRows = async (db: Db, now: Date, rows: readonly ForecastRow
     db,
     known.map(({ last }) => last?.accountId ?? null),
   )
-  const found = new Map(rows.map(({ id }) => [id, NONE]))
+  const found = new Map(rows.map(({ id }) => [id, NO_FORECAST]))
   for (const { row, finishAt, last } of known)
     found.set(row.id, {
       risk: riskAt({ tightFrom: row.tight_from.getTime(), lateFrom: row.late_from.getTime() }, row.cutoff_at.getTime(), at),

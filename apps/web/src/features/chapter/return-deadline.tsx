@@ -1,7 +1,13 @@
 import { toInstant } from '@panelflow/contract/local-time.ts'
 import { orderGet } from '@panelflow/contract/order.ts'
 import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
-import { deadlinesOfChapter, needsNewDeadline, type OwnDeadlines, withNewDeadline } from '@panelflow/domain/order/return-deadline.ts'
+import {
+  DEADLINE_FIELD,
+  deadlinesOfChapter,
+  needsNewDeadline,
+  type OwnDeadlines,
+  withNewDeadline,
+} from '@panelflow/domain/order/return-deadline.ts'
 import type { DeadlineStage } from '@panelflow/domain/order/todo-deadline.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -38,8 +44,6 @@ const instantIn = (text: string): string => {
 const dueFirst = (all: readonly Deadlines[], field: keyof OwnDeadlines): Deadlines | undefined =>
   all.toSorted((a, b) => Date.parse(a[field] ?? '') - Date.parse(b[field] ?? ''))[0]
 
-const FIELD = { translation: 'translationDeadline', proofreading: 'proofreadingDeadline', typesetting: 'typesettingDeadline' } as const
-
 /**
  * Work that comes back with less than a day left of its deadline gets a new one from whoever sends it back (domain.md §4): for these chapters,
  * and for the order where they are all it has.
@@ -57,7 +61,7 @@ export const useReturnDeadline = (
   const orders: Deadlines | undefined = order && { ...order, cutoffAt: order.cutoffTime }
   const held = orders === undefined ? [] : chapters.map(({ ownDeadlines }) => deadlinesOfChapter(orders, ownDeadlines))
   const isWhole = order?.progress.chapters === chapters.length
-  const before = stage === undefined ? undefined : dueFirst(held, FIELD[stage])
+  const before = stage === undefined ? undefined : dueFirst(held, DEADLINE_FIELD[stage])
   if (before === undefined || stage === undefined || !held.some((one) => needsNewDeadline(one, stage, now)))
     return { field: null, ready: () => true, deadline: null }
   const at = instantIn(text)

@@ -3,7 +3,7 @@ import { checkRequestDecide, type CheckRequestView } from '@panelflow/contract/c
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { runsOf } from '../../../lib/chapter-runs.ts'
+import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { reasonOf } from '../../../lib/reason.ts'

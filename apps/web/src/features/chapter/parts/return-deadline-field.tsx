@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
+import { DEADLINE_FIELD } from '@panelflow/domain/order/return-deadline.ts'
 import type { DeadlineStage } from '@panelflow/domain/order/todo-deadline.ts'
 import { useTranslation } from 'react-i18next'
 import { DeadlineField } from '../../../lib/deadline-field.tsx'
@@ -19,14 +20,12 @@ interface ReturnDeadlineFieldProps {
   readonly error: string | undefined
 }
 
-const OF_STAGE = { translation: 'translationDeadline', proofreading: 'proofreadingDeadline', typesetting: 'typesettingDeadline' } as const
-
 /** Asks for the stage's new deadline, and says what it moves besides. */
 export const ReturnDeadlineField = ({ stage, whole, before, after, value, onChange, error }: ReturnDeadlineFieldProps) => {
   const { t, i18n } = useTranslation('steps')
   const now = useNow()
   const time = (instant: string | null): string => (instant === null ? '–' : formatMinute(instant, i18n.language, shownZone()))
-  const old = before[OF_STAGE[stage]]
+  const old = before[DEADLINE_FIELD[stage]]
   const isOver = old !== null && Date.parse(old) <= now
   const moved = after !== null && after.proofreadingDeadline !== before.proofreadingDeadline && stage === 'translation'
   return (

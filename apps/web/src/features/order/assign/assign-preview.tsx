@@ -1,7 +1,7 @@
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import type { AssignPreviewRow } from '@panelflow/contract/assignment.ts'
 import { useTranslation } from 'react-i18next'
-import { runsOf } from '../../../lib/chapter-runs.ts'
+import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
 import { personName } from '../../../lib/labels.ts'
 import classes from './assign.module.css'
 import { groupsOf } from './assign-plan.ts'

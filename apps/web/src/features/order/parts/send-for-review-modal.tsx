@@ -3,7 +3,7 @@ import { type ChapterView, orderChapters, orderSendForReview, type OrderView } f
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
-import { runsOf } from '../../../lib/chapter-runs.ts'
+import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { personName } from '../../../lib/labels.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'

@@ -100,6 +100,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'term.other_glossary': 'These terms belong to different glossaries. Sort within one.',
   'style.not_found': 'This style does not exist any more. Look at the list again.',
   'style.changed_meanwhile': 'This style was changed meanwhile. Look at it and try again.',
+  'style.name_taken': 'There is already a style called {name} here. Choose another name.',
   'style.none_selected': 'Select the style to delete.',
   'style.other_list': 'Own and shared styles are sorted apart. Move it within its list.',
   'style.too_many': 'A list holds {limit} styles. Delete one that is no longer needed.',

@@ -98,6 +98,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'term.other_glossary': '这些术语属于不同的术语表，请在同一术语表内排序。',
   'style.not_found': '该样式已不存在，请查看最新列表。',
   'style.changed_meanwhile': '该样式已被修改，请查看最新状态后重试。',
+  'style.name_taken': '此处已有名为 {name} 的样式，请换一个名称。',
   'style.none_selected': '请选择要删除的样式。',
   'style.other_list': '个人样式与共享样式分开排序，请在同一列表内移动。',
   'style.too_many': '一个列表最多 {limit} 个样式，请先删除不再需要的样式。',

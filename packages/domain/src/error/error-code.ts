@@ -142,6 +142,8 @@ export const ERROR_CODES = {
   'style.not_found': 40401,
   /** {version} */
   'style.changed_meanwhile': 40901,
+  /** {name} */
+  'style.name_taken': 42201,
   'style.none_selected': 42201,
   'style.other_list': 42201,
   /** {limit} */

@@ -8,7 +8,7 @@ import { cleanPreset, presetErrors, type PresetValues, STYLE_LIMITS } from '@pan
 import { sql } from 'kysely'
 import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
-import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { requireStyleRight, styleRight } from './style-rights.ts'
 import { getStyleRow, type StyleRow, valuesOf } from './style.queries.ts'
@@ -52,6 +52,16 @@ const requireBook = async (tx: Tx, bookId: string | null): Promise<void> => {
   if (book === undefined) throw new AppError('book.not_found')
 }
 
+/** A name stands once among the own or shared styles of a language and a book: the index decides. @throws AppError `style.name_taken` */
+const withFreeName = async <T>(name: string, write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (brokenConstraint(error) === 'style_preset_name') throw new AppError('style.name_taken', { name })
+    throw error
+  }
+}
+
 const columnsOf = ({ name, remark, language, bookId, font, size, align, fontStyle, more }: PresetValues) => ({
   name,
   remark,
@@ -66,7 +76,7 @@ const columnsOf = ({ name, remark, language, bookId, font, size, align, fontStyl
 
 const inList = (tx: Tx, ownerId: Owner) => tx.selectFrom('style_preset').where('owner_id', ownerId === null ? 'is' : '=', ownerId)
 
-/** Keeps a new preset at the end of its list. Answers its id. @throws AppError `style.too_many`, `book.not_found`, `request.invalid`, `permission.role_denied` */
+/** Keeps a new preset at the end of its list. Answers its id. @throws AppError `style.too_many`, `style.name_taken`, `book.not_found`, `request.invalid`, `permission.role_denied` */
 export const createStyle = async (deps: Needs, actor: Actor, { shared, ...given }: BodyOf<typeof styleCreate>): Promise<string> => {
   const ownerId = shared ? null : actor.accountId
   requireStyleRight(actor, ownerId)
@@ -80,25 +90,23 @@ export const createStyle = async (deps: Needs, actor: Actor, { shared, ...given 
       .executeTakeFirstOrThrow()
     if (Number(count) >= STYLE_LIMITS.list) throw new AppError('style.too_many', { limit: STYLE_LIMITS.list })
     const at = deps.clock.now()
-    await tx
-      .insertInto('style_preset')
-      .values({
-        ...columnsOf(values),
-        id,
-        owner_id: ownerId,
-        sort: (last ?? 0) + SORT_STEP,
-        created_by: actor.accountId,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute()
+    const row = {
+      ...columnsOf(values),
+      id,
+      owner_id: ownerId,
+      sort: (last ?? 0) + SORT_STEP,
+      created_by: actor.accountId,
+      created_at: at,
+      updated_at: at,
+    }
+    await withFreeName(values.name, () => tx.insertInto('style_preset').values(row).execute())
     await tellOfStyles(tx, ownerId)
     await auditStyle(tx, deps, actor, 'style_created', id, { name: values.name, shared })
   })
   return id
 }
 
-/** @throws AppError `style.not_found`, `style.changed_meanwhile`, `book.not_found`, `request.invalid`, `permission.role_denied` */
+/** @throws AppError `style.not_found`, `style.changed_meanwhile`, `style.name_taken`, `book.not_found`, `request.invalid`, `permission.role_denied` */
 export const updateStyle = async (
   deps: Needs,
   actor: Actor,
@@ -114,11 +122,13 @@ export const updateStyle = async (
     const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const values = requireSound({ ...valuesOf(row), ...named })
     await requireBook(tx, values.bookId)
-    await tx
-      .updateTable('style_preset')
-      .set((eb) => ({ ...columnsOf(values), version: eb('version', '+', 1), updated_at: deps.clock.now() }))
-      .where('id', '=', styleId)
-      .execute()
+    await withFreeName(values.name, () =>
+      tx
+        .updateTable('style_preset')
+        .set((eb) => ({ ...columnsOf(values), version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+        .where('id', '=', styleId)
+        .execute(),
+    )
     await tellOfStyles(tx, ownerId)
     await auditStyle(tx, deps, actor, 'style_updated', styleId, { name: values.name, fields: Object.keys(named) })
   })

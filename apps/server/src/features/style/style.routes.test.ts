@@ -60,7 +60,7 @@ describe('whose styles', () => {
   test('whoever has the list on the screen hears of it: the person of an own one, everybody of a shared one', async () => {
     const after = (await app.deps.db.selectFrom('event_outbox').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0
     await create()
-    await create({ shared: true }, boss)
+    await create({ name: 'ours', shared: true }, boss)
     const told = await app.deps.db
       .selectFrom('event_outbox')
       .select(['account_id', 'payload'])
@@ -86,6 +86,20 @@ describe('what a style is', () => {
     expect((await create({ fontStyle: 'heavy' })).error).toMatch(/^request\./)
     const whole = { writing: 'vertical', color: '#102030', stroke: { width: 4, color: '#ffffff' }, shadow: null, opacity: 0.5 }
     expect((await create({ more: whole })).more).toEqual(whole)
+  })
+
+  test('a name stands once among own or shared styles of a language and a book, whatever its case and width', async () => {
+    const first = await create({ name: 'Loud' })
+    const again = await li('POST', '/styles', { ...shout, name: ' ｌＯＵＤ ' })
+    expect([again.code, again.data.error, again.data.params]).toEqual([42201, 'style.name_taken', { name: 'ｌＯＵＤ' }])
+    const other = await create({ name: 'Loud', language: 'th' })
+    expect((await create({ name: 'Loud' }, wang)).name).toBe('Loud')
+    expect((await create({ name: 'Loud', shared: true }, boss)).name).toBe('Loud')
+    expect((await li('PATCH', `/styles/${other.id}`, { version: 1, language: null })).data.error).toBe('style.name_taken')
+    expect((await li('PATCH', `/styles/${first.id}`, { version: 1, name: 'LOUD' })).data.name).toBe('LOUD')
+    const both = await Promise.all([create({ name: 'at once' }), create({ name: 'at once' })])
+    expect(both.map(({ error }) => error ?? 'kept').toSorted()).toEqual(['kept', 'style.name_taken'])
+    expect(await names()).toEqual(['LOUD', 'Loud', 'at once', 'Loud'])
   })
 
   test('two windows do not write over each other', async () => {

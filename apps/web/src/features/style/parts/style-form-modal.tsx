@@ -8,7 +8,7 @@ import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useFieldWords } from '../../../lib/field-words.ts'
-import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
@@ -155,7 +155,10 @@ export const StyleFormModal = ({ style, look, scope, mayShare, renderFontField, 
   )
   const { create, update, busy } = useSaving(onClose)
   const rest = style?.more ?? look.more
-  const onError = (error: unknown): void => void markFields(error, STYLE_FIELDS, setError, words)
+  const onError = (error: unknown): void => {
+    markFields(error, STYLE_FIELDS, setError, words)
+    markFact(error, { 'style.name_taken': 'name' }, setError)
+  }
   const submit = handleSubmit((values) => {
     const body = styleBody(values, style?.bookId ?? scope.bookId)
     if (style === null) create.mutate({ body: { ...body, shared: values.shared } }, { onError })

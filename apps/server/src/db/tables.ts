@@ -759,6 +759,7 @@ export interface SessionTable {
   absolute_expires_at: Timestamp
   ended_at: Timestamp | null
   end_reason: string | null
+  bearer: string | null
 }
 
 export interface SettingTable {

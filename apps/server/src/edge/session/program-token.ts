@@ -1,27 +1,27 @@
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { ACCOUNT_COLUMNS, accountOf, type AccountRow } from './account-columns.ts'
+import { bearerIn } from './bearer.ts'
 import type { Session } from './session.ts'
 
 /** The token of a program: the same form as a session's, but it neither expires by idling nor is it refreshed. */
-export interface ProgramRow extends AccountRow {
+export interface ProgramRow {
   readonly id: string
   readonly token_hash: Buffer
   readonly scope: 'read' | 'write'
   readonly last_used_at: Date | null
+  /** the account; null while it may not work */
+  readonly bearer: string | null
 }
 
 const TOUCH_AFTER_MS = 60_000
 
 const selectProgram = prepared<ProgramRow, [id: string, now: Date]>(
   'session.program',
-  `select t.id, t.token_hash, t.scope, t.last_used_at, ${ACCOUNT_COLUMNS}
-  from api_token t join account a on a.id = t.account_id
-  where t.id = $1 and t.revoked_at is null and t.expires_at > $2
-    and a.disabled_at is null and a.deleted_at is null and not a.password_expired`,
+  `select t.id, t.token_hash, t.scope, t.last_used_at, bearer_of(t.account_id) as bearer from api_token t
+  where t.id = $1 and t.revoked_at is null and t.expires_at > $2`,
 )
 
-/** The token with that id while it, its account and its account's password are good. */
+/** The token with that id while it is good. */
 export const liveProgram = async (db: Db, id: string, now: Date): Promise<ProgramRow | undefined> => (await selectProgram(db, [id, now]))[0]
 
 export const touchProgram = async (db: Db, row: ProgramRow, now: Date): Promise<void> => {
@@ -29,5 +29,8 @@ export const touchProgram = async (db: Db, row: ProgramRow, now: Date): Promise<
   await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', row.id).execute()
 }
 
-export const programSession = (row: ProgramRow | undefined): Session | undefined =>
-  row && { id: row.id, restricted: false, program: row.scope, ...accountOf(row) }
+export const programSession = (row: ProgramRow | undefined): Session | undefined => {
+  if (row === undefined || row.bearer === null) return undefined
+  const bearer = bearerIn(row.bearer)
+  return bearer.person.passwordExpired ? undefined : { id: row.id, restricted: false, program: row.scope, ...bearer }
+}

@@ -1,7 +1,7 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { ACCOUNT_COLUMNS, accountOf, type AccountRow } from './account-columns.ts'
+import { bearerIn } from './bearer.ts'
 import { liveProgram, programSession, touchProgram } from './program-token.ts'
 import type { Session } from './session.ts'
 import { type ParsedToken, parseToken, sameHash } from './token.ts'
@@ -9,22 +9,21 @@ import { type ParsedToken, parseToken, sameHash } from './token.ts'
 const TOUCH_AFTER_S = 60
 export const IDLE_MS = { normal: 2 * 3_600_000, keep: 3 * 86_400_000 } as const
 
-interface SessionRow extends AccountRow {
+interface SessionRow {
   readonly token_hash: Buffer
   readonly token_expired: boolean
   readonly restricted: boolean
   readonly keep_signed_in: boolean
   /** was not seen for a while: the session's idle time is counted from now */
   readonly unseen: boolean
+  readonly bearer: string
 }
 
 const selectSession = prepared<SessionRow, [id: string, now: Date]>(
   'session.live',
-  `select s.token_hash, s.token_expires_at <= $2 as token_expired, s.restricted, s.keep_signed_in,
-    s.last_seen_at <= $2 - make_interval(secs => ${TOUCH_AFTER_S}) as unseen, ${ACCOUNT_COLUMNS}
-  from session s join account a on a.id = s.account_id
-  where s.id = $1 and s.ended_at is null and s.absolute_expires_at > $2 and s.idle_expires_at > $2
-    and a.disabled_at is null and a.deleted_at is null`,
+  `select token_hash, token_expires_at <= $2 as token_expired, restricted, keep_signed_in,
+    last_seen_at <= $2 - interval '${TOUCH_AFTER_S} seconds' as unseen, bearer
+  from session where id = $1 and ended_at is null and absolute_expires_at > $2 and idle_expires_at > $2 and bearer is not null`,
 )
 
 /** The session with that id while it and its account are alive. */
@@ -35,7 +34,7 @@ const touch = async (db: Db, id: string, { keep_signed_in }: SessionRow, now: Da
   await db.updateTable('session').set({ last_seen_at: now, idle_expires_at: idle }).where('id', '=', id).execute()
 }
 
-const toSession = (id: string, row: SessionRow): Session => ({ id, restricted: row.restricted, program: null, ...accountOf(row) })
+const toSession = (id: string, row: SessionRow): Session => ({ id, restricted: row.restricted, program: null, ...bearerIn(row.bearer) })
 
 const readProgram = async (db: Db, { sessionId, hash }: ParsedToken, now: Date): Promise<Session> => {
   const row = await liveProgram(db, sessionId, now)

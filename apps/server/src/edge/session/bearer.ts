@@ -1,0 +1,42 @@
+import { rolesOf } from '@panelflow/domain/account/role.ts'
+import type { Session } from './session.ts'
+
+/** As `bearer_of` writes it (migration 0031). */
+interface StoredBearer {
+  readonly accountId: string
+  readonly isRoot: boolean
+  readonly roles: readonly number[]
+  readonly name: string
+  readonly realName: string
+  readonly homePageUrl: string | null
+  readonly passwordExpired: boolean
+  /** ISO 8601 */
+  readonly updatedAt: string
+  readonly zone: unknown
+}
+
+export type Bearer = Pick<Session, 'accountId' | 'isRoot' | 'roles' | 'person'>
+
+const parse = (text: string): Bearer => {
+  const { accountId, isRoot, roles, name, realName, homePageUrl, passwordExpired, updatedAt, zone } = JSON.parse(text) as StoredBearer
+  return {
+    accountId,
+    isRoot,
+    roles: rolesOf({ isRoot, roleIds: roles }),
+    person: { name, realName, homePageUrl, passwordExpired, updatedAt: new Date(updatedAt), zone },
+  }
+}
+
+/** More people than a house has; more than these are not kept. */
+const MOST_KEPT = 2000
+const kept = new Map<string, Bearer>()
+
+/** What the text says of the person; the same text is read once. */
+export const bearerIn = (text: string): Bearer => {
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  const bearer = parse(text)
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(text, bearer)
+  return bearer
+}

@@ -43,6 +43,10 @@ export const markFields = <Values extends FieldValues>(
   return faults.length > 0
 }
 
+/** The sentence of this refusal, for the field it is about; undefined: nothing went wrong, or something else. */
+export const factSentence = (error: unknown, fact: ErrorCode): string | undefined =>
+  isCallError(error) && error.fact === fact ? failureSentence(error) : undefined
+
 /** Puts the sentence of a refusal beside the field it is about, and the cursor there: a name that is taken is known only after sending. */
 export const markFact = <Values extends FieldValues>(
   error: unknown,

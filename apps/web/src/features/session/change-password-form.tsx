@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api, enterSession } from '../../lib/api.ts'
 import { failureSentence } from '../../lib/failure-words.ts'
 import { useFieldWords } from '../../lib/field-words.ts'
+import { factSentence } from '../../lib/form-rules.ts'
 
 interface PasswordValues {
   readonly current: string
@@ -20,7 +21,9 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
   const { t } = useTranslation()
   const fieldWords = useFieldWords()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, formState } = useForm<PasswordValues>({ defaultValues: { current: '', fresh: '', confirm: '' } })
+  const { register, handleSubmit, formState, setError } = useForm<PasswordValues>({
+    defaultValues: { current: '', fresh: '', confirm: '' },
+  })
   const { errors, isSubmitting } = formState
 
   const change = async ({ current, fresh }: PasswordValues): Promise<void> => {
@@ -29,7 +32,8 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
       const { token } = await api.call(userChangePassword, { body: { currentPassword: current, newPassword: fresh } })
       onEntered(await enterSession(token))
     } catch (error) {
-      setFailure(failureSentence(error))
+      if (factSentence(error, 'session.wrong_credentials') === undefined) setFailure(failureSentence(error))
+      else setError('current', { message: t('password.wrong') }, { shouldFocus: true })
     }
   }
 
@@ -50,7 +54,9 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
           size="md"
           autoComplete="new-password"
           error={errors.fresh?.message}
-          {...register('fresh', { validate: (value) => fieldWords(passwordErrors(value)[0]) ?? true })}
+          {...register('fresh', {
+            validate: (value, all) => fieldWords(passwordErrors(value)[0]) ?? (value !== all.current || t('password.unchanged')),
+          })}
         />
         <PasswordInput
           label={t('password.confirm')}

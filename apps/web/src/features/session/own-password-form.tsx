@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api, enterSession } from '../../lib/api.ts'
 import { failureSentence } from '../../lib/failure-words.ts'
 import { useFieldWords } from '../../lib/field-words.ts'
+import { factSentence } from '../../lib/form-rules.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
 
 const EMPTY = { current: '', password: '', confirm: '' }
@@ -24,7 +25,7 @@ export const OwnPasswordForm = ({ accountName, onChanged }: OwnPasswordFormProps
   const { t: app } = useTranslation()
   const words = useFieldWords()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: EMPTY })
+  const { register, control, handleSubmit, formState, reset, setError } = useForm({ defaultValues: EMPTY })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control, name: 'password' })
 
@@ -37,7 +38,8 @@ export const OwnPasswordForm = ({ accountName, onChanged }: OwnPasswordFormProps
       toastDone(t('own.done'))
       onChanged()
     } catch (error) {
-      setFailure(failureSentence(error))
+      if (factSentence(error, 'session.wrong_credentials') === undefined) setFailure(failureSentence(error))
+      else setError('current', { message: app('password.wrong') }, { shouldFocus: true })
     }
   })
 
@@ -58,7 +60,10 @@ export const OwnPasswordForm = ({ accountName, onChanged }: OwnPasswordFormProps
           accountName={accountName}
           errors={errors}
           password={register('password', {
-            validate: (password) => (password === '' ? app('login.password_empty') : (words(passwordErrors(password)[0]) ?? true)),
+            validate: (password, all) => {
+              if (password === '') return app('login.password_empty')
+              return words(passwordErrors(password)[0]) ?? (password !== all.current || app('password.unchanged'))
+            },
           })}
           confirm={register('confirm', {
             validate: (confirm, all) => words(confirmationErrors(all.password, confirm)[0]) ?? true,

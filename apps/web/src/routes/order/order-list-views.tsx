@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../lib/failure-words.ts'
+import { markFact } from '../../lib/form-rules.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { useMay } from '../../lib/use-may.ts'
 
@@ -30,7 +31,8 @@ const SaveWindow = ({
 }) => {
   const { t } = useTranslation(['order-list', 'app'])
   const mayShare = useMay('order.save_view_shared')
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '', shared: false } })
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { name: '', shared: false } })
+  const onError = (error: unknown): void => markFact(error, { 'order_view.name_taken': 'name' }, setError)
   const save = useWrite(orderViewSave, { quiet: true, refreshes: REFRESHES, done: () => t('views.saved'), onDone: ({ id }) => onSaved(id) })
   return (
     <FormModal
@@ -41,7 +43,7 @@ const SaveWindow = ({
       cancelLabel={t('app:action.cancel')}
       busy={save.isPending}
       failure={save.error ? failureWords(save.error) : null}
-      onSubmit={handleSubmit(({ name, shared }) => save.mutate({ body: { name: name.trim(), shared, wish } }))}
+      onSubmit={handleSubmit(({ name, shared }) => save.mutate({ body: { name: name.trim(), shared, wish } }, { onError }))}
     >
       <TextInput
         label={t('views.name')}

@@ -2,9 +2,10 @@ import { Group, Input, NumberInput, Radio, SegmentedControl, SimpleGrid, Stack, 
 import { type PlatformProfileView, platformProfileCreate, platformProfileEdit } from '@panelflow/contract/output.ts'
 import { MAX_SLICE_SIDE, type SliceFault } from '@panelflow/domain/output/slice-limits.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { factSentence } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { FORMAT_NAMES, profileName } from '../profile-words.ts'
@@ -144,7 +145,7 @@ const useStart = (door: ProfileDoor): ProfileValues => {
   return door.type === 'edit' ? values : { ...values, name: t('profile.copy_of', { name: profileName(door.profile) }).slice(0, 80) }
 }
 
-const useSave = (door: ProfileDoor, onClose: () => void) => {
+const useSave = (door: ProfileDoor, onClose: () => void, onRefused: (error: unknown) => void) => {
   const { t } = useTranslation('output')
   const options = { quiet: true, refreshes: ['platform_profile.list'], done: () => t('profile.saved'), onDone: onClose }
   const create = useWrite(platformProfileCreate, options)
@@ -152,9 +153,9 @@ const useSave = (door: ProfileDoor, onClose: () => void) => {
   const save = (values: ProfileValues): void => {
     const before = door.type === 'create' ? null : door.profile
     const profile = inputOfValues(values, before)
-    if (door.type !== 'edit') return create.mutate({ body: profile })
+    if (door.type !== 'edit') return create.mutate({ body: profile }, { onError: onRefused })
     const { id, version, hidden } = door.profile
-    edit.mutate({ params: { profileId: id }, body: { version, profile, hidden } })
+    edit.mutate({ params: { profileId: id }, body: { version, profile, hidden } }, { onError: onRefused })
   }
   return { save, busy: create.isPending || edit.isPending, error: create.error ?? edit.error }
 }
@@ -170,12 +171,19 @@ export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; rea
   const [chosenTitle, setChosenTitle] = useState<string | null>(null)
   const bookTitle = door.type !== 'create' && values.bookId === door.profile.bookId ? door.profile.bookTitle : chosenTitle
   const [asked, setAsked] = useState(false)
-  const { save, busy, error } = useSave(door, onClose)
+  const nameField = useRef<HTMLInputElement>(null)
+  const [taken, setTaken] = useState<string>()
+  const { save, busy, error } = useSave(door, onClose, (refusal) => {
+    const sentence = factSentence(refusal, 'platform_profile.name_taken')
+    setTaken(sentence)
+    if (sentence !== undefined) nameField.current?.focus()
+  })
   const faults = sizeFaults(values)
   const nameless = values.name.trim() === ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setAsked(true)
+    setTaken(undefined)
     if (!nameless && faults.size === 0 && patternFault(values.namePattern) === null) save(values)
   }
   return (
@@ -198,7 +206,8 @@ export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; rea
           data-autofocus
           maxLength={80}
           value={values.name}
-          error={asked && nameless ? t('form.name_required') : undefined}
+          ref={nameField}
+          error={asked && nameless ? t('form.name_required') : taken}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <ProfileBookField

@@ -5,6 +5,7 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { factSentence } from '../../../lib/form-rules.ts'
 import { listWords } from '../../../lib/list-words.ts'
 import type { FreshFields } from '../../../lib/merge-fresh.ts'
 import { useWrite } from '../../../lib/query.ts'
@@ -101,6 +102,7 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
     update.mutate({ params: { webhookId: webhook.id }, body })
   }
   const error = create.error ?? update.error
+  const refused = factSentence(error, 'webhook.address_refused')
   return (
     <FormModal
       opened
@@ -131,7 +133,7 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
         withAsterisk
         inputMode="url"
         value={url}
-        error={tried ? faults.url : null}
+        error={(tried ? faults.url : null) ?? refused}
         onChange={(event) => form.change({ url: event.currentTarget.value })}
       />
       <Kinds chosen={kinds} error={tried ? faults.kinds : null} note={noteOf('kinds')} onChange={(next) => form.change({ kinds: next })} />

@@ -85,6 +85,9 @@ const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = {
   erase: eraseIdle,
 }
 
+/** An undo waits no longer than this for a studio that does not answer. */
+const LONGEST_HEARING_MS = 1500
+
 interface Opening {
   readonly stage: WorkStage
   readonly onBoxDrawn: (editor: Editor, box: DraftBox) => void
@@ -150,6 +153,19 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     reveal(step.pageId, step.itemId)
   }
 
+  /** A patch that is on the page already is the last step, even where the history has not heard of it yet. */
+  const undo = (): void => {
+    const hear = eraser.coming.get()
+    if (hear === null) return travel('undo')
+    let gone = false
+    const go = (): void => {
+      if (!gone) travel('undo')
+      gone = true
+    }
+    void hear().then(go, go)
+    ports.timers.after(LONGEST_HEARING_MS, go)
+  }
+
   const answer = (step: (() => ToolState) | undefined): boolean => {
     if (step !== undefined) tool.set(step())
     return step !== undefined
@@ -211,7 +227,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
       if (page !== undefined) void book.room(page.frame.id).open()
     },
     goToItem,
-    undo: () => travel('undo'),
+    undo,
     redo: () => travel('redo'),
     close: () => {
       book.close()

@@ -34,6 +34,8 @@ export interface Eraser {
   readonly running: Cell<readonly EraseArea[]>
   /** set when the person wants the selection erased; whoever sends it takes it away */
   readonly wish: Cell<EraseArea | null>
+  /** asks what became of the erasures under way here, so that their patches are steps of the history; null: none is under way */
+  readonly coming: Cell<(() => Promise<void>) | null>
 }
 
 export const MIN_RADIUS = 2
@@ -53,6 +55,7 @@ export const createEraser = (): Eraser => ({
   pointer: createCell<{ readonly pageId: string; readonly point: Point } | null>(null),
   running: createCell<readonly EraseArea[]>([]),
   wish: createCell<EraseArea | null>(null),
+  coming: createCell<(() => Promise<void>) | null>(null),
 })
 
 export const changeRadius = ({ settings }: Eraser, factor: number): void => {

@@ -1,4 +1,4 @@
-import { erasureAsk, erasureCancel, type ErasureView } from '@panelflow/contract/erasure.ts'
+import { erasureAsk, erasureCancel, erasureList, type ErasureView } from '@panelflow/contract/erasure.ts'
 import type { EraseWish } from '@panelflow/domain/page/erase.ts'
 import type { PageOp } from '@panelflow/domain/page/page-document.ts'
 import { api } from '../../lib/api.ts'
@@ -7,6 +7,8 @@ import type { Editor } from '../engine/editor.ts'
 /** Hands a selection to the workers. Throws CallError. */
 export const askForErasure = (chapterId: string, pageId: string, wish: EraseWish): Promise<ErasureView> =>
   api.call(erasureAsk, { params: { chapterId, pageId }, body: structuredClone(wish) as never })
+
+export const listErasures = (chapterId: string): Promise<readonly ErasureView[]> => api.call(erasureList, { params: { chapterId } })
 
 export const stopErasure = (erasureId: string): Promise<ErasureView> => api.call(erasureCancel, { params: { erasureId }, body: {} })
 

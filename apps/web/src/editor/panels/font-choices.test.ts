@@ -1,7 +1,7 @@
 import type { OwnFontView } from '@panelflow/contract/font.ts'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { expect, test } from 'vitest'
-import { fontChoices } from './font-choices.ts'
+import { firstLines, fontChoices, MOST_LINES } from './font-choices.ts'
 
 const [any] = FONT_LIST
 const own = (id: string, languages: readonly string[], hidden = false) =>
@@ -34,4 +34,13 @@ test('italics of the house have no line of their own, and a font shows itself in
   expect(all.find(({ value }) => value === 'noto-sans-sc')).toMatchObject({ speaks: 'zh-Hans' })
   expect(all.find(({ value }) => value === 'bangers')).toMatchObject({ speaks: 'en' })
   expect(new Set(all.map(({ value }) => value)).size).toBe(all.length)
+})
+
+test('a group of very many fonts shows the first ones and the chosen one, and counts the rest; typing finds every one', () => {
+  const many = Array.from({ length: 250 }, (_, n) => ({ value: `f${n}`, label: `Hand ${n}` }))
+  const { shown, more } = firstLines(many, '', 'f180')
+  expect([shown.length, shown.at(-1)?.value, more]).toEqual([MOST_LINES + 1, 'f180', 149])
+  expect(firstLines(many, ' hand 24', null)).toMatchObject({ more: 0, shown: { length: 11 } })
+  expect(firstLines(many.slice(0, MOST_LINES), '', null).more).toBe(0)
+  expect(firstLines(many, 'brush', 'f180')).toEqual({ shown: [], more: 0 })
 })

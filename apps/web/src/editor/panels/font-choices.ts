@@ -63,3 +63,22 @@ export const fontChoices = ({ own }: Offered, language: string, current: string 
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
+
+/** lines of a group: a house with more fonts than that finds them by name */
+export const MOST_LINES = 100
+
+interface Line {
+  readonly value: string
+  readonly label: string
+}
+
+/**
+ * The first lines of a group whose names have what was typed, and how many more there are. What is chosen is always among them.
+ * @param typed empty: every line
+ */
+export const firstLines = <Item extends Line>(items: readonly Item[], typed: string, current: string | null) => {
+  const wanted = typed.trim().toLowerCase()
+  const found = items.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const shown = found.filter(({ value }, place) => place < MOST_LINES || value === current)
+  return { shown, more: found.length - shown.length }
+}

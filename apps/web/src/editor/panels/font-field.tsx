@@ -1,10 +1,10 @@
-import { Group, Select, Stack, Text } from '@mantine/core'
+import { type ComboboxItem, type ComboboxParsedItem, Group, type OptionsFilter, Select, Stack, Text } from '@mantine/core'
 import { fontList } from '@panelflow/contract/font.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useRead } from '../../lib/query.ts'
 import { FontSpecimen } from '../../lib/font-specimen.tsx'
-import { fontChoices } from './font-choices.ts'
+import { firstLines, fontChoices } from './font-choices.ts'
 import { usePanelWords } from './use-panel-words.ts'
 
 interface FontFieldProps {
@@ -16,8 +16,8 @@ interface FontFieldProps {
 }
 
 const NOTHING = { own: [] } as const
-/** lines of a group: a house with more fonts than that finds them by name */
-const MOST_LINES = 100
+/** a line that cannot be chosen: it says how many more there are */
+const MORE = 'more '
 
 interface ChoiceProps {
   readonly label: string
@@ -38,6 +38,23 @@ const Choice = ({ label, checked, picture }: ChoiceProps) => (
   </Group>
 )
 
+const isLine = (option: ComboboxParsedItem): option is ComboboxItem => !('group' in option)
+
+/** The first lines of every group; the last one says how many more typing finds. */
+const useFontFilter = (current: string | null): OptionsFilter => {
+  const t = usePanelWords()
+  return useCallback(
+    ({ options, search }) =>
+      options.flatMap((option): ComboboxParsedItem[] => {
+        if (isLine(option)) return firstLines([option], search, current).shown
+        const { shown, more } = firstLines(option.items, search, current)
+        const last = more === 0 ? [] : [{ value: `${MORE}${shown[0]?.value}`, label: t('properties.font_more', { more }), disabled: true }]
+        return shown.length === 0 ? [] : [{ group: option.group, items: [...shown, ...last] }]
+      }),
+    [current, t],
+  )
+}
+
 /** Fonts in groups: own and house, those made for the lane's language first. */
 export const FontField = ({ language, value, disabled, onChange }: FontFieldProps) => {
   const t = usePanelWords()
@@ -50,6 +67,7 @@ export const FontField = ({ language, value, disabled, onChange }: FontFieldProp
   }))
   const unknown = value !== null && !byId.has(value) ? [{ value, label: query.isPending ? '…' : t('properties.font_unknown') }] : []
   const template = query.data?.specimens
+  const filter = useFontFilter(value)
   const picture = (id: string): ReactNode => {
     const choice = byId.get(id)
     if (choice === undefined || template === undefined) return null
@@ -66,7 +84,7 @@ export const FontField = ({ language, value, disabled, onChange }: FontFieldProp
       allowDeselect={false}
       disabled={disabled}
       maxDropdownHeight={340}
-      limit={MOST_LINES}
+      filter={filter}
       nothingFoundMessage={t('properties.font_none')}
       renderOption={({ option, checked }) => <Choice label={option.label} checked={checked ?? false} picture={picture(option.value)} />}
       // somebody may have brought one since

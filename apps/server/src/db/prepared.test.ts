@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { executePrepared, prepared } from './prepared.ts'
+import { executePlan, prepared } from './prepared.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -23,10 +23,12 @@ test('a prepared statement is kept by the connection, inside a transaction and o
 })
 
 test('a statement that is put together has one text under its name', async () => {
-  const third = (n: number) => sql<{ n: number }>`select ${n}::int / 3 as n`
-  expect(await executePrepared(database.db, 'test.third', third(9))).toEqual([{ n: 3 }])
-  expect(await executePrepared(database.db, 'test.third', third(6))).toEqual([{ n: 2 }])
-  await expect(executePrepared(database.db, 'test.third', sql`select 3`)).rejects.toThrow('test.third')
+  const third = (n: number) =>
+    executePlan(database.db, { name: 'test.third', values: [n] }, () => sql<{ n: number }>`select ${n}::int / 3 as n`)
+  expect(await third(9)).toEqual([{ n: 3 }])
+  expect(await third(6)).toEqual([{ n: 2 }])
+  const exchanged = sql<{ n: number }>`select ${1}::int - ${2}::int as n`
+  await expect(executePlan(database.db, { name: 'test.minus', values: [2, 1] }, () => exchanged)).rejects.toThrow('test.minus')
 })
 
 test('a name or a text is given once', () => {

@@ -15,11 +15,27 @@ export const prepared = <Row, Values extends readonly unknown[]>(name: string, t
   return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
 }
 
-/** The same for a statement that is put together: under one name it has one text, whatever its values. */
-export const executePrepared = async <Row>(db: Db | Tx, name: string, statement: RawBuilder<Row>): Promise<readonly Row[]> => {
-  const compiled = statement.compile(db)
-  nameStatement(name, compiled.sql)
-  return (await db.executeQuery(compiled)).rows
+/** A statement that is put together, under a name: it has one text whatever its `values`, which stand in the order of the text. */
+export interface Plan {
+  readonly name: string
+  readonly values: readonly unknown[]
+}
+
+const texts = new Map<string, string>()
+
+const textOf = (db: Db | Tx, { name, values }: Plan, make: () => RawBuilder<unknown>): string => {
+  const { sql, parameters } = make().compile(db)
+  if (JSON.stringify(parameters) !== JSON.stringify(values))
+    throw new Error(`The prepared statement ${name} has its values in another order.`)
+  nameStatement(name, sql)
+  texts.set(name, sql)
+  return sql
+}
+
+/** The same for such a statement: it is put together when its name is met for the first time, and never again. */
+export const executePlan = async <Row>(db: Db | Tx, plan: Plan, make: () => RawBuilder<Row>): Promise<readonly Row[]> => {
+  const text = texts.get(plan.name) ?? textOf(db, plan, make)
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...plan.values]))).rows
 }
 
 const PAGE_SIZES: ReadonlySet<number> = new Set([20, 50, 100, 200])

@@ -561,6 +561,7 @@ export interface OrderCardTable {
   is_open: boolean
   shape: string
   people: string
+  shape_key: string
 }
 
 export interface OrderViewTable {

@@ -31,6 +31,7 @@ import { up as orderCards } from './0027-order-cards.ts'
 import { up as chapterDeadline } from './0030-chapter-deadline.ts'
 import { up as forecastLoads } from './0030-forecast-loads.ts'
 import { up as sessionBearer } from './0031-session-bearer.ts'
+import { up as shapeKey } from './0032-shape-key.ts'
 import { up as styleNames } from './0034-style-names.ts'
 
 /** Every migration, oldest first. */
@@ -67,5 +68,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0030-chapter-deadline', up: chapterDeadline },
   { id: '0030-forecast-loads', up: forecastLoads },
   { id: '0031-session-bearer', up: sessionBearer },
+  { id: '0032-shape-key', up: shapeKey },
   { id: '0034-style-names', up: styleNames },
 ]

@@ -1,3 +1,4 @@
+import { ROLE } from '@panelflow/domain/account/role.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
@@ -23,12 +24,12 @@ const rolesOf = async (token: string): Promise<readonly number[]> => {
 const zoneOf = async (token: string): Promise<string> =>
   (await app.send('GET', '/user/info', undefined, { 'x-a-token': token })).data.timeZone
 
-const takeAway = (tx: Tx, role: number): Promise<unknown> =>
-  tx.deleteFrom('account_role').where('account_id', '=', lin.id).where('role_id', '=', role).execute()
-const give = (role: number): Promise<unknown> =>
+const takeAway = (tx: Tx): Promise<unknown> =>
+  tx.deleteFrom('account_role').where('account_id', '=', lin.id).where('role_id', '=', ROLE.translator).execute()
+const give = (): Promise<unknown> =>
   app.deps.db
     .insertInto('account_role')
-    .values({ account_id: lin.id, role_id: role })
+    .values({ account_id: lin.id, role_id: ROLE.translator })
     .onConflict((on) => on.doNothing())
     .execute()
 const setZone = (tx: Tx, zone: string): Promise<unknown> =>
@@ -54,17 +55,20 @@ const meanwhile = async <T>(first: (tx: Tx) => Promise<unknown>, second: () => P
 }
 
 test('who signs in while a role is being taken away has a session without it', async () => {
-  await give(8)
-  const token = await meanwhile((tx) => takeAway(tx, 8), signIn)
-  expect(await rolesOf(token)).not.toContain(8)
+  await give()
+  const token = await meanwhile((tx) => takeAway(tx), signIn)
+  expect(await rolesOf(token)).not.toContain(ROLE.translator)
 })
 
 test('a role given and taken away again counts on the very next request, in every session', async () => {
   const tokens = [await signIn(), await signIn()]
-  await give(8)
-  expect(await Promise.all(tokens.map(rolesOf))).toEqual([expect.arrayContaining([8]), expect.arrayContaining([8])])
-  await inTransaction(app.deps.db, (tx) => takeAway(tx, 8))
-  for (const roles of await Promise.all(tokens.map(rolesOf))) expect(roles).not.toContain(8)
+  await give()
+  expect(await Promise.all(tokens.map(rolesOf))).toEqual([
+    expect.arrayContaining([ROLE.translator]),
+    expect.arrayContaining([ROLE.translator]),
+  ])
+  await inTransaction(app.deps.db, (tx) => takeAway(tx))
+  for (const roles of await Promise.all(tokens.map(rolesOf))) expect(roles).not.toContain(ROLE.translator)
 })
 
 test('who signs in while the zone of the organisation changes is told the new one', async () => {

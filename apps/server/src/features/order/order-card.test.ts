@@ -100,8 +100,8 @@ test('a card is kept, and written anew only when it is out of date', async () =>
 })
 
 test('an older card never takes the place of a newer one', async () => {
-  await sql`insert into order_card (order_id, version, epoch, head, is_open, shape, people)
-    select ${orderId}::uuid, 99, n + 99, '', true, '', '' from card_epoch`.execute(app.deps.db)
+  await sql`insert into order_card (order_id, version, epoch, head, is_open, shape, shape_key, people)
+    select ${orderId}::uuid, 99, n + 99, '', true, '', '', '' from card_epoch`.execute(app.deps.db)
   expect(await listed(people.ta, orderId)).toMatchObject({ id: orderId, title: expect.any(String) })
   const { rows } = await sql<{ version: number }>`select version from order_card where order_id = ${orderId}`.execute(app.deps.db)
   expect(rows).toEqual([{ version: 99 }])

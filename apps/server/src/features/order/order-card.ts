@@ -39,12 +39,22 @@ const cardOf = (order: WholeOrder): NewCard => {
 const keepCards = async (db: Db, cards: readonly NewCard[]): Promise<void> => {
   const rows = JSON.stringify(cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)))
   await sql`
-    insert into order_card (order_id, version, epoch, head, cover, is_open, shape, people)
-    select n.order_id, n.version, n.epoch, n.head, n.cover, n.is_open, n.shape, n.people
-    from json_to_recordset(${rows}::json) as n(order_id uuid, version int, epoch bigint, head text, cover text, is_open boolean, shape text, people text)
+    insert into order_card (order_id, version, epoch, head, cover, is_open, shape, shape_key, people)
+    select n.order_id, n.version, n.epoch, n.head, n.cover, n.is_open, n.shape, n.shape_key, n.people
+    from json_to_recordset(${rows}::json) as n(order_id uuid, version int, epoch bigint, head text, cover text, is_open boolean, shape text, shape_key text, people text)
     on conflict (order_id) do update set version = excluded.version, epoch = excluded.epoch, head = excluded.head, cover = excluded.cover,
-      is_open = excluded.is_open, shape = excluded.shape, people = excluded.people
+      is_open = excluded.is_open, shape = excluded.shape, shape_key = excluded.shape_key, people = excluded.people
     where (order_card.version, order_card.epoch) < (excluded.version, excluded.epoch)`.execute(db)
+}
+
+/** Shapes by their names, of the cards of these orders as they are now. */
+export const shapesOf = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<Pick<OrderCard, 'shape' | 'shape_key'>>`
+    select distinct on (shape_key) shape, shape_key from order_card where order_id = any(${orderIds}::uuid[]) order by shape_key`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.shape_key, row.shape]))
 }
 
 /** Cards of orders that have none of their present version. They are of one moment: version, content and names are read by one statement. */

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
-import { forecastRows } from '../schedule/row-forecast.queries.ts'
+import { forecastRowOf, forecastRows } from '../schedule/row-forecast.queries.ts'
 import { allOf, filterConditions, type FilterContext, sightConditions } from './order-filter.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
 import type { OrderRow } from './order-state.ts'
@@ -71,7 +71,7 @@ const contextOf = async (deps: OrderQueryDeps, actor: Actor, rows: readonly Whol
   now: deps.now(),
   imageUrl: deps.imageUrl,
   names: namesIn(rows),
-  forecasts: await forecastRows(deps.db, deps.now(), rows),
+  forecasts: await forecastRows(deps.db, deps.now(), rows.map(forecastRowOf)),
 })
 
 /** A word that is in the titles of more books than these finds orders of the first ones, and all whose own title has it. */

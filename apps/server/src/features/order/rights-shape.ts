@@ -1,4 +1,5 @@
 /** The rights on a row of the list, worked out once for all orders that are alike in what rights ask. */
+import { createHash } from 'node:crypto'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
 import { orderRights } from './order-rights.ts'
@@ -6,6 +7,8 @@ import { orderRights } from './order-rights.ts'
 /** An order without its names: everybody on a seat is a number, `people` says who that is. */
 export interface RightsShape {
   readonly shape: string
+  /** its name */
+  readonly shape_key: string
   /** their ids, one after the other */
   readonly people: string
 }
@@ -44,7 +47,8 @@ export const rightsShapeOf = (order: OrderState): RightsShape => {
     cutoffAt: '',
     chapters: order.chapters.map(bare),
   }
-  return { shape: JSON.stringify(shape), people: people.join('') }
+  const text = JSON.stringify(shape)
+  return { shape: text, shape_key: createHash('sha256').update(text).digest('base64url').slice(0, 22), people: people.join('') }
 }
 
 /** A few hundred in a house; more than these are not kept. */
@@ -56,15 +60,35 @@ const placeIn = (people: string, id: string): number => {
   return at === -1 ? -1 : at / ID_LENGTH
 }
 
-/** `can` of the order as JSON. `late`: `now` is past its deadline. */
-export const rightsText = ({ shape, people }: RightsShape, actor: Actor, now: Date, late: boolean): string => {
+/** Who asks for rights, in words a key may hold. */
+const askerOf = (actor: Actor): string => `${actor.isRoot} ${effectiveRoles(actor).join()}`
+
+type Named = Pick<RightsShape, 'shape_key' | 'people'>
+
+/** `can` of orders as JSON for one reader at one moment. `late`: the moment is past the order's deadline. */
+export interface RightsReader {
+  /** undefined: orders of this shape were not met before, `learn` it */
+  readonly known: (order: Named, late: boolean) => string | undefined
+  readonly learn: (order: RightsShape, late: boolean) => string
+}
+
+export const rightsReader = (actor: Actor, now: Date): RightsReader => {
+  const asker = askerOf(actor)
+  const keyOf = ({ shape_key: shape, people }: Named, late: boolean): string =>
+    `${shape} ${placeIn(people, actor.accountId)} ${late} ${asker}`
+  return {
+    known: (order, late) => kept.get(keyOf(order, late)),
+    learn: (order, late) => {
+      const text = textOf(order, actor, now, late)
+      if (kept.size >= MOST_KEPT) kept.clear()
+      kept.set(keyOf(order, late), text)
+      return text
+    },
+  }
+}
+
+const textOf = ({ shape, people }: RightsShape, actor: Actor, now: Date, late: boolean): string => {
   const place = placeIn(people, actor.accountId)
-  const key = `${place} ${actor.isRoot} ${effectiveRoles(actor).join()} ${late} ${shape}`
-  const known = kept.get(key)
-  if (known !== undefined) return known
   const order = { ...(JSON.parse(shape) as OrderState), cutoffAt: late ? LONG_PAST : FAR_OFF }
-  const text = JSON.stringify(orderRights(order, { ...actor, accountId: nameOf(place) }, now))
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(key, text)
-  return text
+  return JSON.stringify(orderRights(order, { ...actor, accountId: nameOf(place) }, now))
 }

@@ -24,12 +24,25 @@ const loadsIn = (stored: unknown): readonly Load[] => (Array.isArray(stored) ? s
 const longest = (stages: readonly StageForecast[]): StageForecast | undefined =>
   stages.filter(({ finishAt }) => finishAt !== null).toSorted((a, b) => b.hours - a.hours)[0]
 
-type ForecastRow = Pick<OrderRow, 'id' | 'urgency' | 'cutoff_at' | 'tight_from' | 'late_from' | 'forecast'>
+export interface ForecastRow extends Pick<OrderRow, 'id' | 'urgency' | 'forecast'> {
+  /** in milliseconds, as the two below */
+  readonly cutoff: number
+  readonly tight: number
+  readonly late: number
+}
 
-/** How the deadlines of these rows stand, from what is kept beside them: the very moments the filter asks. Ended orders have nothing to be late with. */
+export const forecastRowOf = ({ id, urgency, forecast, cutoff_at, tight_from, late_from }: OrderRow): ForecastRow => ({
+  id,
+  urgency,
+  forecast,
+  cutoff: cutoff_at.getTime(),
+  tight: tight_from.getTime(),
+  late: late_from.getTime(),
+})
+
+/** How the deadlines of these rows stand, from what is kept beside them: the very moments the filter asks. Ended orders are left out. */
 export const forecastRows = async (db: Db, now: Date, rows: readonly ForecastRow[]): Promise<ReadonlyMap<string, RowForecast>> => {
   const running = rows.filter(({ urgency }) => urgency !== 2)
-  if (running.length === 0) return new Map(rows.map(({ id }) => [id, NO_FORECAST]))
   const reckoned = running.map((row) => ({ row, loads: loadsIn(row.forecast) }))
   const at = now.getTime()
   // calendar and absences are asked for only where there is work to lay into them
@@ -44,10 +57,10 @@ export const forecastRows = async (db: Db, now: Date, rows: readonly ForecastRow
     db,
     known.map(({ last }) => last?.accountId ?? null),
   )
-  const found = new Map(rows.map(({ id }) => [id, NO_FORECAST]))
+  const found = new Map<string, RowForecast>()
   for (const { row, finishAt, last } of known)
     found.set(row.id, {
-      risk: riskAt({ tightFrom: row.tight_from.getTime(), lateFrom: row.late_from.getTime() }, row.cutoff_at.getTime(), at),
+      risk: riskAt({ tightFrom: row.tight, lateFrom: row.late }, row.cutoff, at),
       finishAt: finishAt === null ? null : new Date(Math.round(finishAt)).toISOString(),
       stage: last?.stage ?? null,
       person: personOf(names, last?.accountId ?? null),

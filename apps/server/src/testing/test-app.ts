@@ -108,6 +108,15 @@ const sender =
     }
   }
 
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing is slow on purpose; people of tests share few passwords. */
+const hashOf = async (password: string): Promise<string> => {
+  const known = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, known)
+  return await known
+}
+
 const personAdder =
   (deps: Deps) =>
   async ({
@@ -123,7 +132,7 @@ const personAdder =
       id,
       name,
       name_key: nameKeyOf(name),
-      password_hash: await hashPassword(password),
+      password_hash: await hashOf(password),
       is_root: isRoot,
       password_expired: passwordExpired,
     }

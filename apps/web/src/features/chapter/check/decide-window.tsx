@@ -1,13 +1,14 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { checkRequestDecide, type CheckRequestView } from '@panelflow/contract/check-request.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { useReturnDeadline } from '../return-deadline.tsx'
+import { ChapterDecisions } from './chapter-decisions.tsx'
 import classes from './check.module.css'
 import { type DecisionDraft, decisionsOf, draftErrors, draftOf, openChaptersOf } from './decision-draft.ts'
 import { DecisionFields, type PersonPicker } from './decision-fields.tsx'
@@ -30,7 +31,12 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
   const [mode, setMode] = useState<'together' | 'each'>('together')
   const [drafts, setDrafts] = useState<ReadonlyMap<string, DecisionDraft>>(() => new Map())
   const [tried, setTried] = useState(false)
-  const draftAt = (key: string): DecisionDraft => drafts.get(key) ?? drafts.get(ALL) ?? draftOf(request)
+  const [opened, setOpened] = useState(open[0]?.chapterId ?? null)
+  // one draft for all untouched chapters, so that their lines are not drawn again
+  const { action } = request
+  const start = useMemo(() => draftOf({ action }), [action])
+  const draftAt = (key: string): DecisionDraft => drafts.get(key) ?? drafts.get(ALL) ?? start
+  const toggle = useCallback((key: string) => setOpened((now) => (now === key ? null : key)), [])
   const keyOf = (chapterId: string): string => (mode === 'together' ? ALL : chapterId)
   const change = (key: string, part: Partial<DecisionDraft>): void => setDrafts(new Map(drafts).set(key, { ...draftAt(key), ...part }))
   const decide = useWrite(checkRequestDecide, { quiet: true, done: () => t('decide.done'), onDone: onClose })
@@ -49,10 +55,23 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
     event.preventDefault()
     setTried(true)
     const isReady = ready()
-    if (!isReady || fields.some(({ key }) => draftErrors(draftAt(key)).length > 0)) return
+    const wrong = fields.find(({ key }) => draftErrors(draftAt(key)).length > 0)
+    if (wrong !== undefined) setOpened(wrong.key)
+    if (!isReady || wrong !== undefined) return
     const decisions = decisionsOf(open, (chapterId) => draftAt(keyOf(chapterId)))
     decide.mutate({ params: { checkRequestId: request.id }, body: { version: request.order.version, decisions, deadline } })
   }
+
+  const renderFields = (key: string, chapters: CheckRequestView['chapters']) => (
+    <DecisionFields
+      request={request}
+      chapters={chapters}
+      draft={draftAt(key)}
+      tried={tried}
+      picker={picker}
+      onChange={(part) => change(key, part)}
+    />
+  )
 
   return (
     <FormModal
@@ -79,21 +98,23 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
           ]}
         />
       ) : null}
-      {fields.map(({ key, chapters }) => (
-        <section key={key} className={classes['chapter']} data-decision={key}>
+      {mode === 'together' ? (
+        <section className={classes['chapter']} data-decision={ALL}>
           <Text fz="sm" fw={600}>
-            {t('decide.chapter', { number: runsOf(chapters.map(({ number }) => number)) })}
+            {t('decide.chapter', { number: runsOf(open.map(({ number }) => number)) })}
           </Text>
-          <DecisionFields
-            request={request}
-            chapters={chapters}
-            draft={draftAt(key)}
-            tried={tried}
-            picker={picker}
-            onChange={(part) => change(key, part)}
-          />
+          {renderFields(ALL, [...open])}
         </section>
-      ))}
+      ) : (
+        <ChapterDecisions
+          chapters={[...open]}
+          draftAt={draftAt}
+          tried={tried}
+          open={opened}
+          onToggle={toggle}
+          renderFields={(chapter) => renderFields(chapter.chapterId, [chapter])}
+        />
+      )}
       {deadlineField}
     </FormModal>
   )

@@ -70,3 +70,20 @@ export const DeadlineLabel = ({ until, tone, note, details, finished = false }: 
     </Tooltip>
   )
 }
+
+/** The same on one line, for a row that has a deadline of its own. */
+export const DueLine = ({ until }: { readonly until: string }) => {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const words = useLeftWords()(until, now)
+  const tone = clockTone(until, now)
+  const isLoud = LOUD.includes(tone)
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-start" mt={2} data-own-deadline={tone} title={formatMinute(until, i18n.language, shownZone())}>
+      {isLoud ? <ToneMark tone={tone} /> : null}
+      <Text fz="xs" style={{ lineHeight: 1.25, color: isLoud ? toneColor(tone) : 'var(--mantine-color-dimmed)' }}>
+        {t('chapter.own_deadline', { at: formatShort(until, i18n.language, shownZone(), now) })} · {words}
+      </Text>
+    </Group>
+  )
+}

@@ -19,5 +19,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
+const read = (): number => now
+
 /** The present in ms, renewed twice a minute for everything on the screen at once. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): number => useSyncExternalStore(subscribe, read, read)

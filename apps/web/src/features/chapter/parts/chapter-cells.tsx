@@ -1,16 +1,16 @@
 import { Group, Text, Tooltip } from '@mantine/core'
 import type { ChapterView } from '@panelflow/contract/order.ts'
+import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
+import { DEADLINE_FIELD, deadlinesOfChapter } from '@panelflow/domain/order/return-deadline.ts'
 import { deadlineStageOf } from '@panelflow/domain/order/todo-deadline.ts'
 import { RUN_STAGES, type RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { causeWords } from '../../../lib/cause-words.ts'
+import { DueLine } from '../../../lib/deadline-label.tsx'
 import { personName } from '../../../lib/labels.ts'
 import { CHAPTER_TONE } from '../../../lib/status-tone.ts'
-import { formatMinute } from '../../../lib/time.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
 
 interface CellProps {
   readonly chapter: ChapterView
@@ -18,23 +18,22 @@ interface CellProps {
 
 const stageOf = (stage: string | null): RunStage | undefined => RUN_STAGES.find((known) => known === stage)
 
-/** The chapter's own deadline of its present stage, where it has one. */
-const OwnDeadline = ({ chapter }: CellProps) => {
-  const { t, i18n } = useTranslation()
-  const now = useNow()
+interface StatusProps extends CellProps {
+  /** of the order, by which the chapter's own count where they are later; undefined: not known yet */
+  readonly orders: Deadlines | undefined
+}
+
+/** The chapter's own deadline of its present stage, where it has one that counts. */
+const OwnDeadline = ({ chapter, orders }: StatusProps) => {
   const stage = deadlineStageOf(chapter.status)
-  const at = stage === undefined ? null : chapter.ownDeadlines[`${stage}Deadline`]
-  if (at === null) return null
-  const isOver = Date.parse(at) <= now
-  return (
-    <Text fz="xs" c={isOver ? 'var(--pf-bad-fg)' : 'dimmed'} mt={2} data-own-deadline>
-      {t('chapter.own_deadline', { at: formatMinute(at, i18n.language, shownZone()) })}
-    </Text>
-  )
+  const own = stage === undefined ? null : chapter.ownDeadlines[DEADLINE_FIELD[stage]]
+  if (stage === undefined || own === null || orders === undefined) return null
+  const isHeld = deadlinesOfChapter(orders, chapter.ownDeadlines)[DEADLINE_FIELD[stage]] === own
+  return isHeld ? <DueLine until={own} /> : null
 }
 
 /** Status, own deadline, round of rework, and the present trouble in words. */
-export const ChapterStatusCell = ({ chapter }: CellProps) => {
+export const ChapterStatusCell = ({ chapter, orders }: StatusProps) => {
   const { t } = useTranslation()
   const trouble = chapter.problem ?? null
   return (
@@ -43,7 +42,7 @@ export const ChapterStatusCell = ({ chapter }: CellProps) => {
         <StatusLabel tone={CHAPTER_TONE[chapter.status]}>{t(`chapter.status.${chapter.status}`)}</StatusLabel>
         {chapter.round > 0 ? <StatusLabel tone="attention">{t('chapter.round', { round: chapter.round })}</StatusLabel> : null}
       </Group>
-      <OwnDeadline chapter={chapter} />
+      <OwnDeadline chapter={chapter} orders={orders} />
       {trouble === null ? null : (
         <Tooltip label={causeWords(trouble)} events={{ hover: true, focus: true, touch: true }}>
           <Text fz="xs" c="var(--pf-bad-fg)" truncate mt={2} tabIndex={0}>
@@ -106,7 +105,7 @@ export const PeopleCell = ({ chapter }: CellProps) => {
       ))}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <Text fz="sm" tabIndex={0} lineClamp={2} style={{ lineHeight: 1.35 }}>
+      <Text fz="sm" tabIndex={0} lineClamp={3} style={{ lineHeight: 1.35 }}>
         {lines.map(({ key, seat, name }, index) => (
           <span key={key}>
             {index > 0 ? ' · ' : ''}

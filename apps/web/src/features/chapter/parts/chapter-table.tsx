@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
-import { orderChapters, type ChapterView } from '@panelflow/contract/order.ts'
+import { orderChapters, orderGet, type ChapterView } from '@panelflow/contract/order.ts'
 import { orderOutlook } from '@panelflow/contract/schedule.ts'
+import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
@@ -19,6 +20,7 @@ import { ChapterStatusCell, PeopleCell, TaskCell } from './chapter-cells.tsx'
 const useChapterColumns = (
   onOpen: (door: ChapterDoor, chapter: ChapterView) => void,
   words: ReadonlyMap<string, number>,
+  orders: Deadlines | undefined,
 ): readonly DataColumn<ChapterView>[] => {
   const { t, i18n } = useTranslation()
   const { t: pageWords } = useTranslation('order-page')
@@ -28,7 +30,7 @@ const useChapterColumns = (
       {
         id: 'number',
         header: t('chapter.column.number'),
-        width: 112,
+        width: 96,
         sortValue: (row) => row.number,
         cell: (row) => <Text fw={500}>{t('chapter.label', { number: row.number })}</Text>,
       },
@@ -37,9 +39,11 @@ const useChapterColumns = (
         header: t('chapter.column.status'),
         width: 190,
         sortValue: (row) => STAGES.findIndex((stage) => stage === row.furthest),
-        cell: (row) => <ChapterStatusCell chapter={row} />,
+        cell: (row) => <ChapterStatusCell chapter={row} orders={orders} />,
       },
-      { id: 'progress', header: t('chapter.column.progress'), width: 144, cell: (row) => <TaskCell chapter={row} /> },
+      // beside the status: on a narrow screen the columns behind are what the actions cover
+      { id: 'people', header: t('chapter.column.people'), width: 208, grow: true, cell: (row) => <PeopleCell chapter={row} /> },
+      { id: 'progress', header: t('chapter.column.progress'), width: 112, cell: (row) => <TaskCell chapter={row} /> },
       {
         id: 'pages',
         header: t('chapter.column.pages'),
@@ -59,7 +63,6 @@ const useChapterColumns = (
           return count === undefined ? <Text c="dimmed">–</Text> : new Intl.NumberFormat(i18n.language).format(count)
         },
       },
-      { id: 'people', header: t('chapter.column.people'), width: 150, grow: true, cell: (row) => <PeopleCell chapter={row} /> },
       {
         id: 'fix',
         header: t('chapter.column.fix'),
@@ -88,7 +91,7 @@ const useChapterColumns = (
         cell: (row) => <ChapterActionMenu chapter={row} onOpen={onOpen} />,
       },
     ],
-    [t, pageWords, i18n.language, onOpen, now, words],
+    [t, pageWords, i18n.language, onOpen, now, words, orders],
   )
 }
 
@@ -112,7 +115,9 @@ export const ChapterTable = ({ orderId, selectedId, onChapter, onOpen, chosen, o
   const query = useRead(orderChapters, { params: { orderId } }, { watchWhile: (chapters) => chapters.some(isRunning) })
   const outlook = useRead(orderOutlook, { params: { orderId } }).data
   const counts = useMemo(() => new Map(outlook?.words.chapters.map(({ chapterId, words: count }) => [chapterId, count])), [outlook])
-  const columns = useChapterColumns(onOpen, counts)
+  const { data: order } = useRead(orderGet, { params: { orderId } })
+  const orders = useMemo(() => order && { ...order, cutoffAt: order.cutoffTime }, [order])
+  const columns = useChapterColumns(onOpen, counts, orders)
   const rows = useMemo(() => [...(query.data ?? [])].sort((a, b) => a.number - b.number), [query.data])
   const words = { all: t('chapter.select_all'), row: ({ number }: ChapterView) => t('chapter.select', { number }) }
   return (

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type CustomTypesConfig, Pool, types } from 'pg'
-import { poolWithNames } from './named-pool.ts'
+import { poolWithNames, rememberPool } from './named-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -29,10 +29,13 @@ export const openDatabase = (url: string, options: { readonly max?: number; read
     // the default is for turning disks: with it a person's forty orders are found by reading all 100,000
     options: '-c random_page_cost=1.1',
     types: typeParsers,
+    // a transaction's `begin` travels with its first statement (named-pool.ts)
+    pipeline: true,
   })
   // an idle connection that breaks would otherwise end the process
   pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithNames(pool) }) })
+  rememberPool(db, pool)
   // Kysely ends the pool only if it was ever asked something
   const close = async (): Promise<void> => {
     await db.destroy()

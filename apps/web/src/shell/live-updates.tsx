@@ -36,6 +36,8 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
     'todo.list',
     'check_request.list',
     'snapshot.list',
+    'snapshot.changes',
+    'fix_item.list',
     'chapter.get',
   ],
   'task.changed': ['order.chapters', 'chapter.get', 'task.list'],

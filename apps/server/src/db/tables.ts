@@ -161,6 +161,18 @@ export interface CardEpochTable {
   changed_by: string | null
 }
 
+export interface ChapterCardTable {
+  order_id: string
+  version: number
+  epoch: number
+  chapters: string[]
+  sources: string[]
+  lines: string
+  shape: string
+  shape_key: string
+  people: string
+}
+
 export interface ChapterTable {
   id: string
   order_id: string
@@ -985,6 +997,7 @@ export interface Tables {
   bulk_run_row: BulkRunRowTable
   card_epoch: CardEpochTable
   chapter: ChapterTable
+  chapter_card: ChapterCardTable
   chapter_snapshot: ChapterSnapshotTable
   check_request: CheckRequestTable
   check_request_chapter: CheckRequestChapterTable

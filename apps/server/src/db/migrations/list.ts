@@ -32,6 +32,7 @@ import { up as chapterDeadline } from './0030-chapter-deadline.ts'
 import { up as forecastLoads } from './0030-forecast-loads.ts'
 import { up as sessionBearer } from './0031-session-bearer.ts'
 import { up as shapeKey } from './0032-shape-key.ts'
+import { up as chapterCards } from './0033-chapter-cards.ts'
 import { up as styleNames } from './0034-style-names.ts'
 
 /** Every migration, oldest first. */
@@ -69,5 +70,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0030-forecast-loads', up: forecastLoads },
   { id: '0031-session-bearer', up: sessionBearer },
   { id: '0032-shape-key', up: shapeKey },
+  { id: '0033-chapter-cards', up: chapterCards },
   { id: '0034-style-names', up: styleNames },
 ]

@@ -24,6 +24,8 @@ export interface ChapterTableRow extends ChapterStateRow {
 }
 
 export interface OrderWithChapters extends OrderStateRow {
+  /** of the names it was read with */
+  readonly epoch: string
   readonly chapters: readonly ChapterTableRow[]
   readonly people: readonly PersonView[]
 }
@@ -31,6 +33,7 @@ export interface OrderWithChapters extends OrderStateRow {
 /** In an order of $1, else of the chapter $2. Only $2, where it is given, is counted for. */
 const WANTED = '($2::uuid is null or c.id = $2)'
 
+/** In a chapter `c`. */
 const OPEN_CHECK = `(select json_build_object('id', q.check_request_id, 'judged_id', q.judged_id, 'is_answered', q.answer is not null)
     from check_request_chapter q where q.chapter_id = c.id and q.conclusion is null)`
 
@@ -57,7 +60,7 @@ const PEOPLE = `(select json_agg(json_build_object('id', a.id, 'name', a.name, '
 const selectOrder = prepared<OrderWithChapters, [orderId: string | null, chapterId: string | null]>(
   'order.chapters',
   `select o.id, o.kind, o.status, o.version, o.stop_status, o.stop_reason, o.stop_account_id, o.stopped_at, o.image_error, o.cutoff_at,
-    o.translator_ever_assigned, coalesce(${CHAPTERS}, '[]') as chapters, coalesce(${PEOPLE}, '[]') as people
+    o.translator_ever_assigned, (select n from card_epoch)::text as epoch, coalesce(${CHAPTERS}, '[]') as chapters, coalesce(${PEOPLE}, '[]') as people
   from work_order o where o.id = coalesce($1::uuid, (select c.order_id from chapter c where c.id = $2))`,
 )
 
@@ -67,3 +70,43 @@ export const orderWithChapters = async (db: Db, orderId: string): Promise<OrderW
 /** The order of a chapter; of its chapters only that one is counted for. */
 export const orderAroundChapter = async (db: Db, chapterId: string): Promise<OrderWithChapters | undefined> =>
   (await selectOrder(db, [null, chapterId]))[0]
+
+/** What is counted of the chapters a card names; null: nothing of that kind. */
+export interface CountedChapters {
+  /** by source chapter */
+  readonly pages: Readonly<Record<string, number>> | null
+  /** by chapter, as the two below */
+  readonly fixes: Readonly<Record<string, number>> | null
+  readonly checks: Readonly<Record<string, NonNullable<ChapterTableRow['open_check']>>> | null
+  readonly tasks: Readonly<Record<string, ChapterView['tasks']>> | null
+}
+
+/** The card of an order; `lines` null: it has none of its present version. */
+export interface KeptChapters extends CountedChapters {
+  readonly lines: string | null
+  readonly shape_key: string
+  readonly people: string
+}
+
+const selectKept = prepared<KeptChapters, [orderId: string]>(
+  'order.chapter_card',
+  `select card.lines, card.shape_key, card.people,
+    (select json_object_agg(n.id, n.n) from (select p.source_chapter_id as id, count(*)::int as n from source_page p
+      where p.source_chapter_id = any (card.sources) and p.replaced_at is null group by 1) n) as pages,
+    (select json_object_agg(n.id, n.n) from (select f.chapter_id as id, count(*)::int as n from fix_item f
+      where f.chapter_id = any (card.chapters) and f.closed_at is null and f.answer is null group by 1) n) as fixes,
+    (select json_object_agg(c.id, ${OPEN_CHECK}) from chapter c where c.id in (
+      select q.chapter_id from check_request_chapter q where q.chapter_id = any (card.chapters) and q.conclusion is null)) as checks,
+    (select json_object_agg(c.id, ${TASKS}) from unnest(card.chapters) as c(id)
+      where exists (select 1 from page_task k where k.chapter_id = c.id)) as tasks
+  from work_order o left join chapter_card card on card.order_id = o.id and card.version = o.version and card.epoch = (select n from card_epoch)
+  where o.id = $1`,
+)
+
+/** Undefined: there is no such order. */
+export const keptChapters = async (db: Db, orderId: string): Promise<KeptChapters | undefined> => (await selectKept(db, [orderId]))[0]
+
+/** The shape of an order's card, if it is still the one of that name. */
+export const keptShape = async (db: Db, orderId: string, shapeKey: string): Promise<string | undefined> =>
+  (await db.selectFrom('chapter_card').select('shape').where('order_id', '=', orderId).where('shape_key', '=', shapeKey).executeTakeFirst())
+    ?.shape

@@ -4,21 +4,10 @@ import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireRow, workRowOf } from '../order/order-access.ts'
-import { chapterRights, type Rights } from '../order/order-rights.ts'
+import { chapterRights } from '../order/order-rights.ts'
 import { toOrderState } from '../order/order-state.ts'
-import { orderAroundChapter, orderWithChapters, type OrderWithChapters } from './chapter-rows.queries.ts'
+import { orderAroundChapter, type OrderWithChapters } from './chapter-rows.queries.ts'
 import { type ChapterViewContext, toChapterView } from './chapter.view.ts'
-
-/** Chapters of an order are mostly alike: what may be done is worked out once for all that differ in nothing but their number. */
-const rightsOnce = (rightsOf: (chapter: ChapterState) => Rights): ((chapter: ChapterState) => Rights) => {
-  const known = new Map<string, Rights>()
-  return (chapter) => {
-    const key = JSON.stringify({ ...chapter, id: '', number: 0 })
-    const rights = known.get(key) ?? rightsOf(chapter)
-    known.set(key, rights)
-    return rights
-  }
-}
 
 const contextOf = (order: OrderWithChapters, actor: Actor): ChapterViewContext => {
   const state = toOrderState(order, order.chapters)
@@ -26,17 +15,8 @@ const contextOf = (order: OrderWithChapters, actor: Actor): ChapterViewContext =
     actor,
     order: state,
     names: new Map(order.people.map((person) => [person.id, person])),
-    rights: rightsOnce((chapter) => chapterRights(state, chapter, actor)),
+    rights: (chapter) => chapterRights(state, chapter, actor),
   }
-}
-
-/** All chapters of an order for those who may see it. Throws `order.not_found` and the permission codes. */
-export const listChapters = async (db: Db, actor: Actor, orderId: string): Promise<ChapterView[]> => {
-  const order = await orderWithChapters(db, orderId)
-  if (order === undefined) throw new AppError('order.not_found')
-  const context = contextOf(order, actor)
-  requireRow(actor, 'order.chapter.list', workRowOf(context.order.chapters))
-  return order.chapters.map((row) => toChapterView(row, context))
 }
 
 const oneChapter = async (db: Db, actor: Actor, chapterId: string, mayLook: (chapter: ChapterState) => void): Promise<ChapterView> => {

@@ -16,14 +16,22 @@ export interface ChapterViewContext {
 }
 
 /** The judged person answers once (domain.md §4). */
-const rightToAnswer = (check: ChapterTableRow['open_check'], actor: Actor): ChapterView['can'] =>
+export const rightToAnswer = (check: ChapterTableRow['open_check'], actor: Actor): ChapterView['can'] =>
   check?.judged_id === actor.accountId ? { answer_check: check.is_answered ? 'check_request.answered' : true } : {}
 
-const NO_TASKS: ChapterView['tasks'] = { stage: null, total: 0, done: 0, failed: 0, cause: null }
+export const NO_TASKS: ChapterView['tasks'] = { stage: null, total: 0, done: 0, failed: 0, cause: null }
 
-export const toChapterView = (row: ChapterTableRow, { actor, order, names, rights }: ChapterViewContext): ChapterView => ({
+/** What changes without a new version of the order, or hangs on the reader. */
+type Counted = 'pageCount' | 'openFixItems' | 'openCheckRequestId' | 'tasks' | 'can'
+
+/** A chapter for whoever looks. */
+export const chapterFacts = (
+  row: ChapterTableRow,
+  orderId: string,
+  names: ReadonlyMap<string, PersonView>,
+): Omit<ChapterView, Counted> => ({
   id: row.id,
-  orderId: order.id,
+  orderId,
   number: row.number,
   status: row.status,
   statusSince: new Date(row.status_since).toISOString(),
@@ -31,7 +39,6 @@ export const toChapterView = (row: ChapterTableRow, { actor, order, names, right
   round: row.round,
   version: row.version,
   problem: row.problem,
-  pageCount: row.pages,
   sourceChapterId: row.source_chapter_id,
   people: {
     translator: personOf(names, row.translator_id),
@@ -41,9 +48,14 @@ export const toChapterView = (row: ChapterTableRow, { actor, order, names, right
     visualReviewer: personOf(names, row.visual_reviewer_id),
   },
   ownDeadlines: ownDeadlinesOf(row),
+  deliverable: row.status === 'complete',
+})
+
+export const toChapterView = (row: ChapterTableRow, { actor, order, names, rights }: ChapterViewContext): ChapterView => ({
+  ...chapterFacts(row, order.id, names),
+  pageCount: row.pages,
   openFixItems: row.open_fix_items,
   openCheckRequestId: row.open_check?.id ?? null,
   tasks: row.tasks ?? NO_TASKS,
-  deliverable: row.status === 'complete',
   can: { ...rights(toChapterState(row)), ...rightToAnswer(row.open_check, actor) },
 })

@@ -55,13 +55,21 @@ export const rightsShapeOf = (order: OrderState): RightsShape => {
 const MOST_KEPT = 5000
 const kept = new Map<string, string>()
 
-const placeIn = (people: string, id: string): number => {
-  const at = people.indexOf(id)
-  return at === -1 ? -1 : at / ID_LENGTH
+export interface Asker {
+  /** the same for all who have the same rights in orders of one shape with these people */
+  readonly keyIn: (people: string) => string
+  /** the reader by the name of his place among these people */
+  readonly actorIn: (people: string) => Actor
 }
 
-/** Who asks for rights, in words a key may hold. */
-const askerOf = (actor: Actor): string => `${actor.isRoot} ${effectiveRoles(actor).join()}`
+export const askerOf = (actor: Actor): Asker => {
+  const placeIn = (people: string): number => {
+    const at = people.indexOf(actor.accountId)
+    return at === -1 ? -1 : at / ID_LENGTH
+  }
+  const kind = `${actor.isRoot} ${effectiveRoles(actor).join()}`
+  return { keyIn: (people) => `${placeIn(people)} ${kind}`, actorIn: (people) => ({ ...actor, accountId: nameOf(placeIn(people)) }) }
+}
 
 type Named = Pick<RightsShape, 'shape_key' | 'people'>
 
@@ -74,21 +82,15 @@ export interface RightsReader {
 
 export const rightsReader = (actor: Actor, now: Date): RightsReader => {
   const asker = askerOf(actor)
-  const keyOf = ({ shape_key: shape, people }: Named, late: boolean): string =>
-    `${shape} ${placeIn(people, actor.accountId)} ${late} ${asker}`
+  const keyOf = ({ shape_key: shape, people }: Named, late: boolean): string => `${shape} ${late} ${asker.keyIn(people)}`
   return {
     known: (order, late) => kept.get(keyOf(order, late)),
     learn: (order, late) => {
-      const text = textOf(order, actor, now, late)
+      const state = { ...(JSON.parse(order.shape) as OrderState), cutoffAt: late ? LONG_PAST : FAR_OFF }
+      const text = JSON.stringify(orderRights(state, asker.actorIn(order.people), now))
       if (kept.size >= MOST_KEPT) kept.clear()
       kept.set(keyOf(order, late), text)
       return text
     },
   }
-}
-
-const textOf = ({ shape, people }: RightsShape, actor: Actor, now: Date, late: boolean): string => {
-  const place = placeIn(people, actor.accountId)
-  const order = { ...(JSON.parse(shape) as OrderState), cutoffAt: late ? LONG_PAST : FAR_OFF }
-  return JSON.stringify(orderRights(order, { ...actor, accountId: nameOf(place) }, now))
 }

@@ -1,0 +1,116 @@
+/** The chapters of an order for its table: kept lines, what is counted now, and the reader's rights, worked out once for all orders of one shape. */
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { OrderState } from '@panelflow/domain/order/order-state.ts'
+import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { Db } from '../../db/open-database.ts'
+import { JsonText } from '../../edge/json-text.ts'
+import { requireRow, workRowOf } from '../order/order-access.ts'
+import { chapterRights } from '../order/order-rights.ts'
+import { askerOf } from '../order/rights-shape.ts'
+import { cardOf, keepCard } from './chapter-card.ts'
+import {
+  type CountedChapters,
+  type KeptChapters,
+  keptChapters,
+  keptShape,
+  type OrderWithChapters,
+  orderWithChapters,
+} from './chapter-rows.queries.ts'
+import { NO_TASKS, rightToAnswer } from './chapter.view.ts'
+
+/** JSON of `can`, chapter by chapter of a shape. */
+type ShapeRights = readonly string[]
+
+/** A few hundred in a house; more than these are not kept. */
+const MOST_KEPT = 5000
+const kept = new Map<string, ShapeRights>()
+
+/** Only those who may see an order of that shape have anything kept. */
+const workOut = (shape: string, actor: Actor): ShapeRights => {
+  const order = JSON.parse(shape) as OrderState
+  requireRow(actor, 'order.chapter.list', workRowOf(order.chapters))
+  return order.chapters.map((chapter) => JSON.stringify(chapterRights(order, chapter, actor)))
+}
+
+const rightsIn = async (
+  db: Db,
+  orderId: string,
+  card: Pick<KeptChapters, 'shape_key' | 'people'> & { readonly shape?: string },
+  actor: Actor,
+) => {
+  const asker = askerOf(actor)
+  const key = `${card.shape_key} ${asker.keyIn(card.people)}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const shape = card.shape ?? (await keptShape(db, orderId, card.shape_key))
+  if (shape === undefined) return undefined
+  const rights = workOut(shape, asker.actorIn(card.people))
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(key, rights)
+  return rights
+}
+
+const ID_LENGTH = 36
+const NOTHING_DONE = JSON.stringify(NO_TASKS)
+
+const withAnswer = (can: string, check: Parameters<typeof rightToAnswer>[0], actor: Actor): string => {
+  const right = rightToAnswer(check, actor)
+  return Object.keys(right).length === 0 ? can : JSON.stringify({ ...(JSON.parse(can) as object), ...right })
+}
+
+const lineText = (line: string, { pages, fixes, checks, tasks }: CountedChapters, rights: ShapeRights, actor: Actor): string => {
+  const id = line.slice(0, ID_LENGTH)
+  const source = line.slice(ID_LENGTH + 1, 2 * ID_LENGTH + 1)
+  const head = line.indexOf(' ', 2 * ID_LENGTH + 2)
+  const check = checks?.[id] ?? null
+  const done = tasks?.[id]
+  const can = rights[Number(line.slice(2 * ID_LENGTH + 2, head))] ?? '{}'
+  return `${line.slice(head + 1)},"pageCount":${pages?.[source] ?? 0},"openFixItems":${fixes?.[id] ?? 0},"openCheckRequestId":${
+    check === null ? 'null' : `"${check.id}"`
+  },"tasks":${done === undefined ? NOTHING_DONE : JSON.stringify(done)},"can":${check === null ? can : withAnswer(can, check, actor)}}`
+}
+
+const textOf = (lines: string, counted: CountedChapters, rights: ShapeRights, actor: Actor): JsonText =>
+  new JsonText(
+    lines === ''
+      ? '[]'
+      : `[${lines
+          .split('\n')
+          .map((line) => lineText(line, counted, rights, actor))
+          .join()}]`,
+  )
+
+const byId = <T>(
+  rows: OrderWithChapters['chapters'],
+  valueOf: (row: OrderWithChapters['chapters'][number]) => T | null,
+): Record<string, T> =>
+  Object.fromEntries(
+    rows.flatMap((row) => {
+      const value = valueOf(row)
+      return value === null ? [] : [[row.id, value] as const]
+    }),
+  )
+
+/** As a card has it, for an order that was just read. */
+const countedIn = ({ chapters }: OrderWithChapters): CountedChapters => ({
+  pages: Object.fromEntries(chapters.map((row) => [row.source_chapter_id, row.pages])),
+  fixes: byId(chapters, (row) => row.open_fix_items),
+  checks: byId(chapters, (row) => row.open_check),
+  tasks: byId(chapters, (row) => row.tasks),
+})
+
+/** All chapters of an order for those who may see it. Throws `order.not_found` and the permission codes. */
+export const listChapters = async (db: Db, actor: Actor, orderId: string): Promise<JsonText> => {
+  const card = await keptChapters(db, orderId)
+  if (card === undefined) throw new AppError('order.not_found')
+  if (card.lines !== null) {
+    const rights = await rightsIn(db, orderId, card, actor)
+    if (rights !== undefined) return textOf(card.lines, card, rights, actor)
+  }
+  const order = await orderWithChapters(db, orderId)
+  if (order === undefined) throw new AppError('order.not_found')
+  const made = cardOf(order)
+  const rights = await rightsIn(db, orderId, made, actor)
+  await keepCard(db, order, made)
+  return textOf(made.lines, countedIn(order), rights ?? [], actor)
+}

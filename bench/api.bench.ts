@@ -9,6 +9,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/adapters/embedded-postgres.ts'
 import { openDatabase } from '../apps/server/src/db/open-database.ts'
+import { SERVER_FLAGS } from '../apps/server/src/entry/entry-args.ts'
 import { prepareDatabase } from '../apps/server/src/entry/prepare-database.ts'
 import { adminName, buildHouse, type House, type HouseSize, PASSWORD } from './api/houses.ts'
 import { latencies, perSecond, type Target } from './api/load.ts'
@@ -23,9 +24,9 @@ interface Running {
   readonly stop: () => Promise<void>
 }
 
-const startProgram = async (file: string, env: Readonly<Record<string, string>>): Promise<Running> => {
+const startProgram = async (file: string, env: Readonly<Record<string, string>>, flags: readonly string[] = []): Promise<Running> => {
   const child: ChildProcess = fork(file, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...flags, '--import', 'tsx'],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -78,7 +79,7 @@ const openStudio = async (size: HouseSize, admins: number): Promise<Studio> => {
     PANELFLOW_DEMO: '0',
     PANELFLOW_SECRET: 'x'.repeat(40),
   }
-  const server = await startProgram('apps/server/src/entry/http.ts', own)
+  const server = await startProgram('apps/server/src/entry/http.ts', own, SERVER_FLAGS)
   const plain = await startProgram('bench/api/hand-written.ts', own)
   const tokens = await signIn(server.address, admins)
   const filled = (pattern: string, nth: number): string =>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ColumnDef, getCoreRowModel, getSortedRowModel, type Row as TableRow, useReactTable } from '@tanstack/react-table'
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import classes from './data-table.module.css'
 import { Mark, MarkAll, type RowSelection, SELECTION_WIDTH, useMarking } from './row-selection.tsx'
 import { type ColumnSizing, HeadCell } from './table-head.tsx'
@@ -223,6 +223,28 @@ const useIsWider = (scroll: RefObject<HTMLDivElement | null>): boolean => {
   return isWider
 }
 
+/**
+ * The rows that are drawn. Rows not seen yet are taken to be as high as the first one that was: while that is true, scrolling reckons
+ * nothing anew.
+ */
+const useRowWindow = <Row,>(shown: readonly TableRow<Row>[], scroll: RefObject<HTMLDivElement | null>, density: TableDensity) => {
+  const height = useRef<{ readonly density: TableDensity; readonly px: number } | null>(null)
+  // a new function would have the place of every row reckoned anew at each step
+  const keyAt = useCallback((index: number) => shown[index]?.id ?? index, [shown])
+  return useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: shown.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => (height.current?.density === density ? height.current.px : ROW_HEIGHT[density]),
+    measureElement: (element, entry, instance) => {
+      const px = measureElement(element, entry, instance)
+      if (px > 0 && height.current?.density !== density) height.current = { density, px }
+      return px
+    },
+    getItemKey: keyAt,
+    overscan: 8,
+  })
+}
+
 /** rows before the end at which more are fetched */
 const END_ROWS = 15
 
@@ -248,13 +270,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     getSortedRowModel: getSortedRowModel(),
   })
   const shown = table.getRowModel().rows
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
-    count: shown.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT[density],
-    getItemKey: (index) => shown[index]?.id ?? index,
-    overscan: 8,
-  })
+  const virtualizer = useRowWindow(shown, scroll, density)
   const reveal = (index: number) => {
     virtualizer.scrollToIndex(index)
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus())

@@ -26,6 +26,9 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
     'check_request.list',
     'check_request.queue',
     'order.workload',
+    'snapshot.list',
+    'snapshot.changes',
+    'fix_item.list',
     'chapter.get',
   ],
   'chapter.changed': [

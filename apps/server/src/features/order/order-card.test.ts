@@ -1,8 +1,11 @@
+import { ROLE } from '@panelflow/domain/account/role.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
+import { requireOrder } from './order-access.ts'
+import { rightsReader, rightsShapeOf } from './rights-shape.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -105,4 +108,14 @@ test('an older card never takes the place of a newer one', async () => {
   expect(await listed(people.ta, orderId)).toMatchObject({ id: orderId, title: expect.any(String) })
   const { rows } = await sql<{ version: number }>`select version from order_card where order_id = ${orderId}`.execute(app.deps.db)
   expect(rows).toEqual([{ version: 99 }])
+})
+
+test('a page of very many shapes keeps the rights of all its rows', async () => {
+  const actor = { accountId: people.ids.ta, isRoot: false, roles: [ROLE.translationAdministrator], actingRole: null }
+  const shape = rightsShapeOf((await requireOrder(app.deps.db, actor, 'order.base.view', orderId)).state)
+  const rights = rightsReader(actor, app.deps.clock.now())
+  const shapes = Array.from({ length: 5100 }, (_, nth) => ({ ...shape, shape_key: `shape ${nth}` }))
+  const before = rights.learn(shape, false)
+  for (const one of shapes) rights.learn(one, false)
+  expect([shape, ...shapes].filter((one) => rights.known(one, false) !== before)).toEqual([])
 })

@@ -83,13 +83,21 @@ export interface RightsReader {
 export const rightsReader = (actor: Actor, now: Date): RightsReader => {
   const asker = askerOf(actor)
   const keyOf = ({ shape_key: shape, people }: Named, late: boolean): string => `${shape} ${late} ${asker.keyIn(people)}`
+  // whatever is thrown away meanwhile, a page is made of what it has met
+  const met = new Map<string, string>()
   return {
-    known: (order, late) => kept.get(keyOf(order, late)),
+    known: (order, late) => {
+      const key = keyOf(order, late)
+      const text = met.get(key) ?? kept.get(key)
+      if (text !== undefined) met.set(key, text)
+      return text
+    },
     learn: (order, late) => {
       const state = { ...(JSON.parse(order.shape) as OrderState), cutoffAt: late ? LONG_PAST : FAR_OFF }
       const text = JSON.stringify(orderRights(state, asker.actorIn(order.people), now))
       if (kept.size >= MOST_KEPT) kept.clear()
       kept.set(keyOf(order, late), text)
+      met.set(keyOf(order, late), text)
       return text
     },
   }

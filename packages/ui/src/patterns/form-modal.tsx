@@ -17,8 +17,17 @@ interface ModalFrameProps {
   readonly submitDisabled?: boolean
 }
 
-/** In a long form the failure would otherwise appear below the edge of the window. */
-const reveal = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
+/**
+ * In a long form the failure would otherwise appear below the edge of the window. Where it is said at a field, too, and the cursor was put
+ * there, that field is shown: once the form has drawn both.
+ */
+const reveal = (element: HTMLElement | null): void => {
+  if (element === null) return
+  requestAnimationFrame(() => {
+    const field = element.closest('form')?.querySelector('[aria-invalid="true"]:focus')
+    ;(field ?? element).scrollIntoView({ block: 'center' })
+  })
+}
 
 /** A form in a dialog: Enter submits, Escape leaves, the failure stands above the buttons. */
 export const FormModal = ({

@@ -6,7 +6,7 @@ import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
 import { TERM_COLUMNS, termHeading } from '@panelflow/contract/messages/term-headings.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, anOrderOfRealPages, type Crew } from './support/order-by-api.ts'
 import { saveSheet } from './support/sheet.ts'
@@ -43,7 +43,7 @@ const isAt = async (page: Page, pathname: string): Promise<void> => await page.w
 describe('the palette', () => {
   it('finds an order by its title and a screen by its name, with the keyboard alone', async () => {
     const { page } = padmin
-    await page.goto('/home/index')
+    await visit(page, '/home/index')
     await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
     const ask = async (words: string): Promise<void> => {
       await page.keyboard.press('Control+k')
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
   // spec 2.screen.dashboard
   it('counts what is open, and leads to the very rows', async () => {
     const { page } = padmin
-    await page.goto('/dashboard/index')
+    await visit(page, '/dashboard/index')
     const open = page.getByRole('link', { name: /Open orders/ })
     await open.waitFor()
     expect(await open.innerText()).toMatch(/^1\b/)
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
 describe('the bell', () => {
   it('counts a mention at once, without a reload, and leads to where it was said', async () => {
     const { page } = padmin
-    await page.goto('/term/index')
+    await visit(page, '/term/index')
     const bell = page.getByRole('button', { name: /^Notifications/ }).first()
     await bell.waitFor()
     const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
@@ -105,7 +105,7 @@ describe('the bell', () => {
 describe('the fonts', () => {
   it('are listed with their languages, and searched', async () => {
     const { page } = padmin
-    await page.goto('/fonts/index')
+    await visit(page, '/fonts/index')
     await page
       .getByRole('row', { name: /Bangers/ })
       .first()
@@ -123,7 +123,7 @@ describe('the release schedule', () => {
   // spec 2.modal.serial_add_book
   it('takes a series with a batch from a sheet, and one more book into the batch that is in progress', async () => {
     const { page } = padmin
-    await page.goto('/serials/index/3')
+    await visit(page, '/serials/index/3')
     await page.getByRole('button', { name: 'New series' }).click()
     await dialog(page).getByLabel('Title').fill('Autumn line')
     await dialog(page).getByRole('button', { name: 'Create' }).click()
@@ -165,7 +165,7 @@ describe('the glossary', () => {
     const tadmin = await sitDown(browser, studio.address)
     await signIn(tadmin, 'tadmin')
     const { page } = tadmin
-    await page.goto('/term/index')
+    await visit(page, '/term/index')
     await page.getByRole('button', { name: 'New term' }).click()
     await dialog(page).getByLabel('Original').fill('灯塔看守人')
     await dialog(page).getByRole('textbox', { name: 'English' }).fill('keeper of the light')

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aText } from '../packages/domain/src/testing/a-page.ts'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, type Crew, happens, seat, statusOf, until, uploadPages } from './support/order-by-api.ts'
 import * as screens from './support/screens.ts'
@@ -121,7 +121,7 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
 
   const proofreader = await at('proofreader')
   const [page] = await crew.proofreader.get(`/chapters/${first}/pages`)
-  await proofreader.goto(`/workspace/index?chapterId=${first}&pageId=${page.id}&itemId=line`)
+  await visit(proofreader, `/workspace/index?chapterId=${first}&pageId=${page.id}&itemId=line`)
   await proofreader.locator('canvas').first().waitFor()
   await proofreader.getByText('Fix list', { exact: true }).click()
   await proofreader.getByRole('button', { name: 'Mark this line' }).click()

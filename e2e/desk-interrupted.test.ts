@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenLine, heavyPage, heldAtImages, setRoles } from './support/breaking-off.ts'
+import { visit } from './support/browser.ts'
 import { canvasOf, drag } from './support/drawing.ts'
 import { statusOf, until } from './support/order-by-api.ts'
 import { anEmptyOrder } from './support/ready-orders.ts'
@@ -122,7 +123,7 @@ describe('image making', () => {
     const [first] = pictures.chapterIds
     await heldAtImages(stage.crew, first)
     const page = await stage.at('tadmin')
-    await page.goto('/ai/index/5')
+    await visit(page, '/ai/index/5')
     await says(page.getByRole('row', { name: row(1) }), 'Paused by 何静')
     await rowAction(page, row(1), 'More actions', 'Pages and causes')
     await dialog(page).getByRole('button', { name: 'Stop this stage' }).click()

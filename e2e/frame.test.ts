@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, anOrderOfRealPages } from './support/order-by-api.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
   await studio.start()
   browser = await openBrowser()
-  person = await sitDown(browser, studio.address)
+  person = await sitDown(browser, studio.address, { motion: true })
 })
 afterAll(async () => {
   await person?.leave()
@@ -103,7 +103,7 @@ describe('addresses', () => {
     ['404', 'This page does not exist'],
     ['500', 'This page failed'],
   ])('the exception page %s says: %s', async (code, words) => {
-    await goTo(`/exception/${code}`)
+    await visit(person.page, `/exception/${code}`)
     await person.page.getByText(words).waitFor()
   })
 })
@@ -124,6 +124,10 @@ describe('on the way to a screen', () => {
   it('a bar and a loading mark are shown after 50 ms, the mark for at least 500 ms', async () => {
     const { page } = person
     await goTo('/demo/design')
+    await page.getByRole('heading', { level: 1, name: 'Design' }).waitFor()
+    // the one of the way here is no part of it
+    const bar = page.locator('#nprogress .bar')
+    await bar.waitFor({ state: 'detached' })
     await page.evaluate(() => {
       const shown = { from: 0, to: 0 }
       Object.assign(globalThis, { shown })
@@ -135,7 +139,6 @@ describe('on the way to a screen', () => {
     })
     const release = await heldBack('**/assets/chat-screen*.js')
     await page.getByRole('link', { name: 'Conversation' }).click()
-    const bar = page.locator('#nprogress .bar')
     await bar.waitFor({ state: 'attached' })
     expect(await bar.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s')
     await page.locator('main [role="status"] .mantine-Loader-root').waitFor()
@@ -166,7 +169,7 @@ describe('an order', () => {
   it('has four tabs, each at its own address, and its title can be changed in a window', async () => {
     const { page } = person
     const { orderId } = await anOrderOfRealPages(aCrew(studio.address), 'Harbour')
-    await goTo(`/order/base/3/${orderId}`)
+    await visit(person.page, `/order/base/3/${orderId}`)
     const tabs = page.getByRole('main').getByRole('tab')
     await tabs.first().waitFor()
     expect(await tabs.allInnerTexts()).toEqual(['Basic information', 'Chapter list', 'Comment/remark', 'Log'])
@@ -190,10 +193,10 @@ describe('an order', () => {
 describe('the tabs', () => {
   // spec 2.tabs.pinned 2.tabs.normal 2.tabs.not_login
   it('of the route table are kept for good, others for this window, login and errors not at all', async () => {
-    await goTo('/demo/design')
-    await goTo('/exception/403')
-    await goTo('/nothing/here')
-    await goTo('/demo/tables')
+    await visit(person.page, '/demo/design')
+    await visit(person.page, '/exception/403')
+    await visit(person.page, '/nothing/here')
+    await visit(person.page, '/demo/tables')
     await expect.poll(async () => await stored('sessionStorage')).toContain('/demo/tables')
     expect(await stored('localStorage')).toContain('/workspace/index')
     expect(await stored('localStorage')).not.toContain('/demo/')
@@ -221,13 +224,13 @@ describe('the pages of the design system', () => {
     ['directives', 'Directives'],
     ['permission', 'Permission test'],
   ])('%s', async (page, heading) => {
-    await goTo(`/demo/${page}`)
+    await visit(person.page, `/demo/${page}`)
     await person.page.getByRole('heading', { level: 1, name: heading }).waitFor()
   })
 
   it('ten thousand rows are walked by keyboard, with a few of them in the document', async () => {
     const { page } = person
-    await goTo('/demo/tables')
+    await visit(person.page, '/demo/tables')
     await page
       .getByRole('row', { name: /Chapter 1\b/ })
       .first()
@@ -240,7 +243,7 @@ describe('the pages of the design system', () => {
   // spec 6.can.element 8.message.copy 9.limit.ripple
   it('an element is left out without its right, copying says what happened, a press makes a wave of 400 ms', async () => {
     const { page } = person
-    await goTo('/demo/directives')
+    await visit(person.page, '/demo/directives')
     await page.getByRole('button', { name: 'For administrators' }).waitFor()
     expect(await page.getByRole('button', { name: 'For typesetters' }).count()).toBe(0)
     await page.getByLabel('Text to copy').fill('')
@@ -261,7 +264,7 @@ describe('the pages of the design system', () => {
 
   // spec 2.screen.iframe
   it('the description of the API is shown inside our page', async () => {
-    await goTo('/demo/iframe')
+    await visit(person.page, '/demo/iframe')
     await person.page
       .frameLocator('iframe')
       .getByRole('heading', { name: /Panelflow/ })
@@ -271,7 +274,7 @@ describe('the pages of the design system', () => {
 
   // spec 2.screen.result
   it('a result says what its address says', async () => {
-    await goTo('/demo/result/fail?title=Not+sent&back=%2Fdemo%2Fdesign')
+    await visit(person.page, '/demo/result/fail?title=Not+sent&back=%2Fdemo%2Fdesign')
     await person.page.getByRole('heading', { name: 'Not sent' }).waitFor()
     await person.page.getByRole('button', { name: 'Go on' }).click()
     await person.page.getByRole('heading', { level: 1, name: 'Design' }).waitFor()

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import * as screens from './support/screens.ts'
 import { realPages, testData } from './support/test-pages.ts'
@@ -64,7 +64,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
     await watcher.signIn()
 
     const padmin = await at('padmin')
-    await padmin.page.goto('/order/index/3')
+    await visit(padmin.page, '/order/index/3')
     await screens.createBook(padmin.page, NAME, NAME)
     const orderId = await screens.createOrder(padmin.page, NAME)
     await screens.openChapters(padmin.page, 3, orderId)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
+import { visit } from './support/browser.ts'
 import { happens, seat } from './support/order-by-api.ts'
 import { must, prepared, type ReadyOrder } from './support/ready-orders.ts'
 import { closed, openStage, saidAt, type Stage } from './support/role-story.ts'
@@ -45,7 +46,7 @@ const named = (name: string | RegExp): Locator => admin.getByRole('dialog', { na
 
 describe('whoever is away', () => {
   it('says so in the profile, is refused an end before the beginning, and stands before the administrator’s eyes with the days', async () => {
-    await translator.goto('/profile/index')
+    await visit(translator, '/profile/index')
     const from = await chooseDate(translator, translator, '离岗开始', 15)
     const end = translator.getByRole('button', { name: '离岗结束', exact: true })
     const save = translator.getByRole('button', { name: '保存', exact: true })
@@ -59,7 +60,7 @@ describe('whoever is away', () => {
     await save.click()
     await translator.getByText('已保存', { exact: true }).waitFor()
 
-    await admin.goto('/users/index/5?search=dewi')
+    await visit(admin, '/users/index/5?search=dewi')
     await admin
       .getByRole('row', { name: /dewi\.lestari/ })
       .getByRole('button', { name: 'Edit' })
@@ -69,7 +70,7 @@ describe('whoever is away', () => {
     await button(edit, 'Save').click()
     await edit.waitFor({ state: 'detached' })
 
-    await admin.goto(`/order/base/5/${harbour.orderId}`)
+    await visit(admin, `/order/base/5/${harbour.orderId}`)
     await admin.getByRole('button', { name: 'Assign translator' }).click()
     const window = named('Assign translator')
     await window.getByText(`Away ${from} to ${until}`).waitFor()
@@ -182,7 +183,7 @@ describe('files for the office', () => {
     const score = { score: 'good', tags: [], errors: [], note: '=SUM(1)' }
     must(await crew.proofreader.send('POST', `/chapters/${chapterId}/grades`, score))
 
-    await admin.goto('/reports/index/5?from=2026-03-10&to=2026-03-01')
+    await visit(admin, '/reports/index/5?from=2026-03-10&to=2026-03-01')
     const file = async (name: string): Promise<Locator> => {
       await button(admin.locator('main'), 'Export').click()
       return admin.getByRole('menuitem', { name })
@@ -202,7 +203,7 @@ describe('files for the office', () => {
       expect.objectContaining({ Person: 'Nora Whitfield', Stage: 'Translation', Title: 'Harbour', Chapter: '1' }),
     )
 
-    await admin.goto('/grade/index/5')
+    await visit(admin, '/grade/index/5')
     await admin.getByRole('row', { name: /Harbour/ }).waitFor()
     const scores = await downloadedLines(admin, await file('As a workbook (.xlsx)'))
     expect(scores).toContainEqual(

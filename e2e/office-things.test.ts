@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renamedFont } from '../apps/server/src/testing/font-files.ts'
 import { aReceiver, isSignedWith, type Receiver } from './support/a-receiver.ts'
+import { visit } from './support/browser.ts'
 import { anEmptyOrder, must } from './support/ready-orders.ts'
 import { closed, dialog, openChapter, openStage, saidAt, type Stage } from './support/role-story.ts'
 import { aSmallOrder, bringTo, moveLine, type SmallOrder } from './support/small-order.ts'
@@ -134,7 +135,7 @@ describe('a platform profile', () => {
       namePattern: 'p-{n}',
     }
     const { id, version } = must(await padmin.send('POST', '/platform-profiles', profile))
-    await admin.goto('/order/profiles')
+    await visit(admin, '/order/profiles')
     await admin
       .getByRole('row', { name: /Reader/ })
       .getByRole('button', { name: '编辑' })

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import type { Person } from './support/browser.ts'
+import { type Person, visit } from './support/browser.ts'
 import { type Desk, openDesk, watchDesk } from './support/own-desk.ts'
 import { anEmptyOrder, must } from './support/ready-orders.ts'
 import { button, picture, rowAction, whileSending } from './support/windows.ts'
@@ -38,7 +38,7 @@ describe('accounts', () => {
   // spec 2.modal.users_reset 2.modal.users_delete 2.modal.users_table_action 5.account.name 5.account.unique 5.account.password 5.account.role
   it('are made, changed, let in and helped: each refusal stands beside its field, secrets are shown once', async () => {
     const taken = `gu.${RUN}`
-    await at.goto('/users/index/3')
+    await visit(at, '/users/index/3')
     await at.getByRole('button', { name: '新建账号' }).click()
     const form = dialog('新建账号')
     await button(form, '创建').click()
@@ -145,7 +145,7 @@ describe('accounts', () => {
 describe('what only root may', () => {
   it('the working calendar is refused a week without days, hours backwards and a date that is none', async () => {
     const { orderId } = await anEmptyOrder({ padmin }, { title: `Days${RUN}` })
-    await at.goto(`/order/base/3/${orderId}`)
+    await visit(at, `/order/base/3/${orderId}`)
     await at.getByRole('button', { name: '工作日历' }).click()
     const form = dialog('工作日历')
     await form.getByLabel('结束', { exact: true }).fill('05:00')
@@ -164,7 +164,7 @@ describe('what only root may', () => {
   })
 
   it('the audit chain is checked and found whole', async () => {
-    await at.goto('/audit/index')
+    await visit(at, '/audit/index')
     await at
       .getByRole('row', { name: /登录/ })
       .first()

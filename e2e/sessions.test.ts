@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 
 const TABS = 8
@@ -73,7 +73,7 @@ describe('one person', () => {
 
   it('is asked over the page when the session ends, and what was typed is still there', async () => {
     const { page } = person
-    await page.goto('/users')
+    await visit(page, '/users')
     await page.getByRole('button', { name: 'New account' }).click()
     await page.getByRole('textbox', { name: 'Real name' }).fill('Typed before it ended')
     await endAll('padmin')
@@ -94,7 +94,7 @@ describe('one person', () => {
     const other = await person.context.newPage()
     await other.goto('/home/index')
     await inside(other)
-    await person.page.goto('/home/index')
+    await visit(person.page, '/home/index')
     await person.page.getByRole('button', { name: /^Account menu/ }).click()
     await person.page.getByRole('menuitem', { name: 'Sign out' }).click()
     await person.page.waitForURL(/\/login/)
@@ -109,8 +109,8 @@ describe('the next person at the same browser', () => {
     const person = await sitDown(browser, studio.address)
     const { page } = person
     await signIn(person, 'padmin')
-    await page.goto('/order/index/3')
-    await page.goto('/users')
+    await visit(page, '/order/index/3')
+    await visit(page, '/users')
     await page
       .getByRole('link', { name: /Accounts/ })
       .first()
@@ -123,7 +123,7 @@ describe('the next person at the same browser', () => {
     expect(await page.getByRole('navigation', { name: 'Open screens' }).innerText()).not.toContain('Accounts')
     const kept: string = await page.evaluate(() => localStorage.getItem('panelflow.cache') ?? '')
     expect(kept).not.toContain('padmin')
-    await page.goto('/users/index/3')
+    await visit(page, '/users/index/3')
     await page.getByText('Your role has no access to this page').waitFor()
     expect(person.complaints.filter((line) => !line.includes('access denied'))).toEqual([])
     await person.leave()

@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { aTranslatorEngine, type TranslatorEngine } from './support/a-translator-engine.ts'
-import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, type Crew, happens, seat, statusOf, until, uploadPages } from './support/order-by-api.ts'
 import { anEmptyOrder, must, prepared, translated } from './support/ready-orders.ts'
@@ -63,9 +63,9 @@ describe('who gets the work', () => {
   // spec 2.modal.order_assign
   it('is asked for a person and chapters; somebody faster costs nothing; the work shows at once where it goes and leaves where it was', async () => {
     const { orderId } = await prepared(crew, { title: 'Assigning', chapters: 2 })
-    await translator.page.goto('/home/index')
+    await visit(translator.page, '/home/index')
     const todo = translator.page.getByRole('row', { name: /Assigning/ })
-    await page.goto(`/order/chapter/5/${orderId}`)
+    await visit(page, `/order/chapter/5/${orderId}`)
     await page
       .getByRole('button', { name: /^Assign translator/ })
       .first()
@@ -107,14 +107,14 @@ describe('who gets the work', () => {
   // spec 8.message.order_deadline
   it('is not asked once the deadline has passed, and names whom nobody may choose', async () => {
     const late = await anEmptyOrder(crew, { title: 'Too late', cutoffTime: '2020-01-01 00:00:00' })
-    await page.goto(`/order/base/5/${late.orderId}`)
+    await visit(page, `/order/base/5/${late.orderId}`)
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: /^Assign translator The order deadline has passed/ }).waitFor()
     expect(await page.getByRole('menuitem', { name: /Cancel order|Terminate order/ }).count()).toBe(0)
     await picture(page, 'assign-too-late')
     await page.keyboard.press('Escape')
     const french = await anEmptyOrder(crew, { title: 'In French', targetLanguage: 'fr' })
-    await page.goto(`/order/base/5/${french.orderId}`)
+    await visit(page, `/order/base/5/${french.orderId}`)
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: 'Assign translator' }).click()
     const window = named('Assign translator')
@@ -138,7 +138,7 @@ describe('a check', () => {
       evidence: [],
     }
     must(await crew.proofreader.send('POST', `/orders/${orderId}/check-requests`, wish))
-    await page.goto('/checks/index/5')
+    await visit(page, '/checks/index/5')
     await page
       .getByRole('row', { name: /Checking/ })
       .getByRole('button', { name: 'Decide' })
@@ -169,7 +169,7 @@ describe('a check', () => {
     const { version } = await crew.proofreader.get(`/orders/${orderId}`)
     const wish = { version, chapterIds, action: 'return_to_same', reasonCode: 'grammar', description: 'Tenses', evidence: [] }
     must(await crew.proofreader.send('POST', `/orders/${orderId}/check-requests`, wish))
-    await page.goto(`/order/chapter/5/${orderId}`)
+    await visit(page, `/order/chapter/5/${orderId}`)
     await page
       .getByRole('button', { name: /^Decide check/ })
       .first()
@@ -206,7 +206,7 @@ describe('a rejected chapter and its score', () => {
     await happens(crew.reviewer, chapterId, { type: 'accept_review' })
     await happens(crew.typesetter, chapterId, { type: 'report_abnormal', reason: 'The joke is lost', suspectedCause: 'translation' })
 
-    await page.goto(`/order/chapter/5/${orderId}`)
+    await visit(page, `/order/chapter/5/${orderId}`)
     await page.getByRole('button', { name: 'Route rejected chapter' }).first().click()
     const route = named('Where should chapter 1 go?')
     await route.getByText('The joke is lost').waitFor()
@@ -226,7 +226,7 @@ describe('a rejected chapter and its score', () => {
       .getByText('Rework translation')
       .waitFor()
 
-    await page.goto('/grade/index/5')
+    await visit(page, '/grade/index/5')
     await rowAction(page, /Rejected/, 'More actions', 'Change')
     const change = named(/^Score of/)
     await change.getByText(/^No suggestion: the chapter has \d+ words, at least \d+ are needed/).waitFor()
@@ -268,7 +268,7 @@ describe('the machines', () => {
     const failing = await anEmptyOrder(crew, { title: 'Machines' })
     const file = path.join(studio.dataDir, 'demo-pages/001.png')
     await uploadPages(crew, failing.chapterIds[0] ?? '', [file])
-    await page.goto('/ai/index/5')
+    await visit(page, '/ai/index/5')
     const row = page.getByRole('row', { name: /Machines/ })
     await row.getByText('Failed', { exact: true }).waitFor({ timeout: 90_000 })
     await row.getByRole('button', { name: /More actions/ }).click()
@@ -291,7 +291,7 @@ describe('the machines', () => {
     engine.behave('refuse')
     await row.getByText('Failed', { exact: true }).waitFor({ timeout: 60_000 })
 
-    await page.goto(`/order/chapter/5/${failing.orderId}`)
+    await visit(page, `/order/chapter/5/${failing.orderId}`)
     await rowAction(page, /Chapter 1/, 'More actions', 'Continue by hand')
     const reason = named(/Continue by hand$/)
     await button(reason, 'Continue by hand').click()
@@ -308,7 +308,7 @@ describe('the machines', () => {
 describe('the glossary', () => {
   // spec 2.modal.term_edit 2.modal.term_upload 8.message.xlsx 8.message.select_file
   it('refuses a term without words, one that is there, a file that is no sheet; typed words outlive a faster colleague', async () => {
-    await page.goto('/term/index')
+    await visit(page, '/term/index')
     await page.getByRole('button', { name: 'New term' }).click()
     const form = named('New term')
     await button(form, 'Create').click()
@@ -368,7 +368,7 @@ describe('the glossary', () => {
 describe('what is not theirs', () => {
   // spec 6.note.access
   it('is not offered, or says why: project administrators, their roles, the release schedule', async () => {
-    await page.goto('/users/index/5?search=padmin')
+    await visit(page, '/users/index/5?search=padmin')
     const edit = page.getByRole('row', { name: /padmin/ }).getByRole('button', { name: 'Edit' })
     await edit.hover()
     await page.getByRole('tooltip').waitFor()
@@ -383,7 +383,7 @@ describe('what is not theirs', () => {
   })
 
   it('a report backwards in time is refused in words, and right again when the days are', async () => {
-    await page.goto('/reports/index/5?from=2026-03-10&to=2026-03-01')
+    await visit(page, '/reports/index/5?from=2026-03-10&to=2026-03-01')
     await page.getByText(/A report reaches from its first day to its last/).waitFor()
     await picture(page, 'report-refused')
     await choose(page, page.getByRole('combobox', { name: 'Period' }), 'This month')

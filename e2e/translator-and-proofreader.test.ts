@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { visit } from './support/browser.ts'
 import { happens, seat, statusOf } from './support/order-by-api.ts'
 import { closed, dialog, openChapter, openStage, saidAt, says, somebodyFaster, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
@@ -34,7 +35,7 @@ describe('the translator', () => {
   // spec 8.message.empty_translation 6.note.stages 6.note.role_notes
   it('opens the work by one key, is told of an empty line and stands in it, completes, takes back, and cannot stop an order', async () => {
     const page = await stage.at('translator')
-    await page.goto('/home/index')
+    await visit(page, '/home/index')
     await says(page, 'You translate the chapters assigned to you')
     const row = page.getByRole('row', { name: new RegExp(`Tide ${tag}.*Chapter 1`) })
     await row.waitFor()
@@ -52,7 +53,7 @@ describe('the translator', () => {
     await page.getByRole('menuitem', { name: 'Take back translation' }).click()
     await screens.reached(page, 'Pending translation')
     expect(await line(page, 1).inputValue()).toBe('The shark hums')
-    await page.goto(`/order/chapter/8/${translating.orderId}`)
+    await visit(page, `/order/chapter/8/${translating.orderId}`)
     await says(page, 'Chapter 2')
     expect(await page.getByRole('button', { name: /Terminate|Cancel order|Edit|Assign/ }).count()).toBe(0)
   })
@@ -205,7 +206,7 @@ describe('rework', () => {
     const reason = dialog(proofreader).getByLabel('Reason')
     await saidAt(reason, 'Give a reason')
     await reason.fill('Not in chapter 3')
-    await page.goto('/home/index')
+    await visit(page, '/home/index')
     await dialog(proofreader).getByRole('button', { name: 'Refuse rework' }).click()
     await closed(proofreader)
     await says(page.getByRole('row', { name: new RegExp(`Rework translation.*Reef ${tag}`) }), 'Round 2')
@@ -222,7 +223,7 @@ describe('sending for review', () => {
     const [first, second] = chapterIds as unknown as readonly [string, string]
     await happens(crew.proofreader, first, { type: 'complete_proofreading' })
     const reviewer = await stage.at('reviewer', { locale: 'zh-CN' })
-    await reviewer.goto('/home/index')
+    await visit(reviewer, '/home/index')
     const page = await stage.at('proofreader')
     await screens.openChapters(page, 10, orderId)
     await page.getByRole('button', { name: 'More actions' }).first().click()
@@ -252,7 +253,7 @@ describe('sending for review', () => {
     const { crew } = stage
     const [first, second] = read.chapterIds as unknown as readonly [string, string]
     const page = await stage.at('reviewer')
-    await page.goto(`/order/chapter/10/${read.orderId}?chapterId=${second}`)
+    await visit(page, `/order/chapter/10/${read.orderId}?chapterId=${second}`)
     const row = page.getByRole('row', { name: /^第 2 话/ })
     await row.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: '审核不通过' }).click()
@@ -297,7 +298,7 @@ describe('a score', () => {
     expect(await note.inputValue()).toBe('Not one word too many')
     await page.keyboard.press('Escape')
     await closed(page)
-    await page.goto('/profile/index?tab=grades')
+    await visit(page, '/profile/index?tab=grades')
     await page.getByRole('row', { name: /Kelp/ }).getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Change' }).click()
     await note.fill('Not one word too many')
@@ -306,7 +307,7 @@ describe('a score', () => {
     await says(page.getByRole('row', { name: /Kelp/ }), 'Not one word too many')
 
     const translator = await stage.at('translator')
-    await translator.goto('/profile/index?tab=grades')
+    await visit(translator, '/profile/index?tab=grades')
     await says(translator, 'Not one word too many')
     await translator.getByRole('row', { name: /Kelp/ }).getByRole('button', { name: 'More actions' }).click()
     await translator.getByRole('menuitem', { name: 'Answer' }).waitFor()
@@ -329,7 +330,7 @@ describe('a comment', () => {
   it('keeps its words when a name is not on the order, and when the comment was changed at another window', async () => {
     const { crew } = stage
     const page = await stage.at('proofreader')
-    await page.goto(`/order/comment/10/${read.orderId}`)
+    await visit(page, `/order/comment/10/${read.orderId}`)
     const field = page.getByRole('textbox', { name: /^Write a comment/ })
     await field.fill('Is it a whale, @nobody.here?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -366,7 +367,7 @@ describe('a role that is taken away', () => {
   it('is gone from the open screen at once, which goes on in the role that is left and says so', async () => {
     const { padmin } = stage.crew
     const page = await stage.at('translator')
-    await page.goto('/home/index')
+    await visit(page, '/home/index')
     await says(page, 'You translate the chapters assigned to you')
     const { rows } = await padmin.get('/accounts?page=1&size=50&search=translator')
     const { id, version } = rows.find(({ name }: { name: string }) => name === 'translator')

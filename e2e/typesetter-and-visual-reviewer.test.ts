@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
+import { visit } from './support/browser.ts'
 import { happens, statusOf, until } from './support/order-by-api.ts'
 import { closed, dialog, openChapter, openStage, saidAt, says, somebodyFaster, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
@@ -39,7 +40,7 @@ describe('the typesetter', () => {
     const { crew } = stage
     const [first, second] = lettering.chapterIds as readonly [string, string]
     const tadmin = await stage.at('tadmin')
-    await tadmin.goto('/home/index')
+    await visit(tadmin, '/home/index')
     const page = await stage.at('typesetter')
     await openChapter(page, first)
     await fromMenu(page, 'More actions', REPORT)
@@ -107,7 +108,7 @@ describe('the visual reviewer, in Chinese', () => {
   it('takes a review that nobody has, and is told when a colleague was faster', async () => {
     const [first, second] = judged.chapterIds as readonly [string, string]
     const page = await stage.at('visual', chinese)
-    await page.goto('/home/index')
+    await visit(page, '/home/index')
     await says(page, '您看到的就是将要发布的页面')
     await page.getByRole('row', { name: new RegExp(`视觉终审.*Coral ${tag}.*第 2 话`) }).waitFor()
     const colleague = new ApiPerson(stage.address, 'zhao.qing')
@@ -125,7 +126,7 @@ describe('the visual reviewer, in Chinese', () => {
   it('sends back nothing that is not marked and named; the typesetter has it at once, with its gate, and it comes again', async () => {
     const [first] = judged.chapterIds
     const typesetter = await stage.at('typesetter')
-    await typesetter.goto('/home/index')
+    await visit(typesetter, '/home/index')
     const page = await stage.at('visual', chinese)
     await page.getByRole('button', { name: '视觉终审不通过' }).click()
     await says(dialog(page), '请先标记至少一句或一处：修改清单告诉下一位需要改什么。')
@@ -157,7 +158,7 @@ describe('the visual reviewer, in Chinese', () => {
       .click()
     await says(typesetter, 'Open points in chapter 1: 1. Fix or dispute each of them first.')
     await screens.answerFixList(typesetter)
-    await page.goto('/home/index')
+    await visit(page, '/home/index')
     await typesetter.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
     await page.getByRole('row', { name: new RegExp(`视觉终审.*Coral ${tag}.*第 1 话`) }).waitFor()
   })

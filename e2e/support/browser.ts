@@ -14,6 +14,12 @@ const FLAGS = [
 export const openBrowser = async (): Promise<Browser> =>
   await chromium.launch({ executablePath: process.env['PANELFLOW_CHROMIUM'] ?? '/usr/bin/chromium', headless: true, args: FLAGS })
 
+/** An open studio, and a browser to visit it with. */
+export interface Place {
+  readonly address: string
+  readonly browser: Browser
+}
+
 /** One person at one browser of their own. Anything the page complains about is collected. */
 export interface Person {
   readonly page: Page
@@ -31,13 +37,21 @@ const IGNORED = /favicon|status of (401|409|422)|called use\(\) to suspend in a 
 export const sitDown = async (
   browser: Browser,
   address: string,
-  options: { readonly locale?: string; readonly width?: number; readonly height?: number; readonly dark?: boolean } = {},
+  options: {
+    readonly locale?: string
+    readonly width?: number
+    readonly height?: number
+    readonly dark?: boolean
+    readonly motion?: boolean
+  } = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
     baseURL: address,
     locale: options.locale ?? 'en-US',
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.dark === true ? 'dark' : 'light',
+    // what moves only takes time; the stories of the frame look at it
+    reducedMotion: options.motion === true ? 'no-preference' : 'reduce',
     acceptDownloads: true,
   })
   const page = await context.newPage()
@@ -56,4 +70,37 @@ export const signIn = async ({ page }: Person, username: string, password = 'Dem
   await page.getByLabel(/^(Password|密码)/).fill(password)
   await page.getByRole('button', { name: /^(Sign in|登录)$/ }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+/** Open to everybody, kept by nobody: stands between two visits of the same screen. */
+const ELSEWHERE = '/exception/404'
+
+/** Answers false where the application does not run, or only its login. */
+const goOn = async (page: Page, address: string): Promise<boolean> =>
+  await page.evaluate((href) => {
+    const shown = document.querySelector('main > *')
+    if (shown === null || location.pathname === '/login') return false
+    shown.setAttribute('data-seen', '')
+    history.pushState({}, '', href)
+    return true
+  }, address)
+
+const leftBehind = async (page: Page): Promise<void> => await page.locator('main > [data-seen]').waitFor({ state: 'detached' })
+
+/**
+ * Opens a screen as the links of the application do; loads the application only where it does not run yet.
+ * A screen that is open already is left first: it begins anew each time.
+ */
+export const visit = async (page: Page, address: string): Promise<void> => {
+  const here = page.url()
+  if (new URL(address, here).pathname === new URL(here).pathname && (await goOn(page, ELSEWHERE))) await leftBehind(page)
+  if (await goOn(page, address)) await leftBehind(page)
+  else await page.goto(address)
+}
+
+/** Waits until nothing on the screen is still to come. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.locator('main').first().waitFor()
+  const coming = page.locator('main .mantine-Skeleton-root, main .mantine-Loader-root')
+  await coming.first().waitFor({ state: 'detached' })
 }

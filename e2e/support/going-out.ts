@@ -1,9 +1,11 @@
 /** Windows of what leaves the studio or comes into it: each wrong word is refused beside its field before the right one is taken. */
 import type { Page } from 'playwright-core'
+import { visit } from './browser.ts'
+import { saidAt } from './role-story.ts'
 import { button, escape, picture, rowAction } from './windows.ts'
 
 export const makeProfile = async (page: Page, name: string): Promise<void> => {
-  await page.goto('/order/profiles')
+  await visit(page, '/order/profiles')
   await page.getByRole('button', { name: 'New profile' }).first().click()
   const form = page.getByRole('dialog', { name: 'New platform profile' })
   await button(form, 'Save').click()
@@ -24,12 +26,15 @@ export const makeProfile = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'New profile' }).first().click()
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await button(form, 'Save').click()
-  await form.getByText(`There already is a profile called ${name} here. Choose another name.`).waitFor()
+  await saidAt(
+    form.getByRole('textbox', { name: 'Name', exact: true }),
+    `There already is a profile called ${name} here. Choose another name.`,
+  )
   await escape(page)
 }
 
 export const makeWebhook = async (page: Page, name: string): Promise<void> => {
-  await page.goto('/webhooks/index')
+  await visit(page, '/webhooks/index')
   await page.getByRole('button', { name: 'New webhook' }).first().click()
   const hook = page.getByRole('dialog', { name: 'New webhook' })
   await button(hook, 'None').click()
@@ -41,7 +46,7 @@ export const makeWebhook = async (page: Page, name: string): Promise<void> => {
   await hook.getByLabel('Address').fill('http://127.0.0.1:9/')
   await button(hook, 'All').click()
   await button(hook, 'Save').click()
-  await hook.getByText(/This address leads into a private network/).waitFor()
+  await saidAt(hook.getByLabel('Address'), 'This address leads into a private network')
   await hook.getByLabel('Address').fill('https://example.com/hook')
   await button(hook, 'Save').click()
   const secret = page.getByRole('dialog', { name: 'Secret of the webhook' })
@@ -55,7 +60,7 @@ export const makeWebhook = async (page: Page, name: string): Promise<void> => {
 }
 
 export const bringNoFonts = async (page: Page): Promise<void> => {
-  await page.goto('/fonts/index')
+  await visit(page, '/fonts/index')
   await page.getByRole('button', { name: /^Bring fonts/ }).click()
   const bring = page.getByRole('dialog', { name: 'Bring fonts' })
   await bring.locator('input[type="file"]').setInputFiles([

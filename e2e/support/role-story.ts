@@ -1,7 +1,7 @@
 /** What stories of one role share: browsers that stay signed in, windows, and somebody else who is faster. */
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { ApiPerson } from './api-person.ts'
-import { openBrowser, type Person, signIn, sitDown } from './browser.ts'
+import { openBrowser, type Person, signIn, sitDown, visit } from './browser.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 import { aCrew, type Crew, until } from './order-by-api.ts'
 
@@ -86,7 +86,7 @@ export const somebodyFaster = async (page: Page, address: RegExp, act: () => Pro
 
 /** Opens a chapter in the workspace and waits until its first page is there. */
 export const openChapter = async (page: Page, chapterId: string): Promise<void> => {
-  await page.goto(`/workspace/index?chapterId=${chapterId}`)
+  await visit(page, `/workspace/index?chapterId=${chapterId}`)
   await page.locator('canvas').first().waitFor()
   await page.waitForFunction(() => (globalThis as { panelflowEditor?: unknown }).panelflowEditor !== undefined)
 }

@@ -1,5 +1,6 @@
 /** What people do on the screens, by the words they see. English interface. */
 import type { Download, Locator, Page, Response } from 'playwright-core'
+import { visit } from './browser.ts'
 
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 
@@ -61,7 +62,7 @@ export const createOrder = async (page: Page, book: string): Promise<string> => 
 }
 
 export const openChapters = async (page: Page, roleId: number, orderId: string): Promise<void> => {
-  await page.goto(`/order/chapter/${roleId}/${orderId}`)
+  await visit(page, `/order/chapter/${roleId}/${orderId}`)
   await page.getByText('Chapter 1', { exact: true }).first().waitFor()
 }
 
@@ -94,7 +95,7 @@ export const assign = async (page: Page, seat: SeatName, account: string): Promi
 }
 
 export const openWorkspace = async (page: Page, chapterId: string): Promise<void> => {
-  await page.goto(`/workspace/index?chapterId=${chapterId}`)
+  await visit(page, `/workspace/index?chapterId=${chapterId}`)
   await page.locator('canvas').first().waitFor()
   await page.waitForFunction(() => (globalThis as { panelflowEditor?: unknown }).panelflowEditor !== undefined)
 }

@@ -37,6 +37,7 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          isolate: false,
         },
       },
     ],

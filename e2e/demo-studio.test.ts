@@ -1,9 +1,11 @@
-/** A newcomer types `npm start`: the demo studio is there, speaks both languages on every screen, stops cleanly and comes back. */
+/** A newcomer types `npm start`: the demo studio is there, speaks both languages on every screen, is open to everybody, stops cleanly and comes back. */
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everybodyCanUseIt } from './stories/everybody-can-use-it.ts'
+import { narrowedList } from './stories/narrowed-list.ts'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown } from './support/browser.ts'
+import { openBrowser, type Person, settled, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeEmptyInstallation } from './support/installation.ts'
 import * as screens from './support/screens.ts'
 import { filesInZip } from './support/zip.ts'
@@ -83,31 +85,30 @@ describe('the demo studio', () => {
       const { rows: orders } = await api.get('/orders?size=3')
       const order = orders[0]
       const [chapter] = (await api.get(`/orders/${order.id}/chapters`)).filter((each: { pageCount: number }) => each.pageCount > 0)
-      const paths = [
-        '/home/index',
-        `/order/index/${role}`,
-        `/order/base/${role}/${order.id}`,
-        `/order/chapter/${role}/${order.id}`,
-        '/workspace/index',
-        '/nothing/here',
-      ]
+      const paths = ['/home/index', `/order/index/${role}`, `/order/base/${role}/${order.id}`, `/order/chapter/${role}/${order.id}`]
       if (role === 3 || role === 5) paths.push(`/order/log/${role}/${order.id}`, '/order/exports', '/order/profiles', '/fonts/index')
-      if (chapter !== undefined) paths.push(`/workspace/index?chapterId=${chapter.id}`)
-      for (const screen of paths) {
-        lettering.length = 0
-        await person.page.goto(screen)
-        // live events keep a line open, so the network is never idle: give the screen its answers
-        await person.page.locator('main').first().waitFor()
-        await person.page.waitForTimeout(700)
+      for (const screen of [...paths, '/nothing/here']) {
+        await visit(person.page, screen)
+        await settled(person.page)
         expect(await rawKeys(person), `${name} ${screen}`).toEqual([])
-        if (!screen.startsWith('/workspace/')) expect(lettering, `${name} ${screen}`).toEqual([])
-        else if (role === 3 && screen.includes('chapterId'))
+        expect(lettering, `${name} ${screen}`).toEqual([])
+      }
+      // last, because what letters needs stays from here on
+      for (const screen of ['/workspace/index', ...(chapter === undefined ? [] : [`/workspace/index?chapterId=${chapter.id}`])]) {
+        await visit(person.page, screen)
+        await settled(person.page)
+        expect(await rawKeys(person), `${name} ${screen}`).toEqual([])
+        if (role === 3 && screen.includes('chapterId'))
           await expect.poll(() => lettering.some((address) => address.endsWith('.wasm')), { timeout: 20_000 }).toBe(true)
       }
       expect(person.complaints, name).toEqual([])
       await person.leave()
     }
   })
+
+  everybodyCanUseIt(() => ({ address: studio.address, browser }))
+
+  narrowedList(() => ({ address: studio.address, browser }))
 
   it('lets a delivered chapter leave as a comic archive: chosen in the list, watched, downloaded, opened', async () => {
     const api = new ApiPerson(studio.address, 'padmin')
@@ -123,7 +124,7 @@ describe('the demo studio', () => {
     expect([...files.keys()].filter((name) => /\.(png|jpg)$/.test(name))).toHaveLength(pageCount)
     expect(files.get('ComicInfo.xml')?.toString('utf8')).toContain(`<PageCount>${pageCount}</PageCount>`)
     // the list is the server's: it is there for whoever comes back
-    await person.page.goto('/order/exports')
+    await visit(person.page, '/order/exports')
     await person.page.getByText('Ready', { exact: true }).first().waitFor()
     expect(person.complaints).toEqual([])
     await person.leave()

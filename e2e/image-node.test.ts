@@ -3,9 +3,11 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, signIn, sitDown } from './support/browser.ts'
+import type { ApiPerson } from './support/api-person.ts'
+import { openBrowser, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
+import { aCrew } from './support/order-by-api.ts'
+import { aSmallOrder, bringTo } from './support/small-order.ts'
 
 let studio: Installation
 let browser: Browser
@@ -31,7 +33,12 @@ const openNode = async (): Promise<string> => {
 
 beforeAll(async () => {
   const address = await openNode()
-  studio = await makeInstallation((own) => ({ PANELFLOW_DEMO: '1', PANELFLOW_IMAGE_NODE_CHINA: address, PANELFLOW_PAGE_ORIGINS: own }))
+  studio = await makeInstallation((own) => ({
+    PANELFLOW_DEMO: '1',
+    PANELFLOW_DEMO_ORDERS: 'none',
+    PANELFLOW_IMAGE_NODE_CHINA: address,
+    PANELFLOW_PAGE_ORIGINS: own,
+  }))
   await studio.start()
   browser = await openBrowser()
 })
@@ -43,11 +50,10 @@ afterAll(async () => {
 
 // spec 7.node.choice 7.node.speed
 it('the China node is measured, chosen, and hands out the pages of the workspace (spec §7, §8)', async () => {
-  const api = new ApiPerson(studio.address, 'translator')
-  await api.signIn()
-  const { rows } = await api.get('/orders?size=20')
-  const chapters = await Promise.all(rows.map(async ({ id }: { id: string }) => await api.get(`/orders/${id}/chapters`)))
-  const chapter = chapters.flat().find((one: { pageCount: number }) => one.pageCount > 0)
+  const crew = aCrew(studio.address)
+  for (const one of Object.values(crew) as ApiPerson[]) await one.signIn()
+  const order = await aSmallOrder(crew, 'Far away')
+  await bringTo(crew, order, 'translation')
   const person = await sitDown(browser, studio.address)
   await signIn(person, 'translator')
   const { page } = person
@@ -61,8 +67,9 @@ it('the China node is measured, chosen, and hands out the pages of the workspace
   expect(asked.some((url) => url.startsWith('/api/image-nodes/probe'))).toBe(true)
   await page.getByRole('combobox', { name: 'Pictures come from' }).click()
   await page.getByRole('option', { name: 'China node' }).click()
-  await page.goto(`/workspace/index?chapterId=${chapter.id}`)
-  const tile = await page.waitForResponse((response) => response.url().includes('/api/files/tiles/'))
+  const coming = page.waitForResponse((response) => response.url().includes('/api/files/tiles/'))
+  await visit(page, `/workspace/index?chapterId=${order.chapterIds[0]}`)
+  const tile = await coming
   expect(new URL(tile.url()).origin).not.toBe(studio.address)
   expect(tile.status()).toBe(200)
   await expect.poll(() => asked.filter((url) => url.startsWith('/api/files/tiles/')).length).toBeGreaterThan(0)

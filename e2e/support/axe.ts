@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { settled } from './browser.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -58,7 +59,5 @@ export const openScreen = async (page: Page, path: string): Promise<void> => {
     history.pushState({}, '', href)
   }, path)
   await page.locator('main > [data-seen]').waitFor({ state: 'detached' })
-  await page.locator('main').first().waitFor()
-  const coming = page.locator('main .mantine-Skeleton-root, main .mantine-Loader-root')
-  await coming.first().waitFor({ state: 'detached' })
+  await settled(page)
 }

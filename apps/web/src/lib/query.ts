@@ -76,6 +76,7 @@ const WORK_ENDPOINTS = [
   'order.chapters',
   'order.log',
   'order.outlook',
+  'order.range',
   'order.candidates',
   'todo.list',
   'check_request.list',

@@ -21,6 +21,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
     'order.chapters',
     'order.log',
     'order.outlook',
+    'order.range',
     'order.candidates',
     'todo.list',
     'check_request.list',

@@ -6,8 +6,9 @@ import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderInThreeLanguages } from './stories/order-in-three-languages.ts'
 import { ApiPerson } from './support/api-person.ts'
-import { type Person, signIn, sitDown } from './support/browser.ts'
+import { type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { bringNoFonts, makeProfile, makeWebhook } from './support/going-out.ts'
 import { type Desk, openDesk, watchDesk } from './support/own-desk.ts'
 import { aCrew, type Crew, seat, statusOf, until } from './support/order-by-api.ts'
@@ -50,7 +51,7 @@ const named = (name: string | RegExp): Locator => page.getByRole('dialog', { nam
 describe('a new order', () => {
   // spec 2.modal.order_edit
   it('says beside each field what is missing or wrong, and keeps all that was typed until it is right', async () => {
-    await page.goto('/order/index/3')
+    await visit(page, '/order/index/3')
     await page.getByRole('button', { name: 'New work order' }).click()
     const form = named('New work order')
     // the first field opens its list of books
@@ -110,7 +111,7 @@ describe('an order others work on at the same time', () => {
   // spec 2.modal.order_edit
   it('is edited although somebody else was faster: the words typed stay, the other change is told and kept', async () => {
     const { orderId } = await anEmptyOrder(crew, { title: `Tide${RUN}` })
-    await page.goto(`/order/base/3/${orderId}`)
+    await visit(page, `/order/base/3/${orderId}`)
     await more('Edit')
     const form = named('Edit work order')
     await form.getByLabel('Title').fill('')
@@ -136,7 +137,7 @@ describe('an order others work on at the same time', () => {
   // spec 2.modal.order_stop
   it('cannot be canceled once somebody was given it meanwhile; it is terminated, with a reason, before the eyes of whoever works on it', async () => {
     const { orderId, serial, chapterIds } = await prepared(crew, { title: `Stop${RUN}` })
-    await page.goto(`/order/base/3/${orderId}`)
+    await visit(page, `/order/base/3/${orderId}`)
     await more('Cancel order')
     const cancel = named(`Cancel work order ${serial}`)
     await button(cancel, 'Cancel order').click()
@@ -153,7 +154,7 @@ describe('an order others work on at the same time', () => {
 
     const translator = await sitDown(browser, address)
     await signIn(translator, 'translator')
-    await translator.page.goto('/home/index')
+    await visit(translator.page, '/home/index')
     const todo = translator.page.getByRole('row', { name: new RegExp(`Stop${RUN}`) })
     await todo.waitFor()
     await more('Terminate order')
@@ -186,7 +187,7 @@ describe('many orders at once', () => {
     const ended = await anEmptyOrder(crew, { title: `${title}-ended` })
     await anEmptyOrder(crew, { title: `${title}-open` })
     must(await crew.padmin.send('POST', `/orders/${ended.orderId}/stop`, { version: 1, how: 'cancel', reason: 'Twice' }))
-    await page.goto(`/order/index/3?search=${title}`)
+    await visit(page, `/order/index/3?search=${title}`)
     const rows = page.locator('tbody tr[data-index]')
     await expect.poll(() => rows.count(), PATIENT).toBe(3)
     await page.getByRole('checkbox', { name: 'Mark all rows that were read' }).check()
@@ -241,7 +242,7 @@ describe('many orders at once', () => {
 describe('images', () => {
   it('that are none are named with the reason, good ones start the machines', async () => {
     const { orderId, chapterIds } = await anEmptyOrder(crew, { title: `Images${RUN}` })
-    await page.goto(`/order/chapter/3/${orderId}`)
+    await visit(page, `/order/chapter/3/${orderId}`)
     await page.getByRole('button', { name: 'Upload images' }).first().click()
     const form = named('Images of chapter 1')
     const drop = form.locator('input[type="file"]')
@@ -267,7 +268,7 @@ describe('the release schedule', () => {
   it('refuses what no release can have: no title, no date, another kind of file, a batch that has ended', async () => {
     const title = `Winter ${RUN}`
     const { id } = must(await root.send('POST', '/serials', { title, remark: '' }))
-    await page.goto('/serials/index/3')
+    await visit(page, '/serials/index/3')
     await page.getByRole('button', { name: 'New series' }).click()
     const series = named('New series')
     await button(series, 'Create').click()
@@ -280,7 +281,7 @@ describe('the release schedule', () => {
     await picture(page, 'series-taken')
     await escape(page)
 
-    await page.goto(`/serials/books/3/${id}`)
+    await visit(page, `/serials/books/3/${id}`)
     const add = page.getByRole('button', { name: 'Add book' })
     await add.hover()
     await page.getByRole('tooltip', { name: 'No release batch is in progress. Start a batch first.' }).waitFor()
@@ -352,7 +353,8 @@ describe('the release schedule', () => {
     must(await root.send('POST', `/batches/${batchId}/end`, { version }))
     await button(book, 'Add').click()
     await book.getByText('No release batch is in progress. Start a batch first.').waitFor()
-    await escape(page)
+    await button(book, 'Cancel').click()
+    await book.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Actions of batch 1' }).click()
     await page.getByRole('menuitem', { name: /^Edit This batch has ended/ }).waitFor()
     await page.keyboard.press('Escape')
@@ -364,3 +366,5 @@ describe('what goes out', () => {
   it('a webhook is refused an address inside the house, and shows its secret once', async () => await makeWebhook(page, `Chat ${RUN}`))
   it('a file that is no font is named as such, and nothing comes in', async () => await bringNoFonts(page))
 })
+
+describe('a book in three languages', () => orderInThreeLanguages(() => page))

@@ -25,7 +25,7 @@ const testFiles = (folder: string): readonly string[] =>
   readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`
     if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : testFiles(name)
-    return /\.test\.tsx?$/.test(entry.name) ? [name] : []
+    return /\.test\.tsx?$|^e2e\/stories\//.test(name) ? [name] : []
   })
 
 /** A title that stands on a line of its own, behind a table of `it.each`, is found within these lines. */

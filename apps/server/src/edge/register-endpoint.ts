@@ -110,17 +110,16 @@ const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
   const route = {
     method: endpoint.method,
     url: API + endpoint.path,
-    ...(endpoint.raw === 'response' ? {} : { schema: { response: { '2xx': serialSchema(endpoint.response) } } }),
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const answer = await run(request, reply)
       if (reply.sent || reply.raw.headersSent) return reply
       if (isFileAnswer(answer)) return sendFile(request, reply, answer)
       reply.header('cache-control', 'no-store')
-      if (answer instanceof JsonText) {
-        reply.header('content-type', 'application/json; charset=utf-8')
-        return writtenEnvelope(answer.text, requestLocale(request))
-      }
-      return successEnvelope(answer ?? null, requestLocale(request))
+      reply.header('content-type', 'application/json; charset=utf-8')
+      if (answer instanceof JsonText) return writtenEnvelope(answer.text, requestLocale(request))
+      // made with the first answer, not at the start: there are hundreds of endpoints
+      const write = reply.compileSerializationSchema(serialSchema(endpoint.response))
+      return write(successEnvelope(answer ?? null, requestLocale(request)))
     },
   }
   if (endpoint.raw !== 'request') {

@@ -51,8 +51,7 @@ const lightened = (schema: JsonSchema): JsonSchema => {
   return schema.type === 'object' ? lightObject(schema) : schema
 }
 
-/** What of an answer is written, for the serialiser: the envelope around `data`. */
-export const serialSchema = (response: z.ZodType): object => {
+const schemaOf = (response: z.ZodType): Record<string, unknown> => {
   const data = z.toJSONSchema(response, {
     io: 'output',
     unrepresentable: 'any',
@@ -74,4 +73,13 @@ export const serialSchema = (response: z.ZodType): object => {
     },
     required: ['code', 'data', 'msg', 'message'],
   }
+}
+
+const made = new WeakMap<z.ZodType, Record<string, unknown>>()
+
+/** What of an answer is written, for the serialiser: the envelope around `data`. The same object for the same response. */
+export const serialSchema = (response: z.ZodType): Record<string, unknown> => {
+  const known = made.get(response) ?? schemaOf(response)
+  made.set(response, known)
+  return known
 }

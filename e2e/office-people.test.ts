@@ -153,7 +153,8 @@ describe('an order split over several people', () => {
       .getByText(/The order deadline has passed\. Ask the project administrator to change it before assigning\./)
       .first()
       .waitFor()
-    expect(await button(window, 'Assign').isDisabled()).toBe(true)
+    // the sentence is there a moment before the order is read again
+    await expect.poll(() => button(window, 'Assign').isDisabled(), PATIENT).toBe(true)
     await picture(admin, 'assign-split-late')
     await moveDeadline('2030-01-01 00:00:00')
     await window.getByText('3 chapters get their first person.').waitFor()

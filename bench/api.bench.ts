@@ -147,8 +147,9 @@ const p95 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.leng
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
 const run: Benchmark['run'] = async ({ small }) => {
-  const studio = await openStudio(small ? TINY : FULL, small ? 2 : 200)
-  const young = await openStudio(small ? TINY : YOUNG, small ? 2 : 50)
+  // as many people as the limit of requests for one account asks for
+  const studio = await openStudio(small ? TINY : FULL, small ? 24 : 200)
+  const young = await openStudio(small ? TINY : YOUNG, small ? 8 : 50)
   try {
     const seconds = small ? 0.2 : 3
     const rows: Record<string, string | number>[] = []

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const runSmall = (name: string): { name: string; ratios: Record<string, number>; missed: string[] } => {
   const printed = execFileSync('node_modules/.bin/tsx', ['bench/run.ts', name, '--small'], {
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   return JSON.parse(printed.trimEnd().split('\n').at(-1) ?? '')
 }

@@ -145,6 +145,8 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
   await tadmin.getByRole('dialog').getByRole('button', { name: 'Decide', exact: true }).click()
   await tadmin.getByText('No check request waits for you').waitFor()
 
+  // comes in the morning: what others did meanwhile is there at once
+  await translator.reload()
   await screens.openWorkspace(translator, first)
   const point = translator.locator('li').filter({ hasText: 'It is a whale' })
   const [refused] = await Promise.all([translator.waitForResponse(isAnswer), point.getByRole('button', { name: 'Fixed' }).click()])
@@ -157,6 +159,7 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
   }
   await screens.press(translator, 'Complete rework', 'Pending check (translation)')
 
+  await proofreader.reload()
   await screens.openWorkspace(proofreader, first)
   const looked = proofreader.locator('li').filter({ hasText: 'It is a whale' })
   await looked.locator('del', { hasText: 'shark' }).waitFor()

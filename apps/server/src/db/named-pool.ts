@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 /** Name by text, filled when modules load: a short list on purpose, since every connection keeps every plan it has met. */
 const names = new Map<string, string>()
@@ -12,41 +12,16 @@ export const nameStatement = (name: string, text: string): void => {
   names.set(text, name)
 }
 
-const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
-
-type Answer = Promise<QueryResult>
 type Named = ReturnType<typeof named>
 
-/**
- * What Kysely needs of a connection: it knows texts only, so names are given here. `begin` waits for the first statement and travels with it
- * (the pool is opened with `pipeline`), which saves every transaction a way there and back.
- */
-const named = (client: PoolClient) => {
-  let toBegin = false
-  const send = (text: string, values: unknown[]): Answer => {
+/** What Kysely needs of a connection: it knows texts only, so names are given here. */
+const named = (client: PoolClient) => ({
+  query: (text: string, values: unknown[]) => {
     const name = names.get(text)
     return name === undefined ? client.query(text, values) : client.query({ name, text, values })
-  }
-  const beginWith = async (text: string, values: unknown[]): Answer => {
-    const [began, answer] = [client.query('begin'), send(text, values)]
-    // without a transaction the answer counts for nothing
-    answer.catch(() => undefined)
-    await began
-    return await answer
-  }
-  return {
-    query: async (text: string, values: unknown[]): Answer => {
-      if (text === 'begin') {
-        toBegin = true
-        return NOTHING
-      }
-      if (!toBegin) return await send(text, values)
-      toBegin = false
-      return text === 'commit' || text === 'rollback' ? NOTHING : await beginWith(text, values)
-    },
-    release: () => client.release(),
-  }
-}
+  },
+  release: () => client.release(),
+})
 
 /** The pool as Kysely wants it, for `PostgresDialect`. */
 export const poolWithNames = (pool: Pool): PostgresPool => {

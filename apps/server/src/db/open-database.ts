@@ -29,8 +29,6 @@ export const openDatabase = (url: string, options: { readonly max?: number; read
     // the default is for turning disks: with it a person's forty orders are found by reading all 100,000
     options: '-c random_page_cost=1.1',
     types: typeParsers,
-    // a transaction's `begin` travels with its first statement (named-pool.ts)
-    pipeline: true,
   })
   // an idle connection that breaks would otherwise end the process
   pool.on('error', () => undefined)

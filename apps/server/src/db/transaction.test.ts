@@ -35,7 +35,7 @@ test('other failures are not tried again', async () => {
   expect(tries).toBe(1)
 })
 
-test('a transaction begins with its first statement: all of it or nothing', async () => {
+test('all of a transaction or nothing, also where its first statement fails', async () => {
   const count = async (): Promise<unknown> => (await sql`select id, n from counter order by id`.execute(database.db)).rows
   const before = await count()
   const failing = inTransaction(database.db, async (tx) => {
@@ -48,7 +48,7 @@ test('a transaction begins with its first statement: all of it or nothing', asyn
   expect(await count()).toEqual(before)
 })
 
-test('the first statement stands inside the transaction, also where many begin at once', async () => {
+test('two statements of a transaction stand in the same one, also where many begin at once', async () => {
   const inside = await Promise.all(
     Array.from({ length: 30 }, () =>
       inTransaction(database.db, async (tx) => {

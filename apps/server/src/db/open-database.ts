@@ -18,12 +18,20 @@ const typeParsers: CustomTypesConfig = {
     oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
-/** A pool on that database. A lost connection is replaced; the query that was on it fails and its caller decides. */
-export const openDatabase = (url: string, options: { readonly max?: number; readonly name?: string } = {}): OpenDatabase => {
+export interface DatabaseOptions {
+  /** connections at once */
+  readonly max?: number
+  /** connections more, for nothing but prepared statements outside a transaction; none of their own: they share the others */
+  readonly reads?: number
+  /** shown in pg_stat_activity */
+  readonly name?: string
+}
+
+const openPool = (url: string, max: number, name: string): Pool => {
   const pool = new Pool({
     connectionString: url,
-    max: options.max ?? 10,
-    application_name: options.name ?? 'panelflow',
+    max,
+    application_name: name,
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 30_000,
     // the default is for turning disks: with it a person's forty orders are found by reading all 100,000
@@ -32,12 +40,24 @@ export const openDatabase = (url: string, options: { readonly max?: number; read
   })
   // an idle connection that breaks would otherwise end the process
   pool.on('error', () => undefined)
+  return pool
+}
+
+/**
+ * A pool on that database. A lost connection is replaced; the query that was on it fails and its caller decides.
+ *
+ * Prepared statements get a small pool of their own: each connection keeps every plan it has met, so few connections with warm plans answer
+ * faster than many, and "who asks" never waits behind somebody's transaction.
+ */
+export const openDatabase = (url: string, { max = 10, reads, name = 'panelflow' }: DatabaseOptions = {}): OpenDatabase => {
+  const pool = openPool(url, max, name)
+  const readPool = reads === undefined ? pool : openPool(url, reads, name)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithNames(pool) }) })
-  rememberPool(db, pool)
+  rememberPool(db, readPool)
   // Kysely ends the pool only if it was ever asked something
   const close = async (): Promise<void> => {
     await db.destroy()
-    if (!pool.ending) await pool.end()
+    for (const one of new Set([pool, readPool])) if (!one.ending) await one.end()
   }
   return { db, pool, url, close }
 }

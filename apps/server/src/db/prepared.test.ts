@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './open-database.ts'
 import { executePlan, prepared } from './prepared.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -20,6 +21,23 @@ test('a prepared statement is kept by the connection, inside a transaction and o
     return rows.map(({ name }) => name)
   })
   expect(kept).toEqual(['test.double'])
+})
+
+test('prepared statements outside a transaction may have connections of their own', async () => {
+  const opened = openDatabase(database.url, { max: 2, reads: 1, name: 'reads of their own' })
+  const whose = prepared<{ pid: number }, []>('test.whose', 'select pg_backend_pid() as pid')
+  try {
+    const [first] = await whose(opened.db, [])
+    await inTransaction(opened.db, async (tx) => {
+      const [held] = await whose(tx, [])
+      expect(held?.pid).not.toBe(first?.pid)
+      expect(await Promise.all([whose(opened.db, []), whose(opened.db, [])])).toEqual([[first], [first]])
+    })
+  } finally {
+    await opened.close()
+  }
+  const left = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where application_name = 'reads of their own'`
+  await expect.poll(async () => (await left.execute(database.db)).rows[0]?.n).toBe(0)
 })
 
 test('a statement that is put together has one text under its name', async () => {

@@ -568,12 +568,9 @@ export interface OrderCardTable {
   order_id: string
   version: number
   epoch: number
-  head: string
-  cover: string | null
-  is_open: boolean
   shape: string
-  people: string
   shape_key: string
+  line: string
 }
 
 export interface OrderViewTable {

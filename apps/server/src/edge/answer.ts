@@ -5,6 +5,7 @@ import { envelopeCodeOf, type ErrorCode, type ErrorParams, httpStatusOf } from '
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sqlStateOf } from '../db/transaction.ts'
+import { asciiJson } from './json-text.ts'
 
 /** One header's value; a repeated header counts once, by its first value. */
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -19,6 +20,11 @@ const SUCCESS: Readonly<Record<InterfaceLocale, string>> = {
   'zh-CN': sentenceOf('success', {}, 'zh-CN'),
 }
 
+const WRITTEN: Readonly<Record<InterfaceLocale, string>> = {
+  en: asciiJson(JSON.stringify(SUCCESS.en)),
+  'zh-CN': asciiJson(JSON.stringify(SUCCESS['zh-CN'])),
+}
+
 export const successEnvelope = <Data>(data: Data, locale: InterfaceLocale) => {
   const sentence = SUCCESS[locale]
   return { code: 0, data, msg: sentence, message: sentence }
@@ -26,7 +32,7 @@ export const successEnvelope = <Data>(data: Data, locale: InterfaceLocale) => {
 
 /** The same around data that is JSON already. */
 export const writtenEnvelope = (data: string, locale: InterfaceLocale): string => {
-  const sentence = JSON.stringify(SUCCESS[locale])
+  const sentence = WRITTEN[locale]
   return `{"code":0,"data":${data},"msg":${sentence},"message":${sentence}}`
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { createApp } from '../edge/create-app.ts'
 import { readConfiguration } from './configuration.ts'
@@ -11,6 +12,8 @@ import { serverKeyOf } from './server-key.ts'
 import { HOPELESS, sayAndExit, untilTold } from './until-told.ts'
 
 const CONNECTIONS = 20
+/** Three a core keep both the database and this process busy. */
+const READS = Math.min(16, 3 * Math.max(2, os.availableParallelism()))
 
 const start = async (): Promise<void> => {
   const configuration = readConfiguration(process.env)
@@ -18,7 +21,14 @@ const start = async (): Promise<void> => {
   if (databaseUrl === undefined) throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
   if (!(await becomesFree(port, host))) sayAndExit(portTaken(port), HOPELESS)
   await prepareDatabase(databaseUrl)
-  const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-http', connections: CONNECTIONS, works: false })
+  const opened = await openDeps({
+    configuration,
+    databaseUrl,
+    name: 'panelflow-http',
+    connections: CONNECTIONS,
+    reads: READS,
+    works: false,
+  })
   await declareQueues(opened.deps)
   const app = await createApp({
     deps: opened.deps,

@@ -27,13 +27,15 @@ export interface OpenOptions {
   /** shown in pg_stat_activity */
   readonly name: string
   readonly connections: number
+  /** connections of their own for prepared statements */
+  readonly reads?: number
   /** this process runs jobs */
   readonly works: boolean
 }
 
 /** The real things behind the ports, for one process. */
-export const openDeps = async ({ configuration, databaseUrl, name, connections, works }: OpenOptions): Promise<OpenDeps> => {
-  const database = openDatabase(databaseUrl, { max: connections, name })
+export const openDeps = async ({ configuration, databaseUrl, name, connections, reads, works }: OpenOptions): Promise<OpenDeps> => {
+  const database = openDatabase(databaseUrl, { max: connections, name, ...(reads === undefined ? {} : { reads }) })
   const onError = (error: unknown, job: string): void => console.error(`${job}: ${error instanceof Error ? error.message : String(error)}`)
   const queue = await openBossQueue({ url: databaseUrl, pool: database.pool, supervise: works, onError })
   const deps: Deps = {

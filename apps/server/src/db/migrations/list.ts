@@ -34,6 +34,7 @@ import { up as sessionBearer } from './0031-session-bearer.ts'
 import { up as shapeKey } from './0032-shape-key.ts'
 import { up as chapterCards } from './0033-chapter-cards.ts'
 import { up as styleNames } from './0034-style-names.ts'
+import { up as cardLines } from './0035-card-lines.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0032-shape-key', up: shapeKey },
   { id: '0033-chapter-cards', up: chapterCards },
   { id: '0034-style-names', up: styleNames },
+  { id: '0035-card-lines', up: cardLines },
 ]

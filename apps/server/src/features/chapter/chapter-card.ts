@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { Db } from '../../db/open-database.ts'
+import { asciiJson } from '../../edge/json-text.ts'
 import { toOrderState } from '../order/order-state.ts'
 import { rightsShapeOf, type RightsShape } from '../order/rights-shape.ts'
 import type { OrderWithChapters } from './chapter-rows.queries.ts'
@@ -32,7 +33,8 @@ export const cardOf = (order: OrderWithChapters): ChapterCard => {
   const { kinds, kindOf } = alike(state.chapters)
   const names = new Map(order.people.map((person) => [person.id, person]))
   const lines = order.chapters.map(
-    (row, nth) => `${row.id} ${row.source_chapter_id} ${kindOf[nth]} ${JSON.stringify(chapterFacts(row, order.id, names)).slice(0, -1)}`,
+    (row, nth) =>
+      `${row.id} ${row.source_chapter_id} ${kindOf[nth]} ${asciiJson(JSON.stringify(chapterFacts(row, order.id, names))).slice(0, -1)}`,
   )
   return { lines: lines.join('\n'), ...rightsShapeOf({ ...state, chapters: kinds }) }
 }

@@ -33,8 +33,10 @@ export interface OrderWithChapters extends OrderStateRow {
 /** In an order of $1, else of the chapter $2. Only $2, where it is given, is counted for. */
 const WANTED = '($2::uuid is null or c.id = $2)'
 
+const CHECK = `json_build_object('id', q.check_request_id, 'judged_id', q.judged_id, 'is_answered', q.answer is not null)`
+
 /** In a chapter `c`. */
-const OPEN_CHECK = `(select json_build_object('id', q.check_request_id, 'judged_id', q.judged_id, 'is_answered', q.answer is not null)
+const OPEN_CHECK = `(select ${CHECK}
     from check_request_chapter q where q.chapter_id = c.id and q.conclusion is null)`
 
 const TASKS = `(select json_build_object('stage', k.stage, 'total', count(*), 'done', count(*) filter (where k.status = 'done'),
@@ -95,8 +97,8 @@ const selectKept = prepared<KeptChapters, [orderId: string]>(
       where p.source_chapter_id = any (card.sources) and p.replaced_at is null group by 1) n) as pages,
     (select json_object_agg(n.id, n.n) from (select f.chapter_id as id, count(*)::int as n from fix_item f
       where f.chapter_id = any (card.chapters) and f.closed_at is null and f.answer is null group by 1) n) as fixes,
-    (select json_object_agg(c.id, ${OPEN_CHECK}) from chapter c where c.id in (
-      select q.chapter_id from check_request_chapter q where q.chapter_id = any (card.chapters) and q.conclusion is null)) as checks,
+    (select json_object_agg(q.chapter_id, ${CHECK}) from check_request_chapter q
+      where q.chapter_id = any (card.chapters) and q.conclusion is null) as checks,
     (select json_object_agg(c.id, ${TASKS}) from unnest(card.chapters) as c(id)
       where exists (select 1 from page_task k where k.chapter_id = c.id)) as tasks
   from work_order o left join chapter_card card on card.order_id = o.id and card.version = o.version and card.epoch = (select n from card_epoch)

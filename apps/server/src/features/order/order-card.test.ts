@@ -102,9 +102,27 @@ test('a card is kept, and written anew only when it is out of date', async () =>
   expect(await written()).not.toBe(first)
 })
 
+test('a title may hold whatever text can hold', async () => {
+  const other = await assigned()
+  const titles = new Map([
+    [orderId, '第七话 \u001F\u001E"😀\\ é'],
+    [other, '第七话 \u001F\u001E"😀\\ è'],
+  ])
+  for (const [id, title] of titles)
+    await sql`update work_order set title = ${title}, version = version + 1 where id = ${id}`.execute(app.deps.db)
+  const search = encodeURIComponent('第七话')
+  const page = (cursor = '') => people.ta('GET', `/orders?sort=title&size=1&search=${search}${cursor === '' ? '' : `&cursor=${cursor}`}`)
+  const first = (await page()).data
+  const second = (await page(first.next)).data
+  expect(second.next).toBeNull()
+  const found = new Map([...first.rows, ...second.rows].map(({ id, title }: { id: string; title: string }) => [id, title]))
+  expect(found).toEqual(titles)
+  await expectSame(orderId)
+})
+
 test('an older card never takes the place of a newer one', async () => {
-  await sql`insert into order_card (order_id, version, epoch, head, is_open, shape, shape_key, people)
-    select ${orderId}::uuid, 99, n + 99, '', true, '', '', '' from card_epoch`.execute(app.deps.db)
+  await sql`insert into order_card (order_id, version, epoch, shape, shape_key, line)
+    select ${orderId}::uuid, 99, n + 99, '', '', '' from card_epoch`.execute(app.deps.db)
   expect(await listed(people.ta, orderId)).toMatchObject({ id: orderId, title: expect.any(String) })
   const { rows } = await sql<{ version: number }>`select version from order_card where order_id = ${orderId}`.execute(app.deps.db)
   expect(rows).toEqual([{ version: 99 }])

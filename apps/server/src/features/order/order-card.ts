@@ -1,13 +1,17 @@
 /** What the list says of an order, kept as written until the order's version, a name or a title in it changes (migration 0027). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
+import { asciiJson } from '../../edge/json-text.ts'
 import { toOrderState } from './order-state.ts'
 import { isOpen, orderFacts } from './order.view.ts'
 import { namesIn, partsOf, type WholeOrder, wholeOrders } from './order-rows.queries.ts'
 import { rightsShapeOf, type RightsShape } from './rights-shape.ts'
 
-export interface OrderCard extends RightsShape {
-  readonly order_id: string
+/** Fields of a line end with the unit separator, which JSON does not hold. */
+export const FIELD_END = '\u001F'
+
+/** What the list reads of a card. */
+export interface CardLine extends Omit<RightsShape, 'shape'> {
   /** JSON up to where the address of the book's cover follows, which is signed for whoever asks */
   readonly head: string
   /** the cover's picture in the store */
@@ -16,10 +20,21 @@ export interface OrderCard extends RightsShape {
   readonly is_open: boolean
 }
 
+export interface OrderCard extends CardLine, RightsShape {
+  readonly order_id: string
+}
+
 interface NewCard extends OrderCard {
   readonly version: number
   readonly epoch: string
 }
+
+const lineOf = ({ shape_key: shape, people, is_open: isOpen, cover, head }: CardLine): string =>
+  [shape, people, isOpen ? 'open' : '', cover ?? '', head].join(FIELD_END)
+
+/** The fields of a line; undefined: there is no card. */
+export const cardIn = ([shape = '', people = '', open, cover = '', head]: readonly string[]): CardLine | undefined =>
+  head === undefined ? undefined : { shape_key: shape, people, is_open: open !== '', cover: cover === '' ? null : cover, head }
 
 const cardOf = (order: WholeOrder): NewCard => {
   const parts = partsOf(order)
@@ -28,7 +43,7 @@ const cardOf = (order: WholeOrder): NewCard => {
     order_id: order.id,
     version: order.version,
     epoch: order.epoch,
-    head: `${JSON.stringify(facts).slice(0, -1)},"book":${JSON.stringify(book).slice(0, -1)},"cover":`,
+    head: asciiJson(`${JSON.stringify(facts).slice(0, -1)},"book":${JSON.stringify(book).slice(0, -1)},"cover":`),
     cover: parts.book.cover,
     is_open: isOpen(parts),
     ...rightsShapeOf(toOrderState(order, parts.chapters)),
@@ -37,13 +52,13 @@ const cardOf = (order: WholeOrder): NewCard => {
 
 /** Several readers may write the same cards at once: in one order, and never an older one over a newer. */
 const keepCards = async (db: Db, cards: readonly NewCard[]): Promise<void> => {
-  const rows = JSON.stringify(cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)))
+  const rows = JSON.stringify(cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)).map((card) => ({ ...card, line: lineOf(card) })))
   await sql`
-    insert into order_card (order_id, version, epoch, head, cover, is_open, shape, shape_key, people)
-    select n.order_id, n.version, n.epoch, n.head, n.cover, n.is_open, n.shape, n.shape_key, n.people
-    from json_to_recordset(${rows}::json) as n(order_id uuid, version int, epoch bigint, head text, cover text, is_open boolean, shape text, shape_key text, people text)
-    on conflict (order_id) do update set version = excluded.version, epoch = excluded.epoch, head = excluded.head, cover = excluded.cover,
-      is_open = excluded.is_open, shape = excluded.shape, shape_key = excluded.shape_key, people = excluded.people
+    insert into order_card (order_id, version, epoch, shape, shape_key, line)
+    select n.order_id, n.version, n.epoch, n.shape, n.shape_key, n.line
+    from json_to_recordset(${rows}::json) as n(order_id uuid, version int, epoch bigint, shape text, shape_key text, line text)
+    on conflict (order_id) do update set version = excluded.version, epoch = excluded.epoch, shape = excluded.shape,
+      shape_key = excluded.shape_key, line = excluded.line
     where (order_card.version, order_card.epoch) < (excluded.version, excluded.epoch)`.execute(db)
 }
 

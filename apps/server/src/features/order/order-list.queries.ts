@@ -7,7 +7,7 @@ import type { Db } from '../../db/open-database.ts'
 import { executePlan, pagePlan, type Plan } from '../../db/prepared.ts'
 import { JsonText } from '../../edge/json-text.ts'
 import { allOf, filterConditions, type FilterContext, sightConditions } from './order-filter.ts'
-import { type PickedOrder, rowsText } from './order-list-rows.ts'
+import { pickedIn, type PickedPage, rowsText } from './order-list-rows.ts'
 import { filterContext } from './order-rows.queries.ts'
 import { isBehind, orderBy, type OrderSorting, placeOf, readCursor, sortingOf, writeCursor } from './order-sort.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
@@ -31,17 +31,17 @@ const counted = (where: Condition, inIndex: boolean): Condition =>
   sql`(select count(*)::int from (
     select 1 from work_order where ${where} ${inIndex ? sql`` : sql`order by ${orderBy(sortingOf({}))}`} limit ${sql.lit(ORDER_COUNT_CAP)}) counted)`
 
-const inMs = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`extract(epoch from work_order.${column})::float8 * 1000`
+const seconds = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_part('epoch', work_order.${column})`
 
-/** The rows are picked by the sort's index and the limit first; only then are their cards looked up. */
-const pickStatement = ({ where, sorting, limit, offset, count, countsInIndex }: Picking): RawBuilder<PickedOrder> => sql<PickedOrder>`
-  select work_order.id, work_order.urgency, work_order.forecast, ${inMs(sql`cutoff_at`)} as cutoff, ${inMs(sql`tight_from`)} as tight,
-    ${inMs(sql`late_from`)} as late, to_json(${placeOf(sorting)})::text as place,
-    ${count === undefined ? sql`null::int` : counted(count, countsInIndex)} as total,
-    card.head, card.cover, card.is_open, card.shape_key, card.people
-  from (select * from work_order where ${where} order by ${orderBy(sorting)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) work_order
-  left join order_card card on card.order_id = work_order.id and card.version = work_order.version and card.epoch = (select n from card_epoch)
-  order by ${orderBy(sorting)}`
+/** The rows are picked by the sort's index and the limit first; only then are their cards looked up. They come as one text: see `pickedIn`. */
+const pickStatement = ({ where, sorting, limit, offset, count, countsInIndex }: Picking): RawBuilder<PickedPage> => sql<PickedPage>`
+  select string_agg(picked.line, E'\\x1e') as lines, ${count === undefined ? sql`null::int` : counted(count, countsInIndex)} as total
+  from (select ${placeOf(sorting)} || E'\\x1f' || work_order.id || E'\\x1f' || work_order.urgency || E'\\x1f' || ${seconds(sql`cutoff_at`)} || E'\\x1f' ||
+      ${seconds(sql`tight_from`)} || E'\\x1f' || ${seconds(sql`late_from`)} || E'\\x1f' || coalesce(work_order.forecast::text, '') || E'\\x1f' ||
+      coalesce(card.line, '') as line
+    from (select * from work_order where ${where} order by ${orderBy(sorting)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) work_order
+    left join order_card card on card.order_id = work_order.id and card.version = work_order.version and card.epoch = (select n from card_epoch)
+    order by ${orderBy(sorting)}) picked`
 
 const SORTING_AND_PAGE: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'order', 'cursor'])
 
@@ -84,36 +84,28 @@ const pickingOf = (actor: Actor, query: ListQuery, context: FilterContext): Pick
 }
 
 /** The one statement of a page of the list. */
-export const listStatement = async (db: Db, now: Date, actor: Actor, query: ListQuery): Promise<RawBuilder<PickedOrder>> =>
+export const listStatement = async (db: Db, now: Date, actor: Actor, query: ListQuery): Promise<RawBuilder<PickedPage>> =>
   pickStatement(pickingOf(actor, query, await filterContext(db, now, actor, query)))
 
 /** Filters with a plan ask for no day and no word. */
-const plannedStatement = (now: Date, actor: Actor, query: ListQuery): RawBuilder<PickedOrder> =>
+const plannedStatement = (now: Date, actor: Actor, query: ListQuery): RawBuilder<PickedPage> =>
   pickStatement(pickingOf(actor, query, { actor, now, zone: 'UTC', bookIds: [] }))
 
-const pickRows = async ({ db, now }: OrderQueryDeps, actor: Actor, query: ListQuery): Promise<readonly PickedOrder[]> => {
+const pickPage = async ({ db, now }: OrderQueryDeps, actor: Actor, query: ListQuery): Promise<PickedPage | undefined> => {
   const plan = planOf(actor, query)
-  if (plan !== undefined) return await executePlan(db, plan, () => plannedStatement(now(), actor, query))
-  return (await (await listStatement(db, now(), actor, query)).execute(db)).rows
-}
-
-/** A page behind the end has no row to carry the count. */
-const countAll = async ({ db, now }: OrderQueryDeps, actor: Actor, query: ListQuery): Promise<number> => {
-  if (query.page === 1) return 0
-  const { count } = pickingOf(actor, query, await filterContext(db, now(), actor, query))
-  if (count === undefined) return 0
-  const { rows } = await sql<{ total: number }>`select ${counted(count, false)} as total`.execute(db)
-  return rows[0]?.total ?? 0
+  if (plan !== undefined) return (await executePlan(db, plan, () => plannedStatement(now(), actor, query)))[0]
+  return (await (await listStatement(db, now(), actor, query)).execute(db)).rows[0]
 }
 
 /** Urgent first, then the nearest deadline, unless the reader sorts otherwise. Throws `request.invalid` for a cursor of another sort. */
 export const listOrders = async (deps: OrderQueryDeps, actor: Actor, query: ListQuery): Promise<JsonText> => {
   const { size, page, cursor } = query
-  const rows = await pickRows(deps, actor, query)
+  const picked = await pickPage(deps, actor, query)
+  const rows = pickedIn(picked?.lines ?? null)
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  const total = cursor === undefined ? (rows[0]?.total ?? (await countAll(deps, actor, query))) : null
-  const next = rows.length > size && last !== undefined ? writeCursor(sortingOf(query), JSON.parse(last.place) as readonly string[]) : null
+  const total = cursor === undefined ? (picked?.total ?? 0) : null
+  const next = rows.length > size && last !== undefined ? writeCursor(sortingOf(query), last.place) : null
   return new JsonText(
     `{"rows":${await rowsText(deps, actor, shown)},"total":${total},"page":${page},"size":${size},"next":${JSON.stringify(next)}}`,
   )

@@ -41,17 +41,24 @@ const columnsOf = (sort: OrderSort): RawBuilder<unknown> => sql.join(KEYS[sort].
 export const orderBy = ({ sort, order }: OrderSorting): RawBuilder<unknown> =>
   sql.join(KEYS[sort].map(({ column }) => (order === 'desc' ? sql`${column} desc` : column)))
 
-/** The row's place in the sort, as texts: microseconds of an instant would not survive a Date. */
+/** The row's place in the sort as one text: microseconds of an instant would not survive a Date, and titles might hold what splits it. */
 export const placeOf = ({ sort }: OrderSorting): RawBuilder<unknown> =>
-  sql`array[${sql.join(KEYS[sort].map(({ column }) => sql`${column}::text`))}]`
+  sql.join(
+    KEYS[sort].map(({ column, type }) => (type === 'text' ? sql`to_json(${column})::text` : sql`${column}::text`)),
+    sql` || E'\\x1d' || `,
+  )
 
 export const isBehind = ({ sort, order }: OrderSorting, place: readonly string[]): RawBuilder<unknown> => {
   const values = sql.join(KEYS[sort].map(({ type }, index) => sql`${place[index]}::${sql.raw(type)}`))
   return order === 'desc' ? sql`(${columnsOf(sort)}) < (${values})` : sql`(${columnsOf(sort)}) > (${values})`
 }
 
-export const writeCursor = ({ sort, order }: OrderSorting, place: readonly string[]): string =>
-  Buffer.from(JSON.stringify([sort, order, ...place])).toString('base64url')
+/** `place`: as `placeOf` has it */
+export const writeCursor = ({ sort, order }: OrderSorting, place: string): string => {
+  const keys = KEYS[sort]
+  const values = place.split('\u001D').map((text, nth): unknown => (keys[nth]?.type === 'text' ? JSON.parse(text) : text))
+  return Buffer.from(JSON.stringify([sort, order, ...values])).toString('base64url')
+}
 
 const parts = (cursor: string): readonly unknown[] => {
   try {

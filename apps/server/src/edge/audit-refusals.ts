@@ -1,3 +1,4 @@
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
@@ -17,14 +18,11 @@ const AUDITED: Readonly<Partial<Record<ErrorCode, AuditAction>>> = {
 /** The same refusal of the same person is written once in this time: a script that knocks cannot fill the chain. */
 const QUIET_MS = 60_000
 const MOST_REMEMBERED = 5000
-const lately = new Map<string, number>()
+const lately = new RecentMap<string, number>(MOST_REMEMBERED)
 
 const isNews = (key: string, now: number): boolean => {
   if (now - (lately.get(key) ?? -QUIET_MS) < QUIET_MS) return false
-  lately.delete(key)
   lately.set(key, now)
-  const oldest = lately.size > MOST_REMEMBERED ? lately.keys().next() : undefined
-  if (oldest !== undefined && !oldest.done) lately.delete(oldest.value)
   return true
 }
 

@@ -1,3 +1,4 @@
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 
 export interface Allowance {
@@ -21,7 +22,7 @@ const MOST_BUCKETS = 20_000
 
 /** Token buckets in memory: each server process counts for itself, which is enough to stop a run-away client. */
 export const rateLimit = (now: () => Date): RateLimit => {
-  const buckets = new Map<string, Bucket>()
+  const buckets = new RecentMap<string, Bucket>(MOST_BUCKETS)
   return {
     take: (key, { burst, perSecond }) => {
       const at = now().getTime()
@@ -29,13 +30,7 @@ export const rateLimit = (now: () => Date): RateLimit => {
       const level = Math.min(burst, bucket.level + (Math.max(0, at - bucket.at) / 1000) * perSecond)
       bucket.level = level >= 1 ? level - 1 : level
       bucket.at = at
-      // re-inserted at the end: the first key of the map is the one unused the longest
-      buckets.delete(key)
       buckets.set(key, bucket)
-      if (buckets.size > MOST_BUCKETS) {
-        const oldest = buckets.keys().next()
-        if (!oldest.done) buckets.delete(oldest.value)
-      }
       if (level < 1) throw new AppError('request.limit_reached', { seconds: Math.ceil((1 - level) / perSecond) })
     },
   }

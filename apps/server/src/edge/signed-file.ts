@@ -1,3 +1,4 @@
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -31,12 +32,11 @@ const isOthersBrowser = async (edge: Edge, request: FastifyRequest, accountId: s
 
 /** A page of tiles is a hundred requests: the same question is asked once in ten seconds. */
 const memory = (now: () => number) => {
-  const asked = new Map<string, { readonly at: number; readonly actor: Actor }>()
+  const asked = new RecentMap<string, { readonly at: number; readonly actor: Actor }>(REMEMBER_MAX)
   return async (key: string, ask: () => Promise<Actor>): Promise<Actor> => {
     const known = asked.get(key)
     if (known !== undefined && now() - known.at < REMEMBER_MS) return known.actor
     const actor = await ask()
-    if (asked.size >= REMEMBER_MAX) asked.clear()
     asked.set(key, { at: now(), actor })
     return actor
   }

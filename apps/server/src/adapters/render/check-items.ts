@@ -1,4 +1,5 @@
 /** What a render thread says about items somebody else painted or laid out (docs/specs/0004-parity-seal.md). */
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { createHash } from 'node:crypto'
 import { type DrawnItem, rasterItem } from '@panelflow/render/compose/compose-document.ts'
 import { itemKey } from '@panelflow/render/compose/item-key.ts'
@@ -29,14 +30,13 @@ export interface ItemChecks {
 
 export const createItemChecks = (engine: Engine): ItemChecks => {
   /** keys of texts whose layout was looked into already */
-  const held = new Set<string>()
+  const held = new RecentMap<string, true>(MOST_REMEMBERED)
   const layoutHolds = (item: DrawnItem, language: string): boolean => {
     if (item.kind !== 'text') return true
     const key = itemKey(item, language)
     if (held.has(key)) return true
     if (!engine.layoutHolds(item.props, language)) return false
-    if (held.size >= MOST_REMEMBERED) held.clear()
-    held.add(key)
+    held.set(key, true)
     return true
   }
   return {

@@ -1,3 +1,4 @@
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { rolesOf } from '@panelflow/domain/account/role.ts'
 import type { Session } from './session.ts'
 
@@ -29,14 +30,13 @@ const parse = (text: string): Bearer => {
 
 /** More people than a house has; more than these are not kept. */
 const MOST_KEPT = 2000
-const kept = new Map<string, Bearer>()
+const kept = new RecentMap<string, Bearer>(MOST_KEPT)
 
 /** What the text says of the person; the same text is read once. */
 export const bearerIn = (text: string): Bearer => {
   const known = kept.get(text)
   if (known !== undefined) return known
   const bearer = parse(text)
-  if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(text, bearer)
   return bearer
 }

@@ -1,7 +1,11 @@
 import type { AuditView, auditExport, auditList } from '@panelflow/contract/audit.ts'
 import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import { AUDIT_COLUMNS, AUDIT_WORDS } from '@panelflow/contract/messages/audit-words.ts'
+import { toLocalTime } from '@panelflow/contract/local-time.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@panelflow/domain/text/csv.ts'
 import type { Db } from '../../db/open-database.ts'
+import type { SheetCell } from '../output/formats/text/write-sheet.ts'
 
 type Filters = Omit<QueryOf<typeof auditExport>, 'format'>
 
@@ -62,9 +66,9 @@ export const countAudit = async (db: Db, filters: Filters): Promise<number> => {
   return Number(count)
 }
 
-export const AUDIT_COLUMNS = ['seq', 'at', 'action', 'account', 'name', 'address', 'object', 'object_id', 'details', 'hash'] as const
 const PART = 2000
 
+/** As the chain was written: what a program checks the hashes with. */
 const toCells = (row: Row): readonly string[] => [
   String(row.seq),
   row.at.toISOString(),
@@ -78,13 +82,37 @@ const toCells = (row: Row): readonly string[] => [
   row.hash.toString('hex'),
 ]
 
+/** In whose language and zone a workbook is made. */
+export interface AuditReader {
+  readonly locale: InterfaceLocale
+  readonly zone: string
+}
+
+/** As the screen says it. */
+const toWords = (row: Row, { locale, zone }: AuditReader): readonly SheetCell[] => {
+  const words = AUDIT_WORDS[locale]
+  const kind = row.object_kind ?? ''
+  return [
+    row.seq,
+    toLocalTime(row.at, zone),
+    words.action[row.action] ?? row.action,
+    row.account_id ?? '',
+    row.name ?? '',
+    row.ip,
+    words.object[kind] ?? kind,
+    row.object_id ?? '',
+    JSON.stringify(row.params),
+    row.hash.toString('hex'),
+  ]
+}
+
 /** Oldest first, part by part: a chain of years does not fit into memory. */
-async function* parts(db: Db, filters: Filters): AsyncGenerator<readonly (readonly string[])[]> {
+async function* parts(db: Db, filters: Filters): AsyncGenerator<readonly Row[]> {
   let last = 0
   for (;;) {
     const rows = await entries(db, filters).where('e.seq', '>', last).orderBy('e.seq').limit(PART).execute()
     if (rows.length === 0) return
-    yield rows.map(toCells)
+    yield rows
     last = rows.at(-1)?.seq ?? last
   }
 }
@@ -92,12 +120,12 @@ async function* parts(db: Db, filters: Filters): AsyncGenerator<readonly (readon
 /** The entries as CSV, as many as there are. */
 export async function* auditCsv(db: Db, filters: Filters): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(AUDIT_COLUMNS)
-  for await (const part of parts(db, filters)) yield part.map(csvLine).join('')
+  for await (const part of parts(db, filters)) yield part.map((row) => csvLine(toCells(row))).join('')
 }
 
 /** The entries as cells under `AUDIT_COLUMNS`, for a workbook, which is made in memory. */
-export const auditRows = async (db: Db, filters: Filters): Promise<readonly (readonly string[])[]> => {
-  const rows: (readonly string[])[] = []
-  for await (const part of parts(db, filters)) rows.push(...part)
+export const auditRows = async (db: Db, filters: Filters, reader: AuditReader): Promise<readonly (readonly SheetCell[])[]> => {
+  const rows: (readonly SheetCell[])[] = []
+  for await (const part of parts(db, filters)) rows.push(...part.map((row) => toWords(row, reader)))
   return rows
 }

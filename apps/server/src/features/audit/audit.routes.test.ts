@@ -59,7 +59,7 @@ test('as a workbook it has the same lines, and no cell a spreadsheet would run',
   expect(headers['content-disposition']).toContain('audit-2026-03-02.xlsx')
   const csv = await asRoot('GET', '/audit/export?action=authn_login_fail')
   const [head, ...lines] = (await readXlsx(bytes)).lines
-  expect(head?.cells).toEqual(['seq', 'at', 'action', 'account', 'name', 'address', 'object', 'object_id', 'details', 'hash'])
+  expect(head?.cells).toEqual(['No.', 'When', 'What', 'Account ID', 'Who', 'Address', 'About', 'ID', 'Details', 'Hash'])
   expect(lines).toHaveLength(csv.bytes.toString('utf8').trimEnd().split('\r\n').length - 1)
   const logins = await asRoot('GET', '/audit/export?format=xlsx&action=authn_login_success')
   const zip = await promisify<Buffer, Options, ZipFile>(fromBuffer)(logins.bytes, { lazyEntries: false })
@@ -73,6 +73,16 @@ test('as a workbook it has the same lines, and no cell a spreadsheet would run',
   expect(sheet).not.toMatch(/<f>|>[=+@]/)
   const { rows } = (await asRoot('GET', '/audit?action=data_exported')).data
   expect(rows[0]).toMatchObject({ params: { format: 'xlsx', action: 'authn_login_success' } })
+})
+
+test('a workbook speaks the language of whoever asks, in the time of the house', async () => {
+  await write('guest')
+  const { bytes } = await asRoot('GET', '/audit/export?format=xlsx&action=authn_login_fail', undefined, { 'locale-key': 'zh-CN' })
+  const { name, lines } = await readXlsx(bytes)
+  expect(name).toBe('审计')
+  expect(lines[0]?.cells.slice(0, 3)).toEqual(['序号', '时间', '事件'])
+  expect(lines.at(-1)?.cells[1]).toMatch(/^2026-03-02 \d\d:\d\d:\d\d$/)
+  expect(lines.at(-1)?.cells[2]).toBe('登录失败')
 })
 
 test('a chain somebody tampered with is found at the entry he changed', async () => {

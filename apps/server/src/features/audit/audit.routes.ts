@@ -1,6 +1,7 @@
 import { auditExport, auditList, auditVerify } from '@panelflow/contract/audit.ts'
 import { verifyAuditChain } from '../../db/audit-chain.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { requestLocale } from '../../edge/answer.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { auditFile } from './audit-file.ts'
 import { listAudit } from './audit.queries.ts'
@@ -9,5 +10,7 @@ import { listAudit } from './audit.queries.ts'
 export const auditRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, auditList, ({ query }) => listAudit(deps.db, query))
   registerEndpoint(edge, auditVerify, () => verifyAuditChain(deps.db))
-  registerEndpoint(edge, auditExport, ({ actor, query, request }) => auditFile(deps, actor, query, request))
+  registerEndpoint(edge, auditExport, ({ actor, query, request }) =>
+    auditFile(deps, actor, query, { request, locale: requestLocale(request) }),
+  )
 }

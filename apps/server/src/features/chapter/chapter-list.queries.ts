@@ -1,4 +1,5 @@
 /** The chapters of an order for its table: kept lines, what is counted now, and the reader's rights, worked out once for all orders of one shape. */
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -23,7 +24,7 @@ type ShapeRights = readonly string[]
 
 /** A few hundred in a house; more than these are not kept. */
 const MOST_KEPT = 5000
-const kept = new Map<string, ShapeRights>()
+const kept = new RecentMap<string, ShapeRights>(MOST_KEPT)
 
 /** Only those who may see an order of that shape have anything kept. */
 const workOut = (shape: string, actor: Actor): ShapeRights => {
@@ -45,7 +46,6 @@ const rightsIn = async (
   const shape = card.shape ?? (await keptShape(db, orderId, card.shape_key))
   if (shape === undefined) return undefined
   const rights = workOut(shape, asker.actorIn(card.people))
-  if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(key, rights)
   return rights
 }

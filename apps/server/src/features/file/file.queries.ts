@@ -1,3 +1,4 @@
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import type { Db } from '../../db/open-database.ts'
 
 export interface TiledPage {
@@ -10,13 +11,12 @@ const MAX_KNOWN = 20_000
 
 /** A page's picture never changes, so what was read once is remembered. */
 export const tiledPages = (db: Db): ((pageId: string) => Promise<TiledPage | undefined>) => {
-  const known = new Map<string, TiledPage>()
+  const known = new RecentMap<string, TiledPage>(MAX_KNOWN)
   return async (pageId) => {
     const remembered = known.get(pageId)
     if (remembered !== undefined) return remembered
     const page = await db.selectFrom('source_page').select(['width', 'height', 'tiles']).where('id', '=', pageId).executeTakeFirst()
     if (page === undefined) return undefined
-    if (known.size >= MAX_KNOWN) known.clear()
     known.set(pageId, page)
     return page
   }

@@ -7,16 +7,17 @@ import type { Db } from '../../db/open-database.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
 import { MOST_TABLE_LINES, tableFile } from '../output/formats/text/table-file.ts'
+import type { SheetCell } from '../output/formats/text/write-sheet.ts'
 import type { GradeFilter } from './grade-filter.ts'
 import { gradesForFile } from './grade-list.queries.ts'
 import { viewGrades } from './grade.queries.ts'
 
 const nameOf = ({ name, realName }: PersonView): string => (realName === '' ? name : realName)
 
-const percentOf = ({ words, editedWords }: NonNullable<GradeView['edits']>): string =>
-  words === 0 ? '' : ((editedWords / words) * 100).toFixed(1)
+const percentOf = ({ words, editedWords }: NonNullable<GradeView['edits']>): SheetCell =>
+  words === 0 ? '' : Math.round((editedWords / words) * 1000) / 10
 
-type Cells = Readonly<Record<(typeof GRADE_FILE_COLUMNS)[number], string>>
+type Cells = Readonly<Record<(typeof GRADE_FILE_COLUMNS)[number], SheetCell>>
 
 const cellsOf = (grade: GradeView, locale: InterfaceLocale, timeZone: string): Cells => {
   const words = GRADE_HEADINGS[locale]
@@ -25,14 +26,14 @@ const cellsOf = (grade: GradeView, locale: InterfaceLocale, timeZone: string): C
     language: grade.targetLanguage,
     order: `#${grade.order.serial}`,
     title: grade.order.title,
-    chapter: String(grade.chapter.number),
+    chapter: grade.chapter.number,
     scorer: nameOf(grade.scorer),
     score: words.score[grade.score],
     scoredAt: new Date(grade.scoredAt).toLocaleString('sv-SE', { timeZone }),
-    words: grade.edits === null ? '' : String(grade.edits.words),
-    editedWords: grade.edits === null ? '' : String(grade.edits.editedWords),
+    words: grade.edits?.words ?? '',
+    editedWords: grade.edits?.editedWords ?? '',
     editRate: grade.edits === null ? '' : percentOf(grade.edits),
-    errors: String(grade.errors.length),
+    errors: grade.errors.length,
     tags: grade.tags.map((tag) => words.tag[tag]).join(', '),
     note: grade.note,
     answer: grade.answer ?? '',

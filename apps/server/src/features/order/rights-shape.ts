@@ -1,4 +1,5 @@
 /** The rights on a row of the list, worked out once for all orders that are alike in what rights ask. */
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { createHash } from 'node:crypto'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
@@ -53,7 +54,7 @@ export const rightsShapeOf = (order: OrderState): RightsShape => {
 
 /** A few hundred in a house; more than these are not kept. */
 const MOST_KEPT = 5000
-const kept = new Map<string, string>()
+const kept = new RecentMap<string, string>(MOST_KEPT)
 
 export interface Asker {
   /** the same for all who have the same rights in orders of one shape with these people */
@@ -95,7 +96,6 @@ export const rightsReader = (actor: Actor, now: Date): RightsReader => {
     learn: (order, late) => {
       const state = { ...(JSON.parse(order.shape) as OrderState), cutoffAt: late ? LONG_PAST : FAR_OFF }
       const text = JSON.stringify(orderRights(state, asker.actorIn(order.people), now))
-      if (kept.size >= MOST_KEPT) kept.clear()
       kept.set(keyOf(order, late), text)
       met.set(keyOf(order, late), text)
       return text

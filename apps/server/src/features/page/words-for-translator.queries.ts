@@ -1,4 +1,5 @@
 /** Glossary and translation memory, as the translator port asks for them. */
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { MemoryIndex, type MemoryLine } from '@panelflow/domain/memory/memory-index.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -58,14 +59,13 @@ const versionOf = async (db: Db, { source, target }: Pair): Promise<string> => {
 
 /** Looks lines up in the translation memory; the index of a language pair is kept until its lines change. */
 export const translationMemory = (db: Db): ((pair: Pair) => FindMemory) => {
-  const held = new Map<string, KnownIndex>()
+  const held = new RecentMap<string, KnownIndex>(MAX_HELD)
   const indexOf = async (pair: Pair): Promise<MemoryIndex> => {
     const key = `${pair.source} ${pair.target}`
     const version = await versionOf(db, pair)
     const known = held.get(key)
     if (known?.version === version) return known.index
     const index = new MemoryIndex(await loadLines(db, pair))
-    if (held.size >= MAX_HELD) held.clear()
     held.set(key, { version, index })
     return index
   }

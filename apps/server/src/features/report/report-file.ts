@@ -6,21 +6,22 @@ import type { Db } from '../../db/open-database.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
 import { MOST_TABLE_LINES, tableFile } from '../output/formats/text/table-file.ts'
+import type { SheetCell } from '../output/formats/text/write-sheet.ts'
 import { allLines } from './report-lines.queries.ts'
 import type { ReportReach } from './report-reach.ts'
 import { countWork } from './report.queries.ts'
 
 interface Table {
   readonly headings: readonly string[]
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly (readonly SheetCell[])[]
 }
 
 type Query = QueryOf<typeof reportFile>
 
 /** Per cent, or why there is none; empty where there is no such rate. */
-const rateCell = (share: EditShare | null, words: Pick<(typeof REPORT_HEADINGS)['en'], 'notMeasured' | 'inPlace'>): string => {
+const rateCell = (share: EditShare | null, words: Pick<(typeof REPORT_HEADINGS)['en'], 'notMeasured' | 'inPlace'>): SheetCell => {
   if (share === null) return ''
-  if (share.words > 0) return ((share.editedWords / share.words) * 100).toFixed(1)
+  if (share.words > 0) return Math.round((share.editedWords / share.words) * 1000) / 10
   return share.inPlace > 0 ? words.inPlace : words.notMeasured
 }
 
@@ -32,7 +33,7 @@ const groupTable = async (db: Db, reach: ReportReach, query: Query, locale: Inte
     rows: rows.map((row) => [
       row.name === '' ? row.key : row.name,
       words.stage[row.stage],
-      ...[row.chapters, row.pages, row.words, row.uncounted, row.onTime, row.late].map(String),
+      ...[row.chapters, row.pages, row.words, row.uncounted, row.onTime, row.late],
       rateCell(row.byTranslator, words),
       rateCell(row.inProofreading, words),
     ]),
@@ -52,9 +53,9 @@ const lineTable = async (db: Db, reach: ReportReach, query: Query, locale: Inter
       `#${line.order.serial}`,
       line.book,
       line.language,
-      String(line.chapter.number),
-      String(line.pages),
-      line.words === null ? '' : String(line.words),
+      line.chapter.number,
+      line.pages,
+      line.words ?? '',
       line.onTime ? words.yes : words.no,
       rateCell(line.byTranslator, words),
       rateCell(line.inProofreading, words),

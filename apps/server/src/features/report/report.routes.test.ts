@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
+import { readZip } from '../output/formats/testing/read-back.ts'
 import { createTestApp, type Send, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -95,9 +96,11 @@ describe('the file', () => {
     expect(noted).toHaveLength(1)
   })
 
-  it('is a workbook as well', async () => {
-    const file = await people.ta('GET', '/reports/work/file?from=2026-03-01&to=2026-06-30')
+  it('is a workbook as well, whose figures can be summed', async () => {
+    const file = await people.ta('GET', '/reports/work/file?from=2026-03-01&to=2026-06-30&detail=chapters')
     expect(file.headers['content-disposition']).toContain('report-2026-03-01-2026-06-30.xlsx')
-    expect(file.bytes.subarray(0, 2).toString()).toBe('PK')
+    const sheet = (await readZip(file.bytes)).get('xl/worksheets/sheet1.xml')?.bytes.toString()
+    // pages and words of the first chapter: numbers, not words that look like numbers
+    expect(sheet).toMatch(/<c r="H2" s="3"><v>1<\/v><\/c><c r="I2" s="3"><v>120<\/v><\/c>/)
   })
 })

@@ -1,3 +1,4 @@
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 
 const FREE_TRIES = 5
@@ -22,16 +23,13 @@ interface Count {
 
 /** Failures that no account row can hold: names that do not exist, and addresses. In memory; oldest forgotten. */
 export const strangerThrottle = () => {
-  const names = new Map<string, Count>()
-  const addresses = new Map<string, Count>()
-  const bump = (map: Map<string, Count>, key: string, now: number, fresh: (count: Count) => boolean): Count => {
+  const names = new RecentMap<string, Count>(MOST_KEYS)
+  const addresses = new RecentMap<string, Count>(MOST_KEYS)
+  const bump = (map: RecentMap<string, Count>, key: string, now: number, fresh: (count: Count) => boolean): Count => {
     const old = map.get(key)
     const count = old && fresh(old) ? old : { failures: 0, since: now, until: 0 }
     count.failures++
-    map.delete(key)
     map.set(key, count)
-    const oldest = map.size > MOST_KEYS ? map.keys().next() : undefined
-    if (oldest && !oldest.done) map.delete(oldest.value)
     return count
   }
   const refuseUntil = (until: number, now: number): void => {

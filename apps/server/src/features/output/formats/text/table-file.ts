@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { csvOf } from '@panelflow/domain/text/csv.ts'
 import type { FileAnswer } from '../../../../edge/send-file.ts'
-import { writeSheet, XLSX_TYPE } from './write-sheet.ts'
+import { type SheetCell, writeSheet, XLSX_TYPE } from './write-sheet.ts'
 
 /** A workbook is made in memory. */
 export const MOST_TABLE_LINES = 20_000
@@ -14,13 +14,17 @@ export interface Table {
   readonly headings: readonly string[]
   /** in characters, by column; the rest are as wide as a name */
   readonly widths?: readonly number[]
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly (readonly SheetCell[])[]
 }
 
 /** A table as a file for download; none of its cells is ever run as a formula. */
 export const tableFile = ({ name, sheet, headings, widths = [], rows }: Table, format: 'csv' | 'xlsx', now: Date): FileAnswer => {
   if (format === 'csv')
-    return { file: Readable.from([csvOf([headings, ...rows])]), type: 'text/csv; charset=utf-8', downloadName: `${name}.csv` }
+    return {
+      file: Readable.from([csvOf([headings, ...rows.map((row) => row.map(String))])]),
+      type: 'text/csv; charset=utf-8',
+      downloadName: `${name}.csv`,
+    }
   const columns = headings.map((heading, at) => ({ heading, width: widths[at] ?? WIDTH }))
   return { file: writeSheet({ name: sheet, columns, rows, modifiedAt: now }), type: XLSX_TYPE, downloadName: `${name}.xlsx` }
 }

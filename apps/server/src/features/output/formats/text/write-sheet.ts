@@ -9,12 +9,15 @@ export interface SheetColumn {
   readonly width: number
 }
 
+/** Words are never run as a formula; a number is one, to be summed and sorted by. */
+export type SheetCell = string | number
+
 export interface NewSheet {
   /** cut to what Excel allows */
   readonly name: string
   readonly columns: readonly SheetColumn[]
   /** below the heading; a cell too long for Excel is cut */
-  readonly rows: Iterable<readonly string[]>
+  readonly rows: Iterable<readonly SheetCell[]>
   readonly modifiedAt: Date
 }
 
@@ -42,16 +45,16 @@ const PARTS: readonly (readonly [path: string, xml: string])[] = [
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   ],
   [
-    // style 0 plain, 1 bold heading, 2 wrapped words
+    // style 0 plain, 1 bold heading, 2 wrapped words, 3 numbers
     'xl/styles.xml',
-    `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`,
+    `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top"/></xf></cellXfs></styleSheet>`,
   ],
 ]
 
 /** Excel allows 31 characters and none of []:*?/\\. */
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-/** Excel workbook of one sheet under a frozen heading. All cells are inline text, never formulas. */
+/** Excel workbook of one sheet under a frozen heading. Cells are inline text or numbers, never formulas. */
 export const writeSheet = ({ name, columns, rows, modifiedAt }: NewSheet): Readable => {
   const workbook = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlAttribute(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
   const parts = [...PARTS, ['xl/workbook.xml', workbook] as const, ['xl/worksheets/sheet1.xml', sheetOf(columns, rows)] as const]
@@ -61,7 +64,7 @@ export const writeSheet = ({ name, columns, rows, modifiedAt }: NewSheet): Reada
   )
 }
 
-const sheetOf = (columns: readonly SheetColumn[], rows: Iterable<readonly string[]>): string => {
+const sheetOf = (columns: readonly SheetColumn[], rows: Iterable<readonly SheetCell[]>): string => {
   const lines = [columns.map(({ heading }) => heading), ...rows]
   const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
   const pane =
@@ -69,13 +72,15 @@ const sheetOf = (columns: readonly SheetColumn[], rows: Iterable<readonly string
   return `<worksheet xmlns="${MAIN}">${pane}<cols>${widths.join('')}</cols><sheetData>${lines.map(rowXml).join('')}</sheetData></worksheet>`
 }
 
-const rowXml = (cells: readonly string[], index: number): string => {
+const cellXml = (cell: SheetCell, at: string, style: number): string => {
+  if (cell === '') return ''
+  if (typeof cell === 'number') return `<c r="${at}" s="3"><v>${cell}</v></c>`
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(cell)}</t></is></c>`
+}
+
+const rowXml = (cells: readonly SheetCell[], index: number): string => {
   const style = index === 0 ? 1 : 2
-  const xml = cells.map((text, i) =>
-    text === ''
-      ? ''
-      : `<c r="${String.fromCharCode(65 + i)}${index + 1}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`,
-  )
+  const xml = cells.map((cell, i) => cellXml(cell, `${String.fromCharCode(65 + i)}${index + 1}`, style))
   return `<row r="${index + 1}">${xml.join('')}</row>`
 }
 

@@ -33,7 +33,12 @@ const groupTable = async (db: Db, reach: ReportReach, query: Query, locale: Inte
     rows: rows.map((row) => [
       row.name === '' ? row.key : row.name,
       words.stage[row.stage],
-      ...[row.chapters, row.pages, row.words, row.uncounted, row.onTime, row.late],
+      row.chapters,
+      row.pages,
+      row.words,
+      row.uncounted,
+      row.onTime,
+      row.late,
       rateCell(row.byTranslator, words),
       rateCell(row.inProofreading, words),
     ]),

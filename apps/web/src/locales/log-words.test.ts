@@ -1,6 +1,10 @@
+import { AUDIT_WORDS } from '@panelflow/contract/messages/audit-words.ts'
 import { logWords } from '@panelflow/contract/messages/log-sentence.ts'
 import { ORDER_SHEET_WORDS } from '@panelflow/contract/messages/order-sheet-words.ts'
 import { expect, test } from 'vitest'
+import { AUDIT_ACTIONS, OBJECT_KINDS } from '../features/audit/audit-actions.ts'
+import auditEn from './audit.en.json'
+import auditZh from './audit.zh-CN.json'
 import en from './en.json'
 import gradeEn from './grade.en.json'
 import gradeZh from './grade.zh-CN.json'
@@ -38,3 +42,18 @@ test.each([
     app.order.waiting_person,
   ])
 })
+
+test.each([
+  ['en', auditEn],
+  ['zh-CN', auditZh],
+] as const)(
+  'every event and object of the audit that has %s words is shown by them, on the screen and in the workbook',
+  (locale, audit) => {
+    expect([...AUDIT_ACTIONS].toSorted()).toEqual(Object.keys(audit.action).toSorted())
+    expect([...OBJECT_KINDS].toSorted()).toEqual(Object.keys(audit.object).toSorted())
+    const { action, object, column } = AUDIT_WORDS[locale]
+    expect({ action, object }).toEqual({ action: audit.action, object: audit.object })
+    const { seq, at, person, params } = audit.column
+    expect(column).toMatchObject({ seq, at, name: person, details: params, action: audit.column.action, object: audit.column.object })
+  },
+)

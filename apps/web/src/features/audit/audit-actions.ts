@@ -34,6 +34,10 @@ export const AUDIT_ACTIONS = [
   'batch_imported',
   'batch_started',
   'ai_work_changed',
+  'grade_given',
+  'grade_changed',
+  'grade_answered',
+  'grade_deleted',
   'batch_ended',
   'term_created',
   'term_updated',
@@ -48,7 +52,7 @@ export type NamedAction = (typeof AUDIT_ACTIONS)[number]
 export const isNamed = (action: string | null): action is NamedAction => AUDIT_ACTIONS.some((one) => one === action)
 
 /** What entries can be about; others show their code. */
-const OBJECT_KINDS = [
+export const OBJECT_KINDS = [
   'account',
   'api_token',
   'audit',
@@ -57,6 +61,7 @@ const OBJECT_KINDS = [
   'chapter',
   'export',
   'grade',
+  'order',
   'report',
   'serial',
   'session',

@@ -145,8 +145,6 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
   await tadmin.getByRole('dialog').getByRole('button', { name: 'Decide', exact: true }).click()
   await tadmin.getByText('No check request waits for you').waitFor()
 
-  // comes in the morning: what others did meanwhile is there at once
-  await translator.reload()
   await screens.openWorkspace(translator, first)
   const point = translator.locator('li').filter({ hasText: 'It is a whale' })
   const [refused] = await Promise.all([translator.waitForResponse(isAnswer), point.getByRole('button', { name: 'Fixed' }).click()])

@@ -27,9 +27,10 @@ import { PagesRail } from './pages-rail.tsx'
 import { useReadingDoor } from './reading-door.ts'
 import { type Loss, LostNotice } from './rework/lost-notice.tsx'
 import { SealNotice } from './seal-notice.tsx'
-import { firstPanel, type PanelName, SidePanel } from './side-panel.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { useBrokenSeals } from './use-broken-seals.ts'
 import { type EditorSession, useEditorSession } from './use-editor-session.ts'
+import { usePanelChoice } from './use-panel-choice.ts'
 import { useRefetchOn } from './use-refetch-on.ts'
 import { useSpot } from './use-spot.ts'
 import { workStageOf } from './work-stage.ts'
@@ -130,7 +131,7 @@ interface OpenedProps extends Omit<OpenChapterProps, 'role'> {
 
 const Opened = ({ session, order, chapter, pages, search, loss, drafts, desk }: OpenedProps) => {
   const { editor, stores } = session
-  const [panel, setPanel] = useState<PanelName>(() => firstPanel(chapter))
+  const choice = usePanelChoice(editor, chapter)
   const [compare, setCompare] = useState<CompareMode>('swipe')
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch)
@@ -163,7 +164,7 @@ const Opened = ({ session, order, chapter, pages, search, loss, drafts, desk }: 
         <WorkspaceDrawers editor={editor} order={order} chapter={chapter} desk={desk} />
         <EraseControls editor={editor} erasures={erasures} />
       </div>
-      <SidePanel session={session} order={order} chapter={chapter} drafts={drafts} seals={seals} panel={panel} onPanel={setPanel} />
+      <SidePanel session={session} order={order} chapter={chapter} drafts={drafts} seals={seals} choice={choice} />
       <PatchWindow editor={editor} chapterId={chapter.id} erasures={erasures} />
       <PhotoWindow editor={editor} chapterId={chapter.id} />
       <WorkspaceWindows editor={editor} />

@@ -7,7 +7,6 @@ import { SegmentedControl } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
-import type { WorkStage } from '../../editor/engine/stage.ts'
 import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
 import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
@@ -15,30 +14,11 @@ import { useRead } from '../../lib/query.ts'
 import { useReasonWords } from './fix-item-card.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
 import { FixListPanel } from './fix-list-panel.tsx'
+import { panelNamed, type PanelName, PANELS } from './panel-choice.ts'
 import { VersionsPanel } from './rework/versions-panel.tsx'
 import type { EditorSession } from './use-editor-session.ts'
-import { workStageOf } from './work-stage.ts'
+import type { PanelChoice } from './use-panel-choice.ts'
 import classes from './workspace.module.css'
-
-const PANELS = ['script', 'properties', 'fixes', 'versions'] as const
-export type PanelName = (typeof PANELS)[number]
-
-/** The panel decides what the canvas is for: words are outlined, lettering has handles. */
-const STAGE_OF: Readonly<Record<PanelName, (own: WorkStage) => WorkStage>> = {
-  script: (own) => (own === 'proofread' ? 'proofread' : 'translate'),
-  properties: () => 'typeset',
-  fixes: (own) => own,
-  versions: (own) => own,
-}
-
-/** The second look is at the fix list and what changed (domain.md §4). */
-const SECOND_LOOK: readonly ChapterView['status'][] = ['pending_check_translation', 'pending_check_proofreading']
-
-export const firstPanel = ({ status, openFixItems }: Pick<ChapterView, 'status' | 'openFixItems'>): PanelName => {
-  const stage = workStageOf(status)
-  if (stage === 'look' || openFixItems > 0 || SECOND_LOOK.includes(status)) return 'fixes'
-  return stage === 'typeset' ? 'properties' : 'script'
-}
 
 /** Whoever may send the chapter back, or ask for a check, marks places first. */
 const MARKING = ['refuse_review', 'refuse_visual', 'request_check'] as const
@@ -52,13 +32,13 @@ interface SidePanelProps {
   readonly drafts: FixDrafts
   /** items that would be published differently than they are shown */
   readonly seals: readonly SealView[]
-  readonly panel: PanelName
-  readonly onPanel: (panel: PanelName) => void
+  readonly choice: PanelChoice
 }
 
 /** Script, properties or fix list: what the stage needs comes first, the others are one click away. */
-export const SidePanel = ({ session, order, chapter, drafts, seals, panel, onPanel }: SidePanelProps) => {
+export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: SidePanelProps) => {
   const { editor } = session
+  const { panel, body, choose } = choice
   const t = usePanelWords()
   const { t: rework } = useTranslation('rework')
   const reason = useReasonWords()
@@ -77,11 +57,6 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, panel, onPan
     return seal === undefined ? null : t(seal.verdict === 'layout_untrue' ? 'seal.tag_layout' : 'seal.tag')
   }
   const open = (chapter.openFixItems > 0 ? chapter.openFixItems : 0) + drafts.list.length
-  const choose = (value: string): void => {
-    const next = PANELS.find((name) => name === value) ?? 'script'
-    editor.stage.set(STAGE_OF[next](workStageOf(chapter.status)))
-    onPanel(next)
-  }
   const mayMark = MARKING.some((event) => chapter.can[event] === true)
   const labelOf = (name: PanelName): string => {
     if (name === 'versions') return rework('panel')
@@ -93,11 +68,11 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, panel, onPan
         size="xs"
         m={8}
         value={panel}
-        onChange={choose}
+        onChange={(value) => choose(panelNamed(value))}
         aria-label={t('panel.title')}
         data={PANELS.map((value) => ({ value, label: labelOf(value) }))}
       />
-      <div className={classes['panelBody']}>
+      <div className={classes['panelBody']} ref={body}>
         {panel === 'script' ? (
           <ScriptPanel editor={editor} languages={languages} terms={terms.data ?? NO_TERMS} fixMarkOf={fixMarkOf} />
         ) : null}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Db } from './open-database.ts'
+import { announce, eventsOf } from './outbox.ts'
 import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>
@@ -21,7 +22,9 @@ export const brokenConstraint = (error: unknown): string | undefined =>
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      const done = await db.transaction().execute(async (tx) => ({ result: await work(tx), events: eventsOf(tx) }))
+      announce(db, done.events)
+      return done.result
     } catch (error) {
       if (attempt >= TRIES || !RETRIABLE.has(sqlStateOf(error) ?? '')) throw error
       await sleep(2 ** attempt * 5)

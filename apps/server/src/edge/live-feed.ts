@@ -26,8 +26,11 @@ const REMEMBERED = 2000
 
 const COLUMNS = ['id', 'type', 'order_id as orderId', 'account_id as accountId', 'payload'] as const
 
+/** A process may die between a commit and its announcement: what nobody announced is found by looking. */
+const LOOK_MS = 15_000
+
 /** One LISTEN per process, opened with the first listener. */
-export const liveFeed = (url: string, db: Db): LiveFeed => {
+export const liveFeed = (url: string, db: Db, lookMs = LOOK_MS): LiveFeed => {
   const listeners = new Set<(row: LiveRow) => void>()
   const told = new Set<number>()
   let newest = 0
@@ -63,33 +66,44 @@ export const liveFeed = (url: string, db: Db): LiveFeed => {
     // many events of one transaction arrive together: one query for all
     if (wanted.length === 1) setImmediate(fetchInTurn)
   }
+  /** What happened before is not news. */
+  const begin = async (): Promise<void> => {
+    const last = await db.selectFrom('event_outbox').select('id').orderBy('id', 'desc').limit(OVERLAP).execute()
+    for (const { id } of last) told.add(id)
+    newest = Math.max(newest, last[0]?.id ?? 0)
+  }
   const catchUp = async (): Promise<void> => {
-    if (newest === 0) {
-      // just started: what happened before is not news
-      const last = await db.selectFrom('event_outbox').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-      newest = Math.max(newest, last?.id ?? 0)
-      return
-    }
-    tell(
-      await db
-        .selectFrom('event_outbox')
-        .select(COLUMNS)
-        .where('id', '>', newest - OVERLAP)
-        .orderBy('id')
-        .limit(MOST_RESUMED)
-        .execute(),
-    )
+    const after = await db
+      .selectFrom('event_outbox')
+      .select(COLUMNS)
+      .where('id', '>', newest - OVERLAP)
+      .orderBy('id')
+      .limit(MOST_RESUMED)
+      .execute()
+    tell(after)
+  }
+  const look = (): void => {
+    catchUp().catch(() => undefined)
+  }
+  let looking: NodeJS.Timeout | undefined
+  const open = async (): Promise<Listener> => {
+    await begin()
+    const onMessage = (payload: string): void => payload.split(',').map(Number).forEach(hearId)
+    const opened = await listen({ url, channel: EVENT_CHANNEL, onMessage, onReady: look })
+    looking = setInterval(look, lookMs).unref()
+    return opened
   }
 
   return {
     subscribe: async (hear) => {
-      listener ??= listen({
-        url,
-        channel: EVENT_CHANNEL,
-        onMessage: (payload) => hearId(Number(payload)),
-        onReady: () => void catchUp().catch(() => undefined),
-      })
-      await listener
+      listener ??= open()
+      try {
+        await listener
+      } catch (error) {
+        // the database is away: whoever comes next tries again
+        listener = undefined
+        throw error
+      }
       listeners.add(hear)
       return () => listeners.delete(hear)
     },
@@ -104,6 +118,7 @@ export const liveFeed = (url: string, db: Db): LiveFeed => {
       return { rows: rows.slice(0, MOST_RESUMED), complete: rows.length <= MOST_RESUMED && (known !== undefined || id === 0) }
     },
     close: async () => {
+      clearInterval(looking)
       await (await listener)?.close()
     },
   }

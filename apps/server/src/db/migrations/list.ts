@@ -35,6 +35,7 @@ import { up as shapeKey } from './0032-shape-key.ts'
 import { up as chapterCards } from './0033-chapter-cards.ts'
 import { up as styleNames } from './0034-style-names.ts'
 import { up as cardLines } from './0035-card-lines.ts'
+import { up as announceAfter } from './0036-announce-after.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0033-chapter-cards', up: chapterCards },
   { id: '0034-style-names', up: styleNames },
   { id: '0035-card-lines', up: cardLines },
+  { id: '0036-announce-after', up: announceAfter },
 ]

@@ -7,6 +7,7 @@ import type { ChapterState, OrderState } from '@panelflow/domain/order/order-sta
 import { holderOf, SEATS } from '@panelflow/domain/order/seat.ts'
 import { todosOf } from '@panelflow/domain/order/todos.ts'
 import { sql } from 'kysely'
+import { announceAfter } from '../../db/outbox.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
@@ -79,17 +80,18 @@ const orderRow = (order: OrderState) => ({
   stopped_at: order.stop?.at ?? null,
 })
 
-const callWriteDecision = prepared<unknown, [order: string, chapters: string, todos: string, log: string, moved: boolean, now: Date]>(
-  'order.write_decision',
-  'select write_decision($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5, $6)',
-)
+const callWriteDecision = prepared<
+  { readonly event: number },
+  [order: string, chapters: string, todos: string, log: string, moved: boolean, now: Date]
+>('order.write_decision', 'select write_decision($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5, $6) as event')
 
 const writeRows = async ({ tx, now, before, decision, actor }: Writing, changes: readonly ChapterChange[]): Promise<void> => {
   const { order, log } = decision
   const [rows, chapters, todos, entries] = [orderRow(order), changes.map(chapterRow), todoRows(order), logRows(actor, log)].map((part) =>
     JSON.stringify(part),
   ) as [string, string, string, string]
-  await callWriteDecision(tx, [rows, chapters, todos, entries, before.status !== order.status, now])
+  const [told] = await callWriteDecision(tx, [rows, chapters, todos, entries, before.status !== order.status, now])
+  if (told !== undefined) announceAfter(tx, told.event)
 }
 
 const writeSeats = async ({ deps, tx, now, actor }: Writing, { was, is }: ChapterChange): Promise<void> => {

@@ -131,6 +131,8 @@ describe('an order others work on at the same time', () => {
     await button(form, 'Save').click()
     await form.waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1, name: `Tide table ${RUN}` }).waitFor()
+    // the window is gone: the keyboard goes on where it was opened
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), PATIENT).toBe('More actions')
     expect(await crew.padmin.get(`/orders/${orderId}`)).toMatchObject({ type: 'urgent', remark: 'Colours stay' })
   })
 

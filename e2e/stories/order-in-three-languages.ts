@@ -61,6 +61,9 @@ export const orderInThreeLanguages = (at: () => Page): void => {
     await page.getByRole('tab', { name: 'Comment/remark' }).click()
     const words = page.getByLabel(/^Write a comment/)
     await words.fill('Please look at this, @tadmin')
+    // the names are offered under the words
+    const field = await words.boundingBox()
+    await expect.poll(async () => (await page.getByRole('option').first().boundingBox())?.x ?? 0).toBeGreaterThan(field?.x ?? Infinity)
     await words.press('Escape')
     await page
       .locator('input[type="file"]')

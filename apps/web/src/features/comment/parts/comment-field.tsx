@@ -67,7 +67,7 @@ export const CommentField = ({ label, value, people, autoFocus = false, onChange
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" withinPortal>
-      <Combobox.EventsTarget>
+      <Combobox.Target>
         <Textarea
           ref={field}
           aria-label={label}
@@ -88,7 +88,7 @@ export const CommentField = ({ label, value, people, autoFocus = false, onChange
           onPaste={(event) => take(event, event.clipboardData)}
           onDrop={(event) => take(event, event.dataTransfer)}
         />
-      </Combobox.EventsTarget>
+      </Combobox.Target>
       <Combobox.Dropdown hidden={offered.length === 0}>
         <Combobox.Options aria-label={t('people')}>
           {offered.map((person) => (

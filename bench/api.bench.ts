@@ -1,106 +1,18 @@
 /**
  * Lists, pages, counts: our server with rights, schemas and envelope beside hand-written SQL behind plain `node:http`, in turn, on one
- * PostgreSQL with 100,000 orders, a million chapters, log entries and terms (performance.md §1). Sixteen connections.
+ * PostgreSQL with 100,000 orders, a million chapters, log entries and terms (performance.md §1). Sixteen connections. Ratios are of processor time,
+ * server and database together; those of requests a second, in which the asking program counts as well, stand beside them.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { startEmbeddedPostgres } from '../apps/server/src/adapters/embedded-postgres.ts'
-import { openDatabase } from '../apps/server/src/db/open-database.ts'
-import { SERVER_FLAGS } from '../apps/server/src/entry/entry-args.ts'
-import { prepareDatabase } from '../apps/server/src/entry/prepare-database.ts'
-import { adminName, buildHouse, type House, type HouseSize, PASSWORD } from './api/houses.ts'
+import { SCREEN_FILTERS } from '../apps/server/src/testing/screen-filters.ts'
+import { ORDER_SORTS } from '../packages/contract/src/order-list.ts'
+import type { HouseSize } from './api/houses.ts'
 import { latencies, perSecond, type Target } from './api/load.ts'
-import { type Benchmark, inTurn } from './benchmark.ts'
+import { openStudio, type Studio } from './api/studio.ts'
+import { type Benchmark, inTurn, median } from './benchmark.ts'
 
 const FULL: HouseSize = { orders: 100_000, chaptersEach: 10, books: 2_000, terms: 1_000_000 }
 const YOUNG: HouseSize = { orders: 1_000, chaptersEach: 10, books: 20, terms: 1_000 }
 const TINY: HouseSize = { orders: 200, chaptersEach: 3, books: 10, terms: 200 }
-
-interface Running {
-  readonly address: string
-  readonly stop: () => Promise<void>
-}
-
-const startProgram = async (file: string, env: Readonly<Record<string, string>>, flags: readonly string[] = []): Promise<Running> => {
-  const child: ChildProcess = fork(file, {
-    execArgv: [...flags, '--import', 'tsx'],
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message: { readonly ready: string }) => resolve(message.ready))
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it listened`)))
-  })
-  const stop = async (): Promise<void> => {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-  }
-  return { address, stop }
-}
-
-const signIn = async (address: string, count: number): Promise<readonly string[]> => {
-  const tokens: string[] = []
-  for (let nth = 0; nth < count; nth++) {
-    const answer = await fetch(`${address}/api/user/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-client': 'api' },
-      body: JSON.stringify({ username: adminName(nth), password: PASSWORD }),
-    })
-    const { data } = (await answer.json()) as { readonly data: { readonly token: string } }
-    tokens.push(data.token)
-  }
-  return tokens
-}
-
-interface Studio {
-  readonly house: House
-  readonly ours: (path: string) => (nth: number) => Target
-  readonly hand: (path: string) => (nth: number) => Target
-  readonly stop: () => Promise<void>
-}
-
-/** A database, our server and the hand-written one on it. `{order}` and the like in paths are other rows each time. */
-const openStudio = async (size: HouseSize, admins: number): Promise<Studio> => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-bench-'))
-  chmodSync(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings: {} })
-  await prepareDatabase(postgres.url)
-  const database = openDatabase(postgres.url, { max: 4, name: 'bench' })
-  const house = await buildHouse(database, size, admins)
-  await database.close()
-  const own = {
-    DATABASE_URL: postgres.url,
-    PORT: '0',
-    PANELFLOW_DATA_DIR: path.join(folder, 'files'),
-    PANELFLOW_DEMO: '0',
-    PANELFLOW_SECRET: 'x'.repeat(40),
-  }
-  const server = await startProgram('apps/server/src/entry/http.ts', own, SERVER_FLAGS)
-  const plain = await startProgram('bench/api/hand-written.ts', own)
-  const tokens = await signIn(server.address, admins)
-  const filled = (pattern: string, nth: number): string =>
-    pattern
-      .replace('{order}', house.orderIds[(nth * 7) % house.orderIds.length] ?? '')
-      .replace('{book}', house.bookIds[(nth * 7) % house.bookIds.length] ?? '')
-      .replace('{serial}', String(Math.floor(house.lastSerial / 2) - (nth % 500)))
-  return {
-    house,
-    ours: (pattern) => (nth) => ({
-      url: `${server.address}/api${filled(pattern, nth)}`,
-      headers: { 'x-a-token': tokens[nth % tokens.length] ?? '', 'role-id': '5', 'locale-key': 'en' },
-    }),
-    hand: (pattern) => (nth) => ({ url: `${plain.address}${filled(pattern, nth)}` }),
-    stop: async () => {
-      await Promise.all([server.stop(), plain.stop()])
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 /** A pair the made house has many orders of. */
 const PAIR = 'status=translating&language=es'
@@ -146,38 +58,96 @@ const keyOf = (name: string): string => (name.split(/[ :]/)[0] === 'list' ? 'lis
 const p95 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
+interface Sides {
+  /** milliseconds of processor time a request, server and database together; NaN where the system does not tell */
+  readonly processor: number
+  readonly perSecond: number
+}
+
+/** Asks the sides in turn, answers medians. */
+const compare = async <Side extends string>(
+  studio: Studio,
+  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+  sides: Readonly<Record<Side, { readonly of: 'ours' | 'hand'; readonly target: (nth: number) => Target }>>,
+): Promise<Record<Side, Sides>> => {
+  const names = Object.keys(sides) as Side[]
+  const seen = Object.fromEntries(names.map((name) => [name, [] as Sides[]])) as Record<Side, Sides[]>
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) {
+      const { of, target } = sides[name]
+      const before = studio.used(of)
+      const begun = performance.now()
+      const rate = await perSecond(seconds, target)
+      const answered = (rate * (performance.now() - begun)) / 1000
+      seen[name].push({ perSecond: rate, processor: (studio.used(of) - before) / answered })
+    }
+  const middle = (name: Side): Sides => ({
+    perSecond: median(seen[name].map((one) => one.perSecond)),
+    processor: median(seen[name].map(({ processor }) => processor)),
+  })
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<Side, Sides>
+}
+
+/** How many times over a side does what the other does with the same processor time, or in the same time where only that is known. */
+const ratioOf = (ours: Sides, other: Sides): number =>
+  round(Number.isNaN(ours.processor) ? ours.perSecond / other.perSecond : other.processor / ours.processor, 3)
+
+/** Every filter of the screen with every sort: how long a single reader waits, in milliseconds. */
+const combinations = async (studio: Studio, small: boolean): Promise<{ readonly p95: number; readonly worst: string }> => {
+  const paths = SCREEN_FILTERS.slice(0, small ? 3 : undefined).flatMap((filter) =>
+    ORDER_SORTS.flatMap((sort) =>
+      ['asc', 'desc'].map((order) => {
+        const words = new URLSearchParams({ sort, order, size: '50' })
+        for (const [name, value] of Object.entries(filter)) for (const one of [value].flat()) words.append(name, String(one))
+        return `/orders?${words}`
+      }),
+    ),
+  )
+  const times: { readonly path: string; readonly ms: number }[] = []
+  for (const path of paths) for (const ms of await latencies(small ? 1 : 4, studio.ours(path))) times.push({ path, ms })
+  const sorted = times.toSorted((a, b) => a.ms - b.ms)
+  const worst = sorted.at(-1)
+  return { p95: p95(sorted.map(({ ms }) => ms)), worst: `${worst?.path} ${round(worst?.ms ?? 0)} ms` }
+}
+
 const run: Benchmark['run'] = async ({ small }) => {
   // as many people as the limit of requests for one account asks for
   const studio = await openStudio(small ? TINY : FULL, small ? 24 : 200)
   const young = await openStudio(small ? TINY : YOUNG, small ? 8 : 50)
   try {
-    const seconds = small ? 0.2 : 3
+    const asked = small ? { rounds: 1, seconds: 0.2 } : { rounds: 3, seconds: 3 }
     const rows: Record<string, string | number>[] = []
     const ratios: Record<string, number> = {}
     const cursor = await deepCursor(studio, small ? 2 : 200, small ? 20 : 200)
     for (const read of READS) {
       const path = read.ours.replace('{cursor}', cursor)
-      const figures = await inTurn(small ? 1 : 3, {
-        ours: () => perSecond(seconds, studio.ours(path)),
-        hand: () => perSecond(seconds, studio.hand(read.hand)),
-        whole: async () => (read.whole === undefined ? Number.NaN : await perSecond(seconds, studio.hand(read.whole))),
-      })
+      const ourSide = { of: 'ours', target: studio.ours(path) } as const
+      const beside = (theirs: string) => compare(studio, asked, { ours: ourSide, hand: { of: 'hand', target: studio.hand(theirs) } })
+      const { ours, hand } = await beside(read.hand)
+      const same = read.whole === undefined ? undefined : await beside(read.whole)
       const single = await latencies(small ? 5 : 100, studio.ours(path))
-      ratios[`${keyOf(read.name)}/hand_written`] = round(figures.ours / figures.hand, 3)
-      if (read.whole !== undefined) ratios[`${keyOf(read.name)}/hand_written_same_answer`] = round(figures.ours / figures.whole, 3)
+      const name = keyOf(read.name)
+      ratios[`${name}/hand_written`] = ratioOf(ours, hand)
+      if (same !== undefined) ratios[`${name}/hand_written_same_answer`] = ratioOf(same.ours, same.hand)
+      ratios[`${name}/hand_written_requests`] = round(ours.perSecond / hand.perSecond, 3)
       rows.push({
         read: read.name,
-        'ours, 1/s': round(figures.ours),
-        'by hand, 1/s': round(figures.hand),
-        'by hand, same answer': read.whole === undefined ? '' : round(figures.whole),
+        'ours, CPU ms': round(ours.processor, 3),
+        'by hand': round(hand.processor, 3),
+        'same answer': same === undefined ? '' : round(same.hand.processor, 3),
+        'ours, 1/s': round(ours.perSecond),
+        'by hand, 1/s': round(hand.perSecond),
         'ours p95, ms': round(p95(single), 1),
       })
     }
-    const growth = await inTurn(small ? 1 : 3, {
-      old: async () => round(1000 / (await perSecond(seconds, studio.ours(LIST))), 3),
-      young: async () => round(1000 / (await perSecond(seconds, young.ours(LIST))), 3),
+    const growth = await inTurn(asked.rounds, {
+      old: async () => round(1000 / (await perSecond(asked.seconds, studio.ours(LIST))), 3),
+      young: async () => round(1000 / (await perSecond(asked.seconds, young.ours(LIST))), 3),
     })
     ratios['list_growth/100x_orders'] = round(growth.old / growth.young, 3)
+    const { p95: wait, worst } = await combinations(studio, small)
+    rows.push({ read: `all filters and sorts, worst: ${worst}`, 'ours p95, ms': round(wait, 1) })
+    ratios['list_combinations_p95/100_ms'] = round(wait / 100, 3)
     return { rows, ratios }
   } finally {
     await studio.stop()
@@ -189,6 +159,7 @@ export const api: Benchmark = {
   goals: [
     ...READS.map(({ name, goal }) => ({ ratio: `${keyOf(name)}/hand_written`, atLeast: goal })),
     { ratio: 'list_growth/100x_orders', atMost: 1.5 },
+    { ratio: 'list_combinations_p95/100_ms', atMost: 1 },
   ],
   run,
 }

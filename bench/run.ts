@@ -20,10 +20,10 @@ if (name === undefined || load === undefined) {
   const { goals, run } = await load()
   const { rows, ratios } = await run({ small: flags.includes('--small') })
   const columns = Object.keys(rows[0] ?? {})
-  const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => String(row[column]).length)))
+  const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => String(row[column] ?? '').length)))
   const line = (cells: readonly string[]): string => cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')
   console.log(line(columns))
-  for (const row of rows) console.log(line(columns.map((column) => String(row[column]))))
+  for (const row of rows) console.log(line(columns.map((column) => String(row[column] ?? ''))))
   const missed = goals.filter(({ ratio, atLeast, atMost }) => {
     const value = ratios[ratio]
     return value === undefined || (atLeast !== undefined && value < atLeast) || (atMost !== undefined && value > atMost)

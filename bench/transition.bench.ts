@@ -74,7 +74,8 @@ const run: Benchmark['run'] = async ({ small }) => {
   const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
   const deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue }
   try {
-    const lanes = await Promise.all(Array.from({ length: PEOPLE }, () => aLane(deps)))
+    const lanes = (await Promise.all(Array.from({ length: PEOPLE }, () => lanesOfOneOrder(deps, 1)))).flat()
+    const together = await lanesOfOneOrder(deps, PEOPLE)
     const seen = new Map<string, number>()
     const look = async (): Promise<void> => {
       for (const { id, version } of await database.db.selectFrom('chapter').select(['id', 'version']).execute()) seen.set(id, version)
@@ -87,20 +88,27 @@ const run: Benchmark['run'] = async ({ small }) => {
       seen.set(chapterId, version + 1)
     }
     const seconds = small ? 0.3 : 4
-    const figures = await inTurn(small ? 1 : 5, {
-      ours: async () => {
-        await look()
-        return await perSecond(seconds, lanes, ours)
-      },
-      hand: () => perSecond(seconds, lanes, fiveStatements(database)),
+    const beside = (lanes: readonly Lane[]) =>
+      inTurn(small ? 1 : 5, {
+        ours: async () => {
+          await look()
+          return await perSecond(seconds, lanes, ours)
+        },
+        hand: () => perSecond(seconds, lanes, fiveStatements(database)),
+      })
+    const apart = await beside(lanes)
+    const same = await beside(together)
+    const row = (work: string, figures: typeof apart) => ({
+      work,
+      'ours, 1/s (permission, barrier, to-dos, log, outbox)': Math.round(figures.ours),
+      'five hand-written statements, 1/s': Math.round(figures.hand),
     })
-    const round = (value: number): number => Math.round(value)
     return {
-      rows: [
-        { side: 'ours: permission, barrier, to-dos, log, outbox', 'per second': round(figures.ours) },
-        { side: 'five hand-written statements', 'per second': round(figures.hand) },
-      ],
-      ratios: { 'transition/five_statements': Number((figures.ours / figures.hand).toFixed(3)) },
+      rows: [row(`${PEOPLE} people on as many orders`, apart), row(`${PEOPLE} people on one order`, same)],
+      ratios: {
+        'transition/five_statements': Number((apart.ours / apart.hand).toFixed(3)),
+        'transition_on_one_order/five_statements': Number((same.ours / same.hand).toFixed(3)),
+      },
     }
   } finally {
     await queue.stop(0)
@@ -115,32 +123,36 @@ const prepareBench = async (url: string): Promise<URL> => {
   return new URL(url)
 }
 
-const aLane = async (deps: Parameters<typeof aChapter>[0]): Promise<Lane> => {
-  const accountId = await anAccount(deps, [8])
-  const people = { translator_id: accountId }
-  const { chapterId, orderId } = await aChapter(deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1, people })
-  // a second chapter keeps the barrier from moving the order on
-  const source = await deps.db.selectFrom('chapter').selectAll().where('id', '=', chapterId).executeTakeFirstOrThrow()
-  const book = await deps.db
-    .selectFrom('source_chapter')
+type Deps = Parameters<typeof aChapter>[0]
+
+/** An order with a chapter for each of so many translators, and one more that keeps the barrier from moving the order on. */
+const lanesOfOneOrder = async (deps: Deps, count: number): Promise<readonly Lane[]> => {
+  const accountIds = await Promise.all(Array.from({ length: count }, () => anAccount(deps, [8])))
+  const people = { translator_id: accountIds[0] ?? '' }
+  const first = await aChapter(deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1, people })
+  const { book_id } = await deps.db
+    .selectFrom('chapter')
+    .innerJoin('source_chapter', 'source_chapter.id', 'chapter.source_chapter_id')
     .select('book_id')
-    .where('id', '=', source.source_chapter_id)
+    .where('chapter.id', '=', first.chapterId)
     .executeTakeFirstOrThrow()
-  const other = deps.ids.next()
-  await deps.db.insertInto('source_chapter').values({ id: other, book_id: book.book_id, number: 2 }).execute()
-  await deps.db
-    .insertInto('chapter')
-    .values({
-      id: deps.ids.next(),
-      order_id: orderId,
-      source_chapter_id: other,
-      number: 2,
-      status: 'pending_translation',
-      furthest: 'translation',
-      translator_id: accountId,
-    })
-    .execute()
-  return { chapterId, orderId, actor: { accountId, isRoot: false, roles: [8], actingRole: null } }
+  const addChapter = async (number: number, accountId: string): Promise<string> => {
+    const source = deps.ids.next()
+    await deps.db.insertInto('source_chapter').values({ id: source, book_id, number }).execute()
+    const chapter = { id: deps.ids.next(), order_id: first.orderId, source_chapter_id: source, number, translator_id: accountId }
+    await deps.db
+      .insertInto('chapter')
+      .values({ ...chapter, status: 'pending_translation', furthest: 'translation' })
+      .execute()
+    return chapter.id
+  }
+  await addChapter(count + 1, accountIds[0] ?? '')
+  const lanes: Lane[] = []
+  for (const [nth, accountId] of accountIds.entries()) {
+    const chapterId = nth === 0 ? first.chapterId : await addChapter(nth + 1, accountId)
+    lanes.push({ chapterId, orderId: first.orderId, actor: { accountId, isRoot: false, roles: [8], actingRole: null } })
+  }
+  return lanes
 }
 
 export const transition: Benchmark = { goals: [{ ratio: 'transition/five_statements', atLeast: 0.5 }], run }

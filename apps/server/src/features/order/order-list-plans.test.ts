@@ -4,6 +4,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manyOrders } from '../../testing/many-orders.ts'
+import { SCREEN_FILTERS } from '../../testing/screen-filters.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { listStatement } from './order-list.queries.ts'
@@ -46,27 +47,6 @@ const wholeReads = (node: PlanNode): string[] => [
   ...(node.Plans ?? []).flatMap(wholeReads),
 ]
 
-const FILTERS: readonly object[] = [
-  {},
-  { status: ['translating'] },
-  { status: ['translating', 'completed'] },
-  { stage: ['proofreading'] },
-  { language: ['fr'] },
-  { type: ['urgent'] },
-  { kind: ['text_only'] },
-  { due: 'late' },
-  { due: 'soon' },
-  { due: 'at_risk' },
-  { scope: 'mine' },
-  { search: 'Voyage 12' },
-  { search: '灯塔' },
-  { search: '第399号' },
-  { search: 'nowhere to be found' },
-  { search: '1042' },
-  { createdFrom: '2026-02-03', createdTo: '2026-02-04' },
-  { dueFrom: '2026-03-01', dueTo: '2026-03-02' },
-]
-
 const ADMIN: Actor = { accountId: '', isRoot: false, roles: [ROLE.translationAdministrator], actingRole: ROLE.translationAdministrator }
 
 const wholeReadsOf = async (statement: RawBuilder<unknown>): Promise<string[]> => {
@@ -84,7 +64,7 @@ const offend = async (actor: Actor, query: object): Promise<string[]> => {
 test('no filter with any sort reads a big table from end to end', async () => {
   const admin = { ...ADMIN, accountId: people.ids.ta }
   const offences: string[] = []
-  for (const filter of [...FILTERS, { person: [people.ids.translator] }, { book: [bookId] }])
+  for (const filter of [...SCREEN_FILTERS, { person: [people.ids.translator] }, { book: [bookId] }])
     for (const sort of [undefined, ...ORDER_SORTS])
       for (const order of ['asc', 'desc'] as const) offences.push(...(await offend(admin, { ...filter, sort, order })))
   expect(offences).toEqual([])
@@ -95,7 +75,7 @@ test('nor does the list of somebody who sees only his own orders', async () => {
   const visual: Actor = { ...translator, accountId: people.ids.visual, roles: [ROLE.visualReviewer], actingRole: ROLE.visualReviewer }
   const offences: string[] = []
   for (const actor of [translator, visual])
-    for (const filter of FILTERS)
+    for (const filter of SCREEN_FILTERS)
       for (const sort of [undefined, ...ORDER_SORTS]) offences.push(...(await offend(actor, { ...filter, sort })))
   expect(offences).toEqual([])
 }, 60_000)

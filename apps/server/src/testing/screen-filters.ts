@@ -1,0 +1,21 @@
+/** The filters of the order list's screen, wide and narrow, for `manyOrders`. */
+export const SCREEN_FILTERS: readonly Readonly<Record<string, string | readonly string[]>>[] = [
+  {},
+  { status: ['translating'] },
+  { status: ['translating', 'completed'] },
+  { stage: ['proofreading'] },
+  { language: ['fr'] },
+  { type: ['urgent'] },
+  { kind: ['text_only'] },
+  { due: 'late' },
+  { due: 'soon' },
+  { due: 'at_risk' },
+  { scope: 'mine' },
+  { search: 'Voyage 12' },
+  { search: '灯塔' },
+  { search: '第399号' },
+  { search: 'nowhere to be found' },
+  { search: '1042' },
+  { createdFrom: '2026-02-03', createdTo: '2026-02-04' },
+  { dueFrom: '2026-03-01', dueTo: '2026-03-02' },
+]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Db } from './open-database.ts'
-import { announce, eventsOf } from './outbox.ts'
+import { announce, eventsOf } from './announce.ts'
 import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>

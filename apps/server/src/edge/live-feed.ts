@@ -1,6 +1,6 @@
 import { listen, type Listener } from '../db/listen.ts'
 import type { Db } from '../db/open-database.ts'
-import { EVENT_CHANNEL } from '../db/outbox.ts'
+import { EVENT_CHANNEL } from '../db/announce.ts'
 
 export interface LiveRow {
   readonly id: number

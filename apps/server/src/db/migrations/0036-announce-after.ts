@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * A transaction that notifies keeps all others that do from committing beside it, with a write to the disk each. So the function says which event
- * it has written, and the process announces it after the commit (`outbox.ts`).
+ * it has written, and the process announces it after the commit (`announce.ts`).
  */
 const WRITE_DECISION = `create function write_decision(ord jsonb, chapters jsonb, todos jsonb, entries jsonb, moved boolean, at_time timestamptz) returns bigint language plpgsql
   set plan_cache_mode to force_generic_plan as $$

@@ -7,7 +7,7 @@ import type { ChapterState, OrderState } from '@panelflow/domain/order/order-sta
 import { holderOf, SEATS } from '@panelflow/domain/order/seat.ts'
 import { todosOf } from '@panelflow/domain/order/todos.ts'
 import { sql } from 'kysely'
-import { announceAfter } from '../../db/outbox.ts'
+import { announceAfter } from '../../db/announce.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'

@@ -36,6 +36,7 @@ import { up as chapterCards } from './0033-chapter-cards.ts'
 import { up as styleNames } from './0034-style-names.ts'
 import { up as cardLines } from './0035-card-lines.ts'
 import { up as announceAfter } from './0036-announce-after.ts'
+import { up as endedLoads } from './0037-ended-loads.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0034-style-names', up: styleNames },
   { id: '0035-card-lines', up: cardLines },
   { id: '0036-announce-after', up: announceAfter },
+  { id: '0037-ended-loads', up: endedLoads },
 ]

@@ -40,13 +40,19 @@ test('what a person has in orders that are urgent or due earlier comes first, on
   expect([(await translation(urgent)).ahead, (await translation(sooner)).ahead, (await translation(later)).ahead]).toEqual([0, 2, 8])
   // an hour of Monday is left, eight are Tuesday's; twelve are there in all
   expect((await translation(later)).finishAt).toBe('2026-03-04T04:00:00.000Z')
-  await app.deps.db.updateTable('work_order').set({ forecast_version: null }).where('id', '=', later).execute()
-  await settle()
-  const row = (await people.ta('GET', `/orders/${later}`)).data.forecast
-  expect(row.finishAt).toBe((await people.ta('GET', `/orders/${later}/outlook`)).data.finishAt)
+  // the list has it too, although nothing was done to this order
+  const listed = async () => (await people.ta('GET', '/orders?size=200')).data.rows.find(({ id }: { id: string }) => id === later).forecast
+  expect((await listed()).finishAt).toBe((await people.ta('GET', `/orders/${later}/outlook`)).data.finishAt)
   const { version } = (await people.pa('GET', `/orders/${urgent}`)).data
   const stopped = await people.pa('POST', `/orders/${urgent}/stop`, { version, how: 'terminate', reason: 'x' })
   expect([stopped.status, (await translation(later)).ahead]).toEqual([200, 6])
+  const busy = (await listed()).finishAt
+  await settle()
+  const { finishAt } = (await people.ta('GET', `/orders/${later}/outlook`)).data
+  expect((await listed()).finishAt).toBe(finishAt)
+  expect(Date.parse(finishAt)).toBeLessThan(Date.parse(busy))
+  const left = await app.deps.db.selectFrom('forecast_load').select('order_id').where('order_id', '=', urgent).execute()
+  expect(left).toEqual([])
 })
 
 test('who leaves before a stage is done is named with the day, and no far date stands for never', async () => {

@@ -1,4 +1,7 @@
-/** Keeps the forecast beside each order: what has changed within a second or two, everything once a day, because paces change too. */
+/**
+ * Keeps the forecast beside each order: what has changed, and what stands behind it in somebody's queue, within a second or two;
+ * everything once a day, because paces change too.
+ */
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import {
   type Load,
@@ -16,6 +19,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { type ChapterRow, type OrderRow, toOrderState } from '../order/order-state.ts'
 import { aheadOf } from './ahead.queries.ts'
+import { forgetEnded, movedLoads, refreshBehind } from './orders-behind.ts'
 import { wordsByChapter } from './chapter-words.queries.ts'
 import { sizesOf } from './order-sizes.ts'
 import { pacesOf } from './pace.queries.ts'
@@ -104,7 +108,7 @@ const peopleIn = (loads: readonly Load[] | null): readonly string[] => [...new S
 /** What other orders of the same people will find before them. */
 const keepLoads = async (tx: Tx, orders: readonly { readonly row: OrderRow; readonly loads: readonly Load[] | null }[]): Promise<void> => {
   const ids = orders.map(({ row }) => row.id)
-  await tx.deleteFrom('forecast_load').where('order_id', 'in', ids).execute()
+  const before = await tx.deleteFrom('forecast_load').where('order_id', 'in', ids).returningAll().execute()
   const rows = orders.flatMap(({ row, loads }) =>
     peopleIn(loads).map((accountId) => ({
       order_id: row.id,
@@ -115,6 +119,7 @@ const keepLoads = async (tx: Tx, orders: readonly { readonly row: OrderRow; read
     })),
   )
   if (rows.length > 0) await tx.insertInto('forecast_load').values(rows).execute()
+  await refreshBehind(tx, movedLoads(before, rows))
 }
 
 /** One round; answers how many orders it looked at. Several workers take turns. */
@@ -123,8 +128,9 @@ export const refreshForecasts = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>
     const { rows: turn } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('order.forecasts')) as mine`.execute(tx)
     if (turn[0]?.mine !== true) return 0
     const now = clock.now()
+    const ended = await forgetEnded(tx)
     const rows = await ordersDue(tx, now)
-    if (rows.length === 0) return 0
+    if (rows.length === 0) return ended
     const left = await leftOf(tx, rows)
     const timing = await readTiming(tx)
     const people = [...new Set(left.flatMap(({ work }) => work?.flatMap(({ accountId }) => accountId ?? []) ?? []))]

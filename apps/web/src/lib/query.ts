@@ -14,6 +14,7 @@ import { api } from './api.ts'
 import type { CallInput } from './api-client.ts'
 import { type CallError, isCallError, isTransient } from './call-error.ts'
 import { failureWords } from './failure-words.ts'
+import { ORDER_READS } from './order-reads.ts'
 import { sessionStore } from './session-store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -69,24 +70,8 @@ export const useRead = <E extends Endpoint>(
   })
 }
 
-/** Everything that shows orders and their work; a change to one of them may show in all. */
-const WORK_ENDPOINTS = [
-  'order.list',
-  'order.get',
-  'order.chapters',
-  'order.log',
-  'order.outlook',
-  'order.range',
-  'order.candidates',
-  'todo.list',
-  'check_request.list',
-  'check_request.queue',
-  'order.workload',
-  'snapshot.list',
-  'snapshot.changes',
-  'task.list',
-  'chapter.get',
-]
+/** Somebody's own change is shown at once where machines go on with it, too. */
+const AFTER_WRITING = [...ORDER_READS, 'task.list']
 
 const refreshEndpoints = (client: QueryClient, endpoints: readonly string[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => endpoints.some((id) => id === queryKey[0]) })
@@ -114,7 +99,7 @@ export const useWrite = <E extends Endpoint>(endpoint: E, options: WriteOptions<
     },
     onSettled: (_answer, error) => {
       const refused = isCallError(error) && error.code < 40_900
-      return refused ? undefined : refreshEndpoints(client, options.refreshes ?? WORK_ENDPOINTS)
+      return refused ? undefined : refreshEndpoints(client, options.refreshes ?? AFTER_WRITING)
     },
   })
 }

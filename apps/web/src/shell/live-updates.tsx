@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { api, readRolesAgain } from '../lib/api.ts'
 import { type LiveListener, openLive } from '../lib/live.ts'
+import { ORDER_READS } from '../lib/order-reads.ts'
 import { sessionStore } from '../lib/session-store.ts'
 import { browserLine, ownLive, shareLive } from '../lib/shared-live.ts'
 
@@ -14,24 +15,7 @@ const GATHER_MS = 250
 
 /** Which reads an event makes old. `null`: none of this frame's; an open editor listens for itself. */
 const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
-  'order.changed': [
-    'order.list',
-    'order.facet',
-    'order.get',
-    'order.chapters',
-    'order.log',
-    'order.outlook',
-    'order.range',
-    'order.candidates',
-    'todo.list',
-    'check_request.list',
-    'check_request.queue',
-    'order.workload',
-    'snapshot.list',
-    'snapshot.changes',
-    'fix_item.list',
-    'chapter.get',
-  ],
+  'order.changed': ORDER_READS,
   'chapter.changed': [
     'order.list',
     'order.get',

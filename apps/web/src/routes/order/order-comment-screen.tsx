@@ -11,7 +11,8 @@ export const OrderCommentScreen = () => {
   const chapters = useRead(orderChapters, { params: { orderId: id } })
   return (
     <OrderPage roleId={roleId} orderId={id} tab="comment">
-      {() => <OrderComments orderId={id} chapters={chapters.data ?? []} />}
+      {/* words and place belong to one order: another one begins anew, although its page is the same screen */}
+      {() => <OrderComments key={id} orderId={id} chapters={chapters.data ?? []} />}
     </OrderPage>
   )
 }

@@ -121,6 +121,7 @@ export const CommentSide = ({ editor, desk, order, chapter }: CommentSideProps) 
       <ScrollArea style={{ flex: 1 }} type="auto">
         <Stack gap="sm" p={8} ref={list}>
           <NewComment
+            key={order.id}
             orderId={order.id}
             people={people}
             reason={writeReason}

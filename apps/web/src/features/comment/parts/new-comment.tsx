@@ -7,6 +7,7 @@ import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../../lib/query.ts'
+import { useCommentDraft } from '../comment-draft.ts'
 import { useAttachments } from '../use-attachments.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachmentList } from './attachment-list.tsx'
@@ -29,7 +30,7 @@ interface NewCommentProps {
 /** Words, kind, files and a place: a new thread. */
 export const NewComment = ({ orderId, people, reason, chapterId, pin, onSent, children }: NewCommentProps) => {
   const { t } = useTranslation('comment')
-  const [text, setText] = useState('')
+  const [text, setText] = useCommentDraft(orderId)
   const [kind, setKind] = useState<CommentKind>('remark')
   const attached = useAttachments(orderId)
   const said = (): void => {

@@ -1,17 +1,29 @@
 import { Group, Pagination, Select, Text } from '@mantine/core'
 import { ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from './failure-words.ts'
 
-export const TableError = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+interface TableErrorProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+  /** what could not be loaded; a list otherwise */
+  readonly title?: string
+  /** another way on */
+  readonly children?: ReactNode
+}
+
+export const TableError = ({ error, onRetry, title, children }: TableErrorProps) => {
   const { t } = useTranslation()
   return (
     <ErrorState
-      title={t('table.failed')}
+      title={title ?? t('table.failed')}
       hint={error === null ? undefined : failureWords(error)}
       retryLabel={t('action.retry')}
       onRetry={onRetry}
-    />
+    >
+      {children}
+    </ErrorState>
   )
 }
 

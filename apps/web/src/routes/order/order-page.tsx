@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
 import { orderGet, type OrderView } from '@panelflow/contract/order.ts'
 import { maySee, SCREENS } from '@panelflow/domain/permission/screens.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
@@ -84,7 +84,15 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
   const query = useRead(orderGet, { params: { orderId } })
   const [opened, setOpened] = useState<OrderDoor | null>(door ?? null)
   useTabLabel(query.data === undefined ? undefined : `#${query.data.serial}`)
-  if (query.isError && query.data === undefined) return <TableError error={query.error} onRetry={() => void query.refetch()} />
+  const toList = (): void => void navigate({ to: '/order/index/$roleId', params: { roleId } })
+  if (query.isError && query.data === undefined)
+    return (
+      <TableError title={t('order.page_failed')} error={query.error} onRetry={() => void query.refetch()}>
+        <Button variant="subtle" onClick={toList}>
+          {t('order.to_list')}
+        </Button>
+      </TableError>
+    )
   const order = query.data
   if (order === undefined) {
     return (
@@ -109,7 +117,7 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
   }
   return (
     <Stack gap="sm" p="md" h="100%" mih={0}>
-      <OrderHeading order={order} onBack={() => void navigate({ to: '/order/index/$roleId', params: { roleId } })} onOpen={setOpened} />
+      <OrderHeading order={order} onBack={toList} onOpen={setOpened} />
       <StageRibbon order={order} />
       <Tabs value={tab} onChange={go}>
         <Tabs.List>

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@panelflow/contract/endpoint.ts'
 import type { EditShare, reportLines } from '@panelflow/contract/report.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { stageDue } from '../order/stage-due.queries.ts'
@@ -87,3 +88,7 @@ export const editsOf = (sums: EditSums, stage: ReportStage, { showsEdits }: Repo
     inProofreading: showsEdits && (stage === 'translation' || stage === 'proofreading') ? inProofreading : null,
   }
 }
+
+/** Title of the book `b` as the reader's screens say it. */
+export const bookNameIn = (locale: InterfaceLocale): RawBuilder<unknown> =>
+  locale === 'en' ? sql`coalesce(nullif(b.title_en, ''), b.title_zh)` : sql`coalesce(nullif(b.title_zh, ''), b.title_en)`

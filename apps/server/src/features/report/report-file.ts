@@ -25,13 +25,16 @@ const rateCell = (share: EditShare | null, words: Pick<(typeof REPORT_HEADINGS)[
   return share.inPlace > 0 ? words.inPlace : words.notMeasured
 }
 
+const languageName = (language: string, locale: InterfaceLocale): string =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language
+
 const groupTable = async (db: Db, reach: ReportReach, query: Query, locale: InterfaceLocale): Promise<Table> => {
   const words = REPORT_HEADINGS[locale]
-  const { rows } = await countWork(db, reach, query)
+  const { rows } = await countWork(db, reach, query, locale)
   return {
     headings: REPORT_COLUMNS.map((column) => words.column[column]),
     rows: rows.map((row) => [
-      row.name === '' ? row.key : row.name,
+      query.group === 'language' ? languageName(row.key, locale) : row.name === '' ? row.key : row.name,
       words.stage[row.stage],
       row.chapters,
       row.pages,
@@ -48,7 +51,7 @@ const groupTable = async (db: Db, reach: ReportReach, query: Query, locale: Inte
 const lineTable = async (db: Db, reach: ReportReach, query: Query, locale: InterfaceLocale): Promise<Table> => {
   const words = REPORT_HEADINGS[locale]
   const timeZone = await organisationZone(db)
-  const lines = await allLines(db, reach, query, MOST_TABLE_LINES)
+  const lines = await allLines(db, reach, query, { limit: MOST_TABLE_LINES, locale })
   return {
     headings: REPORT_LINE_COLUMNS.map((column) => words.column[column]),
     rows: lines.map((line) => [
@@ -57,7 +60,7 @@ const lineTable = async (db: Db, reach: ReportReach, query: Query, locale: Inter
       words.stage[line.stage],
       `#${line.order.serial}`,
       line.book,
-      line.language,
+      languageName(line.language, locale),
       line.chapter.number,
       line.pages,
       line.words ?? '',

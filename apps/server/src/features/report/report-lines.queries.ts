@@ -1,11 +1,11 @@
 import type { AnswerOf, QueryOf } from '@panelflow/contract/endpoint.ts'
 import type { ReportLine, reportLines, reportPeople, reportTrend } from '@panelflow/contract/report.ts'
-import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { InterfaceLocale, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
-import { EDIT_SUMS, editsOf, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
+import { bookNameIn, EDIT_SUMS, editsOf, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
 import type { ReportReach } from './report-reach.ts'
 
 interface LineRow {
@@ -60,11 +60,21 @@ const linesOf = async (
   db: Db,
   reach: ReportReach,
   filter: ReportFilter,
-  { where, order, limit }: { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown>; readonly limit: number },
+  {
+    where,
+    order,
+    limit,
+    locale,
+  }: {
+    readonly where: RawBuilder<unknown>
+    readonly order: RawBuilder<unknown>
+    readonly limit: number
+    readonly locale: InterfaceLocale
+  },
 ): Promise<readonly LineRow[]> => {
   const { rows } = await sql<LineRow>`${finishedWork(filter, reach, await organisationZone(db))}
     select f.log_id::int8 as log_id, f.at, f.actor_id, a.name, a.real_name, f.stage, f.order_id, f.serial, f.title,
-      coalesce(nullif(b.title_zh, ''), b.title_en) as book, f.target_language as language, f.chapter_id, f.number, f.pages, f.word_count as words,
+      ${bookNameIn(locale)} as book, f.target_language as language, f.chapter_id, f.number, f.pages, f.word_count as words,
       f.on_time, f.machine_words, f.machine_edited, f.proof_words, f.proof_edited, f.in_place
     from finished f left join account a on a.id = f.actor_id left join book b on b.id = f.book_id
     where ${where} order by f.log_id ${order} limit ${limit}`.execute(db)
@@ -76,11 +86,13 @@ export const listLines = async (
   db: Db,
   reach: ReportReach,
   { after, size, ...filter }: QueryOf<typeof reportLines>,
+  locale: InterfaceLocale,
 ): Promise<AnswerOf<typeof reportLines>> => {
   const found = await linesOf(db, reach, filter, {
     where: after === undefined ? sql`true` : sql`f.log_id < ${after}`,
     order: sql`desc`,
     limit: size + 1,
+    locale,
   })
   const rows = found.slice(0, size)
   const last = rows.at(-1)
@@ -92,8 +104,13 @@ export const listLines = async (
 }
 
 /** Every finished stage as a line of its own, oldest first; at most `limit`. */
-export const allLines = async (db: Db, reach: ReportReach, filter: ReportFilter, limit: number): Promise<readonly ReportLine[]> =>
-  (await linesOf(db, reach, filter, { where: sql`true`, order: sql`asc`, limit })).map((row) => viewOf(row, reach))
+export const allLines = async (
+  db: Db,
+  reach: ReportReach,
+  filter: ReportFilter,
+  { limit, locale }: { readonly limit: number; readonly locale: InterfaceLocale },
+): Promise<readonly ReportLine[]> =>
+  (await linesOf(db, reach, filter, { where: sql`true`, order: sql`asc`, limit, locale })).map((row) => viewOf(row, reach))
 
 interface MonthRow extends EditSums {
   readonly month: string

@@ -2,23 +2,28 @@ import type { EditShare, ReportGroup, ReportRow, reportWork } from '@panelflow/c
 import { WORK_OF_TODO } from '@panelflow/domain/order/todo-deadline.ts'
 import { REPORT_STAGES, type ReportStage } from '@panelflow/domain/report/report-stage.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
-import { EDIT_SUMS, editsOf, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
+import { bookNameIn, EDIT_SUMS, editsOf, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
 import type { ReportReach } from './report-reach.ts'
 
 type Figures = z.output<typeof reportWork.response>['total']
 
 /** key and name of each group; `f` is the finished stage, `a` its person, `b` its book */
-const keysOf = (group: ReportGroup, zone: string): { readonly key: RawBuilder<unknown>; readonly name: RawBuilder<unknown> } => {
+const keysOf = (
+  group: ReportGroup,
+  zone: string,
+  locale: InterfaceLocale,
+): { readonly key: RawBuilder<unknown>; readonly name: RawBuilder<unknown> } => {
   switch (group) {
     case 'person':
       return { key: sql`f.actor_id::text`, name: sql`coalesce(nullif(a.real_name, ''), a.name)` }
     case 'language':
       return { key: sql`f.target_language`, name: sql`''::text` }
     case 'book':
-      return { key: sql`f.book_id::text`, name: sql`coalesce(nullif(b.title_zh, ''), b.title_en)` }
+      return { key: sql`f.book_id::text`, name: bookNameIn(locale) }
     default:
       return { key: sql`to_char(date_trunc(${sql.lit(group)}, f.at at time zone ${sql.lit(zone)}), 'YYYY-MM-DD')`, name: sql`''::text` }
   }
@@ -89,9 +94,10 @@ export const countWork = async (
   db: Db,
   reach: ReportReach,
   filter: ReportFilter & { readonly group: ReportGroup },
+  locale: InterfaceLocale,
 ): Promise<{ readonly rows: ReportRow[]; readonly total: Figures }> => {
   const zone = await organisationZone(db)
-  const { key, name } = keysOf(filter.group, zone)
+  const { key, name } = keysOf(filter.group, zone, locale)
   const { rows } = await sql<Row>`${finishedWork(filter, reach, zone)}
     select ${key} as key, max(${name}) as name, f.stage, ${FIGURES}
     from finished f left join account a on a.id = f.actor_id left join book b on b.id = f.book_id

@@ -83,6 +83,16 @@ describe('work of a period', () => {
   })
 })
 
+describe('a title', () => {
+  it('is the one the reader sees everywhere else', async () => {
+    const url = '/reports/work?from=2026-03-01&to=2026-06-30&group=book'
+    expect((await people.ta('GET', url, undefined, { 'locale-key': 'en' })).data.rows[0].name).toBe('The Cloud Whale')
+    expect((await people.ta('GET', url, undefined, { 'locale-key': 'zh-CN' })).data.rows[0].name).toBe('云鲸灯塔')
+    const lines = '/reports/work/chapters?from=2026-03-01&to=2026-06-30'
+    expect((await people.ta('GET', lines, undefined, { 'locale-key': 'en' })).data.rows[0].book).toBe('The Cloud Whale')
+  })
+})
+
 describe('the file', () => {
   it('has a line for each chapter, in words of the reader, and is noted in the audit', async () => {
     const file = await people.ta('GET', '/reports/work/file?from=2026-03-01&to=2026-06-30&detail=chapters&format=csv', undefined, {
@@ -91,7 +101,7 @@ describe('the file', () => {
     const lines = file.bytes.toString('utf8').trim().split('\r\n')
     expect(lines[0]).toContain('完成时间,人员,阶段')
     expect(lines.slice(1)).toHaveLength(2)
-    expect(lines[1]).toMatch(/^2026-03-31 00:30:00,translator,翻译,#\d+,云鲸灯塔,en,1,1,120,是,未测量,未测量$/)
+    expect(lines[1]).toMatch(/^2026-03-31 00:30:00,translator,翻译,#\d+,云鲸灯塔,英语,1,1,120,是,未测量,未测量$/)
     const noted = await app.deps.db.selectFrom('audit_entry').select('params').where('object_kind', '=', 'report').execute()
     expect(noted).toHaveLength(1)
   })

@@ -18,14 +18,14 @@ const requirePeriod = ({ from, to }: { readonly from: string; readonly to: strin
 
 /** Work of a period: administrators see everybody's, the others their own (ability `dashboard.view`). */
 export const reportRoutes: Routes = (edge, deps) => {
-  registerEndpoint(edge, reportWork, async ({ actor, query }) => {
+  registerEndpoint(edge, reportWork, async ({ actor, query, request }) => {
     requirePeriod(query)
     const reach = reportReach(deps.db, actor)
-    return { ...(await countWork(deps.db, reach, query)), reach: reach.reach, showsEdits: reach.showsEdits }
+    return { ...(await countWork(deps.db, reach, query, requestLocale(request))), reach: reach.reach, showsEdits: reach.showsEdits }
   })
-  registerEndpoint(edge, reportLines, async ({ actor, query }) => {
+  registerEndpoint(edge, reportLines, async ({ actor, query, request }) => {
     requirePeriod(query)
-    return await listLines(deps.db, reportReach(deps.db, actor), query)
+    return await listLines(deps.db, reportReach(deps.db, actor), query, requestLocale(request))
   })
   registerEndpoint(edge, reportTrend, async ({ actor, query }) => {
     requirePeriod(query)

@@ -9,16 +9,18 @@ interface SearchFieldProps {
   readonly label: string
   readonly value: string | undefined
   readonly onChange: (search: string | undefined) => void
+  /** px; as wide as its words ask for */
+  readonly width?: number
 }
 
 /** Asks when the typing pauses. */
-export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
+export const SearchField = ({ label, value, onChange, width = 240 }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value ?? '')
   const search = useDebouncedCallback((text: string) => onChange(text.trim() === '' ? undefined : text), TYPING_MS)
   return (
     <TextInput
       type="search"
-      w={240}
+      w={width}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={15} />}

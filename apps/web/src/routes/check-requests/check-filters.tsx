@@ -29,7 +29,7 @@ export const CheckFilters = ({ search, open, onChange }: CheckFiltersProps) => {
         onChange={(state) => change({ state: state === 'open' ? undefined : state })}
         data={CHECK_STATES.map((value) => ({ value, label: stateWords(value) }))}
       />
-      <SearchField label={t('list.search')} value={search.search} onChange={(words) => change({ search: words })} />
+      <SearchField width={300} label={t('list.search')} value={search.search} onChange={(words) => change({ search: words })} />
       <Select
         w={160}
         clearable

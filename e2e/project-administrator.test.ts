@@ -192,6 +192,12 @@ describe('many orders at once', () => {
     await visit(page, `/order/index/3?search=${title}`)
     const rows = page.locator('tbody tr[data-index]')
     await expect.poll(() => rows.count(), PATIENT).toBe(3)
+    // the arrow keys are the open menu's, not the list's
+    await rows.first().getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), PATIENT).toBe('menuitem')
+    await page.keyboard.press('Escape')
     await page.getByRole('checkbox', { name: 'Mark all rows that were read' }).check()
     const bar = page.getByRole('toolbar', { name: 'Chosen orders' })
 

@@ -1,5 +1,6 @@
-import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Tooltip } from '@mantine/core'
-import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import { tip } from './tip.ts'
 
 interface Reasoned {
   /** why it cannot be done now; null or undefined: it can */
@@ -14,15 +15,16 @@ interface BlockedProps {
 }
 
 /** Props of a control that stays focusable while it is disabled: only then can its reason be read by keyboard and screen reader. */
-const blockedProps = ({ reason, onClick }: Reasoned): BlockedProps =>
+export const blockedProps = ({ reason, onClick }: Reasoned): BlockedProps =>
   reason ? { 'data-disabled': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() } : { onClick }
 
+interface DisabledReasonProps {
+  readonly reason?: string | null
+  readonly children: ReactElement<ReturnType<typeof tip>>
+}
+
 /** Says on hover, focus and touch why the control inside cannot be used. */
-export const DisabledReason = ({ reason, children }: { readonly reason?: string | null; readonly children: ReactElement }) => (
-  <Tooltip label={reason ?? ''} disabled={!reason} events={{ hover: true, focus: true, touch: true }}>
-    {children}
-  </Tooltip>
-)
+export const DisabledReason = ({ reason, children }: DisabledReasonProps) => cloneElement(children, tip(reason))
 
 export const ActionButton = ({
   reason,
@@ -30,11 +32,9 @@ export const ActionButton = ({
   children,
   ...rest
 }: Omit<ButtonProps, 'onClick'> & Reasoned & { readonly children: ReactNode }) => (
-  <DisabledReason reason={reason}>
-    <Button {...rest} {...blockedProps({ reason, onClick })}>
-      {children}
-    </Button>
-  </DisabledReason>
+  <Button {...rest} {...tip(reason)} {...blockedProps({ reason, onClick })}>
+    {children}
+  </Button>
 )
 
 /** A button of one icon: its name is the tooltip, or the reason when it is disabled. */
@@ -45,9 +45,7 @@ export const IconButton = ({
   children,
   ...rest
 }: Omit<ActionIconProps, 'onClick'> & Reasoned & { readonly label: string; readonly children: ReactNode }) => (
-  <Tooltip label={reason ? `${label}: ${reason}` : label} events={{ hover: true, focus: true, touch: true }}>
-    <ActionIcon {...rest} aria-label={label} {...blockedProps({ reason, onClick })}>
-      {children}
-    </ActionIcon>
-  </Tooltip>
+  <ActionIcon {...rest} {...tip(reason ? `${label}: ${reason}` : label)} aria-label={label} {...blockedProps({ reason, onClick })}>
+    {children}
+  </ActionIcon>
 )

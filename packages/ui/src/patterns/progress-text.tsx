@@ -1,22 +1,32 @@
-import { Box, Group, Progress, Text, Tooltip } from '@mantine/core'
+import classes from './progress-text.module.css'
+import { tip } from './tip.ts'
 
-/** A bar that also says its figure. `value` is 0 to 1. */
-export const ProgressText = ({
-  value,
-  label,
-  failed = false,
-}: {
+interface ProgressTextProps {
   readonly value: number
   readonly label: string
   readonly failed?: boolean
-}) => (
-  <Group gap={8} wrap="nowrap">
-    <Progress value={Math.round(value * 100)} color={failed ? 'red' : 'ink'} size={6} flex={1} miw={48} aria-label={label} />
-    <Text fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-      {label}
-    </Text>
-  </Group>
-)
+}
+
+/** A bar that also says its figure. `value` is 0 to 1. */
+export const ProgressText = ({ value, label, failed = false }: ProgressTextProps) => {
+  const percent = Math.round(value * 100)
+  return (
+    <div className={classes['line']}>
+      <div
+        className={classes['bar']}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        data-thin
+      >
+        <div className={classes['part']} data-failed={failed || undefined} style={{ width: `${percent}%` }} />
+      </div>
+      <span className={classes['words']}>{label}</span>
+    </div>
+  )
+}
 
 export interface StagePart {
   readonly key: string
@@ -26,36 +36,26 @@ export interface StagePart {
   readonly color: string
 }
 
-/** Where the parts of a whole stand, stage by stage; hover and focus say each one's name. */
-export const StageBar = ({
-  parts,
-  total,
-  summary,
-}: {
+interface StageBarProps {
   readonly parts: readonly StagePart[]
   readonly total: number
   readonly summary: string
-}) => (
-  <Tooltip
-    label={
-      <Box>
-        {parts.map((part) => (
-          <div key={part.key}>{part.label}</div>
-        ))}
-      </Box>
-    }
-    disabled={parts.length === 0}
-    events={{ hover: true, focus: true, touch: true }}
+}
+
+/** Where the parts of a whole stand, stage by stage; hover and focus say each one's name. */
+export const StageBar = ({ parts, total, summary }: StageBarProps) => (
+  <div
+    className={classes['line']}
+    tabIndex={0}
+    role="img"
+    aria-label={[summary, ...parts.map((part) => part.label)].join('. ')}
+    {...tip(parts.map((part) => part.label).join('\n'))}
   >
-    <Group gap={8} wrap="nowrap" tabIndex={0} role="img" aria-label={[summary, ...parts.map((part) => part.label)].join('. ')}>
-      <Progress.Root size={8} flex={1} miw={48}>
-        {parts.map((part) => (
-          <Progress.Section key={part.key} value={total === 0 ? 0 : (part.count / total) * 100} color={part.color} aria-hidden />
-        ))}
-      </Progress.Root>
-      <Text fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-        {summary}
-      </Text>
-    </Group>
-  </Tooltip>
+    <div className={classes['bar']}>
+      {parts.map(({ key, count, color }) => (
+        <div key={key} className={classes['part']} style={{ width: `${total === 0 ? 0 : (count / total) * 100}%`, background: color }} />
+      ))}
+    </div>
+    <span className={classes['words']}>{summary}</span>
+  </div>
 )

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import classes from './row-selection.module.css'
 
 /** Rows that are marked, by their key; the caller keeps them. */
 export interface RowSelection<Row> {
@@ -68,9 +69,11 @@ interface MarkProps {
   readonly onMark: (range: boolean) => void
 }
 
+/** A plain box that looks like the one of the heading: a list draws one in every row. */
 export const Mark = ({ label, checked, onMark }: MarkProps) => (
-  <Checkbox
-    size="xs"
+  <input
+    type="checkbox"
+    className={classes['mark']}
     aria-label={label}
     checked={checked}
     tabIndex={-1}

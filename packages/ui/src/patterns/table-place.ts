@@ -28,8 +28,9 @@ export const useKeptPlace = (scroll: RefObject<HTMLElement | null>, label: strin
     wanted.current = START
     const keep = (): void => void places.set(keyOf(label), { top: frame.scrollTop, left: frame.scrollLeft, active })
     keep()
-    frame.addEventListener('scroll', keep, { passive: true })
-    return () => frame.removeEventListener('scroll', keep)
+    // captured: read before the rows of this step are drawn, after which it would wait for their layout
+    frame.addEventListener('scroll', keep, { passive: true, capture: true })
+    return () => frame.removeEventListener('scroll', keep, { capture: true })
   }, [scroll, label, active, ready])
 }
 

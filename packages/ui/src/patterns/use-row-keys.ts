@@ -9,6 +9,10 @@ const targetOf = (key: string, active: number, count: number): number | null => 
   return step === undefined ? null : Math.min(count - 1, Math.max(0, active + step))
 }
 
+/** What a row opened outside of the table, such as its menu: React tells the table of keys pressed there too. */
+const isElsewhere = ({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolean =>
+  target instanceof Node && !currentTarget.contains(target)
+
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
 
@@ -31,7 +35,7 @@ export const useRowKeys = (
   const active = Math.max(0, Math.min(wanted, count - 1))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || count === 0) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isElsewhere(event) || count === 0) return
     const onRow = event.target instanceof HTMLElement && event.target.matches('tr, [data-rows]')
     if (event.key === 'Enter' && onRow && open) {
       event.preventDefault()

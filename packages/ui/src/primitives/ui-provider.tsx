@@ -4,6 +4,7 @@ import '../tokens/tokens.css'
 import { type MantineColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useMemo } from 'react'
+import { TipLayer } from '../patterns/tip-layer.tsx'
 import { theme, type ThemeColor } from '../tokens/theme.ts'
 
 /** The server's content policy allows only styles that carry the nonce it put into the page; the dev server has none. */
@@ -47,6 +48,7 @@ export const UiProvider = ({ color, schemes, words, children }: UiProviderProps)
     <MantineProvider theme={colored} defaultColorScheme="auto" colorSchemeManager={schemes} getStyleNonce={styleNonce}>
       <Notifications position="bottom-center" limit={4} containerWidth={360} />
       {children}
+      <TipLayer />
     </MantineProvider>
   )
 }

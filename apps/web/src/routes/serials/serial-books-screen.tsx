@@ -118,7 +118,7 @@ const BookMenu = ({
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
   return (
-    <RowMenu variant="subtle" label={`${app('action.more')}: ${book.titleZh}`}>
+    <RowMenu label={`${app('action.more')}: ${book.titleZh}`}>
       {() => (
         <>
           <ActionItem words={t('act.remove')} reason={reason} danger onChoose={onRemove} />

@@ -1,13 +1,14 @@
-import { Group } from '@mantine/core'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { Beside } from '@panelflow/ui/patterns/cell.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { RowButton } from '@panelflow/ui/patterns/row-button.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '../../../lib/use-cell-words.ts'
 import { orderActions, type OrderDoor, primaryAction } from '../order.actions.ts'
 
 const useOrderActionWords = (): ((door: OrderDoor) => string) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   return (door) => {
     switch (door.type) {
       case 'edit':
@@ -39,24 +40,22 @@ interface OrderActionMenuProps {
 
 /** One primary action for the acting role, the rest behind the dots (design/ui.md). */
 export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionMenuProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   const wordsOf = useOrderActionWords()
   const all = orderActions(order)
   const primary = primaryAction(order)
   const rest = all.filter((one) => one.key !== primary?.key)
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      {primary === null ? null : (
-        <ActionButton
-          size={compact ? 'compact-xs' : 'xs'}
-          variant={compact ? 'light' : 'filled'}
-          onClick={() => onOpen(primary.door, order)}
-        >
-          {compact && primary.door.type === 'assign' ? t('order.assign.open') : wordsOf(primary.door)}
-        </ActionButton>
+    <Beside end>
+      {primary === null ? null : compact ? (
+        <RowButton onClick={() => onOpen(primary.door, order)}>
+          {primary.door.type === 'assign' ? t('order.assign.open') : wordsOf(primary.door)}
+        </RowButton>
+      ) : (
+        <ActionButton onClick={() => onOpen(primary.door, order)}>{wordsOf(primary.door)}</ActionButton>
       )}
       {rest.length === 0 ? null : (
-        <RowMenu label={t('action.more')} size={compact ? 'sm' : 'lg'} variant={compact ? 'subtle' : 'default'}>
+        <RowMenu label={t('action.more')} size={compact ? 'sm' : 'lg'} framed={!compact}>
           {() => (
             <>
               {rest.map(({ key, door, reason, danger }) => (
@@ -66,6 +65,6 @@ export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionM
           )}
         </RowMenu>
       )}
-    </Group>
+    </Beside>
   )
 }

@@ -44,7 +44,7 @@ const BatchCard = ({ batch, selected, onSelect, onOpen }: CardProps) => {
             {timeOf(batch)} · {t('batch.books', { count: batch.bookCount })}
           </Text>
         </UnstyledButton>
-        <RowMenu variant="subtle" label={t('batch.actions', { number })}>
+        <RowMenu label={t('batch.actions', { number })}>
           {() => (
             <>
               {BATCH_DOORS.map((door) => (

@@ -1,0 +1,53 @@
+/** What an element says when it is pointed at, focused by keyboard or touched; null and '' say nothing. Lines end with `\n`. */
+export const tip = (text: string | null | undefined): { readonly 'data-tip'?: string } => (text ? { 'data-tip': text } : {})
+
+const OPEN_MS = 150
+
+const tipOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+
+const focused = (): HTMLElement | null => {
+  const element = document.activeElement
+  return element?.matches(':focus-visible') === true ? tipOf(element) : null
+}
+
+export interface TipWatch {
+  readonly over: (target: EventTarget | null) => void
+  readonly focus: () => void
+  /** it was read */
+  readonly dismiss: () => void
+  /** what is meant may have left the document */
+  readonly check: () => void
+  readonly stop: () => void
+}
+
+/** Finds out whose tip is meant, the pointer's or the keyboard's, whichever came last. `show` is told a little later, and null at once. */
+export const watchTips = (show: (element: HTMLElement | null) => void): TipWatch => {
+  let hovered: HTMLElement | null = null
+  let wanted: HTMLElement | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const want = (next: HTMLElement | null): void => {
+    if (next === wanted) return
+    wanted = next
+    clearTimeout(timer)
+    show(null)
+    if (next !== null) timer = setTimeout(() => show(next), OPEN_MS)
+  }
+  return {
+    over: (target) => {
+      hovered = tipOf(target)
+      want(hovered ?? focused())
+    },
+    focus: () => want(focused() ?? hovered),
+    // stays the wanted one: it does not come back by itself
+    dismiss: () => {
+      clearTimeout(timer)
+      show(null)
+    },
+    check: () => {
+      if (hovered?.isConnected === false) hovered = null
+      if (wanted?.isConnected === false) want(focused() ?? hovered)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

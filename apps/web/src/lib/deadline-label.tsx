@@ -1,13 +1,15 @@
-import { Group, Text, Tooltip } from '@mantine/core'
 import { ToneMark } from '@panelflow/ui/patterns/status-label.tsx'
+import { Line } from '@panelflow/ui/patterns/cell.tsx'
+import { tip } from '@panelflow/ui/patterns/tip.ts'
 import { type Tone, toneColor } from '@panelflow/ui/tokens/tone.ts'
-import { useTranslation } from 'react-i18next'
 import { DAY_MS, formatMinute, formatShort, timeLeft } from './time.ts'
+import { useCellWords } from './use-cell-words.ts'
 import { useNow } from './use-now.ts'
 import { shownZone } from './zone.ts'
+import classes from './deadline-label.module.css'
 
 const useLeftWords = (): ((until: string, now: number) => string) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   return (until, now) => {
     const { late, unit, count } = timeLeft(until, now)
     if (unit === 'soon') return t('time.left_soon')
@@ -37,53 +39,47 @@ interface DeadlineLabelProps {
 
 const LOUD: readonly Tone[] = ['bad', 'attention', 'waiting']
 
+/** What is left, in the tone's colour and with its mark where that is to be noticed. */
+const LeftLine = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
+  <div className={classes['left']} style={LOUD.includes(tone) ? { color: toneColor(tone) } : undefined}>
+    {LOUD.includes(tone) ? <ToneMark tone={tone} /> : null}
+    <span>{children}</span>
+  </div>
+)
+
 /** Date on top, time left below; tone, mark and words say together how near it is. */
 export const DeadlineLabel = ({ until, tone, note, details, finished = false }: DeadlineLabelProps) => {
-  const { i18n } = useTranslation()
+  const { language } = useCellWords()
   const now = useNow()
   const leftWords = useLeftWords()
   const shown = tone ?? clockTone(until, now)
-  const date = formatMinute(until, i18n.language, shownZone())
+  const date = formatMinute(until, language, shownZone())
   if (finished) {
     return (
-      <Text c="dimmed" component="span" title={date}>
-        {formatShort(until, i18n.language, shownZone(), now)}
-      </Text>
+      <Line dim title={date}>
+        {formatShort(until, language, shownZone(), now)}
+      </Line>
     )
   }
   const words = [leftWords(until, now), note].filter((part) => part !== undefined).join(' · ')
   return (
-    <Tooltip
-      label={[`${date} · ${words}`, ...(details === undefined ? [] : [details])].map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    >
-      <div style={{ lineHeight: 1.3 }}>
-        <Text truncate>{formatShort(until, i18n.language, shownZone(), now)}</Text>
-        <Group gap={4} wrap="nowrap" align="flex-start">
-          {LOUD.includes(shown) ? <ToneMark tone={shown} /> : null}
-          <Text fz="xs" style={{ lineHeight: 1.25, color: LOUD.includes(shown) ? toneColor(shown) : 'var(--mantine-color-dimmed)' }}>
-            {words}
-          </Text>
-        </Group>
-      </div>
-    </Tooltip>
+    <div {...tip([`${date} · ${words}`, ...(details === undefined ? [] : [details])].join('\n'))}>
+      <Line>{formatShort(until, language, shownZone(), now)}</Line>
+      <LeftLine tone={shown}>{words}</LeftLine>
+    </div>
   )
 }
 
 /** The same on one line, for a row that has a deadline of its own. */
 export const DueLine = ({ until }: { readonly until: string }) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useCellWords()
   const now = useNow()
   const words = useLeftWords()(until, now)
-  const tone = clockTone(until, now)
-  const isLoud = LOUD.includes(tone)
   return (
-    <Group gap={4} wrap="nowrap" align="flex-start" mt={2} data-own-deadline={tone} title={formatMinute(until, i18n.language, shownZone())}>
-      {isLoud ? <ToneMark tone={tone} /> : null}
-      <Text fz="xs" style={{ lineHeight: 1.25, color: isLoud ? toneColor(tone) : 'var(--mantine-color-dimmed)' }}>
-        {t('chapter.own_deadline', { at: formatShort(until, i18n.language, shownZone(), now) })} · {words}
-      </Text>
-    </Group>
+    <div style={{ marginTop: 2 }} data-own-deadline={clockTone(until, now)} title={formatMinute(until, language, shownZone())}>
+      <LeftLine tone={clockTone(until, now)}>
+        {`${t('chapter.own_deadline', { at: formatShort(until, language, shownZone(), now) })} · ${words}`}
+      </LeftLine>
+    </div>
   )
 }

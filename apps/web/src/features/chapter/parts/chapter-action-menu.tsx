@@ -1,13 +1,13 @@
-import { Group } from '@mantine/core'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { Beside } from '@panelflow/ui/patterns/cell.tsx'
+import { RowButton } from '@panelflow/ui/patterns/row-button.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
-import { useTranslation } from 'react-i18next'
+import { useCellWords } from '../../../lib/use-cell-words.ts'
 import { chapterActions, type ChapterDoor, primaryOf } from '../chapter.actions.ts'
 
 const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   return (door, chapter) => {
     switch (door.type) {
       case 'workspace':
@@ -50,18 +50,14 @@ interface ChapterActionMenuProps {
 }
 
 export const ChapterActionMenu = ({ chapter, onOpen }: ChapterActionMenuProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   const words = useDoorWords()
   const actions = chapterActions(chapter)
   const primary = primaryOf(actions)
   const rest = actions.filter((action) => action.key !== primary?.key)
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      {primary === null ? null : (
-        <ActionButton size="compact-xs" variant="light" onClick={() => onOpen(primary.door, chapter)}>
-          {words(primary.door, chapter)}
-        </ActionButton>
-      )}
+    <Beside end>
+      {primary === null ? null : <RowButton onClick={() => onOpen(primary.door, chapter)}>{words(primary.door, chapter)}</RowButton>}
       {rest.length === 0 ? null : (
         <RowMenu label={t('action.more')}>
           {() => (
@@ -73,6 +69,6 @@ export const ChapterActionMenu = ({ chapter, onOpen }: ChapterActionMenuProps) =
           )}
         </RowMenu>
       )}
-    </Group>
+    </Beside>
   )
 }

@@ -1,16 +1,18 @@
-import { Group, Text, Tooltip } from '@mantine/core'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
 import { DEADLINE_FIELD, deadlinesOfChapter } from '@panelflow/domain/order/return-deadline.ts'
 import { deadlineStageOf } from '@panelflow/domain/order/todo-deadline.ts'
 import { RUN_STAGES, type RunStage } from '@panelflow/domain/order/workflow-event.ts'
+import { Beside, Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
 import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
-import { useTranslation } from 'react-i18next'
+import { tip } from '@panelflow/ui/patterns/tip.ts'
 import { causeWords } from '../../../lib/cause-words.ts'
 import { DueLine } from '../../../lib/deadline-label.tsx'
 import { personName } from '../../../lib/labels.ts'
 import { CHAPTER_TONE } from '../../../lib/status-tone.ts'
+import { useCellWords } from '../../../lib/use-cell-words.ts'
+import classes from './chapter-cells.module.css'
 
 interface CellProps {
   readonly chapter: ChapterView
@@ -34,21 +36,21 @@ const OwnDeadline = ({ chapter, orders }: StatusProps) => {
 
 /** Status, own deadline, round of rework, and the present trouble in words. */
 export const ChapterStatusCell = ({ chapter, orders }: StatusProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   const trouble = chapter.problem ?? null
   return (
     <div>
-      <Group gap={4} wrap="nowrap">
+      <Beside>
         <StatusLabel tone={CHAPTER_TONE[chapter.status]}>{t(`chapter.status.${chapter.status}`)}</StatusLabel>
         {chapter.round > 0 ? <StatusLabel tone="attention">{t('chapter.round', { round: chapter.round })}</StatusLabel> : null}
-      </Group>
+      </Beside>
       <OwnDeadline chapter={chapter} orders={orders} />
       {trouble === null ? null : (
-        <Tooltip label={causeWords(trouble)} events={{ hover: true, focus: true, touch: true }}>
-          <Text fz="xs" c="var(--pf-bad-fg)" truncate mt={2} tabIndex={0}>
+        <div tabIndex={0} {...tip(causeWords(trouble))}>
+          <Line small bad>
             {causeWords(trouble)}
-          </Text>
-        </Tooltip>
+          </Line>
+        </div>
       )}
     </div>
   )
@@ -56,24 +58,22 @@ export const ChapterStatusCell = ({ chapter, orders }: StatusProps) => {
 
 /** How far the machines are with this stage; what failed, and why. */
 export const TaskCell = ({ chapter }: CellProps) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useCellWords()
   const { total, done, failed, cause } = chapter.tasks
   const stage = stageOf(chapter.tasks.stage)
   // finished stages are told by the status
-  if (total === 0 || stage === undefined || done === total) return <Text c="dimmed">–</Text>
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(done / total)
+  if (total === 0 || stage === undefined || done === total) return <Nothing />
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(done / total)
   const name = t(`run.${stage}`)
   const words =
     failed > 0 ? t('chapter.task_failed', { stage: name, count: failed }) : `${name}: ${t('chapter.pages_of', { done, count: total })}`
   return (
-    <Tooltip label={cause === null ? words : `${words}. ${causeWords(cause)}`} events={{ hover: true, focus: true, touch: true }}>
-      <div tabIndex={0}>
-        <ProgressText value={done / total} label={percent} failed={failed > 0} />
-        <Text fz="xs" c={failed > 0 ? 'var(--pf-bad-fg)' : 'dimmed'} truncate>
-          {failed > 0 && cause !== null ? causeWords(cause) : words}
-        </Text>
-      </div>
-    </Tooltip>
+    <div tabIndex={0} {...tip(cause === null ? words : `${words}. ${causeWords(cause)}`)}>
+      <ProgressText value={done / total} label={percent} failed={failed > 0} />
+      <Line small dim bad={failed > 0}>
+        {failed > 0 && cause !== null ? causeWords(cause) : words}
+      </Line>
+    </div>
   )
 }
 
@@ -87,35 +87,20 @@ const SEATS = [
 
 /** Who sits where; empty seats are left out. */
 export const PeopleCell = ({ chapter }: CellProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   const lines = SEATS.flatMap(({ field, seat }) => {
     const person = chapter.people[field]
     return person === null ? [] : [{ key: seat, seat: t(`seat.${seat}`), name: personName(person) }]
   })
-  if (lines.length === 0)
-    return (
-      <Text fz="sm" c="dimmed">
-        {t('chapter.nobody_yet')}
-      </Text>
-    )
+  if (lines.length === 0) return <Line dim>{t('chapter.nobody_yet')}</Line>
   return (
-    <Tooltip
-      label={lines.map(({ key, seat, name }) => (
-        <div key={key}>{`${seat}: ${name}`}</div>
+    <div className={classes['people']} tabIndex={0} {...tip(lines.map(({ seat, name }) => `${seat}: ${name}`).join('\n'))}>
+      {lines.map(({ key, seat, name }, index) => (
+        <span key={key}>
+          {index > 0 ? ' · ' : ''}
+          <span className={classes['seat']}>{seat}</span> {name}
+        </span>
       ))}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <Text fz="sm" tabIndex={0} lineClamp={3} style={{ lineHeight: 1.35 }}>
-        {lines.map(({ key, seat, name }, index) => (
-          <span key={key}>
-            {index > 0 ? ' · ' : ''}
-            <Text component="span" fz="xs" c="dimmed">
-              {seat}
-            </Text>{' '}
-            {name}
-          </span>
-        ))}
-      </Text>
-    </Tooltip>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import { orderChapters, orderGet, type ChapterView } from '@panelflow/contract/order.ts'
 import { orderOutlook } from '@panelflow/contract/schedule.ts'
 import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
+import { Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
@@ -32,7 +32,7 @@ const useChapterColumns = (
         header: t('chapter.column.number'),
         width: 96,
         sortValue: (row) => row.number,
-        cell: (row) => <Text fw={500}>{t('chapter.label', { number: row.number })}</Text>,
+        cell: (row) => <Line strong>{t('chapter.label', { number: row.number })}</Line>,
       },
       {
         id: 'status',
@@ -60,7 +60,7 @@ const useChapterColumns = (
         sortValue: (row) => words.get(row.id) ?? -1,
         cell: (row) => {
           const count = words.get(row.id)
-          return count === undefined ? <Text c="dimmed">–</Text> : new Intl.NumberFormat(i18n.language).format(count)
+          return count === undefined ? <Nothing /> : new Intl.NumberFormat(i18n.language).format(count)
         },
       },
       {
@@ -72,7 +72,7 @@ const useChapterColumns = (
           row.openFixItems > 0 ? (
             <StatusLabel tone="attention">{t('chapter.fix_open', { count: row.openFixItems })}</StatusLabel>
           ) : (
-            <Text c="dimmed">–</Text>
+            <Nothing />
           ),
       },
       {
@@ -80,7 +80,7 @@ const useChapterColumns = (
         header: t('chapter.column.since'),
         width: 108,
         sortValue: (row) => row.statusSince,
-        cell: (row) => <Text fz="sm">{formatShort(row.statusSince, i18n.language, shownZone(), now)}</Text>,
+        cell: (row) => <Line wraps>{formatShort(row.statusSince, i18n.language, shownZone(), now)}</Line>,
       },
       {
         id: 'actions',

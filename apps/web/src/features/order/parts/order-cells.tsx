@@ -1,12 +1,13 @@
-import { Group, Text, Tooltip } from '@mantine/core'
 import type { OrderView } from '@panelflow/contract/order.ts'
+import { Beside, Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
 import { StageBar } from '@panelflow/ui/patterns/progress-text.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
-import { useTranslation } from 'react-i18next'
+import { tip } from '@panelflow/ui/patterns/tip.ts'
 import { DeadlineLabel } from '../../../lib/deadline-label.tsx'
 import { personName, roleName } from '../../../lib/labels.ts'
 import { ORDER_TONE, stageColor, stagesOf } from '../../../lib/status-tone.ts'
 import { daysSince, formatShort } from '../../../lib/time.ts'
+import { useCellWords } from '../../../lib/use-cell-words.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { todoWords } from '../../../lib/waiting-words.ts'
 import { shownZone } from '../../../lib/zone.ts'
@@ -17,30 +18,26 @@ interface CellProps {
 }
 
 export const OrderStatusCell = ({ order }: CellProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   return (
-    <Group gap={4} wrap="wrap">
+    <Beside wraps>
       <StatusLabel tone={ORDER_TONE[order.status]}>{t(`order.status.${order.status}`)}</StatusLabel>
       {order.imageError && order.status !== 'image_error' ? <StatusLabel tone="bad">{t('order.image_error_badge')}</StatusLabel> : null}
       {order.reworkChapters > 0 ? (
         <StatusLabel tone="attention">{t('order.rework_badge', { count: order.reworkChapters })}</StatusLabel>
       ) : null}
-    </Group>
+    </Beside>
   )
 }
 
 export const OrderTypeCell = ({ order }: CellProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   if (order.type === 'urgent') return <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
-  return (
-    <Text fz="sm" c="dimmed">
-      {t('order.type.regular')}
-    </Text>
-  )
+  return <Line dim>{t('order.type.regular')}</Line>
 }
 
 export const ProgressCell = ({ order }: CellProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   const { chapters, completed, byStage } = order.progress
   const parts = stagesOf(byStage).map(({ stage, count }) => ({
     key: stage,
@@ -53,13 +50,13 @@ export const ProgressCell = ({ order }: CellProps) => {
 
 /** What the order waits for and, below, whom; of several one line each, a third one and more hide in the tooltip. */
 export const WaitingForCell = ({ order }: CellProps) => {
-  const { t } = useTranslation()
-  if (isFinal(order)) return <Text c="dimmed">–</Text>
+  const { t } = useCellWords()
+  if (isFinal(order)) return <Nothing />
   if (order.waitingFor.length === 0)
     return (
-      <Text fz="sm" c="dimmed" truncate title={t('order.waiting_nobody')}>
+      <Line dim title={t('order.waiting_nobody')}>
         {t('order.waiting_nobody')}
-      </Text>
+      </Line>
     )
   const lines = order.waitingFor.map(({ kind, account, roleId, count }) => {
     const words = account
@@ -69,55 +66,45 @@ export const WaitingForCell = ({ order }: CellProps) => {
   })
   const [only] = order.waitingFor
   return (
-    <Tooltip
-      label={lines.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    >
-      <div style={{ lineHeight: 1.35 }}>
-        {only !== undefined && order.waitingFor.length === 1 ? (
-          <>
-            <Text truncate>
-              {only.count > 1 ? `${todoWords(only.kind)} ${t('order.waiting_count', { count: only.count })}` : todoWords(only.kind)}
-            </Text>
-            <Text fz="xs" c="dimmed" truncate>
-              {only.account ? personName(only.account) : t(`role.${roleName(only.roleId)}`)}
-            </Text>
-          </>
-        ) : (
-          lines.slice(0, 2).map((line) => (
-            <Text key={line} truncate>
-              {line}
-            </Text>
-          ))
-        )}
-      </div>
-    </Tooltip>
+    <div {...tip(lines.join('\n'))}>
+      {only !== undefined && order.waitingFor.length === 1 ? (
+        <>
+          <Line>
+            {only.count > 1 ? `${todoWords(only.kind)} ${t('order.waiting_count', { count: only.count })}` : todoWords(only.kind)}
+          </Line>
+          <Line small dim>
+            {only.account ? personName(only.account) : t(`role.${roleName(only.roleId)}`)}
+          </Line>
+        </>
+      ) : (
+        lines.slice(0, 2).map((line) => <Line key={line}>{line}</Line>)
+      )}
+    </div>
   )
 }
 
 export const StageDaysCell = ({ order }: CellProps) => {
-  const { t } = useTranslation()
+  const { t } = useCellWords()
   const now = useNow()
-  if (isFinal(order)) return <Text c="dimmed">–</Text>
+  if (isFinal(order)) return <Nothing />
   const count = daysSince(order.stageEnteredAt, now)
-  return <Text fz="sm">{count === 0 ? t('time.less_than_day') : t('time.days', { count })}</Text>
+  return <Line wraps>{count === 0 ? t('time.less_than_day') : t('time.days', { count })}</Line>
 }
 
 /** When it will be done and whose stage takes longest; undefined where nothing can be forecast. */
 const useForecastWords = ({ forecast }: OrderView): { readonly finish: string; readonly whose: string } | undefined => {
-  const { t, i18n } = useTranslation(['order-list', 'app'])
+  const { t, language } = useCellWords(['order-list', 'app'])
   const now = useNow()
   const { finishAt, stage, person } = forecast
   if (stage === null) return undefined
   const values = { stage: t(`app:stage.${stage}`), person: person === null ? t('forecast.nobody') : personName(person) }
   if (finishAt === null) return { finish: t('forecast.never'), whose: t('forecast.leaves', values) }
-  return { finish: formatShort(finishAt, i18n.language, shownZone(), now), whose: t('forecast.whose', values) }
+  return { finish: formatShort(finishAt, language, shownZone(), now), whose: t('forecast.whose', values) }
 }
 
 /** The deadline, coloured by the forecast: its tooltip says when the order will be done and whom it hangs on. */
 export const OrderDeadlineCell = ({ order }: CellProps) => {
-  const { t } = useTranslation('order-list')
+  const { t } = useCellWords('order-list')
   const words = useForecastWords(order)
   const { risk } = order.forecast
   const tooltip = words === undefined ? t('forecast.none') : t('forecast.tooltip', words)
@@ -135,23 +122,19 @@ export const OrderDeadlineCell = ({ order }: CellProps) => {
 
 export const ForecastCell = ({ order }: CellProps) => {
   const words = useForecastWords(order)
-  if (isFinal(order) || words === undefined) return <Text c="dimmed">–</Text>
+  if (isFinal(order) || words === undefined) return <Nothing />
   return (
-    <div style={{ lineHeight: 1.3 }}>
-      <Text truncate>{words.finish}</Text>
-      <Text fz="xs" c="dimmed" truncate title={words.whose}>
+    <>
+      <Line>{words.finish}</Line>
+      <Line small dim title={words.whose}>
         {words.whose}
-      </Text>
-    </div>
+      </Line>
+    </>
   )
 }
 
 export const InstantCell = ({ at }: { readonly at: string | null }) => {
-  const { i18n } = useTranslation()
+  const { language } = useCellWords()
   const now = useNow()
-  return (
-    <Text fz="sm" c={at === null ? 'dimmed' : undefined} truncate>
-      {at === null ? '–' : formatShort(at, i18n.language, shownZone(), now)}
-    </Text>
-  )
+  return at === null ? <Nothing /> : <Line>{formatShort(at, language, shownZone(), now)}</Line>
 }

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core'
 import type { OrderView } from '@panelflow/contract/order.ts'
+import { Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
 import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
@@ -19,32 +19,26 @@ import {
 } from './order-cells.tsx'
 
 const TitleCell = ({ order, book }: { readonly order: OrderView; readonly book: string }) => (
-  <div style={{ lineHeight: 1.3 }}>
-    <Text fw={500} truncate title={order.title}>
+  <>
+    <Line strong title={order.title}>
       {order.title}
-    </Text>
-    <Text fz="xs" c="dimmed" truncate title={book}>
+    </Line>
+    <Line small dim title={book}>
       {order.serial} · {book}
-    </Text>
-  </div>
+    </Line>
+  </>
 )
 
 const LanguageCell = ({ language, range }: { readonly language: string; readonly range: string }) => (
-  <div style={{ lineHeight: 1.3 }}>
-    <Text truncate title={language}>
-      {language}
-    </Text>
-    <Text fz="xs" c="dimmed">
+  <>
+    <Line title={language}>{language}</Line>
+    <Line small dim wraps>
       {range}
-    </Text>
-  </div>
+    </Line>
+  </>
 )
 
-const Words = ({ children }: { readonly children: string }) => (
-  <Text fz="sm" truncate title={children} c={children === '' ? 'dimmed' : undefined}>
-    {children === '' ? '–' : children}
-  </Text>
-)
+const Words = ({ children }: { readonly children: string }) => (children === '' ? <Nothing /> : <Line title={children}>{children}</Line>)
 
 /** The order's chapters in words. */
 export const rangeWords = (t: TFunction, { chapterStart, chapterEnd }: Pick<OrderView, 'chapterStart' | 'chapterEnd'>): string =>

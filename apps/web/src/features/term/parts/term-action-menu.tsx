@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core'
 import type { TermView } from '@panelflow/contract/term.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { Beside } from '@panelflow/ui/patterns/cell.tsx'
+import { RowButton } from '@panelflow/ui/patterns/row-button.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '../../../lib/reason.ts'
@@ -24,15 +24,13 @@ export const TermActionMenu = ({ term, doors }: { readonly term: TermView; reado
   const isProposed = term.status === 'proposed' && term.can['approve'] === true
   const sortReason = reasonOf(term.can['sort']) ?? doors.sortReason
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Beside end>
       {isProposed ? (
-        <ActionButton variant="light" onClick={() => run([term], 'approve')}>
-          {t('act.approve')}
-        </ActionButton>
+        <RowButton onClick={() => run([term], 'approve')}>{t('act.approve')}</RowButton>
       ) : (
-        <ActionButton variant="light" reason={reasonOf(term.can['edit'])} onClick={() => doors.onEdit(term)}>
+        <RowButton reason={reasonOf(term.can['edit'])} onClick={() => doors.onEdit(term)}>
           {t('act.edit')}
-        </ActionButton>
+        </RowButton>
       )}
       <RowMenu label={app('action.more')}>
         {() => (
@@ -50,6 +48,6 @@ export const TermActionMenu = ({ term, doors }: { readonly term: TermView; reado
           </>
         )}
       </RowMenu>
-    </Group>
+    </Beside>
   )
 }

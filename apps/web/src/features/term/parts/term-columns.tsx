@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { TermView } from '@panelflow/contract/term.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import { Line } from '@panelflow/ui/patterns/cell.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useMemo } from 'react'
@@ -17,16 +18,16 @@ const NameCell = ({ term }: { readonly term: TermView }) => {
   const { i18n } = useTranslation()
   const aliases = listWords(term.aliases, i18n.language)
   return (
-    <div style={{ lineHeight: 1.3, minWidth: 0 }}>
-      <Text fw={500} truncate title={term.explanation === '' ? term.original : `${term.original}\n${term.explanation}`}>
+    <>
+      <Line strong title={term.explanation === '' ? term.original : `${term.original}\n${term.explanation}`}>
         {term.original}
-      </Text>
+      </Line>
       {aliases === '' ? null : (
-        <Text fz="xs" c="dimmed" truncate title={aliases}>
+        <Line small dim title={aliases}>
           {aliases}
-        </Text>
+        </Line>
       )}
-    </div>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { anOrder } from '../../testing/a-workflow.ts'
 import { manyOrders } from '../../testing/many-orders.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readZip } from '../output/formats/testing/read-back.ts'
 import { readTable } from '../serial/read-table.ts'
 
 let app: TestApp
@@ -53,6 +54,20 @@ test('what matches comes as it is sorted, but for what was taken out, also as a 
   expect((await readTable(app.deps, Readable.from([bytes]))).length).toBe(3)
   const audit = await app.deps.db.selectFrom('audit_entry').select('params').where('action', '=', 'data_exported').execute()
   expect(audit.map(({ params }) => params)).toContainEqual({ what: 'orders', lines: 2, format: 'xlsx' })
+})
+
+test('serials, words and days of waiting are numbers in the workbook: they can be sorted and summed', async () => {
+  const order = await anOrder(people)
+  await app.deps.db.updateTable('work_order').set({ word_count: 1234 }).where('id', '=', order.id).execute()
+  const columns = ['serial', 'wordCount', 'stageEnteredAt', 'title'].map(column)
+  const { bytes } = await people.ta('POST', '/orders/file', { format: 'xlsx', target: { ids: [order.id] }, columns })
+  const sheet = (await readZip(bytes)).get('xl/worksheets/sheet1.xml')?.bytes.toString() ?? ''
+  const numbers = [...sheet.matchAll(/<c r="(\w+)"[^>]*><v>([^<]*)<\/v>/g)].map(([, at, value]) => [at, value])
+  expect(numbers).toEqual([
+    ['A2', String(order.serial)],
+    ['B2', '1234'],
+    ['C2', '0'],
+  ])
 })
 
 test('only administrators take the list along, and a workbook has an end that is said', async () => {

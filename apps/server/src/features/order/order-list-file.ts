@@ -9,6 +9,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@panelflow/domain/text/csv.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { FileAnswer } from '../../edge/send-file.ts'
 import { tableFile } from '../output/formats/text/table-file.ts'
+import type { SheetCell } from '../output/formats/text/write-sheet.ts'
 import { allOf, filterConditions, sightConditions } from './order-filter.ts'
 import { filterContext, listOrderRows } from './order-rows.queries.ts'
 import { sheetLine, type SheetReader } from './order-sheet.ts'
@@ -43,8 +44,8 @@ async function* linesOf(
   deps: OrderQueryDeps,
   actor: Actor,
   ids: readonly string[],
-  lineOf: (order: Parameters<typeof sheetLine>[0]) => readonly string[],
-): AsyncGenerator<readonly (readonly string[])[]> {
+  lineOf: (order: Parameters<typeof sheetLine>[0]) => readonly SheetCell[],
+): AsyncGenerator<readonly (readonly SheetCell[])[]> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const part = ids.slice(from, from + AT_ONCE)
     const { rows } = await listOrderRows(deps, actor, { ids: part, scope: 'all' })
@@ -56,19 +57,19 @@ async function* linesOf(
   }
 }
 
-async function* csvOf(headings: readonly string[], parts: AsyncIterable<readonly (readonly string[])[]>): AsyncGenerator<string> {
+async function* csvOf(headings: readonly string[], parts: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headings)
-  for await (const part of parts) yield part.map(csvLine).join('')
+  for await (const part of parts) yield part.map((cells) => csvLine(cells.map(String))).join('')
 }
 
 /** in characters */
 const [NARROW, WIDE, LOOKED_AT] = [10, 60, 200]
 
-const widthsOf = (headings: readonly string[], rows: readonly (readonly string[])[]): readonly number[] =>
+const widthsOf = (headings: readonly string[], rows: readonly (readonly SheetCell[])[]): readonly number[] =>
   headings.map((heading, at) =>
     rows
       .slice(0, LOOKED_AT)
-      .reduce((width, row) => Math.min(WIDE, Math.max(width, (row[at] ?? '').length + 2)), Math.max(NARROW, heading.length + 2)),
+      .reduce((width, row) => Math.min(WIDE, Math.max(width, String(row[at] ?? '').length + 2)), Math.max(NARROW, heading.length + 2)),
   )
 
 /** The list as a file; `lines` is how many orders it holds. @throws AppError `order.too_many_for_sheet` */
@@ -88,7 +89,7 @@ export const orderListFileOf = async (
     const file = Readable.from(csvOf(headings, parts))
     return { answer: { file, type: 'text/csv; charset=utf-8', downloadName: `${name}.csv` }, lines: ids.length }
   }
-  const rows: (readonly string[])[] = []
+  const rows: (readonly SheetCell[])[] = []
   for await (const part of parts) rows.push(...part)
   return {
     answer: tableFile({ name, sheet: name, headings, widths: widthsOf(headings, rows), rows }, 'xlsx', reader.now),

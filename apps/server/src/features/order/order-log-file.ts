@@ -11,6 +11,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@panelflow/domain/text/csv.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
 import { MOST_TABLE_LINES, tableFile } from '../output/formats/text/table-file.ts'
+import type { SheetCell } from '../output/formats/text/write-sheet.ts'
 import { requireOrder } from './order-access.ts'
 import { countLog, wholeLog } from './order-log.queries.ts'
 import { organisationZone } from './organisation-zone.ts'
@@ -23,14 +24,14 @@ const headingsIn = (locale: InterfaceLocale): readonly string[] => {
   return [at, actor, role, chapter, what]
 }
 
-const cellsOf = (entry: LogView, reader: LogReader): readonly string[] => {
+const cellsOf = (entry: LogView, reader: LogReader): readonly SheetCell[] => {
   const words = logWords(reader.locale)
   const { actor, actorRole, chapterNumber } = entry
   return [
     toLocalTime(new Date(entry.at), reader.zone),
     actor === null ? words.system : actor.realName || actor.name,
     isRoleId(actorRole) ? words.role[roleNameOf(actorRole)] : '',
-    chapterNumber === null ? '' : String(chapterNumber),
+    chapterNumber ?? '',
     logSentence(reader, entry),
   ]
 }
@@ -39,11 +40,11 @@ type Parts = AsyncIterable<readonly LogView[]>
 
 async function* csvOfLog(parts: Parts, reader: LogReader): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headingsIn(reader.locale))
-  for await (const part of parts) yield part.map((entry) => csvLine(cellsOf(entry, reader))).join('')
+  for await (const part of parts) yield part.map((entry) => csvLine(cellsOf(entry, reader).map(String))).join('')
 }
 
-const rowsOfLog = async (parts: Parts, reader: LogReader): Promise<readonly (readonly string[])[]> => {
-  const rows: (readonly string[])[] = []
+const rowsOfLog = async (parts: Parts, reader: LogReader): Promise<readonly (readonly SheetCell[])[]> => {
+  const rows: (readonly SheetCell[])[] = []
   for await (const part of parts) rows.push(...part.map((entry) => cellsOf(entry, reader)))
   return rows
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readZip } from '../output/formats/testing/read-back.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -96,6 +97,8 @@ test('the file holds what the filter finds, in the reader’s sentences, and no 
   for (const line of all) expect(line).not.toMatch(/(^|,)"?[=+@]/)
   const sheet = await file('kind=people')
   expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK')
+  const second = (await readZip((await file('chapter=2')).bytes)).get('xl/worksheets/sheet1.xml')?.bytes.toString()
+  expect(second).toMatch(/<c r="D3" s="3"><v>2<\/v><\/c>/)
   expect(decodeURIComponent(String(sheet.headers['content-disposition']))).toMatch(/log-\d+\.xlsx/)
   const noted = await app.deps.db
     .selectFrom('audit_entry')

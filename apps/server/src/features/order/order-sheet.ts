@@ -9,6 +9,7 @@ import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { roleNameOf } from '@panelflow/domain/account/role.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { isTodoKind } from '@panelflow/domain/order/todos.ts'
+import type { SheetCell } from '../output/formats/text/write-sheet.ts'
 
 export interface SheetReader {
   readonly locale: InterfaceLocale
@@ -16,7 +17,7 @@ export interface SheetReader {
   readonly now: Date
 }
 
-type Cell = (order: OrderView, reader: SheetReader) => string
+type Cell = (order: OrderView, reader: SheetReader) => SheetCell
 
 const DAY_MS = 86_400_000
 
@@ -62,7 +63,7 @@ const book: Cell = ({ book: { titleEn, titleZh, bookId } }, { locale }) =>
 
 /** One maker per column of the list: a new column does not compile without it. */
 const CELLS: Readonly<Record<OrderColumn, Cell>> = {
-  serial: ({ serial }) => String(serial),
+  serial: ({ serial }) => serial,
   title: ({ title }) => title,
   book,
   bookId: (order) => [order.book.bookId, order.book.bookSubId].filter((part) => part !== '').join(' / '),
@@ -70,12 +71,12 @@ const CELLS: Readonly<Record<OrderColumn, Cell>> = {
   kind: ({ kind }, { locale }) => logWords(locale).kind[kind],
   language,
   range: chapters,
-  wordCount: ({ wordCount }) => (wordCount === null ? '' : String(wordCount)),
+  wordCount: ({ wordCount }) => wordCount ?? '',
   status: ({ status }, { locale }) => statusName(status, locale) ?? status,
   handlers: ({ handlers }, { locale }) => handlers.map(nameOf).join(ORDER_SHEET_WORDS[locale].between),
   progress: ({ progress }) => `${progress.completed} / ${progress.chapters}`,
   waitingFor: waiting,
-  stageEnteredAt: ({ stageEnteredAt }, { now }) => String(Math.max(0, Math.floor((now.getTime() - Date.parse(stageEnteredAt)) / DAY_MS))),
+  stageEnteredAt: ({ stageEnteredAt }, { now }) => Math.max(0, Math.floor((now.getTime() - Date.parse(stageEnteredAt)) / DAY_MS)),
   cutoffTime: time(({ cutoffTime }) => cutoffTime),
   risk: time(({ forecast }) => forecast.finishAt),
   translationDeadline: time(({ translationDeadline }) => translationDeadline),
@@ -89,5 +90,5 @@ const CELLS: Readonly<Record<OrderColumn, Cell>> = {
 }
 
 /** The order's cells of these columns. */
-export const sheetLine = (order: OrderView, columns: readonly OrderColumn[], reader: SheetReader): readonly string[] =>
+export const sheetLine = (order: OrderView, columns: readonly OrderColumn[], reader: SheetReader): readonly SheetCell[] =>
   columns.map((column) => CELLS[column](order, reader))

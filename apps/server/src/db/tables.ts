@@ -573,6 +573,11 @@ export interface OrderCardTable {
   line: string
 }
 
+export interface OrderMemberTable {
+  account_id: string
+  order_id: string
+}
+
 export interface OrderViewTable {
   id: string
   account_id: string
@@ -1022,6 +1027,7 @@ export interface Tables {
   notification_choice: NotificationChoiceTable
   notification_reader: NotificationReaderTable
   order_card: OrderCardTable
+  order_member: OrderMemberTable
   order_view: OrderViewTable
   order_view_default: OrderViewDefaultTable
   page_asset: PageAssetTable

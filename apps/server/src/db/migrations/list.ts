@@ -37,6 +37,7 @@ import { up as styleNames } from './0034-style-names.ts'
 import { up as cardLines } from './0035-card-lines.ts'
 import { up as announceAfter } from './0036-announce-after.ts'
 import { up as endedLoads } from './0037-ended-loads.ts'
+import { up as orderMembers } from './0038-order-members.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0035-card-lines', up: cardLines },
   { id: '0036-announce-after', up: announceAfter },
   { id: '0037-ended-loads', up: endedLoads },
+  { id: '0038-order-members', up: orderMembers },
 ]

@@ -73,6 +73,5 @@ export const visibleOrders = (actor: Actor): ((eb: ExpressionBuilder<Tables, 'wo
   const seesPool = effectiveRoles(actor).includes(ROLE.visualReviewer)
   // found from the person, not asked order by order: a list of 100,000 orders must not cost a stranger more than his own few
   return () => sql<SqlBool>`work_order.id in (
-    select chapter.order_id from assignment join chapter on chapter.id = assignment.chapter_id
-    where assignment.account_id = ${actor.accountId} and assignment.ended_at is null ${seesPool ? pool : sql``})`
+    select order_id from order_member where account_id = ${actor.accountId} ${seesPool ? pool : sql``})`
 }

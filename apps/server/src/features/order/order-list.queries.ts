@@ -9,7 +9,7 @@ import { JsonText } from '../../edge/json-text.ts'
 import { allOf, filterConditions, type FilterContext, sightConditions } from './order-filter.ts'
 import { pickedIn, type PickedPage, rowsText } from './order-list-rows.ts'
 import { filterContext } from './order-rows.queries.ts'
-import { isBehind, orderBy, type OrderSorting, placeOf, readCursor, sortingOf, writeCursor } from './order-sort.ts'
+import { isBehind, orderBy, type OrderSorting, placeOf, readCursor, sortColumns, sortingOf, writeCursor } from './order-sort.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
 
 type ListQuery = z.output<NonNullable<typeof orderList.query>>
@@ -21,27 +21,55 @@ interface Picking {
   readonly limit: number
   readonly offset: number
   /** counted up to the cap */
-  readonly count?: Condition
-  /** an index holds just what is counted */
-  readonly countsInIndex: boolean
+  readonly counts: boolean
+  /** something is left out */
+  readonly filtered: boolean
 }
-
-/** In the order of the index that holds what the filters ask: common values are counted in it without reading a row. */
-const counted = (where: Condition, inIndex: boolean): Condition =>
-  sql`(select count(*)::int from (
-    select 1 from work_order where ${where} ${inIndex ? sql`` : sql`order by ${orderBy(sortingOf({}))}`} limit ${sql.lit(ORDER_COUNT_CAP)}) counted)`
 
 const seconds = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_part('epoch', work_order.${column})`
 
-/** The rows are picked by the sort's index and the limit first; only then are their cards looked up. They come as one text: see `pickedIn`. */
-const pickStatement = ({ where, sorting, limit, offset, count, countsInIndex }: Picking): RawBuilder<PickedPage> => sql<PickedPage>`
-  select string_agg(picked.line, E'\\x1e') as lines, ${count === undefined ? sql`null::int` : counted(count, countsInIndex)} as total
+/** Of the orders that `picked` finds, which are few, cards are looked up. They come as one text: see `pickedIn`. */
+const pageOf = (picked: Condition, sorting: OrderSorting, total: Condition): RawBuilder<PickedPage> => sql<PickedPage>`
+  select string_agg(picked.line, E'\\x1e') as lines, ${total} as total
   from (select ${placeOf(sorting)} || E'\\x1f' || work_order.id || E'\\x1f' || work_order.urgency || E'\\x1f' || ${seconds(sql`cutoff_at`)} || E'\\x1f' ||
       ${seconds(sql`tight_from`)} || E'\\x1f' || ${seconds(sql`late_from`)} || E'\\x1f' || coalesce(work_order.forecast::text, '') || E'\\x1f' ||
       coalesce(card.line, '') as line
-    from (select * from work_order where ${where} order by ${orderBy(sorting)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) work_order
+    from (${picked}) work_order
     left join order_card card on card.order_id = work_order.id and card.version = work_order.version and card.epoch = (select n from card_epoch)
     order by ${orderBy(sorting)}) picked`
+
+const cutOut = ({ sorting, limit, offset }: Picking): Condition =>
+  sql`order by ${orderBy(sorting)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+
+/** The rows are picked by the sort's index: they are everywhere in it, or an index holds just these in this order. */
+const walkStatement = (picking: Picking): RawBuilder<PickedPage> => {
+  const { where, sorting, counts } = picking
+  // some index counts without reading a row: the one of the filters, else the one of the usual order
+  const inOrder = picking.filtered ? sql`` : sql`order by ${orderBy(sortingOf({}))}`
+  const total = sql`(select count(*)::int from (select 1 from work_order where ${where} ${inOrder} limit ${sql.lit(ORDER_COUNT_CAP)}) counted)`
+  return pageOf(sql`select * from work_order where ${where} ${cutOut(picking)}`, sorting, counts ? total : sql`null::int`)
+}
+
+/** Behind a cursor nobody counts: fewer than these are sorted, more are walked through. */
+const FEW = 2000
+
+/**
+ * Nobody knows beforehand whether what the filters let through is rare where the sort begins: walking the sort's index until a page is full may
+ * read all of it. So what is there is found first, up to the cap that is counted anyway; what is less than that is sorted.
+ */
+const sortStatement = (picking: Picking): RawBuilder<PickedPage> => {
+  const { where, sorting, counts } = picking
+  const cap = sql.lit(counts ? ORDER_COUNT_CAP : FEW)
+  const picked = sql`
+    select work_order.* from work_order where (select all_of_them from found) and work_order.id in (select work_order.id from matching work_order ${cutOut(picking)})
+    union all
+    (select work_order.* from work_order where not (select all_of_them from found) and ${where} ${cutOut(picking)})`
+  return sql<PickedPage>`
+    with matching as materialized (
+      select ${sortColumns(sorting)} from work_order where ${where} order by ${orderBy(sortingOf({}))} limit ${cap}),
+    found as materialized (select count(*)::int as n, count(*) < ${cap} as all_of_them from matching)
+    ${pageOf(picked, sorting, counts ? sql`(select n from found)` : sql`null::int`)}`
+}
 
 const SORTING_AND_PAGE: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'order', 'cursor'])
 
@@ -78,18 +106,20 @@ const pickingOf = (actor: Actor, query: ListQuery, context: FilterContext): Pick
   const { size, page, cursor } = query
   const sorting = sortingOf(query)
   const conditions = [...sightConditions(actor), ...filterConditions(query, context)]
-  const common = { sorting, limit: size + 1, countsInIndex: filtersOf(query) === PAIR }
-  if (cursor === undefined) return { ...common, where: allOf(conditions), offset: (page - 1) * size, count: allOf(conditions) }
-  return { ...common, where: allOf([...conditions, isBehind(sorting, readCursor(sorting, cursor))]), offset: 0 }
+  const common = { sorting, limit: size + 1, filtered: conditions.length > 0 }
+  if (cursor === undefined) return { ...common, where: allOf(conditions), offset: (page - 1) * size, counts: true }
+  return { ...common, where: allOf([...conditions, isBehind(sorting, readCursor(sorting, cursor))]), offset: 0, counts: false }
 }
 
-/** The one statement of a page of the list. */
-export const listStatement = async (db: Db, now: Date, actor: Actor, query: ListQuery): Promise<RawBuilder<PickedPage>> =>
-  pickStatement(pickingOf(actor, query, await filterContext(db, now, actor, query)))
+/** The one statement of a page of the list, planned for its values. */
+export const listStatement = async (db: Db, now: Date, actor: Actor, query: ListQuery): Promise<RawBuilder<PickedPage>> => {
+  const picking = pickingOf(actor, query, await filterContext(db, now, actor, query))
+  return picking.filtered ? sortStatement(picking) : walkStatement(picking)
+}
 
 /** Filters with a plan ask for no day and no word. */
 const plannedStatement = (now: Date, actor: Actor, query: ListQuery): RawBuilder<PickedPage> =>
-  pickStatement(pickingOf(actor, query, { actor, now, zone: 'UTC', bookIds: [] }))
+  walkStatement(pickingOf(actor, query, { actor, now, zone: 'UTC', bookIds: [] }))
 
 const pickPage = async ({ db, now }: OrderQueryDeps, actor: Actor, query: ListQuery): Promise<PickedPage | undefined> => {
   const plan = planOf(actor, query)

@@ -38,6 +38,10 @@ const SHAPES: Readonly<Record<Key['type'], RegExp>> = {
 
 const columnsOf = (sort: OrderSort): RawBuilder<unknown> => sql.join(KEYS[sort].map(({ column }) => column))
 
+/** What sorts, and the id. */
+export const sortColumns = ({ sort }: OrderSorting): RawBuilder<unknown> =>
+  KEYS[sort].includes(ID) ? columnsOf(sort) : sql`${columnsOf(sort)}, ${ID.column}`
+
 export const orderBy = ({ sort, order }: OrderSorting): RawBuilder<unknown> =>
   sql.join(KEYS[sort].map(({ column }) => (order === 'desc' ? sql`${column} desc` : column)))
 

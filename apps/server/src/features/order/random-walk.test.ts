@@ -8,6 +8,7 @@ import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { ORDER_KINDS, type OrderKind } from '@panelflow/domain/order/order-status.ts'
 import { anAssignee } from '@panelflow/domain/testing/sample-events.ts'
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givePages } from '../../testing/a-workflow.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
@@ -126,6 +127,17 @@ const checkListed = async (orderId: string, { send }: Walker): Promise<void> => 
   else expect(row?.id).not.toBe(orderId)
 }
 
+/** Who sits in an order, as it is kept, is who sits in one of its chapters. */
+const checkMembers = async (): Promise<void> => {
+  const { rows } = await sql`
+    with seated as (
+      select distinct a.account_id, c.order_id from assignment a join chapter c on c.id = a.chapter_id where a.ended_at is null),
+    kept as (select account_id, order_id from order_member)
+    (select 'not kept' as fault, * from (select * from seated except select * from kept) n)
+    union all (select 'kept' as fault, * from (select * from kept except select * from seated) k)`.execute(app.deps.db)
+  expect(rows).toEqual([])
+}
+
 describe('random events through HTTP', () => {
   it(`are answered as the rule says, and leave everything sound (${STEPS} steps)`, async () => {
     let orderId: string | null = null
@@ -146,6 +158,7 @@ describe('random events through HTTP', () => {
       sight = after
       walked++
     }
+    await checkMembers()
     // a walk that stays in the first stages, or meets few refusals, would prove little
     expect(tally.statuses.size).toBeGreaterThanOrEqual(STEPS < 3000 ? 12 : 30)
     expect(tally.accepted).toBeGreaterThan(STEPS / 4)

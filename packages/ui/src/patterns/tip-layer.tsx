@@ -1,17 +1,15 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Anchor } from './anchor.tsx'
-import { tip, watchTips } from './tip.ts'
+import { TIP_ATTRIBUTES, watchTips, wordsOf } from './tip.ts'
 
 interface ShownTip {
   readonly element: HTMLElement
   readonly words: string
 }
 
-const shownAt = (element: HTMLElement | null): ShownTip | null => {
-  const words = element?.dataset['tip'] ?? ''
-  return element === null || words === '' ? null : { element, words }
-}
+// one without words is watched further: its list may close again
+const shownAt = (element: HTMLElement | null): ShownTip | null => (element === null ? null : { element, words: wordsOf(element) })
 
 const useTip = (): ShownTip | null => {
   const [shown, setShown] = useState<ShownTip | null>(null)
@@ -37,7 +35,7 @@ const useTip = (): ShownTip | null => {
   useEffect(() => {
     if (element === undefined) return undefined
     const words = new MutationObserver(() => setShown(shownAt(element)))
-    words.observe(element, { attributes: true, attributeFilter: Object.keys(tip('-')) })
+    words.observe(element, { attributes: true, attributeFilter: TIP_ATTRIBUTES })
     // what leaves the document has no size any more
     const size = new ResizeObserver(watch.check)
     size.observe(element)
@@ -52,7 +50,7 @@ const useTip = (): ShownTip | null => {
 /** The one tooltip of everything that has a `tip`: a tooltip of its own for each cell of each row made long lists stutter. */
 export const TipLayer = () => {
   const shown = useTip()
-  if (shown === null) return null
+  if (shown === null || shown.words === '') return null
   return (
     <Tooltip opened label={<span style={{ whiteSpace: 'pre-line' }}>{shown.words}</span>}>
       <Anchor element={shown.element} />

@@ -30,7 +30,10 @@ const addAdmins = async ({ pool }: OpenDatabase, count: number): Promise<readonl
     [hash, names, names.map(nameKeyOf)],
   )
   const ids = rows.map(({ id }) => id)
-  await pool.query('insert into account_role (account_id, role_id) select id, 5 from unnest($1::uuid[]) id', [ids])
+  // as translators they see only their own
+  await pool.query('insert into account_role (account_id, role_id) select id, role from unnest($1::uuid[]) id, unnest(array[5, 8]) role', [
+    ids,
+  ])
   return ids
 }
 

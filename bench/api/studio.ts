@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/adapters/embedded-p
 import { openDatabase } from '../../apps/server/src/db/open-database.ts'
 import { SERVER_FLAGS } from '../../apps/server/src/entry/entry-args.ts'
 import { prepareDatabase } from '../../apps/server/src/entry/prepare-database.ts'
+import { ROLE, type RoleId } from '../../packages/domain/src/account/role.ts'
 import { adminName, buildHouse, type House, type HouseSize, PASSWORD } from './houses.ts'
 import type { Target } from './load.ts'
 import { childrenOf, processorTime } from './processor-time.ts'
@@ -52,7 +53,8 @@ const signIn = async (address: string, count: number): Promise<readonly string[]
 
 export interface Studio {
   readonly house: House
-  readonly ours: (path: string) => (nth: number) => Target
+  /** `role`: who asks, a translation administrator unless said otherwise */
+  readonly ours: (path: string, role?: RoleId) => (nth: number) => Target
   readonly hand: (path: string) => (nth: number) => Target
   /** processor time used so far, in milliseconds, of a server and of the database; NaN where the system does not tell */
   readonly used: (side: 'ours' | 'hand') => number
@@ -85,10 +87,12 @@ export const openStudio = async (size: HouseSize, admins: number): Promise<Studi
       .replace('{serial}', String(Math.floor(house.lastSerial / 2) - (nth % 500)))
   return {
     house,
-    ours: (pattern) => (nth) => ({
-      url: `${server.address}/api${filled(pattern, nth)}`,
-      headers: { 'x-a-token': tokens[nth % tokens.length] ?? '', 'role-id': '5', 'locale-key': 'en' },
-    }),
+    ours:
+      (pattern, role = ROLE.translationAdministrator) =>
+      (nth) => ({
+        url: `${server.address}/api${filled(pattern, nth)}`,
+        headers: { 'x-a-token': tokens[nth % tokens.length] ?? '', 'role-id': String(role), 'locale-key': 'en' },
+      }),
     hand: (pattern) => (nth) => ({ url: `${plain.address}${filled(pattern, nth)}` }),
     used: (side) => processorTime([side === 'ours' ? server.pid : plain.pid, ...childrenOf(postgres.pid() ?? 0)]),
     stop: async () => {

@@ -193,7 +193,7 @@ describe('rework', () => {
     const point = page.locator('li').filter({ hasText: 'It is a whale' })
     await point.getByRole('button', { name: 'Dispute' }).click()
     expect(await point.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
-    await page.getByLabel('Why is it right as it is?').fill('Sharks sing in this book')
+    await page.getByLabel('Why is it right as it is?').and(page.locator(':focus')).fill('Sharks sing in this book')
     await point.getByRole('button', { name: 'Send', exact: true }).click()
     await says(page, 'Every point is answered. Hand the chapter back when you are ready.')
     await screens.press(page, 'Complete rework', 'Pending check (translation)')

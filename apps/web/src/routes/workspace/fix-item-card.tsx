@@ -3,7 +3,7 @@ import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { ItemChangeView } from '@panelflow/contract/snapshot.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { personName } from '../../lib/labels.ts'
@@ -24,11 +24,23 @@ export const useReasonWords = (): ((code: string) => string) => {
   }
 }
 
+/** The button that asked for words gets the focus again when their field goes, unless the person has gone on elsewhere. */
+const useWayBack = (asking: boolean) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!asking && asked.current && document.activeElement === document.body) button.current?.focus()
+    asked.current = asking
+  }, [asking])
+  return button
+}
+
 const Answering = ({ item }: { readonly item: FixItemView }) => {
   const t = usePanelWords()
   const [words, setWords] = useState<string | null>(null)
   const send = useWrite(fixItemAnswer, { refreshes: REFRESHES, onDone: () => setWords(null) })
   const params = { fixItemId: item.id }
+  const dispute = useWayBack(words !== null)
   if (words === null) {
     return (
       <Group gap="xs">
@@ -40,7 +52,7 @@ const Answering = ({ item }: { readonly item: FixItemView }) => {
         >
           {t('fix.fixed')}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => setWords(item.answerWords ?? '')}>
+        <Button ref={dispute} size="compact-sm" variant="default" onClick={() => setWords(item.answerWords ?? '')}>
           {t('fix.dispute')}
         </Button>
       </Group>
@@ -54,7 +66,7 @@ const Answering = ({ item }: { readonly item: FixItemView }) => {
         autosize
         minRows={2}
         maxLength={2000}
-        data-autofocus
+        autoFocus
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <Group gap="xs">

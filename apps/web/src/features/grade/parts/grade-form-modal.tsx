@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { personName } from '../../../lib/labels.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
+import { reasonOf } from '../../../lib/reason.ts'
 import { ChangedBubbles } from './changed-bubbles.tsx'
 import { GradeSuggestion } from './grade-suggestion.tsx'
 
@@ -79,6 +80,7 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
     else give.mutate({ params: { chapterId: what.chapter.id }, body: opinion })
   }
   const failure = give.error ?? edit.error
+  const tooLate = before === null ? null : reasonOf(before.can['edit'])
   return (
     <FormModal
       opened
@@ -90,7 +92,8 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
       submitLabel={app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={give.isPending || edit.isPending}
-      failure={failure ? failureWords(failure) : null}
+      submitDisabled={tooLate !== null}
+      failure={failure ? failureWords(failure) : tooLate}
       onSubmit={submit}
     >
       <Stack gap={4}>

@@ -31,9 +31,9 @@ const say = (kind: NoticeKind, to = [myId], by: string | null = null): Promise<v
 const unread = async (send = me): Promise<number> => (await send('GET', '/notifications/unread')).data.unread
 const list = async (query = '', send = me) => (await send('GET', `/notifications?${query}`)).data
 const events = async (type: string) =>
-  (await app.deps.db.selectFrom('event_outbox').selectAll().where('type', '=', type).where('account_id', '=', myId).execute()).map(
-    ({ payload }) => payload,
-  )
+  (
+    await app.deps.db.selectFrom('event_outbox').selectAll().where('type', '=', type).where('account_id', '=', myId).orderBy('id').execute()
+  ).map(({ payload }) => payload)
 
 test('assigning all chapters of an order is one message, which opens the chapters, and none to who assigned', async () => {
   const { id } = await anOrder(people)

@@ -48,6 +48,15 @@ test('an assignment names person, seat and chapters, and whom it replaces', () =
   )
 })
 
+test('a chapter sent back names how many places there are to fix, and none where its reason is what has to be fixed', () => {
+  const details = { event: 'send_back', round: 2, fixItems: 3 }
+  expect(both('chapter.sent_back', details)).toEqual(['sent the chapter back (round 2, 3 to fix)', '退回章节（第 2 轮，3 项待改）'])
+  expect(both('chapter.sent_back', { ...details, event: 'confirm_check', fixItems: 0 })).toEqual([
+    'sent the chapter back (round 2)',
+    '退回章节（第 2 轮）',
+  ])
+})
+
 test('one chapter is one chapter, one page one page', () => {
   const details = { seat: 'translator', accountId: '1', account: ann, previousId: null, chapterNumbers: [2] }
   expect(both('order.assigned', details)).toEqual(['assigned Ann Lee as Translator for chapter 2', '分配 Ann Lee 担任翻译，第 2 话'])

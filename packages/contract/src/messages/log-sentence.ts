@@ -173,8 +173,11 @@ const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
       action: word(reader, 'action', details['action']),
       conclusion: textOf(details, 'conclusion'),
     }),
+  // a check and a refused rework come with their reason: that is what has to be fixed, so "0 to fix" would be wrong
   'chapter.sent_back': (reader, details) =>
-    say(reader, 'chapter_sent_back', { round: textOf(details, 'round'), fixItems: textOf(details, 'fixItems') }),
+    details['fixItems'] === 0
+      ? say(reader, 'chapter_sent_back_for_reason', { round: textOf(details, 'round') })
+      : say(reader, 'chapter_sent_back', { round: textOf(details, 'round'), fixItems: textOf(details, 'fixItems') }),
   'chapter.reported_abnormal': (reader, details) =>
     say(reader, 'chapter_reported_abnormal', {
       suspectedCause: word(reader, 'cause', details['suspectedCause']),

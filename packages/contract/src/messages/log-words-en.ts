@@ -19,6 +19,7 @@ export const logWordsEn = {
     chapter_check_requested: 'requested a check ({action}): {reason}',
     chapter_check_confirmed: 'confirmed the check request ({action}): {conclusion}',
     chapter_sent_back: 'sent the chapter back (round {round}, {fixItems} to fix)',
+    chapter_sent_back_for_reason: 'sent the chapter back (round {round})',
     chapter_reported_abnormal: 'reported the chapter as abnormal ({suspectedCause}): {reason}',
     chapter_run_failed: '{stage} failed: {cause}',
     chapter_run_retried: 'started {stage} again',

@@ -20,6 +20,7 @@ export const logWordsZh: LogWords = {
     chapter_check_requested: '申请核查（{action}）：{reason}',
     chapter_check_confirmed: '确认核查申请（{action}）：{conclusion}',
     chapter_sent_back: '退回章节（第 {round} 轮，{fixItems} 项待改）',
+    chapter_sent_back_for_reason: '退回章节（第 {round} 轮）',
     chapter_reported_abnormal: '报告异常章节（{suspectedCause}）：{reason}',
     chapter_run_failed: '{stage}失败：{cause}',
     chapter_run_retried: '重新开始{stage}',

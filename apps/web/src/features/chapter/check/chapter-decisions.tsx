@@ -25,7 +25,7 @@ const DecisionLine = memo(({ chapterId, number, draft, tried, open, onToggle }: 
   return (
     <UnstyledButton className={classes['line']} aria-expanded={open} data-decision-line={chapterId} onClick={() => onToggle(chapterId)}>
       <Icon size={16} aria-hidden />
-      <strong>{t('decide.chapter', { number })}</strong>
+      <strong>{t('decide.chapter', { count: 1, number })}</strong>
       <span className={classes['chosen']}>{chosen}</span>
       {missing === undefined ? null : <span className={tried ? classes['wrong'] : classes['missing']}>{t(`decide.${missing}`)}</span>}
     </UnstyledButton>

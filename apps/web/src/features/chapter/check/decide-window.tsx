@@ -101,7 +101,7 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
       {mode === 'together' ? (
         <section className={classes['chapter']} data-decision={ALL}>
           <Text fz="sm" fw={600}>
-            {t('decide.chapter', { number: runsOf(open.map(({ number }) => number)) })}
+            {t('decide.chapter', { count: open.length, number: runsOf(open.map(({ number }) => number)) })}
           </Text>
           {renderFields(ALL, [...open])}
         </section>

@@ -33,12 +33,12 @@ const useOutcomeWords = (): ((draft: DecisionDraft, chapters: CheckRequestView['
     // decided by somebody else meanwhile: nothing will happen any more
     if (chapters.length === 0) return null
     const numbers = runsOf(chapters.map(({ number }) => number))
-    if (draft.conclusion === 'dismissed') return t('decide.will_dismiss', { chapters: numbers })
+    if (draft.conclusion === 'dismissed') return t('decide.will_dismiss', { count: chapters.length, chapters: numbers })
     const people = listWords(
       [...new Set(chapters.map(({ judged }) => (judged === null ? t('decide.nobody') : personName(judged))))],
       i18n.language,
     )
-    if (draft.action === 'return_to_same') return t('decide.will_return', { chapters: numbers, person: people })
+    if (draft.action === 'return_to_same') return t('decide.will_return', { count: chapters.length, chapters: numbers, person: people })
     return null
   }
 }

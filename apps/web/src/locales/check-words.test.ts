@@ -1,0 +1,15 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import chinese from './check.zh-CN.json'
+import english from './check.en.json'
+
+const words = i18next.createInstance()
+await words.init({ defaultNS: 'check', resources: { en: { check: english }, 'zh-CN': { check: chinese } } })
+
+test('what becomes of several chapters decided alike is told of several', () => {
+  const [en, zh] = [words.getFixedT('en', 'check'), words.getFixedT('zh-CN', 'check')]
+  expect(en('decide.will_dismiss', { count: 1, chapters: '2' })).toBe('Chapter 2 goes on with proofreading.')
+  expect(en('decide.will_dismiss', { count: 3, chapters: '1–3' })).toBe('Chapters 1–3 go on with proofreading.')
+  expect(en('decide.will_return', { count: 3, chapters: '1–3', person: 'Ann' })).toMatch(/^Chapters 1–3 go back to Ann/)
+  expect(zh('decide.will_dismiss', { count: 1, chapters: '2' })).toBe('第 2 话继续校对。')
+})

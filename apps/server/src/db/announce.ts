@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './open-database.ts'
 
@@ -16,6 +17,8 @@ export const announceAfter = (tx: object, eventId: number): void => {
 /** Events the transaction has written. */
 export const eventsOf = (tx: object): readonly number[] => written.get(tx) ?? []
 
+/** Where many commit, what comes in this time is announced together. */
+const PAUSE_MS = 20
 /** A payload ends before 8,000 bytes. */
 const MOST_AT_ONCE = 400
 
@@ -27,6 +30,7 @@ const announceAll = async (db: Db, ids: number[]): Promise<void> => {
     while (ids.length > 0) {
       const payload = ids.splice(0, MOST_AT_ONCE).join()
       await sql`select pg_notify(${EVENT_CHANNEL}, ${payload})`.execute(db)
+      await sleep(PAUSE_MS, undefined, { ref: false })
     }
   } finally {
     // in the same step as the last look: what comes later begins anew
@@ -35,8 +39,9 @@ const announceAll = async (db: Db, ids: number[]): Promise<void> => {
 }
 
 /**
- * Tells every server of committed events. Within the transaction it would make all commits wait for each other; now those that come while one
- * announcement is under way share the next. What a dying process did not announce is found by the feeds, which look by themselves now and then.
+ * Tells every server of committed events. Within the transaction it would make all commits wait for each other; here the first is announced at
+ * once, and those that come within a moment share the next. What a dying process did not announce is found by the feeds, which look by
+ * themselves now and then.
  */
 export const announce = (db: Db, eventIds: readonly number[]): void => {
   if (eventIds.length === 0) return

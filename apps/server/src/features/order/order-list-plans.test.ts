@@ -93,3 +93,22 @@ test('the orders of a page are read whole by their ids alone', async () => {
   const rows = (await people.ta('GET', '/orders?size=200')).data.rows as readonly { readonly id: string }[]
   expect(await wholeReadsOf(wholeOrders(rows.map(({ id }) => id)))).toEqual([])
 })
+
+test('what is too much to be sorted is walked through, and the pages are the same', async () => {
+  for (const [filter, where] of [
+    ['type=regular', sql`type = 'regular'`],
+    ['status=completed', sql`status = 'completed'`],
+  ] as const) {
+    const { rows } = await sql<{ id: string }>`select id from work_order where ${where} order by title desc, id desc limit 600`.execute(
+      app.deps.db,
+    )
+    const listed: string[] = []
+    let cursor = ''
+    while (listed.length < 600) {
+      const page = (await people.ta('GET', `/orders?${filter}&sort=title&order=desc&size=200${cursor}`)).data
+      listed.push(...page.rows.map(({ id }: { id: string }) => id))
+      cursor = `&cursor=${encodeURIComponent(page.next)}`
+    }
+    expect(listed).toEqual(rows.map(({ id }) => id))
+  }
+})

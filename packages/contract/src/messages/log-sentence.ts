@@ -1,3 +1,4 @@
+import { languageNameOf } from './language-name.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { LogEntryType } from '@panelflow/domain/log/log-entry.ts'
@@ -81,8 +82,7 @@ const changeValue = (reader: LogReader, field: string, value: unknown): string =
   if (value === null || value === undefined || value === '') return logWords(reader.locale).nothing
   if (field === 'type') return word(reader, 'orderType', value)
   if (field === 'kind') return word(reader, 'kind', value)
-  if (field === 'targetLanguage' && typeof value === 'string')
-    return new Intl.DisplayNames([reader.locale], { type: 'language' }).of(value) ?? value
+  if (field === 'targetLanguage' && typeof value === 'string') return languageNameOf(value, reader.locale)
   return /Deadline|cutoff/i.test(field) ? instant(reader, value) : typeof value === 'string' ? value : JSON.stringify(value)
 }
 

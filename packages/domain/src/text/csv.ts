@@ -8,16 +8,16 @@ export const guardCell = (text: string): string => (FORMULA.test(text) ? `'${tex
 /** The text without the apostrophe a sheet put before what would be a formula. */
 export const unguardCell = (text: string): string => text.replace(GUARDED, '')
 
-const cell = (text: string): string => {
-  const safe = guardCell(text)
+const cell = (value: string | number): string => {
+  const safe = guardCell(String(value))
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** One line of a CSV (RFC 4180), none of its cells a formula. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
 
 /** Excel reads UTF-8 only behind this mark. */
 export const BYTE_ORDER_MARK = '\u{FEFF}'
 
 /** Lines as CSV that Excel opens with Chinese in it. */
-export const csvOf = (lines: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + lines.map(csvLine).join('')
+export const csvOf = (lines: readonly (readonly (string | number)[])[]): string => BYTE_ORDER_MARK + lines.map(csvLine).join('')

@@ -1,4 +1,5 @@
 /** What the sheet of accounts looks like, and how its cells are understood. Pure: no database, no clock. */
+import { languageNameOf } from '@panelflow/contract/messages/language-name.ts'
 import { isRoleId, ROLE, ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type InterfaceLocale, INTERFACE_LOCALES, TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
@@ -39,9 +40,6 @@ const ROLE_WORDS: Readonly<Record<InterfaceLocale, Readonly<Record<RoleId, strin
 const WIDTHS: Readonly<Record<AccountColumn, number>> = { name: 20, realName: 20, roles: 36, languages: 36, phone: 18, email: 28 }
 const SEPARATOR: Readonly<Record<InterfaceLocale, string>> = { en: ', ', 'zh-CN': '、' }
 
-const languageWord = (language: TargetLanguage, locale: InterfaceLocale): string =>
-  new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language
-
 const key = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
 /** Every way a value may be written: in both languages, and as the wire says it. */
@@ -57,7 +55,7 @@ const spellings = <Value extends string | number>(
   )
 
 const ROLES = spellings<RoleId>(ROLE_IDS, (role, locale) => ROLE_WORDS[locale][role])
-const LANGUAGES = spellings<TargetLanguage>(TARGET_LANGUAGES, languageWord)
+const LANGUAGES = spellings<TargetLanguage>(TARGET_LANGUAGES, languageNameOf)
 
 export interface AccountLine {
   readonly row: number
@@ -139,7 +137,7 @@ export const accountCells = (account: SheetAccount, locale: InterfaceLocale): st
       .map((role) => ROLE_WORDS[locale][role])
       .join(SEPARATOR[locale]),
     languages: TARGET_LANGUAGES.filter((language) => account.languages.includes(language))
-      .map((language) => languageWord(language, locale))
+      .map((language) => languageNameOf(language, locale))
       .join(SEPARATOR[locale]),
   }
   return ACCOUNT_COLUMNS.map((column) => cells[column])

@@ -1,3 +1,4 @@
+import { editPercent } from '@panelflow/domain/report/edit-percent.ts'
 import type { GradeView } from '@panelflow/contract/grade.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { GRADE_FILE_COLUMNS, GRADE_HEADINGS } from '@panelflow/contract/messages/grade-headings.ts'
@@ -14,8 +15,7 @@ import { viewGrades } from './grade.queries.ts'
 
 const nameOf = ({ name, realName }: PersonView): string => (realName === '' ? name : realName)
 
-const percentOf = ({ words, editedWords }: NonNullable<GradeView['edits']>): SheetCell =>
-  words === 0 ? '' : Math.round((editedWords / words) * 1000) / 10
+const percentOf = (edits: GradeView['edits']): SheetCell => (edits === null || edits.words === 0 ? '' : editPercent(edits))
 
 type Cells = Readonly<Record<(typeof GRADE_FILE_COLUMNS)[number], SheetCell>>
 
@@ -32,7 +32,7 @@ const cellsOf = (grade: GradeView, locale: InterfaceLocale, timeZone: string): C
     scoredAt: new Date(grade.scoredAt).toLocaleString('sv-SE', { timeZone }),
     words: grade.edits?.words ?? '',
     editedWords: grade.edits?.editedWords ?? '',
-    editRate: grade.edits === null ? '' : percentOf(grade.edits),
+    editRate: percentOf(grade.edits),
     errors: grade.errors.length,
     tags: grade.tags.map((tag) => words.tag[tag]).join(', '),
     note: grade.note,

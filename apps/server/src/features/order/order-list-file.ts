@@ -59,7 +59,7 @@ async function* linesOf(
 
 async function* csvOf(headings: readonly string[], parts: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headings)
-  for await (const part of parts) yield part.map((cells) => csvLine(cells.map(String))).join('')
+  for await (const part of parts) yield part.map(csvLine).join('')
 }
 
 /** in characters */

@@ -40,7 +40,7 @@ type Parts = AsyncIterable<readonly LogView[]>
 
 async function* csvOfLog(parts: Parts, reader: LogReader): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headingsIn(reader.locale))
-  for await (const part of parts) yield part.map((entry) => csvLine(cellsOf(entry, reader).map(String))).join('')
+  for await (const part of parts) yield part.map((entry) => csvLine(cellsOf(entry, reader))).join('')
 }
 
 const rowsOfLog = async (parts: Parts, reader: LogReader): Promise<readonly (readonly SheetCell[])[]> => {

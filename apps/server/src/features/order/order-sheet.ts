@@ -1,4 +1,5 @@
 /** A work order as a line of a file, in the reader's words and the organisation's time. */
+import { languageNameOf } from '@panelflow/contract/messages/language-name.ts'
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import { logWords } from '@panelflow/contract/messages/log-sentence.ts'
 import { ORDER_SHEET_WORDS } from '@panelflow/contract/messages/order-sheet-words.ts'
@@ -50,13 +51,7 @@ const waiting: Cell = ({ waitingFor }, { locale }) => {
   return lines.join(words.between)
 }
 
-const names = new Map<InterfaceLocale, Intl.DisplayNames>()
-
-const language: Cell = ({ targetLanguage }, { locale }) => {
-  const known = names.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language' })
-  names.set(locale, known)
-  return known.of(targetLanguage) ?? targetLanguage
-}
+const language: Cell = ({ targetLanguage }, { locale }) => languageNameOf(targetLanguage, locale)
 
 const book: Cell = ({ book: { titleEn, titleZh, bookId } }, { locale }) =>
   (locale === 'en' ? titleEn || titleZh : titleZh || titleEn) || bookId

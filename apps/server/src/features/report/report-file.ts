@@ -1,3 +1,5 @@
+import { editPercent } from '@panelflow/domain/report/edit-percent.ts'
+import { languageNameOf } from '@panelflow/contract/messages/language-name.ts'
 import type { QueryOf } from '@panelflow/contract/endpoint.ts'
 import { REPORT_COLUMNS, REPORT_HEADINGS, REPORT_LINE_COLUMNS } from '@panelflow/contract/messages/report-headings.ts'
 import type { EditShare, reportFile } from '@panelflow/contract/report.ts'
@@ -21,12 +23,9 @@ type Query = QueryOf<typeof reportFile>
 /** Per cent, or why there is none; empty where there is no such rate. */
 const rateCell = (share: EditShare | null, words: Pick<(typeof REPORT_HEADINGS)['en'], 'notMeasured' | 'inPlace'>): SheetCell => {
   if (share === null) return ''
-  if (share.words > 0) return Math.round((share.editedWords / share.words) * 1000) / 10
+  if (share.words > 0) return editPercent(share)
   return share.inPlace > 0 ? words.inPlace : words.notMeasured
 }
-
-const languageName = (language: string, locale: InterfaceLocale): string =>
-  new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language
 
 const groupTable = async (db: Db, reach: ReportReach, query: Query, locale: InterfaceLocale): Promise<Table> => {
   const words = REPORT_HEADINGS[locale]
@@ -34,7 +33,7 @@ const groupTable = async (db: Db, reach: ReportReach, query: Query, locale: Inte
   return {
     headings: REPORT_COLUMNS.map((column) => words.column[column]),
     rows: rows.map((row) => [
-      query.group === 'language' ? languageName(row.key, locale) : row.name === '' ? row.key : row.name,
+      query.group === 'language' ? languageNameOf(row.key, locale) : row.name === '' ? row.key : row.name,
       words.stage[row.stage],
       row.chapters,
       row.pages,
@@ -60,7 +59,7 @@ const lineTable = async (db: Db, reach: ReportReach, query: Query, locale: Inter
       words.stage[line.stage],
       `#${line.order.serial}`,
       line.book,
-      languageName(line.language, locale),
+      languageNameOf(line.language, locale),
       line.chapter.number,
       line.pages,
       line.words ?? '',

@@ -36,13 +36,7 @@ export const peopleOf = async (db: Db | Tx, orderId: string): Promise<PersonView
             .where('r.role_id', 'in', [...ADMINISTRATOR_ROLES]),
         ),
         eb.exists(
-          eb
-            .selectFrom('assignment as s')
-            .innerJoin('chapter as c', 'c.id', 's.chapter_id')
-            .select('s.id')
-            .whereRef('s.account_id', '=', 'a.id')
-            .where('c.order_id', '=', orderId)
-            .where('s.ended_at', 'is', null),
+          eb.selectFrom('order_member as m').select('m.order_id').whereRef('m.account_id', '=', 'a.id').where('m.order_id', '=', orderId),
         ),
       ]),
     )

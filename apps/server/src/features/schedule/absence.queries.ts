@@ -34,7 +34,5 @@ export const writeAbsence = async (tx: Tx, accountId: string, { awayFrom, awayUn
   const columns = { away_from: awayFrom, away_until: awayUntil, leaving_on: leavingOn }
   await tx.updateTable('account').set(columns).where('id', '=', accountId).execute()
   await sql`update work_order set forecast_version = null where urgency in (0, 1) and id in (
-    select c.order_id from assignment s join chapter c on c.id = s.chapter_id where s.account_id = ${accountId} and s.ended_at is null)`.execute(
-    tx,
-  )
+    select order_id from order_member where account_id = ${accountId})`.execute(tx)
 }

@@ -50,9 +50,18 @@ const cardOf = (order: WholeOrder): NewCard => {
   }
 }
 
+const rowOf = (card: NewCard) => ({
+  order_id: card.order_id,
+  version: card.version,
+  epoch: card.epoch,
+  shape: card.shape,
+  shape_key: card.shape_key,
+  line: lineOf(card),
+})
+
 /** Several readers may write the same cards at once: in one order, and never an older one over a newer. */
 const keepCards = async (db: Db, cards: readonly NewCard[]): Promise<void> => {
-  const rows = JSON.stringify(cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)).map((card) => ({ ...card, line: lineOf(card) })))
+  const rows = JSON.stringify(cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)).map(rowOf))
   await sql`
     insert into order_card (order_id, version, epoch, shape, shape_key, line)
     select n.order_id, n.version, n.epoch, n.shape, n.shape_key, n.line

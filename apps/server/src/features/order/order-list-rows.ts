@@ -13,6 +13,9 @@ export interface PickedOrder extends ForecastRow {
   readonly card: CardLine | undefined
 }
 
+/** Lines are split by the record separator, which JSON does not hold either. */
+export const LINE_END = '\u001E'
+
 /** A page as the database hands it over. */
 export interface PickedPage {
   /** the orders' lines, split by record separators. Null: none */
@@ -36,7 +39,7 @@ const readLine = (line: string): PickedOrder => {
 }
 
 /** One text is read several times as fast as twenty rows of a dozen columns. */
-export const pickedIn = (lines: PickedPage['lines']): readonly PickedOrder[] => (lines === null ? [] : lines.split('\u001E').map(readLine))
+export const pickedIn = (lines: PickedPage['lines']): readonly PickedOrder[] => (lines === null ? [] : lines.split(LINE_END).map(readLine))
 
 interface Reading {
   readonly deps: OrderQueryDeps

@@ -7,7 +7,8 @@ import type { Db } from '../../db/open-database.ts'
 import { executePlan, pagePlan, type Plan } from '../../db/prepared.ts'
 import { JsonText } from '../../edge/json-text.ts'
 import { allOf, filterConditions, type FilterContext, sightConditions } from './order-filter.ts'
-import { pickedIn, type PickedPage, rowsText } from './order-list-rows.ts'
+import { FIELD_END } from './order-card.ts'
+import { LINE_END, pickedIn, type PickedPage, rowsText } from './order-list-rows.ts'
 import { filterContext } from './order-rows.queries.ts'
 import { isBehind, orderBy, type OrderSorting, placeOf, readCursor, sortColumns, sortingOf, writeCursor } from './order-sort.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
@@ -28,12 +29,21 @@ interface Picking {
 
 const seconds = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_part('epoch', work_order.${column})`
 
+/** After the place in the sort: see `readLine`. */
+const FIELDS: readonly Condition[] = [
+  sql`work_order.id`,
+  sql`work_order.urgency`,
+  seconds(sql`cutoff_at`),
+  seconds(sql`tight_from`),
+  seconds(sql`late_from`),
+  sql`coalesce(work_order.forecast::text, '')`,
+  sql`coalesce(card.line, '')`,
+]
+
 /** Of the orders that `picked` finds, which are few, cards are looked up. They come as one text: see `pickedIn`. */
 const pageOf = (picked: Condition, sorting: OrderSorting, total: Condition): RawBuilder<PickedPage> => sql<PickedPage>`
-  select string_agg(picked.line, E'\\x1e') as lines, ${total} as total
-  from (select ${placeOf(sorting)} || E'\\x1f' || work_order.id || E'\\x1f' || work_order.urgency || E'\\x1f' || ${seconds(sql`cutoff_at`)} || E'\\x1f' ||
-      ${seconds(sql`tight_from`)} || E'\\x1f' || ${seconds(sql`late_from`)} || E'\\x1f' || coalesce(work_order.forecast::text, '') || E'\\x1f' ||
-      coalesce(card.line, '') as line
+  select string_agg(picked.line, ${sql.lit(LINE_END)}) as lines, ${total} as total
+  from (select ${sql.join([placeOf(sorting), ...FIELDS], sql` || ${sql.lit(FIELD_END)} || `)} as line
     from (${picked}) work_order
     left join order_card card on card.order_id = work_order.id and card.version = work_order.version and card.epoch = (select n from card_epoch)
     order by ${orderBy(sorting)}) picked`

@@ -45,11 +45,14 @@ export const sortColumns = ({ sort }: OrderSorting): RawBuilder<unknown> =>
 export const orderBy = ({ sort, order }: OrderSorting): RawBuilder<unknown> =>
   sql.join(KEYS[sort].map(({ column }) => (order === 'desc' ? sql`${column} desc` : column)))
 
+/** Values of a place are split by the group separator. */
+const KEY_END = '\u001D'
+
 /** The row's place in the sort as one text: microseconds of an instant would not survive a Date, and titles might hold what splits it. */
 export const placeOf = ({ sort }: OrderSorting): RawBuilder<unknown> =>
   sql.join(
     KEYS[sort].map(({ column, type }) => (type === 'text' ? sql`to_json(${column})::text` : sql`${column}::text`)),
-    sql` || E'\\x1d' || `,
+    sql` || ${sql.lit(KEY_END)} || `,
   )
 
 export const isBehind = ({ sort, order }: OrderSorting, place: readonly string[]): RawBuilder<unknown> => {
@@ -60,7 +63,7 @@ export const isBehind = ({ sort, order }: OrderSorting, place: readonly string[]
 /** `place`: as `placeOf` has it */
 export const writeCursor = ({ sort, order }: OrderSorting, place: string): string => {
   const keys = KEYS[sort]
-  const values = place.split('\u001D').map((text, nth): unknown => (keys[nth]?.type === 'text' ? JSON.parse(text) : text))
+  const values = place.split(KEY_END).map((text, nth): unknown => (keys[nth]?.type === 'text' ? JSON.parse(text) : text))
   return Buffer.from(JSON.stringify([sort, order, ...values])).toString('base64url')
 }
 

@@ -9,7 +9,7 @@ import { ORDER_SORTS } from '../packages/contract/src/order-list.ts'
 import type { HouseSize } from './api/houses.ts'
 import { latencies, perSecond, type Target } from './api/load.ts'
 import { openStudio, type Studio } from './api/studio.ts'
-import { type Benchmark, inTurn, median } from './benchmark.ts'
+import { type Benchmark, inTurn, median, takeTurns } from './benchmark.ts'
 
 const FULL: HouseSize = { orders: 100_000, chaptersEach: 10, books: 2_000, terms: 1_000_000 }
 const YOUNG: HouseSize = { orders: 1_000, chaptersEach: 10, books: 20, terms: 1_000 }
@@ -59,38 +59,28 @@ const keyOf = (name: string): string => (name.split(/[ :]/)[0] === 'list' ? 'lis
 const p95 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
-interface Sides {
+interface Figure {
   /** milliseconds of processor time a request, server and database together; NaN where the system does not tell */
   readonly processor: number
   readonly perSecond: number
 }
 
-/** Asks the sides in turn, answers medians. */
-const compare = async <Side extends string>(
-  studio: Studio,
-  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
-  sides: Readonly<Record<Side, { readonly of: 'ours' | 'hand'; readonly target: (nth: number) => Target }>>,
-): Promise<Record<Side, Sides>> => {
-  const names = Object.keys(sides) as Side[]
-  const seen = Object.fromEntries(names.map((name) => [name, [] as Sides[]])) as Record<Side, Sides[]>
-  for (let round = 0; round < rounds; round++)
-    for (const name of names) {
-      const { of, target } = sides[name]
-      const before = studio.used(of)
-      const begun = performance.now()
-      const rate = await perSecond(seconds, target)
-      const answered = (rate * (performance.now() - begun)) / 1000
-      seen[name].push({ perSecond: rate, processor: (studio.used(of) - before) / answered })
-    }
-  const middle = (name: Side): Sides => ({
-    perSecond: median(seen[name].map((one) => one.perSecond)),
-    processor: median(seen[name].map(({ processor }) => processor)),
-  })
-  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<Side, Sides>
+const middleOf = (figures: readonly Figure[]): Figure => ({
+  perSecond: median(figures.map((one) => one.perSecond)),
+  processor: median(figures.map(({ processor }) => processor)),
+})
+
+/** Asks a side for some seconds. */
+const measured = async (studio: Studio, side: 'ours' | 'hand', seconds: number, target: (nth: number) => Target): Promise<Figure> => {
+  const before = studio.used(side)
+  const begun = performance.now()
+  const rate = await perSecond(seconds, target)
+  const answered = (rate * (performance.now() - begun)) / 1000
+  return { perSecond: rate, processor: (studio.used(side) - before) / answered }
 }
 
 /** How many times over a side does what the other does with the same processor time, or in the same time where only that is known. */
-const ratioOf = (ours: Sides, other: Sides): number =>
+const ratioOf = (ours: Figure, other: Figure): number =>
   round(Number.isNaN(ours.processor) ? ours.perSecond / other.perSecond : other.processor / ours.processor, 3)
 
 /** Every filter of the screen with every sort, for who sees all and for who sees his own: how long a single reader waits, in milliseconds. */
@@ -123,8 +113,15 @@ const run: Benchmark['run'] = async ({ small }) => {
     const cursor = await deepCursor(studio, small ? 2 : 200, small ? 20 : 200)
     for (const read of READS) {
       const path = read.ours.replace('{cursor}', cursor)
-      const ourSide = { of: 'ours', target: studio.ours(path) } as const
-      const beside = (theirs: string) => compare(studio, asked, { ours: ourSide, hand: { of: 'hand', target: studio.hand(theirs) } })
+      const beside = (theirs: string) =>
+        takeTurns(
+          asked.rounds,
+          {
+            ours: () => measured(studio, 'ours', asked.seconds, studio.ours(path)),
+            hand: () => measured(studio, 'hand', asked.seconds, studio.hand(theirs)),
+          },
+          middleOf,
+        )
       const { ours, hand } = await beside(read.hand)
       const same = read.whole === undefined ? undefined : await beside(read.whole)
       const single = await latencies(small ? 5 : 100, studio.ours(path))

@@ -1,4 +1,5 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { askedTogether } from '../../db/asked-together.ts'
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { bearerIn } from './bearer.ts'
@@ -6,28 +7,37 @@ import { liveProgram, programSession, touchProgram } from './program-token.ts'
 import type { Session } from './session.ts'
 import { type ParsedToken, parseToken, sameHash } from './token.ts'
 
-const TOUCH_AFTER_S = 60
+const TOUCH_AFTER_MS = 60_000
 export const IDLE_MS = { normal: 2 * 3_600_000, keep: 3 * 86_400_000 } as const
 
 interface SessionRow {
+  readonly id: string
   readonly token_hash: Buffer
-  readonly token_expired: boolean
+  /** milliseconds since 1970, as the two below */
+  readonly token_ends: number
+  readonly ends: number
+  readonly seen: number
   readonly restricted: boolean
   readonly keep_signed_in: boolean
-  /** was not seen for a while: the session's idle time is counted from now */
-  readonly unseen: boolean
   readonly bearer: string
 }
 
-const selectSession = prepared<SessionRow, [id: string, now: Date]>(
+const milliseconds = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::bigint`
+
+const selectSessions = prepared<SessionRow, [ids: readonly string[]]>(
   'session.live',
-  `select token_hash, token_expires_at <= $2 as token_expired, restricted, keep_signed_in,
-    last_seen_at <= $2 - interval '${TOUCH_AFTER_S} seconds' as unseen, bearer
-  from session where id = $1 and ended_at is null and absolute_expires_at > $2 and idle_expires_at > $2 and bearer is not null`,
+  `select id, token_hash, ${milliseconds('token_expires_at')} as token_ends, ${milliseconds('least(absolute_expires_at, idle_expires_at)')} as ends,
+    ${milliseconds('last_seen_at')} as seen, restricted, keep_signed_in, bearer
+  from session where id = any ($1::uuid[]) and ended_at is null and bearer is not null`,
 )
 
+const lookSession = askedTogether<SessionRow>(async (db, ids) => new Map((await selectSessions(db, [ids])).map((row) => [row.id, row])))
+
 /** The session with that id while it and its account are alive. */
-const liveSession = async (db: Db, id: string, now: Date): Promise<SessionRow | undefined> => (await selectSession(db, [id, now]))[0]
+const liveSession = async (db: Db, id: string, now: Date): Promise<SessionRow | undefined> => {
+  const row = await lookSession(db, id)
+  return row !== undefined && row.ends > now.getTime() ? row : undefined
+}
 
 const touch = async (db: Db, id: string, { keep_signed_in }: SessionRow, now: Date): Promise<void> => {
   const idle = new Date(now.getTime() + (keep_signed_in ? IDLE_MS.keep : IDLE_MS.normal))
@@ -53,8 +63,8 @@ export const readSession = async (db: Db, token: string | undefined, now: Date):
   if (!parsed) throw new AppError('session.invalid')
   const row = await liveSession(db, parsed.sessionId, now)
   if (!row) return readProgram(db, parsed, now)
-  if (!sameHash(row.token_hash, parsed.hash) || row.token_expired) throw new AppError('session.expired')
-  if (row.unseen) await touch(db, parsed.sessionId, row, now)
+  if (!sameHash(row.token_hash, parsed.hash) || row.token_ends <= now.getTime()) throw new AppError('session.expired')
+  if (row.seen + TOUCH_AFTER_MS <= now.getTime()) await touch(db, parsed.sessionId, row, now)
   return toSession(parsed.sessionId, row)
 }
 

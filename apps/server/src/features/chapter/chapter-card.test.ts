@@ -97,3 +97,17 @@ test('whoever may not see the order is refused, also where its table is kept', a
   const refused = await people.translator('GET', `/orders/${id}/chapters`)
   expect([refused.code, refused.data.error]).toEqual([40302, 'permission.row_denied'])
 })
+
+test('who asks at the same moment is told what each would be told alone', async () => {
+  const orders = [await anOrder(people, { chapters: 2 }), await anOrder(people, { chapters: 1 }), await aTranslatedOrder(app, people, 1)]
+  const asks = orders.flatMap(({ id }) => EVERYBODY.map((who) => async () => await people[who]('GET', `/orders/${id}/chapters`)))
+  const told = ({ code, data }: { code: number; data: unknown }) => ({ code, data: code === 0 ? data : null })
+  const alone: unknown[] = []
+  for (const ask of asks) alone.push(told(await ask()))
+  expect((await Promise.all(asks.map((ask) => ask()))).map(told)).toEqual(alone)
+})
+
+test('an order is found by its id in capitals too', async () => {
+  const { id } = await anOrder(people, { chapters: 1 })
+  expect(await chaptersOf(people.ta, id.toUpperCase())).toEqual(await chaptersOf(people.ta, id))
+})

@@ -1,6 +1,7 @@
 /** An order with its chapters, everything the chapter table counts, and the people's names: one statement. */
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
+import { askedTogether } from '../../db/asked-together.ts'
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { ChapterStateRow, OrderStateRow } from '../order/order-state.ts'
@@ -90,9 +91,9 @@ export interface KeptChapters extends CountedChapters {
   readonly people: string
 }
 
-const selectKept = prepared<KeptChapters, [orderId: string]>(
+const selectKept = prepared<KeptChapters & { readonly id: string }, [orderIds: readonly string[]]>(
   'order.chapter_card',
-  `select card.lines, card.shape_key, card.people,
+  `select o.id, card.lines, card.shape_key, card.people,
     (select json_object_agg(n.id, n.n) from (select p.source_chapter_id as id, count(*)::int as n from source_page p
       where p.source_chapter_id = any (card.sources) and p.replaced_at is null group by 1) n) as pages,
     (select json_object_agg(n.id, n.n) from (select f.chapter_id as id, count(*)::int as n from fix_item f
@@ -102,11 +103,13 @@ const selectKept = prepared<KeptChapters, [orderId: string]>(
     (select json_object_agg(c.id, ${TASKS}) from unnest(card.chapters) as c(id)
       where exists (select 1 from page_task k where k.chapter_id = c.id)) as tasks
   from work_order o left join chapter_card card on card.order_id = o.id and card.version = o.version and card.epoch = (select n from card_epoch)
-  where o.id = $1`,
+  where o.id = any ($1::uuid[])`,
 )
 
+const lookKept = askedTogether<KeptChapters>(async (db, ids) => new Map((await selectKept(db, [ids])).map((row) => [row.id, row])))
+
 /** Undefined: there is no such order. */
-export const keptChapters = async (db: Db, orderId: string): Promise<KeptChapters | undefined> => (await selectKept(db, [orderId]))[0]
+export const keptChapters = (db: Db, orderId: string): Promise<KeptChapters | undefined> => lookKept(db, orderId.toLowerCase())
 
 /** The shape of an order's card, if it is still the one of that name. */
 export const keptShape = async (db: Db, orderId: string, shapeKey: string): Promise<string | undefined> =>

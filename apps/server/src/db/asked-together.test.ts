@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { askedTogether } from './asked-together.ts'
+import type { Db } from './open-database.ts'
+
+const db = {} as Db
+const other = {} as Db
+
+interface Question {
+  readonly db: Db
+  readonly keys: readonly string[]
+  readonly answer: (rows: Record<string, string>) => void
+  readonly fail: (error: Error) => void
+}
+
+/** Questions as they come, answered when the test says so. */
+const listening = () => {
+  const questions: Question[] = []
+  const look = askedTogether<string>(
+    (on, keys) =>
+      new Promise((resolve, reject) => {
+        questions.push({ db: on, keys, answer: (rows) => resolve(new Map(Object.entries(rows))), fail: reject })
+      }),
+  )
+  return { look, questions }
+}
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('who asks at the same moment asks with one question, and each is told his own', async () => {
+  const { look, questions } = listening()
+  const answers = Promise.all([look(db, 'a'), look(db, 'b'), look(db, 'a'), look(db, 'gone')])
+  await turn()
+  expect(questions.map(({ keys }) => keys)).toEqual([['a', 'b', 'gone']])
+  questions[0]?.answer({ a: 'Anna', b: 'Bo' })
+  expect(await answers).toEqual(['Anna', 'Bo', 'Anna', undefined])
+})
+
+test('nobody is told what was asked before he came', async () => {
+  const { look, questions } = listening()
+  const early = look(db, 'a')
+  await turn()
+  const late = look(db, 'a')
+  await turn()
+  questions[0]?.answer({ a: 'before' })
+  questions[1]?.answer({ a: 'after' })
+  expect([await early, await late]).toEqual(['before', 'after'])
+})
+
+test('with two questions on their way those who come wait, and go together when one is answered', async () => {
+  const { look, questions } = listening()
+  const first = [look(db, 'a')]
+  await turn()
+  first.push(look(db, 'b'))
+  await turn()
+  const rest = [look(db, 'c')]
+  await turn()
+  rest.push(look(db, 'd'))
+  await turn()
+  expect(questions.map(({ keys }) => keys)).toEqual([['a'], ['b']])
+  // the first hangs: the second's answer lets the others go
+  questions[1]?.answer({ b: 'Bo' })
+  expect(await first[1]).toBe('Bo')
+  await turn()
+  expect(questions[2]?.keys).toEqual(['c', 'd'])
+  questions[2]?.answer({ c: 'Cai', d: 'Dora' })
+  expect(await Promise.all(rest)).toEqual(['Cai', 'Dora'])
+  questions[0]?.answer({})
+  expect(await first[0]).toBeUndefined()
+})
+
+test('a failure is told to those who asked, and to nobody after them', async () => {
+  const { look, questions } = listening()
+  const unlucky = Promise.allSettled([look(db, 'a'), look(db, 'b')])
+  await turn()
+  questions[0]?.fail(new Error('the connection broke'))
+  expect((await unlucky).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const next = look(db, 'a')
+  await turn()
+  questions[1]?.answer({ a: 'Anna' })
+  expect(await next).toBe('Anna')
+})
+
+test('a question names at most 500 keys; the rest goes with the next', async () => {
+  const { look, questions } = listening()
+  const answers = Promise.all(Array.from({ length: 1200 }, (_, nth) => look(db, String(nth))))
+  await turn()
+  expect(questions.map(({ keys }) => keys.length)).toEqual([500, 500])
+  for (const { keys, answer } of [...questions]) answer(Object.fromEntries(keys.map((key) => [key, key])))
+  await turn()
+  questions[2]?.answer(Object.fromEntries((questions[2]?.keys ?? []).map((key) => [key, key])))
+  expect((await answers)[1199]).toBe('1199')
+})
+
+test('two databases are never asked together', async () => {
+  const { look, questions } = listening()
+  void look(db, 'a')
+  void look(other, 'a')
+  await turn()
+  expect(questions.map((question) => question.db === db)).toEqual([true, false])
+})

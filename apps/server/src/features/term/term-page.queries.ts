@@ -6,6 +6,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { executePlan, pagePlan, type Plan } from '../../db/prepared.ts'
+import { jsonBare, jsonInstant, jsonLine, jsonOftenEmpty, jsonText, jsonWord } from '../../db/json-line.ts'
 import { JsonText } from '../../edge/json-text.ts'
 import { findFirstChapters } from './first-chapters.queries.ts'
 import { glossaryCan, termCan } from './term-rights.ts'
@@ -20,37 +21,48 @@ interface Written {
   readonly look: boolean
 }
 
-/** Read once, however many rows it stands in. */
-const json = (text: string): RawBuilder<unknown> => sql`(select ${text}::json)`
-
 const rightsOf = (actor: Actor): readonly string[] => TERM_STATUSES.map((status) => JSON.stringify(termCan(actor, status)))
 
-/** The same for every term of a status: worked out once, not row by row. */
-const rightsByStatus = (actor: Actor): RawBuilder<unknown> => {
+/** The same for every term of a status. */
+const rightsByStatus = (actor: Actor): RawBuilder<string> => {
   const rights = rightsOf(actor)
   return sql`case t.status ${sql.join(
-    TERM_STATUSES.map((status, nth) => sql`when ${sql.lit(status)} then ${json(rights[nth] ?? 'null')}`),
+    TERM_STATUSES.map((status, nth) => sql`when ${sql.lit(status)} then ${rights[nth] ?? 'null'}`),
     sql` `,
   )} end`
 }
 
-/** Of one book all terms have the same, read once. */
-const bookOf = (book: ListQuery['book']): RawBuilder<unknown> => {
-  if (book === 'global') return sql`null::json`
+const titlesOf = (row: string): RawBuilder<string> =>
+  jsonLine({ id: jsonWord(`${row}.id`), titleZh: jsonText(`${row}.title_zh`), titleEn: jsonText(`${row}.title_en`) })
+
+/** Of one book all terms have the same: read once, however many rows it stands in. */
+const bookOf = (book: ListQuery['book']): RawBuilder<string> => {
+  if (book === 'global') return sql`'null'`
   return book === undefined
-    ? sql`case when t.book_id is not null then json_build_object('id', t.book_id, 'titleZh', t.title_zh, 'titleEn', t.title_en) end`
-    : sql`(select json_build_object('id', b.id, 'titleZh', b.title_zh, 'titleEn', b.title_en) from book b where b.id = ${book}::uuid)`
+    ? sql`case when t.book_id is null then 'null' else (select ${titlesOf('b')} from book b where b.id = t.book_id) end`
+    : sql`coalesce((select ${titlesOf('b')} from book b where b.id = ${book}::uuid), 'null')`
 }
 
 const termsOf = (book: ListQuery['book']): RawBuilder<unknown> =>
-  book === undefined
-    ? sql`select t.*, b.title_zh, b.title_en from term t left join book b on b.id = t.book_id`
-    : sql`select t.* from term t`
+  book === undefined ? sql`select t.* from term t left join book b on b.id = t.book_id` : sql`select t.* from term t`
 
-/** Columns are named as the answer names them: a row written whole costs two thirds of one put together name by name. */
-const view = (actor: Actor, book: ListQuery['book']): RawBuilder<unknown> => sql`select t.id, ${bookOf(book)} as book,
-  t.original, t.aliases, t.translations, t.remark, t.explanation, t.first_chapter as "firstChapter", false as "firstChapterFound", t.sort as "sortId",
-  t.status, t.version, to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", ${rightsByStatus(actor)} as can`
+const line = (actor: Actor, book: ListQuery['book']): RawBuilder<string> =>
+  jsonLine({
+    id: jsonWord('t.id'),
+    original: jsonText('t.original'),
+    aliases: sql`case t.aliases when '{}' then '[]' else to_json(t.aliases)::text end`,
+    translations: jsonBare('t.translations'),
+    remark: jsonOftenEmpty('t.remark'),
+    explanation: jsonOftenEmpty('t.explanation'),
+    firstChapter: jsonText('t.first_chapter'),
+    firstChapterFound: sql`'false'`,
+    sortId: jsonBare('t.sort'),
+    status: jsonWord('t.status'),
+    version: jsonBare('t.version'),
+    createdAt: jsonInstant('t.created_at'),
+    book: bookOf(book),
+    can: rightsByStatus(actor),
+  })
 
 /** Whether there is anything to read at all: most books of a young house have no pages yet. */
 const hasPages = (book: ListQuery['book']): RawBuilder<unknown> =>
@@ -62,16 +74,18 @@ const hasPages = (book: ListQuery['book']): RawBuilder<unknown> =>
 
 const pageStatement = (actor: Actor, query: ListQuery): RawBuilder<Written> => {
   const { page, size, book } = query
+  const answer = jsonLine({
+    rows: sql`'[' || coalesce(p.lines, '') || ']'`,
+    total: sql`(select count(*) from term t where ${matching(query)})`,
+    proposed: sql`(select count(*) from term t where ${inBook(book)} and t.status = 'proposed')`,
+    page: sql.lit(String(page)),
+    size: sql.lit(String(size)),
+    can: sql`${JSON.stringify(glossaryCan(actor))}::text`,
+  })
   return sql<Written>`
-    with page as (
-      ${termsOf(book)} where ${matching(query)} order by ${termOrder(query)} limit ${sql.lit(size)} offset ${sql.lit((page - 1) * size)}
-    )
-    select json_build_object(
-      'rows', (select coalesce(json_agg(r), '[]') from (${view(actor, book)} from page t) r),
-      'total', (select count(*) from term t where ${matching(query)}),
-      'proposed', (select count(*) from term t where ${inBook(book)} and t.status = 'proposed'),
-      'page', ${sql.lit(page)}, 'size', ${sql.lit(size)}, 'can', ${json(JSON.stringify(glossaryCan(actor)))})::text as answer,
-      ${hasPages(book)} and exists (select 1 from page where first_chapter is null and book_id is not null) as look`
+    select ${answer} as answer, coalesce(p.look, false) and ${hasPages(book)} as look
+    from (select string_agg(${line(actor, book)}, ',') as lines, bool_or(t.first_chapter is null and t.book_id is not null) as look
+      from (${termsOf(book)} where ${matching(query)} order by ${termOrder(query)} limit ${sql.lit(size)} offset ${sql.lit((page - 1) * size)}) t) p`
 }
 
 /** Only which book it is differs: one plan does for all of them. A search has a plan of its own each time. */
@@ -81,7 +95,7 @@ const planOf = (actor: Actor, { book, search, language, missing, status, sort, o
   if (name === undefined || book === undefined) return undefined
   const rights = [...rightsOf(actor)]
   const all = JSON.stringify(glossaryCan(actor))
-  return { name, values: book === 'global' ? [...rights, all] : [book, book, ...rights, book, book, all, book] }
+  return { name, values: book === 'global' ? [all, ...rights] : [book, book, all, book, book, ...rights, book] }
 }
 
 const withFirstChapter = (row: TermView, found: number | undefined): TermView =>

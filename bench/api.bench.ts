@@ -79,6 +79,11 @@ const measured = async (studio: Studio, side: 'ours' | 'hand', seconds: number, 
   return { perSecond: rate, processor: (studio.used(side) - before) / answered }
 }
 
+/** Programs just started are slower: both sides run a while before anybody counts. */
+const warmUp = async (seconds: number, targets: readonly ((nth: number) => Target)[]): Promise<void> => {
+  for (const target of targets) await perSecond(seconds, target)
+}
+
 /** How many times over a side does what the other does with the same processor time, or in the same time where only that is known. */
 const ratioOf = (ours: Figure, other: Figure): number =>
   round(Number.isNaN(ours.processor) ? ours.perSecond / other.perSecond : other.processor / ours.processor, 3)
@@ -122,7 +127,9 @@ const run: Benchmark['run'] = async ({ small }) => {
           },
           middleOf,
         )
+      await warmUp(asked.seconds, [studio.ours(path), studio.hand(read.hand)])
       const { ours, hand } = await beside(read.hand)
+      if (read.whole !== undefined) await warmUp(asked.seconds, [studio.hand(read.whole)])
       const same = read.whole === undefined ? undefined : await beside(read.whole)
       const single = await latencies(small ? 5 : 100, studio.ours(path))
       const name = keyOf(read.name)

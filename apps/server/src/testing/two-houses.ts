@@ -140,7 +140,7 @@ const papers = async ({ deps }: TestApp, house: Made, administrator: string) => 
   const judged = { check_request_id: checkRequestId, chapter_id: chapterId, judged_id: people.translator.id }
   await db.insertInto('check_request_chapter').values(judged).execute()
   const kept = { chapterId, name: 'complete_translation', round: 0, by: people.translator.id, at: deps.clock.now() }
-  const snapshotId = await inTransaction(db, (tx) => keepSnapshot(deps, tx, kept))
+  const { id: snapshotId } = await inTransaction(db, (tx) => keepSnapshot(deps, tx, kept))
   const upload = { id: uploadId, source_chapter_id: sourceChapterId, account_id: administrator, name: `${mark}.png`, size: 10 }
   const picture = { image, format: 'png', original: image, originalBytes: 10, tileLevels: 1, tiles }
   const page = { name: `${mark}.png`, width: 300, height: 400, ...picture }

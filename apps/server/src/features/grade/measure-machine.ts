@@ -1,13 +1,8 @@
 import { EDIT_COUNTER, machineEditsOf } from '@panelflow/domain/grade/edit-rate.ts'
-import type { TranslationCandidate } from '@panelflow/domain/page/page-document.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { HandedOn, KeptSnapshot } from '../snapshot/keep-snapshot.ts'
 import type { Measuring } from './measure-edits.ts'
-
-interface HandedOn {
-  readonly candidates: readonly TranslationCandidate[] | null
-  readonly translation: string | null
-}
 
 /** Texts of a kept version with what was proposed for them then. */
 const keptProposals = prepared<HandedOn, [snapshotId: string]>(
@@ -16,15 +11,6 @@ const keptProposals = prepared<HandedOn, [snapshotId: string]>(
     from page_snapshot s join page_document d on d.id = s.document_id and d.kind = 'lane'
     cross join jsonb_array_elements(s.items) i
     where s.snapshot_id = $1 and i ->> 'kind' = 'text'`,
-)
-
-/** The same of the version kept last, with its id: one row without texts where it has none. */
-const lastProposals = prepared<HandedOn & { readonly snapshot_id: string }, [chapterId: string]>(
-  'grade.last_proposals',
-  `select k.id as snapshot_id, i #> '{props,candidates}' as candidates, i #>> '{props,translation}' as translation
-    from (select id from chapter_snapshot where chapter_id = $1 and name = 'complete_translation' order by at desc, id desc limit 1) k
-    left join (page_snapshot s join page_document d on d.id = s.document_id and d.kind = 'lane'
-      cross join jsonb_array_elements(s.items) i) on s.snapshot_id = k.id and i ->> 'kind' = 'text'`,
 )
 
 const writeRate = prepared<
@@ -47,20 +33,13 @@ const writeRate = prepared<
       edited_words = excluded.edited_words, counter = excluded.counter, measured_at = excluded.measured_at`,
 )
 
-const rate = async (tx: Tx, snapshotId: string, kept: readonly HandedOn[], { chapterId, translatorId, at }: Measuring): Promise<void> => {
-  const compared = kept.map(({ candidates, translation }) => ({ candidates: candidates ?? [], translation: translation ?? '' }))
-  const { bubbles, words, editedWords } = machineEditsOf(compared)
-  await writeRate(tx, [chapterId, translatorId, snapshotId, bubbles, words, editedWords, EDIT_COUNTER, at])
-}
-
 /** Writes down how much of the machine's words is not so in the version handed on. Kept for good: only another completion measures again. */
-export const measureMachineIn = async (tx: Tx, snapshotId: string, measuring: Measuring): Promise<void> =>
-  await rate(tx, snapshotId, await keptProposals(tx, [snapshotId]), measuring)
-
-/** Within the transaction that completes the translation and has just kept its version. */
-export const measureMachine = async (tx: Tx, measuring: Measuring): Promise<void> => {
-  const kept = await lastProposals(tx, [measuring.chapterId])
-  const [first] = kept
-  if (first === undefined) return
-  await rate(tx, first.snapshot_id, kept, measuring)
+export const measureMachine = async (tx: Tx, { id, handedOn }: KeptSnapshot, { chapterId, translatorId, at }: Measuring): Promise<void> => {
+  const compared = handedOn.map(({ candidates, translation }) => ({ candidates: candidates ?? [], translation: translation ?? '' }))
+  const { bubbles, words, editedWords } = machineEditsOf(compared)
+  await writeRate(tx, [chapterId, translatorId, id, bubbles, words, editedWords, EDIT_COUNTER, at])
 }
+
+/** The same for a version kept before. */
+export const measureMachineIn = async (tx: Tx, snapshotId: string, measuring: Measuring): Promise<void> =>
+  await measureMachine(tx, { id: snapshotId, handedOn: await keptProposals(tx, [snapshotId]) }, measuring)

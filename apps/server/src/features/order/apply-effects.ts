@@ -9,15 +9,15 @@ import { cancelStages, startStage } from '../../jobs/start-stage.ts'
 import { measureEdits } from '../grade/measure-edits.ts'
 import { measureMachine } from '../grade/measure-machine.ts'
 import { tell } from '../notification/tell.ts'
-import { keepSnapshot } from '../snapshot/keep-snapshot.ts'
+import { keepSnapshot, type KeptSnapshot } from '../snapshot/keep-snapshot.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
-import type { OrderRow } from './order-state.ts'
+import type { LockedOrder, OrderRow } from './order-state.ts'
 
 interface Applying {
   readonly deps: WorkflowDeps
   readonly tx: Tx
   readonly now: Date
-  readonly order: OrderRow
+  readonly order: LockedOrder
   readonly state: OrderState
   readonly effects: readonly Effect[]
   readonly actor: AnyActor
@@ -77,11 +77,19 @@ export const notifyAll = async ({ deps, tx, now, orderId, by, effects }: Telling
 
 const roundOf = ({ state }: Applying, chapterId: string): number => state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
 
+/** What is measured was kept by the same decision, before. */
+const keptOf = (kept: ReadonlyMap<string, KeptSnapshot>, chapterId: string): KeptSnapshot => {
+  const snapshot = kept.get(chapterId)
+  if (snapshot === undefined) throw new Error(`nothing was kept of the chapter ${chapterId}, yet it is to be measured`)
+  return snapshot
+}
+
 /** Carries the effects out, all but the notices: those wait for the end of the session, see `notifyAll`. Answers those stages whose result was already there, for the session to settle. */
 export const applyEffects = async (applying: Applying): Promise<readonly RunStageEffect[]> => {
   const { deps, tx, now, order, effects, actor } = applying
   const by = isSystem(actor) ? null : actor.accountId
   const alreadyDone: RunStageEffect[] = []
+  const kept = new Map<string, KeptSnapshot>()
   for (const effect of effects) {
     switch (effect.type) {
       case 'run_stage': {
@@ -93,19 +101,26 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
         await cancelStages(tx, effect.chapterId)
         break
       case 'snapshot':
-        await keepSnapshot(deps, tx, {
-          chapterId: effect.chapterId,
-          name: effect.name,
-          round: roundOf(applying, effect.chapterId),
-          by,
-          at: now,
-        })
+        kept.set(
+          effect.chapterId,
+          await keepSnapshot(deps, tx, {
+            chapterId: effect.chapterId,
+            name: effect.name,
+            round: roundOf(applying, effect.chapterId),
+            by,
+            at: now,
+          }),
+        )
         break
       case 'measure_edits':
         await measureEdits(tx, { chapterId: effect.chapterId, translatorId: effect.translatorId, at: now })
         break
       case 'measure_machine':
-        await measureMachine(tx, { chapterId: effect.chapterId, translatorId: effect.translatorId, at: now })
+        await measureMachine(tx, keptOf(kept, effect.chapterId), {
+          chapterId: effect.chapterId,
+          translatorId: effect.translatorId,
+          at: now,
+        })
         break
       case 'notify':
         break

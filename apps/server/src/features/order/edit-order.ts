@@ -14,7 +14,7 @@ import type { WorkOrderTable } from '../../db/tables.ts'
 import { deadlineOf, refuseFields } from './order-fields.ts'
 import { insertChapters, removeChapters, startWithImages } from './order-chapters.ts'
 import { inOrder, type OrderSession, withOrderLocked } from './order-session.ts'
-import type { OrderRow } from './order-state.ts'
+import type { LockedOrder } from './order-state.ts'
 import type { OrderDeps } from './workflow-deps.ts'
 import { writeLog } from './write-decision.ts'
 
@@ -76,7 +76,7 @@ export const writeOrderFields = async ({ tx, now, row }: OrderSession, actor: Ac
 }
 
 /** Throws `order.finished`, `order.edit_too_late`, `order.language_too_late`, with the order's status. */
-const mayStillChange = (order: OrderState, row: OrderRow, body: EditBody): void => {
+const mayStillChange = (order: OrderState, row: LockedOrder, body: EditBody): void => {
   const differs = (key: keyof typeof WORDS): boolean => body[key] !== undefined && body[key] !== row[WORDS[key]]
   const asked: readonly [EditPart, boolean][] = [
     ['words', true],
@@ -105,7 +105,7 @@ const columnsOf = (body: EditBody, zone: string): OrderFields => {
 }
 
 /** The order as it would be afterwards, held to the rules of spec §5. */
-const refuseBroken = (row: OrderRow, set: OrderFields): void => {
+const refuseBroken = (row: LockedOrder, set: OrderFields): void => {
   const text = (column: OrderColumn): string | null => (column in set ? textOf(set[column] ?? null) : textOf(row[column]))
   const number = (column: 'chapter_start' | 'chapter_end'): number => Number(set[column] ?? row[column])
   refuseFields([
@@ -122,7 +122,7 @@ const refuseBroken = (row: OrderRow, set: OrderFields): void => {
 }
 
 /** Would the edit be refused, as the order stands now? Throws what `editOrder` would, but for permissions and chapters that have begun. */
-export const checkEdit = (row: OrderRow, state: OrderState, body: EditBody, zone: string): void => {
+export const checkEdit = (row: LockedOrder, state: OrderState, body: EditBody, zone: string): void => {
   mayStillChange(state, row, body)
   refuseBroken(row, columnsOf(body, zone))
 }

@@ -41,6 +41,33 @@ export type OrderStateRow = Pick<
   | 'translator_ever_assigned'
 >
 
+/** What is asked of an order under its lock. Not all there is: each column of an answer is told, sent and read by itself. */
+export const LOCKED_COLUMNS = [
+  'id',
+  'book_id',
+  'title',
+  'type',
+  'kind',
+  'target_language',
+  'chapter_start',
+  'chapter_end',
+  'remark',
+  'status',
+  'version',
+  'cutoff_at',
+  'translation_deadline',
+  'proofreading_deadline',
+  'typesetting_deadline',
+  'image_error',
+  'translator_ever_assigned',
+  'stop_status',
+  'stop_reason',
+  'stop_account_id',
+  'stopped_at',
+] as const satisfies readonly (keyof OrderRow)[]
+
+export type LockedOrder = Pick<OrderRow, (typeof LOCKED_COLUMNS)[number]>
+
 const toStage = (value: string): Stage => {
   const stage = STAGES.find((known) => known === value)
   if (stage === undefined) throw new Error(`unknown stage ${value}`)

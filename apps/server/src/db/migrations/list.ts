@@ -38,6 +38,7 @@ import { up as cardLines } from './0035-card-lines.ts'
 import { up as announceAfter } from './0036-announce-after.ts'
 import { up as endedLoads } from './0037-ended-loads.ts'
 import { up as orderMembers } from './0038-order-members.ts'
+import { up as changedTodos } from './0039-changed-todos.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0036-announce-after', up: announceAfter },
   { id: '0037-ended-loads', up: endedLoads },
   { id: '0038-order-members', up: orderMembers },
+  { id: '0039-changed-todos', up: changedTodos },
 ]

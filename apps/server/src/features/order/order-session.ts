@@ -16,7 +16,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { applyEffects, notifyAll } from './apply-effects.ts'
 import { freezeWordCount } from './freeze-word-count.ts'
 import { requireRow, workRowOf } from './order-access.ts'
-import { type ChapterStateRow, type OrderRow, toOrderState } from './order-state.ts'
+import { type ChapterStateRow, LOCKED_COLUMNS, type LockedOrder, toOrderState } from './order-state.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeDecision } from './write-decision.ts'
 
@@ -24,7 +24,7 @@ import { writeDecision } from './write-decision.ts'
 export interface OrderSession {
   readonly tx: Tx
   readonly now: Date
-  readonly row: OrderRow
+  readonly row: LockedOrder
   readonly state: OrderState
   /** refuses with the domain's code, else everything the decision says is written; `by` did it and need not be told: the actor, or who had the studio do it */
   readonly send: (event: WorkflowEvent, actor: AnyActor, facts?: Omit<Facts, 'now'>, by?: string) => Promise<void>
@@ -88,6 +88,8 @@ const followUp = (effect: Effect & { readonly type: 'run_stage' }): WorkflowEven
   return { type: 'ai_done', chapterId, stage }
 }
 
+const personIn = (actor: AnyActor): string | null => (isSystem(actor) ? null : actor.accountId)
+
 type LockedChapter = ChapterStateRow & { readonly version: number }
 
 interface Opened {
@@ -96,14 +98,14 @@ interface Opened {
   readonly tellAll: () => Promise<void>
 }
 
-const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: readonly LockedChapter[]): Opened => {
+const openSession = (deps: WorkflowDeps, tx: Tx, row: LockedOrder, chapterRows: readonly LockedChapter[]): Opened => {
   const now = deps.clock.now()
   const versions = new Map(chapterRows.map((chapter) => [chapter.id, chapter.version]))
   let state = toOrderState(row, chapterRows)
   const notices = new Map<string | null, Effect[]>()
 
-  const carryOut = async (decision: Accepted, actor: AnyActor, by = isSystem(actor) ? null : actor.accountId): Promise<void> => {
-    await writeDecision({ deps, tx, now, before: state, decision, actor })
+  const carryOut = async (decision: Accepted, actor: AnyActor, by: string | null, resettled = false): Promise<void> => {
+    await writeDecision({ deps, tx, now, before: state, resettled, decision, actor })
     if (state.status !== 'translating' && decision.order.status === 'translating') await freezeWordCount(tx, row.id)
     state = decision.order
     notices.set(by, [...(notices.get(by) ?? []), ...decision.effects.filter(({ type }) => type === 'notify')])
@@ -113,7 +115,7 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
   const send = async (event: WorkflowEvent, actor: AnyActor, facts: Omit<Facts, 'now'> = {}, by?: string): Promise<void> => {
     const decision = decide(state, event, actor, { ...facts, now: now.toISOString() })
     if (!decision.ok) throw new AppError(decision.code, decision.params)
-    await carryOut(decision, actor, by)
+    await carryOut(decision, actor, by ?? personIn(actor))
   }
 
   // sight comes before everything else: whoever may not see the order is not told either that it is finished or has changed
@@ -130,7 +132,7 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
       return state
     },
     send,
-    settle: (actor) => carryOut(settleChapters(state), actor),
+    settle: (actor) => carryOut(settleChapters(state), actor, personIn(actor), true),
     expectOrderVersion: (actor, expected) => expect(actor, expected, row.version),
     expectChapterVersion: (actor, chapterId, expected) => expect(actor, expected, versions.get(chapterId)),
   }
@@ -143,9 +145,9 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: OrderRow, chapterRows: rea
 type Work<T> = (session: OrderSession) => Promise<T>
 
 const selectLocked = prepared<
-  OrderRow & { readonly chapters: readonly LockedChapter[] },
+  LockedOrder & { readonly chapters: readonly LockedChapter[] },
   [orderId: string | null, chapterId: string | null]
->('order.open', 'select (opened.ord).*, opened.chapters from open_order($1, $2) opened')
+>('order.open', `select ${LOCKED_COLUMNS.map((column) => `(ord).${column}`).join()}, chapters from open_order($1, $2)`)
 
 const runLocked = async <T>(
   deps: WorkflowDeps,

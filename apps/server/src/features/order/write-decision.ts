@@ -17,6 +17,8 @@ interface Writing {
   readonly tx: Tx
   readonly now: Date
   readonly before: OrderState
+  /** chapters were added or left out since the last decision, so to-dos are not what `before` has */
+  readonly resettled?: boolean
   readonly decision: Accepted
   readonly actor: AnyActor
 }
@@ -54,6 +56,20 @@ const chapterRow = ({ is }: ChapterChange) => ({
 const todoRows = (order: OrderState) =>
   todosOf(order).map((todo) => ({ chapter_id: todo.chapterId, kind: todo.kind, role_id: todo.role, account_id: todo.accountId }))
 
+type TodoRow = ReturnType<typeof todoRows>[number]
+
+const todoKey = ({ chapter_id, kind, role_id }: TodoRow): string => `${chapter_id} ${kind} ${role_id}`
+
+/** What differs between the to-dos that are written and those of the decision. `gone` null: it is not known what is written. */
+const todoChanges = ({ before, resettled = false, decision }: Writing) => {
+  const are = todoRows(decision.order)
+  if (resettled) return { gone: null, come: are }
+  const were = new Map(todoRows(before).map((row) => [todoKey(row), row]))
+  const come = are.filter((row) => were.get(todoKey(row))?.account_id !== row.account_id)
+  for (const row of are) were.delete(todoKey(row))
+  return { gone: [...were.values()], come }
+}
+
 const logRows = (actor: AnyActor, entries: readonly LogEntry[]) =>
   entries.map((entry, index) => {
     const { type, ...details } = entry
@@ -82,15 +98,18 @@ const orderRow = (order: OrderState) => ({
 
 const callWriteDecision = prepared<
   { readonly event: number },
-  [order: string, chapters: string, todos: string, log: string, moved: boolean, now: Date]
->('order.write_decision', 'select write_decision($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5, $6) as event')
+  [order: string, chapters: string, gone: string | null, come: string, log: string, moved: boolean, now: Date]
+>('order.write_decision', 'select write_decision($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb, $6, $7) as event')
 
-const writeRows = async ({ tx, now, before, decision, actor }: Writing, changes: readonly ChapterChange[]): Promise<void> => {
+const writeRows = async (writing: Writing, changes: readonly ChapterChange[]): Promise<void> => {
+  const { tx, now, before, decision, actor } = writing
   const { order, log } = decision
-  const [rows, chapters, todos, entries] = [orderRow(order), changes.map(chapterRow), todoRows(order), logRows(actor, log)].map((part) =>
+  const { gone, come } = todoChanges(writing)
+  const [rows, chapters, coming, entries] = [orderRow(order), changes.map(chapterRow), come, logRows(actor, log)].map((part) =>
     JSON.stringify(part),
   ) as [string, string, string, string]
-  const [told] = await callWriteDecision(tx, [rows, chapters, todos, entries, before.status !== order.status, now])
+  const going = gone === null ? null : JSON.stringify(gone)
+  const [told] = await callWriteDecision(tx, [rows, chapters, going, coming, entries, before.status !== order.status, now])
   if (told !== undefined) announceAfter(tx, told.event)
 }
 

@@ -69,6 +69,18 @@ describe('a new order', () => {
     await form.getByText('The first chapter must not be after the last').waitFor()
     await form.getByLabel('Last chapter').fill('14')
 
+    // a slip of the finger loses nothing
+    await form.getByLabel('Remark').focus()
+    await page.keyboard.press('Escape')
+    const question = form.getByRole('alertdialog', { name: 'What you filled in is not saved.' })
+    await question.waitFor()
+    await picture(page, 'order-new-unsaved')
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect(await form.getByLabel('Remark').evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await button(question, 'Go on').click()
+
     await button(form, 'New book…').click()
     const book = named('New book')
     await button(book, 'Create').click()

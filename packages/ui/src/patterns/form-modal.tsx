@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { FormEventHandler, ReactNode } from 'react'
+import { type FormEventHandler, type ReactNode, useState } from 'react'
 import classes from './form-modal.module.css'
 import { useEscape } from './use-escape.ts'
 
@@ -15,6 +15,14 @@ interface ModalFrameProps {
   readonly failure?: string | null
   readonly size?: string | number
   readonly submitDisabled?: boolean
+  /** something is filled in that closing would lose: Escape and the cross ask first, with these words */
+  readonly unsaved?: UnsavedWords | null
+}
+
+export interface UnsavedWords {
+  readonly question: string
+  readonly stay: string
+  readonly leave: string
 }
 
 /**
@@ -29,6 +37,27 @@ const reveal = (element: HTMLElement | null): void => {
   })
 }
 
+interface LeavingProps {
+  readonly words: UnsavedWords
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+
+/** In the place of the buttons: may what was filled in be lost? */
+const Leaving = ({ words, onStay, onLeave }: LeavingProps) => (
+  <Group role="alertdialog" aria-label={words.question} justify="space-between" gap="xs" className={classes['footer']}>
+    <Text fz="sm">{words.question}</Text>
+    <Group gap="xs">
+      <Button variant="default" size="sm" onClick={onLeave}>
+        {words.leave}
+      </Button>
+      <Button size="sm" autoFocus onClick={onStay}>
+        {words.stay}
+      </Button>
+    </Group>
+  </Group>
+)
+
 /** A form in a dialog: Enter submits, Escape leaves, the failure stands above the buttons. */
 export const FormModal = ({
   opened,
@@ -41,14 +70,26 @@ export const FormModal = ({
   failure,
   size = 'md',
   submitDisabled = false,
+  unsaved = null,
   onSubmit,
   children,
 }: ModalFrameProps & { readonly onSubmit: FormEventHandler; readonly children: ReactNode }) => {
-  useEscape(onClose, opened && !busy)
+  // while it asks: where the cursor was
+  const [asking, setAsking] = useState<Element | null>(null)
+  const stay = (): void => {
+    setAsking(null)
+    if (asking instanceof HTMLElement) asking.focus()
+  }
+  const leave = (): void => {
+    if (unsaved === null) onClose()
+    else if (asking === null) setAsking(document.activeElement)
+    else stay()
+  }
+  useEscape(leave, opened && !busy)
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={leave}
       title={<Text fw={600}>{title}</Text>}
       size={size}
       closeOnClickOutside={false}
@@ -62,14 +103,18 @@ export const FormModal = ({
               {failure}
             </Alert>
           ) : null}
-          <Group justify="flex-end" gap="xs" className={classes['footer']}>
-            <Button variant="default" size="sm" onClick={onClose} disabled={busy}>
-              {cancelLabel}
-            </Button>
-            <Button type="submit" size="sm" color={danger ? 'red.8' : undefined} loading={busy} disabled={submitDisabled}>
-              {submitLabel}
-            </Button>
-          </Group>
+          {asking !== null && unsaved !== null ? (
+            <Leaving words={unsaved} onStay={stay} onLeave={onClose} />
+          ) : (
+            <Group justify="flex-end" gap="xs" className={classes['footer']}>
+              <Button variant="default" size="sm" onClick={onClose} disabled={busy}>
+                {cancelLabel}
+              </Button>
+              <Button type="submit" size="sm" color={danger ? 'red.8' : undefined} loading={busy} disabled={submitDisabled}>
+                {submitLabel}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Modal>

@@ -9,6 +9,7 @@ import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFields, rulesResolver, useRulesAcross } from '../../../lib/form-rules.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { useUnsavedWords } from '../../../lib/unsaved-words.ts'
 import { BookField, bookTitleOf, type NamedBook } from './book-field.tsx'
 import { DeadlineFields } from './deadline-fields.tsx'
 import { MadeOrders } from './made-orders.tsx'
@@ -49,6 +50,7 @@ export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: Cre
     onDone: ([only, ...more]) => (only !== undefined && more.length === 0 ? onCreated(only.order) : undefined),
   })
   const { errors } = formState
+  const unsaved = useUnsavedWords(formState.isDirty)
   const [bookId, chosen, chapterStart, chapterEnd] = watch(['bookId', 'targetLanguages', 'chapterStart', 'chapterEnd'])
   const known = useOrderRange(bookId, wholeRange({ chapterStart, chapterEnd }))
   const unmeant = orderedAgain(known, chosen).length > 0 && !again
@@ -67,6 +69,7 @@ export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: Cre
         onClose={onClose}
         size="lg"
         title={cloned === undefined ? t('order.create.title') : words('clone.title', { serial: cloned.serial })}
+        unsaved={unsaved}
         submitLabel={chosen.length > 1 ? words('form.submit', { count: chosen.length }) : t('order.create.submit')}
         cancelLabel={t('action.cancel')}
         busy={create.isPending}

@@ -10,6 +10,7 @@ import { markFields, rulesResolver, useRulesAcross } from '../../../lib/form-rul
 import { failureWords } from '../../../lib/failure-words.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { useUnsavedWords } from '../../../lib/unsaved-words.ts'
 import { reasonOf } from '../../../lib/reason.ts'
 import { DeadlineFields } from './deadline-fields.tsx'
 import { changedMeanwhile, editedOrderErrors, FIELD_NAMES, type OrderValues, RENAMED, toEditBody, valuesOf } from './order-form.ts'
@@ -47,6 +48,7 @@ export const EditOrderModal = ({ order, onClose }: { readonly order: OrderView; 
   useRulesAcross(form)
   const edit = useWrite(orderEdit, { quiet: true, done: () => t('order.edit.done'), onDone: onClose })
   const { errors } = formState
+  const unsaved = useUnsavedWords(formState.isDirty)
   const refused = isCallError(edit.error) && edit.error.fact === 'order.changed_meanwhile'
   // live news may come before anybody presses Save
   const conflict = refused || changedMeanwhile(opened, valuesOf(order)).length > 0
@@ -70,6 +72,7 @@ export const EditOrderModal = ({ order, onClose }: { readonly order: OrderView; 
       onClose={onClose}
       size="lg"
       title={t('order.edit.title')}
+      unsaved={unsaved}
       submitLabel={t('action.save')}
       cancelLabel={t('action.cancel')}
       busy={edit.isPending}

@@ -6,10 +6,11 @@
 import { SCREEN_FILTERS } from '../apps/server/src/testing/screen-filters.ts'
 import { ROLE } from '../packages/domain/src/account/role.ts'
 import { ORDER_SORTS } from '../packages/contract/src/order-list.ts'
+import { type Figure, measured, middleOf, ratioOf } from './api/figure.ts'
 import type { HouseSize } from './api/houses.ts'
 import { latencies, perSecond, type Target } from './api/load.ts'
 import { openStudio, type Studio } from './api/studio.ts'
-import { type Benchmark, inTurn, median, takeTurns } from './benchmark.ts'
+import { type Benchmark, inTurn, takeTurns } from './benchmark.ts'
 
 const FULL: HouseSize = { orders: 100_000, chaptersEach: 10, books: 2_000, terms: 1_000_000 }
 const YOUNG: HouseSize = { orders: 1_000, chaptersEach: 10, books: 20, terms: 1_000 }
@@ -59,34 +60,17 @@ const keyOf = (name: string): string => (name.split(/[ :]/)[0] === 'list' ? 'lis
 const p95 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
-interface Figure {
-  /** milliseconds of processor time a request, server and database together; NaN where the system does not tell */
-  readonly processor: number
-  readonly perSecond: number
-}
-
-const middleOf = (figures: readonly Figure[]): Figure => ({
-  perSecond: median(figures.map((one) => one.perSecond)),
-  processor: median(figures.map(({ processor }) => processor)),
-})
-
 /** Asks a side for some seconds. */
-const measured = async (studio: Studio, side: 'ours' | 'hand', seconds: number, target: (nth: number) => Target): Promise<Figure> => {
-  const before = studio.used(side)
-  const begun = performance.now()
-  const rate = await perSecond(seconds, target)
-  const answered = (rate * (performance.now() - begun)) / 1000
-  return { perSecond: rate, processor: (studio.used(side) - before) / answered }
-}
+const askSide = (studio: Studio, side: 'ours' | 'hand', seconds: number, target: (nth: number) => Target): Promise<Figure> =>
+  measured(
+    () => studio.used(side),
+    () => perSecond(seconds, target),
+  )
 
 /** Programs just started are slower: both sides run a while before anybody counts. */
 const warmUp = async (seconds: number, targets: readonly ((nth: number) => Target)[]): Promise<void> => {
   for (const target of targets) await perSecond(seconds, target)
 }
-
-/** How many times over a side does what the other does with the same processor time, or in the same time where only that is known. */
-const ratioOf = (ours: Figure, other: Figure): number =>
-  round(Number.isNaN(ours.processor) ? ours.perSecond / other.perSecond : other.processor / ours.processor, 3)
 
 /** Every filter of the screen with every sort, for who sees all and for who sees his own: how long a single reader waits, in milliseconds. */
 const combinations = async (studio: Studio, small: boolean): Promise<{ readonly p95: number; readonly worst: string }> => {
@@ -122,8 +106,8 @@ const run: Benchmark['run'] = async ({ small }) => {
         takeTurns(
           asked.rounds,
           {
-            ours: () => measured(studio, 'ours', asked.seconds, studio.ours(path)),
-            hand: () => measured(studio, 'hand', asked.seconds, studio.hand(theirs)),
+            ours: () => askSide(studio, 'ours', asked.seconds, studio.ours(path)),
+            hand: () => askSide(studio, 'hand', asked.seconds, studio.hand(theirs)),
           },
           middleOf,
         )

@@ -14,24 +14,14 @@ import { type OpenDatabase, openDatabase } from '../apps/server/src/db/open-data
 import { prepareDatabase } from '../apps/server/src/entry/prepare-database.ts'
 import { transitionChapter } from '../apps/server/src/features/chapter/chapter.commands.ts'
 import { aChapter, anAccount } from '../apps/server/src/testing/a-chapter.ts'
+import { type Figure, measured, middleOf, ratioOf } from './api/figure.ts'
 import { buildHouse, type HouseSize } from './api/houses.ts'
 import { childrenOf, processorTime } from './api/processor-time.ts'
-import { type Benchmark, median, takeTurns } from './benchmark.ts'
+import { type Benchmark, takeTurns } from './benchmark.ts'
 
 const PEOPLE = 32
 const FULL: HouseSize = { orders: 100_000, chaptersEach: 10, books: 2_000, terms: 2_000 }
 const TINY: HouseSize = { orders: 200, chaptersEach: 3, books: 10, terms: 10 }
-
-interface Figure {
-  /** milliseconds of processor time a transition, program and database together; NaN where the system does not tell */
-  readonly processor: number
-  readonly perSecond: number
-}
-
-const middleOf = (figures: readonly Figure[]): Figure => ({
-  perSecond: median(figures.map((one) => one.perSecond)),
-  processor: median(figures.map(({ processor }) => processor)),
-})
 
 const round = (value: number): number => Number(value.toFixed(3))
 
@@ -108,21 +98,17 @@ const run: Benchmark['run'] = async ({ small }) => {
     }
     const seconds = small ? 0.3 : 4
     const used = (): number => processorTime([process.pid, ...childrenOf(server.pid() ?? 0)])
-    const measured = async (...asked: Parameters<typeof perSecond>): Promise<Figure> => {
-      const before = used()
-      const begun = performance.now()
-      const rate = await perSecond(...asked)
-      return { perSecond: rate, processor: (used() - before) / ((rate * (performance.now() - begun)) / 1000) }
-    }
+    const measure = (lanes: readonly Lane[], change: Parameters<typeof perSecond>[2]): Promise<Figure> =>
+      measured(used, () => perSecond(seconds, lanes, change))
     const beside = (lanes: readonly Lane[]) =>
       takeTurns(
         small ? 1 : 5,
         {
           ours: async () => {
             await look()
-            return await measured(seconds, lanes, ours)
+            return await measure(lanes, ours)
           },
-          hand: () => measured(seconds, lanes, fiveStatements(database)),
+          hand: () => measure(lanes, fiveStatements(database)),
         },
         middleOf,
       )
@@ -135,14 +121,12 @@ const run: Benchmark['run'] = async ({ small }) => {
       'ours, 1/s': Math.round(us.perSecond),
       'by hand, 1/s': Math.round(hand.perSecond),
     })
-    const ratio = ({ ours: us, hand }: typeof apart): number =>
-      round(Number.isNaN(us.processor) ? us.perSecond / hand.perSecond : hand.processor / us.processor)
     return {
       rows: [row(`${PEOPLE} people on as many orders`, apart), row(`${PEOPLE} people on one order`, same)],
       ratios: {
-        'transition/five_statements': ratio(apart),
+        'transition/five_statements': ratioOf(apart.ours, apart.hand),
         'transition/five_statements_a_second': round(apart.ours.perSecond / apart.hand.perSecond),
-        'transition_on_one_order/five_statements': ratio(same),
+        'transition_on_one_order/five_statements': ratioOf(same.ours, same.hand),
         'transition_on_one_order/five_statements_a_second': round(same.ours.perSecond / same.hand.perSecond),
       },
     }

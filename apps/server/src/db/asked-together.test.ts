@@ -15,13 +15,14 @@ interface Question {
 /** Questions as they come, answered when the test says so. */
 const listening = () => {
   const questions: Question[] = []
-  const look = askedTogether<string>(
+  const ask = askedTogether<{ readonly id: string; readonly name: string }>(
     (on, keys) =>
       new Promise((resolve, reject) => {
-        questions.push({ db: on, keys, answer: (rows) => resolve(new Map(Object.entries(rows))), fail: reject })
+        const answer: Question['answer'] = (rows) => resolve(Object.entries(rows).map(([id, name]) => ({ id, name })))
+        questions.push({ db: on, keys, answer, fail: reject })
       }),
   )
-  return { look, questions }
+  return { look: async (on: Db, id: string) => (await ask(on, id))?.name, questions }
 }
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 

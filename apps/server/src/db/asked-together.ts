@@ -1,18 +1,22 @@
 import type { Db } from './open-database.ts'
 
-type Ask<Row> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>
+interface Keyed {
+  readonly id: string
+}
+
+type Ask<Row extends Keyed> = (ids: readonly string[]) => Promise<readonly Row[]>
 
 interface Waiting<Row> {
-  readonly key: string
+  readonly id: string
   readonly found: (row: Row | undefined) => void
   readonly failed: (error: unknown) => void
 }
 
 /** Questions on their way at once: two, so that one slow answer holds nobody up and those in between are many. */
 const ON_THEIR_WAY = 2
-const MOST_KEYS = 500
+const MOST_IDS = 500
 
-class Desk<Row> {
+class Desk<Row extends Keyed> {
   readonly #ask: Ask<Row>
   readonly #waiting: Waiting<Row>[] = []
   #onTheirWay = 0
@@ -22,9 +26,9 @@ class Desk<Row> {
     this.#ask = ask
   }
 
-  look(key: string): Promise<Row | undefined> {
+  look(id: string): Promise<Row | undefined> {
     return new Promise((found, failed) => {
-      this.#waiting.push({ key, found, failed })
+      this.#waiting.push({ id, found, failed })
       this.#askSoon()
     })
   }
@@ -41,11 +45,11 @@ class Desk<Row> {
   }
 
   async #askNow(): Promise<void> {
-    const all = this.#waiting.splice(0, MOST_KEYS)
+    const all = this.#waiting.splice(0, MOST_IDS)
     this.#onTheirWay++
     try {
-      const rows = await this.#ask([...new Set(all.map(({ key }) => key))])
-      for (const { key, found } of all) found(rows.get(key))
+      const rows = new Map((await this.#ask([...new Set(all.map(({ id }) => id))])).map((row) => [row.id, row]))
+      for (const { id, found } of all) found(rows.get(id))
     } catch (error) {
       for (const { failed } of all) failed(error)
     } finally {
@@ -56,17 +60,17 @@ class Desk<Row> {
 }
 
 /**
- * Rows by their keys, for reads of very many requests: one question for all who ask at the same moment. Who comes while two are on their way goes with
+ * Rows by their ids, for reads of very many requests: one question for all who ask at the same moment. Who comes while two are on their way goes with
  * the next, so every answer is of a statement that began after its asker came: nothing is kept, and nobody is told of an older state than he would be alone.
- * A failure is told to all who asked together; so keys have been checked before.
+ * A failure is told to all who asked together; so ids have been checked before.
  */
-export const askedTogether = <Row>(
-  ask: (db: Db, keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
-): ((db: Db, key: string) => Promise<Row | undefined>) => {
+export const askedTogether = <Row extends Keyed>(
+  ask: (db: Db, ids: readonly string[]) => Promise<readonly Row[]>,
+): ((db: Db, id: string) => Promise<Row | undefined>) => {
   const desks = new WeakMap<Db, Desk<Row>>()
-  return (db, key) => {
-    const desk = desks.get(db) ?? new Desk((keys) => ask(db, keys))
+  return (db, id) => {
+    const desk = desks.get(db) ?? new Desk((ids) => ask(db, ids))
     desks.set(db, desk)
-    return desk.look(key)
+    return desk.look(id)
   }
 }

@@ -31,7 +31,7 @@ const selectSessions = prepared<SessionRow, [ids: readonly string[]]>(
   from session where id = any ($1::uuid[]) and ended_at is null and bearer is not null`,
 )
 
-const lookSession = askedTogether<SessionRow>(async (db, ids) => new Map((await selectSessions(db, [ids])).map((row) => [row.id, row])))
+const lookSession = askedTogether((db, ids) => selectSessions(db, [ids]))
 
 /** The session with that id while it and its account are alive. */
 const liveSession = async (db: Db, id: string, now: Date): Promise<SessionRow | undefined> => {

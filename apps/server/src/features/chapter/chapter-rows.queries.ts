@@ -106,7 +106,7 @@ const selectKept = prepared<KeptChapters & { readonly id: string }, [orderIds: r
   where o.id = any ($1::uuid[])`,
 )
 
-const lookKept = askedTogether<KeptChapters>(async (db, ids) => new Map((await selectKept(db, [ids])).map((row) => [row.id, row])))
+const lookKept = askedTogether((db, ids) => selectKept(db, [ids]))
 
 /** Undefined: there is no such order. */
 export const keptChapters = (db: Db, orderId: string): Promise<KeptChapters | undefined> => lookKept(db, orderId.toLowerCase())

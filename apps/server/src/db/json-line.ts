@@ -2,11 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** A column as JSON, whatever its type. */
-export const jsonText = (column: string): RawBuilder<string> => sql.raw(`coalesce(to_json(${column})::text, 'null')`)
+export const jsonOf = (column: string): RawBuilder<string> => sql.raw(`coalesce(to_json(${column})::text, 'null')`)
 
-/** A text column that is empty in most rows. */
-export const jsonOftenEmpty = (column: string): RawBuilder<string> =>
-  sql.raw(`case ${column} when '' then '""' else to_json(${column})::text end`)
+const EMPTY = { text: { column: `''`, json: `'""'` }, array: { column: `'{}'`, json: `'[]'` } } as const
+
+/** A column that is empty in most rows. */
+export const jsonOftenEmpty = (column: string, type: keyof typeof EMPTY = 'text'): RawBuilder<string> =>
+  sql.raw(`case ${column} when ${EMPTY[type].column} then ${EMPTY[type].json} else to_json(${column})::text end`)
 
 /** An instant as ISO 8601 in UTC, to the microsecond. */
 export const jsonInstant = (column: string): RawBuilder<string> => sql.raw(`left(to_json(${column} at time zone 'UTC')::text, -1) || 'Z"'`)

@@ -6,7 +6,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { executePlan, pagePlan, type Plan } from '../../db/prepared.ts'
-import { jsonBare, jsonInstant, jsonLine, jsonOftenEmpty, jsonText, jsonWord } from '../../db/json-line.ts'
+import { jsonBare, jsonInstant, jsonLine, jsonOf, jsonOftenEmpty, jsonWord } from '../../db/json-line.ts'
 import { JsonText } from '../../edge/json-text.ts'
 import { findFirstChapters } from './first-chapters.queries.ts'
 import { glossaryCan, termCan } from './term-rights.ts'
@@ -32,29 +32,32 @@ const rightsByStatus = (actor: Actor): RawBuilder<string> => {
   )} end`
 }
 
-const titlesOf = (row: string): RawBuilder<string> =>
-  jsonLine({ id: jsonWord(`${row}.id`), titleZh: jsonText(`${row}.title_zh`), titleEn: jsonText(`${row}.title_en`) })
+/** `id` and `titles`: a column, and a row that has both titles. */
+const bookJson = (id: string, titles: string): RawBuilder<string> =>
+  jsonLine({ id: jsonWord(id), titleZh: jsonOf(`${titles}.title_zh`), titleEn: jsonOf(`${titles}.title_en`) })
 
 /** Of one book all terms have the same: read once, however many rows it stands in. */
 const bookOf = (book: ListQuery['book']): RawBuilder<string> => {
   if (book === 'global') return sql`'null'`
   return book === undefined
-    ? sql`case when t.book_id is null then 'null' else (select ${titlesOf('b')} from book b where b.id = t.book_id) end`
-    : sql`coalesce((select ${titlesOf('b')} from book b where b.id = ${book}::uuid), 'null')`
+    ? sql`case when t.book_id is null then 'null' else ${bookJson('t.book_id', 't')} end`
+    : sql`coalesce((select ${bookJson('b.id', 'b')} from book b where b.id = ${book}::uuid), 'null')`
 }
 
 const termsOf = (book: ListQuery['book']): RawBuilder<unknown> =>
-  book === undefined ? sql`select t.* from term t left join book b on b.id = t.book_id` : sql`select t.* from term t`
+  book === undefined
+    ? sql`select t.*, b.title_zh, b.title_en from term t left join book b on b.id = t.book_id`
+    : sql`select t.* from term t`
 
 const line = (actor: Actor, book: ListQuery['book']): RawBuilder<string> =>
   jsonLine({
     id: jsonWord('t.id'),
-    original: jsonText('t.original'),
-    aliases: sql`case t.aliases when '{}' then '[]' else to_json(t.aliases)::text end`,
+    original: jsonOf('t.original'),
+    aliases: jsonOftenEmpty('t.aliases', 'array'),
     translations: jsonBare('t.translations'),
     remark: jsonOftenEmpty('t.remark'),
     explanation: jsonOftenEmpty('t.explanation'),
-    firstChapter: jsonText('t.first_chapter'),
+    firstChapter: jsonOf('t.first_chapter'),
     firstChapterFound: sql`'false'`,
     sortId: jsonBare('t.sort'),
     status: jsonWord('t.status'),

@@ -19,6 +19,9 @@ export type AnyActor = Actor | SystemActor
 
 export const isSystem = (actor: AnyActor): actor is SystemActor => 'system' in actor
 
+/** The person's account; null: the studio itself. */
+export const personIn = (actor: AnyActor): string | null => (isSystem(actor) ? null : actor.accountId)
+
 const NONE: readonly RoleId[] = []
 const ONLY: ReadonlyMap<RoleId, readonly RoleId[]> = new Map(ROLE_IDS.map((role) => [role, [role]]))
 

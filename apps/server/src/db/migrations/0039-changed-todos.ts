@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 
 /**
- * Of an order's to-dos only those that go and those that come are written: with 33 chapters, writing all of them was most of a decision.
+ * Of an order's to-dos only those that go and those that come are written: with 33 chapters, writing all of them was a third of a decision.
  * `gone` null: chapters themselves came or went, so whatever is not in `come` goes.
  */
 const WRITE_DECISION = `create function write_decision(ord jsonb, chapters jsonb, gone jsonb, come jsonb, entries jsonb, moved boolean, at_time timestamptz) returns bigint language plpgsql
@@ -53,14 +52,6 @@ const WRITE_DECISION = `create function write_decision(ord jsonb, chapters jsonb
     return event_id;
   end $$`
 
-/** As `order_progress` (0018) reckons it, without calling it: a function in SQL is planned anew in every statement that calls it. */
-const KEEP_PROGRESS = `create or replace function keep_order_progress() returns trigger language plpgsql as $$
-  begin
-    select coalesce(round(1000 * avg(array_position(array[${STAGES.map((stage) => `'${stage}'`).join(', ')}]::text[], c.furthest) - 1) / ${STAGES.length - 1}), 0)
-      into new.progress from chapter c where c.order_id = new.id;
-    return new;
-  end $$`
-
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const statement of ['drop function write_decision', WRITE_DECISION, KEEP_PROGRESS]) await sql.raw(statement).execute(db)
+  for (const statement of ['drop function write_decision', WRITE_DECISION]) await sql.raw(statement).execute(db)
 }

@@ -1,13 +1,13 @@
 import { EDIT_COUNTER, machineEditsOf } from '@panelflow/domain/grade/edit-rate.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { HandedOn, KeptSnapshot } from '../snapshot/keep-snapshot.ts'
+import { HANDED_ON, type HandedOn, type KeptSnapshot } from '../snapshot/keep-snapshot.ts'
 import type { Measuring } from './measure-edits.ts'
 
 /** Texts of a kept version with what was proposed for them then. */
 const keptProposals = prepared<HandedOn, [snapshotId: string]>(
   'grade.kept_proposals',
-  `select i #> '{props,candidates}' as candidates, i #>> '{props,translation}' as translation
+  `select ${HANDED_ON}
     from page_snapshot s join page_document d on d.id = s.document_id and d.kind = 'lane'
     cross join jsonb_array_elements(s.items) i
     where s.snapshot_id = $1 and i ->> 'kind' = 'text'`,

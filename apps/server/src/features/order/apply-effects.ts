@@ -1,6 +1,6 @@
 /** What a decision asks of the rest of the house, in the same transaction. */
 import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
-import { isSystem } from '@panelflow/domain/permission/actor.ts'
+import { personIn } from '@panelflow/domain/permission/actor.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import type { Effect, NotificationKind, Recipient } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
@@ -87,7 +87,7 @@ const keptOf = (kept: ReadonlyMap<string, KeptSnapshot>, chapterId: string): Kep
 /** Carries the effects out, all but the notices: those wait for the end of the session, see `notifyAll`. Answers those stages whose result was already there, for the session to settle. */
 export const applyEffects = async (applying: Applying): Promise<readonly RunStageEffect[]> => {
   const { deps, tx, now, order, effects, actor } = applying
-  const by = isSystem(actor) ? null : actor.accountId
+  const by = personIn(actor)
   const alreadyDone: RunStageEffect[] = []
   const kept = new Map<string, KeptSnapshot>()
   for (const effect of effects) {

@@ -5,7 +5,7 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { Actor, AnyActor } from '@panelflow/domain/permission/actor.ts'
-import { isSystem, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
+import { personIn, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { decide, settleChapters } from '@panelflow/domain/order/order-decide.ts'
 import type { Accepted, Effect, Facts } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
@@ -87,8 +87,6 @@ const followUp = (effect: Effect & { readonly type: 'run_stage' }): WorkflowEven
   if (stage === 'final') return { type: 'final_synthesis_done', chapterId }
   return { type: 'ai_done', chapterId, stage }
 }
-
-const personIn = (actor: AnyActor): string | null => (isSystem(actor) ? null : actor.accountId)
 
 type LockedChapter = ChapterStateRow & { readonly version: number }
 

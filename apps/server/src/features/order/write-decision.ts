@@ -1,6 +1,6 @@
 /** Puts a decision into the tables in one call: what changed of chapters and order, to-dos, log, the live event. Seats, which change seldom, follow in theirs. */
 import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
-import { isSystem } from '@panelflow/domain/permission/actor.ts'
+import { isSystem, personIn } from '@panelflow/domain/permission/actor.ts'
 import type { Accepted } from '@panelflow/domain/order/decision.ts'
 import type { LogEntry } from '@panelflow/domain/log/log-entry.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
@@ -105,11 +105,15 @@ const writeRows = async (writing: Writing, changes: readonly ChapterChange[]): P
   const { tx, now, before, decision, actor } = writing
   const { order, log } = decision
   const { gone, come } = todoChanges(writing)
-  const [rows, chapters, coming, entries] = [orderRow(order), changes.map(chapterRow), come, logRows(actor, log)].map((part) =>
-    JSON.stringify(part),
-  ) as [string, string, string, string]
-  const going = gone === null ? null : JSON.stringify(gone)
-  const [told] = await callWriteDecision(tx, [rows, chapters, going, coming, entries, before.status !== order.status, now])
+  const [told] = await callWriteDecision(tx, [
+    JSON.stringify(orderRow(order)),
+    JSON.stringify(changes.map(chapterRow)),
+    gone === null ? null : JSON.stringify(gone),
+    JSON.stringify(come),
+    JSON.stringify(logRows(actor, log)),
+    before.status !== order.status,
+    now,
+  ])
   if (told !== undefined) announceAfter(tx, told.event)
 }
 
@@ -125,7 +129,7 @@ const writeSeats = async ({ deps, tx, now, actor }: Writing, { was, is }: Chapte
       .where('ended_at', 'is', null)
       .execute()
     if (holder === null) continue
-    const assigned_by = isSystem(actor) ? null : actor.accountId
+    const assigned_by = personIn(actor)
     const seated = { id: deps.ids.next(), chapter_id: is.id, seat, account_id: holder, assigned_by, assigned_at: now }
     await tx.insertInto('assignment').values(seated).execute()
   }

@@ -19,6 +19,9 @@ export interface HandedOn {
   readonly translation: string | null
 }
 
+/** Of an item `i` of a kept page. */
+export const HANDED_ON = `i #> '{props,candidates}' as candidates, i #>> '{props,translation}' as translation`
+
 export interface KeptSnapshot {
   readonly id: string
   /** of a completed translation its texts; empty for all other versions */
@@ -38,7 +41,7 @@ const keepAll = prepared<HandedOn, [id: string, chapterId: string, name: string,
     join page_document d on d.source_page_id = p.id and (d.kind = 'base' or d.chapter_id = c.id)
     left join page_item i on i.document_id = d.id
     where c.id = $2 group by d.id, d.rev returning document_id, items)
-  select i #> '{props,candidates}' as candidates, i #>> '{props,translation}' as translation
+  select ${HANDED_ON}
   from pages join page_document d on d.id = pages.document_id and d.kind = 'lane' cross join jsonb_array_elements(pages.items) i
   where $3 = 'complete_translation' and i ->> 'kind' = 'text'`,
 )

@@ -11,7 +11,7 @@ import { uuidV7 } from '../apps/server/src/adapters/uuid-v7.ts'
 import { openDatabase } from '../apps/server/src/db/open-database.ts'
 import { prepareDatabase } from '../apps/server/src/entry/prepare-database.ts'
 import { askForReset } from '../apps/server/src/features/account/password-resets.ts'
-import { strangerThrottle } from '../apps/server/src/features/user/login-throttle.ts'
+import { createLoginQueue } from '../apps/server/src/features/user/login-throttle.ts'
 import { nameKeyOf } from '../apps/server/src/features/user/name-key.ts'
 import { hashPassword } from '../apps/server/src/features/user/password-hash.ts'
 import { login } from '../apps/server/src/features/user/user.commands.ts'
@@ -45,7 +45,7 @@ const run: Benchmark['run'] = async ({ small }) => {
   let now = Date.now()
   const clock = { now: () => new Date(now) }
   const deps = { db, clock, ids: uuidV7(clock), queue, mail: undefined }
-  const throttle = strangerThrottle()
+  const queueLogins = createLoginQueue()
   const hash = await hashPassword('studio2026')
   const facts = { known: {}, disabled: { disabled_at: clock.now() }, unapproved: { approved_at: null } }
   for (const [name, state] of Object.entries(facts))
@@ -53,10 +53,10 @@ const run: Benchmark['run'] = async ({ small }) => {
       .insertInto('account')
       .values({ id: deps.ids.next(), name, name_key: nameKeyOf(name), password_hash: hash, phone: '13800000000', ...state })
       .execute()
-  const stranger = { keepSignedIn: false, ip: '', userAgent: '', knownDevice: () => false }
+  const stranger = { keepSignedIn: false, ip: '', userAgent: '', deviceFor: () => undefined }
   const signIn = (username: Name) => async () => {
     now += BETWEEN_MS
-    return await took(() => login(deps, throttle, { ...stranger, username, password: 'wrong123' }))
+    return await took(() => login(deps, queueLogins, { ...stranger, username, password: 'wrong123' }))
   }
   const forget = (username: Name) => async () => {
     now += BETWEEN_MS

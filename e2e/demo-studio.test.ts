@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everybodyCanUseIt } from './stories/everybody-can-use-it.ts'
 import { narrowedList } from './stories/narrowed-list.ts'
+import { pastedLinks } from './stories/pasted-links.ts'
 import { ApiPerson } from './support/api-person.ts'
 import { openBrowser, type Person, settled, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeEmptyInstallation } from './support/installation.ts'
@@ -109,6 +110,8 @@ describe('the demo studio', () => {
   everybodyCanUseIt(() => ({ address: studio.address, browser }))
 
   narrowedList(() => ({ address: studio.address, browser }))
+
+  pastedLinks(() => ({ address: studio.address, browser }))
 
   it('lets a delivered chapter leave as a comic archive: chosen in the list, watched, downloaded, opened', async () => {
     const api = new ApiPerson(studio.address, 'padmin')

@@ -94,7 +94,8 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'Upload images' }).first().click()
     const file = { name: '001.png', mimeType: 'image/png', buffer: await heavyPage() }
     await dialog(page).locator('input[type="file"]').setInputFiles(file)
-    await says(dialog(page), 'Line broken, trying again')
+    await says(dialog(page), 'Waiting, will go on')
+    await says(dialog(page), 'The connection to the studio is broken. Nothing is lost; sending goes on by itself as soon as it is back.')
     await page.keyboard.press('Escape')
     await says(page, 'Uploads go on only while this window is open. Close anyway?')
     await page.getByRole('button', { name: 'Keep uploading' }).click()

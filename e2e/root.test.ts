@@ -56,6 +56,8 @@ describe('accounts', () => {
     await form.getByLabel('手机号').fill('13800138000')
     await form.getByLabel('邮箱').fill('gu@example.com')
     await form.getByLabel('初始密码').fill('abc123')
+    await form.getByText(/^这个密码很容易被猜到/).waitFor()
+    await form.getByLabel('初始密码').fill('qv91first')
     await form.getByText('翻译', { exact: true }).click()
     await button(form, '创建').click()
     await form.getByText('账号名 padmin 已被占用，请换一个。', { exact: true }).waitFor()
@@ -63,7 +65,7 @@ describe('accounts', () => {
     await form.getByLabel('账号名').fill(taken)
     await button(form, '创建').click()
     const secret = dialog(`${taken} 的初始密码`)
-    await secret.getByText('abc123', { exact: true }).waitFor()
+    await secret.getByText('qv91first', { exact: true }).waitFor()
     await at.keyboard.press('Escape')
     await picture(at, 'account-secret-zh-dark')
     await button(secret, '关闭').last().click()
@@ -114,7 +116,7 @@ describe('accounts', () => {
         username: `new.${RUN}`,
         realName: '林夏',
         phone: '13900139000',
-        password: 'Abc12345',
+        password: 'qv90imported',
       }),
     )
     await find(`new.${RUN}`)

@@ -48,7 +48,7 @@ describe('the translator', () => {
     await page.keyboard.type('The shark hums')
     await screens.saved(page)
     await screens.press(page, 'Complete translation', 'Translation completed')
-    await says(page, 'Read only: this chapter is not with you at the moment.')
+    await says(page, /^Read only\. This chapter is done here\./)
     await page.getByRole('button', { name: 'More actions' }).last().click()
     await page.getByRole('menuitem', { name: 'Take back translation' }).click()
     await screens.reached(page, 'Pending translation')
@@ -82,7 +82,7 @@ describe('the translator', () => {
     await line(page, 1).fill('Words that were never sent')
     await seat(stage.crew, translating.orderId, 'translator', 'dewi.lestari')
     await page.context().setOffline(false)
-    const lost = page.getByRole('dialog', { name: 'This chapter is with somebody else now' })
+    const lost = page.getByRole('dialog', { name: 'This chapter is no longer assigned to you' })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       lost.getByRole('button', { name: 'Download the unsent words' }).click(),
@@ -234,6 +234,10 @@ describe('sending for review', () => {
     await says(page.getByRole('menuitem', { name: 'Send for review' }), 'Not all chapters are proofread yet.')
     await page.keyboard.press('Escape')
     await happens(crew.proofreader, second, { type: 'complete_proofreading' })
+    await openChapter(page, first)
+    await says(page, 'All chapters of the order are proofread: you can send it for review.')
+    await page.locator('[data-notice="work"]').getByRole('button', { name: 'Send for review' }).waitFor()
+    await screens.openChapters(page, 10, orderId)
     await page.getByRole('button', { name: 'Send for review' }).click()
     await says(dialog(page), 'Chapters 1–2 go to review.')
     await says(dialog(page), 'Reviewers: 沈若兰.')
@@ -382,6 +386,6 @@ describe('a role that is taken away', () => {
     expect((await padmin.send('PATCH', `/accounts/${id}`, { version, roles: [12] })).code).toBe(0)
     await says(page, 'Your roles were changed by an administrator.')
     await says(page, 'You letter the proofread text')
-    await page.getByText('No connection to the server').waitFor({ state: 'detached' })
+    await page.getByText('Reconnecting to the server').waitFor({ state: 'detached' })
   })
 })

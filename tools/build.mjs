@@ -35,14 +35,24 @@ const compress = (folder) => {
 export const buildAll = () => {
   buildWhenChanged({
     output: 'apps/server/dist',
-    inputs: ['package-lock.json', 'tools/build-server.ts', 'apps/server/src', ...packages('domain', 'contract', 'render', 'vision')],
+    inputs: [
+      'package-lock.json',
+      'tools/build-server.ts',
+      'apps/server/src',
+      ...packages('domain', 'contract', 'render', 'vision', 'password-check'),
+    ],
     build: () => run('the server', ['--import', 'tsx', 'tools/build-server.ts'], ROOT),
   })
   const web = path.join(ROOT, 'apps/web')
   if (!existsSync(path.join(web, 'index.html'))) return
   buildWhenChanged({
     output: 'apps/web/dist',
-    inputs: ['package-lock.json', 'tools/build.mjs', 'apps/web', ...packages('domain', 'contract', 'render', 'ui', 'vision')],
+    inputs: [
+      'package-lock.json',
+      'tools/build.mjs',
+      'apps/web',
+      ...packages('domain', 'contract', 'render', 'ui', 'vision', 'password-check'),
+    ],
     build: () => {
       run('the web client', [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], web)
       compress(path.join(web, 'dist'))

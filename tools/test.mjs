@@ -55,6 +55,7 @@ for (const project of [
   'packages/domain',
   'packages/contract',
   'packages/vision',
+  'packages/password-check',
   'packages/render',
   'packages/ui',
   'apps/server',
@@ -70,6 +71,7 @@ step('generated documents are fresh', bin('tsx'), ['tools/check-docs.ts'])
 step('unused code', bin('knip'), ['--no-progress', '--include', 'files,dependencies,unlisted,unresolved'])
 tests('unit and server tests', 'unit', 'server')
 tests('browser stories', 'e2e')
+step('faults, short form', bin('tsx'), ['e2e/chaos/chaos.ts', '--short'])
 rmSync(reports, { recursive: true, force: true })
 
 if (failed.length > 0) {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type Crew, happens } from './order-by-api.ts'
+import { layOutAll } from './lay-out.ts'
 
 /** A blank page that is not packed: too large for one part of an upload, and little work for the machines. */
 export const heavyPage = async (): Promise<Buffer> =>
@@ -42,6 +43,7 @@ export const brokenLine = async (page: Page): Promise<BrokenLine> => {
 
 /** Typesetting is completed, and image making is paused before it has ended: for chapters of many pages only. */
 export const heldAtImages = async ({ typesetter, tadmin }: Crew, chapterId: string): Promise<void> => {
+  await layOutAll(typesetter, chapterId, 'en')
   await happens(typesetter, chapterId, { type: 'complete_typesetting' })
   const { data } = await tadmin.send('POST', '/ai-board/act', { action: 'pause', chapterIds: [chapterId] })
   if (data?.[0]?.done !== true) throw new Error(`image making was not caught: ${data?.[0]?.error}`)

@@ -1,6 +1,7 @@
 /** The main job without a browser: what each role does, through HTTP. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiPerson, type Envelope } from './api-person.ts'
+import { layOutAll } from './lay-out.ts'
 
 export interface Crew {
   readonly padmin: ApiPerson
@@ -106,6 +107,7 @@ export const workThrough = async (crew: Crew, orderId: string, chapterId: string
   const { version } = await crew.proofreader.get(`/orders/${orderId}`)
   must(await crew.proofreader.send('POST', `/orders/${orderId}/send-for-review`, { version }))
   await happens(crew.reviewer, chapterId, { type: 'accept_review' })
+  await layOutAll(crew.typesetter, chapterId, 'en')
   await happens(crew.typesetter, chapterId, { type: 'complete_typesetting' })
   return texts
 }

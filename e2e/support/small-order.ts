@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { aRegion, aText } from '../../packages/domain/src/testing/a-page.ts'
 import type { ApiPerson } from './api-person.ts'
 import { type Crew, happens, seat, statusOf, until, uploadPages } from './order-by-api.ts'
+import { layOutAll } from './lay-out.ts'
 
 export interface SmallOrder {
   readonly orderId: string
@@ -131,6 +132,7 @@ export const bringTo = async (crew: Crew, { orderId, chapterIds }: SmallOrder, s
   }
   if (passes('typesetting')) await each((id) => happens(crew.reviewer, id, { type: 'accept_review' }))
   if (passes('visual_review')) {
+    await each((id) => layOutAll(crew.typesetter, id, 'en'))
     await each((id) => happens(crew.typesetter, id, { type: 'complete_typesetting' }))
     await each((id) => until(async () => (await statusOf(crew, id)) === 'pending_visual_review'))
   }

@@ -15,6 +15,7 @@ const DOMAIN = /^packages\/domain\/src\//
 const CONTRACT = /^packages\/contract\/src\//
 const RENDER = /^packages\/render\/src\//
 const VISION = /^packages\/vision\/src\//
+const PASSWORDS = /^packages\/password-check\/src\//
 const UI = /^packages\/ui\/src\//
 const SERVER = /^apps\/server\/src\//
 const SERVER_FEATURES = /^apps\/server\/src\/features\//
@@ -31,10 +32,11 @@ export const ROOMS: readonly Room[] = [
   { name: 'render loaders', holds: /^packages\/render\/src\/engine\/load-/, knows: [DOMAIN, RENDER], packages: ANY },
   { name: 'render', holds: RENDER, knows: [DOMAIN], packages: /^(harfbuzzjs|canvaskit-wasm|css-line-break|hyphen)(\/|$)/ },
   { name: 'vision', holds: VISION, knows: [], packages: /^(@techstark\/opencv-js|node:module)$/ },
+  { name: 'password check', holds: PASSWORDS, knows: [], packages: /^@zxcvbn-ts\// },
   { name: 'ui', holds: UI, knows: [], packages: /^(?!node:|@panelflow)/ },
-  { name: 'server features', holds: SERVER_FEATURES, knows: [DOMAIN, CONTRACT, RENDER, SERVER_INNER], packages: ANY },
+  { name: 'server features', holds: SERVER_FEATURES, knows: [DOMAIN, CONTRACT, RENDER, PASSWORDS, SERVER_INNER], packages: ANY },
   { name: 'server ports', holds: /^apps\/server\/src\/ports\//, knows: [DOMAIN, /^apps\/server\/src\/db\//], packages: /^node:stream$/ },
-  { name: 'server', holds: SERVER, knows: [DOMAIN, CONTRACT, RENDER, VISION, SERVER], packages: ANY },
+  { name: 'server', holds: SERVER, knows: [DOMAIN, CONTRACT, RENDER, VISION, PASSWORDS, SERVER], packages: ANY },
   {
     name: 'editor engine',
     holds: EDITOR_ENGINE,
@@ -47,7 +49,7 @@ export const ROOMS: readonly Room[] = [
     knows: [DOMAIN, /^packages\/vision\/src\/(inpaint\/texture|mask\/selection-mask)\.ts$/, /^apps\/web\/src\/editor\/(photo\/)?engine\//],
     packages: NONE,
   },
-  { name: 'web', holds: WEB, knows: [DOMAIN, CONTRACT, RENDER, UI, WEB], packages: /^(?!node:)/ },
+  { name: 'web', holds: WEB, knows: [DOMAIN, CONTRACT, RENDER, UI, PASSWORDS, WEB], packages: /^(?!node:)/ },
 ]
 
 const roomOf = (path: string): Room | undefined => ROOMS.find((room) => room.holds.test(path))

@@ -1,6 +1,7 @@
 /** The board of machine work (issue of the workflow, point 10): chapters × stages × pages, what holds them up, and the levers. For whoever may retry. */
 import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
+import { draftCoverage } from './draft.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
 import { instant, personView, targetLanguage, uuid } from './primitives.ts'
@@ -35,6 +36,8 @@ export const boardStage = z.object({
   costs: z.array(cost),
   /** why pages failed, most frequent first */
   causes: z.array(z.object({ cause: z.string(), pages: count })),
+  /** of machine translation: what it filled in; null for other stages and before the first page is through */
+  drafts: draftCoverage.nullable(),
 })
 export type BoardStageView = z.output<typeof boardStage>
 
@@ -103,6 +106,8 @@ export const boardPage = z.object({
   milliseconds: count.nullable(),
   /** null: the engine had no price then */
   cost: cost.nullable(),
+  /** of machine translation */
+  drafts: draftCoverage.nullable(),
 })
 export type BoardPageView = z.output<typeof boardPage>
 

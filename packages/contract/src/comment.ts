@@ -115,7 +115,7 @@ export const commentEdit = defineEndpoint({
   summary: 'Change one’s own words; the older ones are kept',
   params: commentId,
   body: z.strictObject({ version, text }),
-  response: z.null(),
+  response: z.object({ version: z.number().int(), text: z.string() }),
   access: 'order.comment.edit_delete',
 })
 

@@ -34,6 +34,9 @@ export const engineHealth = z.object({
   lastAt: instant.nullable(),
 })
 
+const lastBackup = z.object({ state: z.enum(['fresh', 'old', 'never']), ageSeconds: count.nullable() })
+export type LastBackup = z.output<typeof lastBackup>
+
 /** API health: the line to the database, the queue of page tasks, every engine in the last 24 hours. */
 export const dashboardHealth = defineEndpoint({
   id: 'dashboard.health',
@@ -54,6 +57,8 @@ export const dashboardHealth = defineEndpoint({
       failedToday: count,
     }),
     engines: z.array(engineHealth),
+    /** the last verified backup of the studio, and its age; null for those who see their own figures */
+    backup: lastBackup.nullable(),
   }),
   access: 'dashboard.view',
 })

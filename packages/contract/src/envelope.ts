@@ -16,6 +16,8 @@ export interface Failure {
   readonly error: ErrorCode
   readonly params: ErrorParams
   readonly requestId: string
+  /** of a version conflict: what is stored now, as the endpoint answers it after a change */
+  readonly current?: unknown
 }
 
 /** `params.fields` of `request.invalid`: which field, which rule. `path` is dotted: `chapters.0.number`. */

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { uuid } from './primitives.ts'
 
+/** Name of the last message of a stream whose server stops: connect again at once. */
+export const LIVE_COME_BACK = 'come_back'
+
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order.changed'), orderId: uuid }),
   z.object({ type: z.literal('chapter.changed'), orderId: uuid, chapterId: uuid }),

@@ -1,4 +1,5 @@
 /** Pages of a chapter, their two documents, and the op log. */
+import { OPEN_KINDS } from '@panelflow/domain/page/open-places.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, sha256, uuid } from './primitives.ts'
@@ -321,6 +322,17 @@ export const taskList = defineEndpoint({
   params: chapterParams,
   response: z.array(taskView),
   access: 'order.chapter.list',
+})
+export const openPlaceView = z.object({ pageId: uuid, position: z.number().int(), itemId: z.string(), kind: z.enum(OPEN_KINDS) })
+export type OpenPlaceView = z.output<typeof openPlaceView>
+export const openPlaceList = defineEndpoint({
+  id: 'open_place.list',
+  method: 'GET',
+  path: '/chapters/:chapterId/open-places',
+  summary: 'Texts that were never laid out, sound effects without a translation and bubbles that were not read, page by page',
+  params: chapterParams,
+  response: z.array(openPlaceView),
+  access: 'workspace.open',
 })
 export const taskCancel = defineEndpoint({
   id: 'task.cancel',

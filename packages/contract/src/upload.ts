@@ -18,6 +18,8 @@ export const uploadView = z.object({
   received: z.number().int(),
   status: z.enum(['receiving', 'queued', 'reading', 'ready', 'refused', 'used']),
   progress: z.number(),
+  /** why reading it waits: the file store is full or does not answer */
+  waitsFor: z.enum(['storage.full', 'storage.unavailable']).nullable(),
   pages: z.array(z.object({ name: z.string(), width: z.number().int(), height: z.number().int(), thumbnail: z.string() })),
   /** files of this upload that were not taken, each with its reason code and sentence parameters */
   refused: z.array(z.object({ name: z.string(), code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),

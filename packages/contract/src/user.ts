@@ -84,6 +84,7 @@ export const userChangePassword = defineEndpoint({
   summary: 'Choose a new password; ends all other sessions and answers new tokens',
   body: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword }),
   response: sessionView,
+  secret: true,
   access: 'self.change_password',
   restricted: true,
 })

@@ -1,10 +1,11 @@
 /** Everything a person does to a chapter's status goes through one door: a named event with the version it saw. */
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
+import { WORK_STANDINGS } from '@panelflow/domain/order/chapter-work.ts'
 import { CHECK_ACTIONS, SUSPECTED_CAUSES } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { chapterView } from './order.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { dateInput, instant, personView, uuid, version } from './primitives.ts'
+import { dateInput, instant, personView, roleId, uuid, version } from './primitives.ts'
 
 const reason = z.string().trim().min(1).max(2000)
 
@@ -68,13 +69,26 @@ export type ChapterEventInput = z.output<typeof chapterEventInput>
 
 const chapterParams = z.strictObject({ chapterId: uuid })
 
+/** Whose work a chapter is, as the asking account sees it. Every sentence about it on a screen is made of this. */
+const chapterWorkView = z.object({
+  standing: z.enum(WORK_STANDINGS),
+  /** what the chapter waits for; `account` null: any account with the role */
+  todo: z.object({ kind: z.string(), roleId, account: personView.nullable(), since: instant }).nullable(),
+  /** what the account may edit now */
+  edit: z.object({ script: z.boolean(), lettering: z.boolean(), pictures: z.boolean() }),
+})
+export type ChapterWorkView = z.output<typeof chapterWorkView>
+
+export const chapterDetail = chapterView.extend({ work: chapterWorkView })
+export type ChapterDetail = z.output<typeof chapterDetail>
+
 export const chapterGet = defineEndpoint({
   id: 'chapter.get',
   method: 'GET',
   path: '/chapters/:chapterId',
-  summary: 'One chapter of an order',
+  summary: 'One chapter of an order, and whose work it is now',
   params: chapterParams,
-  response: chapterView,
+  response: chapterDetail,
   access: 'order.chapter.list',
 })
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
+import { createTestDatabase, type TestDatabase, testServerPort } from '../testing/test-database.ts'
 import { openBossQueue } from './boss-queue.ts'
 
 let database: TestDatabase
@@ -136,4 +138,48 @@ test('one job name has one handler', async () => {
   await queue.declare('page.twice')
   await queue.work('page.twice', { concurrency: 1 }, async () => undefined)
   await expect(queue.work('page.twice', { concurrency: 1 }, async () => undefined)).rejects.toThrow('already has a handler')
+})
+
+test('a worker goes on by itself after the database was away, and the job it had is not lost', async () => {
+  const proxy = await startTcpProxy({ target: { port: testServerPort() } })
+  const behind = await createTestDatabase({ port: proxy.port, limits: 'request' })
+  const queue = await openBossQueue({ url: behind.url, pool: behind.pool, supervise: false, onError: () => undefined })
+  await queue.declare('page.survives', { retryLimit: 0 })
+  const seen: unknown[] = []
+  let attempts = 0
+  await queue.work('page.survives', { concurrency: 2 }, async ({ payload }) => {
+    seen.push(payload)
+    if (seen.length > 1) return
+    await proxy.set('reset')
+    attempts = proxy.accepted()
+  })
+  await inTransaction(behind.db, (tx) => queue.enqueue(tx, 'page.survives', { n: 1 }))
+  // the end of the first job is said, and the next one asked for, while the database is away
+  await expect.poll(() => attempts > 0 && proxy.accepted() > attempts + 3, { timeout: 20_000 }).toBe(true)
+  await proxy.set('forward')
+  await inTransaction(behind.db, (tx) => queue.enqueue(tx, 'page.survives', { n: 2 }))
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([{ n: 1 }, { n: 2 }])
+  const states = sql<{ state: string }>`select state::text from pgboss.job where name = 'page.survives'`
+  const done = { state: 'completed' }
+  await expect.poll(async () => (await states.execute(behind.db)).rows, { timeout: 10_000 }).toEqual([done, done])
+  await queue.stop()
+  await behind.drop()
+  await proxy.close()
+})
+
+test('a job that does not heed the end of its worker goes back to the queue, and another worker has it at once', async () => {
+  const leaving = await open()
+  await leaving.declare('page.handed_back', { retryLimit: 0 })
+  let begun = false
+  await leaving.work('page.handed_back', { concurrency: 1 }, () => {
+    begun = true
+    return new Promise(() => undefined)
+  })
+  await inTransaction(database.db, (tx) => leaving.enqueue(tx, 'page.handed_back', { n: 1 }))
+  await until(() => begun)
+  const staying = await open()
+  const seen: unknown[] = []
+  await staying.work('page.handed_back', { concurrency: 1 }, async ({ payload }) => void seen.push(payload))
+  await queues.splice(queues.indexOf(leaving), 1)[0]?.stop(0)
+  await expect.poll(() => seen).toEqual([{ n: 1 }])
 })

@@ -4,19 +4,24 @@ import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { listen, type Listener } from '../db/listen.ts'
+import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Job, JobQueue } from '../ports/job-queue.ts'
 
 const CHANNEL = 'panelflow_job'
 const POLL_MS = 1000
+/** Shorter than a job's expiry, after which another worker takes it. */
+const AWAY_LIMIT_MS = 30_000
 const GRACE_MS = 20_000
+/** How long a job has to end once its signal is aborted; after that another worker gets it. */
+const ABANDON_MS = 1000
 
 /** Tables of the queue. Idempotent; pg-boss takes a lock of its own. */
-export const installQueue = async (url: string): Promise<void> => {
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+export const installQueue = async (pool: pg.Pool): Promise<void> => {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, supervise: false, schedule: false })
   boss.on('error', () => undefined)
   await boss.start()
-  await boss.stop({ graceful: false, close: true })
+  await boss.stop({ graceful: false, close: false })
 }
 
 /** Lets pg-boss speak through the caller's open transaction. */
@@ -76,15 +81,38 @@ export const openBossQueue = async ({ url, pool, supervise, onError }: BossQueue
   const abandoned = new AbortController()
   let listener: Promise<Listener> | undefined
 
+  /** A job whose database went away is repeated, instead of counting it as a failed attempt. */
+  const whileAway = (work: () => Promise<void>): Promise<void> =>
+    retryWhileAway(work, { patienceMs: AWAY_LIMIT_MS, signal: stopping.signal })
+
+  const active = new Map<string, PgBoss.Job<unknown>>()
+
+  /** Back to the queue as if it had never been fetched. */
+  const requeue = async ({ name, id }: PgBoss.Job<unknown>): Promise<void> => {
+    const client = await pool.connect()
+    const db: PgBoss.Db = { executeSql: (text, values) => client.query(text, values) }
+    try {
+      await client.query('begin')
+      await boss.cancel(name, id, { db })
+      await boss.resume(name, id, { db })
+      await client.query(`select pg_notify('${CHANNEL}', $1)`, [name])
+      await client.query('commit')
+      client.release()
+    } catch (error) {
+      client.release(true)
+      onError(error, name)
+    }
+  }
+
   const runOne = async (job: PgBoss.Job<unknown>, run: (job: Job) => Promise<void>): Promise<void> => {
     try {
-      await run({ id: job.id, name: job.name, payload: job.data, signal: abandoned.signal })
-      await boss.complete(job.name, job.id)
+      await whileAway(() => run({ id: job.id, name: job.name, payload: job.data, signal: abandoned.signal }))
+      await whileAway(() => boss.complete(job.name, job.id))
     } catch (error) {
       onError(error, job.name)
       const details = { message: error instanceof Error ? error.message : String(error) }
       // if even this fails the job expires and is taken again
-      await boss.fail(job.name, job.id, details).catch((failure: unknown) => onError(failure, job.name))
+      await whileAway(() => boss.fail(job.name, job.id, details)).catch((failure: unknown) => onError(failure, job.name))
     }
   }
 
@@ -97,9 +125,12 @@ export const openBossQueue = async ({ url, pool, supervise, onError }: BossQueue
     const running = new Set<Promise<void>>()
     while (!stopping.signal.aborted) {
       const free = concurrency - running.size
+      // answers nothing while the database is away
       const jobs = free > 0 ? await boss.fetch<unknown>(name, { batchSize: free }) : []
       for (const job of jobs) {
+        active.set(job.id, job)
         const one = runOne(job, run).finally(() => {
+          active.delete(job.id)
           running.delete(one)
           wake.ring()
         })
@@ -125,14 +156,18 @@ export const openBossQueue = async ({ url, pool, supervise, onError }: BossQueue
       if (bells.has(name)) throw new Error(`The job ${name} already has a handler.`)
       const wake = bell()
       bells.set(name, wake)
-      listener ??= listen({
-        url,
-        channel: CHANNEL,
-        onMessage: (woken) => bells.get(woken)?.ring(),
-        onReady: () => {
-          for (const one of bells.values()) one.ring()
-        },
-      })
+      listener ??= retryWhileAway(
+        () =>
+          listen({
+            url,
+            channel: CHANNEL,
+            onMessage: (woken) => bells.get(woken)?.ring(),
+            onReady: () => {
+              for (const one of bells.values()) one.ring()
+            },
+          }),
+        STARTING,
+      )
       await listener
       loops.push(loop(name, concurrency, run, wake))
     },
@@ -144,7 +179,8 @@ export const openBossQueue = async ({ url, pool, supervise, onError }: BossQueue
       await Promise.race([done, sleep(graceMs, undefined, { signal: calm.signal }).catch(() => undefined)])
       calm.abort()
       abandoned.abort()
-      await done
+      const ended = await Promise.race([done, sleep(ABANDON_MS, 'late' as const, { ref: false })])
+      if (ended === 'late') await Promise.all([...active.values()].map(requeue))
       await (await listener)?.close()
       await boss.stop({ graceful: false, close: false })
     },

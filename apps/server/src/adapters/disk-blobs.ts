@@ -1,25 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
+import { BlobMissing, type BlobStore, StorageFault } from '../ports/blob-store.ts'
+import { createDiskFiles } from './storage/disk-files.ts'
+import { isNoEntry } from './storage/disk-guard.ts'
+import { verifyBytes, verifyChunks } from './storage/verified.ts'
 
 const SHA = /^[0-9a-f]{64}$/
 const STALE_MS = 24 * 3_600_000
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-/** The name of a file survives a power cut only when its folder was written too. Windows cannot open folders, and need not. */
-const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+const CALL_TIMEOUT_MS = 20_000
 
 /** Half-written files of processes that were killed. Files of today may belong to a process that lives. */
 const sweep = async (incoming: string): Promise<void> => {
@@ -32,76 +22,58 @@ const sweep = async (incoming: string): Promise<void> => {
   }
 }
 
-/** Blobs as files `ab/cd/<sha-256>` below `root`: written beside, synced, renamed, so that no reader ever sees half of one. */
-export const openDiskBlobs = async (root: string): Promise<BlobStore> => {
+/** Blobs as files `ab/cd/<sha-256>` below `folder`: written beside, synced, renamed, so that no reader ever sees half of one. */
+export const openDiskBlobs = async (folder: string, { timeoutMs = CALL_TIMEOUT_MS } = {}): Promise<BlobStore> => {
+  const root = path.resolve(folder)
   const incoming = path.join(root, 'incoming')
   await mkdir(incoming, { recursive: true })
   await sweep(incoming)
+  const files = createDiskFiles(timeoutMs)
 
   const fileOf = (sha: string): string => {
     // never a path made of what a client sent
     if (!SHA.test(sha)) throw new BlobMissing(sha.slice(0, 64))
     return path.join(root, sha.slice(0, 2), sha.slice(2, 4), sha)
   }
-  const size = async (sha: string): Promise<number | undefined> => {
+  /** A file is missing only where the store is there: an unmounted folder has no `incoming`. */
+  const missing = async (sha: string): Promise<Error> =>
+    (await files.size(incoming)) === undefined
+      ? new StorageFault('storage.unavailable', `the folder ${root} is not there`)
+      : new BlobMissing(sha)
+  const existing = async <T>(sha: string, read: (file: string) => Promise<T>): Promise<T> => {
     try {
-      return (await stat(fileOf(sha))).size
+      return await read(fileOf(sha))
     } catch (error) {
-      if (isMissing(error) || error instanceof BlobMissing) return undefined
-      throw error
+      throw isNoEntry(error) ? await missing(sha) : error
     }
   }
-  const write = async (file: string, source: Readable): Promise<{ sha: string; bytes: number }> => {
-    const hash = createHash('sha256')
-    let bytes = 0
-    const handle = await open(file, 'wx')
-    try {
-      for await (const chunk of source as AsyncIterable<Uint8Array>) {
-        hash.update(chunk)
-        bytes += chunk.byteLength
-        await handle.writeFile(chunk)
-      }
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    return { sha: hash.digest('hex'), bytes }
+  const size = async (sha: string): Promise<number | undefined> => {
+    if (!SHA.test(sha)) return undefined
+    const bytes = await files.size(fileOf(sha))
+    if (bytes !== undefined) return bytes
+    const reason = await missing(sha)
+    if (reason instanceof StorageFault) throw reason
+    return undefined
   }
-  const settle = async (file: string, sha: string): Promise<void> => {
-    const target = fileOf(sha)
-    const folder = path.dirname(target)
-    await mkdir(folder, { recursive: true })
-    await rename(file, target)
-    for (const one of [folder, path.dirname(folder), root]) await syncFolder(one)
-  }
-
   return {
     put: async (content) => {
       const file = path.join(incoming, randomBytes(16).toString('hex'))
       try {
-        const stored = await write(file, content instanceof Readable ? content : Readable.from([content]))
-        if ((await size(stored.sha)) !== stored.bytes) await settle(file, stored.sha)
+        const stored = await files.write(file, content instanceof Readable ? content : Readable.from([content]))
+        await files.settle(file, fileOf(stored.sha), root)
         return stored
-      } finally {
-        await rm(file, { force: true })
-      }
-    },
-    get: async (sha) => {
-      try {
-        return await readFile(fileOf(sha))
       } catch (error) {
-        throw isMissing(error) ? new BlobMissing(sha) : error
+        await files.remove(file).catch(() => undefined)
+        throw isNoEntry(error) ? new StorageFault('storage.unavailable', error) : error
       }
     },
+    get: async (sha) => verifyBytes(sha, await existing(sha, files.read)),
     stream: async (sha, range) => {
-      const file = fileOf(sha)
-      await access(file).catch(() => {
-        throw new BlobMissing(sha)
-      })
-      return createReadStream(file, range === undefined ? {} : { start: range.first, end: range.last })
+      const chunks = await existing(sha, (file) => files.stream(file, range))
+      return Readable.from(range === undefined ? verifyChunks(sha, chunks) : chunks, { objectMode: false })
     },
     exists: async (sha) => (await size(sha)) !== undefined,
     size,
-    remove: async (sha) => await rm(fileOf(sha), { force: true }),
+    remove: (sha) => files.remove(fileOf(sha)),
   }
 }

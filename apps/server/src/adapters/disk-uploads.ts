@@ -1,58 +1,43 @@
-import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-import type { Appended, UploadFiles } from '../ports/upload-files.ts'
+import { Readable } from 'node:stream'
+import { BlobMissing, StorageFault } from '../ports/blob-store.ts'
+import type { UploadFiles } from '../ports/upload-files.ts'
+import { createDiskFiles } from './storage/disk-files.ts'
+import { isNoEntry } from './storage/disk-guard.ts'
+import { hashInName, newPartName, requireUploadId } from './storage/part-name.ts'
+import { verifyBytes } from './storage/verified.ts'
 
-const ID = /^[0-9a-f-]{36}$/
+const CALL_TIMEOUT_MS = 20_000
 
-const writeStream = async (file: FileHandle, offset: number, bytes: Readable, limit: number): Promise<Appended> => {
-  let written = 0
-  try {
-    for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
-      const taken = chunk.subarray(0, limit - written)
-      await file.write(taken, 0, taken.byteLength, offset + written)
-      written += taken.byteLength
-      if (taken.byteLength < chunk.byteLength) return { written, end: 'over' }
-    }
-    return { written, end: 'complete' }
-  } catch (error) {
-    // a full disk is our trouble; anything the client's line does is not
-    if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
-    return { written, end: 'broken' }
-  }
-}
-
-/** Incoming files as `<id>` below `root`. */
-export const openDiskUploads = async (root: string): Promise<UploadFiles> => {
+/** Parts as `<upload id>/<name>` below `root`. A part that was torn by a crash is named by no row. */
+export const openDiskUploads = async (root: string, { timeoutMs = CALL_TIMEOUT_MS } = {}): Promise<UploadFiles> => {
   await mkdir(root, { recursive: true })
-  const writers = new Map<string, Promise<unknown>>()
-  const fileOf = (uploadId: string): string => {
-    if (!ID.test(uploadId)) throw new Error('this is no upload id')
-    return path.join(root, uploadId)
-  }
-  const append = async (uploadId: string, offset: number, bytes: Readable, limit: number): Promise<Appended> => {
-    const file = await open(fileOf(uploadId), constants.O_RDWR + constants.O_CREAT)
-    try {
-      const appended = await writeStream(file, offset, bytes, limit)
-      await file.sync()
-      return appended
-    } finally {
-      await file.close()
-    }
-  }
+  const files = createDiskFiles(timeoutMs)
+  const toFolder = (uploadId: string): string => path.join(root, requireUploadId(uploadId))
   return {
-    append: async (uploadId, offset, bytes, limit) => {
-      const before = writers.get(uploadId) ?? Promise.resolve()
-      const mine = before.catch(() => undefined).then(() => append(uploadId, offset, bytes, limit))
-      writers.set(uploadId, mine)
+    put: async (uploadId, bytes) => {
+      const name = newPartName(bytes)
+      const file = path.join(toFolder(uploadId), name)
       try {
-        return await mine
-      } finally {
-        if (writers.get(uploadId) === mine) writers.delete(uploadId)
+        await files.makeFolder(toFolder(uploadId))
+        await files.write(file, Readable.from([bytes]))
+        return name
+      } catch (error) {
+        await files.remove(file).catch(() => undefined)
+        // the folder above is gone: it was unmounted
+        throw isNoEntry(error) ? new StorageFault('storage.unavailable', error) : error
       }
     },
-    path: fileOf,
-    remove: (uploadId) => rm(fileOf(uploadId), { force: true }),
+    get: async (uploadId, name) => {
+      const sha = hashInName(name)
+      try {
+        return verifyBytes(sha, await files.read(path.join(toFolder(uploadId), name)))
+      } catch (error) {
+        if (!isNoEntry(error)) throw error
+        throw (await files.size(root)) === undefined ? new StorageFault('storage.unavailable', error) : new BlobMissing(sha)
+      }
+    },
+    remove: (uploadId) => files.remove(toFolder(uploadId)),
   }
 }

@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -103,4 +104,28 @@ test('runs on the PostgreSQL of the system too', async (context) => {
     throw error
   }
   expect(await query(server.url, `select lower('ÀÉ')`)).toEqual(['àé'])
+})
+
+test('a copied folder, pid file and port with it, starts a server of its own, and stopping one leaves the other', async () => {
+  const original = await start()
+  await query(original.url, 'create table note (words text)')
+  const copy = `${dataDir}-copy`
+  cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `--reference=${path.join(dataDir, 'pgdata')}`, path.join(copy, 'pgdata')])
+  try {
+    const second = await start({ dataDir: copy })
+    expect(second.outcome).toBe('started')
+    expect(new URL(second.url).port).not.toBe(new URL(original.url).port)
+    expect(await query(second.url, 'show data_directory')).toEqual([path.join(copy, 'pgdata')])
+    expect(await query(original.url, 'show data_directory')).toEqual([path.join(dataDir, 'pgdata')])
+    await query(second.url, 'drop table note')
+    await second.stop()
+    expect(await query(original.url, 'select words from note')).toEqual([])
+    const again = await start({ dataDir: copy })
+    await original.stop()
+    expect(await query(again.url, 'select 1')).toEqual([1])
+    await again.stop()
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
 })

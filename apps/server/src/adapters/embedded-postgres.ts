@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findBinaries, type PostgresBinaries, program } from './postgres/binaries.ts'
-import { answers, choosePort, type Cluster, initialise, isPostgres, passwordOf, postmasterOf, urlOf } from './postgres/cluster.ts'
+import { answers, choosePort, type Cluster, initialise, passwordOf, postmasterOf, servesFolder, urlOf } from './postgres/cluster.ts'
 import { canReach, run, type RunAs, unprivileged } from './postgres/run-as.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -29,11 +29,14 @@ const START_LIMIT_MS = 60_000
 const WATCH_MS = 1000
 const LOG_LIMIT_BYTES = 10_000_000
 
+/** Not below /var/lib/panelflow: that is the state folder of the systemd units, closed to every other user. */
+export const EMBEDDED_ROOT = '/var/lib/panelflow-embedded'
+
 /** A data folder the unprivileged user cannot enter (`/root/…`) gets its database under /var/lib instead. */
 const homeOf = (dataDir: string, runAs: RunAs): string => {
   if (canReach(dataDir, runAs)) return dataDir
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const home = path.join('/var/lib/panelflow', key)
+  const home = path.join(EMBEDDED_ROOT, key)
   mkdirSync(home, { recursive: true, mode: 0o755 })
   return home
 }
@@ -80,14 +83,14 @@ const lastWords = (cluster: Cluster): string => {
 const ensureRunning = async (cluster: Cluster, binaries: PostgresBinaries, options: EmbeddedPostgresOptions) => {
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(100)) {
     const claimed = postmasterOf(cluster.pgdata)
-    if (claimed && isPostgres(claimed.pid)) {
-      if (await answers(cluster.password, claimed.port)) return { outcome: 'adopted' as const, port: claimed.port }
+    if (claimed && servesFolder(claimed, cluster.pgdata)) {
+      if (await answers(cluster, claimed.port)) return { outcome: 'adopted' as const, port: claimed.port }
       continue // still starting, or dying
     }
-    // PostgreSQL itself only asks whether the pid lives, and would refuse to start beside an unrelated program
+    // the file is left over, or came with a copy of another studio's folder. PostgreSQL itself only asks whether the pid lives, and would refuse to start beside an unrelated program
     if (claimed) rmSync(path.join(cluster.pgdata, 'postmaster.pid'), { force: true })
     const port = await choosePort(options.dataDir)
-    if ((await launch(cluster, binaries, port, options.settings ?? {})) && (await answers(cluster.password, port)))
+    if ((await launch(cluster, binaries, port, options.settings ?? {})) && (await answers(cluster, port)))
       return { outcome: 'started' as const, port }
   }
   throw new Error(`PostgreSQL did not start. Its log ends with:\n${lastWords(cluster)}`)
@@ -118,7 +121,10 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const { outcome, port } = await ensureRunning(cluster, binaries, options)
   const url = await ensureDatabase(cluster.password, port)
 
-  const pid = (): number | undefined => postmasterOf(cluster.pgdata)?.pid
+  const ownPostmaster = () => {
+    const claimed = postmasterOf(cluster.pgdata)
+    return claimed !== undefined && servesFolder(claimed, cluster.pgdata) ? claimed : undefined
+  }
   let stopping = false
   let reviving: Promise<unknown> | undefined
   const revive = async (): Promise<void> => {
@@ -127,8 +133,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     else throw new Error(`The port ${port} of PostgreSQL was taken while it was down. Start Panelflow again.`)
   }
   const watch = setInterval(() => {
-    const at = pid()
-    if (stopping || reviving || (at !== undefined && isPostgres(at))) return
+    if (stopping || reviving || ownPostmaster() !== undefined) return
     reviving = revive().finally(() => (reviving = undefined))
     reviving.catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
   }, WATCH_MS)
@@ -138,11 +143,12 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     stopping = true
     clearInterval(watch)
     await reviving?.catch(() => undefined)
+    if (ownPostmaster() === undefined) return
     await run(program(binaries, 'pg_ctl'), ['-D', cluster.pgdata, '-m', 'fast', '-w', '-s', 'stop'], {
       runAs: cluster.runAs,
       cwd: cluster.home,
       leavesDaemon: true,
     })
   }
-  return { url, outcome, pid, stop }
+  return { url, outcome, pid: () => postmasterOf(cluster.pgdata)?.pid, stop }
 }

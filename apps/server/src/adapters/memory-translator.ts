@@ -1,7 +1,7 @@
 import { foldLine } from '@panelflow/domain/memory/fold-line.ts'
 import type { TranslationCandidate } from '@panelflow/domain/page/page-document.ts'
 import type { MemoryHit, TranslatedLine, Translator } from '../ports/translator.ts'
-import { coverageOf } from './memory-translator-coverage.ts'
+import { countCoverage } from '../ports/translation-coverage.ts'
 import { createOpenCcConverter, OPENCC_VERSION } from './opencc-converter.ts'
 
 const ENGINE = 'panelflow-memory'
@@ -33,7 +33,7 @@ export function createMemoryTranslator(): Translator {
           return [id, choose(proposals)]
         }),
       )
-      return { engine: ENGINE, version: VERSION, lines, coverage: coverageOf(lines) }
+      return { engine: ENGINE, version: VERSION, engineConfigured: false, lines, coverage: countCoverage(lines) }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { MemoryHit, SourceLine, TranslatedLine, Translator } from '../ports/translator.ts'
-import { coverageOf } from './memory-translator-coverage.ts'
+import { countCoverage } from '../ports/translation-coverage.ts'
 import { messagesFor, readAnswer, type Usage } from './openai-prompt.ts'
 import { checkStatus, postJson } from './openai-request.ts'
 
@@ -45,7 +45,14 @@ export function createOpenAiTranslator(options: OpenAiOptions): Translator {
         used.input += read.usage?.input ?? 0
         used.output += read.usage?.output ?? 0
       }
-      return { engine: 'openai-compatible', version: options.model, lines, coverage: coverageOf(lines), ...costOf(used, options.price) }
+      return {
+        engine: 'openai-compatible',
+        version: options.model,
+        engineConfigured: true,
+        lines,
+        coverage: countCoverage(lines),
+        ...costOf(used, options.price),
+      }
     },
   }
 }

@@ -1,34 +1,19 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { S3mini, type UploadPart } from 's3mini'
+import type { S3mini, UploadPart } from 's3mini'
 import { BlobMissing, type BlobStore, type StoredBlob } from '../ports/blob-store.ts'
+import { type BucketTimeouts, openBucket } from './storage/bucket.ts'
+import { createDiskFiles } from './storage/disk-files.ts'
+import { verifyBytes, verifyChunks } from './storage/verified.ts'
 
 const SHA = /^[0-9a-f]{64}$/
-
-interface Bucket {
-  readonly endpoint: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  readonly region: string
-}
-
-const bucketOf = (address: string): Bucket => {
-  const url = new URL(address)
-  const name = url.pathname.slice(1)
-  if (name === '' || url.username === '') throw new Error('PANELFLOW_BLOBS must look like s3://key:secret@host/bucket?region=eu-central-1')
-  const scheme = url.searchParams.get('tls') === '0' ? 'http' : 'https'
-  return {
-    endpoint: `${scheme}://${url.host}/${name}`,
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-    region: url.searchParams.get('region') ?? 'auto',
-  }
-}
+const TYPE = 'application/octet-stream'
+/** of a call to the disk with the temporary files */
+const DISK_TIMEOUT_MS = 20_000
 
 const keyOf = (sha: string): string => {
   if (!SHA.test(sha)) throw new BlobMissing(sha.slice(0, 64))
@@ -38,57 +23,51 @@ const keyOf = (sha: string): string => {
 /** Above this a file goes up in parts of this size; buckets want at least 5 MiB each and take at most 10,000. */
 const PART_BYTES = 16 * 1024 * 1024
 
-/** The name of a blob is its hash, which is known when the last byte has come: until then it lies in a file. */
-const spool = async (source: Readable, file: string): Promise<StoredBlob> => {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const counted = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of chunks) {
-      hash.update(chunk)
-      bytes += chunk.byteLength
-      yield chunk
-    }
-  }
-  await pipeline(source, counted, createWriteStream(file))
-  return { sha: hash.digest('hex'), bytes }
-}
-
 /** One part in memory at a time; a bucket shows nothing of it before the last. */
-const putInParts = async (bucket: S3mini, key: string, file: string): Promise<void> => {
-  const uploadId = await bucket.getMultipartUploadId(key, 'application/octet-stream')
+const putInParts = async (client: S3mini, key: string, file: string): Promise<void> => {
+  const uploadId = await client.getMultipartUploadId(key, TYPE)
   try {
     const parts: UploadPart[] = []
     for await (const part of createReadStream(file, { highWaterMark: PART_BYTES }) as AsyncIterable<Buffer>) {
-      parts.push(await bucket.uploadPart(key, uploadId, part, parts.length + 1))
+      parts.push(await client.uploadPart(key, uploadId, part, parts.length + 1))
     }
-    await bucket.completeMultipartUpload(key, uploadId, parts)
+    await client.completeMultipartUpload(key, uploadId, parts)
   } catch (error) {
-    await bucket.abortMultipartUpload(key, uploadId).catch(() => undefined)
+    await client.abortMultipartUpload(key, uploadId).catch(() => undefined)
     throw error
   }
 }
 
 /** Blobs in a bucket of anything that speaks S3. */
-export const openS3Blobs = async (address: string): Promise<BlobStore> => {
-  const bucket = new S3mini(bucketOf(address))
-  if (!(await bucket.bucketExists())) await bucket.createBucket()
+export const openS3Blobs = async (address: string, timeouts?: BucketTimeouts): Promise<BlobStore> => {
+  const bucket = openBucket(address, timeouts)
+  const disk = createDiskFiles(DISK_TIMEOUT_MS)
 
-  const found = async (sha: string): Promise<Response> => {
-    const response = await bucket.getObjectResponse(keyOf(sha))
-    if (!response?.body) throw new BlobMissing(sha)
-    return response
+  const found = async (sha: string, range?: { readonly first: number; readonly last: number }): Promise<AsyncGenerator<Uint8Array>> => {
+    const key = keyOf(sha)
+    const response = await bucket.run(async (client) => {
+      if (range === undefined) return await client.getObjectResponse(key)
+      if ((await client.objectExists(key)) !== true) return null
+      return await client.getObjectRaw(key, false, range.first, range.last + 1)
+    })
+    if (response === null) throw new BlobMissing(sha)
+    return bucket.chunks(response)
   }
-  const exists = async (sha: string): Promise<boolean> => SHA.test(sha) && (await bucket.objectExists(keyOf(sha))) === true
+  const exists = async (sha: string): Promise<boolean> =>
+    SHA.test(sha) && (await bucket.run((client) => client.objectExists(keyOf(sha)))) === true
+
+  /** Written even when it is there: whether that copy is whole cannot be known without reading it. */
   const putBytes = async (bytes: Buffer, sha: string): Promise<void> => {
-    if (!(await exists(sha))) await bucket.putAnyObject(keyOf(sha), bytes, 'application/octet-stream')
+    await bucket.write((client) => client.putAnyObject(keyOf(sha), bytes, TYPE))
   }
+  /** The name of a blob is its hash, which is known when the last byte has come: until then it lies in a file. */
   const putStream = async (source: Readable): Promise<StoredBlob> => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-up-'))
     const file = path.join(folder, 'blob')
     try {
-      const stored = await spool(source, file)
+      const stored = await disk.write(file, source)
       if (stored.bytes <= PART_BYTES) await putBytes(await readFile(file), stored.sha)
-      else if (!(await exists(stored.sha))) await putInParts(bucket, keyOf(stored.sha), file)
+      else await bucket.write((client) => putInParts(client, keyOf(stored.sha), file))
       return stored
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -102,17 +81,21 @@ export const openS3Blobs = async (address: string): Promise<BlobStore> => {
       await putBytes(bytes, sha)
       return { sha, bytes: bytes.length }
     },
-    get: async (sha) => Buffer.from(await (await found(sha)).arrayBuffer()),
+    get: async (sha) =>
+      verifyBytes(
+        sha,
+        await Readable.from(await found(sha))
+          .toArray()
+          .then((chunks) => Buffer.concat(chunks)),
+      ),
     stream: async (sha, range) => {
-      if (range !== undefined && !(await exists(sha))) throw new BlobMissing(sha)
-      const { body } = range === undefined ? await found(sha) : await bucket.getObjectRaw(keyOf(sha), false, range.first, range.last + 1)
-      if (!body) throw new BlobMissing(sha)
-      return Readable.from(body)
+      const chunks = await found(sha, range)
+      return Readable.from(range === undefined ? verifyChunks(sha, chunks) : chunks, { objectMode: false })
     },
     exists,
-    size: async (sha) => ((await exists(sha)) ? bucket.getContentLength(keyOf(sha)) : undefined),
+    size: async (sha) => ((await exists(sha)) ? await bucket.run((client) => client.getContentLength(keyOf(sha))) : undefined),
     remove: async (sha) => {
-      await bucket.deleteObject(keyOf(sha))
+      await bucket.run((client) => client.deleteObject(keyOf(sha)))
     },
   }
 }

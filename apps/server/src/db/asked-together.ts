@@ -1,4 +1,5 @@
 import type { Db } from './open-database.ts'
+import { currentTransaction } from './request-transaction.ts'
 
 interface Keyed {
   readonly id: string
@@ -68,9 +69,11 @@ export const askedTogether = <Row extends Keyed>(
   ask: (db: Db, ids: readonly string[]) => Promise<readonly Row[]>,
 ): ((db: Db, id: string) => Promise<Row | undefined>) => {
   const desks = new WeakMap<Db, Desk<Row>>()
-  return (db, id) => {
+  return async (db, id) => {
+    // inside a request's transaction rows are not yet what others may see
+    if (currentTransaction() !== undefined) return (await ask(db, [id]))[0]
     const desk = desks.get(db) ?? new Desk((ids) => ask(db, ids))
     desks.set(db, desk)
-    return desk.look(id)
+    return await desk.look(id)
   }
 }

@@ -51,6 +51,7 @@ export type AuditAction =
   | 'grade_answered'
   | 'grade_deleted'
   | 'batch_ended'
+  | 'backup_restored'
 
 export interface AuditEntry {
   readonly at: Date
@@ -76,8 +77,6 @@ interface Sealed {
   readonly params: unknown
 }
 
-/** any number; the same for everybody who writes the chain */
-const CHAIN_LOCK = 7_241_003
 const GENESIS = Buffer.alloc(32)
 
 /** The same text for the same value, however the database ordered its keys. */
@@ -111,15 +110,15 @@ const hashOf = (previous: Buffer, row: Sealed): Buffer =>
 
 /**
  * Appends to the chain, in the transaction of what it records. The chain is locked until that commits, so call it last.
+ * It goes on from the anchor, not from the last row: after rows were deleted the gap stays.
  * Source: reliability S18.
  */
 export const recordAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx)
-  const last = await tx.selectFrom('audit_entry').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
-  const previous = last?.hash ?? GENESIS
+  // the anchor's row is the lock: one entry after the other
+  const last = await tx.selectFrom('audit_anchor').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow()
   const params: unknown = JSON.parse(JSON.stringify(entry.params ?? {}))
   const row = {
-    seq: (last?.seq ?? 0) + 1,
+    seq: last.seq + 1,
     at: entry.at,
     action: entry.action,
     account_id: entry.accountId,
@@ -129,34 +128,54 @@ export const recordAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
     object_id: entry.object?.id ?? null,
     params,
   }
+  const hash = hashOf(last.hash, row)
   await tx
     .insertInto('audit_entry')
-    .values({ ...row, params: JSON.stringify(params), previous_hash: previous, hash: hashOf(previous, row) })
+    .values({ ...row, params: JSON.stringify(params), previous_hash: last.hash, hash })
     .execute()
+  await tx.updateTable('audit_anchor').set({ seq: row.seq, hash }).execute()
+}
+
+/** The chain of an emptied demo begins anew. Needs the owner of the tables, whom no trigger can bind. */
+export const restartAuditChain = async (tx: Tx): Promise<void> => {
+  await sql`alter table audit_anchor disable trigger user`.execute(tx)
+  await tx.updateTable('audit_anchor').set({ seq: 0, hash: GENESIS }).execute()
+  await sql`alter table audit_anchor enable trigger user`.execute(tx)
 }
 
 export interface ChainVerdict {
+  /** entries from the beginning on that are what was written */
   readonly entries: number
-  /** hex of the last hash: keep it elsewhere to notice a chain that was cut at its end */
+  /** hex of the hash of the last of them */
   readonly head: string
-  /** `seq` of the first entry that is not what was written; null when all are */
+  /** `seq` of the first entry that is missing or not what was written; null when all are */
   readonly brokenAt: number | null
 }
 
 const BATCH = 5000
 
-/** Walks the chain from its beginning. */
+const readAnchor = async (db: Db): Promise<{ seq: number; hash: Buffer }> =>
+  await db.selectFrom('audit_anchor').select(['seq', 'hash']).executeTakeFirstOrThrow()
+
+/** Reads the chain from its beginning to its anchor. A deleted end or an emptied table is found as well as a changed entry. */
 export const verifyAuditChain = async (db: Db): Promise<ChainVerdict> => {
+  const anchor = await readAnchor(db)
   let previous: Buffer = GENESIS
   let seq = 0
+  const broken = (): ChainVerdict => ({ entries: seq, head: previous.toString('hex'), brokenAt: seq + 1 })
   for (;;) {
     const rows = await db.selectFrom('audit_entry').selectAll().where('seq', '>', seq).orderBy('seq').limit(BATCH).execute()
     for (const row of rows) {
       const sound = row.seq === seq + 1 && row.previous_hash.equals(previous) && row.hash.equals(hashOf(previous, row))
-      if (!sound) return { entries: seq, head: previous.toString('hex'), brokenAt: row.seq }
+      if (!sound) return broken()
       previous = row.hash
       seq = row.seq
+      if (seq === anchor.seq && !previous.equals(anchor.hash)) return { ...broken(), brokenAt: seq }
     }
-    if (rows.length < BATCH) return { entries: seq, head: previous.toString('hex'), brokenAt: null }
+    if (rows.length < BATCH) break
   }
+  // entries are added while the chain is read, each together with its anchor
+  const end = await readAnchor(db)
+  if (seq < anchor.seq) return broken()
+  return { entries: seq, head: previous.toString('hex'), brokenAt: seq > end.seq ? end.seq + 1 : null }
 }

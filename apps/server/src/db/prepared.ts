@@ -1,6 +1,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import { nameStatement, poolBehind } from './named-pool.ts'
 import type { Db } from './open-database.ts'
+import { currentTransaction } from './request-transaction.ts'
 import type { Tx } from './transaction.ts'
 
 /** A statement the database parses once per connection and plans a few times. `values` stand for `$1`, `$2`, … */
@@ -9,7 +10,8 @@ export type Prepared<Row, Values extends readonly unknown[]> = (db: Db | Tx, val
 /** Outside a transaction it goes to the pool by itself: what stands between costs as much as reading a row by its key. */
 const execute = async <Row>(db: Db | Tx, name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]> => {
   const pool = poolBehind(db)
-  if (pool === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+  if (pool === undefined || currentTransaction() !== undefined)
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
   return (await pool.query<Row & object>({ name, text, values: [...values] })).rows
 }
 

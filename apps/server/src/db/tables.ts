@@ -22,8 +22,6 @@ export interface AccountTable {
   password_expired: Generated<boolean>
   disabled_at: Timestamp | null
   deleted_at: Timestamp | null
-  failed_logins: Generated<number>
-  locked_until: Timestamp | null
   version: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
@@ -84,6 +82,12 @@ export interface AssignmentTable {
   ended_at: Timestamp | null
 }
 
+export interface AuditAnchorTable {
+  id: number
+  seq: Int8
+  hash: Buffer
+}
+
 export interface AuditEntryTable {
   seq: Int8
   at: Timestamp
@@ -96,6 +100,20 @@ export interface AuditEntryTable {
   params: Generated<Json>
   previous_hash: Buffer
   hash: Buffer
+}
+
+export interface BackupRunTable {
+  id: string
+  due_at: Timestamp | null
+  attempt: Generated<number>
+  target: string
+  status: Generated<'running' | 'ok' | 'incomplete' | 'failed'>
+  started_at: Timestamp
+  heartbeat_at: Timestamp
+  finished_at: Timestamp | null
+  name: string | null
+  bytes: Int8 | null
+  error: string | null
 }
 
 export interface BatchTable {
@@ -510,6 +528,14 @@ export interface LogEntryTable {
   at: Generated<Timestamp>
 }
 
+export interface LoginThrottleTable {
+  key: Buffer
+  account_key: Buffer | null
+  failures: Generated<number>
+  until: Timestamp | null
+  updated_at: Timestamp
+}
+
 export interface MachineEditRateTable {
   chapter_id: string
   translator_id: string
@@ -884,6 +910,19 @@ export interface UploadTable {
   lease_until: Timestamp | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  failures: Generated<number>
+  not_before: Generated<Timestamp>
+  waits_for: 'storage.full' | 'storage.unavailable' | null
+  next_file: Generated<number>
+  pixels: Generated<Int8>
+  served_at: Timestamp | null
+}
+
+export interface UploadPartTable {
+  upload_id: string
+  first_byte: Int8
+  bytes: number
+  name: string
 }
 
 export interface WebhookTable {
@@ -991,7 +1030,9 @@ export interface Tables {
   ai_run: AiRunTable
   api_token: ApiTokenTable
   assignment: AssignmentTable
+  audit_anchor: AuditAnchorTable
   audit_entry: AuditEntryTable
+  backup_run: BackupRunTable
   batch: BatchTable
   batch_book: BatchBookTable
   book: BookTable
@@ -1021,6 +1062,7 @@ export interface Tables {
   grade_revision: GradeRevisionTable
   idempotency_key: IdempotencyKeyTable
   log_entry: LogEntryTable
+  login_throttle: LoginThrottleTable
   machine_edit_rate: MachineEditRateTable
   memory_line: MemoryLineTable
   notification: NotificationTable
@@ -1053,6 +1095,7 @@ export interface Tables {
   term_name: TermNameTable
   todo: TodoTable
   upload: UploadTable
+  upload_part: UploadPartTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   work_order: WorkOrderTable

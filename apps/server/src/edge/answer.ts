@@ -1,10 +1,11 @@
 import { HEADER } from '@panelflow/contract/envelope.ts'
 import { localeOf, sentenceOf } from '@panelflow/contract/messages/sentence.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { envelopeCodeOf, type ErrorCode, type ErrorParams, httpStatusOf } from '@panelflow/domain/error/error-code.ts'
+import { envelopeCodeOf, type ErrorCode, httpStatusOf } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sqlStateOf } from '../db/transaction.ts'
+import { isUnavailable, getSqlState } from '../db/database-errors.ts'
+import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import { asciiJson } from './json-text.ts'
 
 /** One header's value; a repeated header counts once, by its first value. */
@@ -38,31 +39,42 @@ export const writtenEnvelope = (data: string, locale: InterfaceLocale): string =
 
 const FRAMEWORK: Readonly<Record<number, ErrorCode>> = {
   400: 'request.malformed',
+  // the file server refuses to list a folder
+  403: 'request.not_found',
   404: 'request.not_found',
   413: 'request.too_large',
   415: 'request.malformed',
 }
-/** connection refused or lost, server starting or stopping, too many connections */
-const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|53300|08\w{3})$/
-/** The words pg uses when a pool or connection gives up; it sets no code for these. */
-const DATABASE_SILENT = /timeout exceeded when trying to connect|Connection terminated/
-
 const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
+
+/** SQLSTATE disk_full */
+const DATABASE_FULL = '53100'
+const STORAGE_WAIT_S = 5
+
+/** Failures of the file store; its disk may also be the database's. */
+const storageError = (error: unknown): AppError | undefined => {
+  if (error instanceof StorageFault) return new AppError(error.code, { seconds: STORAGE_WAIT_S })
+  if (error instanceof BlobDamaged) return new AppError('storage.damaged', { sha: error.sha })
+  if (error instanceof BlobMissing) return new AppError('file.not_found')
+  return getSqlState(error) === DATABASE_FULL ? new AppError('storage.full', { seconds: STORAGE_WAIT_S }) : undefined
+}
 
 /** Any thrown thing as one of our codes. What we did not expect is `studio.failed`, and its text stays in the log. */
 export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
+  const storage = storageError(error)
+  if (storage !== undefined) return storage
   const status = statusOf(error)
   const known = status === undefined ? undefined : FRAMEWORK[status]
   if (known) return new AppError(known)
-  const away = DATABASE_AWAY.test(sqlStateOf(error) ?? '') || (error instanceof Error && DATABASE_SILENT.test(error.message))
-  return new AppError(away ? 'studio.unavailable' : 'studio.failed')
+  return new AppError(isUnavailable(error) ? 'studio.unavailable' : 'studio.failed')
 }
 
-export const failureEnvelope = (code: ErrorCode, params: ErrorParams, requestId: string, locale: InterfaceLocale) => {
+export const failureEnvelope = ({ code, params, current }: AppError, requestId: string, locale: InterfaceLocale) => {
   const sentence = sentenceOf(code, { ...params, requestId }, locale)
-  return { code: envelopeCodeOf(code), data: { error: code, params, requestId }, msg: sentence, message: sentence }
+  const data = { error: code, params, requestId, ...(current === undefined ? {} : { current }) }
+  return { code: envelopeCodeOf(code), data, msg: sentence, message: sentence }
 }
 
 const UNAVAILABLE_WAIT_S = 2
@@ -79,5 +91,5 @@ export const sendFailure = (request: FastifyRequest, reply: FastifyReply, error:
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(failureEnvelope(refusal.code, refusal.params, request.id, requestLocale(request)))
+    .send(failureEnvelope(refusal, request.id, requestLocale(request)))
 }

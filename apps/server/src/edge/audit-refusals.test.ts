@@ -16,15 +16,27 @@ const actions = async () =>
     params: row.params as Record<string, unknown>,
   }))
 
-test('signing in and out, wrong passwords and refused doors are written down, without the password', async () => {
+test('signing in and out, new, wrong and throttled passwords and refused endpoints are recorded, without the password', async () => {
   await app.send('POST', '/user/login', { username: 'translator', password: 'wrong1' })
   await app.send('POST', '/user/login', { username: 'nobody', password: 'wrong1' })
   const send = await app.as(translator)
   expect((await send('POST', '/books', {})).status).toBe(403)
   expect((await send('POST', '/books', {})).status).toBe(403)
-  await send('POST', '/user/logout', {}, { origin: 'http://localhost' })
+  const change = { currentPassword: translator.password, newPassword: 'chosen2026' }
+  const { data } = await send('POST', '/user/password', change)
+  await app.send('POST', '/user/logout', {}, { 'x-a-token': data.token })
+  for (let tries = 0; tries < 6; tries++) await app.send('POST', '/user/login', { username: 'guessed', password: 'wrong1' })
   const written = await actions()
-  expect(written.map(({ action }) => action)).toEqual(expect.arrayContaining(['authn_login_fail', 'authz_fail']))
+  expect(written.map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      'authn_login_success',
+      'authn_login_fail',
+      'authn_login_throttled',
+      'authn_password_change',
+      'authn_logout',
+      'authz_fail',
+    ]),
+  )
   expect(written.filter(({ action }) => action === 'authz_fail')).toHaveLength(1)
   expect(written.find(({ action }) => action === 'authz_fail')).toMatchObject({
     account_id: translator.id,
@@ -33,6 +45,7 @@ test('signing in and out, wrong passwords and refused doors are written down, wi
   expect(written.filter(({ action }) => action === 'authn_login_fail').map(({ params }) => params['name'])).toEqual([
     'translator',
     'nobody',
+    ...Array.from({ length: 5 }, () => 'guessed'),
   ])
   expect(JSON.stringify(written)).not.toContain('wrong1')
   expect(await verifyAuditChain(app.deps.db)).toMatchObject({ brokenAt: null })

@@ -18,6 +18,8 @@ export interface Edge {
   readonly limits: RateLimit
   readonly live: LiveFeed
   readonly imageNodes: ImageNodes
+  /** aborted once the server is about to stop */
+  readonly draining: AbortSignal
   /** every endpoint registered so far, by id: OpenAPI and the permission test read it */
   readonly endpoints: Map<string, Endpoint>
 }

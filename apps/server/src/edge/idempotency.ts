@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
+import { inRequestTransaction } from '../db/transaction.ts'
 
 export interface KeyedRequest {
   readonly accountId: string
@@ -14,59 +15,65 @@ export interface KeyedRequest {
 /** Keys are kept a day (reliability R11). */
 export const IDEMPOTENCY_HOURS = 24
 const WAIT_MS = 8000
-/** Longer than any request runs: a row without an answer this old is of a process that died. */
-const ABANDONED_S = 30
 
-const hashOf = (fingerprint: string): Buffer => createHash('sha256').update(fingerprint).digest()
+const toHash = (fingerprint: string): Buffer => createHash('sha256').update(fingerprint).digest()
 
-/** Takes the key for this request; false when another request has it. */
-const claim = async (db: Db, { accountId, key }: KeyedRequest, hash: Buffer): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into idempotency_key (account_id, key, body_hash) values (${accountId}, ${key}, ${hash})
-    on conflict (account_id, key) do update set created_at = now(), body_hash = excluded.body_hash
-      where idempotency_key.status is null and idempotency_key.created_at < now() - make_interval(secs => ${ABANDONED_S})
-    returning key`.execute(db)
-  return rows.length > 0
+/** Locks the key until the transaction ends. False: another request holds it. */
+const lockKey = async (db: Db, { accountId, key }: KeyedRequest): Promise<boolean> => {
+  const name = `idempotency ${accountId} ${key}`
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(db)
+  return rows[0]?.locked === true
 }
 
-const earlierAnswer = async (db: Db, { accountId, key }: KeyedRequest, hash: Buffer): Promise<{ answer: unknown } | undefined> => {
+/** @throws AppError `request.idempotency_conflict` where the key was used with other contents */
+const getStoredAnswer = async (db: Db, { accountId, key }: KeyedRequest, hash: Buffer): Promise<{ answer: unknown } | undefined> => {
   const row = await db
     .selectFrom('idempotency_key')
-    .select(['body_hash', 'status', 'answer'])
+    .select(['body_hash', 'answer'])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!row) return undefined
+  if (row === undefined) return undefined
   if (!row.body_hash.equals(hash)) throw new AppError('request.idempotency_conflict')
-  return row.status === null ? undefined : { answer: JSON.parse(String(row.answer)) }
+  // servers of older versions wrote the row first, without an answer
+  return typeof row.answer === 'string' ? { answer: JSON.parse(row.answer) } : undefined
 }
 
+const storeAnswer = async (db: Db, { accountId, key }: KeyedRequest, hash: Buffer, answer: unknown): Promise<void> => {
+  // as text inside the JSON: jsonb would sort the keys, and repeats must be identical
+  const stored = JSON.stringify(JSON.stringify(answer ?? null))
+  const row = { account_id: accountId, key, body_hash: hash, status: 200, answer: stored }
+  await db
+    .insertInto('idempotency_key')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet({ status: 200, answer: stored }))
+    .execute()
+}
+
+/** Undefined: another request with this key is under way. */
+const tryOnce = (db: Db, request: KeyedRequest, hash: Buffer, work: () => Promise<unknown>): Promise<{ answer: unknown } | undefined> =>
+  inRequestTransaction(db, async () => {
+    if (!(await lockKey(db, request))) return undefined
+    const stored = await getStoredAnswer(db, request, hash)
+    if (stored !== undefined) return stored
+    const answer = await work()
+    await storeAnswer(db, request, hash, answer)
+    return { answer }
+  })
+
 /**
- * Runs `work` once per key, however often the request arrives; repeats get the first answer. A refusal changes nothing, so it is not kept.
+ * Runs `work` once per key, however often the request arrives; repeats get the first answer. The answer is stored in the transaction of
+ * the effect, so that neither exists without the other, whenever the process dies. A refusal rolls back and stores nothing.
  * @throws AppError `request.idempotency_conflict` for the same key with other contents; whatever `work` throws
  */
 export const onlyOnce = async (db: Db, request: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> => {
-  const hash = hashOf(request.fingerprint)
+  const hash = toHash(request.fingerprint)
   for (let waited = 0, pause = 10; waited < WAIT_MS; waited += pause, pause = Math.min(pause * 2, 200)) {
-    if (await claim(db, request, hash)) return runClaimed(db, request, work)
-    const earlier = await earlierAnswer(db, request, hash)
-    if (earlier) return earlier.answer
+    const done = await tryOnce(db, request, hash, work)
+    if (done !== undefined) return done.answer
     await sleep(pause)
   }
   throw new AppError('studio.unavailable')
-}
-
-const runClaimed = async (db: Db, { accountId, key }: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> => {
-  const ours = db.updateTable('idempotency_key').where('account_id', '=', accountId).where('key', '=', key)
-  try {
-    const answer = await work()
-    // as text inside the JSON: jsonb would sort the keys, and repeats must be identical
-    await ours.set({ status: 200, answer: JSON.stringify(JSON.stringify(answer ?? null)) }).execute()
-    return answer
-  } catch (error) {
-    await db.deleteFrom('idempotency_key').where('account_id', '=', accountId).where('key', '=', key).execute()
-    throw error
-  }
 }
 
 /** Forgets keys older than a day; called by the worker now and then. */

@@ -57,12 +57,12 @@ const operationOf = (endpoint: Endpoint): Part => {
 
 const refusal: Part = {
   description:
-    'A refusal: the HTTP status is the first three digits of `code`, `data.error` the dotted code, `msg` what the person can do.',
+    'A refusal: the HTTP status is the first three digits of `code`, `data.error` the dotted code, `msg` what the person can do. A change of something that was changed meanwhile (40901) carries what is stored now in `data.current`.',
   content: {
     'application/json': {
       schema: envelope({
         type: 'object',
-        properties: { error: { type: 'string' }, params: { type: 'object' }, requestId: { type: 'string' } },
+        properties: { error: { type: 'string' }, params: { type: 'object' }, requestId: { type: 'string' }, current: {} },
       }),
     },
   },

@@ -227,6 +227,7 @@ test('a signed file address needs no header, works for its session only while th
   expect(file.bytes.toString()).toBe('bytes')
   expect(file.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
+    'content-security-policy': `default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox`,
     etag: '"abc"',
     'cache-control': 'private, max-age=31536000, immutable',
   })

@@ -17,6 +17,7 @@ import { partReader, type ReadPart } from './parse-input.ts'
 import { type FileAnswer, isFileAnswer, sendFile } from './send-file.ts'
 import { serialSchema } from './serial-schema.ts'
 import { readSession } from './session/read-session.ts'
+import { requireSameOrigin } from './session/same-origin.ts'
 import type { Session } from './session/session.ts'
 
 /** A request that was understood, with the person who sent it. */
@@ -171,6 +172,8 @@ export const registerPublicEndpoint = <E extends Endpoint>(
       `${endpoint.raw === 'response' ? 'file' : 'stranger'} ${request.ip}`,
       endpoint.raw === 'response' ? FILE_ALLOWANCE : STRANGER_ALLOWANCE,
     )
+    // no token header proves that our own page asked
+    if (endpoint.method !== 'GET') requireSameOrigin(request)
     return run(understand(request, reply) as PublicCall<E>)
   })
 }

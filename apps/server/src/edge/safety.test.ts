@@ -44,7 +44,7 @@ test.each(KINDS)('%s carries the headers that keep browsers safe, and lets no ot
   expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/)
   // the API's description is shown inside our own demo page, by nobody else's
   expect(policy).toMatch(/frame-ancestors '(none|self)'/)
-  expect(policy).toContain("default-src '")
+  for (const directive of ["default-src '", "object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(directive)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
@@ -54,6 +54,13 @@ test.each(KINDS)('%s carries the headers that keep browsers safe, and lets no ot
   })
   for (const name of Object.keys(headers)) expect(name).not.toMatch(/^access-control-|^x-powered-by$|^server$/)
   expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+test.each(['/api/image-nodes', '/api/user/info', '/api/nothing'])('%s is JSON in UTF-8 that no cache keeps', async (url) => {
+  expect((await get(url)).headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
 })
 
 test('another site’s preflight is not answered', async () => {

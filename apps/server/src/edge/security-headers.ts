@@ -22,7 +22,7 @@ export const contentPolicy = (nonce?: string, imageOrigins: readonly string[] = 
 }
 
 /** A stored file that is opened by itself can do nothing at all. */
-export const FILE_POLICY = `default-src 'none'; frame-ancestors 'none'; sandbox`
+export const FILE_POLICY = `default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox`
 
 /** Set before everything else, once made: whoever answers may replace one of them. */
 export const addSecurityHeaders = (http: FastifyInstance, imageOrigins: readonly string[]): void => {

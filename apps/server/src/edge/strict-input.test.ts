@@ -93,7 +93,7 @@ test('lists are not sorted or filtered by columns they do not show', async () =>
     for (const column of [
       'password_hash',
       'passwordHash',
-      'locked_until',
+      'password_expired',
       'is_root',
       'constructor',
       '__proto__',

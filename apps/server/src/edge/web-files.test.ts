@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -7,6 +8,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'panelflow-web-'))
 let app: TestApp
+const logged: string[] = []
 
 beforeAll(async () => {
   mkdirSync(path.join(webRoot, 'assets'))
@@ -14,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webRoot, 'assets', 'main-a1b2.js'), 'export {}')
   writeFileSync(path.join(webRoot, 'assets', 'main-a1b2.js.br'), brotliCompressSync('export {}'))
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  app = await createTestApp({ webRoot })
+  app = await createTestApp({ webRoot, logTo: { write: (line: string) => void logged.push(line) } })
 })
 afterAll(async () => {
   await app.close()
@@ -60,4 +62,52 @@ test('a file of an old version and an unknown API address are not the page of th
 
 test.each(['/../../package.json', '/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])('%s leads nowhere', async (url) => {
   expect((await get(url)).body).not.toContain('"name"')
+})
+
+/** Sends the path as it is: clients, and test injection, tidy odd ones up. */
+const sendRaw = async (method: string, address: string): Promise<{ readonly status: number; readonly body: string }> => {
+  const { port } = app.http.server.address() as AddressInfo
+  return await new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`${method} ${address} HTTP/1.1\r\nhost: studio\r\nconnection: close\r\n\r\n`),
+    )
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
+    socket.on('end', () => resolve({ status: Number(answer.split(' ')[1]), body: answer }))
+    socket.on('error', reject)
+  })
+}
+
+test.each([
+  '//x',
+  '//',
+  '///etc/passwd',
+  '//evil.example/%2e%2e',
+  '/%00',
+  '/order/%00/x',
+  '/\\x',
+  '/%5cx',
+  '/..\\..\\x',
+  '/%',
+  '/%zz',
+  '/%c0%ae%c0%ae/x',
+  '/assets/',
+  '/assets//x',
+  '/assets/%00',
+  '/assets/\\x',
+  '/api//x',
+  '/api/%00',
+  '/api/%',
+])('the odd path %s answers 404, and nothing breaks', async (address) => {
+  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' })
+  logged.length = 0
+  const { status, body } = await sendRaw('GET', address)
+  expect(status).toBe(404)
+  expect(body).not.toMatch(/ at .*\.[jt]s|ERR_/)
+  expect(logged.filter((line) => line.includes('"level":50') || line.includes('stack'))).toEqual([])
+})
+
+test.each(['/', '/api/image-nodes'])('TRACE %s is refused', async (address) => {
+  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' })
+  expect((await sendRaw('TRACE', address)).status).toBe(404)
 })

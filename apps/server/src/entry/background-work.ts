@@ -4,5 +4,7 @@ import type { StartWork } from './start-work.ts'
 export const BACKGROUND_WORK: Readonly<Record<string, () => Promise<StartWork>>> = {
   pages: async () => (await import('./page-work.ts')).startPageWork,
   forecasts: async () => (await import('./forecast-work.ts')).startForecastWork,
+  anchors: async () => (await import('./audit-anchors.ts')).startAnchorWork,
+  backups: async () => (await import('./backup-work.ts')).startBackupWork,
   outputs: async () => (await import('./output-work.ts')).startOutputWork,
 }

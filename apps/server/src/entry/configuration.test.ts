@@ -52,3 +52,35 @@ test('mail needs its sender and the address of the studio beside the server', ()
   expect(readConfiguration(complete).mail).toEqual({ url, from: 'a@example.com', publicUrl: 'https://studio.example.com' })
   expect(readConfiguration({}).mail).toBeUndefined()
 })
+
+test('proxies are named by address or network; the old switch is refused with the name of the new variable', () => {
+  expect(readConfiguration({}).trustedProxies).toEqual([])
+  expect(readConfiguration({ PANELFLOW_TRUSTED_PROXIES: ' 127.0.0.1, 10.0.0.0/8,fd00::/8, ::1 ' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    'fd00::/8',
+    '::1',
+  ])
+  for (const wrong of ['proxy.internal', '10.0.0.0/40', '1', '127.0.0.1;10.0.0.1'])
+    expect(() => readConfiguration({ PANELFLOW_TRUSTED_PROXIES: wrong })).toThrow(
+      /PANELFLOW_TRUSTED_PROXIES.*neither an address nor a network/,
+    )
+  for (const everybody of ['0.0.0.0/0', '::/0'])
+    expect(() => readConfiguration({ PANELFLOW_TRUSTED_PROXIES: everybody })).toThrow('is everybody')
+  expect(readConfiguration({ PANELFLOW_TRUST_PROXY: '' }).trustedProxies).toEqual([])
+  for (const old of ['1', 'true', '0'])
+    expect(() => readConfiguration({ PANELFLOW_TRUST_PROXY: old })).toThrow(/PANELFLOW_TRUST_PROXY.*Set PANELFLOW_TRUSTED_PROXIES/)
+})
+
+test('metrics are off unless a token or an address is set; an address names host and port', () => {
+  expect(readConfiguration({}).metrics).toEqual({ token: undefined, listen: undefined })
+  const token = 'sixteen-letters!'
+  expect(readConfiguration({ PANELFLOW_METRICS_TOKEN: token, PANELFLOW_METRICS_ADDRESS: '[::1]:9464' }).metrics).toEqual({
+    token,
+    listen: { host: '::1', port: 9464 },
+  })
+  expect(readConfiguration({ PANELFLOW_METRICS_ADDRESS: '0.0.0.0:0' }).metrics.listen).toEqual({ host: '0.0.0.0', port: 0 })
+  for (const wrong of ['9464', 'host', 'http://host:1', 'host:99999'])
+    expect(() => readConfiguration({ PANELFLOW_METRICS_ADDRESS: wrong })).toThrow(/PANELFLOW_METRICS_ADDRESS/)
+  expect(() => readConfiguration({ PANELFLOW_METRICS_TOKEN: 'short' })).toThrow(/PANELFLOW_METRICS_TOKEN/)
+})

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { ImageNodes } from '../edge/image-nodes.ts'
+import { trustedProxies, trustProxyReplaced } from './trusted-proxies.ts'
 
 /** The folder with the workspace's package.json: the same from the sources and from the bundle. */
 export const repositoryRoot = (): string => {
@@ -41,6 +42,20 @@ const origins = optional
   )
   .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)))
 
+/** `host:port`, `[::1]:port` */
+const metricsAddress = optional
+  .pipe(
+    z
+      .string()
+      .regex(/^(\[[\da-f:.]+\]|[^:[\]]+):\d{1,5}$/i, 'must be host:port')
+      .optional(),
+  )
+  .transform((value) => {
+    const at = value?.lastIndexOf(':') ?? -1
+    return value === undefined ? undefined : { host: value.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(value.slice(at + 1)) }
+  })
+  .refine((value) => value === undefined || value.port <= 65_535, 'must be host:port')
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8888),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -50,13 +65,16 @@ const environment = z.object({
   PANELFLOW_DEMO: flag(true),
   PANELFLOW_DEMO_ORDERS: z.enum(['all', 'none', '']).default('all'),
   PANELFLOW_SECRET: optional.pipe(z.string().min(32).optional()),
-  PANELFLOW_TRUST_PROXY: flag(false),
+  PANELFLOW_TRUSTED_PROXIES: trustedProxies,
+  PANELFLOW_TRUST_PROXY: trustProxyReplaced,
   PANELFLOW_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   PANELFLOW_WEB_DIST: optional,
   PANELFLOW_IMAGE_NODE_CHINA: address,
   PANELFLOW_IMAGE_NODE_GLOBAL: address,
   PANELFLOW_PAGE_ORIGINS: origins,
   PANELFLOW_LOG: z.enum(['error', 'info']).default('error'),
+  PANELFLOW_METRICS_TOKEN: optional.pipe(z.string().min(16).optional()),
+  PANELFLOW_METRICS_ADDRESS: metricsAddress,
   PANELFLOW_TRANSLATOR_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PANELFLOW_TRANSLATOR_KEY: optional,
   PANELFLOW_TRANSLATOR_MODEL: optional,
@@ -65,7 +83,16 @@ const environment = z.object({
   PANELFLOW_MAIL_FROM: optional,
   PANELFLOW_PUBLIC_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PANELFLOW_WEBHOOK_PRIVATE: flag(false),
+  PANELFLOW_BACKUP: optional,
+  PANELFLOW_BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must look like 03:30')
+    .default('03:00'),
+  PANELFLOW_BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
 })
+
+/** Names of all variables that are read. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape)
 
 export interface TranslatorEndpoint {
   readonly url: string
@@ -75,12 +102,27 @@ export interface TranslatorEndpoint {
   readonly inPrivateNetwork: boolean
 }
 
+export interface MetricsSettings {
+  /** the bearer token that is needed to read them */
+  readonly token: string | undefined
+  /** a listener of their own */
+  readonly listen: { readonly host: string; readonly port: number } | undefined
+}
+
 export interface MailServer {
   /** `smtp://user:password@host:587`, `smtps://…` */
   readonly url: string
   readonly from: string
   /** beginning of the links in letters */
   readonly publicUrl: string
+}
+
+export interface NightlyBackup {
+  /** a folder, or `s3://key:secret@host/bucket/folder?region=…` */
+  readonly target: string
+  /** `HH:mm` in the organisation's zone */
+  readonly at: string
+  readonly keep: number
 }
 
 export interface Configuration {
@@ -95,7 +137,8 @@ export interface Configuration {
   /** false: the demo has its people and books, but no orders yet */
   readonly demoOrders: boolean
   readonly secret: string | undefined
-  readonly trustProxy: boolean
+  /** addresses and networks of the reverse proxies whose X-Forwarded-* are believed */
+  readonly trustedProxies: readonly string[]
   /** page tasks at once in one worker process; undefined: by the cores */
   readonly workers: number | undefined
   readonly webRoot: string
@@ -103,12 +146,16 @@ export interface Configuration {
   readonly imageNodes: ImageNodes
   /** `info` writes a line for every request */
   readonly log: 'error' | 'info'
+  /** both undefined: nothing is counted and nothing answered */
+  readonly metrics: MetricsSettings
   /** an OpenAI-compatible endpoint */
   readonly translator: TranslatorEndpoint | undefined
   /** undefined: nobody gets mail */
   readonly mail: MailServer | undefined
   /** webhooks may lead to this machine or into our own network */
   readonly webhooksInPrivateNetwork: boolean
+  /** undefined: no backup is made by itself */
+  readonly backup: NightlyBackup | undefined
 }
 
 /** All three or none: a letter without a sender or with links to nowhere helps nobody. */
@@ -119,6 +166,12 @@ const mailServer = (given: z.output<typeof environment>): MailServer | undefined
   if (from === undefined || publicUrl === undefined)
     throw new Error(`Some settings are wrong:\n  PANELFLOW_SMTP_URL needs ${missing.join(' and ')} beside it`)
   return { url, from, publicUrl }
+}
+
+const nightlyBackup = (given: z.output<typeof environment>, root: string): NightlyBackup | undefined => {
+  const { PANELFLOW_BACKUP: address, PANELFLOW_BACKUP_AT: at, PANELFLOW_BACKUP_KEEP: keep } = given
+  if (address === undefined) return undefined
+  return { target: address.startsWith('s3://') ? address : path.resolve(root, address), at, keep }
 }
 
 /**
@@ -144,7 +197,7 @@ export const readConfiguration = (env: Readonly<Record<string, string | undefine
     demo: given.PANELFLOW_DEMO,
     demoOrders: given.PANELFLOW_DEMO_ORDERS !== 'none',
     secret: given.PANELFLOW_SECRET,
-    trustProxy: given.PANELFLOW_TRUST_PROXY,
+    trustedProxies: given.PANELFLOW_TRUSTED_PROXIES,
     workers: given.PANELFLOW_WORKERS,
     webRoot: given.PANELFLOW_WEB_DIST ?? path.join(root, 'apps', 'web', 'dist'),
     imageNodes: {
@@ -152,6 +205,7 @@ export const readConfiguration = (env: Readonly<Record<string, string | undefine
       pageOrigins: given.PANELFLOW_PAGE_ORIGINS,
     },
     log: given.PANELFLOW_LOG,
+    metrics: { token: given.PANELFLOW_METRICS_TOKEN, listen: given.PANELFLOW_METRICS_ADDRESS },
     translator: given.PANELFLOW_TRANSLATOR_URL
       ? {
           url: given.PANELFLOW_TRANSLATOR_URL,
@@ -162,5 +216,6 @@ export const readConfiguration = (env: Readonly<Record<string, string | undefine
       : undefined,
     mail: mailServer(given),
     webhooksInPrivateNetwork: given.PANELFLOW_WEBHOOK_PRIVATE,
+    backup: nightlyBackup(given, root),
   }
 }

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createApp } from '../edge/create-app.ts'
+import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import { readConfiguration } from './configuration.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
+import { firstStart, rootPasswordLines } from './first-start.ts'
 import { becomesFree, portTaken } from './free-port.ts'
 import { declareQueues } from './job-handlers.ts'
+import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { openDeps } from './open-deps.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { serverKeyOf } from './server-key.ts'
@@ -29,19 +32,25 @@ const start = async (): Promise<void> => {
     reads: READS,
     works: false,
   })
-  await declareQueues(opened.deps)
+  await retryWhileAway(() => declareQueues(opened.deps), STARTING)
+  // a demo is filled by `npm start` alone: its passwords are known to everybody
+  const { rootPassword } = await retryWhileAway(() => firstStart(opened.deps.db, { demo: undefined }), STARTING)
+  if (rootPassword !== undefined) console.log(rootPasswordLines(rootPassword))
   const app = await createApp({
     deps: opened.deps,
     databaseUrl,
     routes: FEATURE_ROUTES,
     serverKey: serverKeyOf(configuration),
-    trustProxy: configuration.trustProxy,
+    trustedProxies: configuration.trustedProxies,
     log: configuration.log,
     imageNodes: configuration.imageNodes,
+    ...(opened.metrics && { metrics: { ...opened.metrics, token: configuration.metrics.token } }),
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   })
+  const metrics = await listenForMetrics(configuration, opened)
   untilTold(async () => {
-    await app.http.close()
+    await app.drain()
+    await metrics?.close()
     await opened.close()
   })
   const address = await app.http.listen({ port, host })

@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { isSameDirectory } from '../adapters/same-directory.ts'
 
 const runs = (pid: number): boolean => {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
@@ -28,14 +29,16 @@ export const lockInstance = (dataDir: string, address: string): (() => void) => 
   for (let attempt = 0; ; attempt++) {
     try {
       const handle = openSync(file, 'wx')
-      writeSync(handle, JSON.stringify({ pid: process.pid, address }))
+      writeSync(handle, JSON.stringify({ pid: process.pid, address, folder: realpathSync(dataDir) }))
       closeSync(handle)
       return () => rmSync(file, { force: true })
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST') || attempt > 3) throw error
     }
     const holder = readHolder(file)
-    if (runs(holder.pid))
+    // a lock that came with a copy of another studio's folder counts for nothing
+    const isOwn = holder.folder === undefined || isSameDirectory(holder.folder, dataDir) !== false
+    if (isOwn && runs(holder.pid))
       throw new Error(
         `Panelflow already runs on this data (${dataDir}): process ${holder.pid}, ${holder.address}. Stop it first, or set PANELFLOW_DATA_DIR to another folder.`,
       )
@@ -43,9 +46,16 @@ export const lockInstance = (dataDir: string, address: string): (() => void) => 
   }
 }
 
-const readHolder = (file: string): { pid: number; address: string } => {
+interface Holder {
+  readonly pid: number
+  readonly address: string
+  /** real path of the data folder it holds; absent in locks of older versions */
+  readonly folder?: string
+}
+
+const readHolder = (file: string): Holder => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as { pid: number; address: string }
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
   } catch {
     return { pid: 0, address: '' } // killed between creating and writing it
   }

@@ -1,3 +1,5 @@
+import { withAdvisoryLock } from '../db/advisory-lock.ts'
+import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import type { Deps } from '../ports/deps.ts'
 import { JOB_NAMES, type JobName } from '../ports/job-names.ts'
 import type { Job, QueueOptions } from '../ports/job-queue.ts'
@@ -62,30 +64,34 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
   },
 }
 
-/** Makes the queues. The server does so too: it may be asked for a job before the first worker runs. */
-export const declareQueues = async ({ queue }: Pick<Deps, 'queue'>): Promise<void> => {
-  for (const name of JOB_NAMES) {
-    const { concurrency: _concurrency, load: _load, ...options } = JOB_HANDLERS[name]
-    await queue.declare(name, options)
-  }
-}
+/**
+ * Makes the queues. The server does so too: it may be asked for a job before the first worker runs. One process at a time: each queue is a
+ * table of its own, and making two at once ends in a deadlock.
+ */
+export const declareQueues = async ({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> =>
+  await withAdvisoryLock(db, 'queues', async () => {
+    for (const name of JOB_NAMES) {
+      const { concurrency: _concurrency, load: _load, ...options } = JOB_HANDLERS[name]
+      await queue.declare(name, options)
+    }
+  })
 
 /** Declares every queue and works on it. */
 export const startJobs = async (deps: Deps): Promise<void> => {
   const stray = Object.keys(JOB_HANDLERS).filter((name) => !JOB_NAMES.some((known) => known === name))
   if (stray.length > 0) throw new Error(`Handlers for jobs that do not exist: ${stray.join(', ')}.`)
-  await declareQueues(deps)
+  await retryWhileAway(() => declareQueues(deps), STARTING)
   for (const name of JOB_NAMES) {
     const { concurrency, load } = JOB_HANDLERS[name]
     const handler = await load()
     await deps.queue.work(name, { concurrency }, (job) => handler(deps, job))
   }
   const { scheduleTidy } = await import('../features/health/tidy-studio.job.ts')
-  await scheduleTidy(deps, 0)
+  await retryWhileAway(() => scheduleTidy(deps, 0), STARTING)
   const { scheduleTending } = await import('../features/notification/tend-notices.job.ts')
-  await scheduleTending(deps, 0)
+  await retryWhileAway(() => scheduleTending(deps, 0), STARTING)
   const { scheduleBatchStart } = await import('../features/serial/start-due-batches.job.ts')
-  await scheduleBatchStart(deps, 0)
+  await retryWhileAway(() => scheduleBatchStart(deps, 0), STARTING)
   const { scheduleBackfill } = await import('../features/grade/backfill-edits.job.ts')
-  await scheduleBackfill(deps)
+  await retryWhileAway(() => scheduleBackfill(deps), STARTING)
 }

@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 /** A process that ran this long was healthy: its next crash starts with the short pause again. */
 const HEALTHY_MS = 60_000
-const KILL_AFTER_MS = 25_000
+const KILL_AFTER_MS = 40_000
 
 export interface KeptProcess {
   /** resolves with what it said when it was ready for the first time; rejects when it cannot run at all */

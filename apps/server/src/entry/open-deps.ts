@@ -1,7 +1,6 @@
+import { measureBlobs } from '../adapters/measured-blobs.ts'
 import { openBossQueue } from '../adapters/boss-queue.ts'
-import path from 'node:path'
-import { openBlobs } from '../adapters/open-blobs.ts'
-import { openDiskUploads } from '../adapters/disk-uploads.ts'
+import { openBlobs, openUploads } from '../adapters/open-blobs.ts'
 import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
@@ -9,15 +8,21 @@ import { smtpMail } from '../adapters/smtp-mail.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { sheetReaderThread } from '../adapters/sheet/sheet-reader-thread.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
+import { poolBehind } from '../db/named-pool.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
+import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Configuration } from './configuration.ts'
+import { requireSameServerKey } from './key-fingerprint.ts'
+import { createMetrics, type Metrics } from './metrics/create-metrics.ts'
 import { programUrl } from './program-url.ts'
 import { serverKeyOf } from './server-key.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
   readonly database: OpenDatabase
+  /** undefined: not configured */
+  readonly metrics: Metrics | undefined
   readonly close: (graceMs?: number) => Promise<void>
 }
 
@@ -33,28 +38,41 @@ export interface OpenOptions {
   readonly works: boolean
 }
 
+const openMetrics = ({ metrics, dataDir }: Configuration, { db, pool }: OpenDatabase): Metrics | undefined => {
+  if (metrics.token === undefined && metrics.listen === undefined) return undefined
+  const reads = poolBehind(db)
+  return createMetrics({ db, pools: { main: pool, ...(reads !== undefined && reads !== pool && { reads }) }, dataDir })
+}
+
 /** The real things behind the ports, for one process. */
 export const openDeps = async ({ configuration, databaseUrl, name, connections, reads, works }: OpenOptions): Promise<OpenDeps> => {
-  const database = openDatabase(databaseUrl, { max: connections, name, ...(reads === undefined ? {} : { reads }) })
+  const database = openDatabase(databaseUrl, { max: connections, name, limits: 'request', ...(reads === undefined ? {} : { reads }) })
+  const serverKey = serverKeyOf(configuration)
+  await retryWhileAway(() => requireSameServerKey(database.db, serverKey), STARTING).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const onError = (error: unknown, job: string): void => console.error(`${job}: ${error instanceof Error ? error.message : String(error)}`)
-  const queue = await openBossQueue({ url: databaseUrl, pool: database.pool, supervise: works, onError })
+  const queue = await retryWhileAway(() => openBossQueue({ url: databaseUrl, pool: database.pool, supervise: works, onError }), STARTING)
+  const metrics = openMetrics(configuration, database)
+  const blobs = await openBlobs(configuration.blobs)
   const deps: Deps = {
     db: database.db,
     clock: systemClock,
     ids: uuidV7(systemClock),
     queue,
-    blobs: await openBlobs(configuration.blobs),
+    blobs: metrics === undefined ? blobs : measureBlobs(blobs, metrics.onBlobCall),
     images: sharpImages(),
-    uploads: await openDiskUploads(path.join(configuration.dataDir, 'uploads')),
+    uploads: await openUploads(configuration.blobs),
     sheets: sheetReaderThread({ workerUrl: programUrl('sheet', 'sheet-reader-worker') }),
     fontChecker: fontCheckProcess({ workerUrl: programUrl('font', 'font-check-worker') }),
     mail: configuration.mail && smtpMail(configuration.mail),
     webhooks: createWebhookSender({ allowPrivateAddresses: configuration.webhooksInPrivateNetwork }),
-    serverKey: serverKeyOf(configuration),
+    serverKey,
   }
   const close = async (graceMs?: number): Promise<void> => {
     await queue.stop(graceMs)
     await database.close()
   }
-  return { deps, database, close }
+  return { deps, database, metrics, close }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createMemoryTranslator } from '../adapters/memory-translator.ts'
+import { createPageReader } from '../adapters/images/page-reader-process.ts'
 import { createOpenAiTranslator } from '../adapters/openai-translator.ts'
 import { createOpenCvPatchMaker } from '../adapters/opencv-patch-maker.ts'
 import { createOpenCvRegionEraser } from '../adapters/opencv-region-eraser.ts'
@@ -60,16 +61,18 @@ export const openEngines = (configuration: Configuration, threads: number, ownFo
 }
 
 /** Page tasks, uploads and seals, as long as the worker runs. */
-export const startPageWork: StartWork = async ({ deps, databaseUrl, configuration, worker, concurrency, onError }) => {
+export const startPageWork: StartWork = async ({ deps, databaseUrl, configuration, worker, concurrency, onError, onTask }) => {
   const engines = openEngines(configuration, Math.min(concurrency, availableParallelism()), ownFontsOf(deps))
-  const tasks = workLoop(pageTaskWork(deps, pageTaskHandlers(deps, engines), { worker, onError }), concurrency)
-  const uploads = workLoop(uploadWork(deps, onError), 1)
+  const tasks = workLoop(pageTaskWork(deps, pageTaskHandlers(deps, engines), { worker, onError, ...(onTask && { onTask }) }), concurrency)
+  const reader = createPageReader({ workerUrl: threadUrl('images', 'page-reader-worker') })
+  const uploads = workLoop(uploadWork({ ...deps, reader }, onError), 1)
   const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)
   const erasures = workLoop(eraseWork(deps, engines, { worker, onError }), concurrency)
   const jobs = await runJobs([tasks, uploads, seals, erasures], { url: databaseUrl, onError })
   return {
     stop: async (graceMs) => {
       await jobs.stop(graceMs)
+      reader.close()
       await engines.close()
     },
   }

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { withAdvisoryLock } from '../db/advisory-lock.ts'
 import { migrate } from '../db/migrate.ts'
+import type { Migration } from '../db/migration.ts'
 import { MIGRATIONS } from '../db/migrations/list.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import { installQueue } from '../adapters/boss-queue.ts'
 
 const PATIENCE_MS = 10_000
@@ -25,14 +28,19 @@ const firstAnswer = async (pool: Pool, url: string): Promise<void> => {
   }
 }
 
-/** Brings a database to the state this program expects: our tables and the queue's. Safe to run from several processes at once. */
-export const prepareDatabase = async (url: string): Promise<readonly string[]> => {
-  const { pool, close } = openDatabase(url, { max: 2, name: 'panelflow-migrate' })
+/**
+ * Brings a database to the state this program expects: our tables and the queue's. Safe to run from several processes at once.
+ * @param migrations an older state, for a backup that was made in it
+ */
+export const prepareDatabase = async (url: string, migrations: readonly Migration[] = MIGRATIONS): Promise<readonly string[]> => {
+  const { db, pool, close } = openDatabase(url, { max: 2, name: 'panelflow-migrate' })
   try {
     await firstAnswer(pool, url)
-    const applied = await migrate(pool, MIGRATIONS)
-    await installQueue(url)
-    return applied
+    return await retryWhileAway(async () => {
+      const applied = await migrate(pool, migrations)
+      await withAdvisoryLock(db, 'queues', () => installQueue(pool))
+      return applied
+    }, STARTING)
   } finally {
     await close()
   }

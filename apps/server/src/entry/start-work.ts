@@ -1,4 +1,5 @@
 import type { Deps } from '../ports/deps.ts'
+import type { EndedTask } from '../jobs/page-task-work.ts'
 import type { Configuration } from './configuration.ts'
 
 export interface WorkContext {
@@ -11,6 +12,8 @@ export interface WorkContext {
   /** heavy tasks at once */
   readonly concurrency: number
   readonly onError: (error: unknown) => void
+  /** an attempt at a page task ended */
+  readonly onTask?: (task: EndedTask) => void
 }
 
 export interface Running {

@@ -6,19 +6,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isPostgres } from '../adapters/postgres/cluster.ts'
+import { freePort } from '../testing/free-port.ts'
 
 const program = fileURLToPath(new URL('studio.ts', import.meta.url))
 let dataDir: string
 let port: number
 const started: ChildProcess[] = []
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'panelflow-studio-'))
@@ -60,7 +53,8 @@ const childOf = (parent: ChildProcess, entry: string): number =>
 test('opens a studio, tells the root password once, refuses a twin, survives crashes and stops all it started', async () => {
   const first = run()
   await until(() => first.output().includes('is open'))
-  expect(first.output()).toMatch(/root {2}with the password {2}[A-Za-z0-9]{16}/)
+  // the lines after it may come in another chunk
+  await expect.poll(first.output).toMatch(/root {2}with the password {2}[A-Za-z0-9]{16}/)
   const password = /password {2}(\w+)/.exec(first.output())?.[1]
 
   const twin = run()

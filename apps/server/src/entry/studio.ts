@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '../adapters/embedded-postgres.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
 import { entryArgs } from './entry-args.ts'
-import { type DemoAccount, firstStart } from './first-start.ts'
+import { type DemoAccount, firstStart, rootPasswordLines } from './first-start.ts'
 import { becomesFree, portTaken } from './free-port.ts'
 import { lockInstance } from './instance-lock.ts'
 import { keepRunning } from './keep-running.ts'
@@ -32,8 +32,7 @@ const table = (accounts: readonly DemoAccount[]): string[] => {
 
 const greet = (address: string, rootPassword: string | undefined, demoAccounts: readonly DemoAccount[]): void => {
   log(`\n  Panelflow is open:  ${address}\n`)
-  if (rootPassword !== undefined)
-    log(`  Sign in as  root  with the password  ${rootPassword}\n  It is shown only this once and must be changed at the first sign-in.\n`)
+  if (rootPassword !== undefined) log(rootPasswordLines(rootPassword))
   if (demoAccounts.length > 0) log(['  Demo accounts (name, password, role):', ...table(demoAccounts), ''].join('\n'))
   log('  Ctrl-C stops everything.\n')
 }
@@ -56,7 +55,7 @@ const start = async (cleanup: Cleanup): Promise<void> => {
   const env = { DATABASE_URL: url, PANELFLOW_DATA_DIR: configuration.dataDir }
   await prepareDatabase(url)
   const opened = openDatabase(url, { max: 1, name: 'panelflow-studio' })
-  const { rootPassword, demoAccounts } = await firstStart(opened.db, configuration.demo, env).finally(opened.close)
+  const { rootPassword, demoAccounts } = await firstStart(opened.db, { demo: configuration.demo ? env : undefined }).finally(opened.close)
 
   const http = keepRunning({ name: 'server', args: entryArgs('http'), env, log })
   const worker = keepRunning({ name: 'worker', args: entryArgs('worker'), env, log })

@@ -7,12 +7,16 @@ export const sayAndExit = (error: unknown, code = 1): never => {
   process.exit(code)
 }
 
+/** A stop that hangs, on a database that does not answer, ends here. */
+const STOP_LIMIT_MS = 35_000
+
 /** Runs `stop` once when the process is asked to end: Ctrl-C, `kill`, or the death of the supervisor that started us. */
 export const untilTold = (stop: () => Promise<void>): void => {
   let asked = false
   const end = (): void => {
     if (asked) return
     asked = true
+    setTimeout(() => sayAndExit(new Error('Stopping took too long.')), STOP_LIMIT_MS).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => sayAndExit(error),

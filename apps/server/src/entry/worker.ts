@@ -3,14 +3,15 @@ import { BACKGROUND_WORK } from './background-work.ts'
 import type { Running } from './start-work.ts'
 import { readConfiguration } from './configuration.ts'
 import { startJobs } from './job-handlers.ts'
+import { createTaskLog } from '../jobs/task-log.ts'
+import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { openDeps } from './open-deps.ts'
+import type { EndedTask } from '../jobs/page-task-work.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { sayAndExit, untilTold } from './until-told.ts'
 
 const CONNECTIONS = 10
 const GRACE_MS = 15_000
-
-const onError = (error: unknown): void => console.error(error instanceof Error ? (error.stack ?? error.message) : error)
 
 /** Heavy work in a process of its own, so that neither its load nor its crashes touch the people at their screens. */
 const start = async (): Promise<void> => {
@@ -20,18 +21,25 @@ const start = async (): Promise<void> => {
   await prepareDatabase(databaseUrl)
   const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-worker', connections: CONNECTIONS, works: true })
   await startJobs(opened.deps)
+  const log = createTaskLog(configuration.log)
   const context = {
     deps: opened.deps,
     databaseUrl,
     configuration,
     worker: `${os.hostname()}:${process.pid}`,
     concurrency: configuration.workers ?? Math.max(1, os.availableParallelism() - 1),
-    onError,
+    onError: (error: unknown): void => log.error({ err: error }, 'background work failed'),
+    onTask: (task: EndedTask): void => {
+      opened.metrics?.onTask(task)
+      log.info({ outcome: task.outcome, seconds: task.seconds }, 'task ended')
+    },
   }
   const running: Running[] = []
   for (const load of Object.values(BACKGROUND_WORK)) running.push(await (await load())(context))
+  const metrics = await listenForMetrics(configuration, opened)
   untilTold(async () => {
     await Promise.all(running.map((one) => one.stop(GRACE_MS)))
+    await metrics?.close()
     await opened.close(GRACE_MS)
   })
   process.send?.({ ready: 'worker' })

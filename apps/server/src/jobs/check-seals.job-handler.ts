@@ -3,13 +3,16 @@ import type { SealVerdict } from '@panelflow/contract/seal.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import { sql } from 'kysely'
+import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Db } from '../db/open-database.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { drawnById, keyOf } from '../features/seal/item-keys.ts'
 import { announceSeals, type Verdict, writeVerdicts } from '../features/seal/keep-verdicts.ts'
+import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { CheckedItem, PageRenderer } from '../ports/page-renderer.ts'
 import { LEASE_S, type Lease, type LeasedWork, type Run } from './lease-loop.ts'
+import { storageWaitSeconds } from './task-failure.ts'
 
 type SealDeps = Pick<Deps, 'db' | 'blobs'>
 
@@ -117,18 +120,39 @@ const fail = async (db: Db, seal: ClaimedSeal): Promise<void> =>
     await announceSeals(tx, seal)
   })
 
+/** The store is away or full: the seal is checked later, and no attempt is used up. */
+const postpone = async (db: Db, seal: ClaimedSeal): Promise<void> => {
+  const wait = storageWaitSeconds(seal.attempt - seal.failures)
+  await db
+    .updateTable('page_seal')
+    .set({ status: 'queued', lease_until: null, not_before: sql<Date>`now() + make_interval(secs => ${wait})` })
+    .where('id', '=', seal.id)
+    .where('attempt', '=', seal.attempt)
+    .where('status', '=', 'checking')
+    .execute()
+}
+
 const verdictOn = (seal: PendingSeal, checked: CheckedItem | undefined): SealVerdict => {
   if (checked?.ok !== true) return 'failed'
   if (!checked.layoutHolds) return 'layout_untrue'
   return checked.raster === seal.raster ? 'same' : 'differs'
 }
 
-const assetsOf = async ({ blobs }: SealDeps, items: readonly DrawnItem[]): Promise<ReadonlyMap<string, Uint8Array>> => {
+/** Undefined when the picture is gone or damaged: that is its item's failure alone. @throws StorageFault */
+const readAsset = async ({ blobs }: SealDeps, sha: string): Promise<Uint8Array | undefined> => {
+  try {
+    return await blobs.get(sha)
+  } catch (error) {
+    if (error instanceof BlobMissing || error instanceof BlobDamaged) return undefined
+    throw error
+  }
+}
+
+const readAssets = async (deps: SealDeps, items: readonly DrawnItem[]): Promise<ReadonlyMap<string, Uint8Array>> => {
   const assets = new Map<string, Uint8Array>()
   for (const item of items) {
     if (item.kind === 'text' || assets.has(item.props.asset)) continue
-    // a picture that is gone is that item's failure alone
-    const bytes = await blobs.get(item.props.asset).catch(() => undefined)
+    const bytes = await readAsset(deps, item.props.asset)
     if (bytes !== undefined) assets.set(item.props.asset, bytes)
   }
   return assets
@@ -145,7 +169,7 @@ const check = async (deps: SealDeps, renderer: PageRenderer, seal: ClaimedSeal, 
   for (let at = 0; at < current.length; at += BITE) {
     const bite = current.slice(at, at + BITE)
     const items = bite.map(({ item }) => item)
-    const assets = await assetsOf(deps, items)
+    const assets = await readAssets(deps, items)
     const checked = await renderer.check({ items, language: seal.language, assets }, run.signal)
     verdicts.push(...bite.map((one, i) => ({ itemId: one.itemId, key: one.key, verdict: verdictOn(one, checked[i]) })))
   }
@@ -178,8 +202,10 @@ export const sealWork = (deps: SealDeps, renderer: PageRenderer, onError: (error
       await check(deps, renderer, seal, run)
     } catch (error) {
       if (run.signal.aborted) return
+      // no failure of the task: the lease loop returns it to the queue
+      if (isDatabaseAway(error)) throw error
       onError(error)
-      await fail(deps.db, seal)
+      await (error instanceof StorageFault ? postpone(deps.db, seal) : fail(deps.db, seal))
     }
   },
 })

@@ -6,13 +6,14 @@ import type { PageDocument, PageOp } from '@panelflow/domain/page/page-document.
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
+import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Db } from '../db/open-database.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { registerAsset } from '../features/page/asset-store.ts'
 import { appendPersonOps } from '../features/page/commands/append-ops.ts'
 import { type DocumentRef, loadDocument } from '../features/page/page-store.ts'
 import { wishOf } from '../features/patch/erasure.view.ts'
-import { BlobMissing } from '../ports/blob-store.ts'
+import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
 import type { ErasedRegion, RegionEraser } from '../ports/region-eraser.ts'
@@ -20,6 +21,7 @@ import type { PageRaster } from '../ports/text-detector.ts'
 import { loadAssets } from './clean-page.ts'
 import { beatErasure, claimErasure, type ClaimedErasure, endErasure, failed, MAX_ERASE_FAILURES, sweepErasures } from './erasure-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
+import { storageWaitSeconds } from './task-failure.ts'
 
 const BACKOFF_S = 2
 const BACKOFF_FACTOR = 4
@@ -48,7 +50,7 @@ const retrieved = async <T>(read: () => Promise<T>): Promise<T> => {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof BlobMissing || (error instanceof AppError && error.code === 'image.not_readable'))
+    if (error instanceof BlobMissing || error instanceof BlobDamaged || (error instanceof AppError && error.code === 'image.not_readable'))
       throw new AppError('image.not_retrieved')
     throw error
   }
@@ -136,14 +138,16 @@ const eraseOne = async (deps: EraseDeps, tools: EraseTools, claimed: ClaimedEras
   await commit(deps, claimed, wish, erased)
 }
 
-/** A refusal is final; anything else is tried again, with pauses, and then told as the eraser's failure. */
+/** A refusal is final. A store that is full or away is waited for. Anything else is tried again, with pauses, and then reported as the eraser's failure. */
 const giveUp = async (db: Db, claimed: ClaimedErasure, error: unknown): Promise<void> => {
-  const failures = claimed.failures + 1
-  const not_before = sql<Date>`now() + make_interval(secs => ${BACKOFF_S * BACKOFF_FACTOR ** claimed.failures})`
+  const waits = error instanceof StorageFault
+  const failures = claimed.failures + (waits ? 0 : 1)
+  const wait = waits ? storageWaitSeconds(claimed.attempt - claimed.failures) : BACKOFF_S * BACKOFF_FACTOR ** claimed.failures
+  const not_before = sql<Date>`now() + make_interval(secs => ${wait})`
   const columns =
     error instanceof AppError
       ? failed(error.code, error.params)
-      : failures >= MAX_ERASE_FAILURES
+      : !waits && failures >= MAX_ERASE_FAILURES
         ? failed('erase.failed')
         : { status: 'waiting' as const, failures, not_before, progress: 0 }
   await inTransaction(db, (tx) => endErasure(tx, claimed, columns))
@@ -170,6 +174,8 @@ export const eraseWork = (deps: EraseDeps, tools: EraseTools, { worker, onError 
       await eraseOne(deps, tools, claimed, run)
     } catch (error) {
       if (run.signal.aborted || error instanceof NotOurs) return
+      // no failure of the task: the lease loop returns it to the queue
+      if (isDatabaseAway(error)) throw error
       if (!(error instanceof AppError)) onError(error)
       await giveUp(deps.db, claimed, error)
     }

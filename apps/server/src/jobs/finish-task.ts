@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts'
 import { type OrderSession, withOrderLocked } from '../features/order/order-session.ts'
 import type { WorkflowDeps } from '../features/order/workflow-deps.ts'
 import { type ClaimedTask, MAX_FAILURES, publishTask } from './page-task-leases.ts'
-import type { Cause } from './task-failure.ts'
+import { type Cause, storageWaitSeconds } from './task-failure.ts'
 
 /** Writes the result; runs after the fence, inside the finishing transaction. */
 export type CommitPage = (tx: Tx) => Promise<void>
@@ -16,15 +16,19 @@ export type Outcome = { readonly kind: 'done'; readonly commit: CommitPage } | (
 const BACKOFF_S = 2
 const BACKOFF_FACTOR = 4
 
-const willRetry = (task: ClaimedTask, cause: Cause): boolean => cause.retryable && task.failures + 1 < MAX_FAILURES
+export const willRetry = (task: ClaimedTask, cause: Cause): boolean =>
+  cause.waits === true || (cause.retryable && task.failures + 1 < MAX_FAILURES)
 
 const waitSeconds = (task: ClaimedTask, cause: Cause): number =>
-  Math.max(cause.retryAfter ?? 0, BACKOFF_S * BACKOFF_FACTOR ** task.failures)
+  cause.waits === true
+    ? storageWaitSeconds(task.attempt - task.failures)
+    : Math.max(cause.retryAfter ?? 0, BACKOFF_S * BACKOFF_FACTOR ** task.failures)
 
 const outcomeColumns = (task: ClaimedTask, outcome: Outcome) => {
   const ended = { lease_until: null, finished_at: sql<Date>`now()` }
   if (outcome.kind === 'done') return { ...ended, status: 'done' as const, progress: 1 }
-  const cause = { failures: task.failures + 1, cause: outcome.cause, cause_details: JSON.stringify(outcome.details) }
+  const failures = task.failures + (outcome.waits === true ? 0 : 1)
+  const cause = { failures, cause: outcome.cause, cause_details: JSON.stringify(outcome.details) }
   if (!willRetry(task, outcome)) return { ...ended, ...cause, status: 'failed' as const }
   const not_before = sql<Date>`now() + make_interval(secs => ${waitSeconds(task, outcome)})`
   return { ...cause, status: 'pending' as const, lease_until: null, worker: null, progress: 0, not_before }

@@ -1,11 +1,13 @@
 /** Takes rows under a lease and works on them: the row is the truth, this loop only runs it. Used for page tasks and uploads. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '../db/database-errors.ts'
 
 /** Length of a lease in seconds: a killed worker's row is free again after it (reliability.md R4). */
 export const LEASE_S = 15
 const BEAT_MS = 5_000
 const TICK_MS = 1_000
 const GRACE_MS = 3_000
+const RELEASE_RETRY_MS = 500
 
 /** `attempt` is the fence: a result counts only while the row still carries it (reliability.md R6). */
 export interface Lease {
@@ -72,10 +74,22 @@ const start = <L extends Lease>(work: LeasedWork<L>, lease: L, onError: (error: 
   const report = (value: number): void => {
     progress = Math.min(1, Math.max(progress, value))
   }
+  /** Frees the row as soon as the database answers again; after the length of a lease the sweep has done it. */
+  const releaseTask = async (): Promise<void> => {
+    for (const end = Date.now() + LEASE_S * 1000; Date.now() < end && !abort.signal.aborted; await sleep(RELEASE_RETRY_MS)) {
+      try {
+        return await work.release(lease)
+      } catch (error) {
+        if (!isDatabaseAway(error)) return onError(error)
+      }
+    }
+  }
   const done = work
     .run(lease, { signal: abort.signal, report })
-    .catch((error: unknown) => {
-      if (!abort.signal.aborted) onError(error)
+    .catch(async (error: unknown) => {
+      if (abort.signal.aborted) return
+      onError(error)
+      if (isDatabaseAway(error)) await releaseTask()
     })
     .finally(() => clearInterval(timer))
   const giveBack = async (): Promise<void> => {

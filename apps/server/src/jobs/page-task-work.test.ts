@@ -8,6 +8,7 @@ import { systemClock } from '../adapters/system-clock.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { WorkflowDeps } from '../features/order/workflow-deps.ts'
+import { StorageFault } from '../ports/blob-store.ts'
 import { aChapter, type ChapterOptions, type MadeChapter } from '../testing/a-chapter.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { finishTask } from './finish-task.ts'
@@ -96,6 +97,30 @@ test('the last page of a stage moves the chapter on, through all three stages', 
       ['done', 1],
     ])
   }
+})
+
+test('a store that is away or full is waited for, with longer pauses each time, and uses up no attempt', async () => {
+  const { chapterId } = await started({ pages: 1 })
+  const faults = ['storage.unavailable', 'storage.full', 'storage.full', 'storage.unavailable', 'storage.full'] as const
+  const waits: number[] = []
+  let tries = 0
+  await run(async (task) => {
+    const fault = task.stage === 'text_extraction' ? faults[tries++] : undefined
+    if (fault !== undefined) throw new StorageFault(fault, 'test')
+    return async () => undefined
+  })
+  const hurry = setInterval(async () => {
+    const { rows } = await sql<{ wait: number; cause: string }>`
+      update page_task t set not_before = now() from page_task was
+      where was.id = t.id and t.status = 'pending' and t.not_before > now() and t.chapter_id = ${chapterId}
+      returning extract(epoch from was.not_before - now())::float8 as wait, t.cause`.execute(deps.db)
+    waits.push(...rows.map((row) => row.wait))
+  }, 50)
+  await reaches(chapterId, 'pending_assignment')
+  clearInterval(hurry)
+  expect(await tasksOf(chapterId)).toMatchObject([{ status: 'done', failures: 0, attempt: faults.length + 1 }])
+  expect(waits).toEqual([...waits].sort((a, b) => a - b))
+  expect(waits.at(-1)).toBeGreaterThan(20)
 })
 
 test('one bad page fails alone after three attempts, and only it is run again', async () => {
@@ -254,4 +279,18 @@ test('when every page fails to be written, nothing of it is left and the cause i
   await until(async () => (await tasksOf(chapterId))[0]?.failures === 1)
   expect(await tasksOf(chapterId)).toMatchObject([{ cause: 'task.failed_unexpectedly' }])
   expect(await deps.db.selectFrom('ai_run').selectAll().where('stage', '=', 'x').execute()).toEqual([])
+})
+
+test('a page whose database went away is handed back at once and loses no attempt', async () => {
+  const { chapterId } = await started({ pages: 1 })
+  let cut = 0
+  await run(async (task) => {
+    if (task.stage === 'text_extraction' && cut++ < 4) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+    return async () => undefined
+  })
+  await reaches(chapterId, 'pending_assignment')
+  expect(cut).toBe(5)
+  expect((await tasksOf(chapterId)).map(({ status, attempt, failures }) => ({ status, attempt, failures }))).toEqual([
+    { status: 'done', attempt: 5, failures: 0 },
+  ])
 })

@@ -1,9 +1,11 @@
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import type { WorkflowDeps } from '../features/order/workflow-deps.ts'
-import { type CommitPage, finishTask } from './finish-task.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
+import { type CommitPage, finishTask, willRetry } from './finish-task.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
 import { beatTask, claimTask, type ClaimedTask, releaseTask, sweepTasks } from './page-task-leases.ts'
 import { causeOf } from './task-failure.ts'
+import { withTaskIds } from './task-log.ts'
 
 /** Works on one page outside any transaction and answers how to write the result. Throws what `causeOf` understands. */
 export type PageTaskHandler = (task: ClaimedTask, run: Run) => Promise<CommitPage>
@@ -14,6 +16,15 @@ export interface PageTaskOptions {
   /** shown in the table, for people who look for trouble */
   readonly worker: string
   readonly onError: (error: unknown) => void
+  /** an attempt ended */
+  readonly onTask?: (task: EndedTask) => void
+}
+
+export interface EndedTask {
+  readonly stage: RunStage
+  /** `refused`: the lease was lost meanwhile, nothing was written */
+  readonly outcome: 'done' | 'retried' | 'failed' | 'refused'
+  readonly seconds: number
 }
 
 const WORKER_LOST = { kind: 'failed', cause: 'task.worker_lost', details: {}, retryable: false, retryAfter: null } as const
@@ -22,11 +33,23 @@ const WORKER_LOST = { kind: 'failed', cause: 'task.worker_lost', details: {}, re
 export const pageTaskWork = (
   deps: WorkflowDeps,
   handlers: PageTaskHandlers,
-  { worker, onError }: PageTaskOptions,
+  { worker, onError, onTask = () => undefined }: PageTaskOptions,
 ): LeasedWork<ClaimedTask> => {
-  const attempt = async (task: ClaimedTask, run: Run): Promise<void> => {
-    const commit = await handlers[task.stage](task, run)
-    if (!run.signal.aborted) await finishTask(deps, task, { kind: 'done', commit })
+  const attempt = async (task: ClaimedTask, run: Run): Promise<EndedTask['outcome']> => {
+    try {
+      const commit = await handlers[task.stage](task, run)
+      if (run.signal.aborted) return 'refused'
+      return (await finishTask(deps, task, { kind: 'done', commit })) === 'stored' ? 'done' : 'refused'
+    } catch (error) {
+      // the lease was lost: another attempt counts
+      if (run.signal.aborted) return 'refused'
+      // no failure of the task: the lease loop returns it to the queue
+      if (isDatabaseAway(error)) throw error
+      onError(error)
+      const cause = causeOf(error)
+      if ((await finishTask(deps, task, { kind: 'failed', ...cause })) === 'refused') return 'refused'
+      return willRetry(task, cause) ? 'retried' : 'failed'
+    }
   }
   return {
     claim: () => claimTask(deps.db, worker),
@@ -35,15 +58,11 @@ export const pageTaskWork = (
     sweep: async () => {
       for (const task of await sweepTasks(deps.db)) await finishTask(deps, task, WORKER_LOST)
     },
-    run: async (task, run) => {
-      try {
-        await attempt(task, run)
-      } catch (error) {
-        // an attempt whose lease is gone is nobody's failure
-        if (run.signal.aborted) return
-        onError(error)
-        await finishTask(deps, task, { kind: 'failed', ...causeOf(error) })
-      }
-    },
+    run: (task, run) =>
+      withTaskIds(task, async () => {
+        const startedAt = performance.now()
+        const outcome = await attempt(task, run)
+        onTask({ stage: task.stage, outcome, seconds: (performance.now() - startedAt) / 1000 })
+      }),
   }
 }

@@ -1,4 +1,5 @@
 import { listen } from '../db/listen.ts'
+import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import { type Lease, type LeasedWork, type LeaseLoop, startLeaseLoop } from './lease-loop.ts'
 import { TASK_CHANNEL } from './task-channel.ts'
 
@@ -25,7 +26,7 @@ export const runJobs = async (
 ): Promise<RunningJobs> => {
   const loops = starts.map((start) => start(onError))
   const wake = (): void => loops.forEach((loop) => loop.wake())
-  const listener = await listen({ url, channel: TASK_CHANNEL, onMessage: wake, onReady: wake })
+  const listener = await retryWhileAway(() => listen({ url, channel: TASK_CHANNEL, onMessage: wake, onReady: wake }), STARTING)
   return {
     stop: async (graceMs) => {
       await listener.close()

@@ -8,13 +8,12 @@ import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { Db } from '../db/open-database.ts'
 import type { Tx } from '../db/transaction.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { byId } from '../features/seal/item-keys.ts'
 import { keepBroken } from '../features/seal/keep-verdicts.ts'
 import { rastersShown } from '../features/seal/seal.queries.ts'
-import { BlobMissing } from '../ports/blob-store.ts'
+import { BlobDamaged, BlobMissing } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { BrokenItem, PageRenderer } from '../ports/page-renderer.ts'
 import { hashOf, recordRun } from './ai-run.ts'
@@ -73,14 +72,24 @@ const keepLayouts =
     })
 
 /** A picture of the same content, of this or the other kind: the final one of an unchanged page is the composite that was judged. */
-const findSame = async (db: Db, task: ClaimedTask, contentHash: string): Promise<Picture | undefined> =>
-  await db
+/** The picture of an earlier run with the same content, if its file is still whole. */
+const findSame = async ({ db, blobs }: Deps, task: ClaimedTask, contentHash: string): Promise<Picture | undefined> => {
+  const picture = await db
     .selectFrom('page_output')
     .select(['image', 'bytes'])
     .where('chapter_id', '=', task.chapterId)
     .where('source_page_id', '=', task.pageId)
     .where('content_hash', '=', contentHash)
     .executeTakeFirst()
+  if (picture === undefined) return undefined
+  try {
+    await blobs.get(picture.image)
+    return picture
+  } catch (error) {
+    if (error instanceof BlobMissing || error instanceof BlobDamaged) return undefined
+    throw error
+  }
+}
 
 interface Painting {
   readonly page: TaskPage
@@ -163,7 +172,7 @@ export const synthesizePage =
     const contentHash = hashOf([hash, page.image, 'png'])
     const ai = { id: deps.ids.next(), engine: renderer.engine, version: '1', input: { contentHash, kind: task.stage } }
     return await recordRun(deps, task, run, ai, async () => {
-      const same = await findSame(deps.db, task, contentHash)
+      const same = await findSame(deps, task, contentHash)
       const picture = same ?? (await paint(deps, renderer, { page, base, lane, run, task }))
       return {
         result: { contentHash, image: picture.image, bytes: picture.bytes, reused: same !== undefined },

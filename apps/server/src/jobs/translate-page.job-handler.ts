@@ -12,6 +12,7 @@ import type {
 import { sameValue } from '@panelflow/domain/page/page-fields.ts'
 import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import { wordsOps } from '@panelflow/domain/page/text-ranges.ts'
+import { countCoverage } from '../ports/translation-coverage.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { glossaryOf, translationMemory } from '../features/page/words-for-translator.queries.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -80,8 +81,9 @@ const mergeTexts = (lane: PageDocument, proposed: readonly Proposed[]): readonly
 const NOTHING_TO_DO: TranslationAnswer = {
   engine: 'none',
   version: '1',
+  engineConfigured: true,
   lines: new Map(),
-  coverage: { lines: 0, translated: 0, candidatesOnly: 0, failed: 0 },
+  coverage: countCoverage(new Map()),
 }
 
 export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEngines, 'translator' | 'renderer'>): PageTaskHandler => {
@@ -105,7 +107,7 @@ export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEng
       const laidOut = await withLayouts(proposed, (texts) => renderer.layout(texts, target, run.signal))
       run.report(0.9)
       return {
-        result: { ...answer.coverage },
+        result: { ...answer.coverage, engineConfigured: answer.engineConfigured },
         engine: { name: answer.engine, version: answer.version },
         ...(answer.costMicros === undefined ? {} : { costMicros: answer.costMicros }),
         characters: charactersOf(lines.map(({ text }) => text)),

@@ -7,6 +7,7 @@ import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.
 import { drawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import { sql } from 'kysely'
+import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Db } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { dropUnnamed, lockContent } from '../features/output/export/expire-export.ts'
@@ -16,10 +17,11 @@ import { loadOutputChapter, type PictureKind, type StoredChapter } from '../feat
 import { writeChapter, type WriterTools, type Writing } from '../features/output/export/write-chapter.ts'
 import { parseShape } from '../features/output/profile/profile-shape.ts'
 import type { StoredBlob } from '../ports/blob-store.ts'
-import { BlobMissing } from '../ports/blob-store.ts'
+import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import { beatExport, claimExport, type ClaimedExport, endAttempt, isStillOurs, MAX_EXPORT_FAILURES, sweepExports } from './export-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
+import { storageWaitSeconds } from './task-failure.ts'
 
 const BACKOFF_S = 2
 const BACKOFF_FACTOR = 4
@@ -108,14 +110,24 @@ const refuse = async (db: Db, claimed: ClaimedExport, code: ErrorCode, params: E
   await inTransaction(db, (tx) => endAttempt(tx, claimed, columns))
 }
 
-/** A refusal is final; anything else is tried again, with pauses, and then given up. */
+const retryIn = async (db: Db, claimed: ClaimedExport, seconds: number, failures: number): Promise<void> => {
+  const not_before = sql<Date>`now() + make_interval(secs => ${seconds})`
+  await inTransaction(db, (tx) => endAttempt(tx, claimed, { status: 'waiting', failures, not_before, pages_done: 0 }))
+}
+
+/** A refusal is final; a store in trouble is waited for; anything else is tried again, with pauses, and then given up. */
 const fail = async (db: Db, claimed: ClaimedExport, error: unknown): Promise<void> => {
   if (error instanceof AppError) return await refuse(db, claimed, error.code, error.params)
+  if (error instanceof StorageFault)
+    return await retryIn(db, claimed, storageWaitSeconds(claimed.attempt - claimed.failures), claimed.failures)
   const failures = claimed.failures + 1
   if (failures >= MAX_EXPORT_FAILURES)
-    return await refuse(db, claimed, error instanceof BlobMissing ? 'file.not_found' : 'export.failed_unexpectedly')
-  const not_before = sql<Date>`now() + make_interval(secs => ${BACKOFF_S * BACKOFF_FACTOR ** claimed.failures})`
-  await inTransaction(db, (tx) => endAttempt(tx, claimed, { status: 'waiting', failures, not_before, pages_done: 0 }))
+    return await refuse(
+      db,
+      claimed,
+      error instanceof BlobMissing ? 'file.not_found' : error instanceof BlobDamaged ? 'storage.damaged' : 'export.failed_unexpectedly',
+    )
+  await retryIn(db, claimed, BACKOFF_S * BACKOFF_FACTOR ** claimed.failures, failures)
 }
 
 export type ExportDeps = Pick<Deps, 'db' | 'ids' | 'blobs' | 'images'>
@@ -143,6 +155,8 @@ export const exportWork = (deps: ExportDeps, tools: WriterTools, { worker, onErr
       await commitFile(deps, claimed, written)
     } catch (error) {
       if (run.signal.aborted || error instanceof NotOurs) return
+      // no failure of the task: the lease loop returns it to the queue
+      if (isDatabaseAway(error)) throw error
       if (!(error instanceof AppError)) onError(error)
       await fail(deps.db, claimed, error)
     }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -113,6 +113,27 @@ test('a worker killed in the middle of a chapter leaves nothing to see; another 
   expect(await row(id)).toMatchObject({ attempt: 2, failures: 1 })
   const { bytes } = await app.send('GET', done.fileRows[0]!.url)
   expect((await readZip(bytes)).size).toBe(4)
+})
+
+test('while the store is away an export waits without using up a try, files answer 503, and both go on when it is back', async () => {
+  const { chapterId } = await aDeliveredChapter(app, { pages: 1 })
+  await startHere()
+  const written = await ask(chapterId)
+  const first = await until(() => view(written), has('done'))
+  renameSync(app.blobFolder, `${app.blobFolder}.away`)
+  const id = await ask(chapterId, { format: 'cbz' })
+  const waiting = await until(
+    () => row(id),
+    ({ status, attempt }) => status === 'waiting' && attempt > 0,
+  )
+  expect(waiting.failures).toBe(0)
+  const away = await app.send('GET', first.fileRows[0]!.url)
+  expect(away).toMatchObject({ status: 503, data: { error: 'storage.unavailable' } })
+  expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+  renameSync(`${app.blobFolder}.away`, app.blobFolder)
+  await sql`update export_chapter set not_before = now() where export_id = ${id}`.execute(app.deps.db)
+  expect(await until(() => view(id), has('done', 'failed'))).toMatchObject({ status: 'done', files: 1 })
+  expect((await app.send('GET', first.fileRows[0]!.url)).status).toBe(200)
 })
 
 test('canceled in the middle of a chapter, the worker stops at the next page and writes nothing', async () => {

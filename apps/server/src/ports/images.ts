@@ -1,17 +1,5 @@
 import type { PageRaster } from './text-detector.ts'
 
-/** A page image as it is kept: upright, sRGB, opaque, 8 bit, without metadata. */
-export interface ReadPage {
-  readonly bytes: Buffer
-  readonly format: 'png' | 'jpeg'
-  readonly width: number
-  readonly height: number
-  /** number of pyramid levels */
-  readonly tileLevels: number
-  /** every tile of every level in one file, see tile-pack.ts */
-  readonly tiles: Buffer
-}
-
 export interface ReadPicture {
   /** PNG, RGBA, sRGB */
   readonly bytes: Buffer
@@ -28,9 +16,7 @@ export interface PixelRaster {
 
 /** Reads and writes image files. Everything it answers has been decoded completely. */
 export interface Images {
-  /** @throws AppError image.format_not_allowed, image.too_many_pixels, image.not_readable */
-  readonly readPage: (bytes: Buffer) => Promise<ReadPage>
-  /** A picture to be placed on a page. @throws AppError as readPage */
+  /** A picture to be placed on a page. @throws AppError image.format_not_allowed, image.too_many_pixels, image.not_readable */
   readonly readPicture: (bytes: Buffer) => Promise<ReadPicture>
   /** Pixels of a stored page, RGB. @throws AppError image.not_readable */
   readonly decodeRgb: (bytes: Buffer) => Promise<PageRaster>

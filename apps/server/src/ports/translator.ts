@@ -38,9 +38,14 @@ export interface TranslatedLine {
   readonly error?: string
 }
 
+export const FILLED_BY = ['memory', 'glossary', 'conversion', 'machine'] as const
+export type FilledBy = (typeof FILLED_BY)[number]
+
 export interface Coverage {
   readonly lines: number
   readonly translated: number
+  /** translated lines by what filled them; `machine` is a translation engine */
+  readonly filled: Readonly<Record<FilledBy, number>>
   /** lines without translation that at least have candidates */
   readonly candidatesOnly: number
   readonly failed: number
@@ -49,6 +54,8 @@ export interface Coverage {
 export interface TranslationAnswer {
   readonly engine: string
   readonly version: string
+  /** false: no translation engine is configured; only known and convertible lines are filled in */
+  readonly engineConfigured: boolean
   /** an entry for every line asked, by its id */
   readonly lines: ReadonlyMap<string, TranslatedLine>
   readonly coverage: Coverage

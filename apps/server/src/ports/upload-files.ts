@@ -1,19 +1,12 @@
-import type { Readable } from 'node:stream'
-
-/** Files that are still coming in. On several machines their folder is shared: any server takes the next part, any worker reads the whole. */
+/** Bytes of uploads under way, in the file store, where every server writes them and every worker reads them. */
 export interface UploadFiles {
   /**
-   * Writes at `offset` until the stream ends, breaks, or `limit` bytes are written, and syncs. A broken line is no failure: what came is kept.
-   * One writer per upload at a time in this process; the next one waits.
+   * Stores a part under a name of its own and answers it: two servers that take the same bytes at once never overwrite each other.
+   * @throws StorageFault
    */
-  readonly append: (uploadId: string, offset: number, bytes: Readable, limit: number) => Promise<Appended>
-  /** for readers that seek */
-  readonly path: (uploadId: string) => string
+  readonly put: (uploadId: string, bytes: Buffer) => Promise<string>
+  /** The part, checked against its hash. @throws BlobMissing, BlobDamaged, StorageFault */
+  readonly get: (uploadId: string, name: string) => Promise<Buffer>
+  /** All parts of the upload, also those that no row names. */
   readonly remove: (uploadId: string) => Promise<void>
-}
-
-export interface Appended {
-  readonly written: number
-  /** how the stream ended; `over`: more came than `limit` */
-  readonly end: 'complete' | 'broken' | 'over'
 }

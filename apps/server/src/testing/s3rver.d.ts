@@ -1,4 +1,5 @@
 declare module 's3rver' {
+  import type { RequestListener } from 'node:http'
   import type { AddressInfo } from 'node:net'
 
   /** A bucket in a folder, for tests; the package brings no types. */
@@ -6,5 +7,6 @@ declare module 's3rver' {
     constructor(options: { readonly port: number; readonly silent: boolean; readonly directory: string })
     run(): Promise<AddressInfo>
     close(): Promise<void>
+    callback(): RequestListener
   }
 }

@@ -3,6 +3,7 @@ import type { Box } from '@panelflow/domain/page/page-document.ts'
 import type { PatchMaker } from '../ports/patch-maker.ts'
 import type { DetectedRegion, PageRaster, TextDetector } from '../ports/text-detector.ts'
 import type { TextReader } from '../ports/text-reader.ts'
+import { countCoverage } from '../ports/translation-coverage.ts'
 import type { MemoryHit, Translator } from '../ports/translator.ts'
 
 const engine = { name: 'small', version: '1' } as const
@@ -80,12 +81,7 @@ export const smallTranslator: Translator = {
         translation === null ? [] : [{ text: translation, source: 'memory' as const, by: 'memory', score: hit?.score ?? 1 }]
       return [id, { translation, candidates }] as const
     })
-    const translated = answers.filter(([, answer]) => answer.translation !== null).length
-    return {
-      engine: 'small',
-      version: '1',
-      lines: new Map(answers),
-      coverage: { lines: lines.length, translated, candidatesOnly: 0, failed: 0 },
-    }
+    const translated = new Map(answers)
+    return { engine: 'small', version: '1', engineConfigured: true, lines: translated, coverage: countCoverage(translated) }
   },
 }

@@ -22,7 +22,7 @@ import { nameKeyOf } from '../features/user/name-key.ts'
 import { hashPassword } from '../features/user/password-hash.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Mail } from '../ports/mail.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts'
 
 export interface TestPerson {
   readonly id: string
@@ -79,9 +79,10 @@ export interface TestAppOptions {
   readonly imageNodes?: ImageNodes
   /** may webhooks lead to this machine? */
   readonly webhooksInPrivateNetwork?: boolean
-  readonly trustProxy?: boolean
+  readonly trustedProxies?: readonly string[]
   /** every request's line of the log */
   readonly logTo?: LogTarget
+  readonly database?: TestDatabaseOptions
 }
 
 const START = '2026-03-02T08:00:00.000Z'
@@ -149,10 +150,11 @@ export const createTestApp = async ({
   mail,
   imageNodes,
   webhooksInPrivateNetwork = false,
-  trustProxy = false,
+  trustedProxies = [],
   logTo,
+  database: databaseOptions = {},
 }: TestAppOptions = {}): Promise<TestApp> => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(databaseOptions)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-blobs-'))
   let now = new Date(START)
   const clock = { now: () => now }
@@ -180,7 +182,7 @@ export const createTestApp = async ({
     serverKey,
     databaseUrl: database.url,
     ...(webRoot ? { webRoot } : {}),
-    trustProxy,
+    trustedProxies,
     ...(imageNodes ? { imageNodes } : {}),
     ...(logTo ? { log: 'info' as const, logTo } : {}),
   })

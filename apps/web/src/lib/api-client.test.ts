@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type Answer, type EnvelopeServer, type Received, startEnvelopeServer } from '../testing/envelope-server.ts'
 import { type ClientSession, createApiClient } from './api-client.ts'
 import { createRefresher } from './refresher.ts'
+import { isReconnecting } from './reconnecting.ts'
 
 const ORDER = '0190f5b2-0000-7000-8000-000000000001'
 const open: EnvelopeServer[] = []
@@ -222,6 +223,18 @@ test('a change is tried five times while the line is broken, with one key; a rea
   const refusing = await start(() => ({ status: 409, code: 40901, msg: 'changed' }))
   await expect(refusing.call(bookCreate, { body })).rejects.toMatchObject({ code: 40901 })
   expect(refusing.server.received).toHaveLength(1)
+})
+
+test('a change goes on by itself once a restarting server is back, with one key, and says so meanwhile', async () => {
+  const unavailable = { status: 503, code: 50_301, msg: 'restarting', data: { error: 'studio.unavailable', params: {} } }
+  const restarting = await start((_request, index) => (index < 2 ? unavailable : { data: { id: ORDER } }))
+  const body = { bookId: 'B-1', titleZh: '灯塔', sourceLanguage: 'ja', readingDirection: 'rtl' } as const
+  const answer = restarting.call(bookCreate, { body })
+  await vi.waitFor(() => expect(isReconnecting()).toBe(true))
+  expect(await answer).toEqual({ id: ORDER })
+  expect(isReconnecting()).toBe(false)
+  expect(restarting.server.received).toHaveLength(3)
+  expect(new Set(restarting.server.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
 // spec 8.response.no_body

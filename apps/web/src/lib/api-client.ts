@@ -75,7 +75,7 @@ const isErrorRange = (code: number): boolean => code >= 40_000 && code < 60_000
 const failureOf = (data: unknown): Partial<Failure> => (typeof data === 'object' && data !== null ? data : {})
 
 const refusalOf = (envelope: Envelope<unknown>): CallError => {
-  const { error, params } = failureOf(envelope.data)
+  const { error, params, current } = failureOf(envelope.data)
   const sentence = envelope.msg || envelope.message
   return new CallError({
     kind: 'envelope',
@@ -84,6 +84,7 @@ const refusalOf = (envelope: Envelope<unknown>): CallError => {
     fact: isErrorCode(error) ? error : null,
     params,
     sentence,
+    current,
   })
 }
 

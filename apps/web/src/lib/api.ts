@@ -1,36 +1,46 @@
-import { userCurrent, userLogout, userRefresh, type UserView } from '@panelflow/contract/user.ts'
+import type { BodyInput } from '@panelflow/contract/endpoint.ts'
+import { userCurrent, userLogin, userLogout, userRefresh, type UserView } from '@panelflow/contract/user.ts'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { apiBase } from './api-base.ts'
-import { createApiClient } from './api-client.ts'
+import { type ClientSession, createApiClient } from './api-client.ts'
 import { isCallError } from './call-error.ts'
 import { currentLocale } from './i18n.ts'
 import { createRefresher, exclusiveAcrossTabs } from './refresher.ts'
 import { session, sessionStore } from './session-store.ts'
+import { createLogoutLoop, pauseUntilOnline, signOutMark } from './sign-out.ts'
 import { organisationZone } from './zone.ts'
 
-type TabMessage = { readonly type: 'token'; readonly token: string } | { readonly type: 'signed_out' }
+type TabMessage = { readonly type: 'token'; readonly token: string; readonly userId: string } | { readonly type: 'signed_out' }
 
 /** Tabs share one session: a token renewed in one is handed to the others, in memory. */
 const tabs = new BroadcastChannel('panelflow.session')
+
+const shareToken = (token: string, userId: string): void => tabs.postMessage({ type: 'token', token, userId } satisfies TabMessage)
+
+/** Null: the session is over. A sign-out during the request counts, too. */
+const requestToken = async (): Promise<string | null> => {
+  if (signOutMark.isSet()) return null
+  try {
+    const { token } = await api.call(userRefresh, { body: {} })
+    return signOutMark.isSet() ? null : token
+  } catch (error) {
+    if (isCallError(error) && error.kind === 'envelope' && error.code < 50_000) return null
+    throw error
+  }
+}
 
 const refresh = createRefresher({
   token: () => sessionStore.getState().token,
   setToken: (token) => {
     session.setToken(token)
-    tabs.postMessage({ type: 'token', token } satisfies TabMessage)
+    const { user } = sessionStore.getState()
+    if (user !== null) shareToken(token, user.id)
   },
-  ask: async () => {
-    try {
-      return (await api.call(userRefresh, { body: {} })).token
-    } catch (error) {
-      if (isCallError(error) && error.kind === 'envelope' && error.code < 50_000) return null
-      throw error
-    }
-  },
+  ask: requestToken,
   exclusively: exclusiveAcrossTabs,
 })
 
-export const api = createApiClient(apiBase(import.meta.env['VITE_API_BASE']), {
+const clientSession: ClientSession = {
   token: () => sessionStore.getState().token,
   actingRole: () => sessionStore.getState().actingRole,
   locale: currentLocale,
@@ -38,16 +48,33 @@ export const api = createApiClient(apiBase(import.meta.env['VITE_API_BASE']), {
   refresh,
   onInvalid: session.end,
   onRemark: (message) => toastRemark(message),
+}
+
+const BASE = apiBase(import.meta.env['VITE_API_BASE'])
+
+export const api = createApiClient(BASE, clientSession)
+
+/** The token is the one before the sign-out: the store has forgotten it by now. */
+const repeatLogout = createLogoutLoop({
+  mark: signOutMark,
+  logout: (token) => createApiClient(BASE, { ...clientSession, token: () => token }).call(userLogout, { keepalive: true, role: null }),
+  exclusively: exclusiveAcrossTabs,
+  pause: pauseUntilOnline,
 })
 
-tabs.addEventListener('message', (event: MessageEvent<TabMessage>) => {
-  if (event.data.type === 'signed_out') session.end()
-  else if (sessionStore.getState().status === 'signed_in') session.setToken(event.data.token)
+tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  if (data.type === 'signed_out') session.end()
+  else session.adopt(data.token, data.userId)
 })
 
 /** After a reload: the cookie brings a new token, or nobody is signed in. Asked once per page load. */
 export const restoreSession = async (): Promise<void> => {
   if (sessionStore.getState().status !== 'unknown') return
+  if (signOutMark.isSet()) {
+    session.clear()
+    void repeatLogout(null)
+    return
+  }
   const alive = await refresh(null)
   if (!alive) {
     session.clear()
@@ -63,21 +90,30 @@ export const readRolesAgain = async (): Promise<boolean> => {
   return sessionStore.getState().actingRole !== before
 }
 
-/** With the token of a login or a changed password: who is it? */
+/** Reads the account of a new token, after a login or a changed password. Other tabs of the same account get the token. */
 export const enterSession = async (token: string): Promise<UserView> => {
   session.setToken(token)
   const user = await api.call(userCurrent, {})
   session.setUser(user)
+  if (!user.passwordExpired) shareToken(token, user.id)
   return user
 }
 
-/** Tells the server, whatever it answers, and forgets everything (spec §4). */
-export const signOut = async (): Promise<void> => {
-  try {
-    await api.call(userLogout, {})
-  } catch (error) {
-    console.warn('logout was not confirmed', error)
-  }
-  tabs.postMessage({ type: 'signed_out' } satisfies TabMessage)
+/** The lock keeps a late logout of the previous account from deleting the cookie of the new one. */
+export const signIn = async (body: NonNullable<BodyInput<typeof userLogin>>): Promise<UserView> => {
+  const token = await exclusiveAcrossTabs(async () => {
+    const issued = await api.call(userLogin, { body })
+    signOutMark.clear()
+    return issued.token
+  })
+  return enterSession(token)
+}
+
+/** Forgets everything at once and tells the server as soon as it answers (spec §4). */
+export const signOut = (): void => {
+  const { token } = sessionStore.getState()
+  signOutMark.set()
   session.clear()
+  tabs.postMessage({ type: 'signed_out' } satisfies TabMessage)
+  void repeatLogout(token)
 }

@@ -12,6 +12,8 @@ interface CallErrorInput {
   readonly params?: ErrorParams
   /** sentence of the server, in the language asked for */
   readonly sentence?: string
+  /** of a version conflict: what is stored now */
+  readonly current?: unknown
 }
 
 /** A call that did not succeed: refused by the server (`envelope`), or never answered. */
@@ -21,8 +23,9 @@ export class CallError extends Error {
   readonly fact: ErrorCode | null
   readonly params: ErrorParams
   readonly sentence: string
+  readonly current: unknown
 
-  constructor({ kind, message, code = 0, fact = null, params = {}, sentence = '' }: CallErrorInput) {
+  constructor({ kind, message, code = 0, fact = null, params = {}, sentence = '', current }: CallErrorInput) {
     super(message)
     this.name = 'CallError'
     this.kind = kind
@@ -30,6 +33,7 @@ export class CallError extends Error {
     this.fact = fact
     this.params = params
     this.sentence = sentence
+    this.current = current
   }
 }
 
@@ -38,3 +42,16 @@ export const isCallError = (error: unknown): error is CallError => error instanc
 /** Trying again can help: nothing was decided by the server. */
 export const isTransient = (error: unknown): boolean =>
   isCallError(error) && (error.kind === 'timeout' || error.kind === 'network' || error.kind === 'empty' || error.code >= 50_000)
+
+/** The server or its database is away for a moment. */
+export const isRestarting = (error: unknown): boolean => isCallError(error) && error.fact === 'studio.unavailable'
+
+const UNAVAILABLE = 503
+const STORAGE_FULL = 507
+
+/** The server, its store or the connection is away: the same call succeeds when it is back. */
+export const isOutage = (error: unknown): boolean => {
+  if (!isCallError(error)) return false
+  if (error.kind !== 'envelope') return error.kind !== 'aborted'
+  return [UNAVAILABLE, STORAGE_FULL].includes(Math.floor(error.code / 100))
+}

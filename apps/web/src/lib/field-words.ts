@@ -22,6 +22,7 @@ const KEYS = {
   'order.proofreading_before_translation': 'order_proofreading_before_translation',
   'account.password_length': 'account_password_length',
   'account.password_characters': 'account_password_characters',
+  'account.password_guessable': 'account_password_guessable',
   'account.password_mismatch': 'account_password_mismatch',
   'account.phone_format': 'account_phone_format',
   'account.name_characters': 'account_name_characters',

@@ -99,3 +99,21 @@ test('a person who lost the role of the line is not told that the line is down f
     stops.push(openLive(api, { onEvent: () => undefined, onConnect: () => undefined, onLost: () => undefined, onRoleGone }))
   })
 })
+
+test('a server that says "come back" is left without a word of a lost line, and the stream goes on', async () => {
+  const lastIds: (string | undefined)[] = []
+  const api = await startStream((response, lastId, count) => {
+    lastIds.push(lastId)
+    response.write(messageOf(count))
+    if (count === 1) response.end('event: come_back\ndata: {}\n\n')
+  })
+  const events: LiveEvent[] = []
+  const connects: boolean[] = []
+  let lost = 0
+  const onConnect = (resumed: boolean): void => void connects.push(resumed)
+  stops.push(openLive(api, { onEvent: (event) => events.push(event), onConnect, onLost: () => (lost += 1) }))
+  await vi.waitFor(() => expect(events).toHaveLength(2), { timeout: 900 })
+  expect(lastIds).toEqual([undefined, '1'])
+  expect(connects).toEqual([false, true])
+  expect(lost).toBe(0)
+})

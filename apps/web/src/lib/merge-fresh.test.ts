@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields, type FreshFields, mergeFresh } from './merge-fresh.ts'
+import { changedFields, type FreshFields, keepMine, mergeFresh, openConflicts, takeStored } from './merge-fresh.ts'
 
 interface Hook {
   readonly name: string
@@ -30,4 +30,18 @@ test('a field both changed keeps what was typed and is named, until both say the
 test('reading the same again changes nothing, not even the object', () => {
   const fields = typed({ name: 'Team chat' })
   expect(mergeFresh(fields, { ...OPENED, kinds: ['assigned'] })).toBe(fields)
+})
+
+test('both versions of a field that both changed are offered, and each choice holds for its field alone', () => {
+  const fields = mergeFresh(typed({ name: 'Team chat', url: 'https://mine.example' }), {
+    name: 'Studio chat',
+    url: 'https://theirs.example',
+    kinds: ['returned'],
+  })
+  expect(openConflicts(fields)).toEqual(['name', 'url'])
+  const chosen = takeStored(keepMine(fields, 'name'), 'url')
+  expect(openConflicts(chosen)).toEqual([])
+  expect(chosen.values).toEqual({ name: 'Team chat', url: 'https://theirs.example', kinds: ['returned'] })
+  // the second Save sends what the person chose, and nothing that only the other one changed
+  expect(changedFields(chosen)).toEqual({ name: 'Team chat' })
 })

@@ -19,6 +19,35 @@ export const changedFields = <Values extends object>({ base, values }: Pick<Fres
   return changed
 }
 
+/** The person keeps what was typed in this field. */
+export const keepMine = <Values extends object>(fields: FreshFields<Values>, name: keyof Values): FreshFields<Values> => ({
+  ...fields,
+  contested: new Set([...fields.contested].filter((key) => key !== name)),
+})
+
+/** The person takes what is stored now in this field. */
+export const takeStored = <Values extends object>(fields: FreshFields<Values>, name: keyof Values): FreshFields<Values> => ({
+  ...keepMine(fields, name),
+  values: { ...fields.values, [name]: fields.base[name] },
+})
+
+/** Contested fields in which both versions still differ, in the order of the form. */
+export const openConflicts = <Values extends object>({
+  base,
+  values,
+  contested,
+}: FreshFields<Values>): readonly (keyof Values & string)[] =>
+  keysOf(values).filter((key): key is keyof Values & string => contested.has(key) && !isSame(values[key], base[key]))
+
+/** Fields that this form and another person changed, for `FieldConflicts`. */
+export interface FormConflicts<Values extends object> {
+  readonly names: readonly (keyof Values & string)[]
+  readonly mine: Values
+  readonly stored: Values
+  readonly keepMine: (name: keyof Values & string) => void
+  readonly takeStored: (name: keyof Values & string) => void
+}
+
 /** What others changed comes into the fields nobody touched here; what was typed stays. @returns the same object where nothing is new */
 export const mergeFresh = <Values extends object>(fields: FreshFields<Values>, present: Values): FreshFields<Values> => {
   const { base, values, contested } = fields

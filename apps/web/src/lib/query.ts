@@ -8,16 +8,21 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useStore } from 'zustand'
 import { api } from './api.ts'
 import type { CallInput } from './api-client.ts'
-import { type CallError, isCallError, isTransient } from './call-error.ts'
+import { type CallError, isCallError, isRestarting, isTransient } from './call-error.ts'
 import { failureWords } from './failure-words.ts'
 import { ORDER_READS } from './order-reads.ts'
+import { type ChangeIds, refreshReads } from './read-again.ts'
 import { sessionStore } from './session-store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+
+/** Tries while the server restarts: half a minute in all. */
+const RESTART_RETRIES = 5
 
 /** Values of spec §9; what is fresh for 24 h is kept right by live events. */
 export const createQueryClient = (): QueryClient =>
@@ -26,7 +31,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: DAY,
         gcTime: 5 * 60 * 1000,
-        retry: (failures, error) => isTransient(error) && failures < 3,
+        retry: (failures, error) => isTransient(error) && failures < (isRestarting(error) ? RESTART_RETRIES : 3),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
         // the studio's server may be in the next room: whether the internet is there says nothing
@@ -43,6 +48,13 @@ const queryFor = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   queryOptions<AnswerOf<E>, CallError>({
     queryKey: [endpoint.id, sessionStore.getState().actingRole, keyPart(input, 'params'), keyPart(input, 'query')],
     queryFn: ({ signal }) => api.call(endpoint, { ...input, signal }),
+  })
+
+/** The same read in another role than the acting one. A screen that acts in that role later finds it in the cache. */
+export const queryAs = <E extends Endpoint>(role: RoleId, endpoint: E, input: CallInput<E>) =>
+  queryOptions<AnswerOf<E>, CallError>({
+    queryKey: [endpoint.id, role, keyPart(input, 'params'), keyPart(input, 'query')],
+    queryFn: ({ signal }) => api.call(endpoint, { ...input, role, signal }),
   })
 
 /** Live events tell of changes; this is the safety net while machines are at work and the line may be down. */
@@ -73,8 +85,11 @@ export const useRead = <E extends Endpoint>(
 /** Somebody's own change is shown at once where machines go on with it, too. */
 const AFTER_WRITING = [...ORDER_READS, 'task.list']
 
-const refreshEndpoints = (client: QueryClient, endpoints: readonly string[]): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => endpoints.some((id) => id === queryKey[0]) })
+/** What a change of one order or chapter is about, by the parameters of its endpoint. */
+const getChangeIds = (input: object): ChangeIds => {
+  const params = keyPart(input, 'params')
+  return typeof params === 'object' && params !== null ? { ...params } : {}
+}
 
 interface WriteOptions<E extends Endpoint> {
   /** endpoint ids to read again; the order family when not given */
@@ -97,9 +112,12 @@ export const useWrite = <E extends Endpoint>(endpoint: E, options: WriteOptions<
     onError: (error) => {
       if (!options.quiet) toastFailed(failureWords(error))
     },
-    onSettled: (_answer, error) => {
+    onSettled: (_answer, error, input) => {
       const refused = isCallError(error) && error.code < 40_900
-      return refused ? undefined : refreshEndpoints(client, options.refreshes ?? AFTER_WRITING)
+      const stale = options.refreshes ?? AFTER_WRITING
+      // only reads of orders name in their keys all that a change can touch
+      const ids = options.refreshes === undefined ? getChangeIds(input) : {}
+      return refused ? undefined : refreshReads(client, (endpointId) => stale.some((id) => id === endpointId), ids)
     },
   })
 }

@@ -54,3 +54,16 @@ test('a session the server has ended keeps who it was and what is on the screen,
   session.end()
   expect(sessionStore.getState()).toMatchObject({ status: 'ended', token: null, user: { name: 'lina' } })
 })
+
+test('a token of another tab is used by the same person only; a tab of somebody else ends', () => {
+  session.setToken('token-1')
+  session.setUser(LI_NA)
+  session.end()
+  session.adopt('token-2', LI_NA.id)
+  expect(sessionStore.getState()).toMatchObject({ status: 'signed_in', token: 'token-2' })
+  session.adopt('token-3', '0190f5b2-0000-7000-8000-000000000002')
+  expect(sessionStore.getState()).toMatchObject({ status: 'ended', token: null, user: { id: LI_NA.id } })
+  session.clear()
+  session.adopt('token-4', LI_NA.id)
+  expect(sessionStore.getState()).toMatchObject({ status: 'signed_out', token: null })
+})

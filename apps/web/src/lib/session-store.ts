@@ -42,6 +42,13 @@ export const session = {
     sessionStore.setState({ actingRole: role })
   },
   clear: (): void => sessionStore.setState(SIGNED_OUT),
+  /** Another tab has a new token. A tab of another person must not use it: the browser's session is no longer theirs. */
+  adopt: (token: string, userId: string): void => {
+    const { status, user } = sessionStore.getState()
+    if (status !== 'signed_in' && status !== 'ended') return
+    if (user?.id === userId) sessionStore.setState({ status: 'signed_in', token })
+    else session.end()
+  },
   /** The server does not know the session any more: the token goes, the screen and what was typed on it stay (domain.md §6). */
   end: (): void => {
     const { status } = sessionStore.getState()

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { changedFields, type FreshFields, mergeFresh } from './merge-fresh.ts'
+import { changedFields, type FormConflicts, type FreshFields, keepMine, mergeFresh, openConflicts, takeStored } from './merge-fresh.ts'
 
 interface FreshForm<Values extends object> extends FreshFields<Values> {
   readonly change: (part: Partial<Values>) => void
   /** the fields that differ from what is kept */
   readonly changed: Partial<Values>
+  readonly conflicts: FormConflicts<Values>
 }
 
 /**
@@ -17,5 +18,12 @@ export const useFreshValues = <Values extends object>(present: Values): FreshFor
   // React draws again at once, before anybody sees the old values
   if (merged !== fields) setFields(merged)
   const change = (part: Partial<Values>): void => setFields((now) => ({ ...now, values: { ...now.values, ...part } }))
-  return { ...merged, change, changed: changedFields(merged) }
+  const conflicts: FormConflicts<Values> = {
+    names: openConflicts(merged),
+    mine: merged.values,
+    stored: merged.base,
+    keepMine: (name) => setFields((now) => keepMine(now, name)),
+    takeStored: (name) => setFields((now) => takeStored(now, name)),
+  }
+  return { ...merged, change, changed: changedFields(merged), conflicts }
 }

@@ -3,49 +3,59 @@ import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { signOut } from '../lib/api.ts'
-import { session, sessionStore } from '../lib/session-store.ts'
+import { switchRole } from '../lib/permission/switch-role.ts'
+import { sessionStore } from '../lib/session-store.ts'
 import { useSettings } from '../lib/settings/settings-store.ts'
 import { Moved } from '../shell/moved.tsx'
 import { Frame } from '../shell/frame.tsx'
 import { PaletteDoor } from '../features/palette/palette-door.tsx'
 import { useOwnKeys } from '../features/shortcut/use-own-keys.ts'
 import { forgetRecent } from '../features/palette/recent-items.ts'
+import { useReconnecting } from '../lib/reconnecting.ts'
 import { useLiveUpdates } from '../shell/live-updates.tsx'
 import { useFirstNodeTest } from '../shell/use-first-node-test.ts'
 import { useTabs } from '../shell/use-tabs.ts'
 import { isBuilt } from './added/is-built.ts'
+import { placeInRole } from './guards.ts'
 import { NotificationActivity } from './notification/notification-activity.tsx'
 import { ExportActivity } from './output/export-activity.tsx'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 
-const SignInAgain = lazy(async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SignInAgain }))
+const loadSignInAgain = async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SignInAgain })
+const SignInAgain = lazy(loadSignInAgain)
 
-/** Same screen, other hat: `/order/base/5/…` becomes `/order/base/3/…`. */
-const inRole = (pathname: string, role: RoleId): string => pathname.replace(/^(\/order\/\w+\/)\d+/, `$1${role}`)
+/** Fetched ahead: another tab may sign out while the server cannot be reached. */
+const useSignInAgainReady = (isSignedIn: boolean): void => {
+  useEffect(() => {
+    if (isSignedIn) void loadSignInAgain().catch(() => undefined)
+  }, [isSignedIn])
+}
 
 const isBuiltVisit = ({ screen }: { readonly screen: string }): boolean => isBuilt(screen)
 
 export const AppLayout = () => {
-  const { user, status, actingRole } = useStore(sessionStore)
+  const { user, status } = useStore(sessionStore)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const navigate = useNavigate()
   const router = useRouter()
   const client = useQueryClient()
   const motion = useSettings(({ transition }) => transition.motion)
-  const connected = useLiveUpdates(status === 'signed_in')
+  const reconnecting = useReconnecting()
+  const live = useLiveUpdates(status === 'signed_in')
+  const connected = live && !reconnecting
   useFirstNodeTest(status === 'signed_in')
   useOwnKeys(status === 'signed_in')
-  useTabs(user?.id ?? '', actingRole, isBuiltVisit)
+  useSignInAgainReady(status === 'signed_in')
+  useTabs(user?.id ?? '', isBuiltVisit)
   if (user === null) return null
 
-  const changeRole = (role: RoleId): void => {
-    session.actAs(role)
-    const target = inRole(pathname, role)
-    if (target !== pathname) router.history.push(`${target}${router.state.location.searchStr}`)
+  const changeRole = async (role: RoleId): Promise<void> => {
+    const target = await placeInRole(router.state.location, role, client)
+    if (switchRole(role) === role && target !== router.state.location.href) router.history.push(target)
   }
   const leave = async (): Promise<void> => {
-    await signOut()
+    signOut()
     forgetRecent(user.id)
     await navigate({ to: '/login', search: {} })
   }
@@ -61,13 +71,13 @@ export const AppLayout = () => {
       pathname={pathname}
       isOpenable={isBuilt}
       onOpen={(href) => router.history.push(href)}
-      onRole={changeRole}
+      onRole={(role) => void changeRole(role)}
       onSignOut={() => void leave()}
       renderSearch={(openSettings) => (
         <PaletteDoor
           isOpenable={isBuilt}
           onOpen={(href) => router.history.push(href)}
-          onRole={changeRole}
+          onRole={(role) => void changeRole(role)}
           onSettings={openSettings}
           onSignOut={() => void leave()}
         />

@@ -16,7 +16,7 @@ export const ExceptionScreen = () => {
   )
   if (code === '403') {
     return (
-      <EmptyState level={1} title={t('page.no_access')} hint={t('page.no_access_hint')} icon={<IconLock size={40} stroke={1.3} />}>
+      <EmptyState level={1} title={t('page.no_access')} icon={<IconLock size={40} stroke={1.3} />}>
         {home}
       </EmptyState>
     )

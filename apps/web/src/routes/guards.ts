@@ -1,17 +1,29 @@
-import { isRoleId, type RoleId } from '@panelflow/domain/account/role.ts'
-import { maySee, SCREENS, type ScreenName } from '@panelflow/domain/permission/screens.ts'
+import { orderGet } from '@panelflow/contract/order.ts'
+import { chapterGet } from '@panelflow/contract/workflow.ts'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
+import { type Screen, SCREENS, type ScreenName } from '@panelflow/domain/permission/screens.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { restoreSession } from '../lib/api.ts'
-import { forgetTabs } from '../lib/tabs/tab-store.ts'
+import { isCallError } from '../lib/call-error.ts'
 import { forgetPermissions } from '../lib/permission/permission-store.ts'
-import { rolesOfUser, session, sessionStore } from '../lib/session-store.ts'
+import { currentHolder, listScreenRoles, pathInRole } from '../lib/permission/screen-role.ts'
+import { switchRole } from '../lib/permission/switch-role.ts'
+import { queryAs } from '../lib/query.ts'
+import { session, sessionStore } from '../lib/session-store.ts'
+import { forgetTabs } from '../lib/tabs/tab-store.ts'
 import { safeTarget } from './safe-target.ts'
 
-/** The acting role of the address may not open this screen, or the person does not have that role. */
+/** `role`: no role of the account opens the screen. `mode`: another of its roles would, but the permission mode keeps the acting one. */
+export type DeniedBy = 'role' | 'mode'
+
 export class AccessDenied extends Error {
-  constructor() {
+  readonly by: DeniedBy
+
+  constructor(by: DeniedBy = 'role') {
     super('access denied')
     this.name = 'AccessDenied'
+    this.by = by
   }
 }
 
@@ -35,27 +47,111 @@ export const leaveLogin = async (target: string | undefined): Promise<void> => {
   forgetTabs()
 }
 
-/** Puts on the hat `roleParam` names, if the person has it and `mayOpen` says so. */
-export const actIn = (roleParam: unknown, mayOpen: (role: RoleId) => boolean): void => {
-  const role = Number(roleParam)
-  const { user, status } = sessionStore.getState()
-  if (status === 'ended') return
-  if (!isRoleId(role) || !rolesOfUser(user).includes(role) || !mayOpen(role)) throw new AccessDenied()
-  session.actAs(role)
+const allowedRoles = (name: ScreenName): readonly RoleId[] | undefined => {
+  const screen: Screen | undefined = SCREENS.find((one) => one.name === name)
+  return screen?.roles ?? undefined
 }
 
-/** The role in the path becomes the acting one, if the person has it and it may see the screen. */
-export const actInPath = (roleParam: string, screen: ScreenName): void => {
-  const row = SCREENS.find((one) => one.name === screen)
-  actIn(roleParam, (role) => row !== undefined && maySee(row, [role]))
+/** Roles the screen can be opened in, the best first. Throws AccessDenied where there is none. */
+const requireRoles = (allowed: readonly RoleId[] | undefined, named?: number): readonly [RoleId, ...RoleId[]] => {
+  const holder = currentHolder()
+  const [best, ...others] = listScreenRoles(holder, allowed, named)
+  if (best !== undefined) return [best, ...others]
+  const isHeld = holder.held.some((role) => allowed?.includes(role) ?? true)
+  throw new AccessDenied(isHeld ? 'mode' : 'role')
 }
 
-/** For screens without a role in their path: the acting one must see them. */
-export const requireScreen = (screen: ScreenName): void => {
-  const row = SCREENS.find((one) => one.name === screen)
-  const { actingRole, status } = sessionStore.getState()
-  if (status === 'ended') return
-  if (row === undefined || actingRole === null || !maySee(row, [actingRole])) throw new AccessDenied()
+/** Reads in a role. Throws CallError where the role may not see it. */
+export type ReadAs = (role: RoleId) => Promise<unknown>
+
+/** The row is not visible in the role the request was sent in. */
+const isRefusal = (error: unknown): boolean => isCallError(error) && error.code >= 40_300 && error.code < 40_400
+
+/** The first role that may see it. The first of all where none may or the server does not answer: the screen then shows the error. */
+const findSeeingRole = async (roles: readonly [RoleId, ...RoleId[]], read: ReadAs): Promise<RoleId> => {
+  if (roles.length === 1 || currentHolder().isRoot) return roles[0]
+  for (const role of roles) {
+    try {
+      await read(role)
+      return role
+    } catch (error) {
+      if (!isRefusal(error)) break
+    }
+  }
+  return roles[0]
+}
+
+interface Address {
+  readonly pathname: string
+  readonly searchStr: string
+}
+
+/**
+ * Opens a screen with a role in its path in the best role the account holds for it, and corrects the address where it named another one.
+ * `read`: reads what the screen is about; the roles that may not see it are passed over.
+ */
+export const openInRole = async (
+  roleParam: unknown,
+  { pathname, searchStr }: Address,
+  allowed: readonly RoleId[] | undefined,
+  read?: ReadAs,
+): Promise<void> => {
+  if (sessionStore.getState().status === 'ended') return
+  const roles = requireRoles(allowed, Number(roleParam))
+  const role = read === undefined ? roles[0] : await findSeeingRole(roles, read)
+  switchRole(role)
+  if (String(role) === roleParam) return
+  throw redirect({ href: `${pathInRole(pathname, role) ?? pathname}${searchStr}`, replace: true })
+}
+
+interface OrderOpening {
+  readonly params: { readonly roleId: string; readonly id: string }
+  readonly location: Address
+  readonly context: { readonly queryClient: QueryClient }
+}
+
+/** For the pages of one order: opens in any role that may see the order. */
+export const openOrder =
+  (screen: ScreenName) =>
+  async ({ params, location, context }: OrderOpening): Promise<void> =>
+    await openInRole(params.roleId, location, allowedRoles(screen), (role) =>
+      context.queryClient.ensureQueryData(queryAs(role, orderGet, { params: { orderId: params.id } })),
+    )
+
+/** For screens without a role in their path: switches to a role that may see them. */
+export const openInAnyRole = (allowed: readonly RoleId[] | undefined): void => {
+  if (sessionStore.getState().status === 'ended' || allowed === undefined) return
+  const [role] = requireRoles(allowed)
+  switchRole(role)
+}
+
+export const requireScreen = (screen: ScreenName): void => openInAnyRole(allowedRoles(screen))
+
+/** For the workspace: a chapter opens in a role that may see it. The address names none. */
+export const openChapter = async (chapterId: string | undefined, queryClient: QueryClient): Promise<void> => {
+  const { status, user } = sessionStore.getState()
+  const [first, ...others] = listScreenRoles(currentHolder(), undefined)
+  if (status !== 'signed_in' || user === null || chapterId === undefined || first === undefined) return
+  const role = await findSeeingRole([first, ...others], (one) =>
+    queryClient.ensureQueryData(queryAs(one, chapterGet, { params: { chapterId } })),
+  )
+  switchRole(role)
+}
+
+const ORDER_PAGE = /^\/order\/(?:base|chapter|comment|log)\/[^/]+\/([^/]+)$/
+
+/** Address to go to after a change of role: the same screen where the new role may see it, else the nearest screen it may see. */
+export const placeInRole = async ({ pathname, searchStr }: Address, role: RoleId, queryClient: QueryClient): Promise<string> => {
+  const path = pathInRole(pathname, role)
+  if (path === null) return '/home/index'
+  const orderId = ORDER_PAGE.exec(pathname)?.[1]
+  if (orderId === undefined) return `${path}${searchStr}`
+  try {
+    await queryClient.ensureQueryData(queryAs(role, orderGet, { params: { orderId } }))
+  } catch (error) {
+    if (isRefusal(error)) return `/order/index/${role}`
+  }
+  return `${path}${searchStr}`
 }
 
 /** Role for links that need one. */

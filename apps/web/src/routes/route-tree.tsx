@@ -1,3 +1,4 @@
+import { ROLE_IDS } from '@panelflow/domain/account/role.ts'
 import type { ScreenNode } from '@panelflow/domain/permission/menu-tree.ts'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, Outlet, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { addCommentWords } from '../features/comment/comment-area.ts'
 import { parseLogFilter } from '../features/log/log-filter.ts'
 import { addOrderListWords, addOrderPageWords } from '../features/order/order-area.ts'
 import { addOutputWords } from '../features/output/output-area.ts'
-import { actInPath, leaveLogin, linkRole, requireScreen, requireSession } from './guards.ts'
+import { leaveLogin, linkRole, openChapter, openInRole, openOrder, requireScreen, requireSession } from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
 import { parseLoginSearch } from './login/login-search.ts'
 import { parseOrderSearch } from './order/order-search.ts'
@@ -96,6 +97,7 @@ const workspaceRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/workspace/index',
       validateSearch: parseWorkspaceSearch,
+      beforeLoad: ({ search, context }) => openChapter(search.chapterId, context.queryClient),
       loader: () => Promise.all([addWorkspaceWords(), loadImageNodes()]),
       component: lazyRouteComponent(() => import('./workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
     }),
@@ -113,13 +115,13 @@ const orderRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/order/index/$roleId',
       validateSearch: parseOrderSearch,
-      beforeLoad: ({ params }) => actInPath(params.roleId, 'order_list'),
+      beforeLoad: ({ params, location }) => openInRole(params.roleId, location, ROLE_IDS),
       component: lazyRouteComponent(() => import('./order/order-list-screen.tsx'), 'OrderListScreen'),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/base/$roleId/$id',
-      beforeLoad: ({ params }) => actInPath(params.roleId, 'order_base'),
+      beforeLoad: openOrder('order_base'),
       loader: () => Promise.all([addOrderListWords(), addOrderPageWords()]),
       component: lazyRouteComponent(() => import('./order/order-base-screen.tsx'), 'OrderBaseScreen'),
     }),
@@ -127,14 +129,14 @@ const orderRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/order/chapter/$roleId/$id',
       validateSearch: parseChapterSearch,
-      beforeLoad: ({ params }) => actInPath(params.roleId, 'order_chapter'),
+      beforeLoad: openOrder('order_chapter'),
       loader: addOrderPageWords,
       component: lazyRouteComponent(() => import('./order/order-chapter-screen.tsx'), 'OrderChapterScreen'),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/comment/$roleId/$id',
-      beforeLoad: ({ params }) => actInPath(params.roleId, 'order_comment'),
+      beforeLoad: openOrder('order_comment'),
       loader: () => Promise.all([addCommentWords(), addOrderPageWords()]),
       component: lazyRouteComponent(() => import('./order/order-comment-screen.tsx'), 'OrderCommentScreen'),
     }),
@@ -142,7 +144,7 @@ const orderRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/order/log/$roleId/$id',
       validateSearch: parseLogFilter,
-      beforeLoad: ({ params }) => actInPath(params.roleId, 'order_log'),
+      beforeLoad: openOrder('order_log'),
       loader: addOrderPageWords,
       component: lazyRouteComponent(() => import('./order/order-log-screen.tsx'), 'OrderLogScreen'),
     }),

@@ -16,6 +16,7 @@ import { rolesOfUser, sessionStore } from '../lib/session-store.ts'
 import { settings, useSettings } from '../lib/settings/settings-store.ts'
 import { Brand } from './brand.tsx'
 import { mayChangeRole, permissionStore } from '../lib/permission/permission-store.ts'
+import { screenHref, useRoleHolder } from '../lib/permission/screen-role.ts'
 import { ScreenIcon } from './screen-icon.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { LanguageMenu, ProfileMenu, RoleMenu, ThemeMenu } from './top-bar-menus.tsx'
@@ -44,26 +45,29 @@ const useOpenChecks = (): number => {
   return useRead(checkRequestQueue, { query: { size: 1 } }, { enabled: may }).data?.open ?? 0
 }
 
-const useMenu = (pathname: string, acting: RoleId | null, isOpenable: (screen: string) => boolean): MenuEntry[] => {
+const useMenu = (pathname: string, isOpenable: (screen: string) => boolean): MenuEntry[] => {
   const { t } = useTranslation()
   const menu = useStore(permissionStore, ({ source }) => source?.menu)
   const counts: Readonly<Record<string, number>> = { checks: useOpenChecks() }
-  const entry = ({ name, path, meta }: ScreenLeaf, target: string): MenuEntry => ({
+  const holder = useRoleHolder()
+  const entry = ({ name, path, meta }: ScreenLeaf, href: string): MenuEntry => ({
     key: name,
     label: t(meta.title, { defaultValue: name }),
     icon: <ScreenIcon screen={name} />,
-    href: (meta.externalLink ?? target).replaceAll(':role_id', String(acting ?? '')),
+    href: meta.externalLink ?? href,
     outside: meta.externalLink !== undefined,
     count: counts[name],
     current: pathname === path || pathname.startsWith(`${path}/`),
   })
   return (menu ?? [])
     .filter((section) => isOpenable(section.name))
-    .map((section) => {
-      const line = entry(section, section.redirect ?? section.path)
+    .flatMap((section) => {
+      const href = screenHref(holder, section.redirect ?? section.path, section.meta.allowedRoles)
+      if (href === null) return []
+      const line = entry(section, href)
       return section.meta.shouldShallowMenu
-        ? line
-        : { ...line, children: section.children.map((leaf) => ({ ...entry(leaf, leaf.path), icon: null })) }
+        ? [line]
+        : [{ ...line, children: section.children.map((leaf) => ({ ...entry(leaf, leaf.path), icon: null })) }]
     })
 }
 
@@ -86,7 +90,7 @@ export const Frame = ({
   const chosen = useSettings(({ project }) => project.menuCollapsed)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const collapsed = chosen ?? narrow === true
-  const entries = useMenu(pathname, acting, isOpenable)
+  const entries = useMenu(pathname, isOpenable)
   const showTabs = useSettings(({ project }) => project.showTabs)
   const roleMenu = useStore(permissionStore, mayChangeRole)
   const bar = (

@@ -29,10 +29,15 @@ export const NotFoundScreen = () => {
   )
 }
 
-const NoAccessScreen = () => {
+const NoAccessScreen = ({ byMode }: { readonly byMode: boolean }) => {
   const { t } = useTranslation()
   return (
-    <EmptyState level={1} title={t('page.no_access')} hint={t('page.no_access_hint')} icon={<IconLock size={40} stroke={1.3} />}>
+    <EmptyState
+      level={1}
+      title={t('page.no_access')}
+      hint={t(byMode ? 'page.no_access_mode' : 'page.no_access_hint')}
+      icon={<IconLock size={40} stroke={1.3} />}
+    >
       <GoHome />
     </EmptyState>
   )
@@ -42,7 +47,7 @@ const NoAccessScreen = () => {
 export const FailedScreen = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation()
   const router = useRouter()
-  if (error instanceof Error && error.name === 'AccessDenied') return <NoAccessScreen />
+  if (error instanceof Error && error.name === 'AccessDenied') return <NoAccessScreen byMode={'by' in error && error.by === 'mode'} />
   const retry = () => {
     reset()
     void router.invalidate()

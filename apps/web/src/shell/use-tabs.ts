@@ -2,6 +2,7 @@ import type { ScreenLeaf, ScreenNode } from '@panelflow/domain/permission/menu-t
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { type RoleHolder, screenHref, useRoleHolder } from '../lib/permission/screen-role.ts'
 import { permissionStore } from '../lib/permission/permission-store.ts'
 import { openTab, tabKey, type Visit } from '../lib/tabs/tab-list.ts'
 import { changeTabs, enterTabs, tabStore } from '../lib/tabs/tab-store.ts'
@@ -21,22 +22,26 @@ export const visitOf = (tree: readonly ScreenNode[], href: string): Visit | null
   return { key: tabKey(pathname, Object.fromEntries(searchParams)), href, screen: leaf.name, roleId: roleIn(leaf, pathname) }
 }
 
-const affixed = (tree: readonly ScreenNode[], role: number | null): Visit[] =>
+const affixed = (tree: readonly ScreenNode[], holder: RoleHolder): Visit[] =>
   tree
-    .filter(({ meta, redirect }) => meta.shouldAffixToNavBar && redirect !== null)
-    .flatMap(({ redirect }) => visitOf(tree, (redirect ?? '').replaceAll(':role_id', String(role ?? ''))) ?? [])
+    .filter(({ meta }) => meta.shouldAffixToNavBar)
+    .flatMap(({ redirect, meta }) => {
+      const href = redirect === null ? null : screenHref(holder, redirect, meta.allowedRoles)
+      return href === null ? [] : (visitOf(tree, href) ?? [])
+    })
 
 /** Keeps the tabs in step with where the person is. */
-export const useTabs = (accountId: string, role: number | null, isOpenable: (visit: Visit) => boolean): void => {
+export const useTabs = (accountId: string, isOpenable: (visit: Visit) => boolean): void => {
+  const holder = useRoleHolder()
   const source = useStore(permissionStore, (state) => state.source)
   const href = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).href })
   const failed = useRouterState({ select: (state) => state.matches.some(({ status }) => status === 'error' || status === 'notFound') })
   useEffect(() => {
     // whoever has just signed out is nobody: the tabs are still the old account's until they are forgotten
     if (source === null || accountId === '') return
-    enterTabs(accountId, affixed(source.tree, role).filter(isOpenable))
+    enterTabs(accountId, affixed(source.tree, holder).filter(isOpenable))
     const visit = failed ? null : visitOf(source.tree, href)
     tabStore.setState({ current: visit?.key ?? null })
     if (visit !== null) changeTabs((list) => openTab(list, visit))
-  }, [source, href, failed, accountId, role, isOpenable])
+  }, [source, href, failed, accountId, holder, isOpenable])
 }

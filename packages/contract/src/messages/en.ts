@@ -17,6 +17,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'request.invalid': 'Some values are not valid. Correct the marked fields and try again.',
   'request.reason_required': 'Give a reason.',
   'request.conclusion_required': 'Write a conclusion.',
+  'request.cross_site':
+    'This request came from another website, so it was refused and nothing was changed. Open Panelflow at its own address and try again there.',
   'request.not_found': 'There is nothing at this address. It may have been removed; go back to the list.',
   'request.limit_reached': 'Too many requests at once. Wait {seconds} seconds and try again.',
   'request.idempotency_conflict': 'This request was already sent with other contents. Reload the page and try again.',
@@ -148,6 +150,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'chapter.fix_list_required': 'Mark at least one thing to be fixed in chapter {chapter}.',
   'chapter.fix_items_open': 'Open points in chapter {chapter}: {count}. Fix or dispute each of them first.',
   'chapter.empty_translation': 'Translation is empty, please contact administrator.',
+  'chapter.texts_not_laid_out':
+    'Texts of chapter {chapter} that were never laid out: {count}, on page {pages}. Open those pages, where they are laid out, look at them and complete again.',
   'chapter.blocking_findings': 'Findings that block chapter {chapter}: {count}. Correct them first.',
   'chapter.seal_broken':
     'Texts of chapter {chapter} that would be published differently than they are shown: {count}. The workspace marks them and says what to do.',
@@ -277,6 +281,19 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'platform_profile.name_taken': 'There already is a profile called {name} here. Choose another name.',
   'platform_profile.built_in': 'This example came with the studio and cannot be changed. Copy it, and change the copy.',
   'platform_profile.changed_meanwhile': 'Somebody changed this profile meanwhile. Look at the new state and try again.',
+
+  'storage.full':
+    'The file store of the studio is full. What you have saved is safe; this goes on by itself as soon as there is room. Tell an administrator.',
+  'storage.unavailable':
+    'The file store of the studio does not answer. What you have saved is safe; this goes on by itself as soon as the store is back.',
+  'storage.damaged':
+    'A stored file of this page is damaged. Your texts are safe. Upload the page image again, or ask an administrator to restore the file from a backup; then retry.',
+  'image.too_complex':
+    'This picture takes more time or memory to read than one page may. Save it again as a plain PNG or JPEG, or cut it into smaller pages.',
+  'upload.too_many_pixels':
+    'The pictures of one upload may hold {limit} megapixels. Those read before are kept; upload the rest in further files.',
+  'upload.pixels_used_up':
+    'You have uploaded {limit} megapixels within an hour, which is as much as one person may. What was read is kept; upload the rest after {availableAt}.',
 
   'studio.failed': 'Something went wrong on our side. Try again; if it stays, tell an administrator the number {requestId}.',
   'studio.unavailable': 'The studio is busy or restarting. Your work is kept; try again in a few seconds.',

@@ -17,6 +17,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'request.invalid': '部分内容不符合要求，请修改标出的字段后重试。',
   'request.reason_required': '请填写原因。',
   'request.conclusion_required': '请填写结论。',
+  'request.cross_site': '该请求来自其他网站，已被拒绝，没有任何内容被更改。请在 Panelflow 自己的地址打开页面后重试。',
   'request.not_found': '该地址没有内容，可能已被删除，请返回列表。',
   'request.limit_reached': '请求过于频繁，请在 {seconds} 秒后重试。',
   'request.idempotency_conflict': '相同请求已以不同内容提交，请刷新页面后重试。',
@@ -145,6 +146,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'chapter.fix_list_required': '请至少标出第 {chapter} 话的一处待修改内容。',
   'chapter.fix_items_open': '第 {chapter} 话还有 {count} 处待处理，请逐一修改或提出异议。',
   'chapter.empty_translation': '译文为空，请联系管理员。',
+  'chapter.texts_not_laid_out':
+    '第 {chapter} 话有 {count} 处文字从未排版（第 {pages} 页）。请打开这些页面，系统会自动排版；确认无误后再次完成。',
   'chapter.blocking_findings': '第 {chapter} 话有 {count} 处必须修正的问题，请先修正。',
   'chapter.seal_broken': '第 {chapter} 话有 {count} 处文字的发布效果与显示不一致，请按工作台中标记处的提示处理。',
 
@@ -262,6 +265,13 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'platform_profile.name_taken': '此处已有名为 {name} 的方案，请换一个名称。',
   'platform_profile.built_in': '这是系统自带的示例，不能修改，请复制后修改副本。',
   'platform_profile.changed_meanwhile': '该方案已被他人修改，请查看最新状态后重试。',
+
+  'storage.full': '系统的文件存储空间已满。已保存的内容不受影响；空间恢复后会自动继续，请通知管理员。',
+  'storage.unavailable': '系统的文件存储暂时没有响应。已保存的内容不受影响；存储恢复后会自动继续。',
+  'storage.damaged': '此页的一个存储文件已损坏，您的文字不受影响。请重新上传该页图片，或请管理员从备份恢复该文件，然后重试。',
+  'image.too_complex': '读取此图片所需的时间或内存超过单页上限。请另存为普通 PNG 或 JPEG，或切分为较小的页面。',
+  'upload.too_many_pixels': '一次上传的图片总量不能超过 {limit} 百万像素。已读取的页面会保留，其余请分批上传。',
+  'upload.pixels_used_up': '您在一小时内上传的图片已达 {limit} 百万像素的上限。已读取的页面会保留，其余请在 {availableAt} 之后上传。',
 
   'studio.failed': '系统出现问题，请重试；若仍失败，请将编号 {requestId} 告知管理员。',
   'studio.unavailable': '系统繁忙或正在重启，您的内容已保留，请稍后重试。',

@@ -4,11 +4,14 @@ import type { ErrorCode, ErrorParams } from './error-code.ts'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorParams
+  /** what is stored now, where the change came from an older version */
+  readonly current: unknown
 
-  constructor(code: ErrorCode, params: ErrorParams = {}) {
+  constructor(code: ErrorCode, params: ErrorParams = {}, current?: unknown) {
     super(code)
     this.name = 'AppError'
     this.code = code
     this.params = params
+    this.current = current
   }
 }

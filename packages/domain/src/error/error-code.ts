@@ -1,6 +1,8 @@
+import { ACCOUNT_ERRORS } from './account-errors.ts'
 import { ORDER_LIST_ERRORS } from './order-list-errors.ts'
 import { MACHINE_ERRORS } from './machine-errors.ts'
 import { OUTPUT_ERRORS } from './output-errors.ts'
+import { STORAGE_ERRORS } from './storage-errors.ts'
 
 /**
  * Every error code of the product with the envelope number the wire carries (domain.md §6). The HTTP status is the first three digits.
@@ -28,34 +30,15 @@ export const ERROR_CODES = {
   'request.invalid': 42201,
   'request.reason_required': 42201,
   'request.conclusion_required': 42201,
+  /** another website made the browser send it */
+  'request.cross_site': 40301,
   'request.not_found': 40401,
   'request.limit_reached': 42901,
   /** the same Idempotency-Key with another body */
   'request.idempotency_conflict': 42201,
   'request.too_large': 42201,
 
-  // account
-  /** {name} */
-  'account.name_taken': 42201,
-  /** the token of a program does not reach this */
-  'session.program_denied': 40301,
-  'account.not_found': 40401,
-  /** {version} */
-  'account.changed_meanwhile': 40901,
-  /** nobody shuts the door behind himself */
-  'account.own': 40902,
-  'account.last_root': 40902,
-  'account.waiting': 40902,
-  'account.not_waiting': 40902,
-  'account.disabled_already': 40902,
-  'account.enabled_already': 40902,
-  'account.reset_not_wanted': 40902,
-  /** wrong, used, too old or tried too often: one answer for all */
-  'account.reset_code_wrong': 42201,
-  /** {limit} */
-  'account.too_many_tokens': 42201,
-  /** {row}: where the same name stood first */
-  'account.name_repeated': 42201,
+  ...ACCOUNT_ERRORS,
 
   // notification
   'notification.preferences_changed_meanwhile': 40901,
@@ -216,6 +199,8 @@ export const ERROR_CODES = {
   'chapter.empty_translation': 40902,
   /** {chapter, count} */
   'chapter.blocking_findings': 40902,
+  /** {chapter, count, pages}: texts without a layout of their present words */
+  'chapter.texts_not_laid_out': 40902,
   /** {chapter, count}: items that look different on the server, or whose layout cannot be true */
   'chapter.seal_broken': 40902,
 
@@ -377,6 +362,8 @@ export const ERROR_CODES = {
   'platform_profile.changed_meanwhile': 40901,
 
   // studio
+  ...STORAGE_ERRORS,
+
   'studio.failed': 50001,
   'studio.unavailable': 50301,
 } as const satisfies Readonly<Record<string, number>>

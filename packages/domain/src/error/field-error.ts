@@ -23,6 +23,7 @@ export const FIELD_CODES = [
   /** {min, max} */
   'account.password_length',
   'account.password_characters',
+  'account.password_guessable',
   'account.password_mismatch',
   'account.phone_format',
   'account.name_characters',

@@ -17,7 +17,7 @@ export interface GuardCase {
 
 type Guard = (on: GuardCase) => Refusal | null
 
-type Count = 'emptyTranslations' | 'blockingFindings' | 'openFixItems' | 'brokenSeals'
+type Count = 'emptyTranslations' | 'blockingFindings' | 'openFixItems' | 'textsNotLaidOut' | 'brokenSeals'
 
 /** A count the command must have looked up. Forgetting it must never pass a guard, so it throws. */
 const factOf = (facts: Facts, name: Count): number => {
@@ -39,6 +39,13 @@ const countIs0 =
 const noEmptyTranslation = countIs0('emptyTranslations', 'chapter.empty_translation')
 const noBlockingFinding = countIs0('blockingFindings', 'chapter.blocking_findings')
 const allFixItemsAnswered = countIs0('openFixItems', 'chapter.fix_items_open')
+/** What was never laid out was never seen as it will be published. Opening its page lays it out. */
+const everyTextLaidOut: Guard = ({ chapter, facts }) => {
+  const count = factOf(facts, 'textsNotLaidOut')
+  return count === 0
+    ? null
+    : refuse('chapter.texts_not_laid_out', { chapter: chapter.number, count, pages: [...(facts.pagesNotLaidOut ?? [])] })
+}
 /** docs/specs/0004-parity-seal.md: what was shown is what gets published */
 const noBrokenSeal = countIs0('brokenSeals', 'chapter.seal_broken')
 
@@ -108,7 +115,9 @@ const INPUT_GUARDS: Readonly<Partial<Record<TransitionEvent, readonly Guard[]>>>
 export const checkInput = (on: GuardCase): Refusal | null => {
   // the one event with two meanings: preflight the first time, the fix list after a refusal
   if (on.row.event === 'complete_typesetting')
-    return (on.row.from === 'pending_typesetting' ? noBlockingFinding(on) : allFixItemsAnswered(on)) ?? noBrokenSeal(on)
+    return (
+      (on.row.from === 'pending_typesetting' ? noBlockingFinding(on) : allFixItemsAnswered(on)) ?? everyTextLaidOut(on) ?? noBrokenSeal(on)
+    )
   for (const guard of INPUT_GUARDS[on.row.event] ?? []) {
     const refusal = guard(on)
     if (refusal !== null) return refusal

@@ -27,6 +27,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   now: fc.constantFrom('2026-11-21T08:00:00Z', '2026-11-21T08:00:00Z', '2027-01-01T00:00:00Z'),
   emptyTranslations: fc.constantFrom(0, 0, 0, 2),
   blockingFindings: fc.constantFrom(0, 0, 0, 1),
+  textsNotLaidOut: fc.constantFrom(0, 0, 0, 1),
   brokenSeals: fc.constantFrom(0, 0, 0, 1),
   openFixItems: fc.constantFrom(0, 0, 0, 3),
 })

@@ -18,7 +18,7 @@ export interface Assignee {
  * programming error and throws, so that a forgotten query never passes a guard:
  * - complete_translation: emptyTranslations, blockingFindings
  * - complete_proofreading: blockingFindings
- * - complete_typesetting: blockingFindings (pending_typesetting) or openFixItems (visual_review_not_accepted), and brokenSeals
+ * - complete_typesetting: blockingFindings (pending_typesetting) or openFixItems (visual_review_not_accepted), textsNotLaidOut and brokenSeals
  * - accept_visual: brokenSeals
  * - complete_rework: openFixItems (neither fixed nor disputed)
  * - assign, confirm_check with `assign_another`: assignee
@@ -29,6 +29,10 @@ export interface Facts {
   readonly emptyTranslations?: number
   readonly blockingFindings?: number
   readonly openFixItems?: number
+  /** texts without a layout of their present words */
+  readonly textsNotLaidOut?: number
+  /** numbers of the pages they are on, from 1 */
+  readonly pagesNotLaidOut?: readonly number[]
   /** items that look different on the server than in the workspace, or whose layout cannot be true */
   readonly brokenSeals?: number
   readonly assignee?: Assignee
@@ -59,6 +63,8 @@ export type Effect =
   | { readonly type: 'measure_edits'; readonly chapterId: string; readonly translatorId: string }
   /** compare what the translator hands on with what the machine proposed */
   | { readonly type: 'measure_machine'; readonly chapterId: string; readonly translatorId: string }
+  /** the chapter's words were accepted: its lines go into the translation memory */
+  | { readonly type: 'learn_lines'; readonly chapterId: string }
   | {
       readonly type: 'notify'
       readonly kind: NotificationKind

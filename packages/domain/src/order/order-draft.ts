@@ -13,6 +13,13 @@ const RUN_ON_ENTRY: Readonly<Partial<Record<ChapterStatus, RunStage>>> = {
   pending_image_synthesis: 'composite',
 }
 
+/** Statuses that mean: a person other than its author accepted the chapter's text (docs/decisions/0013-accepted-lines.md). */
+const ACCEPTED_STATUSES: readonly ChapterStatus[] = ['proofreading_accepted', 'reviewed', 'complete']
+
+/** Does the transition accept the text? A recheck after a rework does so too, when it returns to typesetting without one of those statuses. */
+const isAcceptance = ({ from, to, event }: Transition): boolean =>
+  from !== to && (ACCEPTED_STATUSES.includes(to) || event === 'pass_recheck_return')
+
 interface Applied {
   readonly automatic: boolean
   readonly reason: string | null
@@ -60,6 +67,7 @@ export class OrderDraft {
     })
     const run = RUN_ON_ENTRY[row.to]
     if (run !== undefined) this.run(chapter.id, run)
+    if (isAcceptance(row)) this.effects.push({ type: 'learn_lines', chapterId: chapter.id })
     if (row.from !== row.to) {
       const { id: chapterId, number: chapterNumber } = chapter
       const { from, to, event } = row

@@ -86,7 +86,7 @@ const assignRefusal = (order: OrderState, seat: Seat, actor: AnyActor, now: stri
 }
 
 /** The workflow lets a translation administrator send, the permission matrix does not: only what both allow is offered. */
-const sendOffer = (order: OrderState, actor: AnyActor): Offer => {
+export const sendForReviewOffer = (order: OrderState, actor: AnyActor): Offer => {
   const permission = isSystem(actor) ? null : can(actor, 'order.send_for_review')
   return permission?.ok === false ? permission.code : offerOf(checkSendForReview(order, actor))
 }
@@ -96,7 +96,7 @@ export const orderOffers = (order: OrderState, actor: AnyActor, now: string): Re
   fromNames(ORDER_ACTIONS, (action) => {
     if (isFinished(order)) return 'order.finished'
     if (action === 'cancel' || action === 'terminate') return offerOf(checkStop(order, action, actor))
-    if (action === 'send_for_review') return sendOffer(order, actor)
+    if (action === 'send_for_review') return sendForReviewOffer(order, actor)
     const seat = SEATS.find((name) => action === `assign_${name}`)
     return seat === undefined ? 'chapter.transition_not_allowed' : offerOf(assignRefusal(order, seat, actor, now))
   })

@@ -2,9 +2,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { gridOf, levelSize, tileIndex } from '../../features/file/tile-grid.ts'
 import { tileOf } from '../../features/file/tile-pack.ts'
+import { decodeUpload, readUploadHeader } from './read-page.ts'
 import { sharpImages } from './sharp-images.ts'
 
-const images = sharpImages()
+const images = {
+  ...sharpImages(),
+  readPage: async (bytes: Buffer) => await decodeUpload(bytes, await readUploadHeader(bytes)),
+}
 const noise = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 50 } } })
 const pixels = async (bytes: Buffer): Promise<Buffer> => await sharp(bytes).raw().toBuffer()

@@ -3,10 +3,12 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { Client } from 'pg'
+import { isSameDirectory } from '../same-directory.ts'
 import { type PostgresBinaries, program } from './binaries.ts'
 import { run, type RunAs } from './run-as.ts'
 
 export const DATABASE_USER = 'panelflow'
+const ANSWER_TIMEOUT_MS = 2000
 
 export interface Cluster {
   /** Folder the unprivileged user may enter; holds `pgdata` and `postgres.log`. */
@@ -82,11 +84,18 @@ export const initialise = async (cluster: Cluster, binaries: PostgresBinaries): 
   throw new Error(`PostgreSQL could not create its data folder ${pgdata}: ${output.trim()}`)
 }
 
-/** Pid and port of the postmaster according to its own file; undefined when none claims to run. */
-export const postmasterOf = (pgdata: string): { pid: number; port: number } | undefined => {
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  /** data folder it was started on */
+  readonly folder: string
+}
+
+/** The postmaster according to its own file; undefined when none claims to run. A copied folder has the file of another server. */
+export const postmasterOf = (pgdata: string): Postmaster | undefined => {
   try {
     const lines = readFileSync(path.join(pgdata, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Math.abs(Number(lines[0])), port: Number(lines[3] ?? 0) }
+    return { pid: Math.abs(Number(lines[0])), port: Number(lines[3] ?? 0), folder: lines[1] ?? '' }
   } catch {
     return undefined
   }
@@ -109,18 +118,29 @@ export const isPostgres = (pid: number): boolean => {
   }
 }
 
+/**
+ * Does that server run on this data folder? False for a folder copied from it. A folder that was moved while its server runs is still its own:
+ * a second server on the same files would destroy them.
+ */
+export const servesFolder = ({ pid, folder }: Postmaster, pgdata: string): boolean =>
+  isPostgres(pid) && (isSameDirectory(`/proc/${pid}/cwd`, pgdata) ?? isSameDirectory(folder, pgdata) ?? true)
+
 export const urlOf = (password: string, port: number, database: string): string =>
   `postgres://${DATABASE_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
-/** A pid is not enough: a dying or starting server has one too. Only an answered query counts. */
-export const answers = async (password: string, port: number): Promise<boolean> => {
+/** A pid is not enough: a dying or starting server has one too, and the port may be of another server. Only an answer counts. */
+export const answers = async ({ password, pgdata }: Pick<Cluster, 'password' | 'pgdata'>, port: number): Promise<boolean> => {
   if (!port) return false
-  const client = new Client({ connectionString: urlOf(password, port, 'postgres'), connectionTimeoutMillis: 2000 })
+  const client = new Client({
+    connectionString: urlOf(password, port, 'postgres'),
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('select 1')
-    return true
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return isSameDirectory(rows[0]?.data_directory ?? '', pgdata) ?? true
   } catch {
     return false
   } finally {

@@ -39,6 +39,9 @@ import { up as announceAfter } from './0036-announce-after.ts'
 import { up as endedLoads } from './0037-ended-loads.ts'
 import { up as orderMembers } from './0038-order-members.ts'
 import { up as changedTodos } from './0039-changed-todos.ts'
+import { up as loginThrottle } from './0040-login-throttle.ts'
+import { up as uploadParts } from './0042-upload-parts.ts'
+import { up as backups } from './0043-backups.ts'
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -82,4 +85,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '0037-ended-loads', up: endedLoads },
   { id: '0038-order-members', up: orderMembers },
   { id: '0039-changed-todos', up: changedTodos },
+  { id: '0040-login-throttle', up: loginThrottle },
+  { id: '0042-upload-parts', up: uploadParts },
+  { id: '0043-backups', up: backups },
 ]

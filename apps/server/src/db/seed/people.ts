@@ -42,14 +42,31 @@ const NAMES = Object.keys(PEOPLE) as PersonName[]
 
 const hire = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, name: PersonName): Promise<Actor> => {
   const { realName, role, languages } = PEOPLE[name]
-  const account = { name, realName, password: DEMO_PASSWORD, roles: [role], languages, passwordExpired: false }
+  const account = {
+    name,
+    realName,
+    password: DEMO_PASSWORD,
+    roles: [role],
+    languages,
+    passwordExpired: false,
+    mayHaveGuessablePassword: true,
+  }
   const accountId = await createAccount(deps, SYSTEM_ACTOR, account)
   return { accountId, isRoot: false, roles: [role], actingRole: role }
 }
 
 /** Makes every account of the studio, root included. */
 export const hireEverybody = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>): Promise<People> => {
-  const root = { name: 'root', realName: 'Root', password: DEMO_PASSWORD, roles: [], languages: [], isRoot: true, passwordExpired: false }
+  const root = {
+    name: 'root',
+    realName: 'Root',
+    password: DEMO_PASSWORD,
+    roles: [],
+    languages: [],
+    isRoot: true,
+    passwordExpired: false,
+    mayHaveGuessablePassword: true,
+  }
   await createAccount(deps, SYSTEM_ACTOR, root)
   const hired: Partial<Record<PersonName, Actor>> = {}
   for (const name of NAMES) hired[name] = await hire(deps, name)

@@ -1,4 +1,5 @@
 /** Fills an empty studio with a demo: people, two comics of our own, and an order in every stage. Everything goes through the commands. */
+import { withAdvisoryLock } from '../advisory-lock.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -18,8 +19,6 @@ import type { Story } from './stories/story.ts'
 const STATE = 'demo.seed'
 /** read by the first start, to show who may sign in */
 const ACCOUNTS = 'demo.accounts'
-/** Any number, but always the same one: two seeds at once would fill the studio twice. */
-const LOCK = 7_226_352_352
 
 export interface SeedOptions extends Seeding {
   /** where a visitor finds page files to try an upload with */
@@ -79,20 +78,16 @@ const fill = async (options: SeedOptions): Promise<void> => {
  */
 export const seedStudio = async (options: SeedOptions): Promise<SeedOutcome> => {
   const { db } = options.deps
-  return await db.connection().execute(async (locked) => {
-    await sql`select pg_advisory_lock(${LOCK})`.execute(locked)
-    try {
-      const state = await setting(db, STATE)
-      if (state === 'finished') return 'already'
-      if (state === undefined && (await isOccupied(db))) return 'occupied'
-      await remember(db, STATE, 'started')
-      await startOver(db)
-      await fill(options)
-      await remember(db, ACCOUNTS, demoAccounts())
-      await remember(db, STATE, 'finished')
-      return 'filled'
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(locked)
-    }
+  // two seeds at once would fill the studio twice
+  return await withAdvisoryLock(db, 'seed', async () => {
+    const state = await setting(db, STATE)
+    if (state === 'finished') return 'already'
+    if (state === undefined && (await isOccupied(db))) return 'occupied'
+    await remember(db, STATE, 'started')
+    await startOver(db)
+    await fill(options)
+    await remember(db, ACCOUNTS, demoAccounts())
+    await remember(db, STATE, 'finished')
+    return 'filled'
   })
 }

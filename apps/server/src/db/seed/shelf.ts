@@ -66,13 +66,8 @@ export const fillMemory = async (deps: Deps, actor: Actor, bookId: string): Prom
   const texts = CLOUD_WHALE.chapters[0]?.pages.flatMap((page) => page.texts) ?? []
   for (const target of TARGET_LANGUAGES) {
     if (target === 'zh-Hans') continue
-    const lines = texts.map((text) => ({ source: text.source, translation: text.letters(target).translation }))
-    await learnLines(deps, {
-      bookId,
-      source: CLOUD_WHALE.sourceLanguage,
-      target,
-      lines,
-      origin: { by: 'import', account: actor.accountId },
-    })
+    const origin = { by: 'import', account: actor.accountId }
+    const lines = texts.map((text) => ({ source: text.source, translation: text.letters(target).translation, origin }))
+    await learnLines(deps, deps.db, { bookId, source: CLOUD_WHALE.sourceLanguage, target, lines, at: deps.clock.now() })
   }
 }

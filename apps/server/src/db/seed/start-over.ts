@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { restartAuditChain } from '../audit-chain.ts'
 import type { Db } from '../open-database.ts'
 
 /** Settings belong to the installation; which migrations ran, and which names the cards of orders are of, to the database. */
-const KEPT = ['setting', 'applied_migration', 'card_epoch']
+const KEPT = ['setting', 'applied_migration', 'card_epoch', 'audit_anchor']
 
 /**
  * Empties every table of a seed that was interrupted. Files stay: they are known by their content and cost nothing twice.
@@ -16,6 +17,7 @@ export const startOver = async (db: Db): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     const examples = await tx.selectFrom('platform_profile').selectAll().where('built_in', 'is not', null).execute()
     await sql`truncate ${tables} restart identity cascade`.execute(tx)
+    await restartAuditChain(tx)
     if (examples.length > 0) await tx.insertInto('platform_profile').values(examples).execute()
   })
 }

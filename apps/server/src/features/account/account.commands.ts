@@ -11,6 +11,7 @@ import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.t
 import type { Deps } from '../../ports/deps.ts'
 import { writeAbsence } from '../schedule/absence.queries.ts'
 import { createAccount } from '../user/create-account.ts'
+import { forgetAccountFailures } from '../user/login-throttle.ts'
 import { nameKeyOf } from '../user/name-key.ts'
 import { endSessions } from '../user/user.commands.ts'
 import { type AccountRow, getAccountRow, openWorkOf } from './account.queries.ts'
@@ -167,8 +168,9 @@ const STEPS: Readonly<Record<Act['action'], Step>> = {
     await endSessions(tx, accountId, 'disabled', deps.clock.now())
   },
   enable: async (tx, _deps, actor, accountId) => {
-    await lockFor(tx, actor, 'enable', accountId)
-    await tx.updateTable('account').set({ disabled_at: null, failed_logins: 0, locked_until: null }).where('id', '=', accountId).execute()
+    const { name } = await lockFor(tx, actor, 'enable', accountId)
+    await forgetAccountFailures(tx, nameKeyOf(name))
+    await tx.updateTable('account').set({ disabled_at: null }).where('id', '=', accountId).execute()
   },
   delete: async (tx, deps, actor, accountId) => {
     await requireOtherRoot(tx, await lockFor(tx, actor, 'delete', accountId))

@@ -5,6 +5,7 @@ import { requestLocale } from '../../edge/answer.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { receiveSheet } from '../../edge/receive-sheet.ts'
 import { userForgotPassword, userResetPassword, userSignUp } from '@panelflow/contract/user.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint, registerPublicEndpoint } from '../../edge/register-endpoint.ts'
 import { actOnAccounts, addAccount, updateAccount } from './account.commands.ts'
 import { getAccountRow, listAccounts, openWorkOf, viewAccount } from './account.queries.ts'
@@ -31,10 +32,12 @@ export const accountRoutes: Routes = (edge, deps) => {
     const { id, initialPassword } = await addAccount(deps, actor, body)
     return { account: await viewOf(actor, id), initialPassword }
   })
-  registerEndpoint(edge, contract.accountUpdate, async ({ actor, params, body }) => {
-    await updateAccount(deps, actor, params.accountId, body)
-    return viewOf(actor, params.accountId)
-  })
+  registerChange(
+    edge,
+    contract.accountUpdate,
+    ({ actor, params, body }) => updateAccount(deps, actor, params.accountId, body),
+    ({ actor, params }) => viewOf(actor, params.accountId),
+  )
   registerEndpoint(edge, contract.accountAct, ({ actor, body }) => actOnAccounts(deps, actor, body))
   registerEndpoint(edge, contract.accountResetPassword, async ({ actor, params }) => {
     const initialPassword = await resetPassword(deps, actor, params.accountId)

@@ -35,7 +35,7 @@ const jobsOut = async (): Promise<void> => {
   for (const { data } of rows) await mailResetCodeJob(app.deps, { payload: data })
 }
 const codeIn = (text = ''): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
-const newPassword = (code: string) => app.send('POST', '/user/reset-password', { username: person.name, code, newPassword: 'fresh2026' })
+const newPassword = (code: string) => app.send('POST', '/user/reset-password', { username: person.name, code, newPassword: 'qv88fresh' })
 
 test('the code comes by mail and becomes a new password, once', async () => {
   expect((await forget()).data).toEqual({ by: 'email' })
@@ -44,7 +44,7 @@ test('the code comes by mail and becomes a new password, once', async () => {
   const code = codeIn(box.letters[0]?.text)
   expect((await newPassword(code)).status).toBe(200)
   expect((await newPassword(code)).data.error).toBe('account.reset_code_wrong')
-  expect((await app.send('POST', '/user/login', { username: person.name, password: 'fresh2026' })).status).toBe(200)
+  expect((await app.send('POST', '/user/login', { username: person.name, password: 'qv88fresh' })).status).toBe(200)
 })
 
 test('unknown names, wrong phones and real accounts are answered alike, and all of them only queue a job', async () => {

@@ -5,6 +5,8 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { refuseGuessablePassword } from '../user/guessable-password.ts'
+import { forgetAccountFailures } from '../user/login-throttle.ts'
 import { hashPassword } from '../user/password-hash.ts'
 import { nameKeyOf } from '../user/name-key.ts'
 import { endSessions } from '../user/user.commands.ts'
@@ -185,6 +187,7 @@ interface CodeUse {
  * @throws AppError `account.reset_code_wrong` for whatever was wrong with it
  */
 export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer }, use: CodeUse): Promise<void> => {
+  await refuseGuessablePassword(use.newPassword, 'newPassword', [use.username])
   const now = deps.clock.now()
   const password_hash = await hashPassword(use.newPassword)
   const accepted = await inTransaction(deps.db, async (tx) => {
@@ -208,13 +211,12 @@ export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer },
       .set((eb) => ({
         password_hash,
         password_expired: false,
-        failed_logins: 0,
-        locked_until: null,
         version: eb('version', '+', 1),
         updated_at: now,
       }))
       .where('id', '=', reset.account_id)
       .execute()
+    await forgetAccountFailures(tx, nameKeyOf(use.username))
     await endSessions(tx, reset.account_id, 'password_changed', now)
     await recordAudit(tx, { at: now, action: 'authn_password_change', accountId: reset.account_id, params: { by: 'code' } })
     return true
@@ -228,14 +230,14 @@ export const resetPassword = async (deps: Needs, actor: Actor, accountId: string
   const password = madeUpPassword()
   const password_hash = await hashPassword(password)
   await inTransaction(deps.db, async (tx) => {
-    requireStep(actor, 'reset_password', await getAccountRow(tx, accountId))
+    const account = await getAccountRow(tx, accountId)
+    requireStep(actor, 'reset_password', account)
+    await forgetAccountFailures(tx, nameKeyOf(account.name))
     await tx
       .updateTable('account')
       .set((eb) => ({
         password_hash,
         password_expired: true,
-        failed_logins: 0,
-        locked_until: null,
         version: eb('version', '+', 1),
         updated_at: now,
       }))

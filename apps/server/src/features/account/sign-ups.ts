@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { brokenConstraint, inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { refuseGuessablePassword } from '../user/guessable-password.ts'
 import { nameKeyOf } from '../user/name-key.ts'
 import { hashPassword } from '../user/password-hash.ts'
 import type { Needs } from './account.commands.ts'
@@ -27,6 +28,7 @@ export const signUp = async (deps: Needs & Pick<Deps, 'queue'>, body: SignUp): P
   const faults = [...accountNameErrors(body.username, 'username'), ...phoneErrors(body.phone)]
   if (faults.length > 0)
     throw new AppError('request.invalid', { fields: faults.map(({ field, code, params }) => ({ field, code, params })) })
+  await refuseGuessablePassword(body.password, 'password', [body.username, body.realName])
   const name = body.username.trim()
   const now = deps.clock.now()
   const password_hash = await hashPassword(body.password)

@@ -29,7 +29,8 @@ const told = async (send: Send) => {
   const { rows } = (await send('GET', '/notifications')).data
   return rows.map(({ kind, values, spot }: { kind: string; values: { names: string }; spot: unknown }) => [kind, values.names, spot])
 }
-const signUp = (username: string) => app.send('POST', '/user/sign-up', { username, phone: '13800138000', password: 'fine12', realName: '' })
+const signUp = (username: string) =>
+  app.send('POST', '/user/sign-up', { username, phone: '13800138000', password: 'qv86fine', realName: '' })
 const listsRead = async () => (await sql`select 1 from event_outbox where type = 'account.changed'`.execute(app.deps.db)).rows.length
 
 test('people who sign up are told to every administrator in one message, once, which opens the list of those who wait', async () => {

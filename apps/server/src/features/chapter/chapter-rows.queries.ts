@@ -20,6 +20,8 @@ export interface ChapterTableRow extends ChapterStateRow {
   readonly open_fix_items: number
   /** what is asked in the chapter's open check request */
   readonly open_check: { readonly id: string; readonly judged_id: string | null; readonly is_answered: boolean } | null
+  /** since when the chapter's to-do is open, as status_since; read for a chapter by itself only */
+  readonly todo_since: string | null
   /** the newest run of machine work; null when there was none */
   readonly tasks: ChapterView['tasks'] | null
 }
@@ -52,6 +54,7 @@ const CHAPTERS = `(select json_agg(x order by x.number) from (
       c.translation_deadline, c.proofreading_deadline, c.typesetting_deadline,
       case when ${WANTED} then (select count(*) from source_page p where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null) end as pages,
       case when ${WANTED} then (select count(*) from fix_item f where f.chapter_id = c.id and f.closed_at is null and f.answer is null) end as open_fix_items,
+      case when c.id = $2 then (select max(t.since) from todo t where t.chapter_id = c.id) end as todo_since,
       case when ${WANTED} then ${OPEN_CHECK} end as open_check,
       case when ${WANTED} then ${TASKS} end as tasks
     from chapter c where c.order_id = o.id) x)`

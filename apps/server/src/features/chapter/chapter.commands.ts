@@ -6,6 +6,8 @@ import type { Facts } from '@panelflow/domain/order/decision.ts'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import type { ChapterEvent } from '@panelflow/domain/order/workflow-event.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { openPlaces } from '../page/open-places.queries.ts'
 import { blockingFindings, emptyTranslations } from '../page/page.queries.ts'
 import { brokenSeals } from '../seal/seal.queries.ts'
 import { inOrderOfChapter, type OrderSession } from '../order/order-session.ts'
@@ -46,6 +48,11 @@ const toEvent = (chapterId: string, event: StatusEvent): ChapterEvent => {
   }
 }
 
+const layoutFacts = async (tx: Tx, chapterId: string, language: string): Promise<Pick<Facts, 'textsNotLaidOut' | 'pagesNotLaidOut'>> => {
+  const open = (await openPlaces(tx, chapterId, language)).filter(({ kind }) => kind === 'not_laid_out')
+  return { textsNotLaidOut: open.length, pagesNotLaidOut: [...new Set(open.map(({ position }) => position + 1))] }
+}
+
 /** Facts are asked for only where the rule needs them: each is a query. */
 const factsFor = async (session: OrderSession, chapter: ChapterState, event: ChapterEventInput): Promise<Omit<Facts, 'now'>> => {
   const { tx } = session
@@ -56,6 +63,7 @@ const factsFor = async (session: OrderSession, chapter: ChapterState, event: Cha
       return { blockingFindings: await emptyTranslations(tx, chapter.id) }
     case 'complete_typesetting':
       return {
+        ...(await layoutFacts(tx, chapter.id, session.row.target_language)),
         blockingFindings: await blockingFindings(tx, chapter.id),
         openFixItems: await countOpenFixItems(tx, chapter.id),
         brokenSeals: await brokenSeals(tx, chapter.id),

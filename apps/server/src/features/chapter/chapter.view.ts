@@ -1,5 +1,7 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
+import type { ChapterDetail, ChapterWorkView } from '@panelflow/contract/workflow.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
+import { describeChapterWork } from '@panelflow/domain/order/chapter-work.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
 import { ownDeadlinesOf } from '../order/own-deadlines.ts'
@@ -58,4 +60,20 @@ export const toChapterView = (row: ChapterTableRow, { actor, order, names, right
   openCheckRequestId: row.open_check?.id ?? null,
   tasks: row.tasks ?? NO_TASKS,
   can: { ...rights(toChapterState(row)), ...rightToAnswer(row.open_check, actor) },
+})
+
+const toWorkView = (row: ChapterTableRow, { actor, order, names }: ChapterViewContext): ChapterWorkView => {
+  const { standing, todo, edit } = describeChapterWork(order, toChapterState(row), actor)
+  const since = new Date(row.todo_since ?? row.status_since).toISOString()
+  return {
+    standing,
+    todo: todo === null ? null : { kind: todo.kind, roleId: todo.role, account: personOf(names, todo.accountId), since },
+    edit,
+  }
+}
+
+/** A chapter by itself: with whose work it is. */
+export const toChapterDetail = (row: ChapterTableRow, context: ChapterViewContext): ChapterDetail => ({
+  ...toChapterView(row, context),
+  work: toWorkView(row, context),
 })

@@ -1,6 +1,7 @@
 import type { commentList, CommentReply, CommentView } from '@panelflow/contract/comment.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { ADMINISTRATOR_ROLES } from '@panelflow/domain/account/role.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { Selectable } from 'kysely'
@@ -16,6 +17,13 @@ import { namedPerson, namesOf } from '../order/people.ts'
 
 export type CommentRow = Selectable<CommentTable>
 type ListQuery = z.output<NonNullable<typeof commentList.query>>
+
+/** The words as they are stored now. @throws AppError `comment.not_found` */
+export const getCommentText = async (db: Db, commentId: string): Promise<{ readonly version: number; readonly text: string }> => {
+  const row = await db.selectFrom('comment').select(['version', 'text']).where('id', '=', commentId).executeTakeFirst()
+  if (row === undefined) throw new AppError('comment.not_found')
+  return row
+}
 
 /** People who see the order and so may be called: those on its seats, and the administrators. */
 export const peopleOf = async (db: Db | Tx, orderId: string): Promise<PersonView[]> => {

@@ -1,10 +1,11 @@
 import * as contract from '@panelflow/contract/comment.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { requireOrder } from '../order/order-access.ts'
 import { addComment, deleteComment, editComment, resolveComment } from './comment.commands.ts'
-import { listComments } from './comment.queries.ts'
+import { getCommentText, listComments } from './comment.queries.ts'
 
 /** What people say about orders and chapters. */
 export const commentRoutes: Routes = (edge, deps) => {
@@ -14,10 +15,12 @@ export const commentRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.commentAdd, async ({ actor, params, body }) => ({
     id: await addComment(deps, actor, params.orderId, body),
   }))
-  registerEndpoint(edge, contract.commentEdit, async ({ actor, params, body }) => {
-    await editComment(deps, actor, params.commentId, body)
-    return null
-  })
+  registerChange(
+    edge,
+    contract.commentEdit,
+    ({ actor, params, body }) => editComment(deps, actor, params.commentId, body),
+    ({ params }) => getCommentText(deps.db, params.commentId),
+  )
   registerEndpoint(edge, contract.commentDelete, async ({ actor, params }) => {
     await deleteComment(deps, actor, params.commentId)
     return null

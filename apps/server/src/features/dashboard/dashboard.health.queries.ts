@@ -1,7 +1,9 @@
 import type { dashboardHealth } from '@panelflow/contract/dashboard.ts'
+import { getBackupState } from '@panelflow/domain/backup/backup-age.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
+import { getLastGoodBackup } from '../backup/backup-run.queries.ts'
 import type { DashboardReach } from './dashboard-reach.ts'
 
 type Health = z.output<typeof dashboardHealth.response>
@@ -84,10 +86,17 @@ const countEngines = async (db: Db, { sees }: DashboardReach, now: Date): Promis
   }))
 }
 
+const readBackup = async (db: Db, { reach }: DashboardReach, now: Date): Promise<Figures['backup']> => {
+  if (reach === 'own') return null
+  const lastAt = await getLastGoodBackup(db)
+  const age = lastAt === null ? null : Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / 1000))
+  return { state: getBackupState(lastAt, now), ageSeconds: age }
+}
+
 export const countHealth = async (db: Db, reach: DashboardReach, now: Date): Promise<Figures> => {
   const began = performance.now()
   await sql`select 1`.execute(db)
   const databaseMs = Math.round((performance.now() - began) * 10) / 10
-  const [queue, engines] = await Promise.all([countQueue(db, reach, now), countEngines(db, reach, now)])
-  return { databaseMs, queue, engines }
+  const [queue, engines, backup] = await Promise.all([countQueue(db, reach, now), countEngines(db, reach, now), readBackup(db, reach, now)])
+  return { databaseMs, queue, engines, backup }
 }

@@ -221,4 +221,26 @@ describe('figures of the dashboard', () => {
     expect((await people.pa('GET', '/dashboard/performance?days=8')).status).toBe(422)
     expect((await figures(people.pa, 'performance?days=90')).days).toHaveLength(90)
   })
+
+  it('tell the studio how old its last good backup is, and warn after 48 hours or without one', async () => {
+    const read = async () => {
+      app.clock.advance(11_000) // figures are kept for ten seconds
+      return (await figures(people.pa, 'health')).backup
+    }
+    expect(await read()).toEqual({ state: 'never', ageSeconds: null })
+    const { db, ids, clock } = app.deps
+    const at = clock.now()
+    const run = (status: 'ok' | 'failed', started: Date) =>
+      db.insertInto('backup_run').values({ id: ids.next(), target: '/b', status, started_at: started, heartbeat_at: started }).execute()
+    await run('failed', at)
+    expect((await read()).state).toBe('never')
+    await run('ok', new Date(at.getTime() - 47 * 60 * MINUTE))
+    expect(await read()).toEqual({ state: 'fresh', ageSeconds: 47 * 3600 + 22 })
+    await db
+      .updateTable('backup_run')
+      .set({ started_at: new Date(at.getTime() - 49 * 60 * MINUTE) })
+      .execute()
+    expect((await read()).state).toBe('old')
+    expect((await figures(people.translator, 'health')).backup).toBeNull()
+  })
 })

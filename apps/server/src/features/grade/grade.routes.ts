@@ -4,6 +4,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { requestLocale } from '../../edge/answer.ts'
 import { auditExport } from '../../edge/audit-export.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { answerGrade, deleteGrade, editGrade, giveGrade } from './grade.commands.ts'
 import { factsOfGrade, gradeFactsOf } from './grade-facts.queries.ts'
@@ -32,10 +33,12 @@ export const gradeRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.gradeGive, async ({ actor, params, body }) =>
     viewOf(actor, await giveGrade(deps, actor, params.chapterId, body)),
   )
-  registerEndpoint(edge, contract.gradeEdit, async ({ actor, params, body }) => {
-    await editGrade(deps, actor, params.gradeId, body)
-    return viewOf(actor, params.gradeId)
-  })
+  registerChange(
+    edge,
+    contract.gradeEdit,
+    ({ actor, params, body }) => editGrade(deps, actor, params.gradeId, body),
+    ({ actor, params }) => viewOf(actor, params.gradeId),
+  )
   registerEndpoint(edge, contract.gradeEditFacts, ({ actor, params }) => factsOfGrade(deps.db, actor, params.gradeId, deps.clock.now()))
   registerEndpoint(edge, contract.gradeAnswer, async ({ actor, params, body }) => {
     await answerGrade(deps, actor, params.gradeId, body.answer)

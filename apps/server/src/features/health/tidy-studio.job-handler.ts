@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { allowLongStatements, inTransaction } from '../../db/transaction.ts'
 import { forgetOldKeys } from '../../edge/idempotency.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { tidyAttachments } from '../comment/attachment.commands.ts'
@@ -8,15 +9,24 @@ import { tidyUploads } from '../upload/tidy-uploads.ts'
 import { scheduleTidy } from './tidy-studio.job.ts'
 
 const HOUR_S = 3600
+/** After a long standstill there is much to delete. */
+const DELETE_LIMIT_MS = 600_000
+
+const deleteOld = (deps: Deps, table: string, condition: RawBuilder<unknown>): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    await allowLongStatements(tx, DELETE_LIMIT_MS)
+    await sql`delete from ${sql.table(table)} where ${condition}`.execute(tx)
+  })
 
 /** Once an hour: what nobody will ask for any more goes. Live events 2 days, sessions 30 days after their end, notifications 90 days,
- * posts to webhooks 30 days, uploads 2 days, files of comments never sent a day, font subsets 30 days after their last use, files of exports as long as `settle-export` says. */
+ * posts to webhooks 30 days, counters of failed sign-ins 2 days, uploads 2 days, files of comments never sent a day, font subsets 30 days after their last use, files of exports as long as `settle-export` says. */
 export const tidyStudioJob = async (deps: Deps): Promise<void> => {
   await forgetOldKeys(deps.db)
-  await sql`delete from event_outbox where at < now() - interval '2 days'`.execute(deps.db)
-  await sql`delete from session where coalesce(ended_at, absolute_expires_at) < now() - interval '30 days'`.execute(deps.db)
-  await sql`delete from notification where created_at < now() - interval '90 days'`.execute(deps.db)
-  await sql`delete from webhook_delivery where created_at < now() - interval '30 days'`.execute(deps.db)
+  await deleteOld(deps, 'event_outbox', sql`at < now() - interval '2 days'`)
+  await deleteOld(deps, 'session', sql`coalesce(ended_at, absolute_expires_at) < now() - interval '30 days'`)
+  await deleteOld(deps, 'notification', sql`created_at < now() - interval '90 days'`)
+  await deleteOld(deps, 'webhook_delivery', sql`created_at < now() - interval '30 days'`)
+  await deleteOld(deps, 'login_throttle', sql`updated_at < now() - interval '2 days'`)
   await tidyUploads(deps)
   await tidyAttachments(deps)
   await tidyExports(deps)

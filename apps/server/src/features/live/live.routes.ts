@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { liveStream } from '@panelflow/contract/live.ts'
+import { LIVE_COME_BACK, liveStream } from '@panelflow/contract/live.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import type { LiveRow } from '../../edge/live-feed.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
@@ -13,6 +13,9 @@ const RIGHTS_CHANGED = 'rights.changed'
 /** A reader this far behind is cut off; it comes back and resumes. */
 const MOST_UNREAD_BYTES = 1_000_000
 
+/** This server stops: the client comes back at once and reaches another one, or this one when it runs again. */
+const COME_BACK = `event: ${LIVE_COME_BACK}\ndata: {}\n\n`
+
 const message = (row: LiveRow): string => {
   const payload = typeof row.payload === 'object' ? row.payload : {}
   return `id: ${row.id}\ndata: ${JSON.stringify({ ...payload, type: row.type })}\n\n`
@@ -24,7 +27,7 @@ const sameRights = (now: Session, then: Session): boolean =>
 
 /**
  * GET /api/live, server-sent events. `Last-Event-ID` resumes; when too much was missed the first event is `refresh`:
- * the client reads everything again. An event may come twice, never not at all.
+ * the client reads everything again. `come_back` is the last event of a server that stops. An event may come twice but is never lost.
  */
 export const liveRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, liveStream, async ({ actor, session, request, reply }) => {
@@ -63,8 +66,16 @@ export const liveRoutes: Routes = (edge, deps) => {
       unsubscribe()
     })
     request.raw.once('close', () => out.destroy())
+    const sendAway = (): void => {
+      if (isOver()) return
+      out.write(COME_BACK)
+      finish()
+    }
+    edge.draining.addEventListener('abort', sendAway)
+    out.once('close', () => edge.draining.removeEventListener('abort', sendAway))
 
     out.write(': open\n\n')
+    if (edge.draining.aborted) sendAway()
     const last = Number(request.headers['last-event-id'])
     if (Number.isSafeInteger(last) && last > 0) {
       const { rows, complete } = await edge.live.since(last)

@@ -12,11 +12,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-const learn = (lines: LearnedLines['lines']): Promise<void> =>
-  learnLines(
-    { db: database.db, clock: systemClock, ids: uuidV7(systemClock) },
-    { bookId: null, source: 'zh-Hans', target: 'en', lines, origin: { by: 'import' } },
-  )
+const learn = (lines: readonly Omit<LearnedLines['lines'][number], 'origin'>[]): Promise<void> =>
+  learnLines({ ids: uuidV7(systemClock) }, database.db, {
+    bookId: null,
+    source: 'zh-Hans',
+    target: 'en',
+    lines: lines.map((line) => ({ ...line, origin: { by: 'import' } })),
+    at: systemClock.now(),
+  })
 
 it('keeps one line per source, whatever its lettering, with the newest translation; blank ones are left out', async () => {
   await learn([

@@ -1,49 +1,50 @@
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { foldLine } from '@panelflow/domain/memory/fold-line.ts'
-import type { Deps } from '../../ports/deps.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/open-database.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Ids } from '../../ports/ids.ts'
+
+/** A line with the translation people gave it. */
+export interface KnownLine {
+  readonly source: string
+  readonly translation: string
+  /** where this line comes from, e.g. `{ by: 'import', accountId }` */
+  readonly origin: Readonly<Record<string, string>>
+}
 
 export interface LearnedLines {
   readonly bookId: string | null
   readonly source: SourceLanguage
   readonly target: TargetLanguage
-  readonly lines: readonly { readonly source: string; readonly translation: string }[]
-  /** where the lines come from, e.g. `{ by: 'import', accountId }` */
-  readonly origin: Readonly<Record<string, string>>
+  readonly lines: readonly KnownLine[]
+  readonly at: Date
 }
 
-/** Puts translated lines into the translation memory; a line known already gets the newer translation. Blank ones are left out. */
+/**
+ * Puts translated lines into the translation memory; a line known already gets the newer translation. Blank ones are left out.
+ * An entry that stays as it is keeps its time, so that the indexes made of it stay valid.
+ */
 export const learnLines = async (
-  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
-  { bookId, source, target, lines, origin }: LearnedLines,
+  { ids }: { readonly ids: Ids },
+  db: Db | Tx,
+  { bookId, source, target, lines, at }: LearnedLines,
 ): Promise<void> => {
-  const now = deps.clock.now()
-  const spoken = lines.filter((line) => foldLine(line.source) !== '' && line.translation.trim() !== '')
   // one statement cannot write a row twice: the last translation of a repeated line counts
-  const byKey = new Map(spoken.map((line) => [foldLine(line.source), line]))
+  const byKey = new Map(
+    lines.flatMap((line) => {
+      const key = foldLine(line.source)
+      return key === '' || line.translation.trim() === '' ? [] : [[key, line] as const]
+    }),
+  )
   if (byKey.size === 0) return
-  await deps.db
-    .insertInto('memory_line')
-    .values(
-      [...byKey].map(([source_key, line]) => ({
-        id: deps.ids.next(),
-        book_id: bookId,
-        source_language: source,
-        target_language: target,
-        source_key,
-        source_text: line.source,
-        target_text: line.translation,
-        origin: JSON.stringify(origin),
-        created_at: now,
-        updated_at: now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['book_id', 'source_language', 'target_language', 'source_key']).doUpdateSet({
-        source_text: (eb) => eb.ref('excluded.source_text'),
-        target_text: (eb) => eb.ref('excluded.target_text'),
-        origin: (eb) => eb.ref('excluded.origin'),
-        updated_at: now,
-      }),
-    )
-    .execute()
+  const rows = [...byKey].map(([key, { source: text, translation, origin }]) => ({ id: ids.next(), key, text, translation, origin }))
+  // one parameter, whatever the number of lines
+  await sql`
+    insert into memory_line (id, book_id, source_language, target_language, source_key, source_text, target_text, origin, created_at, updated_at)
+    select id, ${bookId}, ${source}, ${target}, key, text, translation, origin, ${at}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, key text, text text, translation text, origin jsonb)
+    on conflict (book_id, source_language, target_language, source_key) do update set
+      source_text = excluded.source_text, target_text = excluded.target_text, origin = excluded.origin, updated_at = excluded.updated_at
+    where (memory_line.source_text, memory_line.target_text) is distinct from (excluded.source_text, excluded.target_text)`.execute(db)
 }

@@ -149,6 +149,7 @@ test('of two windows that choose, the second is told', async () => {
   await me('PUT', '/notifications/preferences', { version: 0, digestHour: 7 })
   const late = await me('PUT', '/notifications/preferences', { version: 0, digestHour: 8 })
   expect([late.code, late.data.error]).toEqual([40901, 'notification.preferences_changed_meanwhile'])
+  expect(late.data.current).toMatchObject({ version: 1, digestHour: 7 })
   expect((await me('GET', '/notifications/preferences')).data.digestHour).toBe(7)
   expect((await me('PUT', '/notifications/preferences', { version: 1, digestHour: 24 })).code).toBe(42201)
 })

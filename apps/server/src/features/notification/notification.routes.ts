@@ -1,6 +1,7 @@
 import * as contract from '@panelflow/contract/notification.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { requestLocale } from '../../edge/answer.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { markRead, rememberLocale, setPreferences } from './notification.commands.ts'
 import { countUnread, getPreferences, listNotifications } from './notification.queries.ts'
@@ -18,8 +19,10 @@ export const notificationRoutes: Routes = (edge, deps) => {
   })
   registerEndpoint(edge, contract.notificationRead, async ({ actor, body }) => ({ unread: await markRead(deps, actor.accountId, body) }))
   registerEndpoint(edge, contract.notificationGetPreferences, ({ actor }) => preferencesOf(actor.accountId))
-  registerEndpoint(edge, contract.notificationSetPreferences, async ({ actor, body }) => {
-    await setPreferences(deps, actor.accountId, body)
-    return preferencesOf(actor.accountId)
-  })
+  registerChange(
+    edge,
+    contract.notificationSetPreferences,
+    ({ actor, body }) => setPreferences(deps, actor.accountId, body),
+    ({ actor }) => preferencesOf(actor.accountId),
+  )
 }

@@ -3,7 +3,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../db/audit-chain.ts'
-import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { allowLongStatements, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { OrderDeps } from '../order/workflow-deps.ts'
 import { mayDo } from './bulk-doors.ts'
 import { ownRun, undoUntil } from './bulk-run.queries.ts'
@@ -15,6 +15,9 @@ interface NewRun {
   readonly wish: object
   readonly undoOf: string | null
 }
+
+/** A run may have a hundred thousand rows. */
+const BULK_STATEMENT_MS = 60_000
 
 const insertRun = async (deps: OrderDeps, tx: Tx, actor: Actor, run: NewRun, total: number): Promise<string> => {
   const id = deps.ids.next()
@@ -61,6 +64,7 @@ export const startBulk = async (
   const orders = await findTarget(deps.db, deps.clock.now(), actor, target)
   const run: NewRun = { action: action.type, wish: action, undoOf: null }
   const id = await inTransaction(deps.db, async (tx) => {
+    await allowLongStatements(tx, BULK_STATEMENT_MS)
     const made = await insertRun(deps, tx, actor, run, orders.length)
     const rows = JSON.stringify(orders.map((order, position) => ({ position, order_id: order.id, version: order.version })))
     await sql`insert into bulk_run_row (run_id, position, order_id, expected_version)
@@ -87,6 +91,7 @@ export const cancelBulk = (deps: OrderDeps, actor: Actor, runId: string): Promis
 /** Answers the id of the run that takes this one back. Throws `bulk.not_found`, `bulk.no_way_back`, `bulk.undone`, `bulk.undo_over`. */
 export const undoBulk = async (deps: OrderDeps, actor: Actor, runId: string): Promise<string> => {
   const { id, total } = await inTransaction(deps.db, async (tx) => {
+    await allowLongStatements(tx, BULK_STATEMENT_MS)
     await tx.selectFrom('bulk_run').select('id').where('id', '=', runId).forUpdate().execute()
     const of = await ownRun(tx, actor, runId)
     const undone = await tx.selectFrom('bulk_run').select('id').where('undo_of', '=', runId).executeTakeFirst()

@@ -49,9 +49,10 @@ test('administrators share views with everybody; nobody else shares or changes t
     name: 'For everybody',
     version: 2,
   })
-  expect((await people.ta('PATCH', `/order-views/${shared.id}`, { version: 1, name: 'Old' })).data.error).toBe(
-    'order_view.changed_meanwhile',
-  )
+  expect((await people.ta('PATCH', `/order-views/${shared.id}`, { version: 1, name: 'Old' })).data).toMatchObject({
+    error: 'order_view.changed_meanwhile',
+    current: { name: 'For everybody', version: 2 },
+  })
 })
 
 test('names are taken whatever their letters’ size, one’s own apart from the shared ones', async () => {

@@ -1,5 +1,6 @@
 import * as contract from '@panelflow/contract/order-view.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { changeView, deleteView, saveView, startWith } from './order-view.commands.ts'
 import { getView, listViews } from './order-view.queries.ts'
@@ -12,10 +13,12 @@ export const orderViewRoutes: Routes = (edge, deps) => {
     await startWith(deps, actor, body.viewId)
     return null
   })
-  registerEndpoint(edge, contract.orderViewChange, async ({ actor, params, body }) => {
-    await changeView(deps, actor, params.viewId, body)
-    return getView(deps.db, actor, params.viewId)
-  })
+  registerChange(
+    edge,
+    contract.orderViewChange,
+    ({ actor, params, body }) => changeView(deps, actor, params.viewId, body),
+    ({ actor, params }) => getView(deps.db, actor, params.viewId),
+  )
   registerEndpoint(edge, contract.orderViewDelete, async ({ actor, params }) => {
     await deleteView(deps, actor, params.viewId)
     return null

@@ -84,7 +84,7 @@ const keptOf = (kept: ReadonlyMap<string, KeptSnapshot>, chapterId: string): Kep
   return snapshot
 }
 
-/** Carries the effects out, all but the notices: those wait for the end of the session, see `notifyAll`. Answers those stages whose result was already there, for the session to settle. */
+/** Carries the effects out, all but notices and accepted lines: those wait for the end of the session (order-session.ts). Answers those stages whose result was already there, for the session to settle. */
 export const applyEffects = async (applying: Applying): Promise<readonly RunStageEffect[]> => {
   const { deps, tx, now, order, effects, actor } = applying
   const by = personIn(actor)
@@ -122,6 +122,8 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
           at: now,
         })
         break
+      // both wait for the end of the session
+      case 'learn_lines':
       case 'notify':
         break
     }

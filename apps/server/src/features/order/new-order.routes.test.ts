@@ -133,4 +133,5 @@ test('in production only the words and deadlines change, and each refused part s
   expect((await edit(order.id, { title: 'Anew', kind: 'full', chapterEnd: 2 })).data.title).toBe('Anew')
   const stale = await people.pa('PATCH', `/orders/${order.id}`, { version, title: 'Too late' })
   expect([stale.code, stale.data.params.by]).toEqual([40901, 'pa'])
+  expect(stale.data.current).toMatchObject({ id: order.id, title: 'Anew' })
 })

@@ -3,7 +3,8 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
-import { sqlStateOf, type Tx } from '../../db/transaction.ts'
+import { getSqlState } from '../../db/database-errors.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { OrderSession } from './order-session.ts'
 import type { OrderDeps } from './workflow-deps.ts'
 
@@ -75,7 +76,7 @@ export const removeChapters = async (tx: Tx, orderId: string, { start, end }: Ra
   try {
     await sql`delete from chapter where order_id = ${orderId} and (number < ${start} or number > ${end})`.execute(tx)
   } catch (error) {
-    if (sqlStateOf(error) === '23503') throw new AppError('order.chapters_begun', { chapters: runsOf(left.map(({ number }) => number)) })
+    if (getSqlState(error) === '23503') throw new AppError('order.chapters_begun', { chapters: runsOf(left.map(({ number }) => number)) })
     throw error
   }
 }

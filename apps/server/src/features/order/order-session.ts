@@ -13,6 +13,7 @@ import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { learnAcceptedLines } from '../memory/learn-accepted-lines.ts'
 import { applyEffects, notifyAll } from './apply-effects.ts'
 import { freezeWordCount } from './freeze-word-count.ts'
 import { requireRow, workRowOf } from './order-access.ts'
@@ -92,8 +93,8 @@ type LockedChapter = ChapterStateRow & { readonly version: number }
 
 interface Opened {
   readonly session: OrderSession
-  /** who decided chapter by chapter tells of them together */
-  readonly tellAll: () => Promise<void>
+  /** what is done once for all decisions of the session: accepted lines are learned, notices are written */
+  readonly finish: () => Promise<void>
 }
 
 const openSession = (deps: WorkflowDeps, tx: Tx, row: LockedOrder, chapterRows: readonly LockedChapter[]): Opened => {
@@ -101,12 +102,14 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: LockedOrder, chapterRows: 
   const versions = new Map(chapterRows.map((chapter) => [chapter.id, chapter.version]))
   let state = toOrderState(row, chapterRows)
   const notices = new Map<string | null, Effect[]>()
+  const accepted = new Set<string>()
 
   const carryOut = async (decision: Accepted, actor: AnyActor, by: string | null, resettled = false): Promise<void> => {
     await writeDecision({ deps, tx, now, before: state, resettled, decision, actor })
     if (state.status !== 'translating' && decision.order.status === 'translating') await freezeWordCount(tx, row.id)
     state = decision.order
     notices.set(by, [...(notices.get(by) ?? []), ...decision.effects.filter(({ type }) => type === 'notify')])
+    for (const effect of decision.effects) if (effect.type === 'learn_lines') accepted.add(effect.chapterId)
     const finished = await applyEffects({ deps, tx, now, order: row, state, effects: decision.effects, actor })
     for (const effect of finished) await send(followUp(effect), SYSTEM_ACTOR)
   }
@@ -134,10 +137,12 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: LockedOrder, chapterRows: 
     expectOrderVersion: (actor, expected) => expect(actor, expected, row.version),
     expectChapterVersion: (actor, chapterId, expected) => expect(actor, expected, versions.get(chapterId)),
   }
-  const tellAll = async (): Promise<void> => {
+  const finish = async (): Promise<void> => {
+    // the last lock that is taken, so that orders of one book never deadlock
+    await learnAcceptedLines(deps, tx, { orderId: row.id, chapterIds: [...accepted], at: now })
     for (const [by, effects] of notices) await notifyAll({ deps, tx, now, orderId: row.id, by, effects })
   }
-  return { session, tellAll }
+  return { session, finish }
 }
 
 type Work<T> = (session: OrderSession) => Promise<T>
@@ -157,9 +162,9 @@ const runLocked = async <T>(
   // of an order that is not there everything is null
   if (locked === undefined || locked.id === null) throw new AppError(orderId === undefined ? 'chapter.not_found' : 'order.not_found')
   const { chapters, ...row } = locked
-  const { session, tellAll } = openSession(deps, tx, row, chapters)
+  const { session, finish } = openSession(deps, tx, row, chapters)
   const result = await work(session)
-  await tellAll()
+  await finish()
   return result
 }
 

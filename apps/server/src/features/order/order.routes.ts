@@ -4,6 +4,7 @@ import { orderShiftDeadlines } from '@panelflow/contract/deadline.ts'
 import { requestLocale } from '../../edge/answer.ts'
 import { auditExport } from '../../edge/audit-export.ts'
 import type { Edge } from '../../edge/edge.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { type Call, registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -41,25 +42,33 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
     contract.orderCreate,
     async (call) => await getOrder(reading(call), call.actor, await createOrder(await writing(), call.actor, call.body)),
   )
-  registerEndpoint(edge, contract.orderEdit, async (call) => {
-    await editOrder(await writing(), call.actor, call.params.orderId, call.body)
-    return await getOrder(reading(call), call.actor, call.params.orderId)
-  })
+  registerChange(
+    edge,
+    contract.orderEdit,
+    async (call) => editOrder(await writing(), call.actor, call.params.orderId, call.body),
+    (call) => getOrder(reading(call), call.actor, call.params.orderId),
+  )
   registerEndpoint(edge, orderShiftDeadlines, async ({ actor, body: { orders, preview, ...shift } }) =>
     shiftDeadlines(await writing(), actor, orders, shift, preview),
   )
   registerEndpoint(edge, contract.orderChapters, async ({ actor, params }) => await listChapters(deps.db, actor, params.orderId))
-  registerEndpoint(edge, contract.orderAssign, async (call) => {
-    await assignOrder(await writing(), call.actor, call.params.orderId, call.body)
-    return await getOrder(reading(call), call.actor, call.params.orderId)
-  })
-  registerEndpoint(edge, contract.orderSendForReview, async (call) => {
-    await sendOrderForReview(await writing(), call.actor, call.params.orderId, call.body.version)
-    return await getOrder(reading(call), call.actor, call.params.orderId)
-  })
-  registerEndpoint(edge, contract.orderStop, async (call) => {
-    await stopOrder(await writing(), call.actor, call.params.orderId, call.body)
-    return await getOrder(reading(call), call.actor, call.params.orderId)
-  })
+  registerChange(
+    edge,
+    contract.orderAssign,
+    async (call) => assignOrder(await writing(), call.actor, call.params.orderId, call.body),
+    (call) => getOrder(reading(call), call.actor, call.params.orderId),
+  )
+  registerChange(
+    edge,
+    contract.orderSendForReview,
+    async (call) => sendOrderForReview(await writing(), call.actor, call.params.orderId, call.body.version),
+    (call) => getOrder(reading(call), call.actor, call.params.orderId),
+  )
+  registerChange(
+    edge,
+    contract.orderStop,
+    async (call) => stopOrder(await writing(), call.actor, call.params.orderId, call.body),
+    (call) => getOrder(reading(call), call.actor, call.params.orderId),
+  )
   registerEndpoint(edge, contract.todoList, async ({ actor, query }) => await listTodos(deps.db, actor, query))
 }

@@ -6,7 +6,7 @@ import type { DocumentKind, PageDocument } from '@panelflow/domain/page/page-doc
 import type { Db } from '../../db/open-database.ts'
 import { assetTemplate, type SignUrl } from '../file/file-address.ts'
 import { requireChapter } from '../order/order-access.ts'
-import { editableNow } from './editable-now.ts'
+import { editableNow } from '@panelflow/domain/page/editable-now.ts'
 import { loadDocument } from './page-store.ts'
 import { entriesSince } from './page.queries.ts'
 

@@ -1,14 +1,16 @@
-import { assetPut, pageDocuments, pageList, pageOps, pageOpsSince } from '@panelflow/contract/page.ts'
+import { assetPut, openPlaceList, pageDocuments, pageList, pageOps, pageOpsSince } from '@panelflow/contract/page.ts'
 import type { Edge } from '../../edge/edge.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { appendOps } from './commands/append-ops.ts'
 import { putAsset } from './commands/put-asset.ts'
+import { listOpenPlaces } from './open-places.queries.ts'
 import { listPages } from './page-list.queries.ts'
 import { getDocuments, opsSince } from './page-documents.queries.ts'
 import { type PageOp } from '@panelflow/domain/page/page-document.ts'
 
 export const pageRoutes = (edge: Edge, deps: Deps): void => {
+  registerEndpoint(edge, openPlaceList, async ({ actor, params }) => await listOpenPlaces(deps.db, actor, params.chapterId))
   registerEndpoint(edge, pageList, async ({ actor, params, fileUrl }) => await listPages(deps.db, actor, params.chapterId, fileUrl))
   registerEndpoint(edge, pageDocuments, async ({ actor, params, fileUrl }) => await getDocuments(deps.db, actor, params, fileUrl))
   registerEndpoint(edge, pageOps, async ({ actor, params, body }) => {

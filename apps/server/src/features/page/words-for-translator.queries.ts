@@ -2,6 +2,7 @@
 import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { MemoryIndex, type MemoryLine } from '@panelflow/domain/memory/memory-index.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { FindMemory, GlossaryTerm } from '../../ports/translator.ts'
 
@@ -46,15 +47,15 @@ const loadLines = async (db: Db, { source, target }: Pair): Promise<readonly Mem
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, speaker: null })))
 
-/** Says when lines were added or changed since the index was made. */
+/** Changes when lines are added or changed: every write gives its row the number of its transaction, independent of clocks. */
 const versionOf = async (db: Db, { source, target }: Pair): Promise<string> => {
-  const { lines, last } = await db
+  const { lines, writes } = await db
     .selectFrom('memory_line')
-    .select(({ fn }) => [fn.countAll<number>().as('lines'), fn.max('updated_at').as('last')])
+    .select(({ fn }) => [fn.countAll<number>().as('lines'), sql<string | null>`sum(xmin::text::bigint)`.as('writes')])
     .where('source_language', '=', source)
     .where('target_language', '=', target)
     .executeTakeFirstOrThrow()
-  return `${lines} ${last?.toISOString() ?? ''}`
+  return `${lines} ${writes ?? ''}`
 }
 
 /** Looks lines up in the translation memory; the index of a language pair is kept until its lines change. */

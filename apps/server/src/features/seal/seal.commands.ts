@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { TASK_CHANNEL } from '../../jobs/task-channel.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { requireChapter } from '../order/order-access.ts'
-import { editableNow } from '../page/editable-now.ts'
+import { editableNow } from '@panelflow/domain/page/editable-now.ts'
 import { drawnById, keyOf, type PageOfChapter } from './item-keys.ts'
 import { announceSeals } from './keep-verdicts.ts'
 

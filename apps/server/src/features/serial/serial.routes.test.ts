@@ -80,6 +80,7 @@ describe('serial works', () => {
     expect(changed.data).toMatchObject({ remark: 'weekly', version: serial.version + 1 })
     const late = await other('PATCH', `/serials/${serial.id}`, { version: serial.version, title: 'x' })
     expect([late.code, errorOf(late)]).toEqual([40901, 'serial.changed_meanwhile'])
+    expect(late.data.current).toMatchObject({ title: 'Night Trains', remark: 'weekly', version: serial.version + 1 })
   })
 
   test('are found by title and by their books, filtered by the state of their batches, and paged', async () => {

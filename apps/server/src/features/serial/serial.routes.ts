@@ -3,6 +3,7 @@ import type { BatchImportAnswer } from '@panelflow/contract/serial.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { requestLocale } from '../../edge/answer.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
 import {
@@ -35,10 +36,12 @@ export const serialRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.serialList, ({ actor, query }) => listSerials(db, actor, query))
   registerEndpoint(edge, contract.serialGet, ({ actor, params }) => getSerial(db, actor, params.serialId))
   registerEndpoint(edge, contract.serialCreate, async ({ actor, body }) => getSerial(db, actor, await createSerial(deps, actor, body)))
-  registerEndpoint(edge, contract.serialUpdate, async ({ actor, params, body }) => {
-    await updateSerial(deps, actor, params.serialId, body)
-    return getSerial(db, actor, params.serialId)
-  })
+  registerChange(
+    edge,
+    contract.serialUpdate,
+    ({ actor, params, body }) => updateSerial(deps, actor, params.serialId, body),
+    ({ actor, params }) => getSerial(db, actor, params.serialId),
+  )
   registerEndpoint(edge, contract.serialBooks, ({ params, query }) => listSerialBooks(db, params.serialId, query))
   registerEndpoint(edge, contract.serialAddBook, async ({ actor, params, body }) => {
     await addSerialBook(deps, actor, params.serialId, body.bookId)
@@ -62,16 +65,22 @@ export const serialRoutes: Routes = (edge, deps) => {
     const wish = { version: query.version, apply: query.apply === 'true', table: await readTable(deps, bytes) }
     return viewImport(actor, await importBatch(deps, actor, params.batchId, wish))
   })
-  registerEndpoint(edge, contract.batchUpdate, async ({ actor, params, body }) => {
-    await updateBatch(await zoned(), actor, params.batchId, body)
-    return getBatch(db, actor, params.batchId)
-  })
-  registerEndpoint(edge, contract.batchStart, async ({ actor, params, body }) => {
-    await startBatchNow(deps, actor, params.batchId, body.version)
-    return getBatch(db, actor, params.batchId)
-  })
-  registerEndpoint(edge, contract.batchEnd, async ({ actor, params, body }) => {
-    await endBatchNow(deps, actor, params.batchId, body.version)
-    return getBatch(db, actor, params.batchId)
-  })
+  registerChange(
+    edge,
+    contract.batchUpdate,
+    async ({ actor, params, body }) => updateBatch(await zoned(), actor, params.batchId, body),
+    ({ actor, params }) => getBatch(db, actor, params.batchId),
+  )
+  registerChange(
+    edge,
+    contract.batchStart,
+    ({ actor, params, body }) => startBatchNow(deps, actor, params.batchId, body.version),
+    ({ actor, params }) => getBatch(db, actor, params.batchId),
+  )
+  registerChange(
+    edge,
+    contract.batchEnd,
+    ({ actor, params, body }) => endBatchNow(deps, actor, params.batchId, body.version),
+    ({ actor, params }) => getBatch(db, actor, params.batchId),
+  )
 }

@@ -37,6 +37,7 @@ test('a window that is behind does not write over the other one', async () => {
   await set(0, { tool_box: ['Q'] })
   const late = await set(0, { tool_box: ['Y'] })
   expect([late.code, late.data.error]).toEqual([40901, 'shortcut.changed_meanwhile'])
+  expect(late.data.current).toEqual({ choices: { tool_box: ['Q'] }, version: 1 })
   expect((await li('GET', '/shortcuts')).data.choices).toEqual({ tool_box: ['Q'] })
 })
 

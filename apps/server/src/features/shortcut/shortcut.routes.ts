@@ -1,5 +1,6 @@
 import * as contract from '@panelflow/contract/shortcut.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { setShortcuts } from './shortcut.commands.ts'
 import { getShortcuts } from './shortcut.queries.ts'
@@ -7,8 +8,10 @@ import { getShortcuts } from './shortcut.queries.ts'
 /** Keys that follow a person to every computer. */
 export const shortcutRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.shortcutGet, ({ actor }) => getShortcuts(deps.db, actor.accountId))
-  registerEndpoint(edge, contract.shortcutSet, async ({ actor, body }) => {
-    await setShortcuts(deps, actor.accountId, body)
-    return getShortcuts(deps.db, actor.accountId)
-  })
+  registerChange(
+    edge,
+    contract.shortcutSet,
+    ({ actor, body }) => setShortcuts(deps, actor.accountId, body),
+    ({ actor }) => getShortcuts(deps.db, actor.accountId),
+  )
 }

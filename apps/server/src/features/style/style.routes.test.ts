@@ -111,6 +111,7 @@ describe('what a style is', () => {
     })
     const late = await li('PATCH', `/styles/${id}`, { version: 1, name: 'late' })
     expect([late.code, late.data.error]).toEqual([40901, 'style.changed_meanwhile'])
+    expect(late.data.current).toMatchObject({ id, size: 50.5, align: 'left', version: 2 })
   })
 })
 

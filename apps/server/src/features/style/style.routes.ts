@@ -1,6 +1,7 @@
 import * as contract from '@panelflow/contract/style.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { moveStyle } from './sort-styles.ts'
 import { createStyle, deleteStyles, updateStyle } from './style.commands.ts'
@@ -11,10 +12,12 @@ export const styleRoutes: Routes = (edge, deps) => {
   const show = async (actor: Actor, styleId: string) => viewOf(await getStyleRow(deps.db, actor, styleId), actor)
   registerEndpoint(edge, contract.styleList, ({ actor, query }) => listStyles(deps.db, actor, query))
   registerEndpoint(edge, contract.styleCreate, async ({ actor, body }) => show(actor, await createStyle(deps, actor, body)))
-  registerEndpoint(edge, contract.styleUpdate, async ({ actor, params, body }) => {
-    await updateStyle(deps, actor, params.styleId, body)
-    return show(actor, params.styleId)
-  })
+  registerChange(
+    edge,
+    contract.styleUpdate,
+    ({ actor, params, body }) => updateStyle(deps, actor, params.styleId, body),
+    ({ actor, params }) => show(actor, params.styleId),
+  )
   registerEndpoint(edge, contract.styleDelete, ({ actor, body }) => deleteStyles(deps, actor, body))
   registerEndpoint(edge, contract.styleSort, async ({ actor, body }) => ({
     styleId: body.styleId,

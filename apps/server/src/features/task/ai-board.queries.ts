@@ -13,6 +13,7 @@ import type { Db } from '../../db/open-database.ts'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import { namesOf } from '../order/people.ts'
 import { type ChapterFacts, viewRow } from './ai-board.view.ts'
+import { coverageByPage } from './draft-coverage.queries.ts'
 import { stagesOf } from './stage-figures.queries.ts'
 
 type Query = QueryOf<typeof aiBoardList>
@@ -121,14 +122,14 @@ export const getBoardRow = async (db: Db, chapterId: string): Promise<BoardRowVi
   return row
 }
 
-interface PageRow extends Omit<BoardPageView, 'cost'> {
+interface PageRow extends Omit<BoardPageView, 'cost' | 'drafts'> {
   readonly micros: string | null
   readonly currency: string | null
 }
 
 /** Pages × stages of a chapter, latest run of each. @throws AppError `chapter.not_found` */
 export const boardPages = async (db: Db, chapterId: string): Promise<AnswerOf<typeof aiBoardPages>> => {
-  const row = await getBoardRow(db, chapterId)
+  const [row, drafts] = await Promise.all([getBoardRow(db, chapterId), coverageByPage(db, chapterId)])
   const { rows } = await sql<PageRow>`
     select t.id as "taskId", p.id as "pageId", p.name as "pageName", p.position, t.stage, t.status, t.progress, t.attempt, t.failures, t.cause,
       t.cause_details ->> 'message' as detail, r.engine, r.milliseconds, r.cost_micros::text as micros, r.cost_currency as currency
@@ -144,6 +145,7 @@ export const boardPages = async (db: Db, chapterId: string): Promise<AnswerOf<ty
     pages: rows.map(({ micros, currency, ...page }) => ({
       ...page,
       cost: micros === null || currency === null ? null : { currency, micros: Number(micros) },
+      drafts: page.stage === 'machine_translation' && page.status === 'done' ? (drafts.get(page.pageId) ?? null) : null,
     })),
   }
 }

@@ -241,7 +241,10 @@ test('root names prices per engine; of two who change them at once the second is
   expect((await people.ta('GET', '/ai-board/prices')).data).toMatchObject({ version: 0, prices: [] })
   expect((await people.ta('PUT', '/ai-board/prices', { version: 0, prices })).data.error).toBe('permission.role_denied')
   expect((await root('PUT', '/ai-board/prices', { version: 0, prices })).data).toMatchObject({ version: 1, prices })
-  expect((await root('PUT', '/ai-board/prices', { version: 0, prices: [] })).data.error).toBe('engine_price.changed_meanwhile')
+  expect((await root('PUT', '/ai-board/prices', { version: 0, prices: [] })).data).toMatchObject({
+    error: 'engine_price.changed_meanwhile',
+    current: { version: 1, prices },
+  })
   for (const wrong of [
     [{ engine: 'reader', perThousand: 0, currency: 'EUR' }],
     [{ engine: 'reader', perThousand: 1, currency: 'euro' }],

@@ -1,5 +1,6 @@
 import { aiBoardAct, aiBoardList, aiBoardPages, enginePricesGet, enginePricesPut } from '@panelflow/contract/ai-board.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { actOnBoard } from './ai-board.commands.ts'
 import { boardPages, listBoard } from './ai-board.queries.ts'
@@ -10,9 +11,11 @@ export const aiBoardRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, aiBoardList, ({ query }) => listBoard(deps.db, query))
   registerEndpoint(edge, aiBoardPages, ({ params }) => boardPages(deps.db, params.chapterId))
   registerEndpoint(edge, enginePricesGet, () => readPrices(deps.db))
-  registerEndpoint(edge, enginePricesPut, async ({ actor, body }) => {
-    await writePrices(deps, actor, body)
-    return await readPrices(deps.db)
-  })
+  registerChange(
+    edge,
+    enginePricesPut,
+    ({ actor, body }) => writePrices(deps, actor, body),
+    () => readPrices(deps.db),
+  )
   registerEndpoint(edge, aiBoardAct, ({ actor, body }) => actOnBoard(deps, actor, body))
 }

@@ -2,8 +2,9 @@ import type { BoardStageView } from '@panelflow/contract/ai-board.ts'
 import { RUN_STAGES, type RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
+import { coverageByChapter } from './draft-coverage.queries.ts'
 
-interface FigureRow extends Omit<BoardStageView, 'causes' | 'costs'> {
+interface FigureRow extends Omit<BoardStageView, 'causes' | 'costs' | 'drafts'> {
   readonly chapterId: string
 }
 
@@ -32,7 +33,7 @@ const latest = (ids: readonly string[]) => sql`
 /** How far every stage of these chapters is, by chapter, stages in their order. */
 export const stagesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly BoardStageView[]>> => {
   if (ids.length === 0) return new Map()
-  const [figures, causes, costs] = await Promise.all([
+  const [figures, causes, costs, drafts] = await Promise.all([
     sql<FigureRow>`
       with ${latest(ids)}, run as (
         select r.page_task_id, array_agg(distinct r.engine) filter (where r.engine <> 'none') as engines,
@@ -57,6 +58,7 @@ export const stagesOf = async (db: Db, ids: readonly string[]): Promise<Readonly
       select t.chapter_id as "chapterId", t.stage, r.cost_currency as currency, sum(r.cost_micros)::text as micros
       from latest t join ai_run r on r.page_task_id = t.id where r.cost_micros is not null and r.cost_currency is not null
       group by t.chapter_id, t.stage, r.cost_currency order by r.cost_currency`.execute(db),
+    coverageByChapter(db, ids),
   ])
   const inOrder = figures.rows.toSorted((a, b) => RUN_STAGES.indexOf(a.stage) - RUN_STAGES.indexOf(b.stage))
   return new Map(
@@ -72,6 +74,7 @@ export const stagesOf = async (db: Db, ids: readonly string[]): Promise<Readonly
           causes: causes.rows
             .filter((one) => one.chapterId === chapterId && one.stage === figure.stage)
             .map(({ cause, pages }) => ({ cause, pages })),
+          drafts: figure.stage === 'machine_translation' ? (drafts.get(chapterId) ?? null) : null,
         })),
     ]),
   )

@@ -115,6 +115,7 @@ describe('a term', () => {
     expect(changed.data).toMatchObject({ translations: { en: 'sky whale', fr: 'baleine' }, aliases: [], remark: 'big', version: 2 })
     const late = await admin('PATCH', `/terms/${id}`, { version, remark: 'x' })
     expect([late.code, late.data.error, late.data.params.version]).toEqual([40901, 'term.changed_meanwhile', 2])
+    expect(late.data.current).toEqual(changed.data)
   })
 
   test('suggested waits, and is in the workspace only when approved; its aliases come along', async () => {

@@ -3,6 +3,7 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { requestLocale } from '../../edge/answer.ts'
 import { auditExport } from '../../edge/audit-export.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { importTerms } from './import-terms.ts'
 import { receiveSheet } from '../../edge/receive-sheet.ts'
@@ -38,10 +39,12 @@ export const termRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.termGet, ({ actor, params }) => getTermView(deps.db, actor, params.termId))
   registerEndpoint(edge, contract.termCreate, async ({ actor, body }) => getTermView(deps.db, actor, await createTerm(deps, actor, body)))
   registerEndpoint(edge, contract.termSuggest, async ({ actor, body }) => getTermView(deps.db, actor, await suggestTerm(deps, actor, body)))
-  registerEndpoint(edge, contract.termUpdate, async ({ actor, params, body }) => {
-    await updateTerm(deps, actor, params.termId, body)
-    return getTermView(deps.db, actor, params.termId)
-  })
+  registerChange(
+    edge,
+    contract.termUpdate,
+    ({ actor, params, body }) => updateTerm(deps, actor, params.termId, body),
+    ({ actor, params }) => getTermView(deps.db, actor, params.termId),
+  )
   registerEndpoint(edge, contract.termAct, ({ actor, body }) => actOnTerms(deps, actor, body))
   registerEndpoint(edge, contract.termSort, async ({ actor, body }) => ({
     termId: body.termId,

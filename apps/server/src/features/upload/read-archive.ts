@@ -1,10 +1,11 @@
 /** ZIP and CBZ, one file after another: nothing is unpacked to disk, and every inflated byte is counted (reliability.md S12). */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { MAX_IMAGE_BYTES } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { cleanName, compareNames, isIgnored } from './page-name.ts'
+import type { UploadBytes } from './upload-parts.ts'
 
 export const MAX_FILES = 500
 /** all entries of the archive, wanted or not */
@@ -15,25 +16,56 @@ const FLAG_ENCRYPTED = 1
 
 export interface ArchivedFile {
   readonly name: string
-  /** Throws `image.too_large`, `image.not_readable`, `archive.too_much_inside`. */
+  /** Throws `image.too_large`, `image.not_readable`, and what reading the parts throws. */
   readonly read: () => Promise<Buffer>
 }
 
-export interface Archive {
-  /** pictures, by name */
-  readonly files: readonly ArchivedFile[]
-  readonly close: () => void
-}
+const READ_BYTES = 256 * 1024
 
-const openZip = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
+/** Lets yauzl read parts as one file, and keeps the first error of a read in `fault`: every other error of yauzl means a broken archive. */
+class PartsReader extends yauzl.RandomAccessReader {
+  fault: unknown
+  readonly #bytes: UploadBytes
 
-const open = async (path: string): Promise<ZipFile> => {
-  try {
-    return await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: true })
-  } catch {
-    throw new AppError('archive.not_readable')
+  constructor(bytes: UploadBytes) {
+    super()
+    this.#bytes = bytes
+  }
+
+  async #get(start: number, length: number): Promise<Buffer> {
+    try {
+      return await this.#bytes.read(start, length)
+    } catch (error) {
+      this.fault ??= error
+      throw error
+    }
+  }
+
+  override read(into: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void): void {
+    this.#get(position, length).then(
+      (bytes) => {
+        bytes.copy(into, offset)
+        done(bytes.length < length ? new Error('the archive ends too early') : null)
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    )
+  }
+
+  async *#chunks(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let at = start; at < end; at += READ_BYTES) yield await this.#get(at, Math.min(READ_BYTES, end - at))
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#chunks(start, end), { objectMode: false })
   }
 }
+
+const open = (reader: PartsReader, size: number): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    yauzl.fromRandomAccessReader(reader, size, { lazyEntries: true, autoClose: false, decodeStrings: true }, (error, zip) =>
+      error === null ? resolve(zip) : reject(error),
+    )
+  })
 
 const listEntries = (zip: ZipFile): Promise<readonly Entry[]> =>
   new Promise((resolve, reject) => {
@@ -50,21 +82,23 @@ const listEntries = (zip: ZipFile): Promise<readonly Entry[]> =>
 /** The table of contents. A name that leaves its folder makes yauzl refuse the archive as a whole. */
 const entriesOf = async (zip: ZipFile): Promise<readonly Entry[]> => {
   if (zip.entryCount > MAX_ENTRIES) throw new AppError('archive.too_many_files', { limit: MAX_FILES })
-  try {
-    return await listEntries(zip)
-  } catch {
-    throw new AppError('archive.not_readable')
-  }
+  const entries = (await listEntries(zip)).filter((entry) => !isIgnored(entry.fileName))
+  if (entries.some((entry) => (entry.generalPurposeBitFlag & FLAG_ENCRYPTED) !== 0)) throw new AppError('archive.encrypted')
+  if (entries.length > MAX_FILES) throw new AppError('archive.too_many_files', { limit: MAX_FILES })
+  if (entries.length === 0) throw new AppError('archive.empty')
+  // yauzl stops an entry that inflates to more than it claims
+  const inside = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (inside > MAX_INSIDE_BYTES) throw new AppError('archive.too_much_inside', { limitMb: MAX_INSIDE_BYTES / MB })
+  return entries
 }
 
-const inflate = async (zip: ZipFile, entry: Entry, count: (bytes: number) => void): Promise<Buffer> => {
+const inflate = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
   const stream = await promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry)
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
-      count(chunk.byteLength)
       if (size > MAX_IMAGE_BYTES) throw new AppError('image.too_large', { limitMb: MAX_IMAGE_BYTES / MB })
       chunks.push(chunk)
     }
@@ -74,32 +108,23 @@ const inflate = async (zip: ZipFile, entry: Entry, count: (bytes: number) => voi
   return Buffer.concat(chunks)
 }
 
-/** Opens an archive. Throws `archive.not_readable`, `archive.encrypted`, `archive.too_many_files`, `archive.empty`. */
-export const openArchive = async (path: string): Promise<Archive> => {
-  const zip = await open(path)
-  try {
-    const entries = (await entriesOf(zip)).filter((entry) => !isIgnored(entry.fileName))
-    if (entries.some((entry) => (entry.generalPurposeBitFlag & FLAG_ENCRYPTED) !== 0)) throw new AppError('archive.encrypted')
-    if (entries.length > MAX_FILES) throw new AppError('archive.too_many_files', { limit: MAX_FILES })
-    if (entries.length === 0) throw new AppError('archive.empty')
-    let inside = 0
-    const count = (bytes: number): void => {
-      inside += bytes
-      if (inside > MAX_INSIDE_BYTES) throw new AppError('archive.too_much_inside', { limitMb: MAX_INSIDE_BYTES / MB })
+/**
+ * The pictures of an archive, by name. Throws `archive.not_readable`, `archive.encrypted`, `archive.too_many_files`, `archive.too_much_inside`,
+ * `archive.empty`, and what reading the parts throws.
+ */
+export const openArchive = async (bytes: UploadBytes): Promise<readonly ArchivedFile[]> => {
+  const reader = new PartsReader(bytes)
+  /** Errors of the store pass; any other error means that the file itself is broken. */
+  const checked = async <T>(code: 'archive.not_readable' | 'image.not_readable', work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw reader.fault ?? (error instanceof AppError ? error : new AppError(code))
     }
-    const read = async (entry: Entry): Promise<Buffer> => {
-      try {
-        return await inflate(zip, entry, count)
-      } catch (error) {
-        throw error instanceof AppError ? error : new AppError('image.not_readable')
-      }
-    }
-    const files = entries
-      .map((entry) => ({ name: cleanName(entry.fileName), read: () => read(entry) }))
-      .sort((a, b) => compareNames(a.name, b.name))
-    return { files, close: () => zip.close() }
-  } catch (error) {
-    zip.close()
-    throw error
   }
+  const zip = await checked('archive.not_readable', () => open(reader, bytes.size))
+  const entries = await checked('archive.not_readable', () => entriesOf(zip))
+  return entries
+    .map((entry) => ({ name: cleanName(entry.fileName), read: () => checked('image.not_readable', () => inflate(zip, entry)) }))
+    .sort((a, b) => compareNames(a.name, b.name))
 }

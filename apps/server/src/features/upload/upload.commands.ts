@@ -10,6 +10,8 @@ import { TASK_CHANNEL } from '../../jobs/task-channel.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { UploadFiles } from '../../ports/upload-files.ts'
 import { requireChapter } from '../order/order-access.ts'
+import { requirePixelBudget } from './pixel-budget.queries.ts'
+import { cutIntoParts } from './upload-parts.ts'
 import { getUpload } from './upload.queries.ts'
 import type { UploadRow } from './upload.view.ts'
 
@@ -33,7 +35,7 @@ const checkSize = (name: string, size: number): void => {
   if (size > limit) throw new AppError(archive ? 'archive.too_large' : 'image.too_large', { limitMb: limit / MB })
 }
 
-/** Announces a file. Throws `image.too_large`, `archive.too_large`, permission codes. */
+/** Announces a file. Throws `image.too_large`, `archive.too_large`, `upload.pixels_used_up`, permission codes. */
 export const openUpload = async (
   deps: UploadDeps,
   actor: Actor,
@@ -41,6 +43,7 @@ export const openUpload = async (
 ): Promise<UploadRow> => {
   const { chapter } = await requireChapter(deps.db, actor, 'chapter.image.upload_replace', chapterId)
   checkSize(name, size)
+  await requirePixelBudget(deps.db, actor.accountId)
   return await deps.db
     .insertInto('upload')
     .values({ id: deps.ids.next(), source_chapter_id: chapter.source_chapter_id, account_id: actor.accountId, name, size })
@@ -53,18 +56,20 @@ const requireOffset = (row: UploadRow, offset: number): void => {
   if (row.received !== offset) throw new AppError('upload.offset_mismatch', { received: row.received })
 }
 
-/** Counts what was written, unless somebody else counted the same place first. The last byte hands the file to the workers. */
-const count = async (tx: Tx, row: UploadRow, offset: number, written: number): Promise<UploadRow> => {
-  const complete = offset + written === row.size
+/** Records a stored part, unless another request recorded the same offset first. The last byte queues the file for the workers. */
+const recordPart = async (tx: Tx, row: UploadRow, bytes: number, name: string): Promise<UploadRow> => {
+  const received = row.received + bytes
+  const complete = received === row.size
   const counted = await tx
     .updateTable('upload')
-    .set({ received: offset + written, status: complete ? 'queued' : 'receiving', updated_at: sql`now()` })
+    .set({ received, status: complete ? 'queued' : 'receiving', updated_at: sql`now()` })
     .where('id', '=', row.id)
-    .where('received', '=', offset)
+    .where('received', '=', row.received)
     .where('status', '=', 'receiving')
     .returningAll()
     .executeTakeFirst()
   if (counted === undefined) throw new AppError('upload.offset_mismatch', { received: (await getUpload(tx, row.id)).received })
+  await tx.insertInto('upload_part').values({ upload_id: row.id, first_byte: row.received, bytes, name }).execute()
   if (complete) {
     await publishUpload(tx, counted)
     await sql`select pg_notify(${TASK_CHANNEL}, 'upload.read')`.execute(tx)
@@ -73,16 +78,19 @@ const count = async (tx: Tx, row: UploadRow, offset: number, written: number): P
 }
 
 /**
- * Takes the bytes that follow `offset`. What a broken line brought is kept.
- * Throws `upload.offset_mismatch` with the place to go on from, `upload.not_receiving`, `upload.too_many_bytes`, `upload.not_found`.
+ * Takes the bytes that follow `offset`, part by part. Parts that arrived before the connection or the store failed are kept.
+ * Throws `upload.offset_mismatch` with the place to go on from, `upload.not_receiving`, `upload.too_many_bytes`, `upload.not_found`, StorageFault.
  */
 export const appendUpload = async (
   deps: UploadDeps,
   { uploadId, offset, bytes }: { readonly uploadId: string; readonly offset: number; readonly bytes: Readable },
 ): Promise<UploadRow> => {
-  const row = await getUpload(deps.db, uploadId)
+  let row = await getUpload(deps.db, uploadId)
   requireOffset(row, offset)
-  const { written, end } = await deps.uploads.append(uploadId, offset, bytes, row.size - offset)
-  if (end === 'over') throw new AppError('upload.too_many_bytes', { size: row.size })
-  return await inTransaction(deps.db, (tx) => count(tx, row, offset, written))
+  for await (const part of cutIntoParts(bytes, { size: row.size, received: offset })) {
+    const name = await deps.uploads.put(uploadId, part)
+    const before = row
+    row = await inTransaction(deps.db, (tx) => recordPart(tx, before, part.length, name))
+  }
+  return row
 }

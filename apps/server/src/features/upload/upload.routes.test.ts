@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import http from 'node:http'
-import { Readable } from 'node:stream'
+import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import yazl from 'yazl'
 import { uploadWork } from '../../jobs/read-upload.job-handler.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../jobs/run-jobs.ts'
+import { inlinePageReader } from '../../testing/inline-page-reader.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { type Send, type TestApp, createTestApp } from '../../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const onError = (error: unknown): void => void errors.push(error)
-  jobs = await runJobs([workLoop(uploadWork(app.deps, onError), 1)], { url: app.database.url, onError })
+  jobs = await runJobs([workLoop(uploadWork({ ...app.deps, reader: inlinePageReader }, onError), 1)], { url: app.database.url, onError })
 })
 afterAll(async () => {
   await jobs.stop(0)
@@ -338,17 +339,18 @@ test('an upload that is not ready, or of another chapter, is not taken', async (
 
 test('a file whose worker vanished is read by another one; one that keeps killing workers is given up', async () => {
   const bytes = await picture()
-  const orphan = async (attempt: number): Promise<string> => {
+  const orphan = async (failures: number): Promise<string> => {
     const { data } = await announce(people.pa, 'orphan.png', bytes.length)
-    await app.deps.uploads.append(data.id, 0, Readable.from([bytes]), bytes.length)
+    const name = await app.deps.uploads.put(data.id, bytes)
+    await app.deps.db.insertInto('upload_part').values({ upload_id: data.id, first_byte: 0, bytes: bytes.length, name }).execute()
     await app.deps.db
       .updateTable('upload')
-      .set({ received: bytes.length, status: 'reading', attempt, lease_until: new Date(0) })
+      .set({ received: bytes.length, status: 'reading', failures, lease_until: new Date(0) })
       .where('id', '=', data.id)
       .execute()
     return data.id
   }
-  const [once, thrice] = [await orphan(1), await orphan(3)]
+  const [once, thrice] = [await orphan(0), await orphan(2)]
   expect(await settled(once)).toMatchObject({ status: 'ready', pages: [{ name: 'orphan.png' }] })
   expect(await settled(thrice)).toMatchObject({ status: 'refused', refused: [{ name: 'orphan.png', code: 'task.worker_lost' }] })
 })
@@ -361,7 +363,7 @@ test('uploads nobody finished or took go after two days, with their files', asyn
   await tidyUploads(app.deps)
   expect((await people.pa('GET', `/uploads/${old.id}`)).status).toBe(404)
   expect((await people.pa('GET', `/uploads/${young.id}`)).data.received).toBe(5)
-  expect([existsSync(app.deps.uploads.path(old.id)), existsSync(app.deps.uploads.path(young.id))]).toEqual([false, true])
+  expect([old, young].map(({ id }) => existsSync(path.join(app.blobFolder, 'uploads', id)))).toEqual([false, true])
 })
 
 test('no unexpected failure happened on the way', () => {

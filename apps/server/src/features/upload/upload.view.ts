@@ -15,6 +15,7 @@ export const viewUpload = (row: UploadRow, sign: SignUrl): UploadView => ({
   received: row.received,
   status: row.status,
   progress: row.progress,
+  waitsFor: row.waits_for,
   pages: uploadedPages(row).map(({ name, width, height }, index) => ({
     name,
     width,

@@ -20,7 +20,7 @@ const deps = () => ({ db: database.db, clock: systemClock, ids: uuidV7(systemClo
 const person = (props: Partial<NewAccount>): NewAccount => ({
   name: 'lin.yue',
   realName: '林悦',
-  password: 'Demo1234',
+  password: 'qv89create',
   roles: [ROLE.translator],
   languages: ['en'],
   ...props,
@@ -32,7 +32,7 @@ describe('creating an account', () => {
     const id = await createAccount(deps(), SYSTEM_ACTOR, person({ roles: [ROLE.translator, ROLE.proofreader], languages: ['en', 'fr'] }))
     const row = await database.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'lin.yue', real_name: '林悦', is_root: false, password_expired: true })
-    expect(await verifyPassword('Demo1234', row.password_hash)).toBe(true)
+    expect(await verifyPassword('qv89create', row.password_hash)).toBe(true)
     const roles = await database.db.selectFrom('account_role').select('role_id').where('account_id', '=', id).execute()
     expect(roles.map((each) => each.role_id).sort()).toEqual([10, 8])
     const languages = await database.db.selectFrom('account_language').select('language').where('account_id', '=', id).execute()

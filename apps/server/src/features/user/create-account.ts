@@ -9,6 +9,7 @@ import { type AnyActor, isSystem } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import { brokenConstraint, inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { refuseGuessablePassword } from './guessable-password.ts'
 import { nameKeyOf } from './name-key.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -23,6 +24,8 @@ export interface NewAccount {
   readonly isRoot?: boolean
   /** the first password must be changed at the first sign-in; true unless said otherwise */
   readonly passwordExpired?: boolean
+  /** only the demo, whose passwords are printed */
+  readonly mayHaveGuessablePassword?: boolean
 }
 
 const abilitiesFor = (roles: readonly RoleId[]): readonly Ability[] => [
@@ -59,6 +62,8 @@ const requireFields = ({ name, password, roles, isRoot = false }: NewAccount): v
 export const createAccount = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, actor: AnyActor, account: NewAccount): Promise<string> => {
   requireRight(actor, account)
   requireFields(account)
+  if (account.mayHaveGuessablePassword !== true)
+    await refuseGuessablePassword(account.password, 'password', [account.name, account.realName])
   const id = deps.ids.next()
   const now = deps.clock.now()
   const name = account.name.trim()

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { forgetAccountFailures } from './login-throttle.ts'
 import { nameKeyOf } from './name-key.ts'
 import { hashPassword } from './password-hash.ts'
 import { endSessions } from './user.commands.ts'
@@ -26,8 +27,6 @@ export const createRoot = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>, name:
       password_hash: hash,
       password_expired: true,
       disabled_at: null,
-      failed_logins: 0,
-      locked_until: null,
       updated_at: now,
     }
     const { id } = await tx
@@ -36,6 +35,7 @@ export const createRoot = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>, name:
       .onConflict((conflict) => conflict.column('name_key').where('deleted_at', 'is', null).doUpdateSet(fresh))
       .returning('id')
       .executeTakeFirstOrThrow()
+    await forgetAccountFailures(tx, nameKeyOf(name))
     await endSessions(tx, id, 'password_reset', now)
   })
   return password

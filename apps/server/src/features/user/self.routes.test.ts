@@ -43,7 +43,10 @@ test('own data can be changed, roles cannot, and the loser of two edits is told'
     homePageUrl: '/order/index/8',
   })
   expect(changed.data).toMatchObject({ realName: 'Ann B.', phone: '13800138000', homePageUrl: '/order/index/8' })
-  expect((await send('PATCH', '/user/profile', { version: before.version, realName: 'x' })).data.error).toBe('account.changed_meanwhile')
+  expect((await send('PATCH', '/user/profile', { version: before.version, realName: 'x' })).data).toMatchObject({
+    error: 'account.changed_meanwhile',
+    current: { realName: 'Ann B.', version: changed.data.version },
+  })
   expect((await send('PATCH', '/user/profile', { version: changed.data.version, roles: [3] })).data.error).toBe('request.invalid')
   for (const homePageUrl of ['https://evil.example', '//evil.example', '/nowhere'])
     expect((await send('PATCH', '/user/profile', { version: changed.data.version, homePageUrl })).data.error).toBe('request.invalid')

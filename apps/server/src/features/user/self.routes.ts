@@ -1,5 +1,6 @@
 import * as contract from '@panelflow/contract/user.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { endDevices, listDevices } from './devices.ts'
@@ -12,10 +13,12 @@ export const selfRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.userDevices, ({ session }) => listDevices(db, session, clock.now()))
   registerEndpoint(edge, contract.userEndDevices, async ({ session, body }) => ({ ended: await endDevices(deps, session, body.sessionId) }))
   registerEndpoint(edge, contract.userProfile, ({ session }) => getProfile(db, session.accountId))
-  registerEndpoint(edge, contract.userUpdateProfile, async ({ session, body }) => {
-    await updateProfile(deps, session.accountId, body)
-    return getProfile(db, session.accountId)
-  })
+  registerChange(
+    edge,
+    contract.userUpdateProfile,
+    ({ session, body }) => updateProfile(deps, session.accountId, body),
+    ({ session }) => getProfile(db, session.accountId),
+  )
   registerEndpoint(edge, contract.apiTokenList, ({ session }) => listApiTokens(db, session.accountId, clock.now()))
   registerEndpoint(edge, contract.apiTokenCreate, ({ session, body }) => createApiToken(deps, session.accountId, body))
   registerEndpoint(edge, contract.apiTokenRevoke, async ({ session, params }) => {

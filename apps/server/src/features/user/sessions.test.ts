@@ -246,7 +246,7 @@ describe('who is asked by what', () => {
       ['sec-fetch-site', 'same-site'],
     ] as const)
       for (const url of ['/user/refresh', '/user/logout'])
-        expect((await app.send('POST', url, {}, { cookie, [header]: value })).code).toBe(40102)
+        expect((await app.send('POST', url, {}, { cookie, [header]: value })).code).toBe(40301)
     expect((await whoAmI(signedIn.data.token)).code).toBe(0)
   })
 

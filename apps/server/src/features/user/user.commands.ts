@@ -1,12 +1,12 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { sql } from 'kysely'
 import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
-import type { Db } from '../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { parseToken } from '../../edge/session/token.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { type Issued, openSession } from './issue-session.ts'
-import { type StrangerThrottle, waitAfter } from './login-throttle.ts'
+import { countFailures, forgetFailures, getLoginCounters, getLoginWait, getPasswordCounters, type LoginQueue } from './login-throttle.ts'
+import { refuseGuessablePassword } from './guessable-password.ts'
 import { nameKeyOf } from './name-key.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
@@ -18,75 +18,61 @@ export interface LoginRequest {
   readonly keepSignedIn: boolean
   readonly ip: string
   readonly userAgent: string
-  /** the browser has signed in to this account before: strangers who guess cannot shut its owner out */
-  readonly knownDevice: (accountId: string) => boolean
+  /** id of the browser, if it has signed in to this account before */
+  readonly deviceFor: (accountId: string) => string | undefined
 }
 
 const accountByName = (deps: Needs, nameKey: string) =>
   deps.db
     .selectFrom('account')
-    .select(['id', 'password_hash', 'password_expired', 'disabled_at', 'approved_at', 'locked_until'])
+    .select(['id', 'password_hash', 'password_expired', 'disabled_at', 'approved_at'])
     .where('name_key', '=', nameKey)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const noteFailure = async (db: Db | Tx, accountId: string, now: Date): Promise<void> => {
-  const { failed_logins: failures } = await db
-    .updateTable('account')
-    .set((eb) => ({ failed_logins: eb('failed_logins', '+', 1) }))
-    .where('id', '=', accountId)
-    .returning('failed_logins')
-    .executeTakeFirstOrThrow()
-  const wait = waitAfter(failures)
-  if (wait > 0)
-    await db
-      .updateTable('account')
-      .set({ locked_until: new Date(now.getTime() + wait * 1000) })
-      .where('id', '=', accountId)
-      .execute()
-}
+type LoginAccount = Awaited<ReturnType<typeof accountByName>>
+type Counters = ReturnType<typeof getLoginCounters>
 
-/** One commit, whoever it was: a second one for names that exist would be heard in the time of the answer (bench/enumeration.bench.ts). */
+/** One commit for every name: a second one for existing names would be visible in the time of the answer (bench/enumeration.bench.ts). */
 const auditFailure = (
   deps: Needs,
   request: LoginRequest,
-  now: Date,
-  account: { readonly id: string } | undefined,
-  action: AuditAction,
+  account: LoginAccount,
+  failure: { readonly action: AuditAction; readonly counters: Counters },
 ): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    if (account !== undefined && action === 'authn_login_fail') await noteFailure(tx, account.id, now)
+    const now = deps.clock.now()
+    await countFailures(tx, failure.counters, now)
     const params = { name: request.username.slice(0, 100) }
-    await recordAudit(tx, { at: now, action, accountId: account?.id ?? null, ip: request.ip, params })
+    await recordAudit(tx, { at: now, action: failure.action, accountId: account?.id ?? null, ip: request.ip, params })
   })
+
+/** The account, if name and password are right and the counters allow a try. */
+const authenticate = async (deps: Needs, request: LoginRequest, account: LoginAccount, counters: Counters) => {
+  const wait = await getLoginWait(deps.db, counters, deps.clock.now())
+  if (wait > 0) {
+    await auditFailure(deps, request, account, { action: 'authn_login_throttled', counters: [] })
+    throw new AppError('session.throttled', { seconds: wait })
+  }
+  const matches = await verifyPassword(request.password, account?.password_hash)
+  if (account && matches && account.disabled_at === null && account.approved_at !== null) return account
+  await auditFailure(deps, request, account, { action: 'authn_login_fail', counters })
+  throw new AppError('session.wrong_credentials')
+}
 
 /**
  * Signs in. Unknown, wrong and disabled give the same answer after the same work.
  * @throws AppError `session.wrong_credentials`, `session.throttled` {seconds}
  */
-export const login = async (
-  deps: Needs,
-  throttle: StrangerThrottle,
-  request: LoginRequest,
-): Promise<Issued & { readonly accountId: string }> => {
-  const now = deps.clock.now()
+export const login = async (deps: Needs, queue: LoginQueue, request: LoginRequest): Promise<Issued & { readonly accountId: string }> => {
   const nameKey = nameKeyOf(request.username)
-  throttle.check(nameKey, request.ip, now.getTime())
-  const account = await accountByName(deps, nameKey)
-  const wait = account?.locked_until ? account.locked_until.getTime() - now.getTime() : 0
-  if (account && wait > 0 && !request.knownDevice(account.id)) {
-    await auditFailure(deps, request, now, account, 'authn_login_throttled')
-    throw new AppError('session.throttled', { seconds: Math.ceil(wait / 1000) })
-  }
-  const matches = await verifyPassword(request.password, account?.password_hash)
-  if (!account || !matches || account.disabled_at || !account.approved_at) {
-    throttle.failedAddress(request.ip, now.getTime())
-    if (!account) throttle.failedName(nameKey, now.getTime())
-    await auditFailure(deps, request, now, account, 'authn_login_fail')
-    throw new AppError('session.wrong_credentials')
-  }
+  const found = await accountByName(deps, nameKey)
+  const deviceId = found && request.deviceFor(found.id)
+  const counters = getLoginCounters({ nameKey, ip: request.ip, deviceId })
+  const account = await queue(deviceId ?? nameKey, () => authenticate(deps, request, found, counters))
   const issued = await inTransaction(deps.db, async (tx) => {
-    await tx.updateTable('account').set({ failed_logins: 0, locked_until: null }).where('id', '=', account.id).execute()
+    await forgetFailures(tx, counters)
+    const now = deps.clock.now()
     const { keepSignedIn, userAgent, ip } = request
     const opened = await openSession(tx, {
       id: deps.ids.next(),
@@ -143,16 +129,18 @@ export const changePassword = async (deps: Needs, change: PasswordChange): Promi
   const now = deps.clock.now()
   const account = await deps.db
     .selectFrom('account')
-    .select(['password_hash', 'locked_until'])
+    .select(['password_hash', 'name', 'name_key', 'real_name'])
     .where('id', '=', change.accountId)
     .executeTakeFirstOrThrow()
-  const wait = account.locked_until ? account.locked_until.getTime() - now.getTime() : 0
-  if (wait > 0) throw new AppError('session.throttled', { seconds: Math.ceil(wait / 1000) })
+  const counters = getPasswordCounters(account.name_key)
+  const wait = await getLoginWait(deps.db, counters, now)
+  if (wait > 0) throw new AppError('session.throttled', { seconds: wait })
   if (!(await verifyPassword(change.current, account.password_hash))) {
-    await noteFailure(deps.db, change.accountId, now)
+    await inTransaction(deps.db, (tx) => countFailures(tx, counters, now))
     throw new AppError('session.wrong_credentials')
   }
   if (change.next === change.current) throw new AppError('request.invalid', { fields: [{ path: 'newPassword', rule: 'unchanged' }] })
+  await refuseGuessablePassword(change.next, 'newPassword', [account.name, account.real_name])
   const hash = await hashPassword(change.next)
   return inTransaction(deps.db, async (tx) => {
     const old = await tx.selectFrom('session').select('keep_signed_in').where('id', '=', change.sessionId).executeTakeFirst()
@@ -161,13 +149,12 @@ export const changePassword = async (deps: Needs, change: PasswordChange): Promi
       .set((eb) => ({
         password_hash: hash,
         password_expired: false,
-        failed_logins: 0,
-        locked_until: null,
         version: eb('version', '+', 1),
         updated_at: now,
       }))
       .where('id', '=', change.accountId)
       .execute()
+    await forgetFailures(tx, counters)
     await endSessions(tx, change.accountId, 'password_changed', now)
     const opened = await openSession(tx, {
       id: deps.ids.next(),

@@ -98,7 +98,7 @@ test('an expired token is refreshed by the cookie, which a script cannot read an
   expect(signedIn.data.refreshToken).not.toContain(cookieOf(signedIn).slice(3))
   app.clock.advance(16 * MINUTE)
   const foreign = await app.send('POST', '/user/refresh', {}, { cookie: cookieOf(signedIn), origin: 'https://evil.example' })
-  expect(foreign.code).toBe(40102)
+  expect(foreign.code).toBe(40301)
   const fresh = await app.send(
     'POST',
     '/user/refresh',
@@ -135,6 +135,8 @@ test('a replaced refresh token works for 20 s; later it ends the whole session a
   expect((await info(next.data.token)).code).toBe(40102)
   const told = await app.deps.db.selectFrom('notification').select('type').where('account_id', '=', person.id).execute()
   expect(told).toEqual([{ type: 'session.token_reused' }])
+  const written = app.deps.db.selectFrom('audit_entry').select('action').where('account_id', '=', person.id)
+  expect(await written.execute()).toContainEqual({ action: 'authn_token_reuse' })
 })
 
 // spec 7.call.logout
@@ -199,8 +201,10 @@ test('with an expired password the token is good for the new password and nothin
   expect((await info(data.token)).data.passwordExpired).toBe(true)
   for (const url of ['/menu/list', '/auth/permission-code'])
     expect(await app.send('GET', url, undefined, { 'x-a-token': data.token })).toMatchObject({ status: 401, code: 40103 })
-  const body = { currentPassword: fresh.password, newPassword: 'chosen2026' }
-  const changed = await app.send('POST', '/user/password', body, { 'x-a-token': data.token })
+  const change = (newPassword: string) =>
+    app.send('POST', '/user/password', { currentPassword: fresh.password, newPassword }, { 'x-a-token': data.token })
+  expect((await change(fresh.password)).data.params.fields).toEqual([{ path: 'newPassword', rule: 'unchanged' }])
+  const changed = await change('chosen2026')
   expect((await app.send('GET', '/menu/list', undefined, { 'x-a-token': changed.data.token })).code).toBe(0)
 })
 
@@ -215,6 +219,14 @@ test('a session ends after two idle hours, and after twelve however busy', async
   }
   app.clock.advance(11 * MINUTE)
   expect((await refresh(busy.refreshToken)).code).toBe(40102)
+})
+
+test('signing in gives a new token and ends the session the browser had before', async () => {
+  const before = await login()
+  const after = await login(person.name, person.password, { cookie: cookieOf(before) })
+  expect(after.data.token).not.toBe(before.data.token)
+  expect((await info(before.data.token)).code).toBe(40102)
+  expect((await info(after.data.token)).code).toBe(0)
 })
 
 test('"keep me signed in" lasts three idle days', async () => {

@@ -16,9 +16,10 @@ import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint, registerPublicEndpoint } from '../../edge/register-endpoint.ts'
 import { refreshCookie } from '../../edge/session/cookies.ts'
 import type { Issued } from './issue-session.ts'
-import { strangerThrottle } from './login-throttle.ts'
+import { getDeviceId, setDeviceCookie } from './device-cookie.ts'
+import { createLoginQueue } from './login-throttle.ts'
 import { refreshSession } from './refresh-session.ts'
-import { clearRefreshCookie, isKnownDevice, requireSameOrigin, setDeviceCookie, setRefreshCookie } from './session-cookie.ts'
+import { clearRefreshCookie, setRefreshCookie } from './session-cookie.ts'
 import { changePassword, login, logout } from './user.commands.ts'
 import { userOfSession } from './user.view.ts'
 
@@ -38,28 +39,28 @@ const answerSession = (request: FastifyRequest, reply: FastifyReply, issued: Iss
 
 /** Sign in and out, tokens, password, who am I (spec §7). */
 export const userRoutes: Routes = (edge, deps) => {
-  const throttle = strangerThrottle()
+  const queue = createLoginQueue()
   const { serverKey } = edge
 
   registerPublicEndpoint(edge, userLogin, async ({ body, request, reply }) => {
-    const issued = await login(deps, throttle, {
+    const issued = await login(deps, queue, {
       ...body,
       ip: request.ip,
       userAgent: userAgentOf(request),
-      knownDevice: (accountId) => isKnownDevice(request, serverKey, accountId),
+      deviceFor: (accountId) => getDeviceId(request, serverKey, accountId, deps.clock.now()),
     })
-    setDeviceCookie(request, reply, serverKey, issued.accountId)
+    // the session this browser had before ends, even one of another account (ASVS 7.2.4)
+    if (!wantsToken(request)) await logout(deps, refreshCookie(request))
+    setDeviceCookie(request, reply, serverKey, issued.accountId, deps.clock.now())
     return answerSession(request, reply, issued)
   })
 
   registerPublicEndpoint(edge, userRefresh, async ({ body, request, reply }) => {
-    if (body.refreshToken === undefined) requireSameOrigin(request)
     const issued = await refreshSession({ ...deps, serverKey }, body.refreshToken ?? refreshCookie(request))
     return answerSession(request, reply, issued)
   })
 
   registerPublicEndpoint(edge, userLogout, async ({ request, reply }) => {
-    requireSameOrigin(request)
     await logout(deps, headerOf(request, HEADER.token))
     await logout(deps, refreshCookie(request))
     clearRefreshCookie(request, reply)

@@ -180,9 +180,10 @@ test('of two who change it the second is told, and one that is deleted is gone w
   const { webhook } = await create()
   const renamed = await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, name: 'Team', active: false })
   expect(renamed.data).toMatchObject({ name: 'Team', status: 'off' })
-  expect((await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, name: 'Late' })).data.error).toBe(
-    'webhook.changed_meanwhile',
-  )
+  expect((await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, name: 'Late' })).data).toMatchObject({
+    error: 'webhook.changed_meanwhile',
+    current: { name: 'Team', version: renamed.data.version },
+  })
   expect((await pa('POST', `/webhooks/${webhook.id}/test`, {})).data.error).toBe('webhook.disabled')
   expect((await pa('DELETE', `/webhooks/${webhook.id}`)).status).toBe(200)
   expect((await pa('GET', `/webhooks/${webhook.id}/deliveries`)).data.error).toBe('webhook.not_found')

@@ -1,5 +1,6 @@
 import * as contract from '@panelflow/contract/webhook.ts'
 import type { Routes } from '../../edge/create-app.ts'
+import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { createWebhook, deleteWebhook, type NewSecret, renewSecret, sendAgain, testWebhook, updateWebhook } from './webhook.commands.ts'
 import { getWebhook, listDeliveries, listWebhooks } from './webhook.queries.ts'
@@ -13,10 +14,12 @@ export const webhookRoutes: Routes = (edge, deps) => {
 
   registerEndpoint(edge, contract.webhookList, () => listWebhooks(db))
   registerEndpoint(edge, contract.webhookCreate, async ({ actor, body }) => shown(await createWebhook(deps, actor.accountId, body)))
-  registerEndpoint(edge, contract.webhookUpdate, async ({ actor, params, body }) => {
-    await updateWebhook(deps, actor.accountId, params.webhookId, body)
-    return getWebhook(db, params.webhookId)
-  })
+  registerChange(
+    edge,
+    contract.webhookUpdate,
+    ({ actor, params, body }) => updateWebhook(deps, actor.accountId, params.webhookId, body),
+    ({ params }) => getWebhook(db, params.webhookId),
+  )
   registerEndpoint(edge, contract.webhookNewSecret, async ({ actor, params, body }) =>
     shown(await renewSecret(deps, actor.accountId, params.webhookId, body.version)),
   )

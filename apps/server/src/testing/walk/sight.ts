@@ -44,6 +44,7 @@ export const factsIn =
     now: now.toISOString(),
     emptyTranslations: 0,
     blockingFindings: 0,
+    textsNotLaidOut: 0,
     brokenSeals: 0,
     openFixItems: 'chapterId' in event ? (openFixItems.get(event.chapterId) ?? 0) : 0,
   })

@@ -7,7 +7,7 @@ import type { Refusal } from './document-channel.ts'
 import { createHistory, type History, type Step, type StepLabel, type UndoReport } from './history.ts'
 import { itemIn, openRoom, type PageRoom } from './page-room.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
-import { saveStatusOf, type SaveStatus } from './save-status.ts'
+import { getSaveStatus, type SaveStatus } from './save-status.ts'
 
 export interface Gesture {
   readonly label: StepLabel
@@ -42,14 +42,14 @@ export interface ChapterBook {
 
 export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): ChapterBook => {
   const history = createHistory()
-  const saveStatus: Cell<SaveStatus> = createCell<SaveStatus>({ kind: 'saved' })
+  const saveStatus: Cell<SaveStatus> = createCell<SaveStatus>({ kind: 'saved', waiting: 0, conflicts: 0 })
   const refusal = createCell<Refusal | null>(null)
   const lastUndo = createCell<UndoReport | null>(null)
   const changes = createCell(0)
   const rooms = new Map<string, PageRoom>()
 
   const show = (): void => {
-    const next = saveStatusOf([...rooms.values()].map((room) => room.view.get()))
+    const next = getSaveStatus([...rooms.values()].map((room) => room.view.get()))
     if (JSON.stringify(next) !== JSON.stringify(saveStatus.get())) saveStatus.set(next)
     changes.set(changes.get() + 1)
   }
@@ -90,9 +90,12 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
   const channels = () => [...rooms.values()].flatMap((opened) => opened.channels())
   const flush = (): void => channels().forEach((channel) => channel.flush())
 
-  void ports.outbox.pages().then((pageIds) => {
-    for (const pageId of pageIds) if (frames.some(({ id }) => id === pageId)) void room(pageId).open()
-  })
+  ports.outbox.pages().then(
+    (pageIds) => {
+      for (const pageId of pageIds) if (frames.some(({ id }) => id === pageId)) void room(pageId).open()
+    },
+    (cause: unknown) => console.warn('unsent work on this machine was not read', cause),
+  )
 
   return {
     frames,
@@ -110,9 +113,9 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
       new Promise((resolve) => {
         flush()
         const look = (): boolean => {
-          const { kind } = saveStatus.get()
+          const { kind, conflicts } = saveStatus.get()
           if (kind === 'saving') return false
-          resolve(kind === 'saved')
+          resolve(kind === 'saved' && conflicts === 0)
           return true
         }
         if (look()) return

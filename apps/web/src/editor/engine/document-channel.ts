@@ -27,6 +27,9 @@ export interface Refusal {
   readonly params: ErrorParams
 }
 
+/** Whether the newest edits are stored on this machine. */
+export type StorageState = 'stored' | 'storing' | 'failed'
+
 export interface ChannelPorts extends Pick<EditorPorts, 'link' | 'outbox' | 'timers' | 'newId' | 'origin'> {
   /** the layout of something in the open batch is being computed */
   readonly isLettering: () => boolean
@@ -37,6 +40,7 @@ export interface ChannelPorts extends Pick<EditorPorts, 'link' | 'outbox' | 'tim
 export interface DocumentChannel {
   readonly state: () => DocumentState
   readonly isUnreachable: () => boolean
+  readonly storage: () => StorageState
   /** Applies at once, sends later. What did not apply is left out of the batch. */
   readonly edit: (ops: readonly PageOp[]) => Applied
   /** Sends now: a gesture ended, the field lost focus, the connection came back. */
@@ -64,14 +68,37 @@ export const openChannel = (
   let sending = false
   let openSince = 0
   let failures = 0
+  let storage: StorageState = 'stored'
+  let writes = 0
+  /** a blocked storage fails with every keystroke: it is logged once */
+  let warned = false
   let cancelTimer = (): void => undefined
   let closed = false
+
+  /** Only the newest write tells whether the newest edits are stored. */
+  const store = (): void => {
+    const write = ++writes
+    const finish = (result: StorageState): void => {
+      if (write !== writes) return
+      storage = result
+      ports.onChange()
+    }
+    storage = 'storing'
+    ports.outbox.keep({ pageId, document, pending: state.pending, held: state.held, baseRev: state.base.rev }).then(
+      () => finish('stored'),
+      (cause: unknown) => {
+        if (!warned) console.warn('unsent work was not stored on this machine', cause)
+        warned = true
+        finish('failed')
+      },
+    )
+  }
 
   const change = (next: DocumentState): void => {
     if (next === state) return
     const stored = next.pending !== state.pending || next.held !== state.held
     state = next
-    if (stored) void ports.outbox.keep({ pageId, document, pending: state.pending, held: state.held })
+    if (stored) store()
     ports.onChange()
   }
 
@@ -95,6 +122,8 @@ export const openChannel = (
 
   const failed = (): void => {
     failures += 1
+    // space may have been freed meanwhile
+    if (storage === 'failed') store()
     ports.onChange()
     schedule(Math.min(RETRY_MS.first * 2 ** (failures - 1), RETRY_MS.longest))
   }
@@ -159,6 +188,7 @@ export const openChannel = (
   return {
     state: () => state,
     isUnreachable: () => failures > 0,
+    storage: () => storage,
     edit,
     flush: () => schedule(0),
     leave: () => {

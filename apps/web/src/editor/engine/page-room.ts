@@ -1,10 +1,13 @@
 import type { DocumentKind, PageDocument, PageItem, PageOp, TextItem } from '@panelflow/domain/page/page-document.ts'
 import type { EditableFields } from '@panelflow/domain/page/page-access.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
+import { isBlank } from '@panelflow/domain/page/missing-words.ts'
+import { textsOf } from '@panelflow/domain/page/page-findings.ts'
 import type { HeldText } from '@panelflow/domain/page/page-rebase.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
-import { type DocumentChannel, openChannel, type Refusal } from './document-channel.ts'
+import { type DocumentChannel, openChannel, type Refusal, type StorageState } from './document-channel.ts'
 import type { EditorPorts } from './ports.ts'
+import { loadUnsent } from './unsent-edits.ts'
 
 /** What the screen knows of one page. */
 export type PageView =
@@ -20,6 +23,7 @@ export type PageView =
       /** batches the server has not confirmed */
       readonly waiting: number
       readonly unreachable: boolean
+      readonly storage: StorageState
     }
 
 /** One page: its two documents, loaded when first needed. */
@@ -34,6 +38,9 @@ export interface PageRoom {
   readonly refresh: () => Promise<void>
   readonly close: () => void
 }
+
+const joinStorage = (states: readonly StorageState[]): StorageState =>
+  states.find((state) => state === 'failed') ?? states.find((state) => state === 'storing') ?? 'stored'
 
 export const itemIn = (view: PageView, itemId: string): { readonly item: PageItem; readonly document: DocumentKind } | null => {
   if (view.status !== 'ready') return null
@@ -66,13 +73,16 @@ export const openRoom = (ports: EditorPorts, pageId: string, onRefusal: (refusal
       held: [...base.state().held, ...lane.state().held],
       waiting: base.state().pending.length + lane.state().pending.length,
       unreachable: base.isUnreachable() || lane.isUnreachable(),
+      storage: joinStorage([base.storage(), lane.storage()]),
     })
   }
 
   const load = async (): Promise<void> => {
     view.set({ status: 'loading' })
     try {
-      const [content, kept] = await Promise.all([ports.link.open(pageId), ports.outbox.load(pageId)])
+      // one after the other: the page then holds every batch that was found to be confirmed
+      const kept = await loadUnsent(ports, pageId)
+      const content = await ports.link.open(pageId)
       rights = { editable: content.editable, assets: content.assets }
       const channel = (document: DocumentKind): DocumentChannel => {
         const mine = kept.filter((edits) => edits.document === document)
@@ -82,6 +92,7 @@ export const openRoom = (ports: EditorPorts, pageId: string, onRefusal: (refusal
       }
       channels = { base: channel('base'), lane: channel('lane') }
       show()
+      letterMissing()
     } catch (cause) {
       opening = null
       view.set({ status: 'failed', cause })
@@ -105,6 +116,13 @@ export const openRoom = (ports: EditorPorts, pageId: string, onRefusal: (refusal
       // Without fonts the words are still saved; the server letters what has no layout.
       () => lettering.delete(itemId),
     )
+  }
+
+  /** Texts with words that came without a layout of them get one where the person may write it: what is seen is what is stored. */
+  const letterMissing = (): void => {
+    const now = view.get()
+    if (now.status !== 'ready') return
+    for (const { id, props } of textsOf(now.lane)) if (!props.hidden && !isBlank(props.translation)) letterAgain(id)
   }
 
   return {

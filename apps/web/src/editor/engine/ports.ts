@@ -50,13 +50,15 @@ export interface KeptEdits {
   readonly document: DocumentKind
   readonly pending: readonly PendingBatch[]
   readonly held: readonly HeldText[]
+  /** revision of the server the pending batches were written upon; absent in what older versions stored */
+  readonly baseRev?: number
 }
 
 /** Storage of one account and chapter on this machine; survives reload and crash. */
 export interface Outbox {
   /** What is kept for a page, also by tabs that are gone. */
   readonly load: (pageId: string) => Promise<readonly KeptEdits[]>
-  /** Replaces what is kept; nothing pending and nothing held removes it. */
+  /** Replaces what is kept; nothing pending and nothing held removes it. Rejects where the browser does not store it. */
   readonly keep: (edits: KeptEdits) => Promise<void>
   /** Pages of this chapter that still have something waiting. */
   readonly pages: () => Promise<readonly string[]>

@@ -1,19 +1,38 @@
 import type { PageView } from './page-room.ts'
 
-/** What the chip in the header says. */
-export type SaveStatus =
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'saving' }
-  /** on this machine only; `count` batches wait for the connection */
-  | { readonly kind: 'kept_here'; readonly count: number }
-  /** words of somebody else stand against mine */
-  | { readonly kind: 'needs_attention'; readonly count: number }
+/** What the chip in the header says of the work itself. */
+export type SaveKind =
+  | 'saved'
+  | 'saving'
+  /** the connection is down; stored on this machine */
+  | 'kept_here'
+  /** the connection is down and this browser stores nothing: the work is in this window only */
+  | 'not_kept'
 
-export const saveStatusOf = (views: readonly PageView[]): SaveStatus => {
-  const ready = views.filter((view) => view.status === 'ready')
-  const held = ready.reduce((sum, view) => sum + view.held.length, 0)
-  const waiting = ready.reduce((sum, view) => sum + view.waiting, 0)
-  if (held > 0) return { kind: 'needs_attention', count: held }
-  if (waiting === 0) return { kind: 'saved' }
-  return ready.some((view) => view.unreachable) ? { kind: 'kept_here', count: waiting } : { kind: 'saving' }
+export interface SaveStatus {
+  readonly kind: SaveKind
+  /** batches the server has not confirmed */
+  readonly waiting: number
+  /** texts that another person changed as well, or that the server refused; shown in addition to `kind` */
+  readonly conflicts: number
+}
+
+type ReadyPage = Extract<PageView, { readonly status: 'ready' }>
+
+const getKind = (pages: readonly ReadyPage[]): SaveKind => {
+  // texts in conflict are stored on this machine only, so they count here even with the connection up
+  const unsent = pages.filter(({ waiting, held, unreachable }) => held.length > 0 || (waiting > 0 && unreachable))
+  if (unsent.some(({ storage }) => storage === 'failed')) return 'not_kept'
+  const waiting = pages.filter((page) => page.waiting > 0)
+  if (waiting.length === 0) return 'saved'
+  return waiting.some(({ unreachable, storage }) => unreachable && storage === 'stored') ? 'kept_here' : 'saving'
+}
+
+export const getSaveStatus = (views: readonly PageView[]): SaveStatus => {
+  const pages = views.filter((view) => view.status === 'ready')
+  return {
+    kind: getKind(pages),
+    waiting: pages.reduce((sum, page) => sum + page.waiting, 0),
+    conflicts: pages.reduce((sum, page) => sum + page.held.length, 0),
+  }
 }

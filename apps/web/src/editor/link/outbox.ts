@@ -50,12 +50,24 @@ const livingTabs = async (): Promise<ReadonlySet<string>> => {
   return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])))
 }
 
+/** Edits of one document, of several tabs, as one. */
+const joinEdits = (all: readonly KeptEdits[]): readonly KeptEdits[] => {
+  const [first] = all
+  if (first === undefined) return []
+  const { pageId, document } = first
+  const pending = all.flatMap((edits) => edits.pending)
+  const held = all.flatMap((edits) => edits.held)
+  return [{ pageId, document, pending, held, baseRev: Math.min(...all.map(({ baseRev }) => baseRev ?? 0)) }]
+}
+
 /**
  * Unsent edits in IndexedDB, by account, chapter and tab. What a tab that is gone has left behind is taken over by the next one that opens the page;
  * what a living tab is about to send is left to it.
  */
 export const createOutbox = (account: string, chapterId: string, newId: () => string): Outbox => {
   const db = open()
+  // each use reports the failure by itself; unused it must not count as unhandled
+  db.catch(() => undefined)
   tabId ??= takeTabId(newId)
   const tab = tabId
   const keyOf = (owner: string, { pageId, document }: KeptEdits): string => [account, chapterId, pageId, document, owner].join('/')
@@ -70,13 +82,10 @@ export const createOutbox = (account: string, chapterId: string, newId: () => st
       const [kept, mine] = [(await ofChapter()).filter((edits) => edits.pageId === pageId), await tab]
       const orphans = kept.filter((edits) => edits.tab !== mine)
       for (const edits of orphans) await (await db).delete(STORE, keyOf(edits.tab, edits))
-      const own = kept.map(({ pending, held, document }): KeptEdits => ({ pageId, document, pending, held }))
+      const own = (['base', 'lane'] as const).flatMap((document) => joinEdits(kept.filter((edits) => edits.document === document)))
       // Orphans are mine now: written again under this tab before anything else can happen to it.
-      for (const document of orphans.length > 0 ? (['base', 'lane'] as const) : []) {
-        const joined = own.filter((edits) => edits.document === document)
-        const edits = { pageId, document, pending: joined.flatMap(({ pending }) => pending), held: joined.flatMap(({ held }) => held) }
-        if (joined.length > 0) await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, keyOf(mine, edits))
-      }
+      for (const edits of orphans.length > 0 ? own : [])
+        await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, keyOf(mine, edits))
       return own
     },
     keep: async (edits) => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
 import type { LetteringDesk } from '../lettering/desk.ts'
 import { openDesk, realLetterer } from './real-letterer.ts'
-import { NOBODY, ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
+import { NOBODY, ScriptedEditor, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 import { createMemoryOutbox, createStudio } from './small-studio.ts'
 
 const wordsAt = (ed: ScriptedEditor) => ed.studio.doc('p1').items['t1']?.props
@@ -11,12 +11,12 @@ describe('autosave', () => {
   it('sends typing as one batch after a pause', async () => {
     const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
     await ed.type('t1', '!!!')
-    expect(ed.status).toEqual({ kind: 'saving' })
+    expect(ed.status).toMatchObject({ kind: 'saving' })
     expect(ed.studio.arrivals).toBe(0)
     await ed.pass(400)
     expect(ed.studio.arrivals).toBe(1)
     expect(wordsAt(ed)).toMatchObject({ translation: 'one!!!' })
-    expect(ed.status).toEqual({ kind: 'saved' })
+    expect(ed.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 0 })
   })
 
   it('does not wait longer than two seconds while somebody types on', async () => {
@@ -37,14 +37,14 @@ describe('autosave', () => {
     ed.studio.cut = 'everything'
     await ed.type('t1', '!')
     await ed.pass(400)
-    expect(ed.status).toEqual({ kind: 'kept_here', count: 1 })
+    expect(ed.status).toEqual({ kind: 'kept_here', waiting: 1, conflicts: 0 })
     await ed.pass(1000 + 2000)
     ed.studio.cut = 'nothing'
     await ed.pass(3000)
     expect(ed.studio.arrivals).toBe(0)
     await ed.pass(1000)
     expect(wordsAt(ed)).toMatchObject({ translation: 'one!' })
-    expect(ed.status).toEqual({ kind: 'saved' })
+    expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 0 })
   })
 
   it('goes on taking edits offline and tries at once when asked to', async () => {
@@ -95,6 +95,57 @@ describe('autosave', () => {
     expect(outbox.kept.size).toBe(0)
   })
 
+  it('takes what the server already has for what it is, though the answers got lost', async () => {
+    const outbox = createMemoryOutbox()
+    const studio = createStudio({ p1: { base: aBase(), lane: aLane({ t1: { translation: 'one' } }) } }, TRANSLATOR)
+    const first = await ScriptedEditor.open({ outbox, studio, account: 'first' })
+    studio.cut = 'answers'
+    await first.type('t1', '!')
+    await first.pass(400)
+    await first.type('t1', '?')
+    // the tab closes: both batches arrive, nobody reads the answers
+    first.editor.book.leave()
+    first.editor.close()
+    expect(studio.log('p1')).toHaveLength(2)
+    studio.remote('p1', [{ op: 'text', id: 't1', from: 'one!?', to: 'theirs' }])
+    studio.cut = 'nothing'
+    const second = await ScriptedEditor.open({ outbox, studio, account: 'second' })
+    await second.pass(5000)
+    expect(second.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 0 })
+    expect(second.text('t1').translation).toBe('theirs')
+    expect(studio.log('p1')).toHaveLength(3)
+    expect(outbox.kept.size).toBe(0)
+  })
+
+  it('does not say that work is safe on this machine when the browser did not store it', async () => {
+    const outbox = createMemoryOutbox()
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, outbox })
+    ed.studio.cut = 'everything'
+    outbox.full = true
+    await ed.type('t1', '!')
+    await ed.pass(400)
+    expect(ed.status).toEqual({ kind: 'not_kept', waiting: 1, conflicts: 0 })
+    expect(outbox.kept.size).toBe(0)
+    // space again: the next attempt to send stores as well
+    outbox.full = false
+    await ed.pass(1000)
+    expect(ed.status).toEqual({ kind: 'kept_here', waiting: 1, conflicts: 0 })
+    ed.studio.cut = 'nothing'
+    await ed.pass(30_000)
+    expect(ed.status).toMatchObject({ kind: 'saved' })
+  })
+
+  it('opens the page though the browser’s storage is blocked', async () => {
+    const outbox = createMemoryOutbox()
+    outbox.full = true
+    const blocked = { ...outbox, load: () => Promise.reject(new Error('blocked')), pages: () => Promise.reject(new Error('blocked')) }
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, outbox: blocked })
+    await ed.type('t1', '!')
+    await ed.pass(400)
+    expect(wordsAt(ed)).toMatchObject({ translation: 'one!' })
+    expect(ed.status).toMatchObject({ kind: 'saved' })
+  })
+
   it('says when everything is settled, and when it cannot be', async () => {
     const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
     await ed.type('t1', '!')
@@ -126,7 +177,16 @@ describe('when somebody was faster', () => {
     const ed = await meet()
     expect(held(ed)).toEqual([{ itemId: 't1', mine: 'one mine', theirs: 'theirs' }])
     expect(ed.text('t1').translation).toBe('theirs')
-    expect(ed.status).toEqual({ kind: 'needs_attention', count: 1 })
+    expect(ed.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 1 })
+  })
+
+  it('goes on saying where the rest of the work is', async () => {
+    const ed = await meet()
+    ed.studio.cut = 'everything'
+    ed.studio.editable = TYPESETTER
+    ed.editor.book.edit('p1', 'lane', [{ op: 'set', id: 't1', props: { cx: 250 } }], { label: 'moving', itemId: 't1' })
+    await ed.pass(500)
+    expect(ed.status).toEqual({ kind: 'kept_here', waiting: 1, conflicts: 1 })
   })
 
   it('keeps mine when I say so, and it can be undone', async () => {
@@ -134,7 +194,7 @@ describe('when somebody was faster', () => {
     ed.editor.book.chooseHeld('p1', 't1', 'mine')
     await ed.pass(500)
     expect(wordsAt(ed)).toMatchObject({ translation: 'one mine' })
-    expect(ed.status).toEqual({ kind: 'saved' })
+    expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 0 })
     expect(ed.undo().text('t1').translation).toBe('theirs')
   })
 
@@ -143,7 +203,7 @@ describe('when somebody was faster', () => {
     ed.editor.book.chooseHeld('p1', 't1', 'theirs')
     await ed.pass(500)
     expect(wordsAt(ed)).toMatchObject({ translation: 'theirs' })
-    expect(ed.status).toEqual({ kind: 'saved' })
+    expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 0 })
   })
 
   it('keeps words aside that the studio refuses, and stops offering the field', async () => {

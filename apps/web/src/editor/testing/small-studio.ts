@@ -82,16 +82,20 @@ export const createStudio = (
 }
 
 /** The machine's own storage; survives the editor being closed and opened again. */
-export const createMemoryOutbox = (): Outbox & { readonly kept: Map<string, KeptEdits> } => {
+export const createMemoryOutbox = (): Outbox & { readonly kept: Map<string, KeptEdits>; full: boolean } => {
   const kept = new Map<string, KeptEdits>()
-  return {
+  const outbox = {
     kept,
-    load: async (pageId) => [...kept.values()].filter((edits) => edits.pageId === pageId),
-    keep: async (edits) => {
+    /** storing fails, as with a full disk */
+    full: false,
+    load: async (pageId: string) => [...kept.values()].filter((edits) => edits.pageId === pageId),
+    keep: async (edits: KeptEdits) => {
+      if (outbox.full) throw new Error('QuotaExceededError')
       const key = `${edits.pageId}/${edits.document}`
       if (edits.pending.length === 0 && edits.held.length === 0) kept.delete(key)
       else kept.set(key, structuredClone(edits))
     },
     pages: async () => [...new Set([...kept.values()].map(({ pageId }) => pageId))],
   }
+  return outbox
 }

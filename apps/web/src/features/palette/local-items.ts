@@ -6,6 +6,7 @@ import type { UserView } from '@panelflow/contract/user.ts'
 import i18next from 'i18next'
 import { changeLocale, currentLocale } from '../../lib/i18n.ts'
 import { roleName } from '../../lib/labels.ts'
+import { type RoleHolder, screenHref } from '../../lib/permission/screen-role.ts'
 import { rolesOfUser } from '../../lib/session-store.ts'
 import { settings } from '../../lib/settings/settings-store.ts'
 import { SCHEMES } from '../../lib/settings/settings.ts'
@@ -28,14 +29,14 @@ export interface PaletteDoors {
   readonly onSignOut: () => void
 }
 
-/** The acting role where it may open the screen, else the first of the person's that may. */
-const roleFor = ({ meta }: ScreenLeaf, { user, role }: PaletteDoors): RoleId | null => {
-  const allowed = rolesOfUser(user).filter((one) => meta.allowedRoles?.includes(one) ?? true)
-  return allowed.find((one) => one === role) ?? allowed[0] ?? null
-}
+const holderIn = ({ user, role, otherRoles }: PaletteDoors): RoleHolder => ({
+  held: rolesOfUser(user),
+  acting: role,
+  isRoot: user.is_root,
+  isFree: otherRoles.length > 0,
+})
 
-const screenItem = (section: ScreenNode, leaf: ScreenLeaf, doors: PaletteDoors): PaletteItem => {
-  const href = leaf.path.replaceAll(':role_id', String(roleFor(leaf, doors) ?? ''))
+const screenItem = (section: ScreenNode, leaf: ScreenLeaf, href: string, doors: PaletteDoors): PaletteItem => {
   const name = i18next.t(section.meta.title, { defaultValue: section.name })
   const own = i18next.t(leaf.meta.title, { defaultValue: leaf.name })
   return {
@@ -57,7 +58,10 @@ export const screenItems = (doors: PaletteDoors): readonly PaletteItem[] =>
     .flatMap((section) =>
       section.children
         .filter(({ path, meta }) => !path.includes(':id') && meta.externalLink === undefined)
-        .map((leaf) => screenItem(section, leaf, doors)),
+        .flatMap((leaf) => {
+          const href = screenHref(holderIn(doors), leaf.path, leaf.meta.allowedRoles)
+          return href === null ? [] : [screenItem(section, leaf, href, doors)]
+        }),
     )
 
 const action = (id: string, words: string, icon: string, run: () => void, alias?: string): PaletteItem => ({

@@ -3,12 +3,15 @@ import { userChangePassword } from '@panelflow/contract/user.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
 import { confirmationErrors, passwordErrors } from '@panelflow/domain/account/password-rule.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { api, enterSession } from '../../lib/api.ts'
+import { GuessablePasswordHint } from '../../lib/guessable-password-hint.tsx'
 import { failureSentence } from '../../lib/failure-words.ts'
 import { useFieldWords } from '../../lib/field-words.ts'
-import { factSentence } from '../../lib/form-rules.ts'
+import { factSentence, markFields } from '../../lib/form-rules.ts'
+import { sessionStore } from '../../lib/session-store.ts'
 
 interface PasswordValues {
   readonly current: string
@@ -21,10 +24,12 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
   const { t } = useTranslation()
   const fieldWords = useFieldWords()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, formState, setError } = useForm<PasswordValues>({
+  const { register, control, handleSubmit, formState, setError } = useForm<PasswordValues>({
     defaultValues: { current: '', fresh: '', confirm: '' },
   })
   const { errors, isSubmitting } = formState
+  const typed = useWatch({ control, name: 'fresh' })
+  const names = useStore(sessionStore, ({ user }) => (user === null ? '' : `${user.name}\n${user.realName}`))
 
   const change = async ({ current, fresh }: PasswordValues): Promise<void> => {
     setFailure(null)
@@ -32,8 +37,9 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
       const { token } = await api.call(userChangePassword, { body: { currentPassword: current, newPassword: fresh } })
       onEntered(await enterSession(token))
     } catch (error) {
-      if (factSentence(error, 'session.wrong_credentials') === undefined) setFailure(failureSentence(error))
-      else setError('current', { message: t('password.wrong') }, { shouldFocus: true })
+      if (factSentence(error, 'session.wrong_credentials') !== undefined)
+        setError('current', { message: t('password.wrong') }, { shouldFocus: true })
+      else if (!markFields(error, ['fresh'], setError, fieldWords, { newPassword: 'fresh' })) setFailure(failureSentence(error))
     }
   }
 
@@ -48,16 +54,19 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
           error={errors.current?.message}
           {...register('current', { validate: (value) => value !== '' || t('login.password_empty') })}
         />
-        <PasswordInput
-          label={t('password.new')}
-          description={t('password.rule')}
-          size="md"
-          autoComplete="new-password"
-          error={errors.fresh?.message}
-          {...register('fresh', {
-            validate: (value, all) => fieldWords(passwordErrors(value)[0]) ?? (value !== all.current || t('password.unchanged')),
-          })}
-        />
+        <div>
+          <PasswordInput
+            label={t('password.new')}
+            description={t('password.rule')}
+            size="md"
+            autoComplete="new-password"
+            error={errors.fresh?.message}
+            {...register('fresh', {
+              validate: (value, all) => fieldWords(passwordErrors(value)[0]) ?? (value !== all.current || t('password.unchanged')),
+            })}
+          />
+          {errors.fresh === undefined ? <GuessablePasswordHint password={typed} context={[names]} /> : null}
+        </div>
         <PasswordInput
           label={t('password.confirm')}
           size="md"

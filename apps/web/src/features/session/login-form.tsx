@@ -1,9 +1,8 @@
 import { Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { userLogin } from '@panelflow/contract/user.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, enterSession } from '../../lib/api.ts'
+import { signIn } from '../../lib/api.ts'
 import { isCallError } from '../../lib/call-error.ts'
 import { failureSentence } from '../../lib/failure-words.ts'
 import { EntryButton } from './parts/entry-button.tsx'
@@ -33,8 +32,7 @@ const useEntry = (onEntered: (user: UserView) => void): Entry => {
     setFailure(null)
     setBusy(true)
     try {
-      const { token } = await api.call(userLogin, { body: { username, password, keepSignedIn } })
-      onEntered(await enterSession(token))
+      onEntered(await signIn({ username, password, keepSignedIn }))
       return true
     } catch (error) {
       const wrong = isCallError(error) && error.fact === 'session.wrong_credentials'

@@ -8,19 +8,20 @@ import { useTranslation } from 'react-i18next'
 import { api, enterSession } from '../../lib/api.ts'
 import { failureSentence } from '../../lib/failure-words.ts'
 import { useFieldWords } from '../../lib/field-words.ts'
-import { factSentence } from '../../lib/form-rules.ts'
+import { factSentence, markFields } from '../../lib/form-rules.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
 
 const EMPTY = { current: '', password: '', confirm: '' }
 
 interface OwnPasswordFormProps {
   readonly accountName: string
+  readonly realName: string
   /** every other place was signed out */
   readonly onChanged: () => void
 }
 
 /** Another password, because one wants to; ends all other sessions. */
-export const OwnPasswordForm = ({ accountName, onChanged }: OwnPasswordFormProps) => {
+export const OwnPasswordForm = ({ accountName, realName, onChanged }: OwnPasswordFormProps) => {
   const { t } = useTranslation('session')
   const { t: app } = useTranslation()
   const words = useFieldWords()
@@ -38,8 +39,9 @@ export const OwnPasswordForm = ({ accountName, onChanged }: OwnPasswordFormProps
       toastDone(t('own.done'))
       onChanged()
     } catch (error) {
-      if (factSentence(error, 'session.wrong_credentials') === undefined) setFailure(failureSentence(error))
-      else setError('current', { message: app('password.wrong') }, { shouldFocus: true })
+      if (factSentence(error, 'session.wrong_credentials') !== undefined)
+        setError('current', { message: app('password.wrong') }, { shouldFocus: true })
+      else if (!markFields(error, ['password'], setError, words, { newPassword: 'password' })) setFailure(failureSentence(error))
     }
   })
 
@@ -58,6 +60,7 @@ export const OwnPasswordForm = ({ accountName, onChanged }: OwnPasswordFormProps
         <NewPasswordFields
           typed={typed}
           accountName={accountName}
+          realName={realName}
           errors={errors}
           password={register('password', {
             validate: (password, all) => {

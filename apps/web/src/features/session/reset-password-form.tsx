@@ -4,7 +4,7 @@ import { confirmationErrors, passwordErrors } from '@panelflow/domain/account/pa
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../lib/field-words.ts'
-import { markFact } from '../../lib/form-rules.ts'
+import { markFact, markFields } from '../../lib/form-rules.ts'
 import type { CodeBy } from './forgot-password-form.tsx'
 import { EntryButton } from './parts/entry-button.tsx'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
@@ -37,7 +37,10 @@ export const ResetPasswordForm = ({ username: known, by, onDone }: ResetPassword
   const submit = handleSubmit(async ({ username, code, password }) => {
     const outcome = await attempt(userResetPassword, { body: { username: username.trim(), code, newPassword: password } })
     if (outcome.worked) onDone(username.trim())
-    else markFact(outcome.error, { 'account.reset_code_wrong': 'code' }, setError)
+    else {
+      markFact(outcome.error, { 'account.reset_code_wrong': 'code' }, setError)
+      markFields(outcome.error, ['password'], setError, words, { newPassword: 'password' })
+    }
   })
 
   return (

@@ -1,9 +1,10 @@
 import type { ScreenLeaf, ScreenNode } from '@panelflow/domain/permission/menu-tree.ts'
 import { SCREENS } from '@panelflow/domain/permission/screens.ts'
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
-import { AccessDenied, actIn, linkRole } from '../guards.ts'
+import { currentHolder, screenHref } from '../../lib/permission/screen-role.ts'
+import { AccessDenied, openInAnyRole, openInRole } from '../guards.ts'
 import { IframeScreen } from './iframe-screen.tsx'
-import { routerPath, screenKind, type ScreenKind, withRole } from './screen-kind.ts'
+import { routerPath, screenKind, type ScreenKind } from './screen-kind.ts'
 import { isRegistered, SCREEN_REGISTRY } from './screen-registry.ts'
 
 const openOutside = (href: string): never => {
@@ -11,10 +12,16 @@ const openOutside = (href: string): never => {
   throw redirect({ href: '/home/index', replace: true })
 }
 
-const guard = (leaf: ScreenLeaf, kind: ScreenKind, params: Readonly<Record<string, unknown>>): void => {
+interface Opening {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly location: { readonly pathname: string; readonly searchStr: string }
+}
+
+const guard = async (leaf: ScreenLeaf, kind: ScreenKind, { params, location }: Opening): Promise<void> => {
   if (kind.kind === 'outside') openOutside(kind.href)
   if (kind.kind === 'missing') throw new Error(`no screen is called "${kind.name}"`)
-  if (leaf.path.includes(':role_id')) actIn(params['roleId'], (role) => (leaf.meta.allowedRoles ?? [role]).includes(role))
+  if (leaf.path.includes(':role_id')) await openInRole(params['roleId'], location, leaf.meta.allowedRoles)
+  else openInAnyRole(leaf.meta.allowedRoles)
 }
 
 const contentOf = (leaf: ScreenLeaf, kind: ScreenKind) => {
@@ -29,19 +36,20 @@ const leafRoute = (parent: AnyRoute, leaf: ScreenLeaf): AnyRoute => {
   return createRoute({
     getParentRoute: () => parent,
     path: routerPath(leaf.path),
-    beforeLoad: ({ params }: { readonly params: Readonly<Record<string, unknown>> }) => guard(leaf, kind, params),
+    beforeLoad: (opening: Opening) => guard(leaf, kind, opening),
     ...contentOf(leaf, kind),
   })
 }
 
-const sectionRoute = (parent: AnyRoute, { path, redirect: target }: ScreenNode): AnyRoute =>
+const sectionRoute = (parent: AnyRoute, { path, redirect: target, meta }: ScreenNode): AnyRoute =>
   createRoute({
     getParentRoute: () => parent,
     path,
     beforeLoad: () => {
       if (target === null) return
-      const role = target.includes(':role_id') ? linkRole() : null
-      throw redirect({ href: withRole(target, role), replace: true })
+      const href = screenHref(currentHolder(), target, meta.allowedRoles)
+      if (href === null) throw new AccessDenied('mode')
+      throw redirect({ href, replace: true })
     },
   })
 

@@ -1,6 +1,6 @@
 import type { ScreenLeaf, ScreenMeta } from '@panelflow/domain/permission/menu-tree.ts'
 import { describe, expect, it } from 'vitest'
-import { routerPath, screenKind, withRole } from './screen-kind.ts'
+import { routerPath, screenKind } from './screen-kind.ts'
 
 const leaf = (component: string | null, meta: Partial<ScreenMeta> = {}): ScreenLeaf => ({
   name: 'x',
@@ -31,6 +31,5 @@ describe('what stands behind a route (spec §2)', () => {
   // spec 2.route.role_id
   it('paths carry the role', () => {
     expect(routerPath('/serials/books/:role_id/:id')).toBe('/serials/books/$roleId/$id')
-    expect(withRole('/users/index/:role_id', 5)).toBe('/users/index/5')
   })
 })

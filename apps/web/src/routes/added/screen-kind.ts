@@ -19,6 +19,3 @@ export const screenKind = ({ component, meta }: ScreenLeaf, has: (name: string) 
 
 /** `/users/index/:role_id` in the router's spelling. */
 export const routerPath = (path: string): string => path.replaceAll(':role_id', '$roleId').replaceAll(/:(\w+)/g, '$$$1')
-
-/** The address of a section's entry for somebody who acts as `role`. */
-export const withRole = (path: string, role: number | null): string => path.replaceAll(':role_id', String(role ?? ''))

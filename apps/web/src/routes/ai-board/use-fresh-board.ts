@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BOARD_READS } from '../../features/ai-board/use-board-act.ts'
 import { onLiveEvent } from '../../shell/live-updates.tsx'
+import { refreshReads } from '../../lib/read-again.ts'
 
 /** every page at work tells its progress each second: the board reads them together */
 const GATHER_MS = 1500
@@ -13,7 +14,7 @@ const followEvents = (client: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = (): void => {
     timer = undefined
-    void client.invalidateQueries({ predicate: ({ queryKey }) => BOARD_READS.some((id) => id === queryKey[0]) })
+    void refreshReads(client, (endpointId) => BOARD_READS.some((id) => id === endpointId))
   }
   const stop = onLiveEvent(({ type }) => {
     if (OF_THE_BOARD.has(type)) timer ??= setTimeout(read, GATHER_MS)

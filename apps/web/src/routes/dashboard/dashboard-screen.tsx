@@ -17,6 +17,7 @@ import { Screen } from '../../lib/screen.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
 import { formatMinute } from '../../lib/time.ts'
 import { shownZone } from '../../lib/zone.ts'
+import { refreshReads } from '../../lib/read-again.ts'
 
 /** the server counts again after half a minute */
 const FRESH_MS = 30_000
@@ -26,8 +27,7 @@ const useFreshFigures = (): void => {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = (): void => {
-      if (document.visibilityState === 'visible')
-        void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('dashboard.') })
+      if (document.visibilityState === 'visible') void refreshReads(client, (endpointId) => String(endpointId).startsWith('dashboard.'))
     }
     refresh()
     const timer = setInterval(refresh, FRESH_MS)

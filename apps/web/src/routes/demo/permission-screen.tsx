@@ -6,7 +6,8 @@ import { useStore } from 'zustand'
 import { roleName } from '../../lib/labels.ts'
 import { choosePermissionMode, mayChangeRole, permissionStore } from '../../lib/permission/permission-store.ts'
 import type { PermissionValue } from '../../lib/permission/permission-source.ts'
-import { rolesOfUser, session, sessionStore } from '../../lib/session-store.ts'
+import { switchRole } from '../../lib/permission/switch-role.ts'
+import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { PERMISSION_MODES } from '../../lib/settings/settings.ts'
 import { DemoPage, DemoSection } from './demo-page.tsx'
 
@@ -52,7 +53,7 @@ const Role = () => {
         value={String(actingRole ?? '')}
         onChange={(next) => {
           const role = Number(next)
-          if (isRoleId(role)) session.actAs(role)
+          if (isRoleId(role)) switchRole(role)
         }}
         data={rolesOfUser(user).map((role) => ({ value: String(role), label: app(`role.${roleName(role)}`) }))}
       />

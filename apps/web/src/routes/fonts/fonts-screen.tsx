@@ -20,6 +20,7 @@ import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
+import { refreshReads } from '../../lib/read-again.ts'
 
 const REFRESHES = ['font.list']
 /** thirty megabytes over a slow line, then a check that may take half a minute */
@@ -38,7 +39,7 @@ const useNewQueue = (): (() => FontQueue) => {
     () =>
       createFontQueue(async (bytes, name, signal) => {
         const answer = await api.call(fontUpload, { query: { name }, bytes, signal, timeoutMs: UPLOAD_MS })
-        void client.invalidateQueries({ queryKey: ['font.list'] })
+        void refreshReads(client, (endpointId) => endpointId === 'font.list')
         return answer
       }),
     [client],

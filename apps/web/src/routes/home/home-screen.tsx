@@ -2,24 +2,24 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import { spotOf } from '../../features/todo/todo-spot.ts'
 import { type TodoRow, TodoTable } from '../../features/todo/todo-table.tsx'
 import { roleName } from '../../lib/labels.ts'
+import { useRoleHolder } from '../../lib/permission/screen-role.ts'
+import { switchRole } from '../../lib/permission/switch-role.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { RoleNote } from '../../shell/role-note.tsx'
-import { rolesOfUser, session, sessionStore } from '../../lib/session-store.ts'
 
 /** My work (design/ui.md): what waits for me in the acting role, one key away. */
 export const HomeScreen = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { user, actingRole } = useStore(sessionStore)
+  const { held, isFree, acting: actingRole } = useRoleHolder()
 
   const open = useCallback(
     ({ kind, chapterId, orderId, roleId }: TodoRow): void => {
       const spot = spotOf(kind)
-      session.actAs(roleId)
+      switchRole(roleId)
       if (spot.place === 'workspace') void navigate({ to: '/workspace/index', search: { chapterId } })
       else
         void navigate({
@@ -39,7 +39,7 @@ export const HomeScreen = () => {
       <RoleNote role={actingRole} />
       <TodoTable
         onOpen={open}
-        hasOtherRoles={rolesOfUser(user).length > 1}
+        hasOtherRoles={isFree && held.length > 1}
         emptyAction={
           <Button variant="default" mt="xs" onClick={() => void navigate({ to: '/order' })}>
             {t('todo.to_orders')}

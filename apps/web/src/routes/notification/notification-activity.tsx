@@ -3,7 +3,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { useStore } from 'zustand'
 import { addNotificationWords } from '../../features/notification/notification-area.ts'
-import { rolesOfUser, session, sessionStore } from '../../lib/session-store.ts'
+import { switchRole } from '../../lib/permission/switch-role.ts'
+import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { isBuilt } from '../added/is-built.ts'
 
 const NotificationBell = lazy(async () => {
@@ -32,7 +33,7 @@ const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
   return useCallback(
     (spot) => {
       if (isSetting(spot)) return router.history.push(SETTINGS[spot.place].path)
-      session.actAs(spot.roleId)
+      switchRole(spot.roleId)
       const roleId = String(spot.roleId)
       if (spot.place === 'accounts') return router.history.push(`/users/index/${roleId}${spot.waiting ? '?status=waiting' : ''}`)
       if (spot.place === 'serial') return router.history.push(`/serials/books/${roleId}/${spot.serialId}`)

@@ -1,3 +1,4 @@
+import { orderDrafts } from '@panelflow/contract/draft.ts'
 import { orderChapters, type ChapterView, type OrderView } from '@panelflow/contract/order.ts'
 import { taskCancel } from '@panelflow/contract/page.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
@@ -11,6 +12,8 @@ import { ChapterTable } from '../../features/chapter/parts/chapter-table.tsx'
 import type { PersonPicker } from '../../features/chapter/parts/check-decision-modal.tsx'
 import type { OrderDoor } from '../../features/order/order.actions.ts'
 import { CandidateList } from '../../features/order/parts/candidate-list.tsx'
+import { isUntranslated } from '../../lib/draft-coverage.ts'
+import { DraftNotice, totalCoverage } from '../../lib/draft-notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { GradeWindow } from '../grade/grade-window.tsx'
@@ -75,6 +78,13 @@ const useImmediateActions = (openWorkspace: (chapter: ChapterView) => void): ((d
   }
 }
 
+/** Of chapters whose translation is not completed: later the drafts do not matter. */
+const OpenDrafts = ({ orderId, chapters }: { readonly orderId: string; readonly chapters: readonly ChapterView[] }) => {
+  const { data: drafts = [] } = useRead(orderDrafts, { params: { orderId } })
+  const open = new Set(chapters.filter(({ status }) => isUntranslated(status)).map(({ id }) => id))
+  return <DraftNotice coverage={totalCoverage(drafts.filter(({ chapterId }) => open.has(chapterId)))} />
+}
+
 const Chapters = ({
   order,
   search,
@@ -126,6 +136,7 @@ const Chapters = ({
 
   return (
     <>
+      <OpenDrafts orderId={order.id} chapters={chapters} />
       <ChosenBar count={choosing.ids.length} onExport={() => setExported(choosing.ids)} onClear={() => choosing.choose(new Set())} />
       <ChapterTable
         orderId={order.id}

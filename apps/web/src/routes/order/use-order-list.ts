@@ -11,6 +11,7 @@ import type { CallError } from '../../lib/call-error.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { lookedAgain, nothingKept, shownRows } from '../../lib/keyset-rows.ts'
 import { sessionStore } from '../../lib/session-store.ts'
+import { LIST_INTERVAL_MS } from '../../lib/live-refresh.ts'
 import { onLiveEvent } from '../../shell/live-updates.tsx'
 import type { OrderSearch } from './order-search.ts'
 
@@ -55,14 +56,17 @@ const useLooking = (onIds: (ids: readonly string[]) => void): ((id: string) => v
   useEffect(() => {
     latest.current = onIds
   })
+  const readAt = useRef(0)
   const add = useCallback((id: string) => {
     waiting.current.add(id)
+    const waitMs = Math.max(GATHER_MS, readAt.current + LIST_INTERVAL_MS - Date.now())
     timer.current ??= setTimeout(() => {
       timer.current = undefined
+      readAt.current = Date.now()
       const ids = [...waiting.current]
       waiting.current.clear()
       for (let start = 0; start < ids.length; start += LOOK_SIZE) latest.current(ids.slice(start, start + LOOK_SIZE))
-    }, GATHER_MS)
+    }, waitMs)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   return add

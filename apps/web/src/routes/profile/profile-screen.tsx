@@ -59,7 +59,7 @@ const Subject = ({ tab, profile, onSecret }: SubjectProps): ReactNode => {
       return (
         <Stack>
           <Panel title={t('own.title')} hint={t('own.hint')}>
-            <OwnPasswordForm accountName={profile.name} onChanged={readAgain} />
+            <OwnPasswordForm accountName={profile.name} realName={profile.realName} onChanged={readAgain} />
           </Panel>
           <Devices />
         </Stack>

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useStore } from 'zustand'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { spotOf } from '../../features/todo/todo-spot.ts'
 import { type TodoRow, TodoTable } from '../../features/todo/todo-table.tsx'
+import { useRoleHolder } from '../../lib/permission/screen-role.ts'
+import { switchRole } from '../../lib/permission/switch-role.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { rolesOfUser, session, sessionStore } from '../../lib/session-store.ts'
 import { useAppWords } from './use-app-words.ts'
 
 /** The workspace without a chapter: which of the chapters that wait for me shall it be? */
@@ -13,11 +13,11 @@ export const ChapterPicker = () => {
   const t = usePanelWords()
   const app = useAppWords()
   const navigate = useNavigate()
-  const { user } = useStore(sessionStore)
+  const { held, isFree } = useRoleHolder()
   const open = useCallback(
     ({ kind, chapterId, orderId, roleId }: TodoRow): void => {
       const spot = spotOf(kind)
-      session.actAs(roleId)
+      switchRole(roleId)
       if (spot.place === 'workspace') return void navigate({ to: '/workspace/index', search: { chapterId } })
       const search = { chapterId, open: spot.open, seat: spot.seat }
       void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId: String(roleId), id: orderId }, search })
@@ -26,7 +26,7 @@ export const ChapterPicker = () => {
   )
   return (
     <Screen title={app('screen.workspace')} subtitle={t('picker.subtitle')}>
-      <TodoTable onOpen={open} hasOtherRoles={rolesOfUser(user).length > 1} />
+      <TodoTable onOpen={open} hasOtherRoles={isFree && held.length > 1} />
     </Screen>
   )
 }

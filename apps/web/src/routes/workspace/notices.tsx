@@ -2,11 +2,9 @@ import { Alert } from '@mantine/core'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
-import { mayEditAnything } from '@panelflow/domain/page/page-access.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 import { causeWords } from '../../lib/cause-words.ts'
 import { currentLocale } from '../../lib/i18n.ts'
@@ -43,23 +41,19 @@ interface NoticesProps {
   readonly children?: ReactNode
 }
 
-/** What the person should know now: read only and why, an edit that was refused, an undo that was only partly possible, the problem the chapter came back with. */
+/** What the person should know now: an edit that was refused, an undo that was only partly possible, the problem the chapter came back with. */
 export const Notices = ({ editor, chapter, children }: NoticesProps) => {
   const t = usePanelWords()
-  const room = editor.book.room(usePageInWork(editor))
-  const closed = useWatchedPart(room.view, (view) => view.status === 'ready' && !mayEditAnything(view.editable))
   const refusal = useWatched(editor.book.refusal)
   const undo = usePassing(useUndoWords(editor))
   const refused =
     refusal !== null && isErrorCode(refusal.code) ? sentenceOf(refusal.code, refusal.params, currentLocale()) : (refusal?.code ?? null)
-  const readOnly = closed && editor.stage.get() !== 'look'
   const lines = [
     ...(refused === null ? [] : [{ key: 'refused', color: 'red', words: `${t('notice.refused')} ${refused}` }]),
     ...(undo === null ? [] : [{ key: 'undo', color: 'yellow', words: undo }]),
     ...(chapter.problem === null
       ? []
       : [{ key: 'problem', color: 'orange', words: `${t('notice.problem')} ${causeWords(chapter.problem)}` }]),
-    ...(readOnly ? [{ key: 'read_only', color: 'gray', words: t('notice.read_only') }] : []),
   ]
   return (
     <div className={classes['notice']} aria-live="polite">

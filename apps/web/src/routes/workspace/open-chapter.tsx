@@ -1,6 +1,7 @@
+import { orderDrafts } from '@panelflow/contract/draft.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
-import { outputList, type PageView } from '@panelflow/contract/page.ts'
-import { fixItemList } from '@panelflow/contract/workflow.ts'
+import { openPlaceList, outputList, type PageView } from '@panelflow/contract/page.ts'
+import { type ChapterDetail, fixItemList } from '@panelflow/contract/workflow.ts'
 import { Loader } from '@mantine/core'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -13,6 +14,8 @@ import { PatchesButton } from '../../editor/patch/patches-button.tsx'
 import { useErasures } from '../../editor/patch/use-erasures.ts'
 import { PhotoWindow } from '../../editor/photo/photo-window.tsx'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { isUntranslated } from '../../lib/draft-coverage.ts'
+import { DraftNotice } from '../../lib/draft-notice.tsx'
 import { useRead } from '../../lib/query.ts'
 import { sessionStore } from '../../lib/session-store.ts'
 import { type CompareMode, CompareView } from '../visual-review/compare-view.tsx'
@@ -37,12 +40,13 @@ import { workStageOf } from './work-stage.ts'
 import { ViewControls } from './view-controls.tsx'
 import { usePresets } from './use-presets.ts'
 import { WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
+import { WorkNoticeBar } from './work-notice-bar.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import classes from './workspace.module.css'
 
 interface OpenChapterProps {
   readonly order: OrderView
-  readonly chapter: ChapterView
+  readonly chapter: ChapterDetail
   readonly pages: readonly PageView[]
   readonly search: WorkspaceSearch
   /** the role it was opened in */
@@ -132,9 +136,12 @@ interface OpenedProps extends Omit<OpenChapterProps, 'role'> {
 const Opened = ({ session, order, chapter, pages, search, loss, drafts, desk }: OpenedProps) => {
   const { editor, stores } = session
   const choice = usePanelChoice(editor, chapter)
+  const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
   const [compare, setCompare] = useState<CompareMode>('swipe')
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch)
+  const drafted = useRead(orderDrafts, { params: { orderId: order.id } }).data?.find(({ chapterId }) => chapterId === chapter.id)
+  const { data: places = [] } = useRead(openPlaceList, { params: { chapterId: chapter.id } })
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
   const erasures = useErasures(editor, chapter.id)
   useSpot(editor, search)
@@ -146,11 +153,13 @@ const Opened = ({ session, order, chapter, pages, search, loss, drafts, desk }: 
   usePresets(editor, order)
   return (
     <div className={classes['workspace']}>
-      <WorkspaceHeader session={session} order={order} chapter={chapter} drafts={drafts} />
+      <WorkspaceHeader session={session} order={order} chapter={chapter} drafts={drafts} stagePlace={stagePlace} />
       <Notices editor={editor} chapter={chapter}>
+        {isUntranslated(chapter.status) ? <DraftNotice coverage={drafted ?? null} /> : null}
+        {loss === null ? <WorkNoticeBar editor={editor} order={order} chapter={chapter} onStagePlace={setStagePlace} /> : null}
         <SealNotice editor={editor} keeper={session.seals} seals={seals} />
       </Notices>
-      <PagesRail editor={editor} pages={pages} seals={seals} />
+      <PagesRail editor={editor} pages={pages} seals={seals} places={places} />
       <ViewControls editor={editor} compare={compare} onCompare={setCompare}>
         <PatchesButton editor={editor} />
         <InsertImage editor={editor} chapterId={chapter.id} />

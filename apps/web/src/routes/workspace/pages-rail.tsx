@@ -1,4 +1,4 @@
-import type { PageView } from '@panelflow/contract/page.ts'
+import type { OpenPlaceView, PageView } from '@panelflow/contract/page.ts'
 import type { SealView } from '@panelflow/contract/seal.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-room.ts'
 import { scriptOf, wordsOf } from '../../editor/engine/reading-order.ts'
 import { wordsProgress } from '@panelflow/domain/page/missing-words.ts'
+import { openPlacesIn } from '@panelflow/domain/page/open-places.ts'
 import { findingsIn } from '@panelflow/domain/page/page-findings.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
@@ -24,15 +25,16 @@ const countsOf = (view: RoomView): Counts | null => {
   return {
     texts: count,
     translated: done,
-    findings: findingsIn(view.lane).length,
+    // while somebody types, the layout of the words before is good enough
+    findings: findingsIn(view.lane).length + openPlacesIn(view.base, view.lane, ({ layout }) => layout !== null).length,
   }
 }
 
 /** An open page counts its own texts, so that the figures move while one types. */
-const useCounts = (editor: Editor, page: PageView): Counts => {
+const useCounts = (editor: Editor, page: PageView, open: number): Counts => {
   const own = useWatchedPart(editor.book.room(page.id).view, (view) => JSON.stringify(countsOf(view)))
   const counts: Counts | null = JSON.parse(own)
-  return counts ?? { texts: page.texts, translated: page.translated, findings: page.overflowing }
+  return counts ?? { texts: page.texts, translated: page.translated, findings: page.overflowing + open }
 }
 
 interface RailPageProps {
@@ -41,11 +43,13 @@ interface RailPageProps {
   readonly current: boolean
   /** items that would be published differently than they are shown */
   readonly broken: number
+  /** what looked finished and was not, when the chapter was opened */
+  readonly open: number
 }
 
-const RailPage = ({ editor, page, current, broken }: RailPageProps) => {
+const RailPage = ({ editor, page, current, broken, open }: RailPageProps) => {
   const t = usePanelWords()
-  const { texts, translated, findings: found } = useCounts(editor, page)
+  const { texts, translated, findings: found } = useCounts(editor, page, open)
   const findings = found + broken
   const share = texts === 0 ? 1 : translated / texts
   return (
@@ -112,10 +116,11 @@ interface PagesRailProps {
   readonly editor: Editor
   readonly pages: readonly PageView[]
   readonly seals: readonly SealView[]
+  readonly places: readonly OpenPlaceView[]
 }
 
 /** The chapter's pages: thumbnail, how much is translated, how many things to look at. */
-export const PagesRail = ({ editor, pages, seals }: PagesRailProps) => {
+export const PagesRail = ({ editor, pages, seals, places }: PagesRailProps) => {
   const t = usePanelWords()
   const scroll = useRef<HTMLElement>(null)
   const current = useWatchedPart(editor.camera, ({ page }) => page)
@@ -137,6 +142,7 @@ export const PagesRail = ({ editor, pages, seals }: PagesRailProps) => {
               page={page}
               current={from + at === current}
               broken={seals.filter(({ pageId }) => pageId === page.id).length}
+              open={places.filter(({ pageId }) => pageId === page.id).length}
             />
           </div>
         ))}

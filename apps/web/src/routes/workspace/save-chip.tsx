@@ -2,21 +2,26 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import type { SaveStatus } from '../../editor/engine/save-status.ts'
+import type { SaveKind } from '../../editor/engine/save-status.ts'
 import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
 
-const TONES: Readonly<Record<SaveStatus['kind'], Tone>> = { saved: 'good', saving: 'active', kept_here: 'waiting', needs_attention: 'bad' }
+const TONES: Readonly<Record<SaveKind, Tone>> = { saved: 'good', saving: 'active', kept_here: 'waiting', not_kept: 'bad' }
 
-/** Where the work is right now, honestly. */
+/** Where the work is right now, and beside it what waits for a decision. */
 export const SaveChip = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelWords()
-  const status = useWatched(editor.book.saveStatus)
-  const count = 'count' in status ? status.count : 0
+  const { kind, waiting, conflicts } = useWatched(editor.book.saveStatus)
+  const hint = kind === 'saved' && conflicts > 0 ? t('save.saved_rest_hint') : t(`save.${kind}_hint`)
   return (
-    <span role="status" aria-live="polite" data-save-status={status.kind}>
-      <StatusLabel tone={TONES[status.kind]} title={t(`save.${status.kind}_hint`)}>
-        {t(`save.${status.kind}`, { count })}
+    <span role="status" aria-live="polite" data-save-status={kind}>
+      <StatusLabel tone={TONES[kind]} title={hint}>
+        {t(`save.${kind}`, { count: waiting })}
       </StatusLabel>
+      {conflicts > 0 && (
+        <StatusLabel tone="attention" title={t('save.needs_attention_hint')}>
+          {t('save.needs_attention', { count: conflicts })}
+        </StatusLabel>
+      )}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { openPlaceList, type OpenPlaceView } from '@panelflow/contract/page.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { Group, Menu } from '@mantine/core'
@@ -6,6 +7,7 @@ import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { stepLine } from '../../editor/engine/walk.ts'
 import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
@@ -17,8 +19,9 @@ import { CheckRequestModal } from '../../features/chapter/parts/check-request-mo
 import { ReasonModal } from '../../features/chapter/parts/reason-modal.tsx'
 import { RouteModal } from '../../features/chapter/parts/route-modal.tsx'
 import type { CallError } from '../../lib/call-error.ts'
-import { useWrite } from '../../lib/query.ts'
+import { useRead, useWrite } from '../../lib/query.ts'
 import { type FixDrafts, placesOf } from './fix-drafts.ts'
+import { OpenPlacesModal, placesBefore } from './open-places-modal.tsx'
 import { SendBackModal } from './send-back-modal.tsx'
 import { useAppWords } from './use-app-words.ts'
 
@@ -28,6 +31,8 @@ interface StageActionsProps {
   readonly order: OrderView
   readonly chapter: ChapterView
   readonly drafts: FixDrafts
+  /** where the main actions are shown; null: before the menu of the others */
+  readonly place: HTMLElement | null
 }
 
 /** Doors that lead out of the workspace stand on the chapter's own page. */
@@ -61,6 +66,8 @@ const useDoorWords = (): ((door: ChapterDoor) => string) => {
 const SEAL_WAIT_MS = 3000
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms))
 
+type PlainDoor = Extract<ChapterDoor, { readonly type: 'plain' }>
+
 const isRefusal = (key: string): boolean => key.startsWith('refuse') || key.startsWith('fail')
 
 /** The refusal says that words are missing: the next missing ones are where the person wants to be, also when that line was open already. */
@@ -69,17 +76,24 @@ const toMissingWords = async (editor: Editor): Promise<void> => {
 }
 
 /** What the chapter's `can` offers the acting person. Before a chapter goes on, everything typed has reached the studio. */
-export const StageActions = ({ editor, seals, order, chapter, drafts }: StageActionsProps) => {
+export const StageActions = ({ editor, seals, order, chapter, drafts, place }: StageActionsProps) => {
   const t = usePanelWords()
   const app = useAppWords()
   const words = useDoorWords()
   const [door, setDoor] = useState<ChapterDoor | null>(null)
+  const openPlaces = useRead(openPlaceList, { params: { chapterId: chapter.id } })
+  const [asked, setAsked] = useState<{ readonly door: PlainDoor; readonly places: readonly OpenPlaceView[] } | null>(null)
   const send = useWrite(chapterTransition, {
     done: (after) => app('chapter.event_done', { number: after.number, status: app(`chapter.status.${after.status}`) }),
   })
   const open = async (next: ChapterDoor): Promise<void> => {
     if (!(await editor.book.settled())) return toastFailed(t('save.not_settled'))
     if (next.type !== 'plain') return setDoor(next)
+    const places = placesBefore(next, (await openPlaces.refetch()).data ?? [])
+    if (places.length > 0) return setAsked({ door: next, places })
+    await complete(next)
+  }
+  const complete = async (next: PlainDoor): Promise<void> => {
     // what is in sight is sealed as it was last seen; a slow machine does not keep anybody, synthesis looks again
     if (next.event === 'complete_typesetting') await Promise.race([seals.flush(), pause(SEAL_WAIT_MS)])
     const body = { version: chapter.version, event: { type: next.event } }
@@ -91,22 +105,39 @@ export const StageActions = ({ editor, seals, order, chapter, drafts }: StageAct
   const actions = chapterActions(chapter).filter((action) => HERE.includes(action.door.type))
   const buttons = BUTTONS.flatMap((key) => actions.find((action) => action.key === key) ?? [])
   const rest = actions.filter((action) => !buttons.includes(action))
+  const shown = buttons.map((action) => (
+    <ActionButton
+      key={action.key}
+      size="compact-sm"
+      color={isRefusal(action.key) ? 'red' : undefined}
+      variant={isRefusal(action.key) ? 'outline' : 'filled'}
+      // readable on the header and on a coloured notice, in both themes
+      {...(isRefusal(action.key) ? { c: 'var(--pf-bad-fg)', bg: 'var(--pf-surface)' } : {})}
+      reason={action.reason}
+      loading={send.isPending && action.door.type === 'plain'}
+      onClick={() => void open(action.door)}
+    >
+      {words(action.door)}
+    </ActionButton>
+  ))
   return (
     <Group gap="xs" wrap="nowrap">
-      {buttons.map((action) => (
-        <ActionButton
-          key={action.key}
-          size="compact-sm"
-          color={isRefusal(action.key) ? 'red' : undefined}
-          variant={isRefusal(action.key) ? 'outline' : 'filled'}
-          reason={action.reason}
-          loading={send.isPending && action.door.type === 'plain'}
-          onClick={() => void open(action.door)}
-        >
-          {words(action.door)}
-        </ActionButton>
-      ))}
+      {place === null ? shown : createPortal(shown, place)}
       <RestMenu actions={rest} words={words} onOpen={(next) => void open(next)} />
+      {asked === null ? null : (
+        <OpenPlacesModal
+          places={asked.places}
+          onGo={({ pageId, itemId }) => {
+            setAsked(null)
+            void editor.goToItem(pageId, itemId)
+          }}
+          onComplete={() => {
+            setAsked(null)
+            void complete(asked.door)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {door === null ? null : <Door door={door} order={order} chapter={chapter} drafts={drafts} onClose={() => setDoor(null)} />}
     </Group>
   )
@@ -137,7 +168,7 @@ const RestMenu = ({ actions, words, onOpen }: RestMenuProps) => {
   )
 }
 
-interface DoorProps extends Omit<StageActionsProps, 'editor' | 'seals'> {
+interface DoorProps extends Omit<StageActionsProps, 'editor' | 'seals' | 'place'> {
   readonly door: ChapterDoor
   readonly onClose: () => void
 }

@@ -88,10 +88,16 @@ const useComingAndGoing = (session: EditorSession | null): void => {
       if (document.visibilityState === 'hidden') book.flush()
       else void book.catchUp()
     }
+    // the one case in which closing the window loses work
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (book.saveStatus.get().kind === 'not_kept') event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
     window.addEventListener('pagehide', leave)
     window.addEventListener('online', online)
     document.addEventListener('visibilitychange', seen)
     return () => {
+      window.removeEventListener('beforeunload', warn)
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', seen)

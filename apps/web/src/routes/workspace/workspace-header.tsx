@@ -1,4 +1,5 @@
-import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import type { OrderView } from '@panelflow/contract/order.ts'
+import type { ChapterDetail } from '@panelflow/contract/workflow.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
@@ -18,12 +19,14 @@ import classes from './workspace.module.css'
 interface WorkspaceHeaderProps {
   readonly session: EditorSession
   readonly order: OrderView
-  readonly chapter: ChapterView
+  readonly chapter: ChapterDetail
   readonly drafts: FixDrafts
+  /** where the stage's main actions are shown; null: here */
+  readonly stagePlace: HTMLElement | null
 }
 
 /** What is open, whether it is saved, and what can be done with it. */
-export const WorkspaceHeader = ({ session, order, chapter, drafts }: WorkspaceHeaderProps) => {
+export const WorkspaceHeader = ({ session, order, chapter, drafts, stagePlace }: WorkspaceHeaderProps) => {
   const app = useAppWords()
   const { i18n } = useTranslation()
   const { editor } = session
@@ -46,7 +49,7 @@ export const WorkspaceHeader = ({ session, order, chapter, drafts }: WorkspaceHe
       </div>
       <ExportButton chapter={chapter} />
       <ExactPreview session={session} language={order.targetLanguage} pageId={pageId} />
-      <StageActions editor={editor} seals={session.seals} order={order} chapter={chapter} drafts={drafts} />
+      <StageActions editor={editor} seals={session.seals} order={order} chapter={chapter} drafts={drafts} place={stagePlace} />
     </header>
   )
 }

@@ -1,5 +1,5 @@
-import { chapterGet } from '@panelflow/contract/workflow.ts'
-import { type ChapterView, orderGet, type OrderView } from '@panelflow/contract/order.ts'
+import { type ChapterDetail, chapterGet } from '@panelflow/contract/workflow.ts'
+import { orderGet, type OrderView } from '@panelflow/contract/order.ts'
 import { pageList, type PageView } from '@panelflow/contract/page.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { Button, Loader } from '@mantine/core'
@@ -35,7 +35,7 @@ const ROW_DENIED = 40302
 interface Seen {
   readonly role: RoleId | null
   readonly order: OrderView
-  readonly chapter: ChapterView
+  readonly chapter: ChapterDetail
   readonly pages: readonly PageView[]
 }
 
@@ -73,9 +73,14 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
   if (failed !== undefined) {
     return (
       <TableError
+        title={t('chapter.failed')}
         error={failed.error}
         onRetry={() => void Promise.all([chapter.refetch(), pages.refetch(), orderId === undefined ? null : order.refetch()])}
-      />
+      >
+        <Button variant="subtle" onClick={() => void navigate({ to: '/workspace/index', search: {} })}>
+          {t('chapter.other')}
+        </Button>
+      </TableError>
     )
   }
   if (chapter.data === undefined || order.data === undefined || pages.data === undefined)

@@ -58,10 +58,7 @@ const changes = (row: ProfileRow, profile: ProfileInput): boolean =>
   row.book_id !== profile.bookId || Object.entries(shapeOf(row)).some(([field, value]) => profile[field as keyof ProfileInput] !== value)
 
 /** @throws AppError platform_profile.not_found, .built_in, .changed_meanwhile, .name_taken, output.profile_invalid, book.not_found */
-export const editProfile = async (
-  deps: ProfileDeps,
-  { profileId, version, profile, hidden }: ProfileEdit,
-): Promise<PlatformProfileView> => {
+export const editProfile = async (deps: ProfileDeps, { profileId, version, profile, hidden }: ProfileEdit): Promise<void> => {
   const row = await findProfile(deps.db, profileId)
   if (row.built_in !== null && changes(row, profile)) throw new AppError('platform_profile.built_in')
   requireSound(profile)
@@ -76,8 +73,11 @@ export const editProfile = async (
       throw refused(error, profile.name)
     })
   if (changed === undefined) throw new AppError('platform_profile.changed_meanwhile')
-  return viewProfile(await findProfile(deps.db, profileId))
 }
+
+/** @throws AppError platform_profile.not_found */
+export const getProfile = async (deps: Pick<ProfileDeps, 'db'>, profileId: string): Promise<PlatformProfileView> =>
+  viewProfile(await findProfile(deps.db, profileId))
 
 /** One that exports name stays for their sake, out of sight. @throws AppError platform_profile.not_found, .built_in */
 export const deleteProfile = async (deps: ProfileDeps, profileId: string): Promise<AnswerOf<typeof platformProfileDelete>> => {

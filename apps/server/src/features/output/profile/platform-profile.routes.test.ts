@@ -63,6 +63,7 @@ test('a profile is made, changed once per version, and deleted', async () => {
   expect((await people.pa('PATCH', `/platform-profiles/${data.id}`, edit)).data).toMatchObject({ quality: 80, version: 2 })
   expect((await people.ta('PATCH', `/platform-profiles/${data.id}`, edit)).data).toMatchObject({
     error: 'platform_profile.changed_meanwhile',
+    current: { id: data.id, quality: 80, version: 2 },
   })
   expect((await people.pa('DELETE', `/platform-profiles/${data.id}`)).data).toEqual({ result: 'deleted' })
   expect((await people.pa('DELETE', `/platform-profiles/${data.id}`)).data).toMatchObject({ error: 'platform_profile.not_found' })

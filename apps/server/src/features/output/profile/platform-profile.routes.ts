@@ -1,12 +1,18 @@
 import { platformProfileCreate, platformProfileDelete, platformProfileEdit, platformProfileList } from '@panelflow/contract/output.ts'
 import type { Routes } from '../../../edge/create-app.ts'
+import { registerChange } from '../../../edge/register-change.ts'
 import { registerEndpoint } from '../../../edge/register-endpoint.ts'
-import { createProfile, deleteProfile, editProfile } from './platform-profile.commands.ts'
+import { createProfile, deleteProfile, editProfile, getProfile } from './platform-profile.commands.ts'
 import { listProfiles } from './platform-profile.queries.ts'
 
 export const platformProfileRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, platformProfileList, async ({ query }) => await listProfiles(deps.db, query))
   registerEndpoint(edge, platformProfileCreate, async ({ actor, body }) => await createProfile(deps, actor, body))
-  registerEndpoint(edge, platformProfileEdit, async ({ params, body }) => await editProfile(deps, { ...params, ...body }))
+  registerChange(
+    edge,
+    platformProfileEdit,
+    ({ params, body }) => editProfile(deps, { ...params, ...body }),
+    ({ params }) => getProfile(deps, params.profileId),
+  )
   registerEndpoint(edge, platformProfileDelete, async ({ params }) => await deleteProfile(deps, params.profileId))
 }

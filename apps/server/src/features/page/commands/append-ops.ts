@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { type ChapterAccess, requireChapter } from '../../order/order-access.ts'
 import { requireAssets } from '../asset-store.ts'
-import { editableNow } from '../editable-now.ts'
+import { editableNow } from '@panelflow/domain/page/editable-now.ts'
 import { entriesSince } from '../page.queries.ts'
 import { type DocumentRef, lockDocument, writeBatch } from '../page-store.ts'
 

@@ -2,18 +2,39 @@ import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
 import { accountCreate, accountUpdate, type AccountView } from '@panelflow/contract/account.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { lazy, Suspense } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { GuessablePasswordHint } from '../../../lib/guessable-password-hint.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { storedRow } from '../../../lib/fresh-row.ts'
+import { languageName, roleName } from '../../../lib/labels.ts'
+import { listWords } from '../../../lib/list-words.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
-import { ACCOUNT_FIELDS, accountErrors, type AccountValues, createBody, RENAMED, updateBody, valuesOf } from '../account-form.ts'
+import {
+  ACCOUNT_FIELDS,
+  accountErrors,
+  type AccountValues,
+  createBody,
+  languagesIn,
+  RENAMED,
+  rolesIn,
+  updateBody,
+  valuesOf,
+} from '../account-form.ts'
 import { ACCOUNT_READS } from '../account-reads.ts'
 import { useRoleReason } from '../use-role-reason.ts'
 import { RoleAndLanguageFields } from './account-fields.tsx'
 
 const AbsenceFields = lazy(async () => ({ default: (await import('../../../lib/absence-fields.tsx')).AbsenceFields<AccountValues> }))
+
+const NewAccountPasswordHint = ({ control }: { readonly control: Control<AccountValues> }) => {
+  const [password, name, realName] = useWatch({ control, name: ['password', 'name', 'realName'] })
+  return <GuessablePasswordHint password={password} context={[name, realName]} />
+}
 
 interface AccountFormModalProps {
   /** null: a new one */
@@ -24,28 +45,41 @@ interface AccountFormModalProps {
 
 /** A new account, or changes to one (spec §3, §5 "Account"). */
 export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormModalProps) => {
-  const { t } = useTranslation('account')
+  const { t, i18n } = useTranslation('account')
   const { t: app } = useTranslation()
   const words = useFieldWords()
   const roleReason = useRoleReason()
-  const { register, control, handleSubmit, formState, setError } = useFreshForm(
-    valuesOf(account),
-    rulesResolver(accountErrors(account?.isRoot ?? false), words, RENAMED),
-  )
-  const { errors } = formState
   const create = useWrite(accountCreate, {
     quiet: true,
     refreshes: ACCOUNT_READS,
     onDone: (made) => onCreated(made.account, made.initialPassword),
   })
   const update = useWrite(accountUpdate, { quiet: true, refreshes: ACCOUNT_READS, done: () => t('done.edit'), onDone: onClose })
+  const stored = account === null ? null : storedRow(account, update.error)
+  const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm(
+    valuesOf(stored),
+    rulesResolver(accountErrors(stored?.isRoot ?? false), words, RENAMED),
+  )
+  const { errors } = formState
+  const show = (name: keyof AccountValues, values: AccountValues): string | undefined => {
+    if (name === 'roles')
+      return listWords(
+        rolesIn(values).map((role) => app(`role.${roleName(role)}`)),
+        i18n.language,
+      )
+    if (name !== 'languages') return undefined
+    return listWords(
+      languagesIn(values).map((language) => languageName(language, i18n.language)),
+      i18n.language,
+    )
+  }
   const onError = (error: unknown): void => {
     markFields(error, ACCOUNT_FIELDS, setError, words, RENAMED)
     markFact(error, { 'account.name_taken': 'name' }, setError)
   }
   const submit = handleSubmit((values) => {
-    if (account === null) create.mutate({ body: createBody(values) }, { onError })
-    else update.mutate({ params: { accountId: account.id }, body: updateBody(values, account) }, { onError })
+    if (stored === null) create.mutate({ body: createBody(values) }, { onError })
+    else update.mutate({ params: { accountId: stored.id }, body: updateBody(values, stored) }, { onError })
   })
   const failure = create.error ?? update.error
   return (
@@ -60,6 +94,21 @@ export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormMod
       failure={failure ? failureWords(failure) : null}
       onSubmit={submit}
     >
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={{
+          name: t('field.name'),
+          realName: t('field.real_name'),
+          phone: t('field.phone'),
+          email: t('field.email'),
+          roles: t('field.roles'),
+          languages: t('field.languages'),
+          awayFrom: app('absence.awayFrom'),
+          awayUntil: app('absence.awayUntil'),
+          leavingOn: app('absence.leavingOn'),
+        }}
+        show={show}
+      />
       <SimpleGrid cols={2} spacing="sm">
         <TextInput
           label={t('field.name')}
@@ -101,13 +150,16 @@ export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormMod
         </Suspense>
       )}
       {account === null ? (
-        <PasswordInput
-          label={t('field.initial_password')}
-          description={t('field.initial_password_hint')}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <div>
+          <PasswordInput
+            label={t('field.initial_password')}
+            description={t('field.initial_password_hint')}
+            autoComplete="new-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          {errors.password === undefined ? <NewAccountPasswordHint control={control} /> : null}
+        </div>
       ) : null}
     </FormModal>
   )

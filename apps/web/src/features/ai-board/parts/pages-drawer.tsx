@@ -5,6 +5,7 @@ import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { causeWords } from '../../../lib/cause-words.ts'
+import { lacksEngine, useDraftSentences } from '../../../lib/draft-coverage.ts'
 import { durationWords } from '../../../lib/duration-words.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useRead } from '../../../lib/query.ts'
@@ -17,9 +18,12 @@ import { useBoardAct } from '../use-board-act.ts'
 /** One page in one stage: its state, and by whom, how long and for how much. */
 const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
   const { t, i18n } = useTranslation('ai-board')
+  const { filled, short } = useDraftSentences()
   if (page === undefined) return <Text c="dimmed">–</Text>
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(page.progress)
+  const drafts = page.drafts !== null && page.drafts.lines > 0 ? page.drafts : null
   const facts = [
+    drafts === null ? null : filled(drafts),
     page.engine,
     page.milliseconds === null ? null : durationWords(page.milliseconds, i18n.language),
     page.cost === null ? null : t('cost', { cost: costWords([page.cost], i18n.language) }),
@@ -27,7 +31,11 @@ const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
   ].filter((fact) => fact !== null)
   return (
     <div>
-      <StatusLabel tone={PAGE_TONES[page.status]}>{page.status === 'running' ? percent : t(`page.${page.status}`)}</StatusLabel>
+      {drafts !== null && lacksEngine(drafts) ? (
+        <StatusLabel tone="attention">{short(drafts)}</StatusLabel>
+      ) : (
+        <StatusLabel tone={PAGE_TONES[page.status]}>{page.status === 'running' ? percent : t(`page.${page.status}`)}</StatusLabel>
+      )}
       <Text fz="xs" c="dimmed">
         {facts.join(' · ')}
       </Text>

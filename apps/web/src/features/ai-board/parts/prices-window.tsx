@@ -2,10 +2,13 @@ import { Group, Loader, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { type EnginePrice, enginePricesGet, enginePricesPut } from '@panelflow/contract/ai-board.ts'
 import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
+import { storedRow } from '../../../lib/fresh-row.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
+import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 
 type Prices = AnswerOf<typeof enginePricesGet>
 type Draft = Readonly<Record<string, { readonly perThousand: number | ''; readonly currency: string }>>
@@ -34,18 +37,19 @@ interface FormProps {
 const PricesForm = ({ known, onClose }: FormProps) => {
   const { t } = useTranslation('ai-board')
   const { t: app } = useTranslation()
-  const [draft, setDraft] = useState(() => draftOf(known))
   const save = useWrite(enginePricesPut, {
     quiet: true,
     refreshes: [enginePricesGet.id],
     done: () => t('prices.saved'),
     onDone: onClose,
   })
+  const stored = storedRow(known, save.error)
+  const { values: draft, change: changeDraft, conflicts } = useFreshValues(draftOf(stored))
   const change = (engine: string, part: Partial<Draft[string]>): void =>
-    setDraft({ ...draft, [engine]: { perThousand: '', currency: USUAL, ...draft[engine], ...part } })
+    changeDraft({ [engine]: { perThousand: '', currency: USUAL, ...draft[engine], ...part } })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    save.mutate({ body: { version: known.version, prices: pricesOf(draft) } })
+    save.mutate({ body: { version: stored.version, prices: pricesOf(draft) } })
   }
   return (
     <FormModal
@@ -61,6 +65,11 @@ const PricesForm = ({ known, onClose }: FormProps) => {
       <Text fz="sm" c="dimmed">
         {t('prices.hint')}
       </Text>
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={{}}
+        show={(engine, prices) => `${prices[engine]?.perThousand ?? ''} ${prices[engine]?.currency ?? ''}`}
+      />
       {known.engines.length === 0 ? <Text fz="sm">{t('prices.none')}</Text> : null}
       <Stack gap="xs">
         {Object.entries(draft).map(([engine, { perThousand, currency }]) => (
@@ -96,6 +105,5 @@ const PricesForm = ({ known, onClose }: FormProps) => {
 /** What engines cost per 1,000 characters; for root accounts. */
 export const PricesWindow = ({ onClose }: Pick<FormProps, 'onClose'>) => {
   const known = useRead(enginePricesGet, {}).data
-  // the form begins with what is known when it opens; a new version opens it anew
   return known === undefined ? <Loader size="sm" /> : <PricesForm known={known} onClose={onClose} />
 }

@@ -2,8 +2,10 @@ import { Text, Tooltip } from '@mantine/core'
 import type { BoardRowView, BoardStageView } from '@panelflow/contract/ai-board.ts'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
+import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { causeWords } from '../../../lib/cause-words.ts'
+import { lacksEngine, useDraftSentences } from '../../../lib/draft-coverage.ts'
 import { durationWords } from '../../../lib/duration-words.ts'
 import { costWords } from '../cost-words.ts'
 
@@ -17,12 +19,15 @@ const useStageWords = () => {
   const { t, i18n } = useTranslation('ai-board')
   const { t: app } = useTranslation()
   const locale = i18n.language
+  const { filled } = useDraftSentences()
   return (stage: BoardStageView): readonly string[] => [
     `${app(`run.${stage.stage}`)}: ${t('pages.done_of', { done: stage.done, count: stage.pages })}`,
     ...(stage.running > 0 ? [t('pages.running', { count: stage.running })] : []),
     ...(stage.waiting > 0 ? [t('pages.waiting', { count: stage.waiting })] : []),
     ...(stage.canceled > 0 ? [t('pages.canceled', { count: stage.canceled })] : []),
     ...stage.causes.map(({ cause, pages }) => `${t('pages.failed', { count: pages })}: ${causeWords(cause)}`),
+    ...(stage.drafts !== null && lacksEngine(stage.drafts) ? [app('draft.no_engine')] : []),
+    ...(stage.drafts !== null && stage.drafts.lines > 0 ? [filled(stage.drafts)] : []),
     ...(stage.engines.length > 0 ? [`${t('engine')}: ${stage.engines.join(', ')}`] : []),
     ...(stage.averageMs === null ? [] : [t('per_page', { time: durationWords(stage.averageMs, locale) })]),
     ...(stage.costs.length === 0 ? [] : [t('cost', { cost: costWords(stage.costs, locale) })]),
@@ -32,9 +37,12 @@ const useStageWords = () => {
 /** How far one stage of a chapter is; hover and focus say it page by page, with engine, time and cost. */
 export const StageCell = ({ row, stages }: StageCellProps) => {
   const words = useStageWords()
+  const { short } = useDraftSentences()
   const stage = row.stages.findLast((one) => stages.includes(one.stage))
   if (stage === undefined) return <Text c="dimmed">–</Text>
   const lines = words(stage)
+  // every page was run, yet lines are open: what counts is how many are filled in
+  const drafts = stage.done === stage.pages && stage.drafts !== null && lacksEngine(stage.drafts) ? stage.drafts : null
   return (
     <Tooltip
       label={
@@ -49,7 +57,11 @@ export const StageCell = ({ row, stages }: StageCellProps) => {
       events={{ hover: true, focus: true, touch: true }}
     >
       <div tabIndex={0} role="img" aria-label={lines.join('. ')}>
-        <ProgressText value={stage.progress} label={`${stage.done}/${stage.pages}`} failed={stage.failed > 0} />
+        {drafts === null ? (
+          <ProgressText value={stage.progress} label={`${stage.done}/${stage.pages}`} failed={stage.failed > 0} />
+        ) : (
+          <StatusLabel tone="attention">{short(drafts)}</StatusLabel>
+        )}
       </div>
     </Tooltip>
   )

@@ -3,7 +3,7 @@ import { CHUNK_BYTES } from '@panelflow/contract/upload.ts'
 import { afterEach, expect, test } from 'vitest'
 import { type Answer, type EnvelopeServer, type Received, startEnvelopeServer } from '../../../testing/envelope-server.ts'
 import { createApiClient } from '../../../lib/api-client.ts'
-import { sendFile, type SendProgress } from './send-file.ts'
+import { sendFile, type SendProgress, type Trouble } from './send-file.ts'
 import { uploadPortOf } from './upload-port.ts'
 
 const CHAPTER = '0190f5b2-0000-7000-8000-000000000002'
@@ -19,7 +19,7 @@ const bytesOf = (size: number): Uint8Array<ArrayBuffer> =>
 
 interface Trouble {
   /** what happens to the n-th append; `lost` keeps the bytes and cuts the line before the answer */
-  readonly onAppend?: (count: number) => 'cut' | 'lost' | 'refuse' | null
+  readonly onAppend?: (count: number) => 'cut' | 'lost' | 'refuse' | 'full' | 'broken' | null
   readonly readings?: number
 }
 
@@ -32,11 +32,13 @@ const startUploadServer = async ({ onAppend = () => null, readings = 2 }: Troubl
   const view = (): UploadView => {
     const complete = held.length >= size
     const status = !complete ? 'receiving' : looks >= readings ? 'ready' : 'reading'
-    return { id: UPLOAD, name: 'p1.png', size, received: held.length, status, progress: 0, pages: [], refused: [] }
+    return { id: UPLOAD, name: 'p1.png', size, received: held.length, status, progress: 0, pages: [], refused: [], waitsFor: null }
   }
   const append = (request: Received): Answer => {
     const trouble = onAppend((appends += 1))
     if (trouble === 'refuse') return { status: 422, code: 42201, data: { error: 'upload.too_many_bytes', params: {}, requestId: 'r' } }
+    if (trouble === 'full') return { status: 507, code: 50701, data: { error: 'storage.full', params: {}, requestId: 'r' } }
+    if (trouble === 'broken') return { status: 500, code: 50001, data: { error: 'studio.failed', params: {}, requestId: 'r' } }
     if (trouble === 'cut') return { cut: true }
     if (Number(request.query.get('offset')) !== held.length)
       return { status: 409, code: 40901, data: { error: 'upload.offset_mismatch', params: { received: held.length }, requestId: 'r' } }
@@ -64,9 +66,9 @@ const startUploadServer = async ({ onAppend = () => null, readings = 2 }: Troubl
 
 const watch = () => {
   const sent: number[] = []
-  const broken: boolean[] = []
-  const progress: SendProgress = { onSent: (bytes) => sent.push(bytes), onBroken: (state) => broken.push(state), isStopped: () => false }
-  return { sent, broken, progress }
+  const troubles: (Trouble | null)[] = []
+  const progress: SendProgress = { onSent: (bytes) => sent.push(bytes), onTrouble: (one) => troubles.push(one), isStopped: () => false }
+  return { sent, troubles, progress }
 }
 
 const file = bytesOf(CHUNK_BYTES * 2 + 12_345)
@@ -87,11 +89,11 @@ test('a file goes in chunks of 4 MB and arrives whole; the reading is waited for
 
 test('after a cut line it goes on where the server stands, and says that the line was broken', async () => {
   const { port, held } = await startUploadServer({ onAppend: (count) => (count === 2 || count === 3 ? 'cut' : null) })
-  const { broken, progress } = watch()
+  const { troubles, progress } = watch()
   await sendFile(port, new Blob([file]), 'p1.png', progress)
   expect(held().equals(file)).toBe(true)
-  expect(broken[0]).toBe(true)
-  expect(broken.at(-1)).toBe(false)
+  expect(troubles[0]).toBe('line')
+  expect(troubles.at(-1)).toBe(null)
 })
 
 test('a chunk that arrived although its answer was lost is not sent twice', async () => {
@@ -108,8 +110,35 @@ test('a refusal is passed on at once', async () => {
   expect(appends()).toBe(1)
 })
 
-test('a line that stays broken ends in an error instead of trying for ever', async () => {
-  const { port, appends } = await startUploadServer({ onAppend: () => 'cut' })
-  await expect(sendFile(port, new Blob([file]), 'p1.png', watch().progress)).rejects.toMatchObject({ kind: 'network' })
+test.each(['cut', 'full'] as const)(
+  'an outage (%s) is waited for as long as it takes, with longer pauses, and is named',
+  async (trouble) => {
+    const { port, held } = await startUploadServer({ onAppend: (count) => (count > 1 && count < 25 ? trouble : null) })
+    const { troubles, progress } = watch()
+    const pauses: number[] = []
+    const patient = { ...port, pause: async (ms: number) => void pauses.push(ms) }
+    expect((await sendFile(patient, new Blob([file]), 'p1.png', progress)).status).toBe('ready')
+    expect(held().equals(file)).toBe(true)
+    expect(troubles[0]).toBe(trouble === 'full' ? 'storage.full' : 'line')
+    expect(troubles.at(-1)).toBe(null)
+    expect(pauses.slice(0, 6)).toEqual([500, 1000, 2000, 4000, 8000, 15_000])
+  },
+)
+
+test('a server that keeps failing ends in an error instead of trying for ever', async () => {
+  const { port, appends } = await startUploadServer({ onAppend: () => 'broken' })
+  await expect(sendFile(port, new Blob([file]), 'p1.png', watch().progress)).rejects.toMatchObject({ fact: 'studio.failed' })
   expect(appends()).toBe(10)
+})
+
+test('while reading waits for the store, that is said', async () => {
+  const { port } = await startUploadServer()
+  const { troubles, progress } = watch()
+  let looks = 0
+  const waits = {
+    ...port,
+    get: async (id: string) => ({ ...(await port.get(id)), waitsFor: ++looks === 1 ? ('storage.full' as const) : null }),
+  }
+  await sendFile(waits, new Blob([file]), 'p1.png', progress)
+  expect(troubles).toEqual(['storage.full', null])
 })

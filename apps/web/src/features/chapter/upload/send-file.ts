@@ -1,6 +1,6 @@
 import type { UploadView } from '@panelflow/contract/upload.ts'
 import { CHUNK_BYTES } from '@panelflow/contract/upload.ts'
-import { isCallError, isTransient } from '../../../lib/call-error.ts'
+import { isCallError, isOutage, isTransient } from '../../../lib/call-error.ts'
 
 /** The server's side of one upload (contract/upload.ts). */
 export interface UploadPort {
@@ -11,17 +11,20 @@ export interface UploadPort {
   readonly pause: (ms: number) => Promise<void>
 }
 
+/** Why the upload of a file waits: the connection to the server, or the file store behind it. */
+export type Trouble = 'line' | NonNullable<UploadView['waitsFor']>
+
 export interface SendProgress {
   readonly onSent: (bytes: number, uploadId: string) => void
-  /** the line is broken (true) or works again (false) */
-  readonly onBroken: (broken: boolean) => void
+  /** null: it goes on */
+  readonly onTrouble: (trouble: Trouble | null) => void
   readonly isStopped: () => boolean
 }
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
-/** tries in a row without a byte getting through */
-const PATIENCE = 10
+/** failures of the server in a row after which the upload ends; an outage is waited for without a limit */
+const MAX_FAILURES = 10
 
 /** A wrong offset is no failure: the server says where it stands, and we go on from there. */
 const isOffsetMismatch = (error: unknown): boolean => isCallError(error) && error.fact === 'upload.offset_mismatch'
@@ -30,17 +33,21 @@ class Stopped extends Error {}
 
 export const isStopped = (error: unknown): boolean => error instanceof Stopped
 
-/** Runs a call until it gets through; each failure of the line waits longer. Refusals are passed on. */
+const getTrouble = (error: unknown): Trouble =>
+  isCallError(error) && (error.fact === 'storage.full' || error.fact === 'storage.unavailable') ? error.fact : 'line'
+
+/** Repeats a call until it succeeds, with growing pauses. Refusals are thrown. */
 const persist = async <T>(port: UploadPort, progress: SendProgress, call: () => Promise<T>): Promise<T> => {
   for (let failures = 0; ; failures += 1) {
     if (progress.isStopped()) throw new Stopped('stopped')
     try {
       const answer = await call()
-      if (failures > 0) progress.onBroken(false)
+      if (failures > 0) progress.onTrouble(null)
       return answer
     } catch (error) {
-      if (!isTransient(error) || failures + 1 >= PATIENCE) throw error
-      progress.onBroken(true)
+      const givesUp = !isOutage(error) && failures + 1 >= MAX_FAILURES
+      if (!isTransient(error) || givesUp) throw error
+      progress.onTrouble(getTrouble(error))
       await port.pause(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
     }
   }
@@ -71,14 +78,17 @@ const awaitReading = async (port: UploadPort, progress: SendProgress, upload: Up
   let current = upload
   for (let wait = 300; current.status === 'queued' || current.status === 'reading'; wait = Math.min(wait * 1.5, 2000)) {
     await port.pause(wait)
+    const waited = current.waitsFor
     current = await persist(port, progress, () => port.get(upload.id))
+    if (current.waitsFor !== waited) progress.onTrouble(current.waitsFor)
   }
   return current
 }
 
 /**
  * Sends a file in chunks of 4 MB and survives broken lines: after a break it asks how much the server holds and goes on there.
- * Answers the upload once it has been read: `ready` or `refused`. Throws CallError when the server says no or stays away too long.
+ * Answers the upload once it has been read: `ready` or `refused`. An outage of the server or its file store is waited for.
+ * Throws CallError when the server says no.
  */
 export const sendFile = async (port: UploadPort, file: Blob, name: string, progress: SendProgress): Promise<UploadView> => {
   let upload = await persist(port, progress, () => port.open(name, file.size))

@@ -1,17 +1,19 @@
 import { ActionIcon, Box, Group, Image, Progress, Text } from '@mantine/core'
+import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { IconFileZip, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { pictureAddress } from '../../../lib/image-node/image-nodes.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { formatBytes } from '../../../lib/time.ts'
 import type { QueuedFile } from './upload-queue.ts'
 
 const TONES: Readonly<Record<QueuedFile['state'], Tone>> = {
   waiting: 'neutral',
   sending: 'active',
-  broken: 'attention',
+  held: 'attention',
   reading: 'active',
   ready: 'good',
   refused: 'bad',
@@ -36,9 +38,9 @@ interface UploadFileRowProps {
 
 export const UploadFileRow = ({ file, onRemove, onRetry }: UploadFileRowProps) => {
   const { t, i18n } = useTranslation()
-  const words =
+  const label =
     file.state === 'ready' ? t('upload.state.ready', { count: file.upload?.pages.length ?? 0 }) : t(`upload.state.${file.state}`)
-  const moving = file.state === 'sending' || file.state === 'broken'
+  const moving = file.state === 'sending' || file.state === 'held'
   return (
     <Group gap="sm" wrap="nowrap" py={4} px="xs" style={{ borderBottom: '1px solid var(--pf-line)' }}>
       <Thumbnail file={file} />
@@ -46,6 +48,11 @@ export const UploadFileRow = ({ file, onRemove, onRetry }: UploadFileRowProps) =
         <Text fz="sm" truncate title={file.name}>
           {file.name}
         </Text>
+        {file.trouble === null ? null : (
+          <Text fz="xs" c="dimmed" role="status">
+            {file.trouble === 'line' ? t('upload.line_broken') : sentenceOf(file.trouble, {}, currentLocale())}
+          </Text>
+        )}
         {moving ? (
           <Progress value={(file.sent / file.size) * 100} size={4} aria-label={file.name} mt={4} />
         ) : (
@@ -54,7 +61,7 @@ export const UploadFileRow = ({ file, onRemove, onRetry }: UploadFileRowProps) =
           </Text>
         )}
       </div>
-      <StatusLabel tone={TONES[file.state]}>{words}</StatusLabel>
+      <StatusLabel tone={TONES[file.state]}>{label}</StatusLabel>
       {file.state === 'failed' ? (
         <ActionIcon aria-label={`${t('action.retry')}: ${file.name}`} onClick={onRetry}>
           <IconRefresh size={16} />

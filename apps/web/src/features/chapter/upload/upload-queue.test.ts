@@ -17,6 +17,7 @@ const viewOf = (name: string, part: Partial<UploadView> = {}): UploadView => ({
   progress: 0,
   pages: [],
   refused: [],
+  waitsFor: null,
   ...part,
 })
 

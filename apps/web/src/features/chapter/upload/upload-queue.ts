@@ -1,14 +1,16 @@
 import type { UploadView } from '@panelflow/contract/upload.ts'
 import { checkFile, type LocalRefusal, sizeLimitOf } from './file-check.ts'
 import { byNaturalName } from './natural-order.ts'
-import { isStopped, sendFile, type UploadPort } from './send-file.ts'
+import { isStopped, sendFile, type Trouble, type UploadPort } from './send-file.ts'
 
 export interface QueuedFile {
   readonly key: number
   readonly name: string
   readonly size: number
   readonly sent: number
-  readonly state: 'waiting' | 'sending' | 'broken' | 'reading' | 'ready' | 'refused' | 'failed'
+  readonly state: 'waiting' | 'sending' | 'held' | 'reading' | 'ready' | 'refused' | 'failed'
+  /** why a file in the state `held` waits */
+  readonly trouble: Trouble | null
   readonly upload: UploadView | null
   readonly error: unknown
 }
@@ -61,6 +63,13 @@ export const createUploadQueue = (port: UploadPort): UploadQueue => {
   }
   const change = (key: number, part: Partial<QueuedFile>): void =>
     set({ files: state.files.map((file) => (file.key === key ? { ...file, ...part } : file)) })
+  const hold = (key: number, trouble: Trouble | null): void =>
+    set({
+      files: state.files.map((file) => {
+        if (file.key !== key) return file
+        return { ...file, trouble, state: trouble !== null ? 'held' : file.sent >= file.size ? 'reading' : 'sending' }
+      }),
+    })
   const isGone = (key: number): boolean => stopped || !sources.has(key)
 
   const finish = (key: number, upload: UploadView): void => {
@@ -69,11 +78,11 @@ export const createUploadQueue = (port: UploadPort): UploadQueue => {
   }
 
   const run = async (file: QueuedFile, source: Source): Promise<void> => {
-    change(file.key, { state: 'sending', error: null })
+    change(file.key, { state: 'sending', trouble: null, error: null })
     try {
       const upload = await sendFile(port, source, file.name, {
         onSent: (sent) => change(file.key, { sent, state: sent >= file.size ? 'reading' : 'sending' }),
-        onBroken: (broken) => change(file.key, { state: broken ? 'broken' : 'sending' }),
+        onTrouble: (trouble) => hold(file.key, trouble),
         isStopped: () => isGone(file.key),
       })
       if (!isGone(file.key)) finish(file.key, upload)
@@ -109,7 +118,7 @@ export const createUploadQueue = (port: UploadPort): UploadQueue => {
       taken.push(file.name)
       const key = nextKey++
       sources.set(key, file)
-      added.push({ key, name: file.name, size: file.size, sent: 0, state: 'waiting', upload: null, error: null })
+      added.push({ key, name: file.name, size: file.size, sent: 0, state: 'waiting', trouble: null, upload: null, error: null })
     }
     set({ files: [...state.files, ...added].sort(byNaturalName), refused: [...state.refused, ...refused] })
     pump()
@@ -154,7 +163,7 @@ export const summaryOf = ({ files }: QueueState): QueueSummary => ({
   bytes: files.reduce((sum, file) => sum + file.size, 0),
   sent: files.reduce((sum, file) => sum + file.sent, 0),
   pages: files.reduce((sum, file) => sum + (file.upload?.pages.length ?? 0), 0),
-  busy: files.some((file) => ['waiting', 'sending', 'broken', 'reading'].includes(file.state)),
+  busy: files.some((file) => ['waiting', 'sending', 'held', 'reading'].includes(file.state)),
   failed: files.some((file) => file.state === 'failed'),
   uploadIds: files.flatMap((file) => (file.state === 'ready' && file.upload !== null ? [file.upload.id] : [])),
 })

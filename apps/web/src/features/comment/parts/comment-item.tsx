@@ -12,6 +12,9 @@ import { formatMinute } from '../../../lib/time.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { shownZone } from '../../../lib/zone.ts'
 import { AttachmentList } from './attachment-list.tsx'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
+import { storedRow } from '../../../lib/fresh-row.ts'
+import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { CommentField } from './comment-field.tsx'
 import { CommentHead, CommentWords } from './comment-words.tsx'
 
@@ -26,21 +29,24 @@ interface CommentItemProps {
 const EditField = ({ comment, people, onClose }: Omit<CommentItemProps, 'names'> & { readonly onClose: () => void }) => {
   const { t } = useTranslation('comment')
   const { t: app } = useTranslation()
-  const [text, setText] = useState(comment.text)
   const edit = useWrite(commentEdit, { refreshes: COMMENT_READS, onDone: onClose })
+  const stored = storedRow({ version: comment.version, text: comment.text }, edit.error)
+  const { values, change, conflicts } = useFreshValues({ text: stored.text })
+  const { text } = values
   const send = (): void => {
-    if (text.trim() !== '') edit.mutate({ params: { commentId: comment.id }, body: { version: comment.version, text } })
+    if (text.trim() !== '') edit.mutate({ params: { commentId: comment.id }, body: { version: stored.version, text } })
   }
   return (
     <Stack gap={6}>
+      <FieldConflicts conflicts={conflicts} labels={{ text: t('edit') }} />
       <CommentField
         label={t('edit')}
         value={text}
         people={people}
         autoFocus
-        onChange={setText}
+        onChange={(value) => change({ text: value })}
         onSend={send}
-        onLeave={text === comment.text ? onClose : undefined}
+        onLeave={text === stored.text ? onClose : undefined}
       />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -1,5 +1,5 @@
-import { Stack } from '@mantine/core'
-import { dashboardHealth } from '@panelflow/contract/dashboard.ts'
+import { Alert, Stack } from '@mantine/core'
+import { dashboardHealth, type LastBackup } from '@panelflow/contract/dashboard.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,19 @@ import { Widget } from './widget.tsx'
 import type { WidgetDoors } from './widget-doors.ts'
 
 const TONES = { well: 'good', failing: 'bad', idle: 'neutral' } as const satisfies Record<string, Tone>
+
+const ageMs = ({ ageSeconds }: LastBackup): number | null => (ageSeconds === null ? null : ageSeconds * 1000)
+
+/** Says that the studio has no backup, or only an old one. */
+const BackupAlert = ({ backup }: { readonly backup: LastBackup | null }) => {
+  const { t } = useTranslation('dashboard')
+  if (backup === null || backup.state === 'fresh') return null
+  return (
+    <Alert color="orange" variant="light" p="xs" role="status" title={t(`backup.${backup.state}_title`)}>
+      {t(`backup.${backup.state}`)}
+    </Alert>
+  )
+}
 
 /** API health: database, queue, every engine. */
 export const HealthWidget = ({ role, onOpen }: WidgetDoors) => {
@@ -34,6 +47,7 @@ export const HealthWidget = ({ role, onOpen }: WidgetDoors) => {
       table={
         data === undefined ? null : (
           <Stack gap="sm">
+            <BackupAlert backup={data.backup} />
             <FigureTiles
               onOpen={onOpen}
               tiles={[
@@ -47,6 +61,7 @@ export const HealthWidget = ({ role, onOpen }: WidgetDoors) => {
                   count: duration(data.queue.oldestSeconds === null ? null : data.queue.oldestSeconds * 1000),
                 },
                 { key: 'done', name: t('health.done_today'), count: data.queue.doneToday },
+                ...(data.backup === null ? [] : [{ key: 'backup', name: t('backup.last'), count: duration(ageMs(data.backup)) }]),
                 { key: 'failed', name: t('health.failed_today'), count: data.queue.failedToday, tone: 'bad', href: broken },
               ]}
             />

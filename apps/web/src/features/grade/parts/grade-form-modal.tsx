@@ -2,12 +2,16 @@ import { Checkbox, Group, SegmentedControl, Stack, Text, Textarea } from '@manti
 import { type ErrorMark, gradeEdit, gradeEditFacts, gradeFacts, gradeGive, type GradeView } from '@panelflow/contract/grade.ts'
 import { ERROR_TAGS, type ErrorTag, GRADE_NOTE_MAX, type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
+import { storedRow } from '../../../lib/fresh-row.ts'
 import { personName } from '../../../lib/labels.ts'
+import { listWords } from '../../../lib/list-words.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
 import { reasonOf } from '../../../lib/reason.ts'
+import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { ChangedBubbles } from './changed-bubbles.tsx'
 import { GradeSuggestion } from './grade-suggestion.tsx'
 
@@ -61,23 +65,36 @@ const FactsOfGrade = ({ gradeId, ...marking }: Omit<MarkingProps, 'facts'> & { r
 const GradeFacts = ({ what, ...marking }: FactsProps) =>
   'grade' in what ? <FactsOfGrade gradeId={what.grade.id} {...marking} /> : <FactsOfChapter chapterId={what.chapter.id} {...marking} />
 
+interface Opinion {
+  readonly score: Score
+  readonly tags: readonly ErrorTag[]
+  readonly errors: readonly ErrorMark[]
+  readonly note: string
+}
+
+const opinionIn = (grade: GradeView | null): Opinion => ({
+  score: grade?.score ?? 'good',
+  tags: grade?.tags ?? [],
+  errors: grade?.errors ?? [],
+  note: grade?.note ?? '',
+})
+
 /** Scores a translation, or changes a score (spec §2 order modals "grade"). */
 export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
-  const { t } = useTranslation('grade')
+  const { t, i18n } = useTranslation('grade')
   const { t: app } = useTranslation()
   const before = 'grade' in what ? what.grade : null
-  const [score, setScore] = useState<Score>(before?.score ?? 'good')
-  const [tags, setTags] = useState<readonly ErrorTag[]>(before?.tags ?? [])
-  const [errors, setErrors] = useState<readonly ErrorMark[]>(before?.errors ?? [])
-  const [note, setNote] = useState(before?.note ?? '')
   const options = { quiet: true, refreshes: GRADE_READS, done: () => t('done'), onDone: onClose } as const
   const give = useWrite(gradeGive, options)
   const edit = useWrite(gradeEdit, options)
+  const stored = before === null ? null : storedRow(before, edit.error)
+  const { values, change, conflicts } = useFreshValues(opinionIn(stored))
+  const { score, tags, errors, note } = values
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const opinion = { score, tags: [...tags], errors: [...errors], note }
-    if ('grade' in what) edit.mutate({ params: { gradeId: what.grade.id }, body: { version: what.grade.version, ...opinion } })
-    else give.mutate({ params: { chapterId: what.chapter.id }, body: opinion })
+    if (stored !== null) edit.mutate({ params: { gradeId: stored.id }, body: { version: stored.version, ...opinion } })
+    else if ('chapter' in what) give.mutate({ params: { chapterId: what.chapter.id }, body: opinion })
   }
   const failure = give.error ?? edit.error
   const tooLate = before === null ? null : reasonOf(before.can['edit'])
@@ -96,6 +113,19 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
       failure={failure ? failureWords(failure) : tooLate}
       onSubmit={submit}
     >
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={{ score: t('field.score'), tags: t('field.tags'), errors: t('field.errors'), note: t('field.note') }}
+        show={(name, opinion) => {
+          if (name === 'score') return t(`score.${opinion.score}`)
+          if (name === 'tags')
+            return listWords(
+              opinion.tags.map((tag) => t(`tag.${tag}`)),
+              i18n.language,
+            )
+          return name === 'errors' ? String(opinion.errors.length) : undefined
+        }}
+      />
       <Stack gap={4}>
         <Text fz="sm" fw={500}>
           {t('field.score')}
@@ -105,12 +135,18 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
           data-autofocus
           aria-label={t('field.score')}
           value={score}
-          onChange={setScore}
+          onChange={(value) => change({ score: value })}
           data={SCORES.map((value) => ({ value, label: t(`score.${value}`) }))}
         />
       </Stack>
-      <GradeFacts what={what} score={score} onScore={setScore} errors={errors} onErrors={setErrors} />
-      <Checkbox.Group label={t('field.tags')} value={[...tags]} onChange={(values) => setTags(values.filter(isTag))}>
+      <GradeFacts
+        what={what}
+        score={score}
+        onScore={(value) => change({ score: value })}
+        errors={errors}
+        onErrors={(marks) => change({ errors: marks })}
+      />
+      <Checkbox.Group label={t('field.tags')} value={[...tags]} onChange={(chosen) => change({ tags: chosen.filter(isTag) })}>
         <Group gap="sm" mt={6}>
           {ERROR_TAGS.map((tag) => (
             <Checkbox key={tag} value={tag} label={t(`tag.${tag}`)} />
@@ -125,7 +161,7 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
         maxRows={8}
         maxLength={GRADE_NOTE_MAX}
         value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ note: currentTarget.value })}
       />
     </FormModal>
   )

@@ -12,6 +12,7 @@ import { shownZone } from '../../../lib/zone.ts'
 import { type Show, useMarkRead, useUnread } from '../api/notifications.ts'
 import { useArrivals } from '../arrivals.ts'
 import { NotificationList } from './notification-list.tsx'
+import { refreshReads } from '../../../lib/read-again.ts'
 
 const PreferencesWindow = lazy(async () => ({ default: (await import('./preferences-window.tsx')).PreferencesWindow }))
 
@@ -36,7 +37,7 @@ const useTellLocale = (): void => {
   const { i18n } = useTranslation('notification')
   const client = useQueryClient()
   useEffect(() => {
-    const ask = (): void => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === notificationUnread.id })
+    const ask = (): void => void refreshReads(client, (endpointId) => endpointId === notificationUnread.id)
     i18n.on('languageChanged', ask)
     return () => i18n.off('languageChanged', ask)
   }, [client, i18n])

@@ -7,6 +7,8 @@ import {
 } from '@panelflow/contract/notification.ts'
 import { isNoticeKind, MAIL_MODES, type MailMode } from '@panelflow/domain/notification/notice-kind.ts'
 import { useTranslation } from 'react-i18next'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
+import { storedRow } from '../../../lib/fresh-row.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
@@ -82,19 +84,35 @@ interface FieldsProps {
 
 const Fields = ({ saved, onSaved }: FieldsProps) => {
   const { t } = useTranslation('notification')
-  const { values: choices, change: choose } = useFreshValues(byKind(saved.kinds))
-  const kinds = saved.kinds.map((choice) => choices[choice.kind] ?? choice)
-  const { values: mail, change: changeMail } = useFreshValues({ digestHour: saved.digestHour })
   const save = useWrite(notificationSetPreferences, {
     refreshes: [notificationGetPreferences.id],
     done: () => t('choice.saved'),
     onDone: () => onSaved?.(),
   })
+  const stored = storedRow(saved, save.error)
+  const { values: choices, change: choose, conflicts } = useFreshValues(byKind(stored.kinds))
+  const kinds = stored.kinds.map((choice) => choices[choice.kind] ?? choice)
+  const { values: mail, change: changeMail, conflicts: mailConflicts } = useFreshValues({ digestHour: stored.digestHour })
+  const show = ({ inApp, mail: mode, webhook }: Choice): string =>
+    [
+      ...(inApp ? [t('choice.in_app')] : []),
+      `${t('choice.mail')}: ${t(`choice.mail_${mode}`)}`,
+      ...(webhook ? [t('choice.webhook')] : []),
+    ].join(', ')
   const submit = (): void =>
-    save.mutate({ body: { version: saved.version, ...mail, kinds: kinds.map(({ locked: _locked, ...choice }) => choice) } })
+    save.mutate({ body: { version: stored.version, ...mail, kinds: kinds.map(({ locked: _locked, ...choice }) => choice) } })
   return (
     <Stack gap="sm">
       <MailRemark {...saved} />
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={Object.fromEntries(kinds.map((choice) => [choice.kind, nameOf(choice)]))}
+        show={(kind, values) => {
+          const choice = values[kind]
+          return choice === undefined ? undefined : show(choice)
+        }}
+      />
+      <FieldConflicts conflicts={mailConflicts} labels={{ digestHour: t('choice.digest_hour') }} />
       <Table.ScrollContainer minWidth={480}>
         <Table verticalSpacing={4} aria-label={t('choice.title')}>
           <Table.Thead>

@@ -5,7 +5,6 @@ import { DeadlineField, instantOfField } from '../../../lib/deadline-field.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { shownZone } from '../../../lib/zone.ts'
 import type { FieldProps } from './order-fields.tsx'
-import type { OrderValues } from './order-form.ts'
 
 const FIELDS = [
   { name: 'cutoffTime', label: 'cutoff' },
@@ -17,8 +16,6 @@ const FIELDS = [
 interface DeadlineFieldsProps extends Pick<FieldProps, 'control' | 'errors'> {
   readonly cutoff: boolean
   readonly stages: boolean
-  /** what a field holds now, where somebody else changed it */
-  readonly noteOf?: (name: keyof OrderValues) => string | null
 }
 
 const isPast = (value: string, now: number): boolean => {
@@ -27,7 +24,7 @@ const isPast = (value: string, now: number): boolean => {
 }
 
 /** The order's deadline and those of its stages, as far as the person may set them. */
-export const DeadlineFields = ({ control, errors, cutoff, stages, noteOf }: DeadlineFieldsProps) => {
+export const DeadlineFields = ({ control, errors, cutoff, stages }: DeadlineFieldsProps) => {
   const { t } = useTranslation()
   const { t: words } = useTranslation('order-page')
   const now = useNow()
@@ -50,7 +47,6 @@ export const DeadlineFields = ({ control, errors, cutoff, stages, noteOf }: Dead
                   onChange={field.onChange}
                   error={errors[name]?.message}
                 />
-                {(noteOf?.(name) ?? null) === null ? null : <Text fz="xs">{noteOf?.(name)}</Text>}
               </div>
             )}
           />

@@ -1,6 +1,6 @@
-import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FreshFields } from '../../../lib/merge-fresh.ts'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
+import type { FormConflicts } from '../../../lib/merge-fresh.ts'
 import { useNumber } from '../../../lib/use-number.ts'
 import type { ProfileValues } from '../profile-values.ts'
 import { FORMAT_NAMES } from '../profile-words.ts'
@@ -18,34 +18,30 @@ const LABELS = {
 } as const
 
 interface ContestedFieldsProps {
-  readonly form: Pick<FreshFields<ProfileValues>, 'base' | 'contested'>
-  /** of the book the kept profile is for */
-  readonly bookTitle: string | null
+  readonly conflicts: FormConflicts<ProfileValues>
+  /** title of a book the profile is or was for */
+  readonly getBookTitle: (bookId: string) => string
 }
 
-/** What the fields hold now that were changed here and by somebody else. */
-export const ContestedFields = ({ form: { base, contested }, bookTitle }: ContestedFieldsProps) => {
+/** Fields of a profile that this form and another person changed. */
+export const ContestedFields = ({ conflicts, getBookTitle }: ContestedFieldsProps) => {
   const { t } = useTranslation('output')
   const number = useNumber()
-  if (contested.size === 0) return null
   const size = (value: number | '', unit: 'form.px' | 'form.kb'): string => (value === '' ? '–' : `${number(value)} ${t(unit)}`)
-  const shown: Readonly<Record<keyof ProfileValues, string>> = {
-    name: base.name,
-    bookId: bookTitle ?? t('profile.every_book'),
-    width: size(base.width, 'form.px'),
-    maxHeight: size(base.maxHeight, 'form.px'),
-    maxKb: size(base.maxKb, 'form.kb'),
-    format: FORMAT_NAMES[base.format],
-    quality: String(base.quality),
-    cuts: t(`profile.cuts_${base.cuts}`),
-    namePattern: base.namePattern,
+  const show = (name: keyof ProfileValues, values: ProfileValues): string => {
+    const shown: Readonly<Record<keyof ProfileValues, string>> = {
+      name: values.name,
+      bookId: values.bookId === null ? t('profile.every_book') : getBookTitle(values.bookId),
+      width: size(values.width, 'form.px'),
+      maxHeight: size(values.maxHeight, 'form.px'),
+      maxKb: size(values.maxKb, 'form.kb'),
+      format: FORMAT_NAMES[values.format],
+      quality: String(values.quality),
+      cuts: t(`profile.cuts_${values.cuts}`),
+      namePattern: values.namePattern,
+    }
+    return shown[name]
   }
-  return (
-    <Alert color="yellow" variant="light" p="xs" role="status">
-      {t('form.contested')}
-      {[...contested].map((field) => (
-        <div key={field}>{t('form.now', { field: t(LABELS[field]), value: shown[field] })}</div>
-      ))}
-    </Alert>
-  )
+  const labels = Object.fromEntries(Object.entries(LABELS).map(([name, label]) => [name, t(label)]))
+  return <FieldConflicts conflicts={conflicts} labels={labels} show={show} />
 }

@@ -198,6 +198,10 @@ export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; rea
       failure={error ? failureWords(error) : null}
       onSubmit={submit}
     >
+      <ContestedFields
+        conflicts={form.conflicts}
+        getBookTitle={(bookId) => (door.type !== 'create' && bookId === door.profile.bookId ? door.profile.bookTitle : chosenTitle) ?? ''}
+      />
       <Group grow align="flex-start">
         <TextInput
           label={t('form.name')}
@@ -223,7 +227,6 @@ export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; rea
       <PictureFields values={values} faults={faults} onChange={change} />
       <CutFields values={values} onChange={change} />
       <ProfilePreview values={values} bookTitle={bookTitle ?? 'Book'} />
-      {door.type === 'edit' ? <ContestedFields form={form} bookTitle={door.profile.bookTitle} /> : null}
     </FormModal>
   )
 }

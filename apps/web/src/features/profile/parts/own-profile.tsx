@@ -2,14 +2,17 @@ import { Badge, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from
 import { type ProfileView, userUpdateProfile } from '@panelflow/contract/user.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { lazy, Suspense } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { enterSession } from '../../../lib/api.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { storedRow } from '../../../lib/fresh-row.ts'
 import { languageName, roleName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
+import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { sessionStore } from '../../../lib/session-store.ts'
 import { homeChoices, PROFILE_FIELDS, profileBody, profileErrors, type ProfileValues, profileValues } from '../profile-form.ts'
 import { Panel } from './panel.tsx'
@@ -56,20 +59,20 @@ export const OwnProfile = ({ profile }: { readonly profile: ProfileView }) => {
   const { t } = useTranslation('profile')
   const { t: app } = useTranslation()
   const words = useFieldWords()
-  const { register, control, handleSubmit, formState, setError } = useForm<ProfileValues>({
-    values: profileValues(profile),
-    resetOptions: { keepDirtyValues: true },
-    resolver: rulesResolver(profileErrors, words),
-  })
-  const { errors, isDirty } = formState
   const save = useWrite(userUpdateProfile, {
     quiet: true,
     refreshes: ['user.profile'],
     done: () => t('data.done'),
     onDone: () => void refreshSession(),
   })
+  const stored = storedRow(profile, save.error)
+  const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm<ProfileValues>(
+    profileValues(stored),
+    rulesResolver(profileErrors, words),
+  )
+  const { errors, isDirty } = formState
   const submit = handleSubmit((values) =>
-    save.mutate({ body: profileBody(values, profile) }, { onError: (error) => void markFields(error, PROFILE_FIELDS, setError, words) }),
+    save.mutate({ body: profileBody(values, stored) }, { onError: (error) => void markFields(error, PROFILE_FIELDS, setError, words) }),
   )
   const roles = profile.role_list.map(({ role_id }) => role_id).filter(isRoleId)
   const choices = homeChoices(roles).map(({ name, path }) => ({
@@ -83,6 +86,18 @@ export const OwnProfile = ({ profile }: { readonly profile: ProfileView }) => {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <Fixed profile={profile} />
+          <FieldConflicts
+            conflicts={conflicts}
+            labels={{
+              realName: t('data.real_name'),
+              phone: t('data.phone'),
+              email: t('data.email'),
+              homePageUrl: t('data.home'),
+              awayFrom: app('absence.awayFrom'),
+              awayUntil: app('absence.awayUntil'),
+              leavingOn: app('absence.leavingOn'),
+            }}
+          />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             <TextInput
               label={t('data.real_name')}

@@ -6,8 +6,10 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DeadlineField, wireOfField } from '../../../lib/deadline-field.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFact, rulesResolver } from '../../../lib/form-rules.ts'
+import { storedRow } from '../../../lib/fresh-row.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { toFieldTime } from '../../../lib/time.ts'
@@ -29,9 +31,11 @@ export const EditBatchModal = ({ batch, onClose }: DoorProps) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
   const words = useFieldWords()
-  const before = toFieldTime(batch.startsAt, shownZone())
-  const { register, control, handleSubmit, formState, setError } = useFreshForm<Values>(
-    { description: batch.description, startsAt: before },
+  const update = useWrite(batchUpdate, { quiet: true, refreshes: SERIAL_READS, done: () => t('batch_edit.done'), onDone: onClose })
+  const stored = storedRow(batch, update.error)
+  const before = toFieldTime(stored.startsAt, shownZone())
+  const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm<Values>(
+    { description: stored.description, startsAt: before },
     rulesResolver(
       ({ description, startsAt }) => [
         ...(description.trim() === '' ? [fieldError('description', 'field.required')] : []),
@@ -40,11 +44,10 @@ export const EditBatchModal = ({ batch, onClose }: DoorProps) => {
       words,
     ),
   )
-  const update = useWrite(batchUpdate, { quiet: true, refreshes: SERIAL_READS, done: () => t('batch_edit.done'), onDone: onClose })
   const submit = handleSubmit(({ description, startsAt }) => {
     const moved = startsAt === before ? {} : { startsAt: wireOfField(startsAt) ?? undefined }
     update.mutate(
-      { params: { batchId: batch.id }, body: { version: batch.version, description, ...moved } },
+      { params: { batchId: batch.id }, body: { version: stored.version, description, ...moved } },
       { onError: (error) => markFact(error, { 'batch.start_in_past': 'startsAt', 'batch.start_taken': 'startsAt' }, setError) },
     )
   })
@@ -60,6 +63,11 @@ export const EditBatchModal = ({ batch, onClose }: DoorProps) => {
       failure={update.error ? failureWords(update.error) : null}
       onSubmit={submit}
     >
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={{ description: t('field.description'), startsAt: t('field.starts_at') }}
+        show={(name, values) => (name === 'startsAt' ? values.startsAt.replace('T', ' ') : undefined)}
+      />
       <TextInput
         label={t('field.description')}
         withAsterisk

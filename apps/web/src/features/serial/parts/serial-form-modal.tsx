@@ -4,8 +4,10 @@ import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFact, rulesResolver } from '../../../lib/form-rules.ts'
+import { storedRow } from '../../../lib/fresh-row.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { SERIAL_READS } from '../serial-reads.ts'
@@ -27,17 +29,18 @@ export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProp
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
   const words = useFieldWords()
-  const { register, handleSubmit, formState, setError } = useFreshForm<Values>(
-    { title: serial?.title ?? '', remark: serial?.remark ?? '' },
-    rulesResolver(({ title }) => (title.trim() === '' ? [fieldError('title', 'field.required')] : []), words),
-  )
   const options = { quiet: true, refreshes: SERIAL_READS, onDone }
   const create = useWrite(serialCreate, { ...options, done: () => t('create.done') })
   const update = useWrite(serialUpdate, { ...options, done: () => t('edit.done') })
+  const stored = serial === null ? null : storedRow(serial, update.error)
+  const { register, handleSubmit, formState, setError, conflicts } = useFreshForm<Values>(
+    { title: stored?.title ?? '', remark: stored?.remark ?? '' },
+    rulesResolver(({ title }) => (title.trim() === '' ? [fieldError('title', 'field.required')] : []), words),
+  )
   const onError = (error: unknown): void => markFact(error, { 'serial.title_taken': 'title' }, setError)
   const submit = handleSubmit((body) => {
-    if (serial === null) create.mutate({ body }, { onError })
-    else update.mutate({ params: { serialId: serial.id }, body: { ...body, version: serial.version } }, { onError })
+    if (stored === null) create.mutate({ body }, { onError })
+    else update.mutate({ params: { serialId: stored.id }, body: { ...body, version: stored.version } }, { onError })
   })
   const failure = create.error ?? update.error
   return (
@@ -51,6 +54,7 @@ export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProp
       failure={failure ? failureWords(failure) : null}
       onSubmit={submit}
     >
+      <FieldConflicts conflicts={conflicts} labels={{ title: t('field.title'), remark: t('field.remark') }} />
       <TextInput
         label={t('field.title')}
         withAsterisk

@@ -2,6 +2,7 @@ import { PasswordInput, Text } from '@mantine/core'
 import { passwordStrength, type PasswordStrength } from '@panelflow/domain/account/password-strength.ts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { GuessablePasswordHint } from '../../../lib/guessable-password-hint.tsx'
 import classes from './new-password-fields.module.css'
 
 const BARS: Readonly<Record<PasswordStrength, number>> = { weak: 1, fair: 2, strong: 3 }
@@ -29,11 +30,12 @@ interface NewPasswordFieldsProps {
   /** what is typed so far, and whose password it will be */
   readonly typed: string
   readonly accountName?: string
+  readonly realName?: string
   readonly label?: string
 }
 
 /** A new password, twice, with the rule and a hint how good it is. */
-export const NewPasswordFields = ({ password, confirm, errors, typed, accountName = '', label }: NewPasswordFieldsProps) => {
+export const NewPasswordFields = ({ password, confirm, errors, typed, accountName = '', realName = '', label }: NewPasswordFieldsProps) => {
   const { t } = useTranslation()
   return (
     <>
@@ -47,6 +49,7 @@ export const NewPasswordFields = ({ password, confirm, errors, typed, accountNam
           {...password}
         />
         <StrengthHint password={typed} accountName={accountName} />
+        {errors.password === undefined ? <GuessablePasswordHint password={typed} context={[accountName, realName]} /> : null}
       </div>
       <PasswordInput label={t('password.confirm')} size="md" autoComplete="new-password" error={errors.confirm?.message} {...confirm} />
     </>

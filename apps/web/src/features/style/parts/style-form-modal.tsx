@@ -7,8 +7,10 @@ import type { ReactNode } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { storedRow } from '../../../lib/fresh-row.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
@@ -146,23 +148,31 @@ const Reach = ({ control, isNew, mayShare }: FieldsProps & { readonly isNew: boo
 
 /** A new style, or changes to one (spec §3 "Font style preset", §5 "Style"). */
 export const StyleFormModal = ({ style, look, scope, mayShare, renderFontField, onClose }: StyleFormModalProps) => {
-  const { t } = useTranslation('style')
+  const { t, i18n } = useTranslation('style')
   const { t: app } = useTranslation()
   const words = useFieldWords()
-  const { register, control, handleSubmit, formState, setError } = useFreshForm<StyleFormValues>(
-    formValues({ style, look, language: scope.language }),
+  const { create, update, busy } = useSaving(onClose)
+  const stored = style === null ? null : storedRow(style, update.error)
+  const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm<StyleFormValues>(
+    formValues({ style: stored, look, language: scope.language }),
     rulesResolver(styleFormErrors, words),
   )
-  const { create, update, busy } = useSaving(onClose)
   const rest = style?.more ?? look.more
+  const show = (name: keyof StyleFormValues, values: StyleFormValues): string | undefined => {
+    if (name === 'fontStyle') return t(`font_style.${values.fontStyle}`)
+    if (name === 'align') return t(`align.${values.align}`)
+    if (name === 'more') return app(Object.keys(values.more).length > 0 ? 'conflict.yes' : 'conflict.no')
+    if (name !== 'language') return undefined
+    return values.language === EVERY ? t('field.every_language') : languageName(values.language, i18n.language)
+  }
   const onError = (error: unknown): void => {
     markFields(error, STYLE_FIELDS, setError, words)
     markFact(error, { 'style.name_taken': 'name' }, setError)
   }
   const submit = handleSubmit((values) => {
     const body = styleBody(values, style?.bookId ?? scope.bookId)
-    if (style === null) create.mutate({ body: { ...body, shared: values.shared } }, { onError })
-    else update.mutate({ params: { styleId: style.id }, body: { ...body, version: style.version } }, { onError })
+    if (stored === null) create.mutate({ body: { ...body, shared: values.shared } }, { onError })
+    else update.mutate({ params: { styleId: stored.id }, body: { ...body, version: stored.version } }, { onError })
   })
   const failure = create.error ?? update.error
   return (
@@ -176,6 +186,21 @@ export const StyleFormModal = ({ style, look, scope, mayShare, renderFontField, 
       failure={failure ? failureWords(failure) : null}
       onSubmit={submit}
     >
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={{
+          name: t('field.name'),
+          remark: t('field.remark'),
+          font: t('field.font'),
+          size: t('field.size'),
+          fontStyle: t('field.font_style'),
+          align: t('field.align'),
+          language: t('field.language'),
+          inBook: t('field.in_book'),
+          more: t('field.more'),
+        }}
+        show={show}
+      />
       <TextInput
         label={t('field.name')}
         withAsterisk

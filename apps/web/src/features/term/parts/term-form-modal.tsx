@@ -6,8 +6,10 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { useFieldWords } from '../../../lib/field-words.ts'
 import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
+import { storedRow } from '../../../lib/fresh-row.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
@@ -42,19 +44,20 @@ export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClos
   const { t, i18n } = useTranslation('term')
   const { t: app } = useTranslation()
   const words = useFieldWords()
-  const { register, control, handleSubmit, formState, setError } = useFreshForm(
-    formValues(term, book, begin),
+  const { create, suggest, update, busy } = useSaving(onClose)
+  const stored = term === null ? null : storedRow(term, update.error)
+  const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm(
+    formValues(stored, book, begin),
     rulesResolver(termFormErrors, words, RENAMED),
   )
   const { errors } = formState
-  const { create, suggest, update, busy } = useSaving(onClose)
   const onError = (error: unknown): void => {
     markFields(error, TERM_FIELDS, setError, words, RENAMED)
     markFact(error, { 'term.original_taken': 'original', 'term.alias_taken': 'aliases' }, setError)
   }
   const submit = handleSubmit((values) => {
     const body = termBody(values)
-    if (term !== null) update.mutate({ params: { termId: term.id }, body: { ...body, version: term.version } }, { onError })
+    if (stored !== null) update.mutate({ params: { termId: stored.id }, body: { ...body, version: stored.version } }, { onError })
     else (suggesting ? suggest : create).mutate({ body: { ...body, bookId: bookIdIn(values) } }, { onError })
   })
   const failure = create.error ?? suggest.error ?? update.error
@@ -71,6 +74,17 @@ export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClos
       failure={failure ? failureWords(failure) : null}
       onSubmit={submit}
     >
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={{
+          original: t('field.original'),
+          firstChapter: t('field.first_chapter'),
+          aliases: t('field.aliases'),
+          remark: t('field.remark'),
+          explanation: t('field.explanation'),
+          ...Object.fromEntries(TARGET_LANGUAGES.map((language) => [language, languageName(language, i18n.language)])),
+        }}
+      />
       <Controller
         control={control}
         name="book"

@@ -5,9 +5,10 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../../lib/failure-words.ts'
+import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
+import { storedRow } from '../../../lib/fresh-row.ts'
 import { factSentence } from '../../../lib/form-rules.ts'
 import { listWords } from '../../../lib/list-words.ts'
-import type { FreshFields } from '../../../lib/merge-fresh.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { isHttpAddress, kindName } from '../webhook-words.ts'
@@ -30,16 +31,14 @@ interface HookValues {
 interface KindsProps {
   readonly chosen: readonly NoticeKind[]
   readonly error: string | null
-  readonly note: string | undefined
   readonly onChange: (kinds: readonly NoticeKind[]) => void
 }
 
-const Kinds = ({ chosen, error, note, onChange }: KindsProps) => {
+const Kinds = ({ chosen, error, onChange }: KindsProps) => {
   const { t } = useTranslation('webhook')
   return (
     <Checkbox.Group
       label={t('form.kinds')}
-      description={note}
       error={error}
       value={[...chosen]}
       onChange={(values) => onChange(WEBHOOK_KINDS.filter((kind) => values.includes(kind)))}
@@ -67,25 +66,16 @@ const valuesOf = (webhook: WebhookView | undefined): HookValues => ({
   kinds: webhook?.kinds ?? WEBHOOK_KINDS,
 })
 
-/** What a field holds now, where somebody changed it while it was being changed here. */
-const useNowNotes = ({ base, contested }: FreshFields<HookValues>): ((field: keyof HookValues) => string | undefined) => {
-  const { t, i18n } = useTranslation('webhook')
-  return (field) => {
-    if (!contested.has(field)) return undefined
-    return t('form.now', { value: field === 'kinds' ? listWords(base.kinds.map(kindName), i18n.language) : base[field] })
-  }
-}
-
 /** A new webhook, or a changed one: name, address, what it hears. */
 export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
-  const { t } = useTranslation('webhook')
+  const { t, i18n } = useTranslation('webhook')
   const { t: app } = useTranslation()
-  const form = useFreshValues(valuesOf(webhook))
-  const { name, url, kinds } = form.values
-  const noteOf = useNowNotes(form)
   const [tried, setTried] = useState(false)
   const create = useWrite(webhookCreate, { quiet: true, refreshes: REFRESHES, onDone: ({ secret }) => onSecret(secret) })
   const update = useWrite(webhookUpdate, { quiet: true, refreshes: REFRESHES, done: () => t('done.saved'), onDone: onClose })
+  const stored = webhook === undefined ? undefined : storedRow(webhook, update.error)
+  const form = useFreshValues(valuesOf(stored))
+  const { name, url, kinds } = form.values
   const faults = {
     name: name.trim() === '' ? t('form.need_name') : null,
     url: isHttpAddress(url.trim()) ? null : t('form.need_url'),
@@ -95,11 +85,11 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
     event.preventDefault()
     setTried(true)
     if (faults.name !== null || faults.url !== null || faults.kinds !== null) return
-    if (webhook === undefined) return create.mutate({ body: { name: name.trim(), url: url.trim(), kinds: [...kinds] } })
+    if (stored === undefined) return create.mutate({ body: { name: name.trim(), url: url.trim(), kinds: [...kinds] } })
     const { kinds: heard, ...words } = form.changed
     if (Object.keys(form.changed).length === 0) return onClose()
-    const body = { ...words, ...(heard === undefined ? {} : { kinds: [...heard] }), version: webhook.version }
-    update.mutate({ params: { webhookId: webhook.id }, body })
+    const body = { ...words, ...(heard === undefined ? {} : { kinds: [...heard] }), version: stored.version }
+    update.mutate({ params: { webhookId: stored.id }, body })
   }
   const error = create.error ?? update.error
   const refused = factSentence(error, 'webhook.address_refused')
@@ -115,9 +105,13 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
       failure={error ? failureWords(error) : null}
       onSubmit={submit}
     >
+      <FieldConflicts
+        conflicts={form.conflicts}
+        labels={{ name: t('form.name'), url: t('form.url'), kinds: t('form.kinds') }}
+        show={(field, values) => (field === 'kinds' ? listWords(values.kinds.map(kindName), i18n.language) : undefined)}
+      />
       <TextInput
         label={t('form.name')}
-        description={noteOf('name')}
         maxLength={100}
         withAsterisk
         data-autofocus
@@ -127,7 +121,7 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
       />
       <TextInput
         label={t('form.url')}
-        description={noteOf('url') ?? t('form.url_hint')}
+        description={t('form.url_hint')}
         placeholder="https://"
         maxLength={500}
         withAsterisk
@@ -136,7 +130,7 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
         error={(tried ? faults.url : null) ?? refused}
         onChange={(event) => form.change({ url: event.currentTarget.value })}
       />
-      <Kinds chosen={kinds} error={tried ? faults.kinds : null} note={noteOf('kinds')} onChange={(next) => form.change({ kinds: next })} />
+      <Kinds chosen={kinds} error={tried ? faults.kinds : null} onChange={(next) => form.change({ kinds: next })} />
     </FormModal>
   )
 }

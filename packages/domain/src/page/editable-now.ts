@@ -1,7 +1,7 @@
-import { editableFields, type EditableFields } from '@panelflow/domain/page/page-access.ts'
-import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
-import { holderOf, SEATS } from '@panelflow/domain/order/seat.ts'
-import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
+import type { ChapterState } from '../order/order-state.ts'
+import { SEATS, holderOf } from '../order/seat.ts'
+import { type Actor, effectiveRoles } from '../permission/actor.ts'
+import { editableFields, type EditableFields } from './page-access.ts'
 
 /** What the actor may change in this chapter at this moment. */
 export const editableNow = (actor: Actor, chapter: ChapterState, stopped: boolean): EditableFields =>

@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { PageReader, PageReading } from '../../ports/page-reader.ts'
+import { toDiskFault } from '../storage/disk-guard.ts'
+import { MEMORY_EXIT, type PageReaderReply, type PageReaderTask } from './page-reader-message.ts'
+
+export interface PageReaderOptions {
+  /** URL of `page-reader-worker.ts` (development, tests) or of its bundle */
+  readonly workerUrl: URL
+  /** after this a picture is refused; the largest allowed ones take a minute on a busy machine */
+  readonly limitMs?: number
+  /** the process ends itself when it uses more */
+  readonly maxMemoryMb?: number
+  /** an idle process is ended after this time, and its memory comes back */
+  readonly idleMs?: number
+}
+
+const LIMIT_MS = 180_000
+const MAX_MEMORY_MB = 900
+const HEAP_MB = 256
+const IDLE_MS = 5_000
+/** Memory that large pictures left behind is given back by ending the process. */
+const KEEP_BELOW_BYTES = 400 * 1024 * 1024
+const MB = 1024 * 1024
+
+/** Node 20 cannot run TypeScript: a source file (development, tests) is loaded through tsx, a bundle as it is. */
+const loaderFor = (workerUrl: URL): string[] =>
+  workerUrl.pathname.endsWith('.ts') ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
+
+const start = (workerUrl: URL, maxMemoryMb: number): ChildProcess =>
+  fork(fileURLToPath(workerUrl), [String(maxMemoryMb * MB)], {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...loaderFor(workerUrl)],
+    // A flaw in a decoder must not give away passwords and addresses. Fewer arenas give memory back sooner.
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'], TMPDIR: os.tmpdir(), MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+
+/** The next message of the process. Rejects with `image.too_complex` when it exceeds its time or memory, and with the signal's reason when aborted. */
+const nextReply = (child: ChildProcess, limitMs: number, signal: AbortSignal): Promise<PageReaderReply> =>
+  new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      clearTimeout(timer)
+      child.off('message', onReply)
+      child.off('exit', onExit)
+      signal.removeEventListener('abort', onAbort)
+      settle()
+    }
+    const refuse = (): void => end(() => reject(new AppError('image.too_complex')))
+    const onReply = (reply: PageReaderReply): void => end(() => resolve(reply))
+    const onExit = (code: number | null, by: string | null): void =>
+      code === MEMORY_EXIT ? refuse() : end(() => reject(new Error(`the page reader ended (${by ?? code})`)))
+    const onAbort = (): void => end(() => reject(signal.reason))
+    const timer = setTimeout(refuse, limitMs)
+    child.on('message', onReply)
+    child.on('exit', onExit)
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) onAbort()
+  })
+
+export interface PageReaderProcess extends PageReader {
+  readonly close: () => void
+}
+
+/**
+ * Reads pictures in a process of their own, one at a time, bounded in memory and time: no picture can end the worker or block it.
+ * The process is used again until it is idle or has grown.
+ */
+export const createPageReader = (options: PageReaderOptions): PageReaderProcess => {
+  const { workerUrl, limitMs = LIMIT_MS, maxMemoryMb = MAX_MEMORY_MB, idleMs = IDLE_MS } = options
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  /** ends when the last requested picture was read */
+  let last: Promise<unknown> = Promise.resolve()
+
+  const drop = (): void => {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  const getChild = async (signal: AbortSignal): Promise<ChildProcess> => {
+    clearTimeout(idle)
+    if (child !== undefined && child.exitCode === null && child.signalCode === null) return child
+    child = start(workerUrl, maxMemoryMb)
+    child.on('error', () => undefined)
+    await nextReply(child, limitMs, signal)
+    return child
+  }
+  const runTask = async (task: PageReaderTask, signal: AbortSignal): Promise<PageReaderReply> => {
+    try {
+      const process = await getChild(signal)
+      const reply = nextReply(process, limitMs, signal)
+      process.send(task)
+      return await reply
+    } catch (error) {
+      drop()
+      if (error instanceof AppError) return { type: 'refused', code: error.code, params: error.params, pixels: MAX_PIXELS }
+      throw error
+    }
+  }
+  const toReading = async (reply: PageReaderReply, task: PageReaderTask): Promise<PageReading> => {
+    if (reply.type === 'over_budget') return { kind: 'over_budget', pixels: reply.pixels }
+    if (reply.type === 'refused') return { kind: 'refused', pixels: reply.pixels, error: new AppError(reply.code, reply.params) }
+    if (reply.type === 'page') {
+      const [bytes, tiles] = await Promise.all([readFile(task.image), readFile(task.tiles)])
+      if (reply.rss > KEEP_BELOW_BYTES) drop()
+      return { kind: 'page', pixels: reply.page.width * reply.page.height, page: { ...reply.page, bytes, tiles } }
+    }
+    const { syscall = null, code = null, message } = reply.type === 'failed' ? reply : { message: 'the page reader answered out of turn' }
+    throw toDiskFault(Object.assign(new Error(message), syscall === null ? {} : { syscall, code }))
+  }
+  const read = async (bytes: Buffer, maxPixels: number, signal: AbortSignal): Promise<PageReading> => {
+    signal.throwIfAborted()
+    let folder: string | undefined
+    try {
+      folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-page-'))
+      const [source, image, tiles] = ['source', 'image', 'tiles'].map((name) => path.join(folder ?? '', name)) as [string, string, string]
+      await writeFile(source, bytes)
+      const task = { source, image, tiles, maxPixels }
+      return await toReading(await runTask(task, signal), task)
+    } catch (error) {
+      throw toDiskFault(error)
+    } finally {
+      idle = setTimeout(drop, idleMs).unref()
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+    }
+  }
+  return {
+    read: (bytes, maxPixels, signal) => {
+      const reading = last.then(() => read(bytes, maxPixels, signal))
+      last = reading.catch(() => undefined)
+      return reading
+    },
+    close: drop,
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Picture files by libvips. A page is kept so that server and browsers decode the same pixels (rendering.md §2): JPEG already upright and sRGB keeps
+ * its picture bytes; everything else (PNG, WebP, rotated, wide-gamut, CMYK, 16 bit, transparent) becomes an 8-bit sRGB PNG.
+ */
+import sharp from 'sharp'
+import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { ReadPage } from '../../ports/page-reader.ts'
+import { fromRaw, makeTiles, type RawImage } from './make-tiles.ts'
+import { nameOfUnknown, sniff } from './sniff.ts'
+import { stripJpeg } from './strip-jpeg.ts'
+
+// no `effort`: with it sharp makes a palette of 256 colours
+export const PNG = { compressionLevel: 6, palette: false } as const
+const GREY = new Set(['b-w', 'grey16'])
+
+// what stays in its cache is memory the engines need
+sharp.cache(false)
+
+/** The first bytes choose the loader, and only these three get that far: no SVG, PDF, TIFF or HEIF is ever opened (reliability.md S12). */
+export const openImage = (bytes: Buffer) => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+
+/** Messages of libvips are for programmers: every failure becomes `image.not_readable`. */
+export const readable = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('image.not_readable')
+  }
+}
+
+/** More pixels than the task allows; nothing was decoded. */
+export class OverPixels extends Error {}
+
+export interface ImageHeader {
+  readonly format: string
+  readonly width: number
+  readonly height: number
+  readonly space: string
+  readonly orientation?: number
+  readonly icc?: Buffer
+  readonly hasAlpha: boolean
+}
+
+const parseHeader = async (bytes: Buffer): Promise<ImageHeader> => {
+  const format = sniff(bytes)
+  if (format === undefined) throw new AppError('image.format_not_allowed', { found: nameOfUnknown(bytes) })
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (header.format !== format) throw new AppError('image.format_not_allowed', { found: header.format ?? '?' })
+  const pixels = header.width * header.height
+  if (pixels > MAX_PIXELS) throw new AppError('image.too_many_pixels', { megapixels: Math.ceil(pixels / 1e6), limit: MAX_PIXELS / 1e6 })
+  return header
+}
+
+/** Size and kind of a picture, without its pixels. @throws AppError image.format_not_allowed, image.too_many_pixels, image.not_readable */
+export const readUploadHeader = (bytes: Buffer): Promise<ImageHeader> => readable(() => parseHeader(bytes))
+
+const isSrgb = (icc: Buffer | undefined): boolean =>
+  icc === undefined || icc.includes('sRGB') || icc.includes(Buffer.from('\0s\0R\0G\0B', 'latin1'))
+
+/** The file as it came, minus metadata, when its pixels need no change. */
+const untouched = (bytes: Buffer, header: ImageHeader): Buffer | undefined => {
+  const plain = (header.orientation ?? 1) === 1 && isSrgb(header.icc) && (header.space === 'srgb' || header.space === 'b-w')
+  return header.format === 'jpeg' && plain ? stripJpeg(bytes) : undefined
+}
+
+const decodePage = async (bytes: Buffer, header: ImageHeader): Promise<RawImage> => {
+  const upright = openImage(bytes).autoOrient()
+  const opaque = header.hasAlpha ? upright.flatten({ background: '#ffffff' }) : upright
+  const { data, info } = await opaque
+    .toColourspace(GREY.has(header.space) ? 'b-w' : 'srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+const decode = async (bytes: Buffer, header: ImageHeader): Promise<ReadPage> => {
+  const kept = untouched(bytes, header)
+  const pixels = await decodePage(kept ?? bytes, header)
+  const page =
+    kept === undefined
+      ? { bytes: await fromRaw(pixels).png(PNG).toBuffer(), format: 'png' as const }
+      : { bytes: kept, format: 'jpeg' as const }
+  return { ...page, width: pixels.width, height: pixels.height, ...(await makeTiles(pixels)) }
+}
+
+/** The page of an uploaded picture, decoded completely, with its tiles. @throws AppError image.not_readable */
+export const decodeUpload = (bytes: Buffer, header: ImageHeader): Promise<ReadPage> => readable(() => decode(bytes, header))

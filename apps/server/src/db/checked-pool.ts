@@ -1,0 +1,77 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { isConnectionLost, markDatabaseError } from './database-errors.ts'
+
+/** A connection that lay idle longer than this is tried before it is used. */
+const TRUSTED_IDLE_MS = 1000
+const TRIAL_TIMEOUT_MS = 2000
+
+type Done = (release?: Error | boolean) => void
+type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void
+
+/** pg reads this option per query, its types do not know it. */
+const trial = { text: 'select 1', query_timeout: TRIAL_TIMEOUT_MS }
+
+/**
+ * A pool whose connections may break at any time without ending the process. It replaces half-open connections: an idle one must answer before
+ * it is used again. Once one does not answer, all that were idle at that time are replaced without a trial.
+ */
+export class CheckedPool extends Pool {
+  readonly #lastUsed = new WeakMap<PoolClient, number>()
+  /** Connections last used before this instant are not trusted. */
+  #suspectBefore = 0
+
+  constructor(config: PoolConfig) {
+    super(config)
+    // without listeners a broken connection would end the process: this one is for idle connections, the next for those in use
+    this.on('error', () => undefined)
+    this.on('connect', (client) => {
+      client.on('error', markDatabaseError)
+    })
+    this.on('release', (error: unknown, client) => {
+      this.#lastUsed.set(client, Date.now())
+      if (isConnectionLost(error)) this.suspectIdle()
+    })
+  }
+
+  /** A connection was found dead: the others may be so as well. */
+  suspectIdle(): void {
+    this.#suspectBefore = Date.now()
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<PoolClient> | void {
+    if (callback !== undefined) return this.#checkOut(callback)
+    return new Promise((resolve, reject) => {
+      this.#checkOut((error, client) => (client === undefined ? reject(error ?? new Error('no connection')) : resolve(client)))
+    })
+  }
+
+  #checkOut(callback: Callback): void {
+    super.connect((error, client, done: Done) => {
+      if (client === undefined) return callback(markDatabaseError(error), client, done)
+      const lastUsed = this.#lastUsed.get(client)
+      if (lastUsed !== undefined && lastUsed <= this.#suspectBefore) return this.#replace(client, callback)
+      if (lastUsed === undefined || Date.now() - lastUsed < TRUSTED_IDLE_MS) return callback(error, client, done)
+      client.query(trial).then(
+        () => callback(undefined, client, done),
+        () => {
+          this.suspectIdle()
+          this.#replace(client, callback)
+        },
+      )
+    })
+  }
+
+  #replace(client: PoolClient, callback: Callback): void {
+    client.release(true)
+    if (this.ending) callback(new Error('Cannot use a pool after calling end on the pool'), undefined, () => undefined)
+    else this.#checkOut(callback)
+  }
+}
+
+/** Cuts a connection without waiting for the other side. */
+export const cutConnection = (client: PoolClient): void => {
+  // `end` destroys the socket while a query is on its way, and every later query is refused
+  client.end().catch(() => undefined)
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { claimBackup } from '../features/backup/backup-run.commands.ts'
+import { getLatestDue } from '../features/backup/backup-schedule.ts'
+import { organisationZone } from '../features/order/organisation-zone.ts'
+import { runBackup } from './backup-commands.ts'
+import type { StartWork, WorkContext } from './start-work.ts'
+
+const POLL_INTERVAL_MS = 60_000
+
+/** The address without the keys of a bucket. */
+const showTarget = (target: string): string => target.replace(/\/\/[^@]*@/, '//')
+
+/** Makes the planned backup if it is due and no other worker has it. A backup that was missed while no worker ran is made later. */
+export const backUpWhenDue = async ({ deps, configuration, databaseUrl }: WorkContext, log: (line: string) => void): Promise<boolean> => {
+  const { backup } = configuration
+  if (backup === undefined) return false
+  const due = getLatestDue(deps.clock.now(), backup.at, await organisationZone(deps.db))
+  const runId = await claimBackup(deps, due, showTarget(backup.target))
+  if (runId === null) return false
+  const { manifest } = await runBackup({ configuration, databaseUrl, target: backup.target, keep: backup.keep, runId, log })
+  log(`The backup ${manifest.name} was written to ${showTarget(backup.target)} and verified.`)
+  return true
+}
+
+/** Nightly backups, as long as the worker runs. */
+export const startBackupWork: StartWork = async (context) => {
+  const stopping = new AbortController()
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await backUpWhenDue(context, (line) => console.log(line)).catch(context.onError)
+      await sleep(POLL_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const ended = context.configuration.backup === undefined ? Promise.resolve() : loop()
+  return {
+    stop: async (graceMs = 0) => {
+      stopping.abort()
+      // a backup that is cut off leaves no manifest, and its run is tried again
+      await Promise.race([ended, sleep(graceMs, undefined, { ref: false })])
+    },
+  }
+}

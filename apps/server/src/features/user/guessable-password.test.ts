@@ -1,0 +1,61 @@
+/** Passwords that everybody tries first are refused wherever a person chooses one (ASVS 6.2.4). */
+import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type Send, type TestApp, type TestPerson } from '../../testing/test-app.ts'
+import { createAccount } from './create-account.ts'
+
+const COMMON = 'Sunshine1'
+
+let app: TestApp
+let person: TestPerson
+let administrator: Send
+
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await app.addPerson({ name: 'marguerite', roles: ['translator'] })
+  administrator = await app.as(await app.addPerson({ name: 'admin', roles: ['projectAdministrator'] }))
+})
+afterAll(() => app.close())
+
+const refusal = (field: string) => ({
+  status: 422,
+  data: { error: 'request.invalid', params: { fields: [{ field, code: 'account.password_guessable', params: {} }] } },
+})
+
+describe('a common password is refused', () => {
+  test('when the own one is changed; so is the own name with a digit', async () => {
+    const own = await app.as(person)
+    for (const newPassword of [COMMON, 'Marguerite1'])
+      expect(await own('POST', '/user/password', { currentPassword: person.password, newPassword })).toMatchObject(refusal('newPassword'))
+    expect((await app.send('POST', '/user/login', { username: person.name, password: person.password })).code).toBe(0)
+  })
+
+  test('when a first, one-time password is replaced', async () => {
+    const newcomer = await app.addPerson({ name: 'newcomer', roles: ['translator'], passwordExpired: true })
+    const own = await app.as(newcomer)
+    expect(await own('POST', '/user/password', { currentPassword: newcomer.password, newPassword: COMMON })).toMatchObject(
+      refusal('newPassword'),
+    )
+  })
+
+  test('when a forgotten one is replaced with a code, whatever the code', async () => {
+    const body = { username: person.name, code: '123456', newPassword: COMMON }
+    expect(await app.send('POST', '/user/reset-password', body)).toMatchObject(refusal('newPassword'))
+  })
+
+  test('when somebody signs up', async () => {
+    const body = { username: 'sophie', realName: '', phone: '13800138000', password: COMMON }
+    expect(await app.send('POST', '/user/sign-up', body)).toMatchObject(refusal('password'))
+  })
+
+  test('when an administrator makes an account', async () => {
+    const body = { name: 'made.up', realName: 'Made Up', roles: [8], password: COMMON }
+    expect(await administrator('POST', '/accounts', body)).toMatchObject(refusal('password'))
+  })
+
+  test('for every account the program makes, but the demo', async () => {
+    const account = { name: 'sample', realName: '', password: 'Demo1234', roles: [], languages: [], isRoot: true }
+    await expect(createAccount(app.deps, SYSTEM_ACTOR, account)).rejects.toMatchObject({ code: 'request.invalid' })
+    await expect(createAccount(app.deps, SYSTEM_ACTOR, { ...account, mayHaveGuessablePassword: true })).resolves.toEqual(expect.any(String))
+  })
+})

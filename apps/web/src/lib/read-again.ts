@@ -1,0 +1,55 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+/** Ids of what changed: `orderId`, `chapterId`, … Where one is missing or null, any order, chapter, … may have changed. */
+export type ChangeIds = Readonly<Record<string, unknown>>
+
+/** Reads that count work in all orders: a change in one order can change them for another. */
+const ACROSS_ORDERS: ReadonlySet<unknown> = new Set(['order.workload', 'order.candidates', 'order.outlook', 'order.range'])
+
+const toRecord = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** Ids in the key of a read: `[endpoint id, role, params, query]`. */
+const getReadIds = ({ queryKey: [, , params, query] }: Pick<Query, 'queryKey'>): ChangeIds => ({ ...toRecord(query), ...toRecord(params) })
+
+/** The order of an open chapter; undefined while unknown. */
+const getOrderId = (client: QueryClient, chapterId: unknown): unknown => {
+  const chapter = client
+    .getQueryCache()
+    .getAll()
+    .find((query) => query.queryKey[0] === 'chapter.get' && getReadIds(query)['chapterId'] === chapterId)
+  return toRecord(chapter?.state.data)['orderId']
+}
+
+/** May the read show the change? False only where it is certainly of something else. */
+export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): boolean => {
+  if (ACROSS_ORDERS.has(query.queryKey[0])) return true
+  const shown = getReadIds(query)
+  const known = 'chapterId' in shown && !('orderId' in shown) ? { ...shown, orderId: getOrderId(client, shown['chapterId']) } : shown
+  const differs = ([name, id]: [string, unknown]): boolean =>
+    name.endsWith('Id') && typeof id === 'string' && typeof known[name] === 'string' && known[name] !== id
+  return !Object.entries(ids).some(differs)
+}
+
+/** A read without an id of its own shows many things, such as a list. */
+export const isList = (query: Pick<Query, 'queryKey'>): boolean => Object.keys(toRecord(query.queryKey[2])).length === 0
+
+/** Reads once more after a change. A read under way is waited for, not cancelled: it may have begun before the change. */
+export const readAgain = async (client: QueryClient, query: Query): Promise<void> => {
+  if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
+}
+
+/**
+ * Reads again what may show the change, now. What is not on the screen, or shows something else, is read again when it is next looked at.
+ * @param isStale by the endpoint's id
+ */
+export const refreshReads = async (client: QueryClient, isStale: (endpointId: unknown) => boolean, ids: ChangeIds = {}): Promise<void> => {
+  const queries = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isStale(queryKey[0]) })
+  await Promise.all(
+    queries.map(async (query) => {
+      if (query.isActive() && mayShow(client, query, ids)) return await readAgain(client, query)
+      // a read on the screen that shows something else stays as it is
+      if (!query.isActive()) query.invalidate()
+    }),
+  )
+}

@@ -77,6 +77,9 @@ const recordPart = async (tx: Tx, row: UploadRow, bytes: number, name: string): 
   return counted
 }
 
+/** The upload was removed while its part was stored: the part belongs to no row and would stay for ever. */
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'upload.not_found'
+
 /**
  * Takes the bytes that follow `offset`, part by part. Parts that arrived before the connection or the store failed are kept.
  * Throws `upload.offset_mismatch` with the place to go on from, `upload.not_receiving`, `upload.too_many_bytes`, `upload.not_found`, StorageFault.
@@ -90,7 +93,10 @@ export const appendUpload = async (
   for await (const part of cutIntoParts(bytes, { size: row.size, received: offset })) {
     const name = await deps.uploads.put(uploadId, part)
     const before = row
-    row = await inTransaction(deps.db, (tx) => recordPart(tx, before, part.length, name))
+    row = await inTransaction(deps.db, (tx) => recordPart(tx, before, part.length, name)).catch(async (error: unknown) => {
+      if (isGone(error)) await deps.uploads.remove(uploadId)
+      throw error
+    })
   }
   return row
 }

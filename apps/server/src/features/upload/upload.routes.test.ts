@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
 import http from 'node:http'
-import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import yazl from 'yazl'
@@ -13,7 +10,6 @@ import { inlinePageReader } from '../../testing/inline-page-reader.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { type Send, type TestApp, createTestApp } from '../../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
-import { tidyUploads } from './tidy-uploads.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -353,17 +349,6 @@ test('a file whose worker vanished is read by another one; one that keeps killin
   const [once, thrice] = [await orphan(0), await orphan(2)]
   expect(await settled(once)).toMatchObject({ status: 'ready', pages: [{ name: 'orphan.png' }] })
   expect(await settled(thrice)).toMatchObject({ status: 'refused', refused: [{ name: 'orphan.png', code: 'task.worker_lost' }] })
-})
-
-test('uploads nobody finished or took go after two days, with their files', async () => {
-  const { data: old } = await announce(people.pa, 'old.png', 10)
-  const { data: young } = await announce(people.pa, 'young.png', 10)
-  for (const { id } of [old, young]) await people.pa('PUT', `/uploads/${id}/bytes?offset=0`, Buffer.alloc(5), octets)
-  await sql`update upload set updated_at = now() - interval '3 days' where id = ${old.id}`.execute(app.deps.db)
-  await tidyUploads(app.deps)
-  expect((await people.pa('GET', `/uploads/${old.id}`)).status).toBe(404)
-  expect((await people.pa('GET', `/uploads/${young.id}`)).data.received).toBe(5)
-  expect([old, young].map(({ id }) => existsSync(path.join(app.blobFolder, 'uploads', id)))).toEqual([false, true])
 })
 
 test('no unexpected failure happened on the way', () => {

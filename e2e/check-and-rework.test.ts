@@ -11,6 +11,7 @@ import { openBrowser, type Person, signIn, sitDown, visit } from './support/brow
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, type Crew, happens, seat, statusOf, until, uploadPages } from './support/order-by-api.ts'
 import * as screens from './support/screens.ts'
+import { escape } from './support/windows.ts'
 
 const CHAPTERS = 3
 
@@ -166,7 +167,7 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
   await proofreader.getByText('1 item is different now').waitFor()
   await proofreader.getByRole('button', { name: 'See this page as it was' }).click()
   for (const when of ['then', 'now']) await proofreader.locator(`img[data-version="${when}"]`).waitFor()
-  await proofreader.keyboard.press('Escape')
+  await escape(proofreader)
   await screens.press(proofreader, 'Accept rework', 'Pending proofreading')
   for (const { complaints } of people.values()) expect(complaints).toEqual([])
 }, 180_000)

@@ -10,7 +10,7 @@ import { anEmptyOrder } from './support/ready-orders.ts'
 import { closed, dialog, openChapter, openStage, says, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
 import { aSmallOrder, bringTo, type SmallOrder } from './support/small-order.ts'
-import { rowAction } from './support/windows.ts'
+import { escape, rowAction } from './support/windows.ts'
 
 const tag = String(Date.now() % 100_000)
 let stage: Stage
@@ -132,8 +132,7 @@ describe('image making', () => {
     await dialog(page).getByRole('button', { name: 'Retry failed' }).click()
     await reaches(first, 'image_synthesized')
     await dialog(page).getByText(STOPPED).waitFor({ state: 'detached' })
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
   })
 
   it('is stopped at the chapter itself, and started again there', async () => {

@@ -3,9 +3,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canvasOf, drag, shaOfPage, type Spot, unsavedPictures } from './support/drawing.ts'
 import { until } from './support/order-by-api.ts'
-import { closed, dialog, openChapter, openStage, says, type Stage } from './support/role-story.ts'
+import { dialog, openChapter, openStage, says, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
 import { aSmallOrder, bringTo, type SmallOrder } from './support/small-order.ts'
+import { escape } from './support/windows.ts'
 
 const tag = String(Date.now() % 100_000)
 let stage: Stage
@@ -157,8 +158,7 @@ describe('the patches of a page', () => {
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await says(dialog(page), 'Patch 2')
     expect(await dialog(page).locator('[data-patch]').count()).toBe(2)
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     await patches(page, 2)
     expect(await shaOfPage(page)).not.toBe(before)
     await canvasOf(page).focus()

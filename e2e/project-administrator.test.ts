@@ -55,7 +55,7 @@ describe('a new order', () => {
     await page.getByRole('button', { name: 'New work order' }).click()
     const form = named('New work order')
     // the first field opens its list of books
-    await form.waitFor()
+    await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Escape')
     await button(form, 'Create').click()
     await expect.poll(() => form.getByText('This field is required').count(), PATIENT).toBe(5)

@@ -7,6 +7,7 @@ import { happens, seat, statusOf } from './support/order-by-api.ts'
 import { closed, dialog, openChapter, openStage, saidAt, says, somebodyFaster, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
 import { aSmallOrder, bringTo, confirmCheck, raiseCheck, type SmallOrder, typeLine } from './support/small-order.ts'
+import { escape } from './support/windows.ts'
 
 const tag = String(Date.now() % 100_000)
 let stage: Stage
@@ -129,8 +130,7 @@ describe('a check request', () => {
 
     await inMenuOf(page, 1, 'Withdraw check request')
     await says(dialog(page), 'The chapters go back to proofreading')
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     await inMenuOf(page, 1, 'Withdraw check request')
     await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
     await closed(page)
@@ -153,8 +153,7 @@ describe('a check request', () => {
     // the order's new version may be known here already, or not yet
     await says(dialog(page).getByRole('alert'), /Code 40901: Daniel Okafor was faster|Code 40902/)
     expect(await dialog(page).getByLabel('Reason').inputValue()).toBe('Written in one window')
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     const { version } = await crew.proofreader.get(`/orders/${orderId}`)
     expect((await crew.proofreader.send('POST', `/check-requests/${checkRequestId}/withdraw`, { version })).code).toBe(0)
   })
@@ -180,8 +179,7 @@ describe('a check request', () => {
     await dialog(page).getByRole('button', { name: 'Send answer' }).click()
     await says(dialog(page), 'You have answered this check request already. One answer is possible.')
     expect(await answer.inputValue()).toBe('Chapter 3 calls it a shark')
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     await confirmCheck(crew, orderId, chapterIds[0], checkRequestId)
   })
 })
@@ -274,8 +272,7 @@ describe('sending for review', () => {
     await refuse.click()
     await says(dialog(page).getByRole('alert'), '何静 抢先一步')
     expect(await words.inputValue()).toBe('最后一句读起来生硬')
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     await says(row, '审核通过')
     await openChapter(page, second)
     await page.getByRole('button', { name: '更多操作' }).last().click()
@@ -304,12 +301,10 @@ describe('a score', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await says(dialog(page), 'You have scored this translation already. Change that score instead.')
     expect(await note.inputValue()).toBe('Not one word too many')
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     await inMenuOf(page, 1, 'Score the translation…')
     expect(await note.inputValue()).toBe('Given at the other computer')
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     await visit(page, '/profile/index?tab=grades')
     await page.getByRole('row', { name: /Kelp/ }).getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Change' }).click()
@@ -332,8 +327,7 @@ describe('a score', () => {
     await dialog(translator).getByRole('button', { name: 'Answer' }).click()
     await says(dialog(translator), 'You have answered this score already.')
     expect(await dialog(translator).getByLabel('Your answer').inputValue()).toBe('Thank you')
-    await translator.keyboard.press('Escape')
-    await closed(translator)
+    await escape(translator)
     await says(translator, 'Answer: Thanks from the train')
   })
 })
@@ -368,10 +362,7 @@ describe('a comment', () => {
     await thread.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Older words' }).click()
     await says(dialog(page), 'Is it a whale?')
-    // Escape is the menu's until it is gone
-    await page.getByRole('menu').waitFor({ state: 'hidden' })
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
   })
 })
 

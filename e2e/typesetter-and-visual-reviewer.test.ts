@@ -7,6 +7,7 @@ import { happens, statusOf, until } from './support/order-by-api.ts'
 import { closed, dialog, openChapter, openStage, saidAt, says, somebodyFaster, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
 import { aSmallOrder, bringTo, moveLine, type SmallOrder } from './support/small-order.ts'
+import { escape } from './support/windows.ts'
 
 const tag = String(Date.now() % 100_000)
 let stage: Stage
@@ -44,8 +45,7 @@ describe('the typesetter', () => {
     const page = await stage.at('typesetter')
     await openChapter(page, first)
     await fromMenu(page, 'More actions', REPORT)
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     await fromMenu(page, 'More actions', REPORT)
     const reason = dialog(page).getByLabel('Reason')
     await dialog(page).getByRole('button', { name: REPORT }).click()
@@ -64,8 +64,7 @@ describe('the typesetter', () => {
     await dialog(page).getByRole('button', { name: REPORT }).click()
     await says(dialog(page).getByRole('alert'), /^Code 40901: 马小川 was faster/)
     expect(await reason.inputValue()).toBe('Written in one window')
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     await screens.reached(page, 'Rejected')
   })
 
@@ -98,8 +97,7 @@ describe('the typesetter', () => {
     const page = await stage.at('typesetter')
     await page.getByRole('button', { name: 'Exact preview' }).click()
     await dialog(page).getByRole('img', { name: 'The page as it will be published' }).waitFor()
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
   })
 })
 
@@ -131,8 +129,7 @@ describe('the visual reviewer, in Chinese', () => {
     await page.getByRole('button', { name: '视觉终审不通过' }).click()
     await says(dialog(page), '请先标记至少一句或一处：修改清单告诉下一位需要改什么。')
     expect(await dialog(page).getByRole('button', { name: '视觉终审不通过' }).isDisabled()).toBe(true)
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     await page
       .getByText(/^修改清单/)
       .first()
@@ -140,8 +137,7 @@ describe('the visual reviewer, in Chinese', () => {
     await page.getByRole('button', { name: '标记本页' }).click()
     await page.getByRole('button', { name: '视觉终审不通过' }).click()
     await says(dialog(page), '1 处还没有说明。')
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
     await page.getByRole('textbox', { name: '需要改什么？' }).fill('字太大了')
     await page.getByRole('button', { name: '视觉终审不通过' }).click()
     await says(dialog(page), '字太大了')
@@ -174,8 +170,7 @@ describe('the visual reviewer, in Chinese', () => {
     await page.getByText('版本', { exact: true }).click()
     await page.getByRole('button', { name: '查看本页当时的样子' }).click()
     for (const when of ['then', 'now']) await page.locator(`img[data-version="${when}"]`).waitFor()
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
   })
 })
 
@@ -221,8 +216,7 @@ describe('the windows over a page', () => {
     await page.getByRole('button', { name: 'Suggest a term' }).click()
     await dialog(page).getByRole('button', { name: 'Suggest' }).click()
     await saidAt(dialog(page).getByLabel('Original'), 'This field is required')
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
 
     await open(page, 'Keyboard shortcuts')
     await dialog(page)
@@ -232,8 +226,7 @@ describe('the windows over a page', () => {
     await page.keyboard.press('Control+s')
     await says(dialog(page).getByRole('alert'), 'is the key of “Save now”.')
     await dialog(page).getByRole('alert').getByRole('button', { name: 'Cancel' }).click()
-    await page.keyboard.press('Escape')
-    await closed(page)
+    await escape(page)
 
     await page
       .getByLabel('Images to insert')

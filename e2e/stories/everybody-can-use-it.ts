@@ -38,7 +38,7 @@ const WINDOWS: readonly (readonly [string, (address: string) => Promise<string> 
     async (page) => {
       await press(page, /^(New work order|新建工单)$/)
       // its first field opens its list: that one is closed, the window stays
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('option').first().waitFor()
       await page.keyboard.press('Escape')
     },
   ],

@@ -56,16 +56,14 @@ export const pickDay = async (page: Page, window: Locator, label: string | RegEx
   await calendar.waitFor({ state: 'hidden' })
 }
 
-/** The window goes on Escape and nothing is done. */
+/** Cancels the topmost dialog with Escape, also one that is only just opening. A menu that is still closing would take the key. */
 export const escape = async (page: Page): Promise<void> => {
-  // a menu that is just going would take the key
   await page.locator('.mantine-Menu-dropdown:visible').waitFor({ state: 'hidden' })
-  const count = await page.getByRole('dialog').count()
+  const dialogs = page.getByRole('dialog')
+  await dialogs.last().waitFor()
+  const count = await dialogs.count()
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('dialog')
-    .nth(count - 1)
-    .waitFor({ state: 'detached' })
+  await dialogs.nth(count - 1).waitFor({ state: 'detached' })
 }
 
 /** A day of the next month in a field of days, where none is chosen yet; of the month it shows otherwise. @returns it as `YYYY-MM-DD` */

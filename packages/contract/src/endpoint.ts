@@ -34,7 +34,7 @@ export interface Endpoint<
   readonly access: Access | readonly Ability[]
   /** callable with a restricted (password expired) token */
   readonly restricted?: boolean
-  /** the answer holds a secret shown once: it is not kept for a repeated request */
+  /** request or answer hold a password or a token: what is kept for a repeated request is encrypted */
   readonly secret?: boolean
 }
 

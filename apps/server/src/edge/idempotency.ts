@@ -1,22 +1,50 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import { inRequestTransaction } from '../db/transaction.ts'
+import { decryptText, deriveKey, encryptText } from './encrypt-text.ts'
 
 export interface KeyedRequest {
   readonly accountId: string
   readonly key: string
   /** method, path and body: the same key with another of these is a mistake of the client */
   readonly fingerprint: string
+  /** secret of the installation, for requests and answers that hold passwords or tokens: the answer is stored encrypted, the request as a keyed hash */
+  readonly serverKey?: Buffer | undefined
 }
 
 /** Keys are kept a day (reliability R11). */
 export const IDEMPOTENCY_HOURS = 24
 const WAIT_MS = 8000
 
-const toHash = (fingerprint: string): Buffer => createHash('sha256').update(fingerprint).digest()
+const ANSWER_KEY = 'answers kept for repeated requests'
+const FINGERPRINT_KEY = 'fingerprints of requests'
+
+/** A plain hash of a request with a password could be searched for the password. */
+const toHash = ({ fingerprint, serverKey }: KeyedRequest): Buffer =>
+  (serverKey === undefined ? createHash('sha256') : createHmac('sha256', deriveKey(serverKey, FINGERPRINT_KEY)))
+    .update(fingerprint)
+    .digest()
+
+const toContext = ({ accountId, key }: KeyedRequest): string => `${accountId} ${key}`
+
+/** As text inside the JSON: jsonb would sort the keys, and repeats must be identical. */
+const toStored = (request: KeyedRequest, answer: unknown): string => {
+  const text = JSON.stringify(answer ?? null)
+  if (request.serverKey === undefined) return JSON.stringify(text)
+  return JSON.stringify({ encrypted: encryptText(deriveKey(request.serverKey, ANSWER_KEY), text, toContext(request)) })
+}
+
+const isEncrypted = (stored: unknown): stored is { readonly encrypted: string } =>
+  typeof stored === 'object' && stored !== null && 'encrypted' in stored && typeof stored.encrypted === 'string'
+
+const fromStored = (request: KeyedRequest, stored: unknown): { answer: unknown } | undefined => {
+  if (typeof stored === 'string') return { answer: JSON.parse(stored) }
+  if (!isEncrypted(stored) || request.serverKey === undefined) return undefined
+  return { answer: JSON.parse(decryptText(deriveKey(request.serverKey, ANSWER_KEY), stored.encrypted, toContext(request))) }
+}
 
 /** Locks the key until the transaction ends. False: another request holds it. */
 const lockKey = async (db: Db, { accountId, key }: KeyedRequest): Promise<boolean> => {
@@ -26,7 +54,8 @@ const lockKey = async (db: Db, { accountId, key }: KeyedRequest): Promise<boolea
 }
 
 /** @throws AppError `request.idempotency_conflict` where the key was used with other contents */
-const getStoredAnswer = async (db: Db, { accountId, key }: KeyedRequest, hash: Buffer): Promise<{ answer: unknown } | undefined> => {
+export const getStoredAnswer = async (db: Db, request: KeyedRequest): Promise<{ answer: unknown } | undefined> => {
+  const { accountId, key } = request
   const row = await db
     .selectFrom('idempotency_key')
     .select(['body_hash', 'answer'])
@@ -34,15 +63,14 @@ const getStoredAnswer = async (db: Db, { accountId, key }: KeyedRequest, hash: B
     .where('key', '=', key)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  if (!row.body_hash.equals(hash)) throw new AppError('request.idempotency_conflict')
+  if (!row.body_hash.equals(toHash(request))) throw new AppError('request.idempotency_conflict')
   // servers of older versions wrote the row first, without an answer
-  return typeof row.answer === 'string' ? { answer: JSON.parse(row.answer) } : undefined
+  return fromStored(request, row.answer)
 }
 
-const storeAnswer = async (db: Db, { accountId, key }: KeyedRequest, hash: Buffer, answer: unknown): Promise<void> => {
-  // as text inside the JSON: jsonb would sort the keys, and repeats must be identical
-  const stored = JSON.stringify(JSON.stringify(answer ?? null))
-  const row = { account_id: accountId, key, body_hash: hash, status: 200, answer: stored }
+const storeAnswer = async (db: Db, request: KeyedRequest, answer: unknown): Promise<void> => {
+  const stored = toStored(request, answer)
+  const row = { account_id: request.accountId, key: request.key, body_hash: toHash(request), status: 200, answer: stored }
   await db
     .insertInto('idempotency_key')
     .values(row)
@@ -51,13 +79,13 @@ const storeAnswer = async (db: Db, { accountId, key }: KeyedRequest, hash: Buffe
 }
 
 /** Undefined: another request with this key is under way. */
-const tryOnce = (db: Db, request: KeyedRequest, hash: Buffer, work: () => Promise<unknown>): Promise<{ answer: unknown } | undefined> =>
+const tryOnce = (db: Db, request: KeyedRequest, work: () => Promise<unknown>): Promise<{ answer: unknown } | undefined> =>
   inRequestTransaction(db, async () => {
     if (!(await lockKey(db, request))) return undefined
-    const stored = await getStoredAnswer(db, request, hash)
+    const stored = await getStoredAnswer(db, request)
     if (stored !== undefined) return stored
     const answer = await work()
-    await storeAnswer(db, request, hash, answer)
+    await storeAnswer(db, request, answer)
     return { answer }
   })
 
@@ -67,9 +95,8 @@ const tryOnce = (db: Db, request: KeyedRequest, hash: Buffer, work: () => Promis
  * @throws AppError `request.idempotency_conflict` for the same key with other contents; whatever `work` throws
  */
 export const onlyOnce = async (db: Db, request: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> => {
-  const hash = toHash(request.fingerprint)
   for (let waited = 0, pause = 10; waited < WAIT_MS; waited += pause, pause = Math.min(pause * 2, 200)) {
-    const done = await tryOnce(db, request, hash, work)
+    const done = await tryOnce(db, request, work)
     if (done !== undefined) return done.answer
     await sleep(pause)
   }

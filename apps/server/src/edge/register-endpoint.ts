@@ -15,6 +15,7 @@ import { onlyOnce } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { partReader, type ReadPart } from './parse-input.ts'
 import { type FileAnswer, isFileAnswer, sendFile } from './send-file.ts'
+import { type AnswerWithCookies, captureCookies, findAnswerOfEndedSession, sendWithCookies } from './secret-answer.ts'
 import { serialSchema } from './serial-schema.ts'
 import { readSession } from './session/read-session.ts'
 import { requireSameOrigin } from './session/same-origin.ts'
@@ -135,24 +136,64 @@ const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
   })
 }
 
-const fingerprint = (request: FastifyRequest): string => `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`
+const toFingerprint = (request: FastifyRequest): string => `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`
+
+/** @throws AppError `request.invalid` */
+const readKey = (endpoint: Endpoint, request: FastifyRequest): string | undefined => {
+  const keyed = endpoint.method !== 'GET' && endpoint.raw === undefined
+  const key = keyed ? headerOf(request, HEADER.idempotency) : undefined
+  if (key !== undefined && !/^[\x21-\x7e]{8,100}$/.test(key))
+    throw new AppError('request.invalid', { fields: [{ path: HEADER.idempotency, rule: 'format' }] })
+  return key
+}
+
+/** Carries a request out once per key. */
+const runKeyed = async (
+  edge: Edge,
+  endpoint: Endpoint,
+  { request, reply, session }: Pick<Call<Endpoint>, 'request' | 'reply' | 'session'>,
+  run: () => Promise<unknown>,
+): Promise<unknown> => {
+  const key = readKey(endpoint, request)
+  if (key === undefined) return await run()
+  const keyed = { accountId: session.accountId, key, fingerprint: toFingerprint(request) }
+  if (endpoint.secret !== true) return await onlyOnce(edge.db, keyed, run)
+  const answer = await onlyOnce(edge.db, { ...keyed, serverKey: edge.serverKey }, () => captureCookies(reply, run))
+  return sendWithCookies(reply, answer as AnswerWithCookies)
+}
+
+const isInvalidSession = (error: unknown): boolean => error instanceof AppError && error.code === 'session.invalid'
+
+/** The first request ended the session, so its repeat cannot sign in. @throws `error` for every other request */
+const repeatOfEndedSession = async (
+  edge: Edge,
+  endpoint: Endpoint,
+  { request, reply }: Pick<PublicCall<Endpoint>, 'request' | 'reply'>,
+  error: unknown,
+): Promise<unknown> => {
+  const key = endpoint.secret === true && isInvalidSession(error) ? readKey(endpoint, request) : undefined
+  if (key === undefined) throw error
+  const answer = await findAnswerOfEndedSession(edge, request, { key, fingerprint: toFingerprint(request) })
+  if (answer === undefined) throw error
+  return sendWithCookies(reply, answer)
+}
 
 /** An endpoint for signed-in people. `run` gets parsed input and the actor; its rights on the row are its own to check. */
 export const registerEndpoint = <E extends Endpoint>(edge: Edge, endpoint: E, run: (call: Call<E>) => Promise<Answer<E>>): void => {
   if (endpoint.access === 'public') throw new Error(`${endpoint.id} is public: use registerPublicEndpoint.`)
   const understand = understander(endpoint)
-  const keyed = endpoint.method !== 'GET' && endpoint.raw === undefined && endpoint.secret !== true
   addRoute(edge, endpoint, async (request, reply) => {
-    const session = await authenticate(edge, endpoint, request)
+    let session: Session
+    try {
+      session = await authenticate(edge, endpoint, request)
+    } catch (error) {
+      return await repeatOfEndedSession(edge, endpoint, { request, reply }, error)
+    }
     try {
       const actor = admit(endpoint, request, session)
       const fileUrl = (path: string): string => edge.fileUrls.sign(path, session.id)
       const call = { ...understand(request, reply), session, actor, fileUrl } as Call<E>
-      const key = keyed ? headerOf(request, HEADER.idempotency) : undefined
-      if (key === undefined) return await run(call)
-      if (!/^[\x21-\x7e]{8,100}$/.test(key))
-        throw new AppError('request.invalid', { fields: [{ path: HEADER.idempotency, rule: 'format' }] })
-      return await onlyOnce(edge.db, { accountId: session.accountId, key, fingerprint: fingerprint(request) }, () => run(call))
+      return await runKeyed(edge, endpoint, call, () => run(call))
     } catch (error) {
       return await auditRefusal(edge, endpoint, request, session, error)
     }

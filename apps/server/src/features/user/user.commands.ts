@@ -1,6 +1,7 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { sql } from 'kysely'
 import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
+import { outsideRequestTransaction } from '../../db/request-transaction.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { parseToken } from '../../edge/session/token.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -136,7 +137,8 @@ export const changePassword = async (deps: Needs, change: PasswordChange): Promi
   const wait = await getLoginWait(deps.db, counters, now)
   if (wait > 0) throw new AppError('session.throttled', { seconds: wait })
   if (!(await verifyPassword(change.current, account.password_hash))) {
-    await inTransaction(deps.db, (tx) => countFailures(tx, counters, now))
+    // the refusal rolls the request back, and the failure counts all the same
+    await outsideRequestTransaction(() => inTransaction(deps.db, (tx) => countFailures(tx, counters, now)))
     throw new AppError('session.wrong_credentials')
   }
   if (change.next === change.current) throw new AppError('request.invalid', { fields: [{ path: 'newPassword', rule: 'unchanged' }] })

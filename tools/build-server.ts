@@ -1,5 +1,5 @@
 // Bundles the server: our own TypeScript of all workspaces into apps/server/dist, npm packages stay where they are.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
@@ -32,6 +32,9 @@ const named = Object.fromEntries([...entries, ...threads].map((file) => [path.ba
 if (Object.keys(named).length !== entries.length + threads.length) throw new Error('Two programs of the server have the same file name.')
 
 rmSync(out, { recursive: true, force: true })
+// the schema is read from files, by `db/schema-files.ts`
+for (const folder of ['migrations', 'functions'])
+  cpSync(path.join(server, 'src/db', folder), path.join(out, 'db', folder), { recursive: true })
 const { node } = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { engines: { node: string } }).engines
 await build({
   entryPoints: named,

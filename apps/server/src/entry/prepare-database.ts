@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { withAdvisoryLock } from '../db/advisory-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Migration } from '../db/migration.ts'
-import { MIGRATIONS } from '../db/migrations/list.ts'
+import { FUNCTIONS, MIGRATIONS } from '../db/schema-files.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import { installQueue } from '../adapters/boss-queue.ts'
@@ -37,7 +37,7 @@ export const prepareDatabase = async (url: string, migrations: readonly Migratio
   try {
     await firstAnswer(pool, url)
     return await retryWhileAway(async () => {
-      const applied = await migrate(pool, migrations)
+      const applied = await migrate(pool, migrations, migrations.length === MIGRATIONS.length ? FUNCTIONS : [])
       await withAdvisoryLock(db, 'queues', () => installQueue(pool))
       return applied
     }, STARTING)

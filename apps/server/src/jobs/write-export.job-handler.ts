@@ -30,10 +30,10 @@ const BACKOFF_FACTOR = 4
 class NotOurs extends Error {}
 
 const loadWish = async (db: Db, { exportId }: ClaimedExport) => {
-  const row = await db.selectFrom('export').select(['wish', 'profile', 'locale']).where('id', '=', exportId).executeTakeFirst()
+  const row = await db.selectFrom('export').select(['options', 'profile', 'locale']).where('id', '=', exportId).executeTakeFirst()
   if (row === undefined) throw new NotOurs()
   return {
-    wish: exportWish.parse(row.wish),
+    wish: exportWish.parse(row.options),
     profile: row.profile === null ? null : parseShape(row.profile),
     locale: localeOf(row.locale),
   }

@@ -1,6 +1,7 @@
 import type { ChapterStatus, Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { STAGE_OF_STATUS } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
+import { defaultRiskMoments } from '@panelflow/domain/schedule/forecast.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import type { Db } from '../db/open-database.ts'
@@ -89,6 +90,8 @@ export const aChapter = async (made: Made, options: ChapterOptions): Promise<Mad
   const source = await db.selectFrom('source_chapter').select('book_id').where('id', '=', sourceChapterId).executeTakeFirstOrThrow()
   const orderId = ids.next()
   const createdBy = await anAccount(made)
+  const cutoffAt = Date.now() + 7 * 86_400_000
+  const { tightFrom, lateFrom } = defaultRiskMoments(cutoffAt)
   await db
     .insertInto('work_order')
     .values({
@@ -101,7 +104,9 @@ export const aChapter = async (made: Made, options: ChapterOptions): Promise<Mad
       chapter_start: 1,
       chapter_end: 1,
       status: options.orderStatus,
-      cutoff_at: new Date(Date.now() + 7 * 86_400_000),
+      cutoff_at: new Date(cutoffAt),
+      tight_from: new Date(tightFrom),
+      late_from: new Date(lateFrom),
       created_by: createdBy,
     })
     .execute()

@@ -23,13 +23,14 @@ const insertOrders = async (db: Db, { orders, books, createdBy, chaptersEach }: 
   )
   // few different days and titles: most sorts meet ties
   await sql`insert into work_order (id, title, book_id, type, kind, target_language, chapter_start, chapter_end, status, cutoff_at, created_by, created_at,
-      stage_entered_at, completed_at, progress)
+      stage_entered_at, completed_at, progress, tight_from, late_from)
     select gen_random_uuid(), 'Voyage ' || (n % 997), b.id, case when n % 17 = 0 then 'urgent' else 'regular' end,
       (array['full', 'full', 'full', 'no_typesetter', 'text_only'])[n % 5 + 1], (array[${sql.join([...TARGET_LANGUAGES])}])[n % ${TARGET_LANGUAGES.length} + 1],
       1, ${chaptersEach}::int, case when n % 3 = 0 then 'completed' else (array[${sql.join(RUNNING)}])[n / 3 % ${RUNNING.length} + 1] end,
       timestamptz '2026-03-02 08:00Z' + make_interval(days => n % 90 - 30), ${createdBy}::uuid,
       timestamptz '2026-02-01 08:00Z' + make_interval(hours => n % 700), timestamptz '2026-02-20 08:00Z' + make_interval(hours => n % 200),
-      case when n % 3 = 0 then timestamptz '2026-03-01 08:00Z' end, case when n % 3 = 0 then 1000 else n % 9 * 111 end
+      case when n % 3 = 0 then timestamptz '2026-03-01 08:00Z' end, case when n % 3 = 0 then 1000 else n % 9 * 111 end,
+      timestamptz '2026-02-27 08:00Z' + make_interval(days => n % 90 - 30), timestamptz '2026-03-01 08:00Z' + make_interval(days => n % 90 - 30)
     from generate_series(1, ${orders}::int) n
     join (select id, row_number() over () as nth from book where book_id like 'M%') b on b.nth = n % ${books}::int + 1`.execute(db)
 }

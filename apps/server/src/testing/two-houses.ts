@@ -149,7 +149,7 @@ const papers = async ({ deps }: TestApp, house: Made, administrator: string) => 
     .values({ ...upload, status: 'ready', received: 10, pages: JSON.stringify([page]) })
     .execute()
   const bulkRunId = ids.next()
-  const run = { account_id: administrator, action: 'stop' as const, wish: JSON.stringify({ type: 'stop', reason: mark }), total: 1 }
+  const run = { account_id: administrator, action: 'stop' as const, options: JSON.stringify({ type: 'stop', reason: mark }), total: 1 }
   await db
     .insertInto('bulk_run')
     .values({ id: bulkRunId, ...run, status: 'canceled', created_at: deps.clock.now() })
@@ -164,7 +164,7 @@ const anExport = async ({ deps }: TestApp, { mark, chapterId, people }: Made) =>
   const wish = { format: 'psd' as const }
   await db
     .insertInto('export')
-    .values({ id: exportId, account_id: people.typesetter.id, format: 'psd', wish: JSON.stringify(wish), locale: 'en', status: 'done' })
+    .values({ id: exportId, account_id: people.typesetter.id, format: 'psd', options: JSON.stringify(wish), locale: 'en', status: 'done' })
     .execute()
   await db
     .insertInto('export_chapter')
@@ -190,7 +190,7 @@ const anErasure = async ({ deps }: TestApp, { chapterId, pageId, people }: Made)
   const of = { chapter_id: chapterId, source_page_id: pageId, account_id: people.typesetter.id }
   await deps.db
     .insertInto('erasure')
-    .values({ id: erasureId, ...of, wish: JSON.stringify(ERASE_WISH), status: 'canceled', asked_at: deps.clock.now() })
+    .values({ id: erasureId, ...of, options: JSON.stringify(ERASE_WISH), status: 'canceled', requested_at: deps.clock.now() })
     .execute()
   return { erasureId }
 }

@@ -146,6 +146,14 @@ export const riskMoments = (loads: readonly Load[], deadlineAt: number, timing: 
   tightFrom: latestStart(loads, subtractWorkingHours(timing.calendar, timing.clock, deadlineAt, TIGHT_HOURS), timing),
 })
 
+const DAY_MS = 86_400_000
+
+/** The moments of an order that cannot be forecast: three days and one day before its deadline. Milliseconds since 1970. */
+export const defaultRiskMoments = (deadlineAt: number): RiskMoments => ({
+  tightFrom: deadlineAt - 3 * DAY_MS,
+  lateFrom: deadlineAt - DAY_MS,
+})
+
 /** How the deadline of such an order stands now. */
 export const riskAt = ({ tightFrom, lateFrom }: RiskMoments, deadlineAt: number, now: number): Risk => {
   if (now > deadlineAt) return 'passed'

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { type Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { hashTable, type DatabaseDump, type TableDump } from './dump-database.ts'
+import { SCHEMA_RECORDS } from '../migrate.ts'
 import { createMeter } from './meter.ts'
 import { copyInto, readLayout } from './table-layout.ts'
 
@@ -46,7 +47,8 @@ const dropForeignKeys = async (client: Client): Promise<readonly ForeignKey[]> =
 
 const publicTables = async (client: Client): Promise<readonly string[]> => {
   const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'applied_migration' order by 1`,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all ($1) order by 1`,
+    [SCHEMA_RECORDS],
   )
   return rows.map(({ name }) => escapeIdentifier(name))
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { escapeIdentifier } from 'pg'
+import { SCHEMA_RECORDS } from '../migrate.ts'
 
 export interface TableLayout {
   /** `schema.table` */
@@ -64,13 +65,15 @@ const QUEUE: TableLayout = {
 
 /** Every table of ours and the waiting jobs, in alphabetical order. */
 export const readLayout = async (client: Client): Promise<readonly TableLayout[]> => {
-  const { rows } = await client.query<Column>(`
-    select c.relname as table, a.attname as column, a.atttypid = any (array['text'::regtype, 'varchar'::regtype]) as text,
+  const { rows } = await client.query<Column>(
+    `select c.relname as table, a.attname as column, a.atttypid = any (array['text'::regtype, 'varchar'::regtype]) as text,
       array_position(k.conkey::int[], a.attnum::int) as position
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'applied_migration'
-    order by c.relname collate "C", a.attnum`)
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+    order by c.relname collate "C", a.attnum`,
+    [SCHEMA_RECORDS],
+  )
   const byTable = new Map<string, Column[]>()
   for (const row of rows) byTable.set(row.table, [...(byTable.get(row.table) ?? []), row])
   for (const excluded of EXCLUDED_TABLES) byTable.delete(excluded)

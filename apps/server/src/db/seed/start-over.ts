@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { restartAuditChain } from '../audit-chain.ts'
+import { SCHEMA_RECORDS } from '../migrate.ts'
 import type { Db } from '../open-database.ts'
 
 /** Settings belong to the installation; which migrations ran, and which names the cards of orders are of, to the database. */
-const KEPT = ['setting', 'applied_migration', 'card_epoch', 'audit_anchor']
+const KEPT = ['setting', ...SCHEMA_RECORDS, 'card_epoch', 'audit_anchor']
 
 /**
  * Empties every table of a seed that was interrupted. Files stay: they are known by their content and cost nothing twice.

@@ -2,7 +2,7 @@ import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { rolesOf } from '@panelflow/domain/account/role.ts'
 import type { Session } from './session.ts'
 
-/** As `bearer_of` writes it (migration 0031). */
+/** As `account_principal` writes it (`db/functions/session-principal.sql`). */
 interface StoredBearer {
   readonly accountId: string
   readonly isRoot: boolean

@@ -17,7 +17,7 @@ const TOUCH_AFTER_MS = 60_000
 
 const selectProgram = prepared<ProgramRow, [id: string, now: Date]>(
   'session.program',
-  `select t.id, t.token_hash, t.scope, t.last_used_at, bearer_of(t.account_id) as bearer from api_token t
+  `select t.id, t.token_hash, t.scope, t.last_used_at, account_principal(t.account_id) as bearer from api_token t
   where t.id = $1 and t.revoked_at is null and t.expires_at > $2`,
 )
 

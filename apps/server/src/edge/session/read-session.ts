@@ -27,8 +27,8 @@ const milliseconds = (instant: string): string => `(extract(epoch from ${instant
 const selectSessions = prepared<SessionRow, [ids: readonly string[]]>(
   'session.live',
   `select id, token_hash, ${milliseconds('token_expires_at')} as token_ends, ${milliseconds('least(absolute_expires_at, idle_expires_at)')} as ends,
-    ${milliseconds('last_seen_at')} as seen, restricted, keep_signed_in, bearer
-  from session where id = any ($1::uuid[]) and ended_at is null and bearer is not null`,
+    ${milliseconds('last_seen_at')} as seen, restricted, keep_signed_in, principal as bearer
+  from session where id = any ($1::uuid[]) and ended_at is null and principal is not null`,
 )
 
 const lookSession = askedTogether((db, ids) => selectSessions(db, [ids]))

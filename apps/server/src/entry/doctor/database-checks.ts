@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { verifyAuditChain } from '../../db/audit-chain.ts'
-import { MIGRATIONS } from '../../db/migrations/list.ts'
+import { MIGRATIONS } from '../../db/schema-files.ts'
 import { compareAnchors } from '../../features/audit/compare-anchors.ts'
 import { listAuditAnchors } from '../audit-anchors.ts'
 import { type Check, judge } from './check.ts'

@@ -48,7 +48,7 @@ const claimedAccount = async (tx: Tx, { username, phone }: ForgottenPassword) =>
 const waitForAdministrator = async (deps: Needs, tx: Tx, accountId: string): Promise<void> => {
   await tx
     .insertInto('password_reset')
-    .values({ id: deps.ids.next(), account_id: accountId, asked_at: deps.clock.now() })
+    .values({ id: deps.ids.next(), account_id: accountId, requested_at: deps.clock.now() })
     .onConflict((conflict) => conflict.column('account_id').where('ended_at', 'is', null).doNothing())
     .execute()
 }
@@ -114,7 +114,7 @@ export const mailResetCode = (
       .values({
         id,
         account_id: account.id,
-        asked_at: now,
+        requested_at: now,
         settled_at: now,
         code_hash: codeHash(deps.serverKey, id, code),
         code_expires_at: new Date(now.getTime() + CODE_LIVES_MS),

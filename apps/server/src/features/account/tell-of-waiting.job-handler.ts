@@ -17,15 +17,15 @@ const FACTS = sql`a.id, a.name, a.is_root, a.disabled_at, a.approved_at, array(s
 /** Marked as told with the same statement, so that two workers never tell twice. */
 const newSignUps = async (tx: Tx, now: Date): Promise<readonly Waiting[]> => {
   const { rows } = await sql<Waiting>`
-    update account a set sign_up_told_at = ${now}
-    where a.approved_at is null and a.sign_up_told_at is null and a.deleted_at is null returning ${FACTS}`.execute(tx)
+    update account a set sign_up_notified_at = ${now}
+    where a.approved_at is null and a.sign_up_notified_at is null and a.deleted_at is null returning ${FACTS}`.execute(tx)
   return rows
 }
 
 const newResets = async (tx: Tx, now: Date): Promise<readonly Waiting[]> => {
   const { rows } = await sql<Waiting>`
-    update password_reset p set told_at = ${now} from account a
-    where a.id = p.account_id and p.told_at is null and p.settled_at is null and p.ended_at is null returning ${FACTS}`.execute(tx)
+    update password_reset p set notified_at = ${now} from account a
+    where a.id = p.account_id and p.notified_at is null and p.settled_at is null and p.ended_at is null returning ${FACTS}`.execute(tx)
   return rows
 }
 

@@ -43,10 +43,10 @@ export const cardOf = (order: OrderWithChapters): ChapterCard => {
 export const keepCard = async (db: Db, { id, version, epoch, chapters }: OrderWithChapters, card: ChapterCard): Promise<void> => {
   if (chapters.length > MOST_CHAPTERS) return
   await sql`
-    insert into chapter_card (order_id, version, epoch, chapters, sources, lines, shape, shape_key, people)
+    insert into chapter_card (order_id, version, epoch, chapters, sources, lines, permission_facts, permission_key, people)
     values (${id}, ${version}, ${epoch}, ${chapters.map((row) => row.id)}::uuid[], ${chapters.map((row) => row.source_chapter_id)}::uuid[], ${card.lines},
-      ${card.shape}, ${card.shape_key}, ${card.people})
+      ${card.shape}, ${card.permission_key}, ${card.people})
     on conflict (order_id) do update set version = excluded.version, epoch = excluded.epoch, chapters = excluded.chapters, sources = excluded.sources,
-      lines = excluded.lines, shape = excluded.shape, shape_key = excluded.shape_key, people = excluded.people
+      lines = excluded.lines, permission_facts = excluded.permission_facts, permission_key = excluded.permission_key, people = excluded.people
     where (chapter_card.version, chapter_card.epoch) < (excluded.version, excluded.epoch)`.execute(db)
 }

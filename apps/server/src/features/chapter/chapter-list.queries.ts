@@ -36,14 +36,14 @@ const workOut = (shape: string, actor: Actor): ShapeRights => {
 const rightsIn = async (
   db: Db,
   orderId: string,
-  card: Pick<KeptChapters, 'shape_key' | 'people'> & { readonly shape?: string },
+  card: Pick<KeptChapters, 'permission_key' | 'people'> & { readonly shape?: string },
   actor: Actor,
 ) => {
   const asker = askerOf(actor)
-  const key = `${card.shape_key} ${asker.keyIn(card.people)}`
+  const key = `${card.permission_key} ${asker.keyIn(card.people)}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const shape = card.shape ?? (await keptShape(db, orderId, card.shape_key))
+  const shape = card.shape ?? (await keptShape(db, orderId, card.permission_key))
   if (shape === undefined) return undefined
   const rights = workOut(shape, asker.actorIn(card.people))
   kept.set(key, rights)

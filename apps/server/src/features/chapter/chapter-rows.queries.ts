@@ -90,13 +90,13 @@ export interface CountedChapters {
 /** The card of an order; `lines` null: it has none of its present version. */
 export interface KeptChapters extends CountedChapters {
   readonly lines: string | null
-  readonly shape_key: string
+  readonly permission_key: string
   readonly people: string
 }
 
 const selectKept = prepared<KeptChapters & { readonly id: string }, [orderIds: readonly string[]]>(
   'order.chapter_card',
-  `select o.id, card.lines, card.shape_key, card.people,
+  `select o.id, card.lines, card.permission_key, card.people,
     (select json_object_agg(n.id, n.n) from (select p.source_chapter_id as id, count(*)::int as n from source_page p
       where p.source_chapter_id = any (card.sources) and p.replaced_at is null group by 1) n) as pages,
     (select json_object_agg(n.id, n.n) from (select f.chapter_id as id, count(*)::int as n from fix_item f
@@ -116,5 +116,11 @@ export const keptChapters = (db: Db, orderId: string): Promise<KeptChapters | un
 
 /** The shape of an order's card, if it is still the one of that name. */
 export const keptShape = async (db: Db, orderId: string, shapeKey: string): Promise<string | undefined> =>
-  (await db.selectFrom('chapter_card').select('shape').where('order_id', '=', orderId).where('shape_key', '=', shapeKey).executeTakeFirst())
-    ?.shape
+  (
+    await db
+      .selectFrom('chapter_card')
+      .select('permission_facts')
+      .where('order_id', '=', orderId)
+      .where('permission_key', '=', shapeKey)
+      .executeTakeFirst()
+  )?.permission_facts

@@ -50,7 +50,7 @@ export const answerFixItem = async (
     if (answer === 'fixed' && (await unprovenFixes(tx, [item])).length > 0) throw new AppError('fix_item.unchanged')
     await tx
       .updateTable('fix_item')
-      .set({ answer, answer_words: words === '' ? null : words, answered_by: actor.accountId, answered_at: now })
+      .set({ answer, answer_text: words === '' ? null : words, answered_by: actor.accountId, answered_at: now })
       .where('id', '=', fixItemId)
       .execute()
     await publish(tx, {

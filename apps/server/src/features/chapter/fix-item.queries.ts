@@ -38,7 +38,7 @@ export const listFixItems = async (db: Db, actor: Actor, chapterId: string): Pro
     createdBy: namedPerson(names, row.created_by),
     createdAt: row.created_at.toISOString(),
     answer: row.answer,
-    answerWords: row.answer_words,
+    answerWords: row.answer_text,
     closed: row.closed_at !== null,
     canAnswer: row.closed_at === null && mayAnswer(chapter, row.stage, actor),
   }))

@@ -28,7 +28,7 @@ const insertRun = async (deps: OrderDeps, tx: Tx, actor: Actor, run: NewRun, tot
       account_id: actor.accountId,
       acting_role: actor.actingRole,
       action: run.action,
-      wish: JSON.stringify(run.wish),
+      options: JSON.stringify(run.wish),
       status: 'waiting',
       total,
       undo_of: run.undoOf,
@@ -100,7 +100,7 @@ export const undoBulk = async (deps: OrderDeps, actor: Actor, runId: string): Pr
     const until = undoUntil(of, rows.length, false)
     if (until === null) throw new AppError('bulk.no_way_back')
     if (until < deps.clock.now()) throw new AppError('bulk.undo_over')
-    const run: NewRun = { action: of.action, wish: Object(of.wish), undoOf: runId }
+    const run: NewRun = { action: of.action, wish: Object(of.options), undoOf: runId }
     const made = await insertRun(deps, tx, actor, run, rows.length)
     await sql`insert into bulk_run_row (run_id, position, order_id, expected_version, before)
       select ${made}::uuid, position, order_id, expected_version, before from bulk_run_row where run_id = ${runId} and status = 'done'`.execute(

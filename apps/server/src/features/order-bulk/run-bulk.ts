@@ -110,7 +110,7 @@ export const runSlice = async (deps: OrderDeps, runId: string): Promise<boolean>
   await deps.db.updateTable('bulk_run').set({ status: 'running' }).where('id', '=', runId).where('status', '=', 'waiting').execute()
   await refusable(
     async () => {
-      const [actor, action] = [await actorOf(deps, run), bulkAction.parse(run.wish)]
+      const [actor, action] = [await actorOf(deps, run), bulkAction.parse(run.options)]
       for (const position of await waitingRows(deps, runId))
         await refusable(
           () => doRow(deps, run, actor, action, position),

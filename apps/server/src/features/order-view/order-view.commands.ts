@@ -51,7 +51,7 @@ export const saveView = (deps: Needs, actor: Actor, { name, shared, wish }: Save
         shared,
         name,
         name_key: keyOf(name),
-        wish: JSON.stringify(wish),
+        definition: JSON.stringify(wish),
         created_at: now,
         updated_at: now,
       }
@@ -86,7 +86,7 @@ export const changeView = (deps: Needs, actor: Actor, viewId: string, change: Ch
           shared,
           name,
           name_key: keyOf(name),
-          wish: JSON.stringify(wish),
+          definition: JSON.stringify(wish),
           updated_at: deps.clock.now(),
           version: view.version + 1,
         })

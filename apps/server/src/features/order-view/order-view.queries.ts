@@ -23,7 +23,7 @@ const toView = (actor: Actor, row: ViewRow): SavedOrderView => ({
   name: row.name,
   shared: row.shared,
   owner: { id: row.account_id, name: row.owner_name, realName: row.owner_real_name },
-  wish: orderViewWish.parse(row.wish),
+  wish: orderViewWish.parse(row.definition),
   version: row.version,
   updatedAt: row.updated_at.toISOString(),
   mayChange: mayChange(actor, row),

@@ -4,6 +4,7 @@ import type { orderCreateSeveral } from '@panelflow/contract/new-order.ts'
 import type { orderCreate } from '@panelflow/contract/order.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import { defaultRiskMoments } from '@panelflow/domain/schedule/forecast.ts'
 import { orderErrors } from '@panelflow/domain/order/order-rules.ts'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
@@ -30,7 +31,10 @@ const deadlinesOf = (body: CreateBody, zone: string) => ({
 const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: NewOrder): Promise<string> => {
   const id = deps.ids.next()
   const now = deps.clock.now()
-  const { cutoffAt, translationDeadline, proofreadingDeadline, typesettingDeadline } = deadlinesOf(body, deps.zone)
+  const deadlines = deadlinesOf(body, deps.zone)
+  const { translationDeadline, proofreadingDeadline, typesettingDeadline } = deadlines
+  const cutoffAt = new Date(deadlines.cutoffAt ?? now)
+  const { tightFrom, lateFrom } = defaultRiskMoments(cutoffAt.getTime())
   await tx
     .insertInto('work_order')
     .values({
@@ -43,7 +47,9 @@ const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: NewOrder
       chapter_start: body.chapterStart,
       chapter_end: body.chapterEnd,
       status: 'waiting_for_image',
-      cutoff_at: cutoffAt ?? now,
+      cutoff_at: cutoffAt,
+      tight_from: new Date(tightFrom),
+      late_from: new Date(lateFrom),
       translation_deadline: translationDeadline,
       proofreading_deadline: proofreadingDeadline,
       typesetting_deadline: typesettingDeadline,

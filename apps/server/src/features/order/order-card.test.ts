@@ -121,7 +121,7 @@ test('a title may hold whatever text can hold', async () => {
 })
 
 test('an older card never takes the place of a newer one', async () => {
-  await sql`insert into order_card (order_id, version, epoch, shape, shape_key, line)
+  await sql`insert into order_card (order_id, version, epoch, permission_facts, permission_key, line)
     select ${orderId}::uuid, 99, n + 99, '', '', '' from card_epoch`.execute(app.deps.db)
   expect(await listed(people.ta, orderId)).toMatchObject({ id: orderId, title: expect.any(String) })
   const { rows } = await sql<{ version: number }>`select version from order_card where order_id = ${orderId}`.execute(app.deps.db)
@@ -132,7 +132,7 @@ test('a page of very many shapes keeps the rights of all its rows', async () => 
   const actor = { accountId: people.ids.ta, isRoot: false, roles: [ROLE.translationAdministrator], actingRole: null }
   const shape = rightsShapeOf((await requireOrder(app.deps.db, actor, 'order.base.view', orderId)).state)
   const rights = rightsReader(actor, app.deps.clock.now())
-  const shapes = Array.from({ length: 5100 }, (_, nth) => ({ ...shape, shape_key: `shape ${nth}` }))
+  const shapes = Array.from({ length: 5100 }, (_, nth) => ({ ...shape, permission_key: `shape ${nth}` }))
   const before = rights.learn(shape, false)
   for (const one of shapes) rights.learn(one, false)
   expect([shape, ...shapes].filter((one) => rights.known(one, false) !== before)).toEqual([])

@@ -29,12 +29,12 @@ interface NewCard extends OrderCard {
   readonly epoch: string
 }
 
-const lineOf = ({ shape_key: shape, people, is_open: isOpen, cover, head }: CardLine): string =>
+const lineOf = ({ permission_key: shape, people, is_open: isOpen, cover, head }: CardLine): string =>
   [shape, people, isOpen ? 'open' : '', cover ?? '', head].join(FIELD_END)
 
 /** The fields of a line; undefined: there is no card. */
 export const cardIn = ([shape = '', people = '', open, cover = '', head]: readonly string[]): CardLine | undefined =>
-  head === undefined ? undefined : { shape_key: shape, people, is_open: open !== '', cover: cover === '' ? null : cover, head }
+  head === undefined ? undefined : { permission_key: shape, people, is_open: open !== '', cover: cover === '' ? null : cover, head }
 
 const cardOf = (order: WholeOrder): NewCard => {
   const parts = partsOf(order)
@@ -55,7 +55,7 @@ const rowOf = (card: NewCard) => ({
   version: card.version,
   epoch: card.epoch,
   shape: card.shape,
-  shape_key: card.shape_key,
+  permission_key: card.permission_key,
   line: lineOf(card),
 })
 
@@ -63,22 +63,22 @@ const rowOf = (card: NewCard) => ({
 const keepCards = async (db: Db, cards: readonly NewCard[]): Promise<void> => {
   const rows = JSON.stringify(cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)).map(rowOf))
   await sql`
-    insert into order_card (order_id, version, epoch, shape, shape_key, line)
-    select n.order_id, n.version, n.epoch, n.shape, n.shape_key, n.line
-    from json_to_recordset(${rows}::json) as n(order_id uuid, version int, epoch bigint, shape text, shape_key text, line text)
-    on conflict (order_id) do update set version = excluded.version, epoch = excluded.epoch, shape = excluded.shape,
-      shape_key = excluded.shape_key, line = excluded.line
+    insert into order_card (order_id, version, epoch, permission_facts, permission_key, line)
+    select n.order_id, n.version, n.epoch, n.shape, n.permission_key, n.line
+    from json_to_recordset(${rows}::json) as n(order_id uuid, version int, epoch bigint, shape text, permission_key text, line text)
+    on conflict (order_id) do update set version = excluded.version, epoch = excluded.epoch, permission_facts = excluded.permission_facts,
+      permission_key = excluded.permission_key, line = excluded.line
     where (order_card.version, order_card.epoch) < (excluded.version, excluded.epoch)`.execute(db)
 }
 
 /** Shapes by their names, of the cards of these orders as they are now. */
 export const shapesOf = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<Pick<OrderCard, 'shape' | 'shape_key'>>`
-    select distinct on (shape_key) shape, shape_key from order_card where order_id = any(${orderIds}::uuid[]) order by shape_key`.execute(
+  const { rows } = await sql<Pick<OrderCard, 'shape' | 'permission_key'>>`
+    select distinct on (permission_key) permission_facts as shape, permission_key from order_card where order_id = any(${orderIds}::uuid[]) order by permission_key`.execute(
     db,
   )
-  return new Map(rows.map((row) => [row.shape_key, row.shape]))
+  return new Map(rows.map((row) => [row.permission_key, row.shape]))
 }
 
 /** Cards of orders that have none of their present version. They are of one moment: version, content and names are read by one statement. */

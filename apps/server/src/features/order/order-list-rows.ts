@@ -60,7 +60,7 @@ const newCards = async (
     strange.filter(({ card }) => card !== undefined).map(({ id }) => id),
   )
   for (const row of strange) {
-    const shape = row.card && kept.get(row.card.shape_key)
+    const shape = row.card && kept.get(row.card.permission_key)
     if (row.card !== undefined && shape !== undefined) rights.learn({ ...row.card, shape }, isPast(row))
   }
   const without = strange.filter((row) => !isKnown(row))

@@ -58,8 +58,8 @@ test('the orders that go on come first, urgent ones before, then the nearest dea
 
 const copyOfSomeOrder = () =>
   sql`
-  insert into work_order (id, title, book_id, type, kind, target_language, chapter_start, chapter_end, status, cutoff_at, created_by)
-  select gen_random_uuid(), title, book_id, type, kind, target_language, 1, 1, status, cutoff_at, created_by from work_order
+  insert into work_order (id, title, book_id, type, kind, target_language, chapter_start, chapter_end, status, cutoff_at, tight_from, late_from, created_by)
+  select gen_random_uuid(), title, book_id, type, kind, target_language, 1, 1, status, cutoff_at, tight_from, late_from, created_by from work_order
   order by random() limit 3`.execute(app.deps.db)
 
 test('orders made between two pages neither repeat nor push out the others', async () => {

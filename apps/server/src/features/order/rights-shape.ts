@@ -9,7 +9,7 @@ import { orderRights } from './order-rights.ts'
 export interface RightsShape {
   readonly shape: string
   /** its name */
-  readonly shape_key: string
+  readonly permission_key: string
   /** their ids, one after the other */
   readonly people: string
 }
@@ -49,7 +49,7 @@ export const rightsShapeOf = (order: OrderState): RightsShape => {
     chapters: order.chapters.map(bare),
   }
   const text = JSON.stringify(shape)
-  return { shape: text, shape_key: createHash('sha256').update(text).digest('base64url').slice(0, 22), people: people.join('') }
+  return { shape: text, permission_key: createHash('sha256').update(text).digest('base64url').slice(0, 22), people: people.join('') }
 }
 
 /** A few hundred in a house; more than these are not kept. */
@@ -72,7 +72,7 @@ export const askerOf = (actor: Actor): Asker => {
   return { keyIn: (people) => `${placeIn(people)} ${kind}`, actorIn: (people) => ({ ...actor, accountId: nameOf(placeIn(people)) }) }
 }
 
-type Named = Pick<RightsShape, 'shape_key' | 'people'>
+type Named = Pick<RightsShape, 'permission_key' | 'people'>
 
 /** `can` of orders as JSON for one reader at one moment. `late`: the moment is past the order's deadline. */
 export interface RightsReader {
@@ -83,7 +83,7 @@ export interface RightsReader {
 
 export const rightsReader = (actor: Actor, now: Date): RightsReader => {
   const asker = askerOf(actor)
-  const keyOf = ({ shape_key: shape, people }: Named, late: boolean): string => `${shape} ${late} ${asker.keyIn(people)}`
+  const keyOf = ({ permission_key: shape, people }: Named, late: boolean): string => `${shape} ${late} ${asker.keyIn(people)}`
   // whatever is thrown away meanwhile, a page is made of what it has met
   const met = new Map<string, string>()
   return {

@@ -72,8 +72,8 @@ const askIn = async (deps: Deps, tx: Tx, actor: Actor, request: ErasureRequest):
       source_page_id: request.pageId,
       account_id: actor.accountId,
       role_id: actor.actingRole,
-      wish: JSON.stringify(request.wish),
-      asked_at: deps.clock.now(),
+      options: JSON.stringify(request.wish),
+      requested_at: deps.clock.now(),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

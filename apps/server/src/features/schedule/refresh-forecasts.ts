@@ -11,6 +11,7 @@ import {
   riskMoments,
   type RiskMoments,
   withAhead,
+  defaultRiskMoments,
 } from '@panelflow/domain/schedule/forecast.ts'
 import { remainingWork } from '@panelflow/domain/schedule/remaining-work.ts'
 import { sql } from 'kysely'
@@ -27,8 +28,6 @@ import { forecastsFrom, readTiming } from './studio-calendar.ts'
 
 const AT_ONCE = 50
 const DAY_MS = 86_400_000
-/** Where nothing can be forecast. */
-const CLOCK: Readonly<Record<keyof RiskMoments, number>> = { tightFrom: 3 * DAY_MS, lateFrom: DAY_MS }
 
 interface Left {
   readonly row: OrderRow
@@ -144,8 +143,7 @@ export const refreshForecasts = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>
     for (const { row, loads } of own) {
       const cutoff = row.cutoff_at.getTime()
       const all = loads === null ? null : withAhead(loads, (accountId) => before(row.id, accountId))
-      const moments =
-        all === null ? { tightFrom: cutoff - CLOCK.tightFrom, lateFrom: cutoff - CLOCK.lateFrom } : riskMoments(all, cutoff, timing)
+      const moments = all === null ? defaultRiskMoments(cutoff) : riskMoments(all, cutoff, timing)
       await store(tx, now, row, { loads: all, ...moments })
     }
     return rows.length

@@ -56,8 +56,8 @@ const writeAttempt = async (deps: Deps, { deliveryId, webhookId, attempts, answe
       .set({
         status: good ? 'delivered' : pause === undefined ? 'failed' : 'waiting',
         attempts,
-        answer_status: answer.status,
-        answer_words: answer.words,
+        response_status: answer.status,
+        response_text: answer.words,
         milliseconds: answer.milliseconds,
         attempted_at: now,
         next_attempt_at: pause === undefined ? null : new Date(now.getTime() + pause * 1000),

@@ -119,8 +119,8 @@ export const sendAgain = async (deps: Needs, id: string, deliveryId: string): Pr
     .updateTable('webhook_delivery')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
-      answer_status: answer.status,
-      answer_words: answer.words,
+      response_status: answer.status,
+      response_text: answer.words,
       milliseconds: answer.milliseconds,
       attempted_at: deps.clock.now(),
       ...(isGood(answer) ? { status: 'delivered' as const, next_attempt_at: null } : {}),
@@ -151,8 +151,8 @@ export const testWebhook = async (deps: Needs, id: string): Promise<DeliveryView
       payload: JSON.stringify(payload),
       status: isGood(answer) ? 'delivered' : 'failed',
       attempts: 1,
-      answer_status: answer.status,
-      answer_words: answer.words,
+      response_status: answer.status,
+      response_text: answer.words,
       milliseconds: answer.milliseconds,
       created_at: now,
       attempted_at: now,

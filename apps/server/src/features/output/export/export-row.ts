@@ -50,7 +50,7 @@ const named = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** Exports that fulfil a condition on `e`, newest first. */
 export const readExports = async (db: Db, condition: RawBuilder<unknown>, limit: number): Promise<readonly ExportRowRead[]> => {
   const { rows } = await sql<ExportRowRead>`
-    select e.id, e.account_id as "accountId", a.name as "accountName", a.real_name as "accountRealName", e.wish, e.profile ->> 'name' as "profileName", e.status,
+    select e.id, e.account_id as "accountId", a.name as "accountName", a.real_name as "accountRealName", e.options as wish, e.profile ->> 'name' as "profileName", e.status,
       e.created_at as "createdAt", e.started_at as "startedAt", e.finished_at as "finishedAt", e.expires_at as "expiresAt", n.*, f.*,
       ${named(sql``)} as first, ${named(sql`and x.status = 'running'`)} as present
     from export e join account a on a.id = e.account_id

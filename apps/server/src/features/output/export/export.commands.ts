@@ -89,7 +89,7 @@ export const createExport = async (
   const first = plan[0]?.refusal
   if (first && plan.every(({ refusal }) => refusal !== null)) throw new AppError(first.code, first.params)
   const id = deps.ids.next()
-  const columns = { format: wish.format, wish: JSON.stringify(wish), locale }
+  const columns = { format: wish.format, options: JSON.stringify(wish), locale }
   const profiled = wish.format === 'platform' ? { profile_id: wish.profileId, profile: JSON.stringify(profile) } : {}
   await inTransaction(deps.db, async (tx) => {
     await requireRoom(tx, actor.accountId)

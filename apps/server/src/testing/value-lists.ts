@@ -1,0 +1,85 @@
+import { BULK_ACTIONS, BULK_RESULTS, BULK_STATUSES } from '@panelflow/contract/order-bulk.ts'
+import { EXPORT_CHAPTER_STATUSES, EXPORT_FORMATS, EXPORT_STATUSES } from '@panelflow/contract/output.ts'
+import { SEAL_VERDICTS } from '@panelflow/contract/seal.ts'
+import { ROLE_IDS } from '@panelflow/domain/account/role.ts'
+import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
+import { CHECK_CONCLUSIONS, CHECK_TARGETS } from '@panelflow/domain/check-request/check-request.ts'
+import { ATTACHMENT_TYPES } from '@panelflow/domain/comment/attachment.ts'
+import { COMMENT_KINDS } from '@panelflow/domain/comment/mentions.ts'
+import { TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
+import { SCORES } from '@panelflow/domain/grade/grade.ts'
+import { INTERFACE_LOCALES, SOURCE_LANGUAGES, TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { MAIL_MODES } from '@panelflow/domain/notification/notice-kind.ts'
+import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES, STOP_STATUSES } from '@panelflow/domain/order/order-status.ts'
+import { SEATS } from '@panelflow/domain/order/seat.ts'
+import { CHECK_ACTIONS, RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
+import { DEADLINES, REMINDER_HOURS } from '@panelflow/domain/schedule/reminders.ts'
+import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
+import { FONT_STYLES } from '@panelflow/domain/style/style-preset.ts'
+
+/**
+ * What each column that checks a list of values may hold, as the program knows it. Lists that are written out belong to one feature,
+ * whose types come from the column itself.
+ */
+export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
+  'account_role.role_id': ROLE_IDS,
+  'ai_run.outcome': ['done', 'failed'],
+  'api_token.scope': ['read', 'write'],
+  'assignment.seat': SEATS,
+  'backup_run.status': ['running', 'ok', 'incomplete', 'failed'],
+  'batch.status': BATCH_STATUSES,
+  'book.reading_direction': ['ltr', 'rtl', 'strip'],
+  'book.source_language': SOURCE_LANGUAGES,
+  'bulk_run.action': BULK_ACTIONS,
+  'bulk_run.status': BULK_STATUSES,
+  'bulk_run_row.status': BULK_RESULTS,
+  'chapter.final_images': ['none', 'pending', 'ready', 'failed'],
+  'chapter.return_to': ['typesetting'],
+  'chapter.status': CHAPTER_STATUSES,
+  'check_request.action': CHECK_ACTIONS,
+  'check_request.target': CHECK_TARGETS,
+  'check_request_chapter.action': CHECK_ACTIONS,
+  'check_request_chapter.conclusion': CHECK_CONCLUSIONS,
+  'comment.kind': COMMENT_KINDS,
+  'comment_attachment.type': ATTACHMENT_TYPES,
+  'deadline_reminder.deadline': DEADLINES,
+  'deadline_reminder.hours': REMINDER_HOURS,
+  'erasure.status': ['waiting', 'running', 'done', 'failed', 'canceled'],
+  'export.format': EXPORT_FORMATS,
+  'export.status': EXPORT_STATUSES,
+  'export_chapter.status': EXPORT_CHAPTER_STATUSES,
+  'fix_item.answer': ['fixed', 'disputed'],
+  'fix_item.stage': ['translation', 'proofreading', 'typesetting'],
+  'font.embedding': ['installable', 'editable', 'preview_and_print'],
+  'font.format': ['ttf', 'otf', 'woff2'],
+  'grade.score': SCORES,
+  'memory_line.target_language': TARGET_LANGUAGES,
+  'notification.mail': MAIL_MODES,
+  'notification_choice.mail': MAIL_MODES,
+  'notification_reader.locale': INTERFACE_LOCALES,
+  'page_document.kind': ['base', 'lane'],
+  'page_item.kind': ['region', 'patch', 'text', 'image'],
+  'page_output.format': ['png', 'jpeg'],
+  'page_output.kind': ['composite', 'final'],
+  'page_seal.status': ['queued', 'checking', 'checked'],
+  'page_seal_item.kind': ['text', 'patch', 'image'],
+  'page_seal_item.verdict': SEAL_VERDICTS,
+  'page_task.stage': RUN_STAGES,
+  'page_task.status': ['pending', 'running', 'done', 'failed', 'canceled'],
+  'platform_profile.cuts': ['source', 'gutters'],
+  'platform_profile.format': ['png', 'jpeg', 'webp'],
+  'source_page.image_format': ['png', 'jpeg'],
+  'source_page.kind': ['single', 'double', 'extra'],
+  'style_preset.align': ['left', 'center', 'right'],
+  'style_preset.font_style': FONT_STYLES,
+  'term.status': TERM_STATUSES,
+  'upload.status': ['receiving', 'queued', 'reading', 'ready', 'refused', 'used'],
+  'upload.waits_for': ['storage.full', 'storage.unavailable'],
+  'webhook.disabled_by': ['person', 'failures'],
+  'webhook_delivery.status': ['waiting', 'delivered', 'failed'],
+  'work_order.kind': ORDER_KINDS,
+  'work_order.status': ORDER_STATUSES,
+  'work_order.stop_status': STOP_STATUSES,
+  'work_order.target_language': TARGET_LANGUAGES,
+  'work_order.type': ORDER_TYPES,
+}

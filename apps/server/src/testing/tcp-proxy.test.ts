@@ -103,3 +103,13 @@ it('swallows what is sent on open connections and forwards new ones', async () =
   expect(heard).toBe('')
   expect(old.destroyed).toBe(false)
 })
+
+it('sends new connections to another server, and leaves open ones where they are', async () => {
+  const [proxy, other] = [await startEcho(), await startEcho()]
+  const old = await openSocket(proxy)
+  expect(await sendAndReceive(old, 'one')).toBe('one')
+  proxy.switchTo({ port: other.port })
+  expect(await sendAndReceive(await openSocket(proxy), 'two')).toBe('two')
+  expect(other.accepted()).toBe(1)
+  expect(await sendAndReceive(old, 'three')).toBe('three')
+})

@@ -19,6 +19,8 @@ export interface TcpProxy {
   readonly set: (mode: ProxyMode) => Promise<void>
   /** Open connections stay open and swallow every byte from now on; new ones are not affected. The network lost their other end. */
   readonly swallowOpen: () => void
+  /** New connections go to that server from now on; open ones stay where they are. */
+  readonly switchTo: (target: ProxyTarget) => void
   /** Connections accepted so far. */
   readonly accepted: () => number
   /** Connections open now. */
@@ -46,6 +48,7 @@ export const startTcpProxy = async ({ target }: { readonly target: ProxyTarget }
   const pairs = new Set<readonly [Socket, Socket]>()
   const swallowed = new WeakSet<Socket>()
   let current: ProxyMode = 'forward'
+  let upstreamTarget = target
   let accepted = 0
 
   const resetAll = (): void => {
@@ -69,7 +72,7 @@ export const startTcpProxy = async ({ target }: { readonly target: ProxyTarget }
       client.resetAndDestroy()
       return
     }
-    const upstream = connect({ host: target.host ?? HOST, port: target.port, allowHalfOpen: true })
+    const upstream = connect({ host: upstreamTarget.host ?? HOST, port: upstreamTarget.port, allowHalfOpen: true })
     const pair = [client, upstream] as const
     pairs.add(pair)
     pipe(client, upstream)
@@ -95,6 +98,9 @@ export const startTcpProxy = async ({ target }: { readonly target: ProxyTarget }
     },
     swallowOpen: () => {
       for (const pair of pairs) for (const socket of pair) swallowed.add(socket)
+    },
+    switchTo: (next) => {
+      upstreamTarget = next
     },
     accepted: () => accepted,
     open: () => [...pairs].filter(([client]) => !client.destroyed).length,

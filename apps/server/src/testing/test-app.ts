@@ -118,8 +118,9 @@ const hashOf = async (password: string): Promise<string> => {
   return await known
 }
 
-const personAdder =
-  (deps: Deps) =>
+/** Adds accounts straight into the tables. */
+export const personAdder =
+  (deps: Pick<Deps, 'db' | 'ids'>) =>
   async ({
     name,
     roles = [],

@@ -39,8 +39,8 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
     let rest: ReturnType<typeof setTimeout> | undefined
     const openSeen = (): void => {
       for (const { page } of pagesOnScreen(editor, 1)) {
-        const room = editor.book.room(page.frame.id)
-        if (room.view.get().status === 'absent') void room.open()
+        const pageSession = editor.book.room(page.frame.id)
+        if (pageSession.view.get().status === 'absent') void pageSession.open()
       }
     }
     const paint = (): void => {

@@ -32,13 +32,13 @@ export const usePageInWork = (editor: Editor): string => {
 export const ScriptPanel = ({ editor, languages, terms, fixMarkOf }: ScriptPanelProps) => {
   const t = usePanelWords()
   const pageId = usePageInWork(editor)
-  const room = editor.book.room(pageId)
-  const view = useWatched(room.view)
+  const pageSession = editor.book.room(pageId)
+  const view = useWatched(pageSession.view)
   const { itemIds } = useWatched(editor.selection.state)
   const lines = useMemo(() => (view.status === 'ready' ? scriptOf(view.base, view.lane) : []), [view])
   if (view.status === 'failed') {
     return (
-      <ErrorState title={t('page.failed')} hint={t('page.failed_hint')} retryLabel={t('page.retry')} onRetry={() => void room.open()} />
+      <ErrorState title={t('page.failed')} hint={t('page.failed_hint')} retryLabel={t('page.retry')} onRetry={() => void pageSession.open()} />
     )
   }
   if (view.status !== 'ready') return <Loader className={classes['loader']} aria-label={t('page.loading')} />

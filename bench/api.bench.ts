@@ -6,15 +6,15 @@
 import { SCREEN_FILTERS } from '../apps/server/src/testing/screen-filters.ts'
 import { ROLE } from '../packages/domain/src/account/role.ts'
 import { ORDER_SORTS } from '../packages/contract/src/order-list.ts'
-import { type Figure, measured, middleOf, ratioOf } from './api/figure.ts'
-import type { HouseSize } from './api/houses.ts'
+import { type Figure, measured, computeMedian, computeRatio } from './api/figure.ts'
+import type { DatasetSize } from './api/dataset.ts'
 import { latencies, perSecond, type Target } from './api/load.ts'
 import { openStudio, type Studio } from './api/studio.ts'
 import { type Benchmark, inTurn, takeTurns } from './benchmark.ts'
 
-const FULL: HouseSize = { orders: 100_000, chaptersEach: 10, books: 2_000, terms: 1_000_000 }
-const YOUNG: HouseSize = { orders: 1_000, chaptersEach: 10, books: 20, terms: 1_000 }
-const TINY: HouseSize = { orders: 200, chaptersEach: 3, books: 10, terms: 200 }
+const FULL: DatasetSize = { orders: 100_000, chaptersEach: 10, books: 2_000, terms: 1_000_000 }
+const YOUNG: DatasetSize = { orders: 1_000, chaptersEach: 10, books: 20, terms: 1_000 }
+const TINY: DatasetSize = { orders: 200, chaptersEach: 3, books: 10, terms: 200 }
 
 /** A pair the made house has many orders of. */
 const PAIR = 'status=translating&language=es'
@@ -56,12 +56,12 @@ const deepCursor = async (studio: Studio, pages: number, size: number): Promise<
   return cursor
 }
 
-const keyOf = (name: string): string => (name.split(/[ :]/)[0] === 'list' ? 'list' : name.replaceAll(' ', '_'))
+const toKey = (name: string): string => (name.split(/[ :]/)[0] === 'list' ? 'list' : name.replaceAll(' ', '_'))
 const p95 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
 /** Asks a side for some seconds. */
-const askSide = (studio: Studio, side: 'ours' | 'hand', seconds: number, target: (nth: number) => Target): Promise<Figure> =>
+const measureSide = (studio: Studio, side: 'ours' | 'hand', seconds: number, target: (nth: number) => Target): Promise<Figure> =>
   measured(
     () => studio.used(side),
     () => perSecond(seconds, target),
@@ -96,29 +96,29 @@ const run: Benchmark['run'] = async ({ small }) => {
   const studio = await openStudio(small ? TINY : FULL, small ? 24 : 200)
   const young = await openStudio(small ? TINY : YOUNG, small ? 8 : 50)
   try {
-    const asked = small ? { rounds: 1, seconds: 0.2 } : { rounds: 3, seconds: 3 }
+    const loadPlan = small ? { rounds: 1, seconds: 0.2 } : { rounds: 3, seconds: 3 }
     const rows: Record<string, string | number>[] = []
     const ratios: Record<string, number> = {}
     const cursor = await deepCursor(studio, small ? 2 : 200, small ? 20 : 200)
     for (const read of READS) {
       const path = read.ours.replace('{cursor}', cursor)
-      const beside = (theirs: string) =>
+      const compare = (theirs: string) =>
         takeTurns(
-          asked.rounds,
+          loadPlan.rounds,
           {
-            ours: () => askSide(studio, 'ours', asked.seconds, studio.ours(path)),
-            hand: () => askSide(studio, 'hand', asked.seconds, studio.hand(theirs)),
+            ours: () => measureSide(studio, 'ours', loadPlan.seconds, studio.ours(path)),
+            hand: () => measureSide(studio, 'hand', loadPlan.seconds, studio.hand(theirs)),
           },
-          middleOf,
+          computeMedian,
         )
-      await warmUp(asked.seconds, [studio.ours(path), studio.hand(read.hand)])
-      const { ours, hand } = await beside(read.hand)
-      if (read.whole !== undefined) await warmUp(asked.seconds, [studio.hand(read.whole)])
-      const same = read.whole === undefined ? undefined : await beside(read.whole)
+      await warmUp(loadPlan.seconds, [studio.ours(path), studio.hand(read.hand)])
+      const { ours, hand } = await compare(read.hand)
+      if (read.whole !== undefined) await warmUp(loadPlan.seconds, [studio.hand(read.whole)])
+      const same = read.whole === undefined ? undefined : await compare(read.whole)
       const single = await latencies(small ? 5 : 100, studio.ours(path))
-      const name = keyOf(read.name)
-      ratios[`${name}/hand_written`] = ratioOf(ours, hand)
-      if (same !== undefined) ratios[`${name}/hand_written_same_answer`] = ratioOf(same.ours, same.hand)
+      const name = toKey(read.name)
+      ratios[`${name}/hand_written`] = computeRatio(ours, hand)
+      if (same !== undefined) ratios[`${name}/hand_written_same_answer`] = computeRatio(same.ours, same.hand)
       ratios[`${name}/hand_written_requests`] = round(ours.perSecond / hand.perSecond, 3)
       rows.push({
         read: read.name,
@@ -130,9 +130,9 @@ const run: Benchmark['run'] = async ({ small }) => {
         'ours p95, ms': round(p95(single), 1),
       })
     }
-    const growth = await inTurn(asked.rounds, {
-      old: async () => round(1000 / (await perSecond(asked.seconds, studio.ours(LIST))), 3),
-      young: async () => round(1000 / (await perSecond(asked.seconds, young.ours(LIST))), 3),
+    const growth = await inTurn(loadPlan.rounds, {
+      old: async () => round(1000 / (await perSecond(loadPlan.seconds, studio.ours(LIST))), 3),
+      young: async () => round(1000 / (await perSecond(loadPlan.seconds, young.ours(LIST))), 3),
     })
     ratios['list_growth/100x_orders'] = round(growth.old / growth.young, 3)
     const { p95: wait, worst } = await combinations(studio, small)
@@ -147,7 +147,7 @@ const run: Benchmark['run'] = async ({ small }) => {
 
 export const api: Benchmark = {
   goals: [
-    ...READS.map(({ name, goal }) => ({ ratio: `${keyOf(name)}/hand_written`, atLeast: goal })),
+    ...READS.map(({ name, goal }) => ({ ratio: `${toKey(name)}/hand_written`, atLeast: goal })),
     { ratio: 'list_growth/100x_orders', atMost: 1.5 },
     { ratio: 'list_combinations_p95/100_ms', atMost: 1 },
   ],

@@ -10,9 +10,9 @@ import { startEmbeddedPostgres } from '../apps/server/src/adapters/embedded-post
 import { uuidV7 } from '../apps/server/src/adapters/uuid-v7.ts'
 import { openDatabase } from '../apps/server/src/db/open-database.ts'
 import { prepareDatabase } from '../apps/server/src/entry/prepare-database.ts'
-import { askForReset } from '../apps/server/src/features/account/password-resets.ts'
+import { requestReset } from '../apps/server/src/features/account/password-resets.ts'
 import { createLoginQueue } from '../apps/server/src/features/user/login-throttle.ts'
-import { nameKeyOf } from '../apps/server/src/features/user/name-key.ts'
+import { toNameKey } from '../apps/server/src/features/user/name-key.ts'
 import { hashPassword } from '../apps/server/src/features/user/password-hash.ts'
 import { login } from '../apps/server/src/features/user/user.commands.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -24,11 +24,11 @@ type Name = (typeof NAMES)[number]
 const BETWEEN_MS = 2 * 3_600_000
 
 const took = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work().catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
   })
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 const spread = (figures: Readonly<Record<Name, number>>): number =>
@@ -51,7 +51,7 @@ const run: Benchmark['run'] = async ({ small }) => {
   for (const [name, state] of Object.entries(facts))
     await db
       .insertInto('account')
-      .values({ id: deps.ids.next(), name, name_key: nameKeyOf(name), password_hash: hash, phone: '13800000000', ...state })
+      .values({ id: deps.ids.next(), name, name_key: toNameKey(name), password_hash: hash, phone: '13800000000', ...state })
       .execute()
   const stranger = { keepSignedIn: false, ip: '', userAgent: '', deviceFor: () => undefined }
   const signIn = (username: Name) => async () => {
@@ -60,7 +60,7 @@ const run: Benchmark['run'] = async ({ small }) => {
   }
   const forget = (username: Name) => async () => {
     now += BETWEEN_MS
-    return await took(() => askForReset(deps, { username, phone: '13911111111', locale: 'en' }))
+    return await took(() => requestReset(deps, { username, phone: '13911111111', locale: 'en' }))
   }
   const sides = (attempt: typeof signIn) =>
     Object.fromEntries(NAMES.map((name) => [name, attempt(name)])) as Record<Name, () => Promise<number>>
@@ -69,8 +69,8 @@ const run: Benchmark['run'] = async ({ small }) => {
     await inTurn(2, sides(signIn)) // warms up
     const signIns = await inTurn(rounds, sides(signIn))
     const forgotten = await inTurn(rounds, sides(forget))
-    const row = (door: string, figures: Readonly<Record<Name, number>>) => ({
-      door,
+    const row = (command: string, figures: Readonly<Record<Name, number>>) => ({
+      door: command,
       ...Object.fromEntries(NAMES.map((name) => [`${name}, ms`, figures[name].toFixed(2)])),
       'difference, ms': spread(figures).toFixed(2),
     })

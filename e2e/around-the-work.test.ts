@@ -45,17 +45,17 @@ describe('the palette', () => {
     const { page } = padmin
     await visit(page, '/home/index')
     await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
-    const ask = async (words: string): Promise<void> => {
+    const search = async (words: string): Promise<void> => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Search and commands' }).waitFor()
       await page.keyboard.type(words)
     }
-    await ask('harbour li')
+    await search('harbour li')
     await page.getByRole('option', { name: /Harbour lights/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Harbour lights' }).waitFor()
     expect(new URL(page.url()).pathname).toContain(orderId)
-    await ask('account man')
+    await search('account man')
     await page
       .getByRole('option', { name: /Account Management/ })
       .first()
@@ -88,11 +88,11 @@ describe('the bell', () => {
     await bell.waitFor()
     const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
     await crew.tadmin.signIn()
-    const said = await crew.tadmin.send('POST', `/orders/${orderId}/comments`, {
+    const comment = await crew.tadmin.send('POST', `/orders/${orderId}/comments`, {
       text: '@padmin please look at the images',
       kind: 'question',
     })
-    expect(said.code).toBe(0)
+    expect(comment.code).toBe(0)
     await page.getByRole('button', { name: `Notifications, ${before + 1} unread` }).waitFor()
     await bell.click()
     await page.getByRole('dialog', { name: 'Notifications' }).getByText('Harbour lights').first().click()

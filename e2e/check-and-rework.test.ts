@@ -9,7 +9,7 @@ import { aText } from '../packages/domain/src/testing/a-page.ts'
 import { ApiPerson } from './support/api-person.ts'
 import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
-import { aCrew, type Crew, happens, seat, statusOf, until, uploadPages } from './support/order-by-api.ts'
+import { aCrew, type Crew, happens, seat, getStatus, until, uploadPages } from './support/order-by-api.ts'
 import * as screens from './support/screens.ts'
 import { escape } from './support/windows.ts'
 
@@ -58,7 +58,7 @@ const anOrder = async (): Promise<{ orderId: string; chapterIds: string[] }> => 
     sourceLanguage: 'zh-Hans',
     readingDirection: 'ltr',
   })
-  const wish = {
+  const orderInput = {
     bookId: book.data.id,
     type: 'regular',
     targetLanguage: 'en',
@@ -66,7 +66,7 @@ const anOrder = async (): Promise<{ orderId: string; chapterIds: string[] }> => 
     chapterEnd: CHAPTERS,
     cutoffTime: '2030-01-01 00:00:00',
   }
-  const { data: order } = await padmin.send('POST', '/orders', wish)
+  const { data: order } = await padmin.send('POST', '/orders', orderInput)
   const chapterIds: string[] = (await padmin.get(`/orders/${order.id}/chapters`)).map(({ id }: { id: string }) => id)
   for (const [index, chapterId] of chapterIds.entries()) {
     const file = path.join(folder, `${index + 1}.png`)
@@ -75,7 +75,7 @@ const anOrder = async (): Promise<{ orderId: string; chapterIds: string[] }> => 
       .toFile(file)
     await uploadPages(crew, chapterId, [file])
   }
-  await until(async () => (await statusOf(crew, chapterIds[0] ?? '')) === 'pending_assignment')
+  await until(async () => (await getStatus(crew, chapterIds[0] ?? '')) === 'pending_assignment')
   return { orderId: order.id, chapterIds }
 }
 
@@ -153,16 +153,16 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
   await point.getByRole('button', { name: 'Use these words' }).click()
   await screens.saved(translator)
   for (const one of [point, translator.locator('li').filter({ hasText: 'The animal is wrong' })]) {
-    const [taken] = await Promise.all([translator.waitForResponse(isAnswer), one.getByRole('button', { name: 'Fixed' }).click()])
-    expect((await taken.json()).code).toBe(0)
+    const [response] = await Promise.all([translator.waitForResponse(isAnswer), one.getByRole('button', { name: 'Fixed' }).click()])
+    expect((await response.json()).code).toBe(0)
   }
   await screens.press(translator, 'Complete rework', 'Pending check (translation)')
 
   await proofreader.reload()
   await screens.openWorkspace(proofreader, first)
-  const looked = proofreader.locator('li').filter({ hasText: 'It is a whale' })
-  await looked.locator('del', { hasText: 'shark' }).waitFor()
-  await looked.locator('ins', { hasText: 'whale' }).waitFor()
+  const changedItem = proofreader.locator('li').filter({ hasText: 'It is a whale' })
+  await changedItem.locator('del', { hasText: 'shark' }).waitFor()
+  await changedItem.locator('ins', { hasText: 'whale' }).waitFor()
   await proofreader.getByText('Versions', { exact: true }).click()
   await proofreader.getByText('1 item is different now').waitFor()
   await proofreader.getByRole('button', { name: 'See this page as it was' }).click()

@@ -40,12 +40,12 @@ const rawKeys = async ({ page }: Person): Promise<readonly string[]> =>
 const LETTERING = /\.(?:wasm|ttf|otf|woff2?)(?:$|\?)|\/api\/fonts\/[^/?]+(?:$|\?)|\/api\/files\/fonts\//
 
 /** Addresses fetched for lettering, as they come. */
-const letteringOf = ({ page }: Person): string[] => {
-  const fetched: string[] = []
+const recordLetteringRequests = ({ page }: Person): string[] => {
+  const fetchedUrls: string[] = []
   page.on('request', (request) => {
-    if (LETTERING.test(request.url()) || request.resourceType() === 'font') fetched.push(request.url())
+    if (LETTERING.test(request.url()) || request.resourceType() === 'font') fetchedUrls.push(request.url())
   })
-  return fetched
+  return fetchedUrls
 }
 
 let studio: Installation
@@ -79,7 +79,7 @@ describe('the demo studio', () => {
     for (const name of names) {
       const role = ROLES[name]
       const person = await sitDown(browser, studio.address, { locale, dark })
-      const lettering = letteringOf(person)
+      const lettering = recordLetteringRequests(person)
       await signIn(person, name)
       const api = new ApiPerson(studio.address, name)
       await api.signIn()

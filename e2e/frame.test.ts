@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const pathname = (): string => new URL(person.page.url()).pathname
-const goTo = async (path: string): Promise<void> => {
+const openPath = async (path: string): Promise<void> => {
   await person.page.goto(path)
   await person.page.locator('main').first().waitFor()
 }
@@ -39,12 +39,12 @@ describe('a stranger', () => {
   it('may open the login and its other entrances, and nothing else', async () => {
     const { page } = person
     for (const mode of ['', '?mode=sign_up', '?mode=forgot_password']) {
-      await goTo(`/login${mode}`)
+      await openPath(`/login${mode}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/login${mode}`)
     }
     for (const closed of ['/home/index', '/term/index', '/workspace/index', '/exception/403']) {
-      await goTo(closed)
+      await openPath(closed)
       await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === closed)
     }
   })
@@ -52,7 +52,7 @@ describe('a stranger', () => {
   // spec 2.nav.login_redirect 5.login.username 5.login.password 8.message.username 8.message.password
   it('is led to the login with the way he wanted to go, and told what is missing there', async () => {
     const { page } = person
-    await goTo('/order/index/3')
+    await openPath('/order/index/3')
     expect(pathname()).toBe('/login')
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/order/index/3')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -63,16 +63,16 @@ describe('a stranger', () => {
   // spec 2.nav.logged_in_login 2.nav.user_loaded 2.nav.routes_once
   it('goes on where he wanted to when he has signed in, and is not asked again', async () => {
     const { page } = person
-    let asked = 0
-    page.on('request', (request) => (asked += request.url().includes('/api/user/info') ? 1 : 0))
+    let requestCount = 0
+    page.on('request', (request) => (requestCount += request.url().includes('/api/user/info') ? 1 : 0))
     await page.getByLabel(/^Username/).fill('padmin')
     await page.getByLabel(/^Password/).fill('Demo1234')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL((url) => url.pathname === '/order/index/3')
     await page.getByRole('link', { name: 'Account Management' }).click()
     await page.waitForURL((url) => url.pathname === '/users/index/3')
-    expect(asked).toBe(1)
-    await goTo('/login')
+    expect(requestCount).toBe(1)
+    await openPath('/login')
     expect(pathname()).toBe('/home/index')
   })
 })
@@ -86,14 +86,14 @@ describe('addresses', () => {
     ['/redirect/users/index/3', '/users/index/3'],
     ['/demo', '/demo/components'],
   ])('%s leads to %s', async (from, to) => {
-    await goTo(from)
+    await openPath(from)
     expect(pathname()).toBe(to)
     expect(person.page.url()).not.toContain('#')
   })
 
   // spec 2.path.unknown 2.route.strict 8.message.not_found
   it.each(['/nothing/here', '/home/index/', '/users/index/3/'])('%s is no page', async (path) => {
-    await goTo(path)
+    await openPath(path)
     await person.page.getByText('This page does not exist').waitFor()
   })
 
@@ -111,30 +111,30 @@ describe('addresses', () => {
 describe('on the way to a screen', () => {
   /** Lets the code of the next screen wait. Answers what lets it go. */
   const heldBack = async (code: string): Promise<() => void> => {
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let releaseGate = (): void => undefined
+    const held = new Promise<void>((resolve) => (releaseGate = resolve))
     await person.page.route(code, async (route) => {
       await held
       await route.continue()
     })
-    return letGo
+    return releaseGate
   }
 
   // spec 2.nav.progress 2.nav.loading 9.limit.loading 2.route.lazy
   it('a bar and a loading mark are shown after 50 ms, the mark for at least 500 ms', async () => {
     const { page } = person
-    await goTo('/demo/design')
+    await openPath('/demo/design')
     await page.getByRole('heading', { level: 1, name: 'Design' }).waitFor()
     // the one of the way here is no part of it
     const bar = page.locator('#nprogress .bar')
     await bar.waitFor({ state: 'detached' })
     await page.evaluate(() => {
-      const shown = { from: 0, to: 0 }
-      Object.assign(globalThis, { shown })
+      const visible = { from: 0, to: 0 }
+      Object.assign(globalThis, { shown: visible })
       new MutationObserver(() => {
         const there = document.querySelector('main [role="status"] .mantine-Loader-root') !== null
-        if (there && shown.from === 0) shown.from = performance.now()
-        if (!there && shown.from > 0 && shown.to === 0) shown.to = performance.now()
+        if (there && visible.from === 0) visible.from = performance.now()
+        if (!there && visible.from > 0 && visible.to === 0) visible.to = performance.now()
       }).observe(document.body, { childList: true, subtree: true })
     })
     const release = await heldBack('**/assets/chat-screen*.js')
@@ -145,14 +145,14 @@ describe('on the way to a screen', () => {
     release()
     await page.getByRole('heading', { level: 1, name: 'Conversation' }).waitFor()
     await bar.waitFor({ state: 'detached' })
-    const { from, to } = await page.evaluate(() => (globalThis as unknown as { shown: { from: number; to: number } }).shown)
+    const { from, to } = await page.evaluate(() => (globalThis as unknown as { visible: { from: number; to: number } }).visible)
     expect(to - from).toBeGreaterThanOrEqual(490)
   })
 
   // spec 2.route.scroll
   it('every screen begins at its top', async () => {
     const { page } = person
-    await goTo('/demo/components')
+    await openPath('/demo/components')
     await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor()
     const scrolled = async (): Promise<number> =>
       await page.evaluate(() => Math.max(...[...document.querySelectorAll('body, body *')].map(({ scrollTop }) => scrollTop)))
@@ -200,7 +200,8 @@ describe('the tabs', () => {
     await expect.poll(async () => await stored('sessionStorage')).toContain('/demo/tables')
     expect(await stored('localStorage')).toContain('/workspace/index')
     expect(await stored('localStorage')).not.toContain('/demo/')
-    for (const kept of [await stored('localStorage'), await stored('sessionStorage')]) expect(kept).not.toMatch(/login|exception|nothing/)
+    for (const previous of [await stored('localStorage'), await stored('sessionStorage')])
+      expect(previous).not.toMatch(/login|exception|nothing/)
   })
 
   // spec 2.tabs.limit 9.limit.tabs
@@ -299,8 +300,8 @@ describe('a first password', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
     // neither the address of the login nor that of a screen leads past it
-    for (const way of ['/login?redirect=%2Forder%2Findex%2F12', '/order/index/12']) {
-      await page.evaluate((href) => history.pushState({}, '', href), way)
+    for (const address of ['/login?redirect=%2Forder%2Findex%2F12', '/order/index/12']) {
+      await page.evaluate((href) => history.pushState({}, '', href), address)
       await page.waitForURL((url) => url.search === '?redirect=%2Forder%2Findex%2F12')
       await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/login')
@@ -317,10 +318,10 @@ describe('a first password', () => {
     await page.waitForURL((url) => url.pathname === '/term/index')
     await newcomer.leave()
 
-    const again = await sitDown(browser, studio.address)
-    await signIn(again, 'wu.fan', 'qv92Kestrel')
-    await again.page.waitForURL((url) => url.pathname === '/term/index')
-    await again.leave()
+    const newSession = await sitDown(browser, studio.address)
+    await signIn(newSession, 'wu.fan', 'qv92Kestrel')
+    await newSession.page.waitForURL((url) => url.pathname === '/term/index')
+    await newSession.leave()
   })
 })
 
@@ -332,7 +333,7 @@ describe('leaving', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
     await expect.poll(async () => await stored('sessionStorage')).toBe('')
-    await goTo('/users/index/3')
+    await openPath('/users/index/3')
     expect(pathname()).toBe('/login')
     expect(person.complaints).toEqual([])
   })

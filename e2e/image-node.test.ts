@@ -13,12 +13,12 @@ let studio: Installation
 let browser: Browser
 let node: Server
 /** addresses the node was asked for */
-const asked: string[] = []
+const requests: string[] = []
 
 /** What stands in front of a studio in another country: hands everything on, origin of the page included. */
 const openNode = async (): Promise<string> => {
   node = createServer((incoming, outgoing) => {
-    asked.push(incoming.url ?? '')
+    requests.push(incoming.url ?? '')
     const { hostname, port } = new URL(studio.address)
     const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -64,7 +64,7 @@ it('the China node is measured, chosen, and hands out the pages of the workspace
     .getByText(/KB\/s, at/)
     .nth(1)
     .waitFor()
-  expect(asked.some((url) => url.startsWith('/api/image-nodes/probe'))).toBe(true)
+  expect(requests.some((url) => url.startsWith('/api/image-nodes/probe'))).toBe(true)
   await page.getByRole('combobox', { name: 'Pictures come from' }).click()
   await page.getByRole('option', { name: 'China node' }).click()
   const coming = page.waitForResponse((response) => response.url().includes('/api/files/tiles/'))
@@ -72,7 +72,7 @@ it('the China node is measured, chosen, and hands out the pages of the workspace
   const tile = await coming
   expect(new URL(tile.url()).origin).not.toBe(studio.address)
   expect(tile.status()).toBe(200)
-  await expect.poll(() => asked.filter((url) => url.startsWith('/api/files/tiles/')).length).toBeGreaterThan(0)
+  await expect.poll(() => requests.filter((url) => url.startsWith('/api/files/tiles/')).length).toBeGreaterThan(0)
   expect(person.complaints).toEqual([])
   await person.leave()
 })

@@ -117,7 +117,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
     const sealing = typesetter.page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/seals'))
     await screens.openWorkspace(typesetter.page, chapterId)
     // the workspace tells what it shows, and the studio paints it again
-    expect((await (await sealing).json()).data).toMatchObject({ taken: expect.any(Number), staleEngine: false })
+    expect((await (await sealing).json()).data).toMatchObject({ accepted: expect.any(Number), staleEngine: false })
     await screens.changeSize(typesetter.page, 19)
     expect(await screens.answerFixList(typesetter.page)).toBe(1)
     const pageIds = (await watcher.get(`/chapters/${chapterId}/pages`)).map((page: { id: string }) => page.id) as string[]

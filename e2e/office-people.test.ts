@@ -8,7 +8,7 @@ import { ApiPerson } from './support/api-person.ts'
 import { visit } from './support/browser.ts'
 import { happens, seat } from './support/order-by-api.ts'
 import { must, prepared, type ReadyOrder } from './support/ready-orders.ts'
-import { closed, openStage, saidAt, type Stage } from './support/role-story.ts'
+import { closed, openStage, expectDescription, type Stage } from './support/role-story.ts'
 import { downloadedLines, saveSheet } from './support/sheet.ts'
 import { writeLines } from './support/small-order.ts'
 import { button, chooseDate, choose, escape, picture, whileSending } from './support/windows.ts'
@@ -51,10 +51,10 @@ describe('whoever is away', () => {
     const end = translator.getByRole('button', { name: '离岗结束', exact: true })
     const save = translator.getByRole('button', { name: '保存', exact: true })
     await save.click()
-    await saidAt(end, '此项必填')
+    await expectDescription(end, '此项必填')
     await chooseDate(translator, translator, '离岗结束', 10)
     await save.click()
-    await saidAt(end, '不能早于第一天')
+    await expectDescription(end, '不能早于第一天')
     await picture(translator, 'absence-fault-zh-dark')
     const until = await chooseDate(translator, translator, '离岗结束', 20)
     await save.click()
@@ -131,15 +131,15 @@ describe('an order split over several people', () => {
     await button(window, 'Assign').click()
     await window.getByText('Choose at least two people').waitFor()
     await window.getByRole('checkbox', { name: /@dewi\.lestari/ }).check()
-    const lanes = window.getByRole('group', { name: 'Split' })
-    const lane = (person: string): Locator => lanes.getByRole('button', { name: new RegExp(`with ${person}$`) })
-    await expect.poll(() => lane('Nora Whitfield').count(), PATIENT).toBe(2)
-    expect(await lane('Dewi Lestari').count()).toBe(1)
+    const splitGroup = window.getByRole('group', { name: 'Split' })
+    const splitButton = (person: string): Locator => splitGroup.getByRole('button', { name: new RegExp(`with ${person}$`) })
+    await expect.poll(() => splitButton('Nora Whitfield').count(), PATIENT).toBe(2)
+    expect(await splitButton('Dewi Lestari').count()).toBe(1)
     await picture(admin, 'assign-split-words')
     await window.getByText('chapters', { exact: true }).click()
-    await expect.poll(() => lane('Dewi Lestari').count(), PATIENT).toBe(2)
-    await lane('Dewi Lestari').first().press('ArrowLeft')
-    await expect.poll(() => lane('Nora Whitfield').count(), PATIENT).toBe(2)
+    await expect.poll(() => splitButton('Dewi Lestari').count(), PATIENT).toBe(2)
+    await splitButton('Dewi Lestari').first().press('ArrowLeft')
+    await expect.poll(() => splitButton('Nora Whitfield').count(), PATIENT).toBe(2)
     await window.getByText('3 chapters get their first person.').waitFor()
 
     const moveDeadline = async (cutoffTime: string): Promise<void> => {
@@ -158,7 +158,7 @@ describe('an order split over several people', () => {
     await picture(admin, 'assign-split-late')
     await moveDeadline('2030-01-01 00:00:00')
     await window.getByText('3 chapters get their first person.').waitFor()
-    expect(await lane('Nora Whitfield').count()).toBe(2)
+    expect(await splitButton('Nora Whitfield').count()).toBe(2)
     await button(window, 'Assign').click()
     await window.waitFor({ state: 'detached' })
     await expect.poll(() => todos.count(), PATIENT).toBe(2)

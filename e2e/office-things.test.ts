@@ -5,7 +5,7 @@ import { renamedFont } from '../apps/server/src/testing/font-files.ts'
 import { aReceiver, isSignedWith, type Receiver } from './support/a-receiver.ts'
 import { visit } from './support/browser.ts'
 import { anEmptyOrder, must } from './support/ready-orders.ts'
-import { closed, dialog, openChapter, openStage, saidAt, type Stage } from './support/role-story.ts'
+import { closed, dialog, openChapter, openStage, expectDescription, type Stage } from './support/role-story.ts'
 import { aSmallOrder, bringTo, moveLine, type SmallOrder } from './support/small-order.ts'
 import { button, chooseDate, escape, picture, rowAction, whileSending } from './support/windows.ts'
 
@@ -72,18 +72,18 @@ describe('a webhook', () => {
     await log.waitFor({ state: 'detached' })
 
     await rowAction(admin, /Chat/, '更多操作', '更换密钥')
-    const ask = named('更换密钥')
+    const replaceDialog = named('更换密钥')
     await whileSending(admin, /\/secret$/, async () =>
       must(await padmin.send('PATCH', `/webhooks/${webhook.id}`, { version: 1, kinds: ['stopped', 'assigned'] })),
     )
-    await button(ask, '更换密钥').click()
+    await button(replaceDialog, '更换密钥').click()
     await admin.getByText(/该 Webhook 已被他人修改/).waitFor()
-    await button(ask, '更换密钥').click()
-    const shown = named('推送密钥')
-    const secret = await shown.locator('pre').innerText()
+    await button(replaceDialog, '更换密钥').click()
+    const secretDialog = named('推送密钥')
+    const secret = await secretDialog.locator('pre').innerText()
     await picture(admin, 'webhook-secret-zh-dark')
-    await button(shown, '关闭').last().click()
-    await shown.waitFor({ state: 'detached' })
+    await button(secretDialog, '关闭').last().click()
+    await secretDialog.waitFor({ state: 'detached' })
     await rowAction(admin, /Chat/, '更多操作', '发送测试')
     await admin.getByText(/^测试已送达：200/).waitFor()
     const last = receiver.heard.at(-1)
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     const [name, address] = [form.getByLabel('名称'), form.getByLabel('地址')]
     await name.fill('')
     await button(form, '保存').click()
-    await saidAt(name, '请填写名称')
+    await expectDescription(name, '请填写名称')
     await name.fill('Team chat')
     const [webhook] = await padmin.get('/webhooks')
     const theirs = { name: 'Night chat', url: `${receiver.url}/night`, kinds: ['stopped', 'returned'] }
@@ -274,8 +274,8 @@ describe('lettering styles', () => {
     const [own] = (await crew.typesetter.get('/styles')).rows
     expect(own).toMatchObject({ shared: false, name: 'Thunder', remark: 'Storms only', size: 55 })
 
-    const look = { language: null, bookId: null, font: 'comic-neue-bold', size: 30, align: 'center', fontStyle: 'normal' }
-    must(await crew.tadmin.send('POST', '/styles', { shared: true, name: 'Of the house', ...look }))
+    const presetStyle = { language: null, bookId: null, font: 'comic-neue-bold', size: 30, align: 'center', fontStyle: 'normal' }
+    must(await crew.tadmin.send('POST', '/styles', { shared: true, name: 'Of the house', ...presetStyle }))
     await typesetter.getByRole('button', { name: 'Give “Of the house” to what is selected' }).waitFor()
     expect(await typesetter.getByRole('button', { name: 'Change Of the house' }).getAttribute('aria-disabled')).toBe('true')
     await typesetter.getByRole('checkbox', { name: 'Mark Thunder' }).check()

@@ -10,8 +10,8 @@ import { orderInThreeLanguages } from './stories/order-in-three-languages.ts'
 import { ApiPerson } from './support/api-person.ts'
 import { type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { bringNoFonts, makeProfile, makeWebhook } from './support/going-out.ts'
-import { type Desk, openDesk, watchDesk } from './support/own-desk.ts'
-import { aCrew, type Crew, seat, statusOf, until } from './support/order-by-api.ts'
+import { type BrowserSession, openBrowserSession, watchSession } from './support/browser-session.ts'
+import { aCrew, type Crew, seat, getStatus, until } from './support/order-by-api.ts'
 import { anEmptyOrder, must, prepared } from './support/ready-orders.ts'
 import { saveSheet } from './support/sheet.ts'
 import { button, choose, escape, pickDay, picture, whileSending } from './support/windows.ts'
@@ -21,7 +21,7 @@ const RUN = Date.now() % 1_000_000
 
 const PATIENT = { timeout: 20_000 }
 
-let desk: Desk | undefined
+let session: BrowserSession | undefined
 let browser: Browser
 let address: string
 let crew: Crew
@@ -31,17 +31,17 @@ let folder: string
 let page: Page
 
 beforeAll(async () => {
-  desk = await openDesk('padmin')
-  address = desk.address
-  browser = desk.browser
-  person = desk.person
+  session = await openBrowserSession('padmin')
+  address = session.address
+  browser = session.browser
+  person = session.person
   page = person.page
   folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-sheets-'))
   crew = aCrew(address)
   root = new ApiPerson(address, 'root')
   for (const one of [crew.padmin, crew.tadmin, root]) await one.signIn()
 })
-watchDesk(() => desk)
+watchSession(() => session)
 afterAll(() => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
 })
@@ -191,8 +191,8 @@ describe('an order others work on at the same time', () => {
     await todo.waitFor({ state: 'detached' })
     expect(translator.complaints).toEqual([])
     await translator.leave()
-    const told = await crew.tadmin.get('/notifications?size=10')
-    expect(JSON.stringify(told)).toContain(`Stop${RUN}`)
+    const notices = await crew.tadmin.get('/notifications?size=10')
+    expect(JSON.stringify(notices)).toContain(`Stop${RUN}`)
     expect(await crew.padmin.get(`/chapters/${chapterIds[0]}`)).toMatchObject({ status: 'pending_translation' })
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: /^Edit This order is finished and cannot be changed/ }).waitFor()
@@ -286,7 +286,7 @@ describe('images', () => {
     await picture(page, 'upload-refused')
     await button(form, 'Start with 1 page').click()
     await form.waitFor({ state: 'detached' })
-    await until(async () => (await statusOf(crew, chapterIds[0] ?? '')) !== 'waiting_for_image')
+    await until(async () => (await getStatus(crew, chapterIds[0] ?? '')) !== 'waiting_for_image')
   })
 })
 

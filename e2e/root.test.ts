@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { type Person, visit } from './support/browser.ts'
-import { type Desk, openDesk, watchDesk } from './support/own-desk.ts'
+import { type BrowserSession, openBrowserSession, watchSession } from './support/browser-session.ts'
 import { anEmptyOrder, must } from './support/ready-orders.ts'
 import { button, picture, rowAction, whileSending } from './support/windows.ts'
 
@@ -11,21 +11,21 @@ import { button, picture, rowAction, whileSending } from './support/windows.ts'
 const RUN = Date.now() % 1_000_000
 const PATIENT = { timeout: 20_000 }
 
-let desk: Desk | undefined
+let session: BrowserSession | undefined
 let address: string
 let padmin: ApiPerson
 let boss: Person
 let at: Page
 
 beforeAll(async () => {
-  desk = await openDesk('root', { locale: 'zh-CN', dark: true })
-  address = desk.address
-  boss = desk.person
+  session = await openBrowserSession('root', { locale: 'zh-CN', dark: true })
+  address = session.address
+  boss = session.person
   at = boss.page
   padmin = new ApiPerson(address, 'padmin')
   await padmin.signIn()
 })
-watchDesk(() => desk)
+watchSession(() => session)
 
 /** Waits until the list shows only what was asked for: a row that still moves is not the one that is clicked. */
 const find = async (words: string): Promise<void> => {
@@ -37,7 +37,7 @@ const dialog = (name: string | RegExp): Locator => at.getByRole('dialog', { name
 describe('accounts', () => {
   // spec 2.modal.users_reset 2.modal.users_delete 2.modal.users_table_action 5.account.name 5.account.unique 5.account.password 5.account.role
   it('are made, changed, let in and helped: each refusal stands beside its field, secrets are shown once', async () => {
-    const taken = `gu.${RUN}`
+    const newName = `gu.${RUN}`
     await visit(at, '/users/index/3')
     await at.getByRole('button', { name: '新建账号' }).click()
     const form = dialog('新建账号')
@@ -62,20 +62,20 @@ describe('accounts', () => {
     await button(form, '创建').click()
     await form.getByText('账号名 padmin 已被占用，请换一个。', { exact: true }).waitFor()
     await picture(at, 'account-taken-zh-dark')
-    await form.getByLabel('账号名').fill(taken)
+    await form.getByLabel('账号名').fill(newName)
     await button(form, '创建').click()
-    const secret = dialog(`${taken} 的初始密码`)
+    const secret = dialog(`${newName} 的初始密码`)
     await secret.getByText('qv91first', { exact: true }).waitFor()
     await at.keyboard.press('Escape')
     await picture(at, 'account-secret-zh-dark')
     await button(secret, '关闭').last().click()
 
-    await find(taken)
-    const row = at.getByRole('row', { name: new RegExp(taken) })
+    await find(newName)
+    const row = at.getByRole('row', { name: new RegExp(newName) })
     await button(row, '编辑').click()
-    const edit = dialog(`编辑 ${taken}`)
+    const edit = dialog(`编辑 ${newName}`)
     await edit.getByLabel('姓名').fill('顾城')
-    const { rows } = await padmin.get(`/accounts?search=${taken}`)
+    const { rows } = await padmin.get(`/accounts?search=${newName}`)
     await whileSending(at, new RegExp(`/accounts/${rows[0].id}$`), async () =>
       must(await padmin.send('PATCH', `/accounts/${rows[0].id}`, { version: rows[0].version, email: 'gu.cheng@example.com' })),
     )
@@ -86,15 +86,15 @@ describe('accounts', () => {
     await button(edit, '保存').click()
     await edit.waitFor({ state: 'detached' })
     await at.getByRole('row', { name: /顾城/ }).waitFor()
-    expect((await padmin.get(`/accounts?search=${taken}`)).rows[0]).toMatchObject({ realName: '顾城', email: 'gu.cheng@example.com' })
+    expect((await padmin.get(`/accounts?search=${newName}`)).rows[0]).toMatchObject({ realName: '顾城', email: 'gu.cheng@example.com' })
 
-    await rowAction(at, new RegExp(taken), '更多操作', '重置密码')
+    await rowAction(at, new RegExp(newName), '更多操作', '重置密码')
     await button(dialog(/重置密码？$/), '重置密码').click()
     await button(dialog(/的初始密码$/), '关闭')
       .last()
       .click()
-    const stranger = new ApiPerson(address, taken)
-    must(await stranger.send('POST', '/user/forgot-password', { username: taken, phone: '13800138000' }))
+    const stranger = new ApiPerson(address, newName)
+    must(await stranger.send('POST', '/user/forgot-password', { username: newName, phone: '13800138000' }))
     await button(row, '处理').click()
     await dialog(/忘记了密码$/)
       .getByText(/13800138000/)

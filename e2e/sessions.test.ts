@@ -33,7 +33,7 @@ const reload = async (page: Page): Promise<void> => {
     })
     .toBe('reloaded')
 }
-const again = async (page: Page): Promise<void> => {
+const submitPassword = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill('Demo1234')
   await dialog(page).getByRole('button', { name: 'Sign in' }).click()
   await dialog(page).waitFor({ state: 'detached' })
@@ -99,7 +99,7 @@ describe('one person', () => {
     await person.page.getByRole('menuitem', { name: 'Sign out' }).click()
     await person.page.waitForURL(/\/login/)
     await dialog(other).waitFor()
-    await again(other)
+    await submitPassword(other)
     await inside(other)
   })
 })
@@ -121,8 +121,8 @@ describe('the next person at the same browser', () => {
     await signIn(person, 'translator')
     await inside(page)
     expect(await page.getByRole('navigation', { name: 'Open screens' }).innerText()).not.toContain('Accounts')
-    const kept: string = await page.evaluate(() => localStorage.getItem('panelflow.cache') ?? '')
-    expect(kept).not.toContain('padmin')
+    const stored: string = await page.evaluate(() => localStorage.getItem('panelflow.cache') ?? '')
+    expect(stored).not.toContain('padmin')
     await visit(page, '/users/index/3')
     await page.getByText('Your role has no access to this page').waitFor()
     expect(person.complaints.filter((line) => !line.includes('access denied'))).toEqual([])

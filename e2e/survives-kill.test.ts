@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Installation, makeInstallation } from './support/installation.ts'
-import { aCrew, anOrderOfRealPages, type Crew, happens, statusOf, until, uploadPages, workThrough } from './support/order-by-api.ts'
+import { aCrew, anOrderOfRealPages, type Crew, happens, getStatus, until, uploadPages, workThrough } from './support/order-by-api.ts'
 import { realPages, testData } from './support/test-pages.ts'
 
 const folder = testData()
@@ -41,7 +41,7 @@ const killUntil = async (isOver: () => Promise<boolean>): Promise<void> => {
   await until(isOver)
 }
 
-const is = (chapterId: string, status: string) => async (): Promise<boolean> => (await statusOf(crew, chapterId)) === status
+const is = (chapterId: string, status: string) => async (): Promise<boolean> => (await getStatus(crew, chapterId)) === status
 
 interface Task {
   readonly stage: string
@@ -49,7 +49,7 @@ interface Task {
   readonly status: string
 }
 
-const itemsOf = (document: { items: Record<string, { kind: string; props: { polygon?: unknown } }> }, kind: string) =>
+const listItems = (document: { items: Record<string, { kind: string; props: { polygon?: unknown } }> }, kind: string) =>
   Object.values(document.items).filter((item) => item.kind === kind)
 
 /** Every page went through every stage once, every region has its one text, every page its one final image, every status was reached once. */
@@ -60,8 +60,8 @@ const expectNothingDoubledOrLost = async (orderId: string, chapterId: string): P
   expect(done).toHaveLength(PAGES * 5)
   for (const page of await crew.padmin.get(`/chapters/${chapterId}/pages`)) {
     const { base, lane } = await crew.padmin.get(`/chapters/${chapterId}/pages/${page.id}/documents`)
-    const regions = itemsOf(base, 'region')
-    expect(itemsOf(lane, 'text')).toHaveLength(regions.length)
+    const regions = listItems(base, 'region')
+    expect(listItems(lane, 'text')).toHaveLength(regions.length)
     expect(new Set(regions.map(({ props }) => JSON.stringify(props.polygon))).size).toBe(regions.length)
   }
   const outputs = (await crew.padmin.get(`/chapters/${chapterId}/outputs`)) as { kind: string }[]

@@ -9,7 +9,7 @@ import { ApiPerson } from './support/api-person.ts'
 import { aTranslatorEngine, type TranslatorEngine } from './support/a-translator-engine.ts'
 import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
-import { aCrew, type Crew, happens, seat, statusOf, until, uploadPages } from './support/order-by-api.ts'
+import { aCrew, type Crew, happens, seat, getStatus, until, uploadPages } from './support/order-by-api.ts'
 import { anEmptyOrder, must, prepared, translated } from './support/ready-orders.ts'
 import { saveSheet } from './support/sheet.ts'
 import { button, choose, escape, picture, rowAction, whileSending } from './support/windows.ts'
@@ -129,7 +129,7 @@ describe('a check', () => {
   it('is decided with a note and, where another is to translate, a person; words are kept when somebody was faster', async () => {
     const { orderId, chapterIds } = await translated(crew, { title: 'Checking' })
     const { version } = await crew.proofreader.get(`/orders/${orderId}`)
-    const wish = {
+    const checkInput = {
       version,
       chapterIds,
       action: 'assign_another',
@@ -137,7 +137,7 @@ describe('a check', () => {
       description: 'It reads like a machine',
       evidence: [],
     }
-    must(await crew.proofreader.send('POST', `/orders/${orderId}/check-requests`, wish))
+    must(await crew.proofreader.send('POST', `/orders/${orderId}/check-requests`, checkInput))
     await visit(page, '/checks/index/5')
     await page
       .getByRole('row', { name: /Checking/ })
@@ -167,8 +167,8 @@ describe('a check', () => {
   it('that somebody decided meanwhile says so and is not decided twice', async () => {
     const { orderId, chapterIds } = await translated(crew, { title: 'Twice' })
     const { version } = await crew.proofreader.get(`/orders/${orderId}`)
-    const wish = { version, chapterIds, action: 'return_to_same', reasonCode: 'grammar', description: 'Tenses', evidence: [] }
-    must(await crew.proofreader.send('POST', `/orders/${orderId}/check-requests`, wish))
+    const checkInput = { version, chapterIds, action: 'return_to_same', reasonCode: 'grammar', description: 'Tenses', evidence: [] }
+    must(await crew.proofreader.send('POST', `/orders/${orderId}/check-requests`, checkInput))
     await visit(page, `/order/chapter/5/${orderId}`)
     await page
       .getByRole('button', { name: /^Decide check/ })
@@ -187,7 +187,7 @@ describe('a check', () => {
     expect(await window.getByLabel('Note').inputValue()).toBe('Look at line two')
     await picture(page, 'check-decided-meanwhile')
     await escape(page)
-    expect(await statusOf(crew, chapterIds[0] ?? '')).toBe('pending_proofreading')
+    expect(await getStatus(crew, chapterIds[0] ?? '')).toBe('pending_proofreading')
   })
 })
 
@@ -301,7 +301,7 @@ describe('the machines', () => {
     await button(reason, 'Continue by hand').click()
     await reason.waitFor({ state: 'detached' })
     engine.behave('answer')
-    await until(async () => (await statusOf(crew, failing.chapterIds[0] ?? '')) === 'pending_assignment')
+    await until(async () => (await getStatus(crew, failing.chapterIds[0] ?? '')) === 'pending_assignment')
   })
 })
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { visit } from './support/browser.ts'
-import { happens, seat, statusOf } from './support/order-by-api.ts'
-import { closed, dialog, openChapter, openStage, saidAt, says, somebodyFaster, type Stage } from './support/role-story.ts'
+import { happens, seat, getStatus } from './support/order-by-api.ts'
+import { closed, dialog, openChapter, openStage, expectDescription, says, actBeforeRequest, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
 import { aSmallOrder, bringTo, confirmCheck, raiseCheck, type SmallOrder, typeLine } from './support/small-order.ts'
 import { escape } from './support/windows.ts'
@@ -100,7 +100,7 @@ describe('the translator', () => {
 })
 
 const chapterRow = (page: Page, number: number) => page.getByRole('row', { name: new RegExp(`^Chapter ${number} `) })
-const inMenuOf = async (page: Page, number: number, words: string): Promise<void> => {
+const chooseRowAction = async (page: Page, number: number, words: string): Promise<void> => {
   await chapterRow(page, number).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: words }).click()
 }
@@ -112,15 +112,15 @@ describe('a check request', () => {
     const page = await stage.at('proofreader', { dark: true })
     const { orderId } = reading
     await screens.openChapters(page, 10, orderId)
-    await inMenuOf(page, 1, 'Request check')
+    await chooseRowAction(page, 1, 'Request check')
     const reason = dialog(page).getByLabel('Reason')
     await dialog(page).getByRole('button', { name: 'Send request' }).click()
-    await saidAt(reason, 'This field is required')
+    await expectDescription(reason, 'This field is required')
     expect(await dialog(page).getByText('This field is required').count()).toBe(2)
     await dialog(page).getByText('Return to the translator').click()
     await reason.fill('The animal is wrong')
     await says(dialog(page), 'Nora Whitfield will be told and may answer.')
-    await somebodyFaster(page, /\/check-requests$/, async () => await seat(stage.crew, orderId, 'typesetter', 'wu.fan'))
+    await actBeforeRequest(page, /\/check-requests$/, async () => await seat(stage.crew, orderId, 'typesetter', 'wu.fan'))
     await dialog(page).getByRole('button', { name: 'Send request' }).click()
     await says(dialog(page).getByRole('alert'), /何静 was faster: .*what you typed is kept/)
     expect(await reason.inputValue()).toBe('The animal is wrong')
@@ -128,10 +128,10 @@ describe('a check request', () => {
     await closed(page)
     await isWith(page, 1, 'Pending check')
 
-    await inMenuOf(page, 1, 'Withdraw check request')
+    await chooseRowAction(page, 1, 'Withdraw check request')
     await says(dialog(page), 'The chapters go back to proofreading')
     await escape(page)
-    await inMenuOf(page, 1, 'Withdraw check request')
+    await chooseRowAction(page, 1, 'Withdraw check request')
     await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
     await closed(page)
     await isWith(page, 1, 'Pending proofreading')
@@ -143,7 +143,7 @@ describe('a check request', () => {
     const second = chapterIds[1] ?? ''
     const page = await stage.at('proofreader')
     await screens.openChapters(page, 10, orderId)
-    await inMenuOf(page, 2, 'Request check')
+    await chooseRowAction(page, 2, 'Request check')
     await dialog(page).getByText('Assign another translator').click()
     await dialog(page).getByLabel('Reason').fill('Written in one window')
     const checkRequestId = await raiseCheck(crew, orderId, second, 'Written in the other')
@@ -168,10 +168,10 @@ describe('a check request', () => {
     await says(dialog(page), 'It is a whale')
     const answer = dialog(page).getByRole('textbox', { name: 'Answer' })
     await dialog(page).getByRole('button', { name: 'Send answer' }).click()
-    await saidAt(answer, 'Write your answer')
+    await expectDescription(answer, 'Write your answer')
     await answer.fill('Chapter 3 calls it a shark')
     const elsewhere = { words: 'The same person at another computer' }
-    await somebodyFaster(
+    await actBeforeRequest(
       page,
       /\/answer$/,
       async () => await crew.translator.send('POST', `/check-requests/${checkRequestId}/answer`, elsewhere),
@@ -206,14 +206,14 @@ describe('rework', () => {
     await proofreader.getByRole('button', { name: 'Refuse rework', exact: true }).click()
     await dialog(proofreader).getByRole('button', { name: 'Refuse rework' }).click()
     const reason = dialog(proofreader).getByLabel('Reason')
-    await saidAt(reason, 'Give a reason')
+    await expectDescription(reason, 'Give a reason')
     await reason.fill('Not in chapter 3')
     await visit(page, '/home/index')
     await dialog(proofreader).getByRole('button', { name: 'Refuse rework' }).click()
     await closed(proofreader)
     await says(page.getByRole('row', { name: new RegExp(`Rework translation.*Reef ${tag}`) }), 'Round 2')
     await says(proofreader, '↳ Sharks sing in this book')
-    expect(await statusOf(crew, chapterId)).toBe('proofreading_not_accepted')
+    expect(await getStatus(crew, chapterId)).toBe('proofreading_not_accepted')
   })
 })
 
@@ -239,15 +239,15 @@ describe('sending for review', () => {
     await page.getByRole('button', { name: 'Send for review' }).click()
     await says(dialog(page), 'Chapters 1–2 go to review.')
     await says(dialog(page), 'Reviewers: 沈若兰.')
-    await somebodyFaster(page, /\/send-for-review$/, async () => await happens(crew.proofreader, second, { type: 'cancel_completion' }))
+    await actBeforeRequest(page, /\/send-for-review$/, async () => await happens(crew.proofreader, second, { type: 'cancel_completion' }))
     const send = dialog(page).getByRole('button', { name: 'Send for review' })
     await send.click()
     await says(dialog(page).getByRole('alert'), /Daniel Okafor was faster: chapter 2 is now “Pending proofreading”/)
     await says(dialog(page), 'Chapter 2 is not proofread: Pending proofreading')
     expect(await send.isDisabled()).toBe(true)
-    const seenAgain = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(`/orders/${orderId}`))
+    const orderReloaded = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(`/orders/${orderId}`))
     await happens(crew.proofreader, second, { type: 'complete_proofreading' })
-    await seenAgain
+    await orderReloaded
     await says(dialog(page), 'Chapters 1–2 go to review.')
     await send.click()
     await closed(page)
@@ -266,9 +266,9 @@ describe('sending for review', () => {
     const words = dialog(page).getByRole('textbox', { name: '需要修改的内容' })
     const refuse = dialog(page).getByRole('button', { name: '审核不通过' })
     await refuse.click()
-    await saidAt(words, '请说明需要修改的内容')
+    await expectDescription(words, '请说明需要修改的内容')
     await words.fill('最后一句读起来生硬')
-    await somebodyFaster(page, /\/transition$/, async () => await happens(crew.tadmin, second, { type: 'accept_review' }))
+    await actBeforeRequest(page, /\/transition$/, async () => await happens(crew.tadmin, second, { type: 'accept_review' }))
     await refuse.click()
     await says(dialog(page).getByRole('alert'), '何静 抢先一步')
     expect(await words.inputValue()).toBe('最后一句读起来生硬')
@@ -278,7 +278,7 @@ describe('sending for review', () => {
     await page.getByRole('button', { name: '更多操作' }).last().click()
     await page.getByRole('menuitem', { name: '撤销审核' }).click()
     await screens.reached(page, '待审核')
-    expect(await statusOf(crew, first)).toBe('pending_review')
+    expect(await getStatus(crew, first)).toBe('pending_review')
   })
 })
 
@@ -288,12 +288,12 @@ describe('a score', () => {
     const { crew } = stage
     const page = await stage.at('proofreader')
     await screens.openChapters(page, 10, read.orderId)
-    await inMenuOf(page, 1, 'Score the translation…')
+    await chooseRowAction(page, 1, 'Score the translation…')
     const note = dialog(page).getByLabel('Note')
     await dialog(page).getByText('Excellent', { exact: true }).click()
     await note.fill('Not one word too many')
     const given = { score: 'good', note: 'Given at the other computer' }
-    await somebodyFaster(
+    await actBeforeRequest(
       page,
       /\/grades$/,
       async () => await crew.proofreader.send('POST', `/chapters/${read.chapterIds[0]}/grades`, given),
@@ -302,7 +302,7 @@ describe('a score', () => {
     await says(dialog(page), 'You have scored this translation already. Change that score instead.')
     expect(await note.inputValue()).toBe('Not one word too many')
     await escape(page)
-    await inMenuOf(page, 1, 'Score the translation…')
+    await chooseRowAction(page, 1, 'Score the translation…')
     expect(await note.inputValue()).toBe('Given at the other computer')
     await escape(page)
     await visit(page, '/profile/index?tab=grades')
@@ -323,7 +323,7 @@ describe('a score', () => {
     await dialog(translator).getByLabel('Your answer').fill('Thank you')
     const [{ id }] = (await crew.translator.get('/grades')).rows
     const elsewhere = async () => await crew.translator.send('POST', `/grades/${id}/answer`, { answer: 'Thanks from the train' })
-    await somebodyFaster(translator, /\/answer$/, elsewhere)
+    await actBeforeRequest(translator, /\/answer$/, elsewhere)
     await dialog(translator).getByRole('button', { name: 'Answer' }).click()
     await says(dialog(translator), 'You have answered this score already.')
     expect(await dialog(translator).getByLabel('Your answer').inputValue()).toBe('Thank you')
@@ -353,7 +353,7 @@ describe('a comment', () => {
     await page.keyboard.press('Escape')
     const [comment] = (await crew.proofreader.get(`/orders/${read.orderId}/comments`)).rows
     const changed = { version: comment.version, text: 'Changed at the other window' }
-    await somebodyFaster(page, /\/comments\/[^/]+$/, async () => await crew.proofreader.send('PATCH', `/comments/${comment.id}`, changed))
+    await actBeforeRequest(page, /\/comments\/[^/]+$/, async () => await crew.proofreader.send('PATCH', `/comments/${comment.id}`, changed))
     await thread.getByRole('button', { name: 'Save' }).click()
     await says(page, /This comment was changed meanwhile\..*what you typed is kept/)
     expect(await edit.inputValue()).toBe('Is it a whale or a shark?')

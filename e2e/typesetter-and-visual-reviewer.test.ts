@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { visit } from './support/browser.ts'
-import { happens, statusOf, until } from './support/order-by-api.ts'
-import { closed, dialog, openChapter, openStage, saidAt, says, somebodyFaster, type Stage } from './support/role-story.ts'
+import { happens, getStatus, until } from './support/order-by-api.ts'
+import { closed, dialog, openChapter, openStage, expectDescription, says, actBeforeRequest, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
 import { aSmallOrder, bringTo, moveLine, type SmallOrder } from './support/small-order.ts'
 import { escape } from './support/windows.ts'
@@ -49,7 +49,7 @@ describe('the typesetter', () => {
     await fromMenu(page, 'More actions', REPORT)
     const reason = dialog(page).getByLabel('Reason')
     await dialog(page).getByRole('button', { name: REPORT }).click()
-    await saidAt(reason, 'Give a reason')
+    await expectDescription(reason, 'Give a reason')
     await reason.fill('The second panel is cut off')
     await dialog(page).getByRole('button', { name: REPORT }).click()
     await closed(page)
@@ -60,7 +60,7 @@ describe('the typesetter', () => {
     await fromMenu(page, 'More actions', REPORT)
     await reason.fill('Written in one window')
     const event = { type: 'report_abnormal', suspectedCause: 'images', reason: 'Written in the other' }
-    await somebodyFaster(page, /\/transition$/, async () => await happens(crew.typesetter, second, event))
+    await actBeforeRequest(page, /\/transition$/, async () => await happens(crew.typesetter, second, event))
     await dialog(page).getByRole('button', { name: REPORT }).click()
     await says(dialog(page).getByRole('alert'), /^Code 40901: 马小川 was faster/)
     expect(await reason.inputValue()).toBe('Written in one window')
@@ -90,7 +90,7 @@ describe('the typesetter', () => {
     await page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
     await says(page, 'Findings that block chapter 3: 1. Correct them first.')
     await moveLine(crew.typesetter, third, 'line-1', { cx: 200 })
-    expect(await statusOf(crew, third)).toBe('pending_typesetting')
+    expect(await getStatus(crew, third)).toBe('pending_typesetting')
   })
 
   it('looks at the page as it will be published, and leaves it with Escape', async () => {
@@ -112,7 +112,7 @@ describe('the visual reviewer, in Chinese', () => {
     const colleague = new ApiPerson(stage.address, 'zhao.qing')
     await colleague.signIn()
     await openChapter(page, second)
-    await somebodyFaster(page, /\/transition$/, async () => await happens(colleague, second, { type: 'claim_visual_review' }))
+    await actBeforeRequest(page, /\/transition$/, async () => await happens(colleague, second, { type: 'claim_visual_review' }))
     await page.getByRole('button', { name: '领取视觉终审' }).click()
     await says(page, /40901：?:? ?赵晴 抢先一步/)
     await page.getByRole('button', { name: '领取视觉终审' }).waitFor({ state: 'detached' })
@@ -195,7 +195,7 @@ describe('the windows over a page', () => {
     const width = dialog(page).getByLabel('Width')
     await width.fill('4')
     await dialog(page).getByRole('button', { name: 'Apply' }).click()
-    await saidAt(width, 'Width and height must be at least 10x10')
+    await expectDescription(width, 'Width and height must be at least 10x10')
     await width.fill('260')
     await dialog(page).getByRole('button', { name: 'Apply' }).click()
     await closed(page)
@@ -204,7 +204,7 @@ describe('the windows over a page', () => {
     await page.getByRole('button', { name: 'Save the style of this text' }).click()
     const name = dialog(page).getByRole('textbox', { name: 'Name' })
     await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await saidAt(name, 'This field is required')
+    await expectDescription(name, 'This field is required')
     await name.fill('Quiet voice')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await closed(page)
@@ -215,7 +215,7 @@ describe('the windows over a page', () => {
     await open(page, 'Terms')
     await page.getByRole('button', { name: 'Suggest a term' }).click()
     await dialog(page).getByRole('button', { name: 'Suggest' }).click()
-    await saidAt(dialog(page).getByLabel('Original'), 'This field is required')
+    await expectDescription(dialog(page).getByLabel('Original'), 'This field is required')
     await escape(page)
 
     await open(page, 'Keyboard shortcuts')

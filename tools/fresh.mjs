@@ -7,16 +7,16 @@ import { oneAtATime } from './one-at-a-time.mjs'
 
 const SKIPPED = /(^|\/)(dist|node_modules|golden|coverage|\.[^/]+)(\/|$)|\.test\.tsx?$/
 
-const filesOf = (name) => {
+const listFiles = (name) => {
   const full = path.join(ROOT, name)
   if (!existsSync(full)) return []
   if (statSync(full).isFile()) return [name]
-  return readdirSync(full).flatMap((child) => (SKIPPED.test(`${name}/${child}`) ? [] : filesOf(`${name}/${child}`)))
+  return readdirSync(full).flatMap((child) => (SKIPPED.test(`${name}/${child}`) ? [] : listFiles(`${name}/${child}`)))
 }
 
-const hashOf = (names) => {
+const hashFiles = (names) => {
   const hash = createHash('sha256')
-  for (const file of names.flatMap(filesOf).sort())
+  for (const file of names.flatMap(listFiles).sort())
     hash
       .update(file)
       .update('\0')
@@ -28,7 +28,7 @@ const hashOf = (names) => {
 /** Calls `build` unless `output` was built from exactly these files. */
 export const buildWhenChanged = ({ output, inputs, build }) => {
   const stamp = path.join(ROOT, output, '.built-from')
-  const wanted = hashOf(inputs)
+  const wanted = hashFiles(inputs)
   const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (isFresh()) return
   oneAtATime(ROOT, () => {

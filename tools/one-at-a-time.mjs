@@ -17,7 +17,7 @@ const lives = (pid) => {
   }
 }
 
-const ownerOf = (lock) => {
+const readOwner = (lock) => {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined
   } catch {
@@ -39,7 +39,7 @@ const take = (lock) => {
 export const oneAtATime = (folder, work) => {
   const lock = path.join(os.tmpdir(), `panelflow-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`)
   while (!take(lock)) {
-    const owner = ownerOf(lock)
+    const owner = readOwner(lock)
     if (owner !== undefined && !lives(owner)) rmSync(lock, { force: true })
     else sleep(POLL_MS)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverageOf, tagsIn } from './spec-coverage.ts'
+import { computeCoverage, tagsIn } from './spec-coverage.ts'
 
 const paragraphs = [
   { id: '2.path.root', title: 'the root' },
@@ -21,11 +21,11 @@ describe('the coverage of the specification', () => {
 
   it('refuses a tag without a test, and a paragraph nobody knows', () => {
     expect(() => tagsIn('a.test.ts', `${tag('2.path.root')}\nconst x = 1`)).toThrow(/a\.test\.ts:1/)
-    expect(() => coverageOf(paragraphs, [{ file: 'a.test.ts', title: 'x', ids: ['2.path.rot'] }])).toThrow(/2\.path\.rot/)
+    expect(() => computeCoverage(paragraphs, [{ file: 'a.test.ts', title: 'x', ids: ['2.path.rot'] }])).toThrow(/2\.path\.rot/)
   })
 
   it('says what is not covered', () => {
-    const { covered, document } = coverageOf(paragraphs, [{ file: 'a.test.ts', title: 'goes home', ids: ['2.path.root'] }])
+    const { covered, document } = computeCoverage(paragraphs, [{ file: 'a.test.ts', title: 'goes home', ids: ['2.path.root'] }])
     expect(covered).toBe(1)
     expect(document).toContain('1 of 2 (50 %)')
     expect(document).toMatch(/8\.message\.copy \| copy \| \*\*not covered/)

@@ -53,7 +53,7 @@ const line = ({ id, title }: Paragraph, tests: readonly TaggedTest[]): string =>
 }
 
 /** @throws Error when a test names a paragraph that is not in the list */
-export const coverageOf = (paragraphs: readonly Paragraph[], tests: readonly TaggedTest[]): { covered: number; document: string } => {
+export const computeCoverage = (paragraphs: readonly Paragraph[], tests: readonly TaggedTest[]): { covered: number; document: string } => {
   const known = new Set(paragraphs.map(({ id }) => id))
   for (const { file, ids } of tests)
     for (const id of ids)
@@ -77,7 +77,7 @@ export const specCoverageDocument = (): string => {
   const tests = PLACES.flatMap(testFiles)
     .toSorted()
     .flatMap((file) => tagsIn(file, readFileSync(path.join(ROOT, file), 'utf8')))
-  const { covered, document } = coverageOf(paragraphs, tests)
+  const { covered, document } = computeCoverage(paragraphs, tests)
   console.log(
     `specification: ${covered} of ${paragraphs.length} paragraphs have a test (${Math.floor((covered / paragraphs.length) * 100)} %)`,
   )

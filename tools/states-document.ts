@@ -1,22 +1,22 @@
-import { CHAPTER_STATUSES, type ChapterStatus, STAGES, type Stage, stageOf } from '@panelflow/domain/chapter/chapter-status.ts'
+import { CHAPTER_STATUSES, type ChapterStatus, STAGES, type Stage, getStage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { CHAPTER_TRANSITIONS, type Transition } from '@panelflow/domain/chapter/chapter-transitions.ts'
 import { deriveOrderStatus, isFinished, terminatedStatus } from '@panelflow/domain/order/derive-order-status.ts'
 import { MARKS } from '@panelflow/domain/order/event-row.ts'
 import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { aChapter } from '@panelflow/domain/testing/an-order.ts'
 
-const inWords = (name: string): string => name.replaceAll('_', ' ')
+const toReadableName = (name: string): string => name.replaceAll('_', ' ')
 
-const edge = ({ from, event, to, by }: Transition): string => `  ${from} --> ${to}: ${inWords(event)} (${by.join(', ')})`
+const edge = ({ from, event, to, by }: Transition): string => `  ${from} --> ${to}: ${toReadableName(event)} (${by.join(', ')})`
 
 /** The statuses of one stage with every row that leaves them; a status of another stage appears only as a target. */
 const diagram = (stage: Stage): readonly string[] => {
-  const rows = CHAPTER_TRANSITIONS.filter(({ from }) => stageOf(from) === stage)
-  const entered = CHAPTER_TRANSITIONS.filter(({ from, to }) => stageOf(to) === stage && stageOf(from) !== stage)
+  const rows = CHAPTER_TRANSITIONS.filter(({ from }) => getStage(from) === stage)
+  const entered = CHAPTER_TRANSITIONS.filter(({ from, to }) => getStage(to) === stage && getStage(from) !== stage)
   if (rows.length === 0) return []
   const entries = [...new Set(entered.map(({ to }) => to))].map((to) => `  [*] --> ${to}`)
   const first = stage === 'images' && !entries.includes('  [*] --> waiting_for_image') ? ['  [*] --> waiting_for_image'] : []
-  return [`### ${inWords(stage)}`, '', '```mermaid', 'stateDiagram-v2', ...first, ...entries, ...rows.map(edge), '```', '']
+  return [`### ${toReadableName(stage)}`, '', '```mermaid', 'stateDiagram-v2', ...first, ...entries, ...rows.map(edge), '```', '']
 }
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
@@ -33,29 +33,29 @@ const markTable = (): readonly string[] => [
   ...Object.entries(MARKS).map(([event, by]) => `| ${event} | ${by.join(', ')} |`),
 ]
 
-const statusesOf = (stage: Stage): readonly ChapterStatus[] => CHAPTER_STATUSES.filter((status) => stageOf(status) === stage)
+const listStatuses = (stage: Stage): readonly ChapterStatus[] => CHAPTER_STATUSES.filter((status) => getStage(status) === stage)
 
 const orderTable = (): readonly string[] => [
   '| least advanced chapter is in | order status | while | stopped here it is |',
   '|---|---|---|---|',
   ...STAGES.flatMap((stage) => {
-    const [status] = statusesOf(stage)
+    const [status] = listStatuses(stage)
     if (status === undefined) return []
     const order = deriveOrderStatus({ chapters: [aChapter({ status })], stop: null })
     const stopped = isFinished({ status: order }) ? '' : terminatedStatus(order)
-    return [`| ${inWords(stage)} | ${order} | | ${stopped} |`, ...specialRows(stage)]
+    return [`| ${toReadableName(stage)} | ${order} | | ${stopped} |`, ...specialRows(stage)]
   }),
 ]
 
 /** Statuses that one stage shows under a further condition, found by asking the rule itself. */
 const specialRows = (stage: Stage): readonly string[] => {
   const plain = deriveOrderStatus({
-    chapters: statusesOf(stage)
+    chapters: listStatuses(stage)
       .slice(0, 1)
       .map((status) => aChapter({ status })),
     stop: null,
   })
-  const checked = statusesOf(stage).filter((status) => deriveOrderStatus({ chapters: [aChapter({ status })], stop: null }) !== plain)
+  const checked = listStatuses(stage).filter((status) => deriveOrderStatus({ chapters: [aChapter({ status })], stop: null }) !== plain)
   const rows =
     checked.length === 0 ? [] : [row(stage, aChapter({ status: checked[0] ?? 'pending_check' }), `a chapter is in ${checked.join(', ')}`)]
   if (stage === 'images')
@@ -76,7 +76,7 @@ const specialRows = (stage: Stage): readonly string[] => {
 
 const row = (stage: Stage, chapter: ReturnType<typeof aChapter>, when: string): string => {
   const status = deriveOrderStatus({ chapters: [chapter], stop: null })
-  return `| ${inWords(stage)} | ${status} | ${when} | ${terminatedStatus(status)} |`
+  return `| ${toReadableName(stage)} | ${status} | ${when} | ${terminatedStatus(status)} |`
 }
 
 /** The whole page, made from the tables and rules in packages/domain. */

@@ -12,10 +12,10 @@ const env = { ...process.env, PANELFLOW_CHROMIUM: chromium, npm_config_loglevel:
 const failed = []
 /** @param {() => string[]} [whatFailed] the tests of a step that failed, a line each */
 const step = (name, command, args, whatFailed) => {
-  const begun = Date.now()
+  const startedAt = Date.now()
   console.log(`\n── ${name}`)
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env })
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   if (status === 0) return
   failed.push(name)
   for (const line of whatFailed?.() ?? []) failed.push(`  ${line}`)
@@ -66,7 +66,7 @@ for (const project of [
 }
 step('lint', bin('oxlint'), ['--type-aware', 'packages', 'apps', 'tools', 'bench', 'e2e'])
 step('format', bin('oxfmt'), ['--check', 'packages', 'apps', 'tools', 'bench', 'e2e'])
-step('house rules', bin('tsx'), ['tools/check-house/check-house.ts'])
+step('structure', bin('tsx'), ['tools/check-structure/check-structure.ts'])
 step('generated documents are fresh', bin('tsx'), ['tools/check-docs.ts'])
 step('unused code', bin('knip'), ['--no-progress', '--include', 'files,dependencies,unlisted,unresolved'])
 tests('unit and server tests', 'unit', 'server')

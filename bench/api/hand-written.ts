@@ -31,7 +31,7 @@ const WHOLE_ORDER = `json_build_object('id', o.id, 'serial', o.serial, 'title', 
   'book', json_build_object('id', b.id, 'bookId', b.book_id, 'subId', b.book_sub_id, 'titleZh', b.title_zh, 'titleEn', b.title_en,
     'language', b.source_language, 'direction', b.reading_direction, 'cover', b.cover))`
 
-const listOf =
+const createListQuery =
   (name: string, row: string) =>
   (query: URLSearchParams): Promise<string> =>
     asJson(
@@ -42,7 +42,7 @@ const listOf =
       [query.get('status'), query.get('language')],
     )
 
-const deepOf =
+const createDeepQuery =
   (name: string, row: string) =>
   (query: URLSearchParams): Promise<string> =>
     asJson(
@@ -53,10 +53,10 @@ const deepOf =
     )
 
 const READS: Readonly<Record<string, (query: URLSearchParams) => Promise<string>>> = {
-  '/list': listOf('list', ORDER),
-  '/list-whole': listOf('list_whole', WHOLE_ORDER),
-  '/deep': deepOf('deep', ORDER),
-  '/deep-whole': deepOf('deep_whole', WHOLE_ORDER),
+  '/list': createListQuery('list', ORDER),
+  '/list-whole': createListQuery('list_whole', WHOLE_ORDER),
+  '/deep': createDeepQuery('deep', ORDER),
+  '/deep-whole': createDeepQuery('deep_whole', WHOLE_ORDER),
   '/chapters': (query) =>
     asJson(
       'chapters',

@@ -6,7 +6,7 @@ export interface Target {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const once = async ({ url, headers = {} }: Target, agent: Agent): Promise<void> =>
+const fetchTarget = async ({ url, headers = {} }: Target, agent: Agent): Promise<void> =>
   await new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       let head = ''
@@ -26,14 +26,14 @@ const CONNECTIONS = 16
 export const perSecond = async (seconds: number, target: (nth: number) => Target): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   let sent = 0
-  const begun = performance.now()
-  const until = begun + seconds * 1000
-  const lane = async (): Promise<void> => {
-    while (performance.now() < until) await once(target(sent++), agent)
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
+  const sendUntilEnd = async (): Promise<void> => {
+    while (performance.now() < until) await fetchTarget(target(sent++), agent)
   }
   try {
-    await Promise.all(Array.from({ length: CONNECTIONS }, lane))
-    return sent / ((performance.now() - begun) / 1000)
+    await Promise.all(Array.from({ length: CONNECTIONS }, sendUntilEnd))
+    return sent / ((performance.now() - startedAt) / 1000)
   } finally {
     agent.destroy()
   }
@@ -45,9 +45,9 @@ export const latencies = async (count: number, target: (nth: number) => Target):
   const times: number[] = []
   try {
     for (let nth = 0; nth < count; nth++) {
-      const begun = performance.now()
-      await once(target(nth), agent)
-      times.push(performance.now() - begun)
+      const startedAt = performance.now()
+      await fetchTarget(target(nth), agent)
+      times.push(performance.now() - startedAt)
     }
     return times.toSorted((a, b) => a - b)
   } finally {

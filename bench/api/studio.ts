@@ -9,9 +9,9 @@ import { openDatabase } from '../../apps/server/src/db/open-database.ts'
 import { SERVER_FLAGS } from '../../apps/server/src/entry/entry-args.ts'
 import { prepareDatabase } from '../../apps/server/src/entry/prepare-database.ts'
 import { ROLE, type RoleId } from '../../packages/domain/src/account/role.ts'
-import { adminName, buildHouse, type House, type HouseSize, PASSWORD } from './houses.ts'
+import { adminName, createDataset, type Dataset, type DatasetSize, PASSWORD } from './dataset.ts'
 import type { Target } from './load.ts'
-import { childrenOf, processorTime } from './processor-time.ts'
+import { listChildPids, processorTime } from './processor-time.ts'
 
 interface Running {
   readonly address: string
@@ -52,7 +52,7 @@ const signIn = async (address: string, count: number): Promise<readonly string[]
 }
 
 export interface Studio {
-  readonly house: House
+  readonly dataset: Dataset
   /** `role`: who asks, a translation administrator unless said otherwise */
   readonly ours: (path: string, role?: RoleId) => (nth: number) => Target
   readonly hand: (path: string) => (nth: number) => Target
@@ -62,13 +62,13 @@ export interface Studio {
 }
 
 /** A database, our server and the hand-written one on it. `{order}` and the like in paths are other rows each time. */
-export const openStudio = async (size: HouseSize, admins: number): Promise<Studio> => {
+export const openStudio = async (size: DatasetSize, admins: number): Promise<Studio> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-bench-'))
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings: {} })
   await prepareDatabase(postgres.url)
   const database = openDatabase(postgres.url, { max: 4, name: 'bench' })
-  const house = await buildHouse(database, size, admins)
+  const dataset = await createDataset(database, size, admins)
   await database.close()
   const own = {
     DATABASE_URL: postgres.url,
@@ -82,11 +82,11 @@ export const openStudio = async (size: HouseSize, admins: number): Promise<Studi
   const tokens = await signIn(server.address, admins)
   const filled = (pattern: string, nth: number): string =>
     pattern
-      .replace('{order}', house.orderIds[(nth * 7) % house.orderIds.length] ?? '')
-      .replace('{book}', house.bookIds[(nth * 7) % house.bookIds.length] ?? '')
-      .replace('{serial}', String(Math.floor(house.lastSerial / 2) - (nth % 500)))
+      .replace('{order}', dataset.orderIds[(nth * 7) % dataset.orderIds.length] ?? '')
+      .replace('{book}', dataset.bookIds[(nth * 7) % dataset.bookIds.length] ?? '')
+      .replace('{serial}', String(Math.floor(dataset.lastSerial / 2) - (nth % 500)))
   return {
-    house,
+    dataset,
     ours:
       (pattern, role = ROLE.translationAdministrator) =>
       (nth) => ({
@@ -94,7 +94,7 @@ export const openStudio = async (size: HouseSize, admins: number): Promise<Studi
         headers: { 'x-a-token': tokens[nth % tokens.length] ?? '', 'role-id': String(role), 'locale-key': 'en' },
       }),
     hand: (pattern) => (nth) => ({ url: `${plain.address}${filled(pattern, nth)}` }),
-    used: (side) => processorTime([side === 'ours' ? server.pid : plain.pid, ...childrenOf(postgres.pid() ?? 0)]),
+    used: (side) => processorTime([side === 'ours' ? server.pid : plain.pid, ...listChildPids(postgres.pid() ?? 0)]),
     stop: async () => {
       await Promise.all([server.stop(), plain.stop()])
       await postgres.stop()

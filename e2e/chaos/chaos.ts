@@ -39,7 +39,7 @@ const patienceMs = 1000 * Number(options.patience ?? (options.short ? 60 : 450))
 const began = Date.now()
 const log = (line: string): void => console.error(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
 
-const breakThings = async (installation: Installation, lasting: FaultLengths, tally: Tally): Promise<void> => {
+const injectFaults = async (installation: Installation, lasting: FaultLengths, tally: Tally): Promise<void> => {
   for (const name of faults) {
     await sleep(lasting.pause * 1000)
     log(name)
@@ -87,7 +87,7 @@ const run = async (): Promise<boolean> => {
   const working = workOnOrders(studio, await createCrew(studio, installation.rootPassword))
   await Promise.all([
     working,
-    breakThings(installation, lengths, tally).then(async () => {
+    injectFaults(installation, lengths, tally).then(async () => {
       await Promise.race([working, sleep(patienceMs, undefined, { ref: false })])
       giveUp.abort(new Error('it was not done in time'))
     }),

@@ -51,7 +51,7 @@ export class Person {
     this.server = username.length % studio.addresses.length
   }
 
-  private async once(method: string, url: string, body: unknown, key: string): Promise<Envelope & { readonly status: number }> {
+  private async sendRequest(method: string, url: string, body: unknown, key: string): Promise<Envelope & { readonly status: number }> {
     const raw = body instanceof Uint8Array
     const headers: Record<string, string> = { 'locale-key': 'en', 'idempotency-key': key, 'x-client': 'api' }
     if (this.token !== '') headers['x-a-token'] = this.token
@@ -70,7 +70,7 @@ export class Person {
 
   private async attempt(method: string, url: string, body: unknown, key: string): Promise<Envelope | undefined> {
     try {
-      const answer = await this.once(method, url, body, key)
+      const answer = await this.sendRequest(method, url, body, key)
       if (answer.code === TOKEN_EXPIRED || answer.code === TOKEN_INVALID) this.token = ''
       else if (answer.code === LIMIT_REACHED) await sleep(1000 * Number(answer.data?.params?.seconds ?? 1))
       else if (answer.status < 500) return answer

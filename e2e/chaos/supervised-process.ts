@@ -71,10 +71,10 @@ export const superviseProcess = ({ name, args, env, logFile, onExit }: ProcessOp
     clearTimeout(timer)
     const ending = child
     if (ending.exitCode !== null || ending.signalCode !== null) return 'already'
-    const gone = new Promise<string>((resolve) => ending.once('exit', (code, by) => resolve(by ?? `code ${code}`)))
+    const exited = new Promise<string>((resolve) => ending.once('exit', (code, by) => resolve(by ?? `code ${code}`)))
     ending.kill(signal)
     const killer = setTimeout(() => ending.kill('SIGKILL'), STOP_TIMEOUT_MS)
-    return await gone.finally(() => clearTimeout(killer))
+    return await exited.finally(() => clearTimeout(killer))
   }
 
   const ready = async (): Promise<void> => {

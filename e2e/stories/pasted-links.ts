@@ -1,7 +1,7 @@
 /** Links that somebody was sent open in a fresh tab, whatever role they name, and say truly whose work the chapter is. */
 import { expect, it } from 'vitest'
 import { ApiPerson } from '../support/api-person.ts'
-import { setRoles } from '../support/breaking-off.ts'
+import { setRoles } from '../support/interruptions.ts'
 import { type Place, signIn, sitDown } from '../support/browser.ts'
 
 const ROLES = { padmin: 3, tadmin: 5, translator: 8, proofreader: 10, reviewer: 10, visual: 11, typesetter: 12 } as const

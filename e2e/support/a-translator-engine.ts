@@ -8,15 +8,15 @@ export interface TranslatorEngine {
   readonly close: () => Promise<void>
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+const readBody = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString('utf8')
 }
 
 /** Translates every line as its own key, in the shape of a chat completion. */
-const completionOf = (asked: string): string => {
-  const { messages } = JSON.parse(asked) as { messages: { content: string }[] }
+const createCompletion = (requestBody: string): string => {
+  const { messages } = JSON.parse(requestBody) as { messages: { content: string }[] }
   const { lines } = JSON.parse(messages.at(-1)?.content ?? '{}') as { lines: Record<string, string> }
   const translations = Object.fromEntries(Object.keys(lines).map((key) => [key, `Line ${key}`]))
   return JSON.stringify({ choices: [{ message: { content: JSON.stringify({ translations }) } }] })
@@ -26,15 +26,15 @@ export const aTranslatorEngine = async (): Promise<TranslatorEngine> => {
   let how: 'refuse' | 'hold' | 'answer' = 'answer'
   const held: (() => void)[] = []
   const server = createServer(async (request, response) => {
-    const asked = await bodyOf(request)
+    const requestBody = await readBody(request)
     if (how === 'hold') await new Promise<void>((resolve) => held.push(resolve))
     response.writeHead(how === 'refuse' ? 401 : 200, { 'content-type': 'application/json' })
-    response.end(how === 'refuse' ? '{}' : completionOf(asked))
+    response.end(how === 'refuse' ? '{}' : createCompletion(requestBody))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const release = (): void => held.splice(0).forEach((go) => go())
+  const release = (): void => held.splice(0).forEach((resume) => resume())
   return {
     url: `http://127.0.0.1:${port}/v1`,
     behave: (next) => {

@@ -23,7 +23,7 @@ export class ApiPerson {
     this.password = password
   }
 
-  private async once(method: string, url: string, body: unknown, key: string): Promise<Envelope> {
+  private async sendRequest(method: string, url: string, body: unknown, key: string): Promise<Envelope> {
     const raw = body instanceof Uint8Array
     const headers: Record<string, string> = {
       'locale-key': 'en',
@@ -42,7 +42,7 @@ export class ApiPerson {
     const key = randomUUID()
     for (;;) {
       try {
-        const answer = await this.once(method, url, body, key)
+        const answer = await this.sendRequest(method, url, body, key)
         if (answer.code !== 40101 && answer.code !== 40102 && answer.code < 50000) return answer
         await this.signIn()
       } catch (error) {
@@ -54,7 +54,12 @@ export class ApiPerson {
 
   async signIn(): Promise<void> {
     this.token = ''
-    const { data, message } = await this.once('POST', '/user/login', { username: this.username, password: this.password }, randomUUID())
+    const { data, message } = await this.sendRequest(
+      'POST',
+      '/user/login',
+      { username: this.username, password: this.password },
+      randomUUID(),
+    )
     if (typeof data?.token !== 'string') throw new Error(`${this.username} cannot sign in: ${message}`)
     this.token = data.token
   }

@@ -76,11 +76,11 @@ export const signIn = async ({ page }: Person, username: string, password = 'Dem
 const ELSEWHERE = '/exception/404'
 
 /** Answers false where the application does not run, or only its login. */
-const goOn = async (page: Page, address: string): Promise<boolean> =>
+const navigateInApp = async (page: Page, address: string): Promise<boolean> =>
   await page.evaluate((href) => {
-    const shown = document.querySelector('main > *')
-    if (shown === null || location.pathname === '/login') return false
-    shown.setAttribute('data-seen', '')
+    const mainView = document.querySelector('main > *')
+    if (mainView === null || location.pathname === '/login') return false
+    mainView.setAttribute('data-seen', '')
     history.pushState({}, '', href)
     return true
   }, address)
@@ -93,8 +93,8 @@ const leftBehind = async (page: Page): Promise<void> => await page.locator('main
  */
 export const visit = async (page: Page, address: string): Promise<void> => {
   const here = page.url()
-  if (new URL(address, here).pathname === new URL(here).pathname && (await goOn(page, ELSEWHERE))) await leftBehind(page)
-  if (await goOn(page, address)) await leftBehind(page)
+  if (new URL(address, here).pathname === new URL(here).pathname && (await navigateInApp(page, ELSEWHERE))) await leftBehind(page)
+  if (await navigateInApp(page, address)) await leftBehind(page)
   else await page.goto(address)
 }
 

@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 /** The canvas of the open chapter; its page stands in the middle. */
-export const canvasOf = (page: Page): Locator => page.locator('[data-editor-canvas]').first()
+export const findCanvas = (page: Page): Locator => page.locator('[data-editor-canvas]').first()
 
 /** Presses, moves in steps and lets go. */
 export const drag = async (page: Page, on: Locator, from: Spot, to: Spot): Promise<void> => {
@@ -25,20 +25,20 @@ export const drag = async (page: Page, on: Locator, from: Spot, to: Spot): Promi
 /** The fingerprint of the first page as it would be published now. */
 export const shaOfPage = async (page: Page): Promise<string> =>
   await page.evaluate(async () => {
-    const door = (globalThis as any).panelflowEditor
-    return await door.previewSha(door.pageIds()[0])
+    const command = (globalThis as any).panelflowEditor
+    return await command.previewSha(command.pageIds()[0])
   })
 
 /** How many pictures of the photo editor this machine keeps that are not on their page yet. */
 export const unsavedPictures = async (page: Page): Promise<number> =>
   await page.evaluate(async () => {
-    const answerOf = async <T>(request: IDBRequest<T>): Promise<T> =>
+    const awaitRequest = async <T>(request: IDBRequest<T>): Promise<T> =>
       await new Promise((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
       })
-    const drafts = await answerOf(indexedDB.open('panelflow.photo'))
-    const count = await answerOf(drafts.transaction('drafts').objectStore('drafts').count())
+    const drafts = await awaitRequest(indexedDB.open('panelflow.photo'))
+    const count = await awaitRequest(drafts.transaction('drafts').objectStore('drafts').count())
     drafts.close()
     return count
   })

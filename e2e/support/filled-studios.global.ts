@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** Built once, before the first story begins. */
-export default function keepFilledStudios(project: TestProject): () => void {
+export default function setUpFilledStudios(project: TestProject): () => void {
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: ROOT, stdio: 'inherit' })
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-filled-'))
   chmodSync(folder, 0o755) // as root, the database runs as another user and must be let in

@@ -1,7 +1,7 @@
 /** Windows of what leaves the studio or comes into it: each wrong word is refused beside its field before the right one is taken. */
 import type { Page } from 'playwright-core'
 import { visit } from './browser.ts'
-import { saidAt } from './role-story.ts'
+import { expectDescription } from './role-story.ts'
 import { button, escape, picture, rowAction } from './windows.ts'
 
 export const makeProfile = async (page: Page, name: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const makeProfile = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'New profile' }).first().click()
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await button(form, 'Save').click()
-  await saidAt(
+  await expectDescription(
     form.getByRole('textbox', { name: 'Name', exact: true }),
     `There already is a profile called ${name} here. Choose another name.`,
   )
@@ -46,7 +46,7 @@ export const makeWebhook = async (page: Page, name: string): Promise<void> => {
   await hook.getByLabel('Address').fill('http://127.0.0.1:9/')
   await button(hook, 'All').click()
   await button(hook, 'Save').click()
-  await saidAt(hook.getByLabel('Address'), 'This address leads into a private network')
+  await expectDescription(hook.getByLabel('Address'), 'This address leads into a private network')
   await hook.getByLabel('Address').fill('https://example.com/hook')
   await button(hook, 'Save').click()
   const secret = page.getByRole('dialog', { name: 'Secret of the webhook' })

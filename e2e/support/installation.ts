@@ -52,7 +52,7 @@ const processes = (): readonly ProcessRow[] =>
       }
     })
 
-const descendantsOf = (pid: number): readonly ProcessRow[] => {
+const listDescendants = (pid: number): readonly ProcessRow[] => {
   const all = processes()
   const found: ProcessRow[] = all.filter((row) => row.pid === pid)
   for (let index = 0; index < found.length; index++) found.push(...all.filter((row) => row.parent === found[index]?.pid))
@@ -139,7 +139,7 @@ export const makeEmptyInstallation = async (settings: Environment | ((address: s
   }
 
   const kill = (withDatabase: boolean): void => {
-    const tree = child?.pid === undefined ? [] : descendantsOf(child.pid)
+    const tree = child?.pid === undefined ? [] : listDescendants(child.pid)
     for (const row of tree) if (!isDatabase(row)) killNow(row.pid)
     if (withDatabase) for (const row of processes()) if (isDatabase(row) && row.command.includes(dataDir)) killNow(row.pid)
   }

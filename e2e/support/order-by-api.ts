@@ -62,14 +62,14 @@ export const until = async (reached: () => Promise<boolean>, seconds = 180): Pro
   }
 }
 
-export const statusOf = async ({ padmin }: Crew, chapterId: string): Promise<string> => (await padmin.get(`/chapters/${chapterId}`)).status
+export const getStatus = async ({ padmin }: Crew, chapterId: string): Promise<string> => (await padmin.get(`/chapters/${chapterId}`)).status
 
 export const happens = async (person: ApiPerson, chapterId: string, event: Record<string, unknown>): Promise<void> => {
   const { version } = await person.get(`/chapters/${chapterId}`)
   must(await person.send('POST', `/chapters/${chapterId}/transition`, { version, event }))
 }
 
-const accountOf = async ({ tadmin }: Crew, orderId: string, seat: string, name: string): Promise<string> => {
+const findAccountId = async ({ tadmin }: Crew, orderId: string, seat: string, name: string): Promise<string> => {
   const candidates = await tadmin.get(`/orders/${orderId}/candidates?seat=${seat}`)
   return candidates.find((each: { person: { name: string } }) => each.person.name === name).person.id
 }
@@ -77,7 +77,11 @@ const accountOf = async ({ tadmin }: Crew, orderId: string, seat: string, name: 
 export const seat = async (crew: Crew, orderId: string, seat: string, name: string): Promise<void> => {
   const { version } = await crew.tadmin.get(`/orders/${orderId}`)
   must(
-    await crew.tadmin.send('POST', `/orders/${orderId}/assign`, { version, seat, accountId: await accountOf(crew, orderId, seat, name) }),
+    await crew.tadmin.send('POST', `/orders/${orderId}/assign`, {
+      version,
+      seat,
+      accountId: await findAccountId(crew, orderId, seat, name),
+    }),
   )
 }
 

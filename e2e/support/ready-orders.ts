@@ -5,9 +5,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { aText } from '../../packages/domain/src/testing/a-page.ts'
 import type { ApiPerson, Envelope } from './api-person.ts'
-import { type Crew, happens, seat, statusOf, until, uploadPages } from './order-by-api.ts'
+import { type Crew, happens, seat, getStatus, until, uploadPages } from './order-by-api.ts'
 
-export interface OrderWish {
+export interface OrderOptions {
   readonly title: string
   readonly chapters?: number
   readonly targetLanguage?: string
@@ -27,8 +27,8 @@ export const must = (answer: Envelope): any => {
 }
 
 /** A book of its own and an order that waits for its images. */
-export const anEmptyOrder = async ({ padmin }: Pick<Crew, 'padmin'>, wish: OrderWish): Promise<ReadyOrder> => {
-  const { title, chapters = 1, targetLanguage = 'en', cutoffTime = '2030-01-01 00:00:00', type = 'regular' } = wish
+export const anEmptyOrder = async ({ padmin }: Pick<Crew, 'padmin'>, orderInput: OrderOptions): Promise<ReadyOrder> => {
+  const { title, chapters = 1, targetLanguage = 'en', cutoffTime = '2030-01-01 00:00:00', type = 'regular' } = orderInput
   const book = { bookId: title, titleZh: title, titleEn: title, sourceLanguage: 'zh-Hans', readingDirection: 'ltr' }
   const { id: bookId } = must(await padmin.send('POST', '/books', book))
   const body = { bookId, title, type, targetLanguage, chapterStart: 1, chapterEnd: chapters, cutoffTime }
@@ -38,8 +38,8 @@ export const anEmptyOrder = async ({ padmin }: Pick<Crew, 'padmin'>, wish: Order
 }
 
 /** One blank page for each chapter; waits until the machines are done with them. */
-export const prepared = async (crew: Crew, wish: OrderWish): Promise<ReadyOrder> => {
-  const order = await anEmptyOrder(crew, wish)
+export const prepared = async (crew: Crew, orderInput: OrderOptions): Promise<ReadyOrder> => {
+  const order = await anEmptyOrder(crew, orderInput)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-blank-'))
   for (const [index, chapterId] of order.chapterIds.entries()) {
     const file = path.join(folder, `${index + 1}.png`)
@@ -51,7 +51,7 @@ export const prepared = async (crew: Crew, wish: OrderWish): Promise<ReadyOrder>
     await uploadPages(crew, chapterId, [file])
   }
   rmSync(folder, { recursive: true, force: true })
-  await until(async () => (await statusOf(crew, order.chapterIds[0] ?? '')) === 'pending_assignment')
+  await until(async () => (await getStatus(crew, order.chapterIds[0] ?? '')) === 'pending_assignment')
   return order
 }
 
@@ -65,8 +65,8 @@ export const writeLine = async (person: ApiPerson, chapterId: string, translatio
 }
 
 /** Translated, with translator and proofreader seated: proofreading may begin. */
-export const translated = async (crew: Crew, wish: OrderWish, line = 'The tide is coming in'): Promise<ReadyOrder> => {
-  const order = await prepared(crew, wish)
+export const translated = async (crew: Crew, orderInput: OrderOptions, line = 'The tide is coming in'): Promise<ReadyOrder> => {
+  const order = await prepared(crew, orderInput)
   for (const name of ['translator', 'proofreader']) await seat(crew, order.orderId, name, name)
   for (const chapterId of order.chapterIds) {
     await writeLine(crew.translator, chapterId, line)

@@ -11,7 +11,7 @@ export interface Stage {
   readonly crew: Crew
   readonly address: string
   /** the person's browser: opened and signed in once, then kept */
-  readonly at: (name: string, look?: Look) => Promise<Page>
+  readonly at: (name: string, lookup?: Look) => Promise<Page>
   readonly complaints: () => readonly string[]
   readonly end: () => Promise<void>
 }
@@ -35,10 +35,10 @@ export const openStage = async (artifacts: string, settings: Readonly<Record<str
   return {
     crew,
     address,
-    at: async (name, look) => {
+    at: async (name, lookup) => {
       const known = people.get(name)
       if (known !== undefined) return known.page
-      const person = await sitDown(browser, address, look)
+      const person = await sitDown(browser, address, lookup)
       people.set(name, person)
       await signIn(person, name)
       return person.page
@@ -57,7 +57,7 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 export const closed = async (page: Page): Promise<void> => await page.getByRole('dialog').waitFor({ state: 'hidden' })
 export const says = async (where: Page | Locator, words: RegExp | string): Promise<void> => await where.getByText(words).first().waitFor()
 
-const descriptionOf = async (field: Locator): Promise<string> =>
+const getDescription = async (field: Locator): Promise<string> =>
   await field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -66,14 +66,14 @@ const descriptionOf = async (field: Locator): Promise<string> =>
   )
 
 /** The sentence belongs to the field: a reader of screens speaks it with the field. */
-export const saidAt = async (field: Locator, words: string): Promise<void> => {
-  await until(async () => (await descriptionOf(field)).includes(words), 20).catch(async (error: unknown) => {
-    throw new Error(`the field says: ${await descriptionOf(field)}`, { cause: error })
+export const expectDescription = async (field: Locator, words: string): Promise<void> => {
+  await until(async () => (await getDescription(field)).includes(words), 20).catch(async (error: unknown) => {
+    throw new Error(`the field says: ${await getDescription(field)}`, { cause: error })
   })
 }
 
 /** The next write to that address arrives after `act`: somebody else was faster by the blink of an eye. */
-export const somebodyFaster = async (page: Page, address: RegExp, act: () => Promise<unknown>): Promise<void> => {
+export const actBeforeRequest = async (page: Page, address: RegExp, act: () => Promise<unknown>): Promise<void> => {
   let acted = false
   await page.route(address, async (route) => {
     if (!acted && route.request().method() !== 'GET') {

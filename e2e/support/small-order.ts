@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { aRegion, aText } from '../../packages/domain/src/testing/a-page.ts'
 import type { ApiPerson } from './api-person.ts'
-import { type Crew, happens, seat, statusOf, until, uploadPages } from './order-by-api.ts'
+import { type Crew, happens, seat, getStatus, until, uploadPages } from './order-by-api.ts'
 import { layOutAll } from './lay-out.ts'
 
 export interface SmallOrder {
@@ -42,7 +42,7 @@ export const aSmallOrder = async (crew: Crew, title: string, chapters = 1, paper
   const { padmin } = crew
   const book = { bookId: title, titleZh: title, titleEn: title, sourceLanguage: 'zh-Hans', readingDirection: 'ltr' }
   const { data: made } = ok(await padmin.send('POST', '/books', book))
-  const wish = {
+  const orderInput = {
     bookId: made.id,
     type: 'regular',
     targetLanguage: 'en',
@@ -50,7 +50,7 @@ export const aSmallOrder = async (crew: Crew, title: string, chapters = 1, paper
     chapterEnd: chapters,
     cutoffTime: '2030-01-01 00:00:00',
   }
-  const { data: order } = ok(await padmin.send('POST', '/orders', wish))
+  const { data: order } = ok(await padmin.send('POST', '/orders', orderInput))
   const chapterIds: [string, ...string[]] = (await padmin.get(`/orders/${order.id}/chapters`)).map(({ id }: { id: string }) => id)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-blank-'))
   try {
@@ -61,14 +61,14 @@ export const aSmallOrder = async (crew: Crew, title: string, chapters = 1, paper
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  await until(async () => (await statusOf(crew, chapterIds[0])) === 'pending_assignment')
+  await until(async () => (await getStatus(crew, chapterIds[0])) === 'pending_assignment')
   return { orderId: order.id, title, chapterIds }
 }
 
-const pageOf = async (person: ApiPerson, chapterId: string): Promise<string> => (await person.get(`/chapters/${chapterId}/pages`))[0].id
+const getPage = async (person: ApiPerson, chapterId: string): Promise<string> => (await person.get(`/chapters/${chapterId}/pages`))[0].id
 
 const sendOps = async (person: ApiPerson, chapterId: string, document: 'base' | 'lane', ops: readonly unknown[]): Promise<void> => {
-  const pageId = await pageOf(person, chapterId)
+  const pageId = await getPage(person, chapterId)
   const { rev } = (await person.get(`/chapters/${chapterId}/pages/${pageId}/documents`))[document]
   const batch = { document, batchId: crypto.randomUUID(), baseRev: rev, ops }
   ok(await person.send('POST', `/chapters/${chapterId}/pages/${pageId}/ops`, batch))
@@ -134,7 +134,7 @@ export const bringTo = async (crew: Crew, { orderId, chapterIds }: SmallOrder, s
   if (passes('visual_review')) {
     await each((id) => layOutAll(crew.typesetter, id, 'en'))
     await each((id) => happens(crew.typesetter, id, { type: 'complete_typesetting' }))
-    await each((id) => until(async () => (await statusOf(crew, id)) === 'pending_visual_review'))
+    await each((id) => until(async () => (await getStatus(crew, id)) === 'pending_visual_review'))
   }
 }
 

@@ -72,7 +72,7 @@ export function addScores(sum: Scores, more: Scores): void {
 const round = (value: number, digits = 3): number => Math.round(value * 10 ** digits) / 10 ** digits
 
 /** Peak signal-to-noise ratio in dB; null without plates. Exact results count as 110 dB. */
-function psnrOf(squared: number, samples: number): number | null {
+function computePsnr(squared: number, samples: number): number | null {
   return samples === 0 ? null : Math.min(110, round(10 * Math.log10((255 * 255) / Math.max(1e-6, squared / samples)), 1))
 }
 
@@ -86,8 +86,8 @@ export function summarise(scores: Scores) {
     precision: round(scores.rightRegions / Math.max(1, scores.regions)),
     cer: round(scores.edits / Math.max(1, scores.characters)),
     exact: round(scores.exact / Math.max(1, scores.speech)),
-    psnr: psnrOf(scores.squared, scores.samples),
-    psnrFound: psnrOf(scores.foundSquared, scores.foundSamples),
+    psnr: computePsnr(scores.squared, scores.samples),
+    psnrFound: computePsnr(scores.foundSquared, scores.foundSamples),
     strayPatch: round(scores.strayChanged / Math.max(1, scores.changed)),
     secondsPerMegapixel: round(scores.seconds / Math.max(0.1, scores.megapixels), 2),
   }
@@ -160,13 +160,13 @@ async function scoreCleanup(scores: Scores, page: EvalPage, raster: PageRaster, 
       if (lettered[index] === 0) scores.strayChanged++
     })
   const speech = page.blocks.filter((block) => block.kind === 'speech')
-  const asked = marked(raster, speech)
+  const requestedPixels = marked(raster, speech)
   const found = marked(
     raster,
     speech.filter((block) => isCovered(block, regions)),
   )
   mask.forEach((value, index) => {
-    if (value === 0 || asked[index] === 0) return
+    if (value === 0 || requestedPixels[index] === 0) return
     let squared = 0
     for (let channel = 0; channel < 3; channel++)
       squared += ((cleaned[index * 3 + channel] ?? 0) - (plate.data[index * 3 + channel] ?? 0)) ** 2

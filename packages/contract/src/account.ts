@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { canView } from './order.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { absence, instant, listOf, pagingShape, roleId, targetLanguage, uuid, version } from './primitives.ts'
+import { absence, instant, createListSchema, pagingShape, roleId, targetLanguage, uuid, version } from './primitives.ts'
 import { newPassword } from './user.ts'
 
 /** `waiting`: signed up, nobody has approved it yet */
@@ -57,7 +57,7 @@ export const accountList = defineEndpoint({
   path: '/accounts',
   summary: 'Accounts; sort by name, realName, createdAt, lastSeenAt or openWork',
   query: z.strictObject({ ...pagingShape, ...filters }),
-  response: listOf(accountView).extend({
+  response: createListSchema(accountView).extend({
     /** for the badges above the list */
     waiting: z.number().int(),
     resets: z.number().int(),
@@ -179,7 +179,7 @@ export const accountResetPassword = defineEndpoint({
   access: 'user.reset_password',
 })
 
-export const accountSettleReset = defineEndpoint({
+export const accountDecideReset = defineEndpoint({
   id: 'account.settle_reset',
   method: 'POST',
   path: '/accounts/:accountId/settle-reset',

@@ -92,7 +92,7 @@ const previewRow = z.object({
   outcome: z.enum(['new', 'replaces', 'unchanged', 'refused']),
   refusal: refusal.nullable(),
   /** the previous holder has it on the to-do list now: it goes from there at once, and the open page becomes read-only */
-  inHand: z.boolean(),
+  isOnTodoList: z.boolean(),
   /** lines that are translated and stay, of all lines; 0 and 0 while there are none */
   translated: z.number().int(),
   texts: z.number().int(),

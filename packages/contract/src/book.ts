@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, listOf, pagingShape, sourceLanguage, targetLanguage, uuid } from './primitives.ts'
+import { instant, createListSchema, pagingShape, sourceLanguage, targetLanguage, uuid } from './primitives.ts'
 
 export const bookView = z.object({
   id: uuid,
@@ -26,7 +26,7 @@ export const bookList = defineEndpoint({
   path: '/books',
   summary: 'Books, searched by Chinese or English title or id',
   query: z.strictObject({ ...pagingShape, search: z.string().max(200).optional() }),
-  response: listOf(bookView),
+  response: createListSchema(bookView),
   access: 'order.list',
 })
 

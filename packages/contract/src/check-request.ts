@@ -6,7 +6,7 @@ import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView, ownDeadlines } from './order.ts'
-import { dateInput, instant, listOf, pagingShape, personView, targetLanguage, uuid, version } from './primitives.ts'
+import { dateInput, instant, createListSchema, pagingShape, personView, targetLanguage, uuid, version } from './primitives.ts'
 import { fixItemInput } from './workflow.ts'
 
 const words = z.string().trim().min(1).max(4000)
@@ -105,7 +105,7 @@ export const checkRequestQueue = defineEndpoint({
     /** who asked, or whose work it is about */
     person: uuid.optional(),
   }),
-  response: listOf(checkRequestView).extend({
+  response: createListSchema(checkRequestView).extend({
     /** open requests whatever the filters say */
     open: z.number().int(),
   }),

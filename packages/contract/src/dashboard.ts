@@ -104,7 +104,7 @@ export const engineUse = z.object({
   /** millionths of the engine's currency; null when it costs nothing */
   costMicros: z.number().nullable(),
   /** values it wrote that people left as they were, of those on chapters people have been through; null when there is none */
-  kept: count.nullable(),
+  retained: count.nullable(),
   judged: count.nullable(),
 })
 

@@ -51,9 +51,9 @@ export const defineEndpoint = <
 type Out<S> = [NonNullable<S>] extends [never] ? undefined : z.output<NonNullable<S> & Schema>
 type In<S> = [NonNullable<S>] extends [never] ? undefined : z.input<NonNullable<S> & Schema>
 
-export type ParamsOf<E extends Endpoint> = Out<E['params']>
-export type QueryOf<E extends Endpoint> = Out<E['query']>
-export type BodyOf<E extends Endpoint> = Out<E['body']>
+export type EndpointParams<E extends Endpoint> = Out<E['params']>
+export type EndpointQuery<E extends Endpoint> = Out<E['query']>
+export type EndpointBody<E extends Endpoint> = Out<E['body']>
 export type QueryInput<E extends Endpoint> = In<E['query']>
 export type BodyInput<E extends Endpoint> = In<E['body']>
-export type AnswerOf<E extends Endpoint> = z.output<E['response']>
+export type EndpointAnswer<E extends Endpoint> = z.output<E['response']>

@@ -19,7 +19,7 @@ export const eraseShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stroke'), points: points.min(1), radius: z.number().min(0.5).max(MAX_BRUSH_RADIUS) }),
 ])
 
-export const eraseWish = z.strictObject({
+export const eraseOptions = z.strictObject({
   shapes: z.array(eraseShape).min(1).max(MAX_ERASE_SHAPES),
   what: z.enum(ERASE_WHATS),
   method: z.enum(ERASE_METHODS),
@@ -33,26 +33,26 @@ export const erasureView = z.object({
   id: uuid,
   chapterId: uuid,
   pageId: uuid,
-  wish: eraseWish,
+  options: eraseOptions,
   status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
   progress: z.number().min(0).max(1),
   /** why it failed: an error code and its params */
   cause: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
   /** the patch that was made or changed, and the ops that did it and take it back */
   made: z.object({ itemId: z.string(), method: z.string(), applied: z.array(pageOp), inverse: z.array(pageOp) }).nullable(),
-  askedAt: instant,
+  requestedAt: instant,
 })
 export type ErasureView = z.output<typeof erasureView>
 
 const RIGHT = 'workspace.patch.edit_eraser'
 
-export const erasureAsk = defineEndpoint({
+export const erasureCreate = defineEndpoint({
   id: 'erasure.ask',
   method: 'POST',
   path: '/chapters/:chapterId/pages/:pageId/erasures',
   summary: 'Erase a selection of at least 10×10 px within the page; a worker makes the patch and puts it into the document',
   params: z.strictObject({ chapterId: uuid, pageId: uuid }),
-  body: eraseWish,
+  body: eraseOptions,
   response: erasureView,
   access: RIGHT,
 })

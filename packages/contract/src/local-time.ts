@@ -1,7 +1,7 @@
 /** Dates of the wire have no zone (spec §5); they are read and shown in the organisation's zone (domain.md §6). */
 
 const fields = new Map<string, Intl.DateTimeFormat>()
-const formatOf = (zone: string): Intl.DateTimeFormat => {
+const getFormatter = (zone: string): Intl.DateTimeFormat => {
   const known = fields.get(zone)
   if (known !== undefined) return known
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -21,14 +21,14 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 /** `YYYY-MM-DD HH:mm:ss` of an instant in a zone. */
 export const toLocalTime = (instant: Date, zone: string): string => {
   const part = Object.fromEntries(
-    formatOf(zone)
+    getFormatter(zone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   )
   return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`
 }
 
-const utcOf = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`)
+const parseUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`)
 
 /**
  * Instant of a local time. An hour that the change to summer time skips is read as the hour after it; one that comes twice as the first.
@@ -36,11 +36,11 @@ const utcOf = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z
  */
 export const toInstant = (text: string, zone: string): Date => {
   if (/(Z|[+-]\d{2}:\d{2})$/.test(text)) return new Date(text)
-  const wanted = utcOf(text)
+  const wanted = parseUtc(text)
   if (Number.isNaN(wanted) || new Date(wanted).toISOString().slice(0, 19).replace('T', ' ') !== text.slice(0, 19).replace('T', ' ')) {
     throw new RangeError(`no such date: ${text}`)
   }
-  const offsetAt = (instant: number): number => utcOf(toLocalTime(new Date(instant), zone)) - instant
+  const offsetAt = (instant: number): number => parseUtc(toLocalTime(new Date(instant), zone)) - instant
   const before = offsetAt(wanted - 86_400_000)
   const after = offsetAt(wanted + 86_400_000)
   const fits = [before, after].map((offset) => wanted - offset).filter((instant) => offsetAt(instant) === wanted - instant)

@@ -9,7 +9,7 @@ import { dateInput, instant, pagingShape, uuid } from './primitives.ts'
 /** Orders of one run. */
 export const BULK_LIMIT = 5000
 /** Up to as many are done while the person waits; more become a job with progress. */
-export const BULK_AT_ONCE = 50
+export const MAX_SYNC_BULK_SIZE = 50
 /** Minutes after the end in which a run can be taken back. */
 export const UNDO_MINUTES = 10
 
@@ -50,7 +50,7 @@ export const bulkAction = z.discriminatedUnion('type', [
 ])
 export type BulkAction = z.output<typeof bulkAction>
 
-const wish = z.strictObject({ target: bulkTarget, action: bulkAction })
+const bulkRequest = z.strictObject({ target: bulkTarget, action: bulkAction })
 const params = z.record(z.string(), z.unknown())
 
 /** Orders that are refused for the same reason. */
@@ -68,7 +68,7 @@ export const bulkPreview = defineEndpoint({
   method: 'POST',
   path: '/orders/bulk/preview',
   summary: 'What an action would do to the orders: how many it can, which not and why. Changes nothing',
-  body: wish,
+  body: bulkRequest,
   response: z.object({
     total: z.number().int(),
     possible: z.number().int(),
@@ -88,7 +88,7 @@ const bulkView = z.object({
   refused: z.number().int(),
   canceled: z.number().int(),
   refusals: z.array(refusalView),
-  undoOf: uuid.nullable(),
+  undoneRunId: uuid.nullable(),
   /** until when the run can be taken back; null where it cannot */
   undoUntil: instant.nullable(),
   createdAt: instant,
@@ -101,7 +101,7 @@ export const bulkRun = defineEndpoint({
   method: 'POST',
   path: '/orders/bulk',
   summary: 'Do an action to many orders, each by the same door as one alone. Above 50 it goes on as a job',
-  body: wish,
+  body: bulkRequest,
   response: bulkView,
   access: 'order.bulk_action',
 })

@@ -8,7 +8,7 @@ export const VIEW_LIMIT = 100
 export const ORDER_DENSITIES = ['compact', 'normal', 'roomy'] as const
 
 /** What a view restores. Columns are the screen's own names; those it does not know are left out by it. */
-export const orderViewWish = z.strictObject({
+export const orderViewDefinition = z.strictObject({
   filter: orderFilter,
   sort: z.enum(ORDER_SORTS).optional(),
   order: z.enum(['asc', 'desc']).optional(),
@@ -18,14 +18,14 @@ export const orderViewWish = z.strictObject({
     .optional(),
   density: z.enum(ORDER_DENSITIES).optional(),
 })
-export type OrderViewWish = z.output<typeof orderViewWish>
+export type OrderViewDefinition = z.output<typeof orderViewDefinition>
 
 const savedView = z.object({
   id: uuid,
   name: z.string(),
   shared: z.boolean(),
   owner: personView,
-  wish: orderViewWish,
+  definition: orderViewDefinition,
   version: z.number().int(),
   updatedAt: instant,
   /** may the acting person change or delete it */
@@ -51,7 +51,7 @@ export const orderViewSave = defineEndpoint({
   method: 'POST',
   path: '/order-views',
   summary: 'Save a view under a new name',
-  body: z.strictObject({ name, shared: z.boolean().default(false), wish: orderViewWish }),
+  body: z.strictObject({ name, shared: z.boolean().default(false), definition: orderViewDefinition }),
   response: savedView,
   access: VIEW_RIGHTS,
 })
@@ -62,7 +62,7 @@ export const orderViewChange = defineEndpoint({
   path: '/order-views/:viewId',
   summary: 'Rename a view, save it anew, share it or stop sharing it',
   params: viewParams,
-  body: z.strictObject({ version, name: name.optional(), shared: z.boolean().optional(), wish: orderViewWish.optional() }),
+  body: z.strictObject({ version, name: name.optional(), shared: z.boolean().optional(), definition: orderViewDefinition.optional() }),
   response: savedView,
   access: VIEW_RIGHTS,
 })

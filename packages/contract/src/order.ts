@@ -5,7 +5,18 @@ import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
 import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { dateInput, instant, listOf, pagingShape, personView, roleId, sourceLanguage, targetLanguage, uuid, version } from './primitives.ts'
+import {
+  dateInput,
+  instant,
+  createListSchema,
+  pagingShape,
+  personView,
+  roleId,
+  sourceLanguage,
+  targetLanguage,
+  uuid,
+  version,
+} from './primitives.ts'
 
 /** What the acting person may do with this row; the screen obeys it. A missing key means no. */
 export const canView = z.record(z.string(), z.union([z.literal(true), z.string()]))
@@ -233,7 +244,7 @@ export const todoList = defineEndpoint({
   path: '/todos',
   summary: 'My work: chapters that wait for the acting person, most urgent first',
   query: z.strictObject({ ...pagingShape }),
-  response: listOf(
+  response: createListSchema(
     todoView.extend({
       /** how often the chapter was sent back */
       round: z.number().int(),

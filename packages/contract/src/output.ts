@@ -25,7 +25,7 @@ const jpegQuality = quality.nullable().default(null)
  * What to make. `composite` is the preview of the typesetting stage: for those who work on the chapter (`workspace.export`);
  * everything else of pictures needs finished final images.
  */
-export const exportWish = z.discriminatedUnion('format', [
+export const exportOptions = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('png') }),
   z.strictObject({ format: z.enum(['jpeg', 'webp']), quality: quality.default(92) }),
   z.strictObject({ format: z.literal('platform'), profileId: uuid }),
@@ -33,8 +33,8 @@ export const exportWish = z.discriminatedUnion('format', [
   z.strictObject({ format: z.enum(['cbz', 'epub', 'pdf']), jpegQuality }),
   z.strictObject({ format: z.enum(['psd', 'labelplus', 'xliff', 'xlsx']) }),
 ])
-export type ExportWish = z.output<typeof exportWish>
-export type ExportWishInput = z.input<typeof exportWish>
+export type ExportOptions = z.output<typeof exportOptions>
+export type ExportOptionsInput = z.input<typeof exportOptions>
 
 const refusal = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })
 
@@ -70,7 +70,7 @@ export const exportChapterView = z.object({
 export const exportRow = z.object({
   id: uuid,
   format: z.enum(EXPORT_FORMATS),
-  wish: exportWish,
+  options: exportOptions,
   /** as it was called when the export was asked for; null without a profile */
   profileName: z.string().nullable(),
   status: z.enum(EXPORT_STATUSES),
@@ -149,7 +149,7 @@ export const exportCreate = defineEndpoint({
   path: '/exports',
   summary:
     'Ask for files (send an Idempotency-Key). Chapters that cannot be written are rows with a refusal; refused as a whole when none can, or when one is out of sight (chapter.not_found, naming none)',
-  body: z.strictObject({ chapterIds, wish: exportWish }),
+  body: z.strictObject({ chapterIds, options: exportOptions }),
   response: exportView,
   access: exportAccess,
 })

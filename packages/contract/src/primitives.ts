@@ -28,5 +28,5 @@ export const pagingShape = {
   sort: z.string().max(40).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }
-export const listOf = <T extends z.ZodType>(row: T) =>
+export const createListSchema = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), size: z.number().int() })

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { sha256, uuid } from './primitives.ts'
 
 /** Items of one page that are sealed by one request. */
-export const MOST_SEALS = 2_000
+export const MAX_SEALS = 2_000
 
 export const SEAL_VERDICTS = ['pending', 'same', 'differs', 'layout_untrue', 'stale_engine', 'failed'] as const
 export type SealVerdict = (typeof SEAL_VERDICTS)[number]
@@ -33,10 +33,10 @@ export const sealPut = defineEndpoint({
         }),
       )
       .min(1)
-      .max(MOST_SEALS),
+      .max(MAX_SEALS),
   }),
   response: z.object({
-    taken: z.number().int(),
+    accepted: z.number().int(),
     /** the tab paints with another engine than the server: reload it */
     staleEngine: z.boolean(),
   }),

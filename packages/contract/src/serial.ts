@@ -4,7 +4,7 @@ import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
-import { dateInput, instant, listOf, pagingShape, uuid, version } from './primitives.ts'
+import { dateInput, instant, createListSchema, pagingShape, uuid, version } from './primitives.ts'
 
 const batchStatus = z.enum(BATCH_STATUSES)
 
@@ -75,7 +75,7 @@ export const serialList = defineEndpoint({
   path: '/serials',
   summary: 'Serial works; sort by title, createdAt, bookCount or startsAt (of the current or next batch)',
   query: z.strictObject({ ...pagingShape, search: z.string().max(200).optional(), status: batchStatus.optional() }),
-  response: listOf(serialView),
+  response: createListSchema(serialView),
   access: 'serial.list_books',
 })
 
@@ -117,7 +117,7 @@ export const serialBooks = defineEndpoint({
   summary: 'Books of a serial work, or of one of its batches; sort by titleZh, titleEn, bookId or addedAt',
   params: serialId,
   query: z.strictObject({ ...pagingShape, search: z.string().max(200).optional(), batchId: uuid.optional() }),
-  response: listOf(serialBookView),
+  response: createListSchema(serialBookView),
   access: 'serial.list_books',
 })
 

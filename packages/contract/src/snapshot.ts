@@ -35,10 +35,10 @@ const itemChange = z.object({
   kind: z.enum(['region', 'patch', 'text', 'image']),
   change: z.enum(['added', 'removed', 'changed']),
   /** null where an item has no words, or was not there */
-  wordsBefore: z.string().nullable(),
-  wordsAfter: z.string().nullable(),
+  textBefore: z.string().nullable(),
+  textAfter: z.string().nullable(),
   /** other properties that differ */
-  look: z.array(z.string()),
+  appearance: z.array(z.string()),
   /** the box round the item, in page pixels: where it is, or was */
   box: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
 })

@@ -1,14 +1,16 @@
 /** Font style presets (spec §3 "Font style preset"): a person's own, and those for everybody. */
-import { FONT_STYLES, MORE_LOOK, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
+import { FONT_STYLES, EXTRA_STYLE_FIELDS, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
 import { textProps } from './page.ts'
 import { targetLanguage, uuid, version } from './primitives.ts'
 
-const masks = Object.fromEntries(MORE_LOOK.map((field) => [field, true])) as Readonly<Record<(typeof MORE_LOOK)[number], true>>
+const masks = Object.fromEntries(EXTRA_STYLE_FIELDS.map((field) => [field, true])) as Readonly<
+  Record<(typeof EXTRA_STYLE_FIELDS)[number], true>
+>
 
-const look = {
+const styleFields = {
   font: textProps.shape.font,
   /** px */
   size: z.coerce.number(),
@@ -25,7 +27,7 @@ const contents = {
   language: targetLanguage.nullable(),
   /** null: for every book */
   bookId: uuid.nullable(),
-  ...look,
+  ...styleFields,
 }
 
 export const styleView = z.object({

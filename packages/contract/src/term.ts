@@ -4,7 +4,7 @@ import { TERM_LIMITS, TERM_STATUSES } from '@panelflow/domain/glossary/term-rule
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
-import { instant, listOf, pagingShape, targetLanguage, uuid, version } from './primitives.ts'
+import { instant, createListSchema, pagingShape, targetLanguage, uuid, version } from './primitives.ts'
 
 const translations = z.partialRecord(targetLanguage, z.string())
 
@@ -53,7 +53,7 @@ export const termList = defineEndpoint({
   path: '/terms',
   summary: 'Terms of a book, of every book, or all; sort by sortId, original, firstChapter or createdAt',
   query: z.strictObject({ ...pagingShape, ...filters, sort: z.enum(TERM_SORTS).optional() }),
-  response: listOf(termView).extend({
+  response: createListSchema(termView).extend({
     /** suggestions that wait, under the same filter of book */
     proposed: z.number().int(),
     /** create, suggest, import, export, sort: true, or the code why not */

@@ -92,7 +92,7 @@ export const deliveryView = z.object({
   /** HTTP status of the last answer; null: none came */
   answerStatus: z.number().int().nullable(),
   /** the last answer's first words, or what went wrong */
-  answerWords: z.string().nullable(),
+  answerText: z.string().nullable(),
   milliseconds: z.number().int().nullable(),
   createdAt: instant,
   attemptedAt: instant.nullable(),
@@ -110,7 +110,7 @@ export const webhookTest = defineEndpoint({
   access,
 })
 
-export const webhookSendAgain = defineEndpoint({
+export const webhookResend = defineEndpoint({
   id: 'webhook.send_again',
   method: 'POST',
   path: '/webhooks/:webhookId/deliveries/:deliveryId/send',

@@ -124,7 +124,7 @@ export const fixItemView = z.object({
   createdBy: personView,
   createdAt: instant,
   answer: z.enum(['fixed', 'disputed']).nullable(),
-  answerWords: z.string().nullable(),
+  answerText: z.string().nullable(),
   closed: z.boolean(),
   canAnswer: z.boolean(),
 })

@@ -4,9 +4,9 @@ import { erase } from './inpaint/erase.ts'
 import { makePatch } from './inpaint/make-patch.ts'
 import { filled, loadOpenCv, type OpenCv } from './open-cv.ts'
 import { readingCrops } from './read/reading-crops.ts'
-import { boundsOf } from './raster.ts'
+import { getBounds } from './raster.ts'
 import { toMat } from './to-mat.ts'
-import { aPage, balloon, lettering, outlineOf, shade, type DrawnPage } from './testing/drawn-pages.ts'
+import { aPage, balloon, lettering, toOutline, shade, type DrawnPage } from './testing/drawn-pages.ts'
 
 const MAKERS = ['Mat', 'MatVector', 'getStructuringElement', 'matFromArray']
 
@@ -41,11 +41,11 @@ const counting = (real: OpenCv): { readonly cv: OpenCv; readonly count: { made: 
   return { cv, count }
 }
 
-const aBubble = (channels: 3 | 4): { page: DrawnPage; outline: ReturnType<typeof outlineOf> } => {
+const aBubble = (channels: 3 | 4): { page: DrawnPage; outline: ReturnType<typeof toOutline> } => {
   const page = aPage(600, 500)
   shade(page, { x: 0, y: 0, w: 600, h: 500 }, (x, y) => [60 + ((x * 37 + y * 91) % 90), 80, 70])
   balloon(page, { x: 150, y: 120, w: 280, h: 190 })
-  const outline = outlineOf(lettering(page, { x: 210, y: 170 }, { columns: 7, rows: 3 }))
+  const outline = toOutline(lettering(page, { x: 210, y: 170 }, { columns: 7, rows: 3 }))
   if (channels === 3) return { page, outline }
   const data = new Uint8Array(page.width * page.height * 4).fill(255)
   for (let i = 0; i < page.width * page.height; i++) data.set(page.data.subarray(i * 3, i * 3 + 3), i * 4)
@@ -67,7 +67,7 @@ describe('no matrix of OpenCV stays behind', () => {
     expect(readingCrops(cv, page, [{ polygon: outline, orientation: 'horizontal' }], 'rows')).toHaveLength(1)
     expect(readingCrops(cv, page, [{ polygon: outline, orientation: 'vertical' }], 'columns').length).toBeGreaterThan(0)
     expect(makePatch(cv, page, outline)).not.toBeNull()
-    const bounds = boundsOf(outline)
+    const bounds = getBounds(outline)
     const shapes = [{ kind: 'polygon', points: outline }] as const
     for (const what of ['lettering', 'everything'] as const) {
       for (const method of ['auto', 'inpaint', 'texture'] as const)

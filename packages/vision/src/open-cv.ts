@@ -56,15 +56,15 @@ interface Freeable {
  * Runs `work` with a `keep` that remembers every Mat given to it and frees all of them afterwards, also on errors.
  * Usage: `scope((keep) => { const gray = keep(new cv.Mat()); … })`.
  */
-export function scope<T>(work: (keep: <M extends Freeable>(mat: M) => M) => T): T {
-  const kept: Freeable[] = []
+export function scope<T>(work: (manage: <M extends Freeable>(mat: M) => M) => T): T {
+  const owned: Freeable[] = []
   try {
     return work((mat) => {
-      kept.push(mat)
+      owned.push(mat)
       return mat
     })
   } finally {
-    for (const mat of kept) mat.delete()
+    for (const mat of owned) mat.delete()
   }
 }
 

@@ -58,7 +58,7 @@ export function sharedArea(a: Box, b: Box): number {
 }
 
 /** Smallest box around the points, whole pixels. */
-export function boundsOf(points: readonly Point[]): Box {
+export function getBounds(points: readonly Point[]): Box {
   let left = Infinity
   let top = Infinity
   let right = -Infinity

@@ -6,5 +6,5 @@ export function toMat(cv: OpenCv, raster: Raster): Mat {
   const type = raster.channels === 1 ? cv.CV_8UC1 : raster.channels === 3 ? cv.CV_8UC3 : cv.CV_8UC4
   const mat = filled(new cv.Mat(raster.height, raster.width, type), ({ data }) => data.set(raster.data))
   if (raster.channels !== 4) return mat
-  return scope((keep) => filled(new cv.Mat(), (rgb) => cv.cvtColor(keep(mat), rgb, cv.COLOR_RGBA2RGB)))
+  return scope((manage) => filled(new cv.Mat(), (rgb) => cv.cvtColor(manage(mat), rgb, cv.COLOR_RGBA2RGB)))
 }

@@ -14,7 +14,7 @@ import { openBlobs } from './open-blobs.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-blobs-'))
 const root = path.join(folder, 'disk')
 const bucket = new S3rver({ port: 0, silent: true, directory: path.join(folder, 's3') })
-const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const toSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const stores: Record<string, BlobStore> = {}
 
 beforeAll(async () => {
@@ -32,17 +32,17 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
 
   test('gives back the bytes under their hash, as a whole and as a stream', async () => {
     const bytes = randomBytes(300_000)
-    expect(await store().put(bytes)).toEqual({ sha: shaOf(bytes), bytes: bytes.length })
-    expect((await store().get(shaOf(bytes))).equals(bytes)).toBe(true)
-    expect((await buffer(await store().stream(shaOf(bytes)))).equals(bytes)).toBe(true)
-    expect(await store().size(shaOf(bytes))).toBe(bytes.length)
+    expect(await store().put(bytes)).toEqual({ sha: toSha256(bytes), bytes: bytes.length })
+    expect((await store().get(toSha256(bytes))).equals(bytes)).toBe(true)
+    expect((await buffer(await store().stream(toSha256(bytes)))).equals(bytes)).toBe(true)
+    expect(await store().size(toSha256(bytes))).toBe(bytes.length)
   })
 
   test('takes a stream, and the same bytes twice', async () => {
     const parts = [randomBytes(70_000), randomBytes(1), randomBytes(70_000)]
     const first = await store().put(Readable.from(parts))
     expect(first).toEqual(await store().put(Buffer.concat(parts)))
-    expect(first.sha).toBe(shaOf(Buffer.concat(parts)))
+    expect(first.sha).toBe(toSha256(Buffer.concat(parts)))
   })
 
   test('streams a part of a blob, first and last byte included', async () => {
@@ -50,7 +50,7 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
     const { sha } = await store().put(bytes)
     expect((await buffer(await store().stream(sha, { first: 10, last: 19 }))).equals(bytes.subarray(10, 20))).toBe(true)
     expect((await buffer(await store().stream(sha, { first: 99_000, last: 99_999 }))).equals(bytes.subarray(99_000))).toBe(true)
-    await expect(store().stream(shaOf(randomBytes(8)), { first: 0, last: 1 })).rejects.toThrow(BlobMissing)
+    await expect(store().stream(toSha256(randomBytes(8)), { first: 0, last: 1 })).rejects.toThrow(BlobMissing)
   })
 
   test('takes a stream of many parts without holding it, whole and in order', async () => {
@@ -59,7 +59,7 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
     for (let i = 0; i < 40; i++) hash.update(chunk)
     const sha = hash.digest('hex')
     expect(await store().put(Readable.from(Array.from({ length: 40 }, () => chunk)))).toEqual({ sha, bytes: 40_000_000 })
-    expect(shaOf(await store().get(sha))).toBe(sha)
+    expect(toSha256(await store().get(sha))).toBe(sha)
   })
 
   test('forgets a blob, also one that is not there', async () => {
@@ -71,7 +71,7 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
   })
 
   test('says when there is no such blob, also for names that are no hashes', async () => {
-    const absent = shaOf(randomBytes(8))
+    const absent = toSha256(randomBytes(8))
     await expect(store().get(absent)).rejects.toThrow(BlobMissing)
     await expect(store().stream(absent)).rejects.toThrow(BlobMissing)
     await expect(store().get('../../etc/passwd')).rejects.toThrow(BlobMissing)
@@ -83,7 +83,7 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
   test('fifty writers of the same bytes leave one whole blob', async () => {
     const bytes = randomBytes(200_000)
     await Promise.all(Array.from({ length: 50 }, () => store().put(Readable.from([bytes.subarray(0, 99_999), bytes.subarray(99_999)]))))
-    expect((await store().get(shaOf(bytes))).equals(bytes)).toBe(true)
+    expect((await store().get(toSha256(bytes))).equals(bytes)).toBe(true)
   })
 
   test('a source that breaks off leaves nothing', async () => {
@@ -113,7 +113,7 @@ test('a writer killed at any moment leaves no torn blob behind', async () => {
   }
   const files = blobFiles()
   expect(files.length).toBeGreaterThan(6)
-  for (const file of files) expect(shaOf(readFileSync(file))).toBe(path.basename(file))
+  for (const file of files) expect(toSha256(readFileSync(file))).toBe(path.basename(file))
 })
 
 test('what killed writers left half done is swept away the next day', async () => {

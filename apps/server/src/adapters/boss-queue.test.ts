@@ -15,8 +15,8 @@ const open = async (): Promise<JobQueue> => {
   return queue
 }
 
-const until = async (ask: () => boolean): Promise<void> => {
-  while (!ask()) await new Promise((resolve) => setTimeout(resolve, 10))
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 beforeAll(async () => {
@@ -170,13 +170,13 @@ test('a worker goes on by itself after the database was away, and the job it had
 test('a job that does not heed the end of its worker goes back to the queue, and another worker has it at once', async () => {
   const leaving = await open()
   await leaving.declare('page.handed_back', { retryLimit: 0 })
-  let begun = false
+  let hasStarted = false
   await leaving.work('page.handed_back', { concurrency: 1 }, () => {
-    begun = true
+    hasStarted = true
     return new Promise(() => undefined)
   })
   await inTransaction(database.db, (tx) => leaving.enqueue(tx, 'page.handed_back', { n: 1 }))
-  await until(() => begun)
+  await until(() => hasStarted)
   const staying = await open()
   const seen: unknown[] = []
   await staying.work('page.handed_back', { concurrency: 1 }, async ({ payload }) => void seen.push(payload))

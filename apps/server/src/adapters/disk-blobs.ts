@@ -30,7 +30,7 @@ export const openDiskBlobs = async (folder: string, { timeoutMs = CALL_TIMEOUT_M
   await sweep(incoming)
   const files = createDiskFiles(timeoutMs)
 
-  const fileOf = (sha: string): string => {
+  const toBlobPath = (sha: string): string => {
     // never a path made of what a client sent
     if (!SHA.test(sha)) throw new BlobMissing(sha.slice(0, 64))
     return path.join(root, sha.slice(0, 2), sha.slice(2, 4), sha)
@@ -42,14 +42,14 @@ export const openDiskBlobs = async (folder: string, { timeoutMs = CALL_TIMEOUT_M
       : new BlobMissing(sha)
   const existing = async <T>(sha: string, read: (file: string) => Promise<T>): Promise<T> => {
     try {
-      return await read(fileOf(sha))
+      return await read(toBlobPath(sha))
     } catch (error) {
       throw isNoEntry(error) ? await missing(sha) : error
     }
   }
   const size = async (sha: string): Promise<number | undefined> => {
     if (!SHA.test(sha)) return undefined
-    const bytes = await files.size(fileOf(sha))
+    const bytes = await files.size(toBlobPath(sha))
     if (bytes !== undefined) return bytes
     const reason = await missing(sha)
     if (reason instanceof StorageFault) throw reason
@@ -60,7 +60,7 @@ export const openDiskBlobs = async (folder: string, { timeoutMs = CALL_TIMEOUT_M
       const file = path.join(incoming, randomBytes(16).toString('hex'))
       try {
         const stored = await files.write(file, content instanceof Readable ? content : Readable.from([content]))
-        await files.settle(file, fileOf(stored.sha), root)
+        await files.commit(file, toBlobPath(stored.sha), root)
         return stored
       } catch (error) {
         await files.remove(file).catch(() => undefined)
@@ -74,6 +74,6 @@ export const openDiskBlobs = async (folder: string, { timeoutMs = CALL_TIMEOUT_M
     },
     exists: async (sha) => (await size(sha)) !== undefined,
     size,
-    remove: (sha) => files.remove(fileOf(sha)),
+    remove: (sha) => files.remove(toBlobPath(sha)),
   }
 }

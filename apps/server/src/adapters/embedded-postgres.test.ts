@@ -26,10 +26,10 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
   }
 }
 
-const until = async <T>(ask: () => Promise<T>): Promise<T> => {
+const until = async <T>(runQuery: () => Promise<T>): Promise<T> => {
   for (let tries = 0; ; tries++) {
     try {
-      return await ask()
+      return await runQuery()
     } catch (error) {
       if (tries > 200) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -121,10 +121,10 @@ test('a copied folder, pid file and port with it, starts a server of its own, an
     await query(second.url, 'drop table note')
     await second.stop()
     expect(await query(original.url, 'select words from note')).toEqual([])
-    const again = await start({ dataDir: copy })
+    const restarted = await start({ dataDir: copy })
     await original.stop()
-    expect(await query(again.url, 'select 1')).toEqual([1])
-    await again.stop()
+    expect(await query(restarted.url, 'select 1')).toEqual([1])
+    await restarted.stop()
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }

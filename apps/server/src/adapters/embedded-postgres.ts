@@ -4,7 +4,16 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findBinaries, type PostgresBinaries, program } from './postgres/binaries.ts'
-import { answers, choosePort, type Cluster, initialise, passwordOf, postmasterOf, servesFolder, urlOf } from './postgres/cluster.ts'
+import {
+  answers,
+  choosePort,
+  type Cluster,
+  initialise,
+  readPassword,
+  readPostmaster,
+  servesFolder,
+  toDatabaseUrl,
+} from './postgres/cluster.ts'
 import { canReach, run, type RunAs, unprivileged } from './postgres/run-as.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -33,7 +42,7 @@ const LOG_LIMIT_BYTES = 10_000_000
 export const EMBEDDED_ROOT = '/var/lib/panelflow-embedded'
 
 /** A data folder the unprivileged user cannot enter (`/root/…`) gets its database under /var/lib instead. */
-const homeOf = (dataDir: string, runAs: RunAs): string => {
+const getClusterHome = (dataDir: string, runAs: RunAs): string => {
   if (canReach(dataDir, runAs)) return dataDir
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const home = path.join(EMBEDDED_ROOT, key)
@@ -44,8 +53,8 @@ const homeOf = (dataDir: string, runAs: RunAs): string => {
 const prepare = (dataDir: string): Cluster => {
   mkdirSync(dataDir, { recursive: true })
   const runAs = unprivileged()
-  const home = homeOf(path.resolve(dataDir), runAs)
-  return { home, pgdata: path.join(home, 'pgdata'), password: passwordOf(dataDir), runAs }
+  const home = getClusterHome(path.resolve(dataDir), runAs)
+  return { home, pgdata: path.join(home, 'pgdata'), password: readPassword(dataDir), runAs }
 }
 
 const majorOnDisk = (pgdata: string): number | undefined => {
@@ -75,14 +84,14 @@ const prepareLog = ({ home, runAs }: Cluster): void => {
   if (runAs.uid !== undefined) chownSync(log, runAs.uid, runAs.gid ?? runAs.uid)
 }
 
-const lastWords = (cluster: Cluster): string => {
+const readLogTail = (cluster: Cluster): string => {
   const log = path.join(cluster.home, 'postgres.log')
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : 'it wrote no log'
 }
 
 const ensureRunning = async (cluster: Cluster, binaries: PostgresBinaries, options: EmbeddedPostgresOptions) => {
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(100)) {
-    const claimed = postmasterOf(cluster.pgdata)
+    const claimed = readPostmaster(cluster.pgdata)
     if (claimed && servesFolder(claimed, cluster.pgdata)) {
       if (await answers(cluster, claimed.port)) return { outcome: 'adopted' as const, port: claimed.port }
       continue // still starting, or dying
@@ -93,11 +102,11 @@ const ensureRunning = async (cluster: Cluster, binaries: PostgresBinaries, optio
     if ((await launch(cluster, binaries, port, options.settings ?? {})) && (await answers(cluster, port)))
       return { outcome: 'started' as const, port }
   }
-  throw new Error(`PostgreSQL did not start. Its log ends with:\n${lastWords(cluster)}`)
+  throw new Error(`PostgreSQL did not start. Its log ends with:\n${readLogTail(cluster)}`)
 }
 
 const ensureDatabase = async (password: string, port: number): Promise<string> => {
-  const client = new Client({ connectionString: urlOf(password, port, 'postgres') })
+  const client = new Client({ connectionString: toDatabaseUrl(password, port, 'postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
@@ -105,7 +114,7 @@ const ensureDatabase = async (password: string, port: number): Promise<string> =
   } finally {
     await client.end()
   }
-  return urlOf(password, port, DATABASE)
+  return toDatabaseUrl(password, port, DATABASE)
 }
 
 /**
@@ -122,7 +131,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const url = await ensureDatabase(cluster.password, port)
 
   const ownPostmaster = () => {
-    const claimed = postmasterOf(cluster.pgdata)
+    const claimed = readPostmaster(cluster.pgdata)
     return claimed !== undefined && servesFolder(claimed, cluster.pgdata) ? claimed : undefined
   }
   let stopping = false
@@ -150,5 +159,5 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       leavesDaemon: true,
     })
   }
-  return { url, outcome, pid: () => postmasterOf(cluster.pgdata)?.pid, stop }
+  return { url, outcome, pid: () => readPostmaster(cluster.pgdata)?.pid, stop }
 }

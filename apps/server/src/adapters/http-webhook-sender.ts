@@ -12,7 +12,7 @@ export interface WebhookSenderOptions {
   readonly allowPrivateAddresses: boolean
 }
 
-const firstWords = async (answer: IncomingMessage): Promise<string> => {
+const readResponseStart = async (answer: IncomingMessage): Promise<string> => {
   let bytes = Buffer.alloc(0)
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes = Buffer.concat([bytes, chunk])
@@ -39,7 +39,7 @@ const send = ({ url, headers, body }: WebhookPost, allowPrivateAddresses: boolea
         ...(allowPrivateAddresses ? {} : { lookup: lookupPublicOnly }),
       },
       (answer) => {
-        firstWords(answer)
+        readResponseStart(answer)
           .then((words) => resolve({ status: answer.statusCode ?? 0, words }))
           .catch(reject)
           .finally(() => outgoing.destroy())

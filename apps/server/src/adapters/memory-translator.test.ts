@@ -69,9 +69,9 @@ describe('the embedded translator', () => {
   })
 
   it('asks the memory once for all lines', async () => {
-    const asked: number[] = []
+    const requests: number[] = []
     const findMemory: TranslationRequest['findMemory'] = async (lines) => {
-      asked.push(lines.length)
+      requests.push(lines.length)
       return new Map()
     }
     await translator.translate(
@@ -83,7 +83,7 @@ describe('the embedded translator', () => {
         findMemory,
       }),
     )
-    expect(asked).toEqual([2])
+    expect(requests).toEqual([2])
   })
 
   it('stops when the caller gave up', async () => {

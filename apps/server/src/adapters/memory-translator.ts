@@ -43,9 +43,9 @@ interface Proposal extends TranslationCandidate {
 }
 
 function fromMemory(hits: readonly MemoryHit[], text: string): Proposal[] {
-  const asked = foldLine(text)
+  const foldedText = foldLine(text)
   return hits.map((hit) => {
-    const exact = foldLine(hit.source) === asked
+    const exact = foldLine(hit.source) === foldedText
     return {
       text: hit.translation,
       source: exact ? 'memory' : 'fuzzy_memory',

@@ -24,7 +24,7 @@ export interface PromptBatch {
 }
 
 /** The key under which a line travels: short, so that ids of ours cost nothing and cannot be garbled unnoticed. */
-export function keyOf(index: number): string {
+export function toLineKey(index: number): string {
   return `L${index + 1}`
 }
 
@@ -39,9 +39,11 @@ export function messagesFor(batch: PromptBatch): { role: 'system' | 'user'; cont
   const text = batch.lines.map((line) => line.text).join('\n')
   const glossary = batch.glossary.filter((term) => text.includes(term.original))
   const earlier = batch.lines.flatMap((line, index) =>
-    (batch.memory.get(line.id) ?? []).slice(0, 1).map((hit) => ({ for: keyOf(index), source: hit.source, translation: hit.translation })),
+    (batch.memory.get(line.id) ?? [])
+      .slice(0, 1)
+      .map((hit) => ({ for: toLineKey(index), source: hit.source, translation: hit.translation })),
   )
-  const lines = Object.fromEntries(batch.lines.map((line, index) => [keyOf(index), line.text]))
+  const lines = Object.fromEntries(batch.lines.map((line, index) => [toLineKey(index), line.text]))
   return [
     { role: 'system', content: rules.join('\n') },
     { role: 'user', content: JSON.stringify({ glossary, earlier, lines }) },
@@ -71,7 +73,7 @@ export function readAnswer(
   const inner = answer.safeParse(parse(choice?.message.content ?? ''))
   if (!inner.success)
     throw badAnswer(choice?.finish_reason === 'length' ? 'the answer was cut off' : 'the translations are not the JSON object asked for')
-  const read = new Map(lines.map((line, index) => [line.id, readLine(inner.data.translations[keyOf(index)], by)]))
+  const read = new Map(lines.map((line, index) => [line.id, readLine(inner.data.translations[toLineKey(index)], by)]))
   if (lines.length > 0 && [...read.values()].every((line) => line.translation === null)) throw badAnswer('none of the lines was answered')
   const { usage } = outer.data
   return { lines: read, usage: usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null }

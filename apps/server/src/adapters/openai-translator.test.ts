@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TranslatorFailure, type TranslationRequest } from '../ports/translator.ts'
 import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from './public-address.ts'
-import { batchesOf, createOpenAiTranslator, type OpenAiOptions } from './openai-translator.ts'
+import { splitIntoBatches, createOpenAiTranslator, type OpenAiOptions } from './openai-translator.ts'
 
-interface Asked {
+interface ReceivedRequest {
   readonly headers: IncomingMessage['headers']
   readonly url: string | undefined
   readonly body: { model: string; messages: { role: string; content: string }[] }
@@ -19,20 +19,22 @@ afterEach(() => {
 })
 
 /** A server of our own that speaks the chat completion protocol. */
-async function serve(respond: (response: ServerResponse, asked: Asked) => void): Promise<{ baseUrl: string; asked: Asked[] }> {
-  const asked: Asked[] = []
+async function serve(
+  respond: (response: ServerResponse, requests: ReceivedRequest) => void,
+): Promise<{ baseUrl: string; requests: ReceivedRequest[] }> {
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Asked['body']
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ReceivedRequest['body']
       const one = {
         headers: request.headers,
         url: request.url,
         body,
-        input: JSON.parse(body.messages.at(-1)?.content ?? '{}') as Asked['input'],
+        input: JSON.parse(body.messages.at(-1)?.content ?? '{}') as ReceivedRequest['input'],
       }
-      asked.push(one)
+      requests.push(one)
       respond(response, one)
     })
   })
@@ -41,7 +43,7 @@ async function serve(respond: (response: ServerResponse, asked: Asked) => void):
     server.closeAllConnections()
     server.close()
   })
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked }
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests }
 }
 
 const complete = (response: ServerResponse, content: string, over: object = {}): void => {
@@ -55,7 +57,7 @@ const complete = (response: ServerResponse, content: string, over: object = {}):
   )
 }
 const translations = (value: object): string => JSON.stringify({ translations: value })
-const echo = (response: ServerResponse, { input }: Asked): void =>
+const echo = (response: ServerResponse, { input }: ReceivedRequest): void =>
   complete(response, translations(Object.fromEntries(Object.entries(input.lines).map(([key, text]) => [key, `en ${text}`]))))
 
 const request = (over: Partial<TranslationRequest> = {}): TranslationRequest => ({
@@ -72,7 +74,7 @@ const translate = (baseUrl: string, over: Partial<TranslationRequest> = {}, opti
   createOpenAiTranslator({ baseUrl, apiKey: 'secret-key', model: 'test-model', allowPrivateAddresses: true, ...options }).translate(
     request(over),
   )
-const failureOf = async (work: Promise<unknown>): Promise<TranslatorFailure> => {
+const captureFailure = async (work: Promise<unknown>): Promise<TranslatorFailure> => {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -83,7 +85,7 @@ const failureOf = async (work: Promise<unknown>): Promise<TranslatorFailure> => 
 
 describe('a good answer', () => {
   it('is matched to the lines by their ids, with engine, coverage and cost', async () => {
-    const { baseUrl, asked } = await serve((response) => complete(response, translations({ L2: 'Carrot?!', L1: ' See you tonight! ' })))
+    const { baseUrl, requests } = await serve((response) => complete(response, translations({ L2: 'Carrot?!', L1: ' See you tonight! ' })))
     const answer = await translate(baseUrl, {}, { price: { input: 2, output: 10 } })
     expect(answer).toMatchObject({
       engine: 'openai-compatible',
@@ -96,7 +98,7 @@ describe('a good answer', () => {
       candidates: [{ text: 'See you tonight!', source: 'machine', by: 'test-model', score: 1 }],
     })
     expect(answer.lines.get('two')?.translation).toBe('Carrot?!')
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: '/v1/chat/completions',
       headers: { authorization: 'Bearer secret-key' },
       body: { model: 'test-model' },
@@ -110,7 +112,7 @@ describe('a good answer', () => {
   })
 
   it('knows the glossary terms that occur and the earlier translations, and keeps the latter as candidates', async () => {
-    const { baseUrl, asked } = await serve(echo)
+    const { baseUrl, requests } = await serve(echo)
     const answer = await translate(baseUrl, {
       glossary: [
         { original: '萝卜头', translation: 'Carrot' },
@@ -118,7 +120,7 @@ describe('a good answer', () => {
       ],
       findMemory: async () => new Map([['one', [{ source: '今晚见！', translation: 'Until tonight!', score: 0.8 }]]]),
     })
-    expect(asked[0]?.input).toMatchObject({
+    expect(requests[0]?.input).toMatchObject({
       glossary: [{ original: '萝卜头', translation: 'Carrot' }],
       earlier: [{ for: 'L1', source: '今晚见！', translation: 'Until tonight!' }],
     })
@@ -129,17 +131,17 @@ describe('a good answer', () => {
   })
 
   it('comes in several requests when the lines exceed the limits', async () => {
-    const { baseUrl, asked } = await serve(echo)
+    const { baseUrl, requests } = await serve(echo)
     const lines = Array.from({ length: 5 }, (_, index) => ({ id: `id ${index}`, text: `行${index}` }))
     const answer = await translate(baseUrl, { lines }, { mostLines: 2 })
-    expect(asked.map((one) => Object.keys(one.input.lines).length)).toEqual([2, 2, 1])
+    expect(requests.map((one) => Object.keys(one.input.lines).length)).toEqual([2, 2, 1])
     expect(answer.lines.get('id 4')?.translation).toBe('en 行4')
   })
 
   it('is not asked for lines without words', async () => {
-    const { baseUrl, asked } = await serve(echo)
+    const { baseUrl, requests } = await serve(echo)
     const answer = await translate(baseUrl, { lines: [{ id: 'blank', text: ' \n' }] })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(answer.lines.get('blank')).toEqual({ translation: null, candidates: [] })
   })
 })
@@ -198,25 +200,25 @@ describe('the whole request fails', () => {
     ],
   ])('%s', async (_, respond, expected) => {
     const { baseUrl } = await serve(respond)
-    expect(await failureOf(translate(baseUrl))).toMatchObject(expected)
+    expect(await captureFailure(translate(baseUrl))).toMatchObject(expected)
   })
 
   it('on a redirect, which is not followed', async () => {
     const target = await serve(echo)
     const { baseUrl } = await serve((response) => response.writeHead(307, { location: `${target.baseUrl}/chat/completions` }).end())
-    expect(await failureOf(translate(baseUrl))).toMatchObject({ code: 'translator.bad_answer', retryable: false })
-    expect(target.asked).toEqual([])
+    expect(await captureFailure(translate(baseUrl))).toMatchObject({ code: 'translator.bad_answer', retryable: false })
+    expect(target.requests).toEqual([])
   })
 
   it('when nobody listens', async () => {
     const { baseUrl } = await serve(echo)
     closers.splice(0).forEach((close) => close())
-    expect(await failureOf(translate(baseUrl))).toMatchObject({ code: 'translator.unreachable', retryable: true })
+    expect(await captureFailure(translate(baseUrl))).toMatchObject({ code: 'translator.unreachable', retryable: true })
   })
 
   it('when the answer does not come in time', async () => {
     const { baseUrl } = await serve(() => undefined)
-    expect(await failureOf(translate(baseUrl, {}, { timeoutMs: 50 }))).toMatchObject({ code: 'translator.timeout', retryable: true })
+    expect(await captureFailure(translate(baseUrl, {}, { timeoutMs: 50 }))).toMatchObject({ code: 'translator.timeout', retryable: true })
   })
 
   it('with the caller’s own reason when the caller gave up', async () => {
@@ -236,7 +238,7 @@ describe('private addresses', () => {
     'http://169.254.169.254/latest',
     'http://0x7f.1/v1',
   ])('%s is refused unless allowed', async (baseUrl) => {
-    expect(await failureOf(translate(baseUrl, {}, { allowPrivateAddresses: false }))).toMatchObject({
+    expect(await captureFailure(translate(baseUrl, {}, { allowPrivateAddresses: false }))).toMatchObject({
       code: 'translator.refused_address',
       retryable: false,
     })
@@ -259,6 +261,6 @@ describe('private addresses', () => {
 
 it('lines are packed in order within both limits', () => {
   const lines = ['aaaa', 'bb', 'cccccccccc', 'd'].map((text) => ({ id: text, text }))
-  expect(batchesOf(lines, 10, 6).map((batch) => batch.map((line) => line.text))).toEqual([['aaaa', 'bb'], ['cccccccccc'], ['d']])
-  expect(batchesOf(lines, 1, 100)).toHaveLength(4)
+  expect(splitIntoBatches(lines, 10, 6).map((batch) => batch.map((line) => line.text))).toEqual([['aaaa', 'bb'], ['cccccccccc'], ['d']])
+  expect(splitIntoBatches(lines, 1, 100)).toHaveLength(4)
 })

@@ -25,11 +25,11 @@ export function createOpenAiTranslator(options: OpenAiOptions): Translator {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError(`base URL must be http or https, not ${url.protocol}`)
   return {
     async translate(request) {
-      const asked = request.lines.filter((line) => line.text.trim() !== '')
-      const memory = (await request.findMemory?.(asked)) ?? new Map<string, readonly MemoryHit[]>()
+      const requestedLines = request.lines.filter((line) => line.text.trim() !== '')
+      const memory = (await request.findMemory?.(requestedLines)) ?? new Map<string, readonly MemoryHit[]>()
       const lines = new Map<string, TranslatedLine>(request.lines.map((line) => [line.id, { translation: null, candidates: [] }]))
       const used = { input: 0, output: 0 }
-      for (const batch of batchesOf(asked, options.mostLines ?? 40, options.mostCharacters ?? 4000)) {
+      for (const batch of splitIntoBatches(requestedLines, options.mostLines ?? 40, options.mostCharacters ?? 4000)) {
         const messages = messagesFor({ ...request, lines: batch, memory })
         const answer = await postJson({
           url,
@@ -51,14 +51,14 @@ export function createOpenAiTranslator(options: OpenAiOptions): Translator {
         engineConfigured: true,
         lines,
         coverage: countCoverage(lines),
-        ...costOf(used, options.price),
+        ...computeCost(used, options.price),
       }
     },
   }
 }
 
 /** In order, each batch within both limits; a line longer than the limit travels alone. */
-export function batchesOf(lines: readonly SourceLine[], mostLines: number, mostCharacters: number): SourceLine[][] {
+export function splitIntoBatches(lines: readonly SourceLine[], mostLines: number, mostCharacters: number): SourceLine[][] {
   const batches: SourceLine[][] = []
   let size = 0
   for (const line of lines) {
@@ -85,6 +85,6 @@ function withMemory(line: TranslatedLine, hits: readonly MemoryHit[]): Translate
   return { ...line, candidates: [...line.candidates, ...earlier.filter((candidate) => candidate.text !== line.translation)] }
 }
 
-function costOf(used: Usage, price: OpenAiOptions['price']): { costMicros?: number } {
+function computeCost(used: Usage, price: OpenAiOptions['price']): { costMicros?: number } {
   return price ? { costMicros: Math.round(used.input * price.input + used.output * price.output) } : {}
 }

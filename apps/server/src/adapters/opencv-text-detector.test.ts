@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWords } from './opencv-text-detector.ts'
+import { isReadableText } from './opencv-text-detector.ts'
 
 describe('a region is kept when its words can be read', () => {
   it.each<[string, number, number, 'ja' | 'zh-Hans' | 'ko' | 'en', boolean]>([
@@ -17,7 +17,7 @@ describe('a region is kept when its words can be read', () => {
     ['|', 0.9, 0.5, 'zh-Hans', false],
     ['NVS', 0.66, 0.32, 'zh-Hans', false],
     ['', 0, 1, 'en', false],
-  ])('%j with confidence %d and look %d in %s: %s', (text, confidence, score, language, kept) => {
-    expect(isWords(text, confidence, score, language)).toBe(kept)
+  ])('%j with confidence %d and look %d in %s: %s', (text, confidence, score, language, accepted) => {
+    expect(isReadableText(text, confidence, score, language)).toBe(accepted)
   })
 })

@@ -39,13 +39,13 @@ export function createOpenCvTextDetector(deps: { readonly pool: VisionPool; read
         },
         options.signal,
       )
-      const kept = deps.confirm ? await keepReadable(deps.confirm, page, found, options) : found
-      return kept.map((region, order) => ({ ...region, order }))
+      const confirmed = deps.confirm ? await filterReadable(deps.confirm, page, found, options) : found
+      return confirmed.map((region, order) => ({ ...region, order }))
     },
   }
 }
 
-async function keepReadable(
+async function filterReadable(
   reader: TextReader,
   page: PageRaster,
   found: readonly DetectedRegion[],
@@ -54,12 +54,12 @@ async function keepReadable(
   const answers = await reader.read(page, found, { language: options.sourceLanguage, signal: options.signal })
   return found.filter((region, index) => {
     const { text, confidence } = answers[index] ?? { text: '', confidence: 0 }
-    return isWords(text, confidence, region.score, options.sourceLanguage)
+    return isReadableText(text, confidence, region.score, options.sourceLanguage)
   })
 }
 
 /** Drawing that is read as letters gives a few odd ones, with low confidence: the less a region looks like print, the more is asked. */
-export function isWords(text: string, confidence: number, score: number, language: SourceLanguage): boolean {
+export function isReadableText(text: string, confidence: number, score: number, language: SourceLanguage): boolean {
   const letters = text.match(SCRIPTS[language])?.length ?? 0
   const different = new Set(text.match(SCRIPTS[language])).size
   const marks = text.match(/[^\s]/gu)?.length ?? 0

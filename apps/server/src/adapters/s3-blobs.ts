@@ -15,7 +15,7 @@ const TYPE = 'application/octet-stream'
 /** of a call to the disk with the temporary files */
 const DISK_TIMEOUT_MS = 20_000
 
-const keyOf = (sha: string): string => {
+const toBlobKey = (sha: string): string => {
   if (!SHA.test(sha)) throw new BlobMissing(sha.slice(0, 64))
   return `${sha.slice(0, 2)}/${sha}`
 }
@@ -44,7 +44,7 @@ export const openS3Blobs = async (address: string, timeouts?: BucketTimeouts): P
   const disk = createDiskFiles(DISK_TIMEOUT_MS)
 
   const found = async (sha: string, range?: { readonly first: number; readonly last: number }): Promise<AsyncGenerator<Uint8Array>> => {
-    const key = keyOf(sha)
+    const key = toBlobKey(sha)
     const response = await bucket.run(async (client) => {
       if (range === undefined) return await client.getObjectResponse(key)
       if ((await client.objectExists(key)) !== true) return null
@@ -54,11 +54,11 @@ export const openS3Blobs = async (address: string, timeouts?: BucketTimeouts): P
     return bucket.chunks(response)
   }
   const exists = async (sha: string): Promise<boolean> =>
-    SHA.test(sha) && (await bucket.run((client) => client.objectExists(keyOf(sha)))) === true
+    SHA.test(sha) && (await bucket.run((client) => client.objectExists(toBlobKey(sha)))) === true
 
   /** Written even when it is there: whether that copy is whole cannot be known without reading it. */
   const putBytes = async (bytes: Buffer, sha: string): Promise<void> => {
-    await bucket.write((client) => client.putAnyObject(keyOf(sha), bytes, TYPE))
+    await bucket.write((client) => client.putAnyObject(toBlobKey(sha), bytes, TYPE))
   }
   /** The name of a blob is its hash, which is known when the last byte has come: until then it lies in a file. */
   const putStream = async (source: Readable): Promise<StoredBlob> => {
@@ -67,7 +67,7 @@ export const openS3Blobs = async (address: string, timeouts?: BucketTimeouts): P
     try {
       const stored = await disk.write(file, source)
       if (stored.bytes <= PART_BYTES) await putBytes(await readFile(file), stored.sha)
-      else await bucket.write((client) => putInParts(client, keyOf(stored.sha), file))
+      else await bucket.write((client) => putInParts(client, toBlobKey(stored.sha), file))
       return stored
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -93,9 +93,9 @@ export const openS3Blobs = async (address: string, timeouts?: BucketTimeouts): P
       return Readable.from(range === undefined ? verifyChunks(sha, chunks) : chunks, { objectMode: false })
     },
     exists,
-    size: async (sha) => ((await exists(sha)) ? await bucket.run((client) => client.getContentLength(keyOf(sha))) : undefined),
+    size: async (sha) => ((await exists(sha)) ? await bucket.run((client) => client.getContentLength(toBlobKey(sha))) : undefined),
     remove: async (sha) => {
-      await bucket.run((client) => client.deleteObject(keyOf(sha)))
+      await bucket.run((client) => client.deleteObject(toBlobKey(sha)))
     },
   }
 }

@@ -62,8 +62,8 @@ describe('the Tesseract reader', () => {
     const answers = await reader.read(page, [region, blank], { language: 'en' })
     expect(answers).toMatchObject([{ text: 'HELLO' }, { text: '', confidence: 0 }])
     expect(answers[0]!.confidence).toBeGreaterThan(0)
-    const again = await reader.read(page, [blank, region], { language: 'en' })
-    expect(again[1]).toBe(answers[0])
+    const reordered = await reader.read(page, [blank, region], { language: 'en' })
+    expect(reordered[1]).toBe(answers[0])
   })
 
   it('answers nothing for no regions, and stops when the caller gave up', async () => {

@@ -25,7 +25,7 @@ export interface TesseractTextReader extends TextReader {
 
 const NOTHING: ReadText = { text: '', confidence: 0 }
 
-function keyOf(region: RegionShape): string {
+function toRegionKey(region: RegionShape): string {
   return `${region.orientation} ${region.polygon.map(({ x, y }) => `${x},${y}`).join(' ')}`
 }
 
@@ -37,19 +37,19 @@ export function createTesseractTextReader(deps: { readonly pool: VisionPool; rea
   return {
     engine: { name: 'tesseract', version: '5 best_int, crops 1' },
     async read(page, regions, options) {
-      const known = rememberedOf(page, options.language)
-      const missing = regions.filter((region) => !known.has(keyOf(region)))
+      const known = getCachedTexts(page, options.language)
+      const missing = regions.filter((region) => !known.has(toRegionKey(region)))
       const answers = await readAll(page, missing, options)
       missing.forEach((region, index) => {
         const answer = answers[index]
-        if (answer) known.set(keyOf(region), answer)
+        if (answer) known.set(toRegionKey(region), answer)
       })
-      return regions.map((region) => known.get(keyOf(region)) ?? NOTHING)
+      return regions.map((region) => known.get(toRegionKey(region)) ?? NOTHING)
     },
     close: () => engines.close(),
   }
 
-  function rememberedOf(page: PageRaster, language: SourceLanguage): Map<string, ReadText> {
+  function getCachedTexts(page: PageRaster, language: SourceLanguage): Map<string, ReadText> {
     const byLanguage = remembered.get(page.data) ?? new Map<SourceLanguage, Map<string, ReadText>>()
     remembered.set(page.data, byLanguage)
     const known = byLanguage.get(language) ?? new Map<string, ReadText>()

@@ -15,12 +15,12 @@ export const announceAfter = (tx: object, eventId: number): void => {
 }
 
 /** Events the transaction has written. */
-export const eventsOf = (tx: object): readonly number[] => written.get(tx) ?? []
+export const listEvents = (tx: object): readonly number[] => written.get(tx) ?? []
 
 /** Where many commit, what comes in this time is announced together. */
 const PAUSE_MS = 20
 /** A payload ends before 8,000 bytes. */
-const MOST_AT_ONCE = 400
+const MAX_BATCH_SIZE = 400
 
 /** What waits to be announced, by database; there while an announcement is under way. */
 const waiting = new WeakMap<Db, number[]>()
@@ -28,7 +28,7 @@ const waiting = new WeakMap<Db, number[]>()
 const announceAll = async (db: Db, ids: number[]): Promise<void> => {
   try {
     while (ids.length > 0) {
-      const payload = ids.splice(0, MOST_AT_ONCE).join()
+      const payload = ids.splice(0, MAX_BATCH_SIZE).join()
       await sql`select pg_notify(${EVENT_CHANNEL}, ${payload})`.execute(db)
       await sleep(PAUSE_MS, undefined, { ref: false })
     }

@@ -90,7 +90,7 @@ const canonical = (value: unknown): string => {
     .join(',')}}`
 }
 
-const hashOf = (previous: Buffer, row: Sealed): Buffer =>
+const computeRowHash = (previous: Buffer, row: Sealed): Buffer =>
   createHash('sha256')
     .update(previous)
     .update(
@@ -128,7 +128,7 @@ export const recordAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
     object_id: entry.object?.id ?? null,
     params,
   }
-  const hash = hashOf(last.hash, row)
+  const hash = computeRowHash(last.hash, row)
   await tx
     .insertInto('audit_entry')
     .values({ ...row, params: JSON.stringify(params), previous_hash: last.hash, hash })
@@ -166,7 +166,7 @@ export const verifyAuditChain = async (db: Db): Promise<ChainVerdict> => {
   for (;;) {
     const rows = await db.selectFrom('audit_entry').selectAll().where('seq', '>', seq).orderBy('seq').limit(BATCH).execute()
     for (const row of rows) {
-      const sound = row.seq === seq + 1 && row.previous_hash.equals(previous) && row.hash.equals(hashOf(previous, row))
+      const sound = row.seq === seq + 1 && row.previous_hash.equals(previous) && row.hash.equals(computeRowHash(previous, row))
       if (!sound) return broken()
       previous = row.hash
       seq = row.seq

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** A column as JSON, whatever its type. */
-export const jsonOf = (column: string): RawBuilder<string> => sql.raw(`coalesce(to_json(${column})::text, 'null')`)
+export const toJsonText = (column: string): RawBuilder<string> => sql.raw(`coalesce(to_json(${column})::text, 'null')`)
 
 const EMPTY = { text: { column: `''`, json: `'""'` }, array: { column: `'{}'`, json: `'[]'` } } as const
 

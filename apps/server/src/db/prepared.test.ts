@@ -15,23 +15,23 @@ afterAll(() => database.drop())
 
 test('a prepared statement is kept by the connection, inside a transaction and outside', async () => {
   expect(await double(database.db, [4])).toEqual([{ n: 8 }])
-  const kept = await inTransaction(database.db, async (tx) => {
+  const statementNames = await inTransaction(database.db, async (tx) => {
     expect(await double(tx, [5])).toEqual([{ n: 10 }])
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(tx)
     return rows.map(({ name }) => name)
   })
-  expect(kept).toEqual(['test.double'])
+  expect(statementNames).toEqual(['test.double'])
 })
 
 test('prepared statements outside a transaction may have connections of their own', async () => {
   const opened = openDatabase(database.url, { max: 2, reads: 1, name: 'reads of their own' })
-  const whose = prepared<{ pid: number }, []>('test.whose', 'select pg_backend_pid() as pid')
+  const backendPid = prepared<{ pid: number }, []>('test.whose', 'select pg_backend_pid() as pid')
   try {
-    const [first] = await whose(opened.db, [])
+    const [first] = await backendPid(opened.db, [])
     await inTransaction(opened.db, async (tx) => {
-      const [held] = await whose(tx, [])
+      const [held] = await backendPid(tx, [])
       expect(held?.pid).not.toBe(first?.pid)
-      expect(await Promise.all([whose(opened.db, []), whose(opened.db, [])])).toEqual([[first], [first]])
+      expect(await Promise.all([backendPid(opened.db, []), backendPid(opened.db, [])])).toEqual([[first], [first]])
     })
   } finally {
     await opened.close()

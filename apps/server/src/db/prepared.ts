@@ -32,7 +32,7 @@ export interface Plan {
 
 const texts = new Map<string, string>()
 
-const textOf = (db: Db | Tx, { name, values }: Plan, make: () => RawBuilder<unknown>): string => {
+const compileSql = (db: Db | Tx, { name, values }: Plan, make: () => RawBuilder<unknown>): string => {
   const { sql, parameters } = make().compile(db)
   if (JSON.stringify(parameters) !== JSON.stringify(values))
     throw new Error(`The prepared statement ${name} has its values in another order.`)
@@ -43,7 +43,7 @@ const textOf = (db: Db | Tx, { name, values }: Plan, make: () => RawBuilder<unkn
 
 /** The same for such a statement: it is put together when its name is met for the first time, and never again. */
 export const executePlan = async <Row>(db: Db | Tx, plan: Plan, make: () => RawBuilder<Row>): Promise<readonly Row[]> => {
-  const text = texts.get(plan.name) ?? textOf(db, plan, make)
+  const text = texts.get(plan.name) ?? compileSql(db, plan, make)
   return await execute<Row>(db, plan.name, text, plan.values)
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './open-database.ts'
-import { announce, eventsOf } from './announce.ts'
+import { announce, listEvents } from './announce.ts'
 import { getSqlState } from './database-errors.ts'
 import { currentTransaction, encloseTransactions } from './request-transaction.ts'
 import type { Tables } from './tables.ts'
@@ -35,7 +35,7 @@ const retry = async <T>(attempt: () => Promise<T>): Promise<T> => {
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const enclosing = currentTransaction()
   const attempt = async (): Promise<T> => {
-    const done = await db.transaction().execute(async (tx) => ({ result: await work(tx), events: eventsOf(tx) }))
+    const done = await db.transaction().execute(async (tx) => ({ result: await work(tx), events: listEvents(tx) }))
     if (enclosing === undefined) announce(db, done.events)
     else enclosing.events.push(...done.events)
     return done.result

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { ROLE, type RoleName } from '@panelflow/domain/account/role.ts'
-import { ABILITY_NAMES, type Ability, scopeOf } from '@panelflow/domain/permission/ability.ts'
+import { ABILITY_NAMES, type Ability, getScope } from '@panelflow/domain/permission/ability.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOT_BUILT_YET, ROWS_BEHIND } from '../testing/access-rows.ts'
 import { createTestApp, type Send, type TestApp } from '../testing/test-app.ts'
@@ -18,7 +18,7 @@ let app: TestApp
 /** what each caller heard at each door */
 const heard = new Map<string, string>()
 
-const programOf = async (send: Send, scope: 'read' | 'write'): Promise<Send> => {
+const createProgram = async (send: Send, scope: 'read' | 'write'): Promise<Send> => {
   const { token } = (await send('POST', '/user/api-tokens', { name: scope, scope, days: 30 })).data
   return (method, url, body, headers) => app.send(method, url, body, { 'x-a-token': token, ...headers })
 }
@@ -26,10 +26,10 @@ const programOf = async (send: Send, scope: 'read' | 'write'): Promise<Send> => 
 const endpoints = (): Endpoint[] => [...app.edge.endpoints.values()]
 const namedBy = ({ access }: Endpoint): readonly Ability[] =>
   access === 'public' || access === 'signed_in' ? [] : typeof access === 'string' ? [access] : access
-const rowsOf = (endpoint: Endpoint): readonly Ability[] => [...namedBy(endpoint), ...(ROWS_BEHIND[endpoint.id] ?? [])]
+const listRows = (endpoint: Endpoint): readonly Ability[] => [...namedBy(endpoint), ...(ROWS_BEHIND[endpoint.id] ?? [])]
 
 /** Calls an endpoint with ids of nothing and no contents: enough to see whether the door opens. */
-const knock = async (send: Send, endpoint: Endpoint): Promise<string> => {
+const probe = async (send: Send, endpoint: Endpoint): Promise<string> => {
   app.clock.advance(1000) // the limit on requests is another test's business
   const url = endpoint.path.replaceAll(/:\w+/g, app.deps.ids.next())
   const body = endpoint.method === 'GET' ? undefined : endpoint.raw === 'request' ? Buffer.from('x') : {}
@@ -39,7 +39,7 @@ const knock = async (send: Send, endpoint: Endpoint): Promise<string> => {
 }
 
 const openTo = (endpoint: Endpoint, role: RoleName): boolean =>
-  endpoint.access === 'signed_in' || namedBy(endpoint).some((ability) => scopeOf(ability, ROLE[role]) !== 'no')
+  endpoint.access === 'signed_in' || namedBy(endpoint).some((ability) => getScope(ability, ROLE[role]) !== 'no')
 
 /** Programs of the test belong to a person with all six roles, who is not root. */
 const forAllRoles = (endpoint: Endpoint): string | undefined =>
@@ -86,7 +86,10 @@ const become = async (caller: Caller): Promise<Send> => {
       return app.as(await app.addPerson({ name: caller, roles: ROLES, passwordExpired: true }))
     case 'reading program':
     case 'writing program':
-      return programOf(await app.as(await app.addPerson({ name: caller, roles: ROLES })), caller === 'reading program' ? 'read' : 'write')
+      return createProgram(
+        await app.as(await app.addPerson({ name: caller, roles: ROLES })),
+        caller === 'reading program' ? 'read' : 'write',
+      )
     default:
       return app.as(await app.addPerson({ name: caller, roles: [caller] }), caller)
   }
@@ -97,12 +100,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const knockAll = async (caller: Caller): Promise<void> => {
+const probeAll = async (caller: Caller): Promise<void> => {
   const send = await become(caller)
   for (const endpoint of endpoints()) {
     if (ENDLESS.has(endpoint.id) && refusalFor(endpoint, caller) === undefined) continue
     if (endpoint.id === 'user.logout') continue // would end what the others are asked with
-    heard.set(`${endpoint.id} ${caller}`, await knock(send, endpoint))
+    heard.set(`${endpoint.id} ${caller}`, await probe(send, endpoint))
   }
 }
 
@@ -116,14 +119,14 @@ test('every endpoint names its rows of the ability table', () => {
 
 test('every row of the ability table has an endpoint, or stands in the list of those not built yet', () => {
   expect(ABILITY_NAMES).toHaveLength(92)
-  const served = new Set(endpoints().flatMap(rowsOf))
+  const served = new Set(endpoints().flatMap(listRows))
   expect(ABILITY_NAMES.filter((row) => !served.has(row) && !NOT_BUILT_YET.includes(row))).toEqual([])
   // a row that was built leaves the list, so that it only gets shorter
   expect(NOT_BUILT_YET.filter((row) => served.has(row))).toEqual([])
 })
 
 test.each(CALLERS)('%s gets through exactly the doors that are theirs', async (caller) => {
-  await knockAll(caller)
+  await probeAll(caller)
   const wrong: string[] = []
   for (const endpoint of endpoints()) {
     const answer = heard.get(`${endpoint.id} ${caller}`)
@@ -139,7 +142,7 @@ test('no cell of the table leaks: what a row denies, no door of that row alone o
   let cells = 0
   const leaks: string[] = []
   for (const endpoint of endpoints()) {
-    for (const row of rowsOf(endpoint)) {
+    for (const row of listRows(endpoint)) {
       for (const caller of CALLERS) {
         const answer = heard.get(`${endpoint.id} ${caller}`)
         if (answer === undefined) continue

@@ -7,7 +7,7 @@ import { can } from '@panelflow/domain/permission/can.ts'
 import type { Session } from './session/session.ts'
 
 /** `role-id` must name one of the person's own roles; it narrows, it never widens (domain.md §5). */
-const actingRoleOf = (session: Session, header: string | undefined): RoleId | null => {
+const parseActingRole = (session: Session, header: string | undefined): RoleId | null => {
   if (header === undefined || header === '') return null
   const role = Number(header)
   if (!isRoleId(role) || !session.roles.includes(role)) throw new AppError('permission.role_denied', { role: header.slice(0, 20) })
@@ -15,11 +15,11 @@ const actingRoleOf = (session: Session, header: string | undefined): RoleId | nu
 }
 
 /** The person of the session in the role of the header. */
-export const actorOf = (session: Session, roleHeader: string | undefined): Actor => ({
+export const toActor = (session: Session, roleHeader: string | undefined): Actor => ({
   accountId: session.accountId,
   isRoot: session.isRoot,
   roles: session.roles,
-  actingRole: actingRoleOf(session, roleHeader),
+  actingRole: parseActingRole(session, roleHeader),
 })
 
 /**

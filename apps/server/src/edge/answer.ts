@@ -1,7 +1,7 @@
 import { HEADER } from '@panelflow/contract/envelope.ts'
-import { localeOf, sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { parseLocale, formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { envelopeCodeOf, type ErrorCode, httpStatusOf } from '@panelflow/domain/error/error-code.ts'
+import { getEnvelopeCode, type ErrorCode, getHttpStatus } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, getSqlState } from '../db/database-errors.ts'
@@ -9,16 +9,16 @@ import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import { asciiJson } from './json-text.ts'
 
 /** One header's value; a repeated header counts once, by its first value. */
-export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+export const getHeader = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }
 
-export const requestLocale = (request: FastifyRequest): InterfaceLocale => localeOf(headerOf(request, HEADER.locale))
+export const requestLocale = (request: FastifyRequest): InterfaceLocale => parseLocale(getHeader(request, HEADER.locale))
 
 const SUCCESS: Readonly<Record<InterfaceLocale, string>> = {
-  en: sentenceOf('success', {}, 'en'),
-  'zh-CN': sentenceOf('success', {}, 'zh-CN'),
+  en: formatMessage('success', {}, 'en'),
+  'zh-CN': formatMessage('success', {}, 'zh-CN'),
 }
 
 const WRITTEN: Readonly<Record<InterfaceLocale, string>> = {
@@ -45,7 +45,7 @@ const FRAMEWORK: Readonly<Record<number, ErrorCode>> = {
   413: 'request.too_large',
   415: 'request.malformed',
 }
-const statusOf = (error: unknown): number | undefined =>
+const findStatusCode = (error: unknown): number | undefined =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
 
 /** SQLSTATE disk_full */
@@ -65,16 +65,16 @@ export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const storage = storageError(error)
   if (storage !== undefined) return storage
-  const status = statusOf(error)
+  const status = findStatusCode(error)
   const known = status === undefined ? undefined : FRAMEWORK[status]
   if (known) return new AppError(known)
   return new AppError(isUnavailable(error) ? 'studio.unavailable' : 'studio.failed')
 }
 
 export const failureEnvelope = ({ code, params, current }: AppError, requestId: string, locale: InterfaceLocale) => {
-  const sentence = sentenceOf(code, { ...params, requestId }, locale)
+  const sentence = formatMessage(code, { ...params, requestId }, locale)
   const data = { error: code, params, requestId, ...(current === undefined ? {} : { current }) }
-  return { code: envelopeCodeOf(code), data, msg: sentence, message: sentence }
+  return { code: getEnvelopeCode(code), data, msg: sentence, message: sentence }
 }
 
 const UNAVAILABLE_WAIT_S = 2
@@ -87,7 +87,7 @@ export const sendFailure = (request: FastifyRequest, reply: FastifyReply, error:
   const wait = refusal.code === 'studio.unavailable' ? UNAVAILABLE_WAIT_S : refusal.params['seconds']
   if (typeof wait === 'number') reply.header('retry-after', String(wait))
   return reply
-    .code(httpStatusOf(refusal.code))
+    .code(getHttpStatus(refusal.code))
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)

@@ -20,7 +20,7 @@ const QUIET_MS = 60_000
 const MOST_REMEMBERED = 5000
 const lately = new RecentMap<string, number>(MOST_REMEMBERED)
 
-const isNews = (key: string, now: number): boolean => {
+const isUnreported = (key: string, now: number): boolean => {
   if (now - (lately.get(key) ?? -QUIET_MS) < QUIET_MS) return false
   lately.set(key, now)
   return true
@@ -39,7 +39,7 @@ export const auditRefusal = async (
   if (error instanceof AppError && action !== undefined) {
     const { id: sessionId, accountId } = session
     const key = [accountId, endpoint.id, error.code, request.url.split('?', 1)[0]].join(' ')
-    if (isNews(key, now.getTime())) {
+    if (isUnreported(key, now.getTime())) {
       const params = { endpoint: endpoint.id, path: request.url.split('?', 1)[0]?.slice(0, 200), code: error.code }
       await inTransaction(edge.db, (tx) => recordAudit(tx, { at: now, action, accountId, sessionId, ip: request.ip, params })).catch(
         (failure: unknown) => request.log.error({ err: failure }, 'a refusal could not be written to the audit chain'),

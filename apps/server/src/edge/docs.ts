@@ -2,12 +2,12 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Edge } from './edge.ts'
-import { openApiOf } from './open-api.ts'
+import { createOpenApi } from './open-api.ts'
 import { contentPolicy } from './security-headers.ts'
 
 /** The description of the API, made from the contract, at /api/openapi.json, and a page to browse it at /api/docs. */
 export const serveDocs = async (edge: Edge): Promise<void> => {
-  const document = openApiOf([...edge.endpoints.values()])
+  const document = createOpenApi([...edge.endpoints.values()])
   edge.http.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
   await edge.http.register(swagger, { mode: 'static', specification: { document: document as unknown as StaticDocumentSpec['document'] } })
   // the viewer of the description brings one style of its own, known by its hash

@@ -7,7 +7,7 @@ const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor'])
 
 type Tree = Map<string, Tree | string[]>
 
-const pathOf = (key: string): string[] => {
+const parsePath = (key: string): string[] => {
   const [, head = '', rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? []
   if (head === '') throw new AppError('request.malformed', { field: key.slice(0, 100) })
   return [head, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')]
@@ -42,7 +42,7 @@ export const parseForm = (text: string): unknown => {
   const tree: Tree = new Map()
   let fields = 0
   for (const [key, value] of new URLSearchParams(text)) {
-    const path = pathOf(key)
+    const path = parsePath(key)
     if (++fields > MOST_FIELDS || path.length > DEEPEST || path.some((part) => FORBIDDEN.has(part)))
       throw new AppError('request.malformed', { field: key.slice(0, 100) })
     insert(tree, path, value)

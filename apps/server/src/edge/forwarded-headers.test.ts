@@ -12,7 +12,7 @@ const open = async (trustedProxies: readonly string[]): Promise<void> => {
   lines = []
   app = await createTestApp({ trustedProxies, logTo: { write: (line) => lines.push(line) } })
 }
-const ask = (forwarded: string, extra = {}) => app.send('GET', '/menu/list', undefined, { 'x-forwarded-for': forwarded, ...extra })
+const sendRequest = (forwarded: string, extra = {}) => app.send('GET', '/menu/list', undefined, { 'x-forwarded-for': forwarded, ...extra })
 /** addresses of the requests, as the log has them */
 const loggedAddresses = (): string[] => lines.flatMap((line) => JSON.parse(line).req?.ip ?? [])
 const warnings = (): string[] => lines.filter((line) => line.includes('PANELFLOW_TRUSTED_PROXIES'))
@@ -22,8 +22,8 @@ const observed = async (): Promise<unknown> =>
 describe('without a configured proxy', () => {
   test('the header is not believed, and the log says so once and the database keeps it for doctor', async () => {
     await open([])
-    await ask('203.0.113.7', { 'x-forwarded-proto': 'https' })
-    await ask('203.0.113.8')
+    await sendRequest('203.0.113.7', { 'x-forwarded-proto': 'https' })
+    await sendRequest('203.0.113.8')
     expect(new Set(loggedAddresses())).toEqual(new Set(['127.0.0.1']))
     expect(warnings()).toHaveLength(1)
     expect(await observed()).toEqual({ address: '127.0.0.1', at: app.deps.clock.now().toISOString() })
@@ -39,7 +39,7 @@ describe('without a configured proxy', () => {
 
 test('doctor names the address until it is configured or a week has passed', async () => {
   await open([])
-  await ask('203.0.113.7')
+  await sendRequest('203.0.113.7')
   const now = app.deps.clock.now()
   expect(await findUntrustedProxy(app.deps.db, ['10.0.0.0/8'], now)).toMatchObject({ address: '127.0.0.1' })
   expect(await findUntrustedProxy(app.deps.db, ['127.0.0.0/8'], now)).toBeUndefined()
@@ -63,7 +63,7 @@ test('doctor names the address until it is configured or a week has passed', asy
 describe('with configured proxies', () => {
   test('the right-most address that is not a proxy counts, whatever the client wrote before it', async () => {
     await open(['127.0.0.1', '10.0.0.0/8'])
-    await ask('6.6.6.6, 203.0.113.7, 10.1.2.3')
+    await sendRequest('6.6.6.6, 203.0.113.7, 10.1.2.3')
     expect(loggedAddresses()).toEqual(['203.0.113.7'])
     expect(warnings()).toEqual([])
     expect(await observed()).toBeUndefined()
@@ -71,7 +71,7 @@ describe('with configured proxies', () => {
 
   test('the header of anybody else is not believed', async () => {
     await open(['10.0.0.0/8'])
-    await ask('203.0.113.7')
+    await sendRequest('203.0.113.7')
     expect(loggedAddresses()).toEqual(['127.0.0.1'])
     expect(warnings()).toHaveLength(1)
   })

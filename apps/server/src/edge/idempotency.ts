@@ -79,7 +79,7 @@ const storeAnswer = async (db: Db, request: KeyedRequest, answer: unknown): Prom
 }
 
 /** Undefined: another request with this key is under way. */
-const tryOnce = (db: Db, request: KeyedRequest, work: () => Promise<unknown>): Promise<{ answer: unknown } | undefined> =>
+const tryLocked = (db: Db, request: KeyedRequest, work: () => Promise<unknown>): Promise<{ answer: unknown } | undefined> =>
   inRequestTransaction(db, async () => {
     if (!(await lockKey(db, request))) return undefined
     const stored = await getStoredAnswer(db, request)
@@ -94,9 +94,9 @@ const tryOnce = (db: Db, request: KeyedRequest, work: () => Promise<unknown>): P
  * the effect, so that neither exists without the other, whenever the process dies. A refusal rolls back and stores nothing.
  * @throws AppError `request.idempotency_conflict` for the same key with other contents; whatever `work` throws
  */
-export const onlyOnce = async (db: Db, request: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> => {
+export const runIdempotent = async (db: Db, request: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> => {
   for (let waited = 0, pause = 10; waited < WAIT_MS; waited += pause, pause = Math.min(pause * 2, 200)) {
-    const done = await tryOnce(db, request, work)
+    const done = await tryLocked(db, request, work)
     if (done !== undefined) return done.answer
     await sleep(pause)
   }

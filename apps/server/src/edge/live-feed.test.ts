@@ -15,8 +15,8 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-const hear = async (lookMs?: number): Promise<LiveRow[]> => {
-  const feed = liveFeed(database.url, database.db, lookMs)
+const collectRows = async (pollMs?: number): Promise<LiveRow[]> => {
+  const feed = liveFeed(database.url, database.db, pollMs)
   feeds.push(feed)
   const heard: LiveRow[] = []
   await feed.subscribe((row) => heard.push(row))
@@ -26,22 +26,22 @@ const hear = async (lookMs?: number): Promise<LiveRow[]> => {
 const written = async (type: string): Promise<unknown> =>
   await sql`insert into event_outbox (type, payload) values (${type}, '{}')`.execute(database.db)
 
-const typesOf = (heard: readonly LiveRow[]): readonly string[] => heard.map(({ type }) => type)
+const listTypes = (heard: readonly LiveRow[]): readonly string[] => heard.map(({ type }) => type)
 
 test('what nobody announced is found by looking, once', async () => {
   await written('before')
-  const heard = await hear(20)
+  const heard = await collectRows(20)
   await inTransaction(database.db, (tx) => publish(tx, { type: 'told', payload: {} }))
-  await expect.poll(() => typesOf(heard)).toEqual(['told'])
+  await expect.poll(() => listTypes(heard)).toEqual(['told'])
   await written('untold')
-  await expect.poll(() => typesOf(heard)).toEqual(['told', 'untold'])
+  await expect.poll(() => listTypes(heard)).toEqual(['told', 'untold'])
   await inTransaction(database.db, (tx) => publish(tx, { type: 'later', payload: {} }))
-  await expect.poll(() => typesOf(heard)).toEqual(['told', 'untold', 'later'])
+  await expect.poll(() => listTypes(heard)).toEqual(['told', 'untold', 'later'])
 })
 
 test('hundreds of commits at once are all announced', async () => {
-  const heard = await hear()
+  const heard = await collectRows()
   const types = Array.from({ length: 450 }, (_, nth) => `event ${nth}`)
   await Promise.all(types.map((type) => inTransaction(database.db, (tx) => publish(tx, { type, payload: {} }))))
-  await expect.poll(() => typesOf(heard).toSorted()).toEqual(types.toSorted())
+  await expect.poll(() => listTypes(heard).toSorted()).toEqual(types.toSorted())
 })

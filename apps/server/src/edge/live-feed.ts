@@ -13,7 +13,7 @@ export interface LiveRow {
 /** Everything that is committed to the outbox, as it happens, on any server. */
 export interface LiveFeed {
   /** @returns how to stop listening */
-  readonly subscribe: (hear: (row: LiveRow) => void) => Promise<() => void>
+  readonly subscribe: (onRow: (row: LiveRow) => void) => Promise<() => void>
   /** Events after that id, oldest first; `complete` is false when there are more than can be sent or the tail is no longer kept. */
   readonly since: (id: number) => Promise<{ readonly rows: readonly LiveRow[]; readonly complete: boolean }>
   readonly close: () => Promise<void>
@@ -27,25 +27,25 @@ const REMEMBERED = 2000
 const COLUMNS = ['id', 'type', 'order_id as orderId', 'account_id as accountId', 'payload'] as const
 
 /** A process may die between a commit and its announcement: what nobody announced is found by looking. */
-const LOOK_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /** One LISTEN per process, opened with the first listener. */
-export const liveFeed = (url: string, db: Db, lookMs = LOOK_MS): LiveFeed => {
+export const liveFeed = (url: string, db: Db, pollMs = POLL_INTERVAL_MS): LiveFeed => {
   const listeners = new Set<(row: LiveRow) => void>()
-  const told = new Set<number>()
+  const seenIds = new Set<number>()
   let newest = 0
   let listener: Promise<Listener> | undefined
 
-  const tell = (rows: readonly LiveRow[]): void => {
+  const deliver = (rows: readonly LiveRow[]): void => {
     for (const row of rows) {
-      if (told.has(row.id)) continue
-      told.add(row.id)
+      if (seenIds.has(row.id)) continue
+      seenIds.add(row.id)
       newest = Math.max(newest, row.id)
-      for (const hear of listeners) hear(row)
+      for (const onRow of listeners) onRow(row)
     }
-    for (const id of told) {
-      if (told.size <= REMEMBERED) break
-      told.delete(id)
+    for (const id of seenIds) {
+      if (seenIds.size <= REMEMBERED) break
+      seenIds.delete(id)
     }
   }
 
@@ -54,13 +54,13 @@ export const liveFeed = (url: string, db: Db, lookMs = LOOK_MS): LiveFeed => {
   const fetchWanted = async (): Promise<void> => {
     const ids = wanted
     wanted = []
-    tell(await db.selectFrom('event_outbox').select(COLUMNS).where('id', 'in', ids).orderBy('id').execute())
+    deliver(await db.selectFrom('event_outbox').select(COLUMNS).where('id', 'in', ids).orderBy('id').execute())
   }
   // one after the other: the loss of a right must not be overtaken by what came after it
   const fetchInTurn = (): void => {
     fetching = fetching.then(fetchWanted).catch(() => undefined)
   }
-  const hearId = (id: number): void => {
+  const enqueueId = (id: number): void => {
     if (!Number.isSafeInteger(id)) return
     wanted.push(id)
     // many events of one transaction arrive together: one query for all
@@ -69,7 +69,7 @@ export const liveFeed = (url: string, db: Db, lookMs = LOOK_MS): LiveFeed => {
   /** What happened before is not news. */
   const begin = async (): Promise<void> => {
     const last = await db.selectFrom('event_outbox').select('id').orderBy('id', 'desc').limit(OVERLAP).execute()
-    for (const { id } of last) told.add(id)
+    for (const { id } of last) seenIds.add(id)
     newest = Math.max(newest, last[0]?.id ?? 0)
   }
   const catchUp = async (): Promise<void> => {
@@ -80,22 +80,22 @@ export const liveFeed = (url: string, db: Db, lookMs = LOOK_MS): LiveFeed => {
       .orderBy('id')
       .limit(MOST_RESUMED)
       .execute()
-    tell(after)
+    deliver(after)
   }
-  const look = (): void => {
+  const poll = (): void => {
     catchUp().catch(() => undefined)
   }
   let looking: NodeJS.Timeout | undefined
   const open = async (): Promise<Listener> => {
     await begin()
-    const onMessage = (payload: string): void => payload.split(',').map(Number).forEach(hearId)
-    const opened = await listen({ url, channel: EVENT_CHANNEL, onMessage, onReady: look })
-    looking = setInterval(look, lookMs).unref()
+    const onMessage = (payload: string): void => payload.split(',').map(Number).forEach(enqueueId)
+    const opened = await listen({ url, channel: EVENT_CHANNEL, onMessage, onReady: poll })
+    looking = setInterval(poll, pollMs).unref()
     return opened
   }
 
   return {
-    subscribe: async (hear) => {
+    subscribe: async (onRow) => {
       listener ??= open()
       try {
         await listener
@@ -104,8 +104,8 @@ export const liveFeed = (url: string, db: Db, lookMs = LOOK_MS): LiveFeed => {
         listener = undefined
         throw error
       }
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+      listeners.add(onRow)
+      return () => listeners.delete(onRow)
     },
     since: async (id) => {
       const query = db

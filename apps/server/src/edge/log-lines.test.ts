@@ -10,7 +10,7 @@ const breaks = defineEndpoint({
   method: 'POST',
   path: '/test/breaks',
   summary: 'Fails as a database does',
-  body: z.strictObject({ said: z.string() }),
+  body: z.strictObject({ note: z.string() }),
   response: z.null(),
   access: 'public',
 })
@@ -26,7 +26,7 @@ beforeAll(async () => {
       ...FEATURE_ROUTES,
       (edge) =>
         registerPublicEndpoint(edge, breaks, ({ body }) => {
-          const error = new Error(`could not store ${body.said}`)
+          const error = new Error(`could not store ${body.note}`)
           throw Object.assign(error, {
             code: '23505',
             detail: 'Key (email)=(lin@mail.example) already exists.',
@@ -45,7 +45,7 @@ test('a request is one line of JSON, whatever stands in its address, its headers
   await app.send('POST', '/user/login', { username: `lin\r\n${FORGED}`, password: 'Wrong2026' })
   await app.send('GET', `/nothing%0D%0A${encodeURIComponent(FORGED)}?q=%0A${encodeURIComponent(FORGED)}`)
   await app.send('GET', '/user/info', undefined, { 'user-agent': FORGED, 'x-forwarded-for': '10.0.0.9' })
-  await app.send('POST', '/test/breaks', { said: `x\n${FORGED}\n` })
+  await app.send('POST', '/test/breaks', { note: `x\n${FORGED}\n` })
   expect(lines.length).toBeGreaterThanOrEqual(8)
   for (const line of lines) {
     expect(line.trimEnd()).not.toMatch(/[\r\n]/)
@@ -67,7 +67,7 @@ test('no token, cookie, password, search word or address of a person is in any l
   await app.send('POST', '/accounts', lin, signed)
   await app.send('POST', '/user/password', { currentPassword: root.password, newPassword: 'qv87Secret' }, signed)
   await app.send('POST', '/user/reset-password', { username: 'Root', code: '314159', newPassword: 'qv87Secret' })
-  await app.send('POST', '/test/breaks', { said: 'nothing' })
+  await app.send('POST', '/test/breaks', { note: 'nothing' })
   expect(lines.length).toBeGreaterThan(10)
   const all = lines.join('')
   const secrets = [
@@ -84,7 +84,7 @@ test('no token, cookie, password, search word or address of a person is in any l
 })
 
 test('what broke is told with where it broke, and the number the person was given', async () => {
-  const { data } = await app.send('POST', '/test/breaks', { said: 'x' })
+  const { data } = await app.send('POST', '/test/breaks', { note: 'x' })
   const broke = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'unexpected failure')
   expect(broke).toMatchObject({ reqId: data.requestId, err: { message: 'could not store x', code: '23505' } })
   expect(broke.err.stack).toContain('log-lines.test')

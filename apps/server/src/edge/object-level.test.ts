@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Reach, type Recipe, RECIPES } from '../testing/object-recipes.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '../testing/test-app.ts'
-import { aHouse, aMember, HOUSE_SEATS, type House, type Member } from '../testing/two-houses.ts'
+import { createTeam, aMember, TEAM_SEATS, type Team, type Member } from '../testing/two-teams.ts'
 
 let app: TestApp
-let theirs: House
-let mine: House
+let theirs: Team
+let mine: Team
 let pa: Member
 let ta: Member
 let roleless: Member
@@ -17,8 +17,8 @@ beforeAll(async () => {
   pa = await aMember(app, 'pa', ['projectAdministrator'])
   ta = await aMember(app, 'ta', ['translationAdministrator'])
   roleless = await aMember(app, 'roleless', [])
-  theirs = await aHouse(app, 'SecretLighthouse', pa.id)
-  mine = await aHouse(app, 'OurOwnHouse', pa.id)
+  theirs = await createTeam(app, 'SecretLighthouse', pa.id)
+  mine = await createTeam(app, 'OurOwnHouse', pa.id)
 })
 afterAll(() => app.close())
 
@@ -93,11 +93,11 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
 const REFUSED = /^(permission\.\w+|\w+\.not_found|file\.address_expired)$/
 const IN_VAIN = /^(permission\.\w+|\w+\.not_found|file\.address_expired|session\.\w+|request\.invalid|request\.malformed|studio\.failed)$/
 
-const call = async (endpoint: Endpoint, who: Member, { params = {}, query, body, signed }: Reach): Promise<TestAnswer> => {
+const call = async (endpoint: Endpoint, member: Member, { params = {}, query, body, signed }: Reach): Promise<TestAnswer> => {
   app.clock.advance(11_000) // what was asked once is not remembered, and nobody runs into limits
-  await keepSignedIn(who)
+  await keepSignedIn(member)
   if (signed !== undefined) {
-    const address = app.edge.fileUrls.sign(signed.folder, who.sessionId)
+    const address = app.edge.fileUrls.sign(signed.folder, member.sessionId)
     const cut = address.indexOf('?')
     return app.send('GET', `${address.slice(0, cut)}${signed.rest ?? ''}${address.slice(cut)}`)
   }
@@ -105,7 +105,7 @@ const call = async (endpoint: Endpoint, who: Member, { params = {}, query, body,
   const url = query === undefined ? path : `${path}?${query}`
   const raw = endpoint.raw === 'request'
   const payload = raw ? Buffer.from('x') : endpoint.method === 'GET' ? undefined : body
-  return who.send(endpoint.method, url, payload, raw ? { 'content-type': 'application/octet-stream' } : undefined)
+  return member.send(endpoint.method, url, payload, raw ? { 'content-type': 'application/octet-stream' } : undefined)
 }
 
 /** The clock runs faster than people sign in: sessions of the test last as long as the test. */
@@ -137,28 +137,28 @@ const OWN_ONLY: Readonly<Record<string, () => Promise<boolean>>> = {
 }
 
 const strangers = (recipe: Recipe): readonly Member[] => {
-  const outside = [...HOUSE_SEATS.map((seat) => mine.people[seat]), theirs.former, roleless]
+  const outside = [...TEAM_SEATS.map((seat) => mine.people[seat]), theirs.former, roleless]
   return recipe.for === 'owner' ? [...outside, pa, ta] : outside
 }
-const holderOf = (recipe: Recipe, house: House): Member =>
-  recipe.holder === 'pa' ? pa : recipe.holder === 'ta' ? ta : house.people[recipe.holder]
+const findMember = (recipe: Recipe, team: Team): Member =>
+  recipe.holder === 'pa' ? pa : recipe.holder === 'ta' ? ta : team.people[recipe.holder]
 
-const secretsOf = (house: House): readonly string[] => [
-  house.mark,
-  house.orderId,
-  house.chapterId,
-  house.pageId,
-  house.bookId,
-  house.exportId,
-  house.fixItemId,
-  house.checkRequestId,
-  house.notificationId,
-  house.commentId,
-  house.gradeId,
+const listSecrets = (team: Team): readonly string[] => [
+  team.mark,
+  team.orderId,
+  team.chapterId,
+  team.pageId,
+  team.bookId,
+  team.exportId,
+  team.fixItemId,
+  team.checkRequestId,
+  team.notificationId,
+  team.commentId,
+  team.gradeId,
 ]
-const tells = ({ bytes }: TestAnswer, house: House, known: string): boolean => {
+const leaksSecret = ({ bytes }: TestAnswer, team: Team, known: string): boolean => {
   const words = bytes.toString('utf8')
-  return secretsOf(house).some((secret) => !known.includes(secret) && words.includes(secret))
+  return listSecrets(team).some((secret) => !known.includes(secret) && words.includes(secret))
 }
 
 test('every endpoint that takes an id has a recipe', () => {
@@ -167,8 +167,8 @@ test('every endpoint that takes an id has a recipe', () => {
     .map(({ id }) => id)
     .filter((id) => !Object.hasOwn(RECIPES, id) && !Object.hasOwn(NOT_A_HOUSES, id))
   expect(without).toEqual([])
-  const gone = [...Object.keys(RECIPES), ...Object.keys(NOT_A_HOUSES)].filter((id) => !app.edge.endpoints.has(id))
-  expect(gone).toEqual([])
+  const staleRecipes = [...Object.keys(RECIPES), ...Object.keys(NOT_A_HOUSES)].filter((id) => !app.edge.endpoints.has(id))
+  expect(staleRecipes).toEqual([])
 })
 
 test('no stranger gets at anything of another house by its ids', async () => {
@@ -178,18 +178,18 @@ test('no stranger gets at anything of another house by its ids', async () => {
     const endpoint = app.edge.endpoints.get(id)
     if (endpoint === undefined || recipe.for === 'anybody') continue
     const reach = recipe.into(theirs)
-    for (const who of strangers(recipe)) {
-      const answer = await call(endpoint, who, reach)
+    for (const member of strangers(recipe)) {
+      const answer = await call(endpoint, member, reach)
       calls++
       const emptyHanded = answer.status === 200 && isEmptyList(answer)
       const refused = REFUSED.test(String(answer.data?.error)) || emptyHanded || (answer.status === 200 && Object.hasOwn(OWN_ONLY, id))
-      if (!refused || tells(answer, theirs, JSON.stringify(reach)))
-        leaks.push(`${id} as ${who.name}: ${answer.status} ${answer.data?.error ?? ''}`)
+      if (!refused || leaksSecret(answer, theirs, JSON.stringify(reach)))
+        leaks.push(`${id} as ${member.name}: ${answer.status} ${answer.data?.error ?? ''}`)
     }
   }
   process.stdout.write(`object level: ${Object.keys(RECIPES).length} endpoints, calls ${calls}, leaks ${leaks.length}\n`)
   expect(leaks).toEqual([])
-  const untouched = await Promise.all(Object.values(OWN_ONLY).map((ask) => ask()))
+  const untouched = await Promise.all(Object.values(OWN_ONLY).map((isUntouched) => isUntouched()))
   expect(untouched).toEqual(untouched.map(() => true))
 })
 
@@ -201,28 +201,28 @@ test('a child of another house is not reached through a parent of one’s own', 
     const endpoint = app.edge.endpoints.get(id)
     if (endpoint === undefined || recipe.mixed === undefined) continue
     const reach = recipe.mixed(mine, theirs)
-    const answer = await call(endpoint, holderOf(recipe, mine), reach)
+    const answer = await call(endpoint, findMember(recipe, mine), reach)
     const tookNothing = answer.status === 200 && answer.data?.taken === 0
     const refused = answer.status >= 400 && answer.status < 500
-    if ((!refused && !tookNothing) || tells(answer, theirs, JSON.stringify(reach))) leaks.push(`${id}: ${answer.status}`)
+    if ((!refused && !tookNothing) || leaksSecret(answer, theirs, JSON.stringify(reach))) leaks.push(`${id}: ${answer.status}`)
   }
   expect(leaks).toEqual([])
 })
 
-const valuesOf = (query: string): readonly string[] => ['', `search=${query}`, `q=${query}`, 'scope=all', 'of=all']
+const listQueries = (query: string): readonly string[] => ['', `search=${query}`, `q=${query}`, 'scope=all', 'of=all']
 
 test('lists, counts and search show strangers nothing of another house', async () => {
   const leaks: string[] = []
   let answered = 0
   const lists = endpoints().filter(({ method, path, id }) => method === 'GET' && !path.includes(':') && id !== 'live.stream')
   for (const endpoint of lists) {
-    for (const who of [...HOUSE_SEATS.map((seat) => mine.people[seat]), theirs.former, roleless]) {
-      for (const query of valuesOf(theirs.mark)) {
-        const answer = await call(endpoint, who, { query })
+    for (const member of [...TEAM_SEATS.map((seat) => mine.people[seat]), theirs.former, roleless]) {
+      for (const query of listQueries(theirs.mark)) {
+        const answer = await call(endpoint, member, { query })
         if (answer.status !== 200) continue
         answered++
-        if (tells(answer, theirs, '')) leaks.push(`${endpoint.id}?${query} as ${who.name}`)
-        if (query.startsWith('search') && (answer.data?.total ?? 0) > 0) leaks.push(`${endpoint.id} counts for ${who.name}`)
+        if (leaksSecret(answer, theirs, '')) leaks.push(`${endpoint.id}?${query} as ${member.name}`)
+        if (query.startsWith('search') && (answer.data?.total ?? 0) > 0) leaks.push(`${endpoint.id} counts for ${member.name}`)
       }
     }
   }
@@ -241,7 +241,7 @@ test('whoever belongs there gets through: the calls above reach what they are ab
   for (const [id, recipe] of readingFirst) {
     const endpoint = app.edge.endpoints.get(id)
     if (endpoint === undefined) continue
-    const answer = await call(endpoint, holderOf(recipe, theirs), recipe.into(theirs))
+    const answer = await call(endpoint, findMember(recipe, theirs), recipe.into(theirs))
     const error = String(answer.data?.error ?? '')
     if (answer.status >= 400 && IN_VAIN.test(error)) inVain.push(`${id}: ${error} ${JSON.stringify(answer.data?.params ?? {})}`)
   }
@@ -252,8 +252,8 @@ const served = async (address: string, cookie?: string): Promise<string> => {
   const { status, data } = await app.send('GET', address, undefined, cookie === undefined ? undefined : { cookie })
   return String(data?.error ?? status)
 }
-const cookieOf = async (who: Member): Promise<string> => {
-  const signedIn = await app.send('POST', '/user/login', { username: who.name, password: who.password })
+const getCookie = async (member: Member): Promise<string> => {
+  const signedIn = await app.send('POST', '/user/login', { username: member.name, password: member.password })
   return `rt=${/rt=([^;]+)/.exec(String(signedIn.headers['set-cookie']))?.[1] ?? ''}`
 }
 
@@ -266,8 +266,8 @@ test('a file address works for its person in his own browser, until he leaves th
     const cut = address.indexOf('?')
     return `${address.slice(0, cut)}${rest}${address.slice(cut)}`
   })
-  const own = await cookieOf(typesetter)
-  const others = await cookieOf(proofreader)
+  const own = await getCookie(typesetter)
+  const others = await getCookie(proofreader)
   for (const address of addresses) {
     expect(await served(address)).toBe('200')
     expect(await served(address, own)).toBe('200')

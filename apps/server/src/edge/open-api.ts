@@ -11,7 +11,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Part => {
   return { ...made }
 }
 
-const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Part[] => {
+const toParameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Part[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).map(([name, one]) => ({
@@ -28,12 +28,12 @@ const envelope = (data: Part): Part => ({
   required: ['code', 'data', 'msg', 'message'],
 })
 
-const answerOf = (endpoint: Endpoint): Part =>
+const toAnswer = (endpoint: Endpoint): Part =>
   endpoint.raw === 'response'
     ? { description: 'The bytes', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
     : { description: 'Success', content: { 'application/json': { schema: envelope(jsonSchema(endpoint.response, 'output')) } } }
 
-const bodyOf = (endpoint: Endpoint): Part | undefined => {
+const toRequestBody = (endpoint: Endpoint): Part | undefined => {
   if (endpoint.raw === 'request')
     return { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   if (!endpoint.body) return undefined
@@ -41,16 +41,16 @@ const bodyOf = (endpoint: Endpoint): Part | undefined => {
   return { required: true, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } }
 }
 
-const operationOf = (endpoint: Endpoint): Part => {
-  const requestBody = bodyOf(endpoint)
+const toOperation = (endpoint: Endpoint): Part => {
+  const requestBody = toRequestBody(endpoint)
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.id.split('.', 1)[0] ?? endpoint.id],
     description: `Who may call it: ${[endpoint.access].flat().join(' or ')}${endpoint.restricted ? ' (also with an expired password)' : ''}`,
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query')],
     ...(requestBody ? { requestBody } : {}),
-    responses: { 200: answerOf(endpoint), default: { $ref: '#/components/responses/Refusal' } },
+    responses: { 200: toAnswer(endpoint), default: { $ref: '#/components/responses/Refusal' } },
     security: endpoint.access === 'public' ? [] : [{ token: [] }],
   }
 }
@@ -76,11 +76,11 @@ export interface OpenApi {
 }
 
 /** The endpoints that are really served, as OpenAPI 3.1. */
-export const openApiOf = (endpoints: readonly Endpoint[]): OpenApi => {
+export const createOpenApi = (endpoints: readonly Endpoint[]): OpenApi => {
   const paths: Record<string, Part> = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
   }
   return {
     openapi: '3.1.0',

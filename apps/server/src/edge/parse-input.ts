@@ -17,14 +17,14 @@ const fromText = (text: string, schemas: readonly JsonSchema[]): unknown => {
   if (has(schemas, 'number', 'integer') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
   if (has(schemas, 'boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (has(schemas, 'null') && text === '') return null
-  if (has(schemas, 'array')) return text === '' ? [] : [fromText(text, itemsOf(schemas))]
+  if (has(schemas, 'array')) return text === '' ? [] : [fromText(text, listItemSchemas(schemas))]
   return text
 }
 
-const itemsOf = (schemas: readonly JsonSchema[]): JsonSchema[] =>
+const listItemSchemas = (schemas: readonly JsonSchema[]): JsonSchema[] =>
   schemas.flatMap((one) => (typeof one.items === 'object' && !Array.isArray(one.items) ? kinds(one.items) : []))
 
-const childOf = (schemas: readonly JsonSchema[], key: string): JsonSchema[] =>
+const listChildSchemas = (schemas: readonly JsonSchema[], key: string): JsonSchema[] =>
   schemas.flatMap((one) => {
     const child = one.properties?.[key] ?? one.additionalProperties
     return typeof child === 'object' ? kinds(child) : []
@@ -33,12 +33,12 @@ const childOf = (schemas: readonly JsonSchema[], key: string): JsonSchema[] =>
 /** Forms and query strings know only text: turns it into the numbers, booleans and lists the schema names. */
 const typed = (value: unknown, schemas: readonly JsonSchema[]): unknown => {
   if (typeof value === 'string') return fromText(value, schemas)
-  if (Array.isArray(value)) return value.map((one) => typed(one, itemsOf(schemas)))
+  if (Array.isArray(value)) return value.map((one) => typed(one, listItemSchemas(schemas)))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, typed(child, childOf(schemas, key))]))
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, typed(child, listChildSchemas(schemas, key))]))
 }
 
-const faultsOf = (error: z.ZodError): FieldFault[] =>
+const toFaults = (error: z.ZodError): FieldFault[] =>
   error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), rule: 'unknown' }))
     return [{ path: issue.path.join('.'), rule: 'format' in issue ? String(issue.format) : issue.code }]
@@ -47,20 +47,20 @@ const faultsOf = (error: z.ZodError): FieldFault[] =>
 /** NUL and halves of surrogate pairs: valid in JSON, but no text that PostgreSQL can keep. */
 const UNKEEPABLE = /\0|\p{Surrogate}/u
 
-const unkeepable = (value: unknown, path: readonly string[] = []): FieldFault[] => {
+const findUnstorable = (value: unknown, path: readonly string[] = []): FieldFault[] => {
   if (typeof value === 'string') return UNKEEPABLE.test(value) ? [{ path: path.join('.'), rule: 'characters' }] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]) =>
-    UNKEEPABLE.test(key) ? [{ path: path.join('.'), rule: 'characters' }] : unkeepable(child, [...path, key]),
+    UNKEEPABLE.test(key) ? [{ path: path.join('.'), rule: 'characters' }] : findUnstorable(child, [...path, key]),
   )
 }
 
 /** The same without a list of what is wrong: nearly every request has nothing. */
-const isKeepable = (value: unknown): boolean => {
+const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return !UNKEEPABLE.test(value)
   if (typeof value !== 'object' || value === null) return true
   for (const key of Object.keys(value)) {
-    if (UNKEEPABLE.test(key) || !isKeepable((value as Record<string, unknown>)[key])) return false
+    if (UNKEEPABLE.test(key) || !isStorable((value as Record<string, unknown>)[key])) return false
   }
   return true
 }
@@ -68,17 +68,17 @@ const isKeepable = (value: unknown): boolean => {
 /** Query strings and addresses: what each name may be is looked up once, not with every request. */
 const textReader = (shape: readonly JsonSchema[]): ((value: unknown) => unknown) => {
   const children = new Map<string, JsonSchema[]>()
-  const schemasOf = (key: string): JsonSchema[] => {
+  const listSchemas = (key: string): JsonSchema[] => {
     const known = children.get(key)
     if (known !== undefined) return known
-    const found = childOf(shape, key)
+    const found = listChildSchemas(shape, key)
     // a name nobody knows is refused in a moment, and there are endlessly many
     if (found.length > 0) children.set(key, found)
     return found
   }
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return typed(value, shape)
-    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, typed(child, schemasOf(key))]))
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, typed(child, listSchemas(key))]))
   }
 }
 
@@ -90,9 +90,9 @@ export const partReader = (schema: z.ZodType | undefined): ReadPart => {
   const shape = kinds(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' }))
   const fromText = textReader(shape)
   return (value, fromTextOnly) => {
-    if (!isKeepable(value)) throw new AppError('request.invalid', { fields: unkeepable(value) })
+    if (!isStorable(value)) throw new AppError('request.invalid', { fields: findUnstorable(value) })
     const result = schema.safeParse(fromTextOnly ? fromText(value) : value)
-    if (!result.success) throw new AppError('request.invalid', { fields: faultsOf(result.error) })
+    if (!result.success) throw new AppError('request.invalid', { fields: toFaults(result.error) })
     return result.data
   }
 }

@@ -81,7 +81,7 @@ const noteRoutes: Routes = (edge) => {
   signedFiles(edge)(fileOut, {
     folder: ({ name }) => `/api/files/notes/${name}`,
     allow: 'anybody',
-    askEachTime: true,
+    checkEachTime: true,
     run: async ({ params }) => ({
       file: Readable.from(['bytes']),
       type: 'image/png',

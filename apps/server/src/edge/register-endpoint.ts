@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 import { HEADER } from '@panelflow/contract/envelope.ts'
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointBody, Endpoint, EndpointParams, EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isAbility } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { actorOf, requireAccess } from './actor.ts'
+import { toActor, requireAccess } from './actor.ts'
 import { auditRefusal } from './audit-refusals.ts'
-import { headerOf, requestLocale, successEnvelope, writtenEnvelope } from './answer.ts'
+import { getHeader, requestLocale, successEnvelope, writtenEnvelope } from './answer.ts'
 import type { Edge } from './edge.ts'
 import { requireShallow } from './form-body.ts'
-import { onlyOnce } from './idempotency.ts'
+import { runIdempotent } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { partReader, type ReadPart } from './parse-input.ts'
 import { type FileAnswer, isFileAnswer, sendFile } from './send-file.ts'
@@ -23,9 +23,9 @@ import type { Session } from './session/session.ts'
 
 /** A request that was understood, with the person who sent it. */
 export interface Call<E extends Endpoint> {
-  readonly params: ParamsOf<E>
-  readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
+  readonly params: EndpointParams<E>
+  readonly query: EndpointQuery<E>
+  readonly body: EndpointBody<E>
   readonly actor: Actor
   readonly session: Session
   /** the body as it comes in, for endpoints with `raw: 'request'` */
@@ -39,11 +39,11 @@ export interface Call<E extends Endpoint> {
 export type PublicCall<E extends Endpoint> = Omit<Call<E>, 'actor' | 'session' | 'fileUrl'>
 
 /** What a route answers: `data` of the envelope, as a value or already written, or bytes for `raw: 'response'`. */
-export type Answer<E extends Endpoint> = E['raw'] extends 'response' ? FileAnswer : AnswerOf<E> | JsonText
+export type Answer<E extends Endpoint> = E['raw'] extends 'response' ? FileAnswer : EndpointAnswer<E> | JsonText
 
 const API = '/api'
 const ACCOUNT_ALLOWANCE = { burst: 600, perSecond: 40 }
-const STRANGER_ALLOWANCE = { burst: 200, perSecond: 10 }
+const ANONYMOUS_ALLOWANCE = { burst: 200, perSecond: 10 }
 const FILE_ALLOWANCE = { burst: 3000, perSecond: 200 }
 
 const checkAccess = (endpoint: Endpoint): void => {
@@ -61,7 +61,7 @@ const programMay = ({ program }: Session, { id, method }: Endpoint): boolean =>
 
 /** Signs in by header and checks the restricted token. */
 const authenticate = async (edge: Edge, endpoint: Endpoint, request: FastifyRequest): Promise<Session> => {
-  const session = await readSession(edge.db, headerOf(request, HEADER.token), edge.clock.now())
+  const session = await readSession(edge.db, getHeader(request, HEADER.token), edge.clock.now())
   edge.limits.take(`account ${session.accountId}`, ACCOUNT_ALLOWANCE)
   if (session.restricted && !endpoint.restricted) throw new AppError('session.password_change_required')
   if (!programMay(session, endpoint)) throw new AppError('session.program_denied')
@@ -69,13 +69,13 @@ const authenticate = async (edge: Edge, endpoint: Endpoint, request: FastifyRequ
 }
 
 /** The person in the role of the header, if one of its rights opens this endpoint. */
-const admit = (endpoint: Endpoint, request: FastifyRequest, session: Session): Actor => {
-  const actor = actorOf(session, headerOf(request, HEADER.role))
+const authorize = (endpoint: Endpoint, request: FastifyRequest, session: Session): Actor => {
+  const actor = toActor(session, getHeader(request, HEADER.role))
   requireAccess(actor, endpoint.access)
   return actor
 }
 
-type Understand = (request: FastifyRequest, reply: FastifyReply) => PublicCall<Endpoint>
+type ParseRequest = (request: FastifyRequest, reply: FastifyReply) => PublicCall<Endpoint>
 
 /** Where an endpoint takes nothing, something is refused and nothing needs no schema. */
 const nothingReader = (): ReadPart => {
@@ -83,14 +83,14 @@ const nothingReader = (): ReadPart => {
   return (value, fromTextOnly) => (Object.keys(value as object).length === 0 ? {} : read(value, fromTextOnly))
 }
 
-const understander = (endpoint: Endpoint): Understand => {
+const createRequestParser = (endpoint: Endpoint): ParseRequest => {
   const readParams = endpoint.params === undefined ? nothingReader() : partReader(endpoint.params)
   const readQuery = endpoint.query === undefined ? nothingReader() : partReader(endpoint.query)
   const readBody = partReader(endpoint.body)
   return (request, reply) => {
     // GET requests of the client carry a time stamp `_t` against caches (spec §7)
     const { _t, ...query } = request.query as Record<string, unknown>
-    const form = headerOf(request, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+    const form = getHeader(request, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
     if (endpoint.raw !== 'request') requireShallow(request.body)
     return {
       params: readParams(request.params, true),
@@ -141,7 +141,7 @@ const toFingerprint = (request: FastifyRequest): string => `${request.method} ${
 /** @throws AppError `request.invalid` */
 const readKey = (endpoint: Endpoint, request: FastifyRequest): string | undefined => {
   const keyed = endpoint.method !== 'GET' && endpoint.raw === undefined
-  const key = keyed ? headerOf(request, HEADER.idempotency) : undefined
+  const key = keyed ? getHeader(request, HEADER.idempotency) : undefined
   if (key !== undefined && !/^[\x21-\x7e]{8,100}$/.test(key))
     throw new AppError('request.invalid', { fields: [{ path: HEADER.idempotency, rule: 'format' }] })
   return key
@@ -157,8 +157,8 @@ const runKeyed = async (
   const key = readKey(endpoint, request)
   if (key === undefined) return await run()
   const keyed = { accountId: session.accountId, key, fingerprint: toFingerprint(request) }
-  if (endpoint.secret !== true) return await onlyOnce(edge.db, keyed, run)
-  const answer = await onlyOnce(edge.db, { ...keyed, serverKey: edge.serverKey }, () => captureCookies(reply, run))
+  if (endpoint.secret !== true) return await runIdempotent(edge.db, keyed, run)
+  const answer = await runIdempotent(edge.db, { ...keyed, serverKey: edge.serverKey }, () => captureCookies(reply, run))
   return sendWithCookies(reply, answer as AnswerWithCookies)
 }
 
@@ -181,7 +181,7 @@ const repeatOfEndedSession = async (
 /** An endpoint for signed-in people. `run` gets parsed input and the actor; its rights on the row are its own to check. */
 export const registerEndpoint = <E extends Endpoint>(edge: Edge, endpoint: E, run: (call: Call<E>) => Promise<Answer<E>>): void => {
   if (endpoint.access === 'public') throw new Error(`${endpoint.id} is public: use registerPublicEndpoint.`)
-  const understand = understander(endpoint)
+  const parseRequest = createRequestParser(endpoint)
   addRoute(edge, endpoint, async (request, reply) => {
     let session: Session
     try {
@@ -190,9 +190,9 @@ export const registerEndpoint = <E extends Endpoint>(edge: Edge, endpoint: E, ru
       return await repeatOfEndedSession(edge, endpoint, { request, reply }, error)
     }
     try {
-      const actor = admit(endpoint, request, session)
+      const actor = authorize(endpoint, request, session)
       const fileUrl = (path: string): string => edge.fileUrls.sign(path, session.id)
-      const call = { ...understand(request, reply), session, actor, fileUrl } as Call<E>
+      const call = { ...parseRequest(request, reply), session, actor, fileUrl } as Call<E>
       return await runKeyed(edge, endpoint, call, () => run(call))
     } catch (error) {
       return await auditRefusal(edge, endpoint, request, session, error)
@@ -207,14 +207,14 @@ export const registerPublicEndpoint = <E extends Endpoint>(
   run: (call: PublicCall<E>) => Promise<Answer<E>>,
 ): void => {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.id} is not public: use registerEndpoint.`)
-  const understand = understander(endpoint)
+  const parseRequest = createRequestParser(endpoint)
   addRoute(edge, endpoint, async (request, reply) => {
     edge.limits.take(
       `${endpoint.raw === 'response' ? 'file' : 'stranger'} ${request.ip}`,
-      endpoint.raw === 'response' ? FILE_ALLOWANCE : STRANGER_ALLOWANCE,
+      endpoint.raw === 'response' ? FILE_ALLOWANCE : ANONYMOUS_ALLOWANCE,
     )
     // no token header proves that our own page asked
     if (endpoint.method !== 'GET') requireSameOrigin(request)
-    return run(understand(request, reply) as PublicCall<E>)
+    return run(parseRequest(request, reply) as PublicCall<E>)
   })
 }

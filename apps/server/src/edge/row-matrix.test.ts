@@ -2,26 +2,26 @@
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { ROLE, type RoleName } from '@panelflow/domain/account/role.ts'
 import { STAGE_OF_STATUS } from '@panelflow/domain/chapter/chapter-status.ts'
-import { ABILITY_NAMES, type Ability, scopeOf } from '@panelflow/domain/permission/ability.ts'
+import { ABILITY_NAMES, type Ability, getScope } from '@panelflow/domain/permission/ability.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOT_BUILT_YET, ROWS_BEHIND } from '../testing/access-rows.ts'
-import { ROW_ASKS, type RowAsk, type Situation, type Surroundings } from '../testing/row-asks.ts'
+import { ROW_REQUESTS, type RowRequestSpec, type Situation, type Surroundings } from '../testing/row-requests.ts'
 import { createTestApp, type Send, type TestAnswer, type TestApp } from '../testing/test-app.ts'
-import { aHouse, aMember, type House } from '../testing/two-houses.ts'
+import { createTeam, aMember, type Team } from '../testing/two-teams.ts'
 
 const ROLES = Object.keys(ROLE) as RoleName[]
 const CALLERS = [...ROLES, 'root', 'nobody', 'disabled', 'restricted', 'reading program', 'writing program'] as const
 type Caller = (typeof CALLERS)[number]
 
 let app: TestApp
-let house: House
+let team: Team
 let sends: Readonly<Record<Caller, Send>>
 let spare: Surroundings['spare']
 
 const ofAll = async (name: string) => aMember(app, name, ROLES)
 
-const programOf = async (name: string, scope: 'read' | 'write'): Promise<Send> => {
+const createProgram = async (name: string, scope: 'read' | 'write'): Promise<Send> => {
   const { token } = (await (await ofAll(name)).send('POST', '/user/api-tokens', { name: scope, scope, days: 30 })).data
   return (method, url, body, headers) => app.send(method, url, body, { 'x-a-token': token, ...headers })
 }
@@ -31,10 +31,10 @@ const hangPicture = async (): Promise<void> => {
   const { id: document_id } = await app.deps.db
     .selectFrom('page_document')
     .select('id')
-    .where('chapter_id', '=', house.chapterId)
-    .where('source_page_id', '=', house.pageId)
+    .where('chapter_id', '=', team.chapterId)
+    .where('source_page_id', '=', team.pageId)
     .executeTakeFirstOrThrow()
-  const props = { asset: house.image, cx: 10, cy: 10, w: 10, h: 10, rotation: 0, opacity: 1, hidden: false }
+  const props = { asset: team.image, cx: 10, cy: 10, w: 10, h: 10, rotation: 0, opacity: 1, hidden: false }
   const item = { document_id, id: 'i0', kind: 'image' as const, props: JSON.stringify(props), origin: '{}', rev: 1 }
   await app.deps.db.insertInto('page_item').values(item).execute()
 }
@@ -43,11 +43,11 @@ beforeAll(async () => {
   app = await createTestApp()
   const pa = await aMember(app, 'pa', ['projectAdministrator'])
   const ta = await aMember(app, 'ta', ['translationAdministrator'])
-  house = await aHouse(app, 'House', pa.id)
+  team = await createTeam(app, 'House', pa.id)
   await hangPicture()
   const leaver = await ofAll('leaver')
   const newcomer = await app.addPerson({ name: 'newcomer', roles: ROLES, passwordExpired: true })
-  const { people } = house
+  const { people } = team
   sends = {
     projectAdministrator: pa.send,
     translationAdministrator: ta.send,
@@ -59,8 +59,8 @@ beforeAll(async () => {
     nobody: app.send,
     disabled: leaver.send,
     restricted: await app.as(newcomer),
-    'reading program': await programOf('reader', 'read'),
-    'writing program': await programOf('writer', 'write'),
+    'reading program': await createProgram('reader', 'read'),
+    'writing program': await createProgram('writer', 'write'),
   }
   await app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', leaver.id).execute()
   const idle = async (role: RoleName): Promise<string> =>
@@ -82,16 +82,16 @@ const arrange = async ({ status, order, free = [] }: Situation): Promise<Surroun
   const seats = Object.fromEntries(
     (['translator', 'proofreader', 'reviewer', 'typesetter', 'visual_reviewer'] as const).map((seat) => [
       `${seat}_id`,
-      free.some((one) => one === seat) ? null : house.people[seat].id,
+      free.some((one) => one === seat) ? null : team.people[seat].id,
     ]),
   )
-  await sql`update fix_item set closed_at = now() where chapter_id = ${house.chapterId}`.execute(db)
-  await sql`delete from check_request where order_id = ${house.orderId} and id <> ${house.checkRequestId}`.execute(db)
+  await sql`update fix_item set closed_at = now() where chapter_id = ${team.chapterId}`.execute(db)
+  await sql`delete from check_request where order_id = ${team.orderId} and id <> ${team.checkRequestId}`.execute(db)
   const waits = status === 'pending_check'
   await db
     .updateTable('check_request_chapter')
     .set({ conclusion: waits ? null : 'dismissed', action: null, note: null, decided_by: null, decided_at: null })
-    .where('check_request_id', '=', house.checkRequestId)
+    .where('check_request_id', '=', team.checkRequestId)
     .execute()
   await db
     .updateTable('work_order')
@@ -103,21 +103,21 @@ const arrange = async ({ status, order, free = [] }: Situation): Promise<Surroun
       stop_account_id: null,
       cutoff_at: new Date('2026-11-01T00:00:00Z'),
     })
-    .where('id', '=', house.orderId)
+    .where('id', '=', team.orderId)
     .execute()
   const state = { status, furthest: STAGE_OF_STATUS[status], return_to: null, round: 0, final_images: 'none' as const, problem: null }
   await db
     .updateTable('chapter')
     .set({ ...state, ...seats })
-    .where('id', '=', house.chapterId)
+    .where('id', '=', team.chapterId)
     .execute()
   const versions = await db
     .selectFrom('work_order')
     .innerJoin('chapter', 'chapter.order_id', 'work_order.id')
     .innerJoin('page_document', 'page_document.chapter_id', 'chapter.id')
     .select(['work_order.version as order', 'chapter.version as chapter', 'page_document.rev as page'])
-    .where('page_document.source_page_id', '=', house.pageId)
-    .where('work_order.id', '=', house.orderId)
+    .where('page_document.source_page_id', '=', team.pageId)
+    .where('work_order.id', '=', team.orderId)
     .executeTakeFirstOrThrow()
   return versions
 }
@@ -129,39 +129,39 @@ const aTerm = async (): Promise<string> => {
 }
 
 /** A translator without a seat, with a word and a score of the house's. */
-const aStranger = async (): Promise<Surroundings['someone']> => {
+const createUnseatedPerson = async (): Promise<Surroundings['unseatedPerson']> => {
   const { db, ids, clock } = app.deps
   const { id } = await app.addPerson({ name: `stranger ${ids.next()}`, roles: ['translator'] })
   const [commentId, gradeId, at] = [ids.next(), ids.next(), clock.now()]
-  const of = { order_id: house.orderId, chapter_id: house.chapterId }
+  const parentIds = { order_id: team.orderId, chapter_id: team.chapterId }
   await db
     .insertInto('comment')
-    .values({ id: commentId, ...of, kind: 'remark', text: 'x', author_id: id, created_at: at })
+    .values({ id: commentId, ...parentIds, kind: 'remark', text: 'x', author_id: id, created_at: at })
     .execute()
-  const between = { translator_id: id, scorer_id: house.former.id }
+  const between = { translator_id: id, scorer_id: team.former.id }
   await db
     .insertInto('grade')
-    .values({ id: gradeId, ...of, ...between, language: 'en', score: 'good', tags: '[]', note: '', scored_at: at })
+    .values({ id: gradeId, ...parentIds, ...between, language: 'en', score: 'good', tags: '[]', note: '', scored_at: at })
     .execute()
   return { id, commentId, gradeId }
 }
 
-const ask = async (caller: Caller, row: RowAsk): Promise<TestAnswer & { readonly around: Surroundings }> => {
+const sendAs = async (caller: Caller, row: RowRequestSpec): Promise<TestAnswer & { readonly around: Surroundings }> => {
   app.clock.advance(200)
   const version = await arrange(row.situation?.(caller) ?? IN_TRANSLATION)
-  const around = { caller, house, version, spare, termId: await aTerm(), someone: await aStranger() }
+  const around = { caller, team, version, spare, termId: await aTerm(), unseatedPerson: await createUnseatedPerson() }
   const { method, url, body } = row.request(around)
-  const send = caller === 'proofreader' && row === ROW_ASKS['review.accept_reject'] ? house.people.reviewer.send : sends[caller]
+  const send = caller === 'proofreader' && row === ROW_REQUESTS['review.accept_reject'] ? team.people.reviewer.send : sends[caller]
   return { ...(await send(method, url, body)), around }
 }
 
 const opensFor = (row: Ability, more: readonly Ability[], role: RoleName): boolean =>
-  [row, ...more].some((one) => scopeOf(one, ROLE[role]) !== 'no')
+  [row, ...more].some((one) => getScope(one, ROLE[role]) !== 'no')
 
 const PERMISSION = /^permission\.|^page\.field_forbidden$/
 
 /** What is wrong with the answer this caller got; undefined: nothing. */
-const faultOf = (caller: Caller, row: Ability, wish: RowAsk, answer: TestAnswer, method: string): string | undefined => {
+const findFault = (caller: Caller, row: Ability, rowRequest: RowRequestSpec, answer: TestAnswer, method: string): string | undefined => {
   const error = String(answer.data?.error ?? (Array.isArray(answer.data) ? (answer.data[0]?.error ?? answer.status) : answer.status))
   const must = (expected: string | RegExp): string | undefined =>
     (typeof expected === 'string' ? error === expected : expected.test(error))
@@ -177,16 +177,16 @@ const faultOf = (caller: Caller, row: Ability, wish: RowAsk, answer: TestAnswer,
     case 'reading program':
     case 'writing program':
       if ((method !== 'GET' && caller === 'reading program') || row.startsWith('user.')) return must('session.program_denied')
-      return ROLES.some((role) => opensFor(row, wish.also ?? [], role)) ? undefined : must(PERMISSION)
+      return ROLES.some((role) => opensFor(row, rowRequest.also ?? [], role)) ? undefined : must(PERMISSION)
     case 'root':
       return PERMISSION.test(error) || error.startsWith('session.') ? `${row} as root: ${error}` : undefined
     default:
-      if (!opensFor(row, wish.also ?? [], caller)) return must(PERMISSION)
+      if (!opensFor(row, rowRequest.also ?? [], caller)) return must(PERMISSION)
       return PERMISSION.test(error) || error.startsWith('session.') ? `${row} as ${caller}: ${error}` : undefined
   }
 }
 
-const doorsOf = (row: Ability): readonly Endpoint[] =>
+const listEndpoints = (row: Ability): readonly Endpoint[] =>
   [...app.edge.endpoints.values()].filter(({ id, access }) =>
     access === 'public' || access === 'signed_in'
       ? (ROWS_BEHIND[id] ?? []).includes(row) && (access === 'public' || ROWS_BEHIND[id]?.length === 1)
@@ -195,22 +195,24 @@ const doorsOf = (row: Ability): readonly Endpoint[] =>
 
 test('each of the 92 rows has a door of its own, which the access matrix knocks at, or a request of its own here', () => {
   expect(ABILITY_NAMES).toHaveLength(92)
-  const unasked = ABILITY_NAMES.filter((row) => !NOT_BUILT_YET.includes(row) && doorsOf(row).length === 0 && ROW_ASKS[row] === undefined)
-  // a row that shares all its doors: say in testing/row-asks.ts which request stands for it
-  expect(unasked).toEqual([])
+  const uncovered = ABILITY_NAMES.filter(
+    (row) => !NOT_BUILT_YET.includes(row) && listEndpoints(row).length === 0 && ROW_REQUESTS[row] === undefined,
+  )
+  // a row that shares all its doors: say in testing/row-requests.ts which request stands for it
+  expect(uncovered).toEqual([])
 })
 
-const BUILT = (Object.entries(ROW_ASKS) as [Ability, RowAsk][]).filter(([row]) => !NOT_BUILT_YET.includes(row))
+const BUILT = (Object.entries(ROW_REQUESTS) as [Ability, RowRequestSpec][]).filter(([row]) => !NOT_BUILT_YET.includes(row))
 
-test.each(BUILT)('%s: whoever has the row gets through, nobody else', async (row, wish) => {
+test.each(BUILT)('%s: whoever has the row gets through, nobody else', async (row, rowRequest) => {
   const faults: string[] = []
   for (const caller of CALLERS) {
-    const answer = await ask(caller, wish)
-    const fault = faultOf(caller, row, wish, answer, wish.request(answer.around).method)
+    const answer = await sendAs(caller, rowRequest)
+    const fault = findFault(caller, row, rowRequest, answer, rowRequest.request(answer.around).method)
     if (fault !== undefined) faults.push(fault)
-    if (wish.shows === undefined || answer.status !== 200) continue
+    if (rowRequest.shows === undefined || answer.status !== 200) continue
     const has = caller === 'root' || (ROLES.includes(caller as RoleName) ? opensFor(row, [], caller as RoleName) : true)
-    if (wish.shows(answer.data, answer.around) !== has)
+    if (rowRequest.shows(answer.data, answer.around) !== has)
       faults.push(`${row} as ${caller}: ${has ? 'sees too little' : 'sees what it shows'}`)
   }
   expect(faults).toEqual([])

@@ -3,7 +3,7 @@ import { HEADER } from '@panelflow/contract/envelope.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/open-database.ts'
-import { headerOf } from './answer.ts'
+import { getHeader } from './answer.ts'
 import type { Edge } from './edge.ts'
 import { getStoredAnswer, type KeyedRequest } from './idempotency.ts'
 import { parseToken } from './session/token.ts'
@@ -60,7 +60,7 @@ export const findAnswerOfEndedSession = async (
   request: FastifyRequest,
   keyed: Pick<KeyedRequest, 'key' | 'fingerprint'>,
 ): Promise<AnswerWithCookies | undefined> => {
-  const accountId = await findAccountOfEndedSession(edge.db, headerOf(request, HEADER.token))
+  const accountId = await findAccountOfEndedSession(edge.db, getHeader(request, HEADER.token))
   if (accountId === undefined) return undefined
   try {
     const stored = await getStoredAnswer(edge.db, { ...keyed, accountId, serverKey: edge.serverKey })

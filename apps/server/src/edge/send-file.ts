@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AskedRange, askedRange } from './byte-range.ts'
+import { type RequestedRange, getRequestedRange } from './byte-range.ts'
 import { FILE_POLICY } from './security-headers.ts'
 
 /** Bytes instead of an envelope. */
@@ -16,7 +16,7 @@ export interface FileAnswer {
   /** seconds the browser may keep it; `immutable` for content under its hash */
   readonly cache?: number | 'immutable'
   /** takes `Range` requests: what of `bytes` was asked for, `file` being just that; see `rangedFile` */
-  readonly range?: { readonly asked: AskedRange; readonly total: number }
+  readonly range?: { readonly requestedRange: RequestedRange; readonly total: number }
 }
 
 interface RangedFile extends Omit<FileAnswer, 'file' | 'range' | 'bytes' | 'etag'> {
@@ -27,10 +27,15 @@ interface RangedFile extends Omit<FileAnswer, 'file' | 'range' | 'bytes' | 'etag
 
 /** A file of which a part may be asked for, so that a broken download goes on where it broke. */
 export const rangedFile = async (request: FastifyRequest, { open, bytes, ...file }: RangedFile): Promise<FileAnswer> => {
-  const asked = askedRange(request, bytes, file.etag)
-  const range = { asked, total: bytes }
-  if (asked === 'unsatisfiable') return { ...file, file: new Uint8Array(), range }
-  return { ...file, file: await open(asked), bytes: asked === undefined ? bytes : asked.last - asked.first + 1, range }
+  const requestedRange = getRequestedRange(request, bytes, file.etag)
+  const range = { requestedRange, total: bytes }
+  if (requestedRange === 'unsatisfiable') return { ...file, file: new Uint8Array(), range }
+  return {
+    ...file,
+    file: await open(requestedRange),
+    bytes: requestedRange === undefined ? bytes : requestedRange.last - requestedRange.first + 1,
+    range,
+  }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -54,11 +59,14 @@ const discard = (file: FileAnswer['file']): void => {
 /** @returns the status: 200, 206, or 416 for a part that is not there */
 const rangeHeaders = (reply: FastifyReply, range: FileAnswer['range']): number => {
   if (range === undefined) return 200
-  const { asked, total } = range
+  const { requestedRange, total } = range
   reply.header('accept-ranges', 'bytes')
-  if (asked === undefined) return 200
-  reply.header('content-range', asked === 'unsatisfiable' ? `bytes */${total}` : `bytes ${asked.first}-${asked.last}/${total}`)
-  return asked === 'unsatisfiable' ? 416 : 206
+  if (requestedRange === undefined) return 200
+  reply.header(
+    'content-range',
+    requestedRange === 'unsatisfiable' ? `bytes */${total}` : `bytes ${requestedRange.first}-${requestedRange.last}/${total}`,
+  )
+  return requestedRange === 'unsatisfiable' ? 416 : 206
 }
 
 export const sendFile = (request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): FastifyReply => {

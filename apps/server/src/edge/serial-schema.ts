@@ -17,10 +17,10 @@ const ANYTHING: JsonSchema = {}
 
 const lightUnion = (schema: JsonSchema, branches: readonly JsonSchema[]): JsonSchema => {
   if (branches.every(isPlain)) return ANYTHING
-  const kept = branches.filter((one) => !isNull(one))
-  const [only] = kept
+  const remaining = branches.filter((one) => !isNull(one))
+  const [only] = remaining
   // which of several shapes it is must be found out by looking, so there every word of them stays
-  if (kept.length !== 1 || only === undefined || (only.type !== 'object' && only.type !== 'array')) return schema
+  if (remaining.length !== 1 || only === undefined || (only.type !== 'object' && only.type !== 'array')) return schema
   const light = lightened(only)
   return light === ANYTHING ? ANYTHING : { ...light, nullable: true }
 }
@@ -51,7 +51,7 @@ const lightened = (schema: JsonSchema): JsonSchema => {
   return schema.type === 'object' ? lightObject(schema) : schema
 }
 
-const schemaOf = (response: z.ZodType): Record<string, unknown> => {
+const toJsonSchema = (response: z.ZodType): Record<string, unknown> => {
   const data = z.toJSONSchema(response, {
     io: 'output',
     unrepresentable: 'any',
@@ -79,7 +79,7 @@ const made = new WeakMap<z.ZodType, Record<string, unknown>>()
 
 /** What of an answer is written, for the serialiser: the envelope around `data`. The same object for the same response. */
 export const serialSchema = (response: z.ZodType): Record<string, unknown> => {
-  const known = made.get(response) ?? schemaOf(response)
+  const known = made.get(response) ?? toJsonSchema(response)
   made.set(response, known)
   return known
 }

@@ -19,7 +19,7 @@ export interface SignedFile<E extends Endpoint> {
   /** may this person still have it? People leave orders while their addresses are good; `anybody`: whoever is signed in */
   readonly allow: 'anybody' | ((actor: Actor, params: PublicCall<E>['params']) => Promise<void>)
   /** asked with every request, not once in ten seconds: for what is fetched once and taken away */
-  readonly askEachTime?: boolean
+  readonly checkEachTime?: boolean
   readonly run: (call: PublicCall<E>, actor: Actor) => Promise<FileAnswer>
 }
 
@@ -32,12 +32,12 @@ const isOthersBrowser = async (edge: Edge, request: FastifyRequest, accountId: s
 
 /** A page of tiles is a hundred requests: the same question is asked once in ten seconds. */
 const memory = (now: () => number) => {
-  const asked = new RecentMap<string, { readonly at: number; readonly actor: Actor }>(REMEMBER_MAX)
-  return async (key: string, ask: () => Promise<Actor>): Promise<Actor> => {
-    const known = asked.get(key)
+  const cache = new RecentMap<string, { readonly at: number; readonly actor: Actor }>(REMEMBER_MAX)
+  return async (key: string, loadActor: () => Promise<Actor>): Promise<Actor> => {
+    const known = cache.get(key)
     if (known !== undefined && now() - known.at < REMEMBER_MS) return known.actor
-    const actor = await ask()
-    asked.set(key, { at: now(), actor })
+    const actor = await loadActor()
+    cache.set(key, { at: now(), actor })
     return actor
   }
 }
@@ -47,14 +47,14 @@ const memory = (now: () => number) => {
  * have the right, and a browser signed in to another account gets nothing.
  */
 export const signedFiles = (edge: Edge) => {
-  const onceInAWhile = memory(() => edge.clock.now().getTime())
+  const cacheActor = memory(() => edge.clock.now().getTime())
   return <E extends Endpoint & { readonly raw?: 'request' | 'response' }>(endpoint: E, file: SignedFile<E>): void =>
     registerPublicEndpoint<Endpoint>(edge, endpoint, async (untyped) => {
       const call = untyped as PublicCall<E>
       const { e = '', s = '' } = call.request.query as Record<string, string | undefined>
       const folder = file.folder(call.params)
       const sessionId = edge.fileUrls.verify(folder, e, s)
-      const ask = async (): Promise<Actor> => {
+      const loadActor = async (): Promise<Actor> => {
         const session = await findSession(edge.db, sessionId, edge.clock.now())
         if (session === undefined) throw new AppError('session.invalid')
         const { accountId, isRoot, roles } = session
@@ -64,6 +64,6 @@ export const signedFiles = (edge: Edge) => {
         return actor
       }
       const key = `${sessionId} ${refreshCookie(call.request) ?? ''} ${folder}`
-      return await file.run(call, file.askEachTime === true ? await ask() : await onceInAWhile(key, ask))
+      return await file.run(call, file.checkEachTime === true ? await loadActor() : await cacheActor(key, loadActor))
     })
 }

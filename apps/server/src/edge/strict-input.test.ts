@@ -37,7 +37,7 @@ test('no body, query or path of any endpoint takes a field nobody named', () => 
   expect(loose).toEqual([])
 })
 
-const urlOf = ({ path }: Endpoint): string => path.replaceAll(/:\w+/g, app.deps.ids.next())
+const toUrl = ({ path }: Endpoint): string => path.replaceAll(/:\w+/g, app.deps.ids.next())
 const faults = (data: { params?: { fields?: { path: string; rule: string }[] } }): string[] =>
   (data.params?.fields ?? []).filter(({ rule }) => rule === 'unknown').map(({ path }) => path)
 
@@ -56,7 +56,7 @@ const SMUGGLED = {
 const namedIn = (schema: z.ZodType): string => JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 test('what is smuggled into a body is refused, field by field, also by endpoints root may call', async () => {
-  const taken: string[] = []
+  const accepted: string[] = []
   for (const endpoint of endpoints()) {
     if (endpoint.raw === 'request' || endpoint.method === 'GET') continue
     app.clock.advance(1000)
@@ -65,23 +65,23 @@ test('what is smuggled into a body is refused, field by field, also by endpoints
     if (endpoint.body === undefined) continue
     const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map((found) => [String(found[1]), app.deps.ids.next()]))
     if (endpoint.params !== undefined && !endpoint.params.safeParse(params).success) continue
-    const { status, data } = await asRoot(endpoint.method, urlOf(endpoint), body)
+    const { status, data } = await asRoot(endpoint.method, toUrl(endpoint), body)
     const refused = status === 422 && data.error === 'request.invalid'
-    const told = faults(data).length > 0 || /anyOf|oneOf/.test(named)
-    if (!refused || !told) taken.push(`${endpoint.id}: ${status} ${data?.error ?? ''}`)
+    const isReported = faults(data).length > 0 || /anyOf|oneOf/.test(named)
+    if (!refused || !isReported) accepted.push(`${endpoint.id}: ${status} ${data?.error ?? ''}`)
   }
-  expect(taken).toEqual([])
+  expect(accepted).toEqual([])
 })
 
 test('a query nobody named is refused', async () => {
-  const taken: string[] = []
+  const accepted: string[] = []
   for (const endpoint of endpoints()) {
     if (endpoint.method !== 'GET' || endpoint.access === 'public') continue
     app.clock.advance(1000)
-    const { status, data } = await asRoot('GET', `${urlOf(endpoint)}?password_hash=x`)
-    if (status !== 422 || data.error !== 'request.invalid') taken.push(`${endpoint.id}: ${status} ${data?.error ?? ''}`)
+    const { status, data } = await asRoot('GET', `${toUrl(endpoint)}?password_hash=x`)
+    if (status !== 422 || data.error !== 'request.invalid') accepted.push(`${endpoint.id}: ${status} ${data?.error ?? ''}`)
   }
-  expect(taken).toEqual([])
+  expect(accepted).toEqual([])
 })
 
 test('lists are not sorted or filtered by columns they do not show', async () => {
@@ -101,8 +101,9 @@ test('lists are not sorted or filtered by columns they do not show', async () =>
       '(select 1)',
     ]) {
       app.clock.advance(1000)
-      const ask = async (order: string) => await asRoot('GET', `${urlOf(endpoint)}?sort=${encodeURIComponent(column)}&order=${order}`)
-      const [up, down] = [await ask('asc'), await ask('desc')]
+      const sendSorted = async (order: string) =>
+        await asRoot('GET', `${toUrl(endpoint)}?sort=${encodeURIComponent(column)}&order=${order}`)
+      const [up, down] = [await sendSorted('asc'), await sendSorted('desc')]
       const same = JSON.stringify(up.data?.rows) === JSON.stringify(down.data?.rows)
       if (up.status >= 500 || (up.status === 200 && !same)) leaks.push(`${endpoint.id} by ${column}: ${up.status}`)
     }

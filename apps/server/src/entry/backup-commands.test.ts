@@ -208,7 +208,7 @@ test('a full disk ends the backup with a sentence, leaves no half of it and touc
         program: '1',
         createScratch: () => createScratchDatabase(app.database.url),
         prepareSchema: async (url) => void (await prepareDatabase(url)),
-        keep: undefined,
+        retention: undefined,
         log: quiet,
       }),
     ).rejects.toThrow(/There is no room left in .* Make room/)

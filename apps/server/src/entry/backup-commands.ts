@@ -14,7 +14,7 @@ import { type Configuration, repositoryRoot } from './configuration.ts'
 import { adoptServerKey, hasServerKey } from './key-fingerprint.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createScratchDatabase } from './scratch-database.ts'
-import { serverKeyOf } from './server-key.ts'
+import { resolveServerKey } from './server-key.ts'
 
 export interface BackupCommand {
   readonly configuration: Configuration
@@ -22,7 +22,7 @@ export interface BackupCommand {
   /** folder or `s3://…` */
   readonly target: string
   /** backups to keep in the target; undefined: all */
-  readonly keep?: number | undefined
+  readonly retention?: number | undefined
   /** id of the run that a worker has claimed; undefined: started by a person */
   readonly runId?: string
   readonly log: (line: string) => void
@@ -41,7 +41,7 @@ const prepareSchema = async (url: string, migrations: readonly string[]): Promis
 }
 
 /** Writes a verified backup of the studio that the settings describe, and records how it went. */
-export const runBackup = async ({ configuration, databaseUrl, target, keep, runId, log }: BackupCommand): Promise<WrittenBackup> => {
+export const runBackup = async ({ configuration, databaseUrl, target, retention, runId, log }: BackupCommand): Promise<WrittenBackup> => {
   const { db, close } = openDatabase(databaseUrl, { max: 2, name: 'panelflow-backup' })
   try {
     const deps = { db, clock: systemClock, ids: uuidV7(systemClock) }
@@ -56,7 +56,7 @@ export const runBackup = async ({ configuration, databaseUrl, target, keep, runI
         program: programVersion(),
         createScratch: () => createScratchDatabase(databaseUrl),
         prepareSchema,
-        keep,
+        retention,
         log,
       }),
     )
@@ -73,9 +73,9 @@ const splitFolder = (target: string): { target: string; name: string | undefined
 }
 
 /** Gives the restored studio the server key of this installation. @returns false when it had another one */
-const keepOwnKey = async (configuration: Configuration, databaseUrl: string): Promise<boolean> => {
+const adoptOwnKey = async (configuration: Configuration, databaseUrl: string): Promise<boolean> => {
   const { db, close } = openDatabase(databaseUrl, { max: 1, name: 'panelflow-restore' })
-  const key = serverKeyOf(configuration)
+  const key = resolveServerKey(configuration)
   try {
     if (await hasServerKey(db, key)) return true
     await adoptServerKey(db, key, systemClock.now())
@@ -104,5 +104,5 @@ export const runRestore = async (
     },
     name ?? from.name,
   )
-  return { ...restored, sameKey: await keepOwnKey(configuration, databaseUrl) }
+  return { ...restored, sameKey: await adoptOwnKey(configuration, databaseUrl) }
 }

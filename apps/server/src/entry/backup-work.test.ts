@@ -44,7 +44,7 @@ const context = (worker: string): WorkContext => ({
   concurrency: 1,
   onError: () => undefined,
 })
-const ask = (worker: string): Promise<boolean> => backUpWhenDue(context(worker), (line) => log.push(line))
+const runDueBackup = (worker: string): Promise<boolean> => backUpWhenDue(context(worker), (line) => log.push(line))
 
 const changeCover = async (): Promise<string> => {
   const { sha } = await app.deps.blobs.put(randomBytes(500))
@@ -61,9 +61,9 @@ test('three workers make one backup a night, the configured number is kept, and 
   const covers: string[] = []
   for (let night = 0; night < 3; night++) {
     covers.push(await changeCover())
-    const began = await Promise.all(['a', 'b', 'c'].map(ask))
+    const began = await Promise.all(['a', 'b', 'c'].map(runDueBackup))
     expect(began.filter(Boolean)).toHaveLength(1)
-    expect(await ask('a')).toBe(false)
+    expect(await runDueBackup('a')).toBe(false)
     app.clock.advance(DAY_MS)
   }
   const target = await openFolderTarget(path.join(folder, 'target'))
@@ -81,7 +81,7 @@ test('a night whose backup failed is tried again later, three times in all', asy
   const outcomes: string[] = []
   for (let attempt = 0; attempt < 4; attempt++) {
     outcomes.push(await backUpWhenDue(broken, () => undefined).then(String, () => 'failed'))
-    expect(await ask('b')).toBe(false)
+    expect(await runDueBackup('b')).toBe(false)
     app.clock.advance(31 * 60_000)
   }
   expect(outcomes).toEqual(['failed', 'failed', 'failed', 'false'])
@@ -97,7 +97,7 @@ test('the planned time is one of the organisation, also on the day the clocks ch
 test('a bucket that cannot be reached is a failed run, with its reason', async () => {
   const lost = context('a')
   const target = 's3://key:secret@127.0.0.1:9/backups?tls=0'
-  const configuration = { ...lost.configuration, backup: { target, at: '05:00', keep: 2 } }
+  const configuration = { ...lost.configuration, backup: { target, at: '05:00', retention: 2 } }
   await expect(backUpWhenDue({ ...lost, configuration }, () => undefined)).rejects.toThrow()
   const run = await app.deps.db.selectFrom('backup_run').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirstOrThrow()
   expect(run).toMatchObject({ target: 's3://127.0.0.1:9/backups?tls=0', status: 'failed', error: expect.any(String) })

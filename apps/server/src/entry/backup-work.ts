@@ -17,7 +17,7 @@ export const backUpWhenDue = async ({ deps, configuration, databaseUrl }: WorkCo
   const due = getLatestDue(deps.clock.now(), backup.at, await organisationZone(deps.db))
   const runId = await claimBackup(deps, due, showTarget(backup.target))
   if (runId === null) return false
-  const { manifest } = await runBackup({ configuration, databaseUrl, target: backup.target, keep: backup.keep, runId, log })
+  const { manifest } = await runBackup({ configuration, databaseUrl, target: backup.target, retention: backup.retention, runId, log })
   log(`The backup ${manifest.name} was written to ${showTarget(backup.target)} and verified.`)
   return true
 }

@@ -13,8 +13,8 @@ import { type Finding, runDoctor } from './doctor/run-doctor.ts'
 import { adoptServerKey } from './key-fingerprint.ts'
 import { lockInstance } from './instance-lock.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { serverKeyOf } from './server-key.ts'
-import { sayAndExit } from './until-told.ts'
+import { resolveServerKey } from './server-key.ts'
+import { sayAndExit } from './shutdown.ts'
 
 const USAGE = `Usage: npm run panelflow -- <command>
 
@@ -64,7 +64,7 @@ const adoptSecret = (configuration: Configuration): Promise<void> =>
   withDatabase(configuration, async (url) => {
     await prepareDatabase(url)
     const { db, close } = openDatabase(url, { max: 1 })
-    const ended = await adoptServerKey(db, serverKeyOf(configuration), new Date()).finally(close)
+    const ended = await adoptServerKey(db, resolveServerKey(configuration), new Date()).finally(close)
     console.log(
       `This database goes on with the present secret. ${ended} sessions ended: everybody signs in again.\nLinks to files sent before are void; receivers of webhooks need the new signing secret shown in Panelflow. Start all servers and workers with this secret now.`,
     )
@@ -92,8 +92,8 @@ const backup = (configuration: Configuration, given: string | undefined): Promis
   withDatabase(configuration, async (databaseUrl) => {
     const target = given ?? configuration.backup?.target
     if (target === undefined) throw new Error('Say where to: npm run backup -- <folder or s3://…>, or set PANELFLOW_BACKUP.')
-    const keep = given === undefined ? configuration.backup?.keep : undefined
-    const { manifest, blobs } = await runBackup({ configuration, databaseUrl, target, keep, log: (line) => console.log(line) })
+    const retention = given === undefined ? configuration.backup?.retention : undefined
+    const { manifest, blobs } = await runBackup({ configuration, databaseUrl, target, retention, log: (line) => console.log(line) })
     for (const sha of blobs.healed) console.log(`  The file ${sha} of an earlier backup was damaged and is whole again`)
     if (blobs.missing.length === 0) {
       console.log(`The backup ${manifest.name} is ok.`)

@@ -122,7 +122,7 @@ export interface NightlyBackup {
   readonly target: string
   /** `HH:mm` in the organisation's zone */
   readonly at: string
-  readonly keep: number
+  readonly retention: number
 }
 
 export interface Configuration {
@@ -169,9 +169,9 @@ const mailServer = (given: z.output<typeof environment>): MailServer | undefined
 }
 
 const nightlyBackup = (given: z.output<typeof environment>, root: string): NightlyBackup | undefined => {
-  const { PANELFLOW_BACKUP: address, PANELFLOW_BACKUP_AT: at, PANELFLOW_BACKUP_KEEP: keep } = given
+  const { PANELFLOW_BACKUP: address, PANELFLOW_BACKUP_AT: at, PANELFLOW_BACKUP_KEEP: retention } = given
   if (address === undefined) return undefined
-  return { target: address.startsWith('s3://') ? address : path.resolve(root, address), at, keep }
+  return { target: address.startsWith('s3://') ? address : path.resolve(root, address), at, retention }
 }
 
 /**

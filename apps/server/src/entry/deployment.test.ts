@@ -72,9 +72,9 @@ describe('deploy/compose.yaml', () => {
     for (const { volumes: used = [] } of Object.values(services))
       for (const volume of used) if (!volume.startsWith('.')) expect(Object.keys(volumes)).toContain(volume.split(':')[0])
     for (const name of ['server-1', 'server-2']) expect(services[name]?.healthcheck?.test.join(' ')).toContain('/livez')
-    const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '')
+    const variables = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '')
     const offered = [...read('deploy/.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '')
-    expect([...new Set(asked)].toSorted()).toEqual(offered.toSorted())
+    expect([...new Set(variables)].toSorted()).toEqual(offered.toSorted())
   })
 })
 

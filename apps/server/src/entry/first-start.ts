@@ -19,7 +19,7 @@ const DONE = 'studio.first_start'
 /** written by the seed: `DemoAccount[]` */
 const DEMO_ACCOUNTS = 'demo.accounts'
 
-const settingOf = async (db: Db, key: string): Promise<unknown> =>
+const getSetting = async (db: Db, key: string): Promise<unknown> =>
   (await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value
 
 const seed = async (env: Readonly<Record<string, string | undefined>>): Promise<void> => {
@@ -60,11 +60,11 @@ const fill = async (db: Db, { demo }: FirstStartOptions): Promise<string | undef
 export const firstStart = async (db: Db, options: FirstStartOptions): Promise<FirstStart> =>
   await withAdvisoryLock(db, 'firstStart', async (session) => {
     let rootPassword: string | undefined
-    if ((await settingOf(session, DONE)) === undefined) {
+    if ((await getSetting(session, DONE)) === undefined) {
       rootPassword = await fill(session, options)
       await sql`insert into setting (key, value) values (${DONE}, to_jsonb(now())) on conflict (key) do nothing`.execute(session)
     }
-    const accounts = await settingOf(session, DEMO_ACCOUNTS)
+    const accounts = await getSetting(session, DEMO_ACCOUNTS)
     return { rootPassword, demoAccounts: Array.isArray(accounts) ? (accounts as DemoAccount[]) : [] }
   })
 

@@ -16,5 +16,5 @@ export const becomesFree = async (port: number, host: string): Promise<boolean> 
   return false
 }
 
-export const portTaken = (port: number): Error =>
+export const createPortError = (port: number): Error =>
   new Error(`The port ${port} is already in use by another program. Set PORT to a free one, e.g. PORT=8890 npm start.`)

@@ -6,13 +6,13 @@ import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import { readConfiguration } from './configuration.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 import { firstStart, rootPasswordLines } from './first-start.ts'
-import { becomesFree, portTaken } from './free-port.ts'
+import { becomesFree, createPortError } from './free-port.ts'
 import { declareQueues } from './job-handlers.ts'
 import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { openDeps } from './open-deps.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { serverKeyOf } from './server-key.ts'
-import { HOPELESS, sayAndExit, untilTold } from './until-told.ts'
+import { resolveServerKey } from './server-key.ts'
+import { EXIT_FATAL, sayAndExit, stopOnSignal } from './shutdown.ts'
 
 const CONNECTIONS = 20
 /** Three a core keep both the database and this process busy. */
@@ -22,7 +22,7 @@ const start = async (): Promise<void> => {
   const configuration = readConfiguration(process.env)
   const { databaseUrl, webRoot, port, host } = configuration
   if (databaseUrl === undefined) throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
-  if (!(await becomesFree(port, host))) sayAndExit(portTaken(port), HOPELESS)
+  if (!(await becomesFree(port, host))) sayAndExit(createPortError(port), EXIT_FATAL)
   await prepareDatabase(databaseUrl)
   const opened = await openDeps({
     configuration,
@@ -40,7 +40,7 @@ const start = async (): Promise<void> => {
     deps: opened.deps,
     databaseUrl,
     routes: FEATURE_ROUTES,
-    serverKey: serverKeyOf(configuration),
+    serverKey: resolveServerKey(configuration),
     trustedProxies: configuration.trustedProxies,
     log: configuration.log,
     imageNodes: configuration.imageNodes,
@@ -48,7 +48,7 @@ const start = async (): Promise<void> => {
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   })
   const metrics = await listenForMetrics(configuration, opened)
-  untilTold(async () => {
+  stopOnSignal(async () => {
     await app.drain()
     await metrics?.close()
     await opened.close()

@@ -23,7 +23,7 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
   'account.tell_of_waiting': {
     concurrency: 1,
     retryLimit: 5,
-    load: async () => (await import('../features/account/tell-of-waiting.job-handler.ts')).tellOfWaitingJob,
+    load: async () => (await import('../features/account/notify-waiting.job-handler.ts')).notifyWaitingJob,
   },
   // a mail server may be away for an hour: pauses double from one second
   'notification.send_mail': {
@@ -38,7 +38,7 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
   },
   'notification.tend': {
     concurrency: 1,
-    load: async () => (await import('../features/notification/tend-notices.job-handler.ts')).tendNoticesJob,
+    load: async () => (await import('../features/notification/tend-notices.job-handler.ts')).maintainNoticesJob,
   },
   'webhook.deliver': {
     concurrency: 4,

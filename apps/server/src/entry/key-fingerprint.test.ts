@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { readConfiguration } from './configuration.ts'
 import { adoptServerKey } from './key-fingerprint.ts'
 import { openDeps } from './open-deps.ts'
-import { serverKeyOf } from './server-key.ts'
+import { resolveServerKey } from './server-key.ts'
 
 let database: TestDatabase
 let folder: string
@@ -63,7 +63,7 @@ test('servers with different secrets do not start against the same database, unt
       absolute_expires_at: later,
     })
     .execute()
-  expect(await adoptServerKey(database.db, serverKeyOf(configuration(NEW)), new Date())).toBe(1)
+  expect(await adoptServerKey(database.db, resolveServerKey(configuration(NEW)), new Date())).toBe(1)
   await start(NEW, 'b')
   await expect(start(OLD, 'a')).rejects.toThrow('another secret')
   expect(await database.db.selectFrom('session').select('end_reason').execute()).toEqual([{ end_reason: 'secret_changed' }])
@@ -74,6 +74,6 @@ test('the database holds no secret', async () => {
   const text = JSON.stringify(settings)
   for (const secret of [OLD, NEW]) {
     expect(text).not.toContain(secret)
-    expect(text).not.toContain(serverKeyOf(configuration(secret)).toString('hex'))
+    expect(text).not.toContain(resolveServerKey(configuration(secret)).toString('hex'))
   }
 })

@@ -16,7 +16,7 @@ import type { Configuration } from './configuration.ts'
 import { requireSameServerKey } from './key-fingerprint.ts'
 import { createMetrics, type Metrics } from './metrics/create-metrics.ts'
 import { programUrl } from './program-url.ts'
-import { serverKeyOf } from './server-key.ts'
+import { resolveServerKey } from './server-key.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
@@ -47,7 +47,7 @@ const openMetrics = ({ metrics, dataDir }: Configuration, { db, pool }: OpenData
 /** The real things behind the ports, for one process. */
 export const openDeps = async ({ configuration, databaseUrl, name, connections, reads, works }: OpenOptions): Promise<OpenDeps> => {
   const database = openDatabase(databaseUrl, { max: connections, name, limits: 'request', ...(reads === undefined ? {} : { reads }) })
-  const serverKey = serverKeyOf(configuration)
+  const serverKey = resolveServerKey(configuration)
   await retryWhileAway(() => requireSameServerKey(database.db, serverKey), STARTING).catch(async (error: unknown) => {
     await database.close()
     throw error

@@ -1,12 +1,12 @@
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { createPsdProcess } from '../adapters/layered/psd-process.ts'
-import { ownFontsOf } from '../features/font-file/own-faces.queries.ts'
+import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import { runJobs, workLoop } from '../jobs/run-jobs.ts'
 import { exportWork } from '../jobs/write-export.job-handler.ts'
 import type { StartWork } from './start-work.ts'
 
 /** Chapters of exports at once in a worker process; layered files still go one by one. */
-const AT_ONCE = 2
+const MAX_CONCURRENT_EXPORTS = 2
 
 /** Beside us in the bundle, in its adapter's folder in the sources. */
 const psdWorker = (): URL =>
@@ -17,8 +17,8 @@ const psdWorker = (): URL =>
 /** Exports, as long as the worker runs. */
 export const startOutputWork: StartWork = async ({ deps, databaseUrl, worker, onError }) => {
   const layered = createPsdProcess({ workerUrl: psdWorker() })
-  const tools = { layered, readFont, ownFonts: ownFontsOf(deps) }
-  const jobs = await runJobs([workLoop(exportWork(deps, tools, { worker, onError }), AT_ONCE)], {
+  const tools = { layered, readFont, ownFonts: createOwnFonts(deps) }
+  const jobs = await runJobs([workLoop(exportWork(deps, tools, { worker, onError }), MAX_CONCURRENT_EXPORTS)], {
     url: databaseUrl,
     onError,
   })

@@ -8,7 +8,7 @@ import { createOpenCvTextDetector } from '../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { createTesseractTextReader } from '../adapters/tesseract-text-reader.ts'
 import { createVisionPool } from '../adapters/vision/vision-pool.ts'
-import { ownFontsOf } from '../features/font-file/own-faces.queries.ts'
+import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import { eraseWork } from '../jobs/erase-region.job-handler.ts'
 import { sealWork } from '../jobs/check-seals.job-handler.ts'
 import type { PageEngines } from '../jobs/page-engines.ts'
@@ -62,7 +62,7 @@ export const openEngines = (configuration: Configuration, threads: number, ownFo
 
 /** Page tasks, uploads and seals, as long as the worker runs. */
 export const startPageWork: StartWork = async ({ deps, databaseUrl, configuration, worker, concurrency, onError, onTask }) => {
-  const engines = openEngines(configuration, Math.min(concurrency, availableParallelism()), ownFontsOf(deps))
+  const engines = openEngines(configuration, Math.min(concurrency, availableParallelism()), createOwnFonts(deps))
   const tasks = workLoop(pageTaskWork(deps, pageTaskHandlers(deps, engines), { worker, onError, ...(onTask && { onTask }) }), concurrency)
   const reader = createPageReader({ workerUrl: threadUrl('images', 'page-reader-worker') })
   const uploads = workLoop(uploadWork({ ...deps, reader }, onError), 1)

@@ -126,8 +126,9 @@ describe('the demo studio', () => {
       .innerJoin('work_order', 'work_order.id', 'chapter.order_id')
       .select(['chapter.id', 'chapter.status', 'work_order.target_language as language'])
       .execute()
-    const begun: ChapterStatus[] = ['waiting_for_image', 'pending_assignment', 'pending_translation']
-    for (const row of rows.filter(({ status }) => !begun.includes(status))) expect(await emptyTranslations(database.db, row.id)).toBe(0)
+    const startedStatuses: ChapterStatus[] = ['waiting_for_image', 'pending_assignment', 'pending_translation']
+    for (const row of rows.filter(({ status }) => !startedStatuses.includes(status)))
+      expect(await emptyTranslations(database.db, row.id)).toBe(0)
     const half = rows.find((row) => row.language === 'en' && row.status === 'pending_translation')
     expect(await emptyTranslations(database.db, half?.id ?? '')).toBeGreaterThan(2)
   })

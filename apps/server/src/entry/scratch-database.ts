@@ -30,7 +30,7 @@ interface Locale {
 const localeClause = ({ provider, collate, ctype }: Locale): string =>
   provider === 'c' ? ` lc_collate '${collate.replaceAll("'", "''")}' lc_ctype '${ctype.replaceAll("'", "''")}'` : ''
 
-const createBeside = async (databaseUrl: string): Promise<ScratchDatabase> => {
+const createVerifyDatabase = async (databaseUrl: string): Promise<ScratchDatabase> => {
   const name = `panelflow_verify_${randomBytes(6).toString('hex')}`
   const [locale] = await execute<Locale>(
     databaseUrl,
@@ -68,7 +68,7 @@ const startTemporaryServer = async (): Promise<ScratchDatabase> => {
 /** An empty database for verifying a backup: beside the studio's own one where its role may create databases, else on a server of its own. */
 export const createScratchDatabase = async (databaseUrl: string): Promise<ScratchDatabase> => {
   try {
-    return await createBeside(databaseUrl)
+    return await createVerifyDatabase(databaseUrl)
   } catch (error) {
     if (getSqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error
     return await startTemporaryServer()

@@ -2,7 +2,7 @@ import type { SeedOutcome } from '../db/seed/seed-studio.ts'
 import { readConfiguration } from './configuration.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { runSeed } from './run-seed.ts'
-import { sayAndExit } from './until-told.ts'
+import { sayAndExit } from './shutdown.ts'
 
 const SAYS: Readonly<Record<SeedOutcome, string>> = {
   filled: 'The demo studio is ready.',

@@ -34,12 +34,12 @@ const run = (): { child: ChildProcess; output: () => string } => {
 }
 const end = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> => {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   child.kill(signal)
-  return gone
+  return exited
 }
-const until = async (ask: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await ask())) await new Promise((resolve) => setTimeout(resolve, 50))
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 const answers = (): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -47,7 +47,7 @@ const answers = (): Promise<boolean> =>
     () => false,
   )
 const postmaster = (): number => Number(readFileSync(path.join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
-const childOf = (parent: ChildProcess, entry: string): number =>
+const findChildPid = (parent: ChildProcess, entry: string): number =>
   Number(execFileSync('pgrep', ['-P', String(parent.pid), '-f', entry], { encoding: 'utf8' }).trim())
 
 test('opens a studio, tells the root password once, refuses a twin, survives crashes and stops all it started', async () => {
@@ -57,16 +57,16 @@ test('opens a studio, tells the root password once, refuses a twin, survives cra
   await expect.poll(first.output).toMatch(/root {2}with the password {2}[A-Za-z0-9]{16}/)
   const password = /password {2}(\w+)/.exec(first.output())?.[1]
 
-  const twin = run()
-  await until(() => twin.child.exitCode !== null)
-  expect(twin.output()).toContain(`already runs on this data (${dataDir}): process ${first.child.pid}`)
+  const secondStudio = run()
+  await until(() => secondStudio.child.exitCode !== null)
+  expect(secondStudio.output()).toContain(`already runs on this data (${dataDir}): process ${first.child.pid}`)
 
-  const server = childOf(first.child, 'entry/http')
+  const server = findChildPid(first.child, 'entry/http')
   process.kill(server, 'SIGKILL')
   process.kill(postmaster(), 'SIGKILL')
   await until(() => first.output().includes('starts again'))
   await until(answers)
-  expect(childOf(first.child, 'entry/http')).not.toBe(server)
+  expect(findChildPid(first.child, 'entry/http')).not.toBe(server)
 
   const database = postmaster()
   expect(await end(first.child)).toBe(0)

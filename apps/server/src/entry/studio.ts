@@ -3,11 +3,11 @@ import { openDatabase } from '../db/open-database.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
 import { entryArgs } from './entry-args.ts'
 import { type DemoAccount, firstStart, rootPasswordLines } from './first-start.ts'
-import { becomesFree, portTaken } from './free-port.ts'
+import { becomesFree, createPortError } from './free-port.ts'
 import { lockInstance } from './instance-lock.ts'
-import { keepRunning } from './keep-running.ts'
+import { superviseProcess } from './supervise-process.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { sayAndExit, untilTold } from './until-told.ts'
+import { sayAndExit, stopOnSignal } from './shutdown.ts'
 
 const log = (line: string): void => console.log(line)
 
@@ -45,20 +45,20 @@ const undo = async (cleanup: Cleanup): Promise<void> => {
 const start = async (cleanup: Cleanup): Promise<void> => {
   const configuration = readConfiguration(process.env)
   cleanup.push(lockInstance(configuration.dataDir, `http://${configuration.host}:${configuration.port}`))
-  untilTold(async () => {
+  stopOnSignal(async () => {
     log('\nStopping …')
     await undo(cleanup)
   })
   // asked before the first start fills the studio, which takes a while
-  if (!(await becomesFree(configuration.port, configuration.host))) throw portTaken(configuration.port)
+  if (!(await becomesFree(configuration.port, configuration.host))) throw createPortError(configuration.port)
   const url = await database(configuration, cleanup)
   const env = { DATABASE_URL: url, PANELFLOW_DATA_DIR: configuration.dataDir }
   await prepareDatabase(url)
   const opened = openDatabase(url, { max: 1, name: 'panelflow-studio' })
   const { rootPassword, demoAccounts } = await firstStart(opened.db, { demo: configuration.demo ? env : undefined }).finally(opened.close)
 
-  const http = keepRunning({ name: 'server', args: entryArgs('http'), env, log })
-  const worker = keepRunning({ name: 'worker', args: entryArgs('worker'), env, log })
+  const http = superviseProcess({ name: 'server', args: entryArgs('http'), env, log })
+  const worker = superviseProcess({ name: 'worker', args: entryArgs('worker'), env, log })
   cleanup.push(async () => {
     await Promise.all([http.stop(), worker.stop()])
   })

@@ -8,7 +8,7 @@ import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { openDeps } from './open-deps.ts'
 import type { EndedTask } from '../jobs/page-task-work.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { sayAndExit, untilTold } from './until-told.ts'
+import { sayAndExit, stopOnSignal } from './shutdown.ts'
 
 const CONNECTIONS = 10
 const GRACE_MS = 15_000
@@ -37,7 +37,7 @@ const start = async (): Promise<void> => {
   const running: Running[] = []
   for (const load of Object.values(BACKGROUND_WORK)) running.push(await (await load())(context))
   const metrics = await listenForMetrics(configuration, opened)
-  untilTold(async () => {
+  stopOnSignal(async () => {
     await Promise.all(running.map((one) => one.stop(GRACE_MS)))
     await metrics?.close()
     await opened.close(GRACE_MS)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../db/transaction.ts'
-import { costAt, priceOf } from '../features/task/engine-prices.ts'
+import { costAt, findPrice } from '../features/task/engine-prices.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { CommitPage } from './finish-task.ts'
 import type { Run } from './lease-loop.ts'
 import type { ClaimedTask } from './page-task-leases.ts'
-import { causeOf } from './task-failure.ts'
+import { toCause } from './task-failure.ts'
 
 export interface RunningAi {
   /** id of the run: origin of every value it writes */
@@ -28,12 +28,12 @@ export interface AiResult {
   readonly characters?: number
 }
 
-export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+export const toHash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /** Characters as people count them, spaces included. */
-export const charactersOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + [...text].length, 0)
+export const countCharacters = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + [...text].length, 0)
 
-const rowOf = (task: ClaimedTask, ai: RunningAi, startedAt: number) => ({
+const toRow = (task: ClaimedTask, ai: RunningAi, startedAt: number) => ({
   id: ai.id,
   page_task_id: task.id,
   chapter_id: task.chapterId,
@@ -41,13 +41,13 @@ const rowOf = (task: ClaimedTask, ai: RunningAi, startedAt: number) => ({
   stage: task.stage,
   engine: ai.engine,
   engine_version: ai.version,
-  input_hash: hashOf(ai.input),
+  input_hash: toHash(ai.input),
   milliseconds: Math.round(performance.now() - startedAt),
 })
 
 /** At the studio's price, where the engine has one; else what the engine itself says. */
-const costOf = async (db: Deps['db'], engine: string, { costMicros, characters }: AiResult) => {
-  const price = characters === undefined ? null : await priceOf(db, engine)
+const computeCost = async (db: Deps['db'], engine: string, { costMicros, characters }: AiResult) => {
+  const price = characters === undefined ? null : await findPrice(db, engine)
   if (price !== null && characters !== undefined) return costAt(price, characters)
   return costMicros === undefined ? null : { micros: costMicros, currency: 'USD' }
 }
@@ -67,9 +67,9 @@ export const recordRun = async (
   try {
     const answer = await work()
     const { write, result, engine } = answer
-    const cost = await costOf(deps.db, engine?.name ?? ai.engine, answer)
+    const cost = await computeCost(deps.db, engine?.name ?? ai.engine, answer)
     const done = {
-      ...rowOf(task, ai, startedAt),
+      ...toRow(task, ai, startedAt),
       outcome: 'done' as const,
       result: JSON.stringify(result),
       cost_micros: cost?.micros ?? null,
@@ -82,8 +82,8 @@ export const recordRun = async (
     }
   } catch (error) {
     if (!run.signal.aborted) {
-      const { cause, details } = causeOf(error)
-      const failed = { ...rowOf(task, ai, startedAt), outcome: 'failed' as const, result: JSON.stringify({ cause, ...details }) }
+      const { cause, details } = toCause(error)
+      const failed = { ...toRow(task, ai, startedAt), outcome: 'failed' as const, result: JSON.stringify({ cause, ...details }) }
       await deps.db.insertInto('ai_run').values(failed).execute()
     }
     throw error

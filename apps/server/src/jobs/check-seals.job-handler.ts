@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Db } from '../db/open-database.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
-import { drawnById, keyOf } from '../features/seal/item-keys.ts'
-import { announceSeals, type Verdict, writeVerdicts } from '../features/seal/keep-verdicts.ts'
+import { drawnById, toItemKey } from '../features/seal/item-keys.ts'
+import { announceSeals, type Verdict, writeVerdicts } from '../features/seal/save-verdicts.ts'
 import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { CheckedItem, PageRenderer } from '../ports/page-renderer.ts'
@@ -61,7 +61,7 @@ const fence = async (tx: Tx, seal: Lease, lease: 'prolong' | 'end'): Promise<boo
   return row !== undefined
 }
 
-const pendingOf = async (db: Db | Tx, sealId: string): Promise<readonly PendingSeal[]> =>
+const listPending = async (db: Db | Tx, sealId: string): Promise<readonly PendingSeal[]> =>
   await db
     .selectFrom('page_seal_item')
     .select(['item_id as itemId', 'item_key as key', sql<string>`coalesce(raster, '')`.as('raster')])
@@ -78,8 +78,8 @@ const countWrong = async (tx: Tx, sealId: string): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-const settle = async (tx: Tx, seal: Lease, failures: number): Promise<void> => {
-  const next = (await pendingOf(tx, seal.id)).length > 0 ? ('queued' as const) : ('checked' as const)
+const finishCheck = async (tx: Tx, seal: Lease, failures: number): Promise<void> => {
+  const next = (await listPending(tx, seal.id)).length > 0 ? ('queued' as const) : ('checked' as const)
   const wait = failures === 0 ? 0 : BACKOFF_S * failures
   await tx
     .updateTable('page_seal')
@@ -88,19 +88,19 @@ const settle = async (tx: Tx, seal: Lease, failures: number): Promise<void> => {
     .execute()
 }
 
-const store = async (db: Db, seal: ClaimedSeal, verdicts: readonly Verdict[], gone: readonly string[]): Promise<void> =>
+const store = async (db: Db, seal: ClaimedSeal, verdicts: readonly Verdict[], obsolete: readonly string[]): Promise<void> =>
   await inTransaction(db, async (tx) => {
     if (!(await fence(tx, seal, 'end'))) return
     const before = await countWrong(tx, seal.id)
     await writeVerdicts(tx, seal.id, verdicts)
-    if (gone.length > 0)
+    if (obsolete.length > 0)
       await tx
         .deleteFrom('page_seal_item')
         .where('seal_id', '=', seal.id)
-        .where('item_id', 'in', gone)
+        .where('item_id', 'in', obsolete)
         .where('verdict', '=', 'pending')
         .execute()
-    await settle(tx, seal, 0)
+    await finishCheck(tx, seal, 0)
     if (before > 0 || (await countWrong(tx, seal.id)) > 0) await announceSeals(tx, seal)
   })
 
@@ -109,14 +109,14 @@ const fail = async (db: Db, seal: ClaimedSeal): Promise<void> =>
   await inTransaction(db, async (tx) => {
     if (!(await fence(tx, seal, 'end'))) return
     const failures = seal.failures + 1
-    if (failures < MAX_FAILURES) return await settle(tx, seal, failures)
-    const pending = await pendingOf(tx, seal.id)
+    if (failures < MAX_FAILURES) return await finishCheck(tx, seal, failures)
+    const pending = await listPending(tx, seal.id)
     await writeVerdicts(
       tx,
       seal.id,
       pending.map(({ itemId, key }) => ({ itemId, key, verdict: 'failed' })),
     )
-    await settle(tx, seal, 0)
+    await finishCheck(tx, seal, 0)
     await announceSeals(tx, seal)
   })
 
@@ -159,11 +159,11 @@ const readAssets = async (deps: SealDeps, items: readonly DrawnItem[]): Promise<
 }
 
 const check = async (deps: SealDeps, renderer: PageRenderer, seal: ClaimedSeal, run: Run): Promise<void> => {
-  const pending = await pendingOf(deps.db, seal.id)
+  const pending = await listPending(deps.db, seal.id)
   const drawn = (await drawnById(deps.db, seal)) ?? new Map<string, DrawnItem>()
   const current = pending.flatMap((one) => {
     const item = drawn.get(one.itemId)
-    return item !== undefined && keyOf(item, seal.language) === one.key ? [{ ...one, item }] : []
+    return item !== undefined && toItemKey(item, seal.language) === one.key ? [{ ...one, item }] : []
   })
   const verdicts: Verdict[] = []
   for (let at = 0; at < current.length; at += BITE) {
@@ -173,8 +173,8 @@ const check = async (deps: SealDeps, renderer: PageRenderer, seal: ClaimedSeal, 
     const checked = await renderer.check({ items, language: seal.language, assets }, run.signal)
     verdicts.push(...bite.map((one, i) => ({ itemId: one.itemId, key: one.key, verdict: verdictOn(one, checked[i]) })))
   }
-  const gone = pending.filter((one) => !current.some(({ itemId }) => itemId === one.itemId)).map(({ itemId }) => itemId)
-  if (!run.signal.aborted) await store(deps.db, seal, verdicts, gone)
+  const obsolete = pending.filter((one) => !current.some(({ itemId }) => itemId === one.itemId)).map(({ itemId }) => itemId)
+  if (!run.signal.aborted) await store(deps.db, seal, verdicts, obsolete)
 }
 
 const sweep = async (db: Db): Promise<void> => {

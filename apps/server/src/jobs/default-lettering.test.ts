@@ -1,4 +1,4 @@
-import { areaOf, isInside } from '@panelflow/domain/page/contour.ts'
+import { getArea, isInside } from '@panelflow/domain/page/contour.ts'
 import type { Point, RegionProps } from '@panelflow/domain/page/page-document.ts'
 import { aRegion } from '@panelflow/domain/testing/a-page.ts'
 import { describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ describe('default lettering', () => {
     const text = letter(aRegion({ bubble }))
     expect(text).toMatchObject({ fit: 'bubble', cx: 200, cy: 150 })
     expect(text.bubble?.length).toBeLessThanOrEqual(64)
-    expect(areaOf(text.bubble ?? []) / areaOf(bubble)).toBeGreaterThan(0.97)
+    expect(getArea(text.bubble ?? []) / getArea(bubble)).toBeGreaterThan(0.97)
   })
 
   it('stands on the middle of the surface, not of the bounds, when a bubble has a nose', () => {

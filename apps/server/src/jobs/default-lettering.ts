@@ -1,15 +1,15 @@
 /** How a machine-made text looks before anybody touched it. */
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { areaOf, centroidOf, isInside, simplified } from '@panelflow/domain/page/contour.ts'
+import { getArea, computeCentroid, isInside, simplified } from '@panelflow/domain/page/contour.ts'
 import type { Box, Point, RegionProps, TextProps, Writing } from '@panelflow/domain/page/page-document.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { GroundTone } from './ground-tone.ts'
 import { boundsOfPolygon } from './merge-regions.ts'
 
 /** Part of a bubble's bounds that lies inside its curve. */
-const BUBBLE_ROOM = 0.78
+const BUBBLE_FILL_RATIO = 0.78
 /** A translation may take a little more room than the lettering did, where no bubble says how much there is. */
-const FREE_ROOM = 1.15
+const FREE_FILL_RATIO = 1.15
 /** In a bubble letters may get larger than the source's by this much: what counts there is the room. */
 const BUBBLE_GROWTH = 1.15
 /** em; a little more than the engine's own: nobody has looked at it yet */
@@ -36,26 +36,30 @@ const insidePage = ({ x, y, w, h }: Box, page: { readonly width: number; readonl
 
 /** A bubble that holds other lettering too: filled by one text it would cover the others. */
 const isShared = (region: RegionProps, bubble: readonly Point[], neighbours: readonly RegionProps[]): boolean =>
-  neighbours.some((other) => other !== region && isInside(bubble, centreOf(boundsOfPolygon(other.polygon))))
+  neighbours.some((other) => other !== region && isInside(bubble, getCentre(boundsOfPolygon(other.polygon))))
 
-const centreOf = ({ x, y, w, h }: Box): Point => ({ x: x + w / 2, y: y + h / 2 })
+const getCentre = ({ x, y, w, h }: Box): Point => ({ x: x + w / 2, y: y + h / 2 })
 
 /** The bubble a text may fill: its own alone, and large enough to be the bubble of its lettering. */
 const bubbleFor = (region: RegionProps, neighbours: readonly RegionProps[]): readonly Point[] | null => {
   const { bubble } = region
   if (bubble === null || bubble.length < 3 || isShared(region, bubble, neighbours)) return null
   const lettering = boundsOfPolygon(region.polygon)
-  const isOwn = isInside(bubble, centreOf(lettering)) && areaOf(bubble) >= lettering.w * lettering.h
+  const isOwn = isInside(bubble, getCentre(lettering)) && getArea(bubble) >= lettering.w * lettering.h
   return isOwn ? simplified(bubble) : null
 }
 
 /** Where the translation goes: round the middle of the bubble, else a little more than the lettering took. */
-const roomOf = (region: RegionProps, bubble: readonly Point[] | null, page: { readonly width: number; readonly height: number }): Box => {
+const toTextBox = (
+  region: RegionProps,
+  bubble: readonly Point[] | null,
+  page: { readonly width: number; readonly height: number },
+): Box => {
   const lettering = boundsOfPolygon(region.polygon)
-  if (bubble === null) return insidePage(shrinkAroundCentre(lettering, FREE_ROOM), page)
-  const { w, h } = shrinkAroundCentre(boundsOfPolygon(bubble), BUBBLE_ROOM)
-  const middle = centroidOf(bubble)
-  const { x, y } = isInside(bubble, middle) ? middle : centreOf(lettering)
+  if (bubble === null) return insidePage(shrinkAroundCentre(lettering, FREE_FILL_RATIO), page)
+  const { w, h } = shrinkAroundCentre(boundsOfPolygon(bubble), BUBBLE_FILL_RATIO)
+  const middle = computeCentroid(bubble)
+  const { x, y } = isInside(bubble, middle) ? middle : getCentre(lettering)
   return insidePage({ x: x - w / 2, y: y - h / 2, w, h }, page)
 }
 
@@ -71,8 +75,8 @@ const STACKED: readonly string[] = ['zh-Hans', 'zh-Hant']
 const LEAST_TALL = 0.5
 
 /** As the source was written, where readers of the language know it: manga keeps its columns, a strip its lines. */
-const writingFor = (region: RegionProps, language: TargetLanguage, room: Box): Writing =>
-  region.orientation === 'vertical' && STACKED.includes(language) && room.h >= room.w * LEAST_TALL ? 'vertical' : 'horizontal'
+const writingFor = (region: RegionProps, language: TargetLanguage, area: Box): Writing =>
+  region.orientation === 'vertical' && STACKED.includes(language) && area.h >= area.w * LEAST_TALL ? 'vertical' : 'horizontal'
 
 /** Black in a light bubble needs no edge; everything else gets one of the opposite tone. */
 const inkFor = (ground: GroundTone, inBubble: boolean, size: number): Pick<TextProps, 'color' | 'stroke'> => {
@@ -90,11 +94,11 @@ export const defaultLettering = (
   region: RegionProps,
   page: { readonly width: number; readonly height: number },
   language: TargetLanguage,
-  groundOf: (box: Box) => GroundTone,
+  getGroundTone: (box: Box) => GroundTone,
   neighbours: readonly RegionProps[] = [],
 ): TextProps => {
   const bubble = bubbleFor(region, neighbours)
-  const room = roomOf(region, bubble, page)
+  const area = toTextBox(region, bubble, page)
   const minSize = Math.max(LEAST_PX, Math.round(page.width * LEAST_OF_WIDTH))
   const likeSource = sourceSize(region) * (bubble === null ? 1 : BUBBLE_GROWTH)
   const size = Math.round(Math.min(LARGEST_PX, Math.max(minSize, likeSource)))
@@ -102,14 +106,14 @@ export const defaultLettering = (
     regionId,
     translation: '',
     candidates: [],
-    cx: Math.round(room.x + room.w / 2),
-    cy: Math.round(room.y + room.h / 2),
-    w: Math.max(1, Math.round(room.w)),
-    h: Math.max(1, Math.round(room.h)),
+    cx: Math.round(area.x + area.w / 2),
+    cy: Math.round(area.y + area.h / 2),
+    w: Math.max(1, Math.round(area.w)),
+    h: Math.max(1, Math.round(area.h)),
     rotation: 0,
     opacity: 1,
     hidden: false,
-    writing: writingFor(region, language, room),
+    writing: writingFor(region, language, area),
     ...(bubble === null ? { fit: 'shrink' } : { fit: 'bubble', bubble, air: AIR }),
     minSize,
     size,
@@ -118,7 +122,7 @@ export const defaultLettering = (
     italic: false,
     lineSpacing: 1.15,
     letterSpacing: 0,
-    ...inkFor(groundOf(room), region.bubble !== null, size),
+    ...inkFor(getGroundTone(area), region.bubble !== null, size),
     align: 'center',
     valign: 'middle',
     shadow: null,

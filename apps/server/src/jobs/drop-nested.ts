@@ -9,12 +9,12 @@ interface Found {
   readonly order: number
 }
 
-const areaOf = ({ w, h }: Box): number => w * h
+const getArea = ({ w, h }: Box): number => w * h
 
 const partInside = (inner: Box, outer: Box): number => {
   const w = Math.min(inner.x + inner.w, outer.x + outer.w) - Math.max(inner.x, outer.x)
   const h = Math.min(inner.y + inner.h, outer.y + outer.h) - Math.max(inner.y, outer.y)
-  return w <= 0 || h <= 0 ? 0 : (w * h) / areaOf(inner)
+  return w <= 0 || h <= 0 ? 0 : (w * h) / getArea(inner)
 }
 
 const isSpoken = ({ kind }: Found): boolean => kind === 'speech' || kind === 'narration'
@@ -23,14 +23,14 @@ const isSpoken = ({ kind }: Found): boolean => kind === 'speech' || kind === 'na
 const mayCover = (outer: Found, inner: Found): boolean => isSpoken(outer) || !isSpoken(inner)
 
 const covers = (outer: Found, inner: Found): boolean => {
-  const [big, small] = [areaOf(outer.box), areaOf(inner.box)]
+  const [big, small] = [getArea(outer.box), getArea(inner.box)]
   const larger = big > small || (big === small && outer.order < inner.order)
   return larger && mayCover(outer, inner) && partInside(inner.box, outer.box) >= NESTED
 }
 
 /** Regions of one page (page pixels) without those the detector found a second time inside a larger one; their order has no gaps again. */
 export const dropNested = <Region extends Found>(regions: readonly Region[]): readonly Region[] => {
-  const kept = regions.filter((inner) => !regions.some((outer) => outer !== inner && covers(outer, inner)))
-  const places = new Map([...kept].sort((a, b) => a.order - b.order).map((region, order) => [region, order]))
-  return kept.map((region) => ({ ...region, order: places.get(region) ?? region.order }))
+  const outermost = regions.filter((inner) => !regions.some((outer) => outer !== inner && covers(outer, inner)))
+  const places = new Map([...outermost].sort((a, b) => a.order - b.order).map((region, order) => [region, order]))
+  return outermost.map((region) => ({ ...region, order: places.get(region) ?? region.order }))
 }

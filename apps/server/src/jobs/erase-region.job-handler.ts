@@ -1,7 +1,7 @@
 /** `page.erase_region`: a person's selection becomes a patch, written into the document in that person's name. */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
-import { boundsOfShapes, type EraseWish } from '@panelflow/domain/page/erase.ts'
+import { boundsOfShapes, type EraseOptions } from '@panelflow/domain/page/erase.ts'
 import type { PageDocument, PageOp } from '@panelflow/domain/page/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts'
 import { registerAsset } from '../features/page/asset-store.ts'
 import { appendPersonOps } from '../features/page/commands/append-ops.ts'
 import { type DocumentRef, loadDocument } from '../features/page/page-store.ts'
-import { wishOf } from '../features/patch/erasure.view.ts'
+import { parseOptions } from '../features/patch/erasure.view.ts'
 import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
@@ -33,7 +33,7 @@ export interface EraseTools {
   readonly renderer: PageRenderer
 }
 
-const refOf = ({ source_page_id, chapter_id }: ClaimedErasure, kind: DocumentRef['kind']): DocumentRef => ({
+const toRef = ({ source_page_id, chapter_id }: ClaimedErasure, kind: DocumentRef['kind']): DocumentRef => ({
   kind,
   pageId: source_page_id,
   chapterId: chapter_id,
@@ -62,14 +62,20 @@ const onlyPatches = (document: PageDocument, without: string | null): PageDocume
 })
 
 /** The ground the person wanted: the source, or what the patches made of it, the one that is to be replaced aside. */
-const loadGround = async (deps: EraseDeps, tools: EraseTools, claimed: ClaimedErasure, wish: EraseWish, run: Run): Promise<PageRaster> => {
-  const [base, lane] = await Promise.all((['base', 'lane'] as const).map((kind) => requireDocument(deps.db, refOf(claimed, kind))))
+const loadGround = async (
+  deps: EraseDeps,
+  tools: EraseTools,
+  claimed: ClaimedErasure,
+  options: EraseOptions,
+  run: Run,
+): Promise<PageRaster> => {
+  const [base, lane] = await Promise.all((['base', 'lane'] as const).map((kind) => requireDocument(deps.db, toRef(claimed, kind))))
   if (base === undefined || lane === undefined) throw new AppError('page.not_found')
   return await retrieved(async () => {
     const source = await deps.images.decodeRgb(await deps.blobs.get(base.source))
     if (source.width !== base.width || source.height !== base.height) throw new AppError('image.not_retrieved')
-    if (wish.ground === 'source') return source
-    const [baseDoc, laneDoc] = [onlyPatches(base, wish.replaces), onlyPatches(lane, wish.replaces)]
+    if (options.ground === 'source') return source
+    const [baseDoc, laneDoc] = [onlyPatches(base, options.replaces), onlyPatches(lane, options.replaces)]
     const assets = await loadAssets(deps, baseDoc, laneDoc)
     return await tools.renderer.compose({ base: source, baseDoc, laneDoc, language: 'en', assets }, run.signal)
   })
@@ -89,17 +95,17 @@ const requireActor = async (tx: Tx, { account_id, role_id }: ClaimedErasure): Pr
   return { accountId: account_id, isRoot: account.is_root, roles: rows.map((row) => row.role_id).filter(isRoleId), actingRole }
 }
 
-const opFor = (document: PageDocument, wish: EraseWish, { x, y, w, h }: ErasedRegion, asset: string, newId: string): PageOp => {
+const opFor = (document: PageDocument, options: EraseOptions, { x, y, w, h }: ErasedRegion, asset: string, newId: string): PageOp => {
   const props = { x, y, w, h, asset }
-  if (wish.replaces === null) {
+  if (options.replaces === null) {
     const added = { ...props, regionId: null, opacity: 1, hidden: false, order: topOrder(document, 'patch') }
     return { op: 'add', item: { id: newId, kind: 'patch', props: added } }
   }
-  if (document.items[wish.replaces]?.kind !== 'patch') throw new AppError('erase.patch_gone')
-  return { op: 'set', id: wish.replaces, props }
+  if (document.items[options.replaces]?.kind !== 'patch') throw new AppError('erase.patch_gone')
+  return { op: 'set', id: options.replaces, props }
 }
 
-const commit = async (deps: EraseDeps, claimed: ClaimedErasure, wish: EraseWish, erased: ErasedRegion): Promise<void> => {
+const commit = async (deps: EraseDeps, claimed: ClaimedErasure, options: EraseOptions, erased: ErasedRegion): Promise<void> => {
   const png = await deps.images.encodePng({ width: erased.w, height: erased.h, data: erased.rgba })
   const stored = await deps.blobs.put(png)
   await inTransaction(deps.db, async (tx) => {
@@ -110,8 +116,8 @@ const commit = async (deps: EraseDeps, claimed: ClaimedErasure, wish: EraseWish,
       .executeTakeFirstOrThrow()
     await registerAsset(tx, source_chapter_id, { ...stored, width: erased.w, height: erased.h })
     const actor = await requireActor(tx, claimed)
-    const ref = refOf(claimed, wish.document)
-    const op = opFor(await requireDocument(tx, ref), wish, erased, stored.sha, deps.ids.next())
+    const ref = toRef(claimed, options.document)
+    const op = opFor(await requireDocument(tx, ref), options, erased, stored.sha, deps.ids.next())
     const { kind: document, ...place } = ref
     const { applied, inverse } = await appendPersonOps(deps, tx, actor, { ...place, document, batchId: claimed.id, ops: [op] })
     const itemId = op.op === 'add' ? op.item.id : op.id
@@ -126,16 +132,16 @@ const commit = async (deps: EraseDeps, claimed: ClaimedErasure, wish: EraseWish,
 class NotOurs extends Error {}
 
 const eraseOne = async (deps: EraseDeps, tools: EraseTools, claimed: ClaimedErasure, run: Run): Promise<void> => {
-  const wish = wishOf(claimed)
-  const ground = await loadGround(deps, tools, claimed, wish, run)
+  const options = parseOptions(claimed)
+  const ground = await loadGround(deps, tools, claimed, options, run)
   run.report(0.3)
-  const { shapes, what, method, spread } = wish
+  const { shapes, what, method, spread } = options
   const bounds = boundsOfShapes(shapes, ground)
   const erased = await tools.eraser.erase(ground, { shapes, what, method, spread, bounds }, { signal: run.signal })
   run.report(0.9)
   if (erased === null) throw new AppError('erase.nothing_found')
   run.signal.throwIfAborted()
-  await commit(deps, claimed, wish, erased)
+  await commit(deps, claimed, options, erased)
 }
 
 /** A refusal is final. A store that is full or away is waited for. Anything else is tried again, with pauses, and then reported as the eraser's failure. */

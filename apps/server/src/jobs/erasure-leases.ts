@@ -5,7 +5,7 @@ import type { Db } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { ErasureRow } from '../features/patch/erasure.view.ts'
-import { tellErasure } from '../features/patch/tell-erasure.ts'
+import { publishErasure } from '../features/patch/publish-erasure.ts'
 import { LEASE_S, type Lease } from './lease-loop.ts'
 
 /** Failures before an erasure is given up. */
@@ -26,7 +26,7 @@ export const claimErasure = async (db: Db, worker: string): Promise<ClaimedErasu
         limit 1 for update of w skip locked)
       returning e.*`.execute(tx)
     const [row] = rows
-    if (row !== undefined) await tellErasure(tx, row)
+    if (row !== undefined) await publishErasure(tx, row)
     return row
   })
 
@@ -41,7 +41,7 @@ export const beatErasure = async (db: Db, { id, attempt }: Lease, progress: numb
       .where('status', '=', 'running')
       .returningAll()
       .executeTakeFirst()
-    if (row !== undefined) await tellErasure(tx, row)
+    if (row !== undefined) await publishErasure(tx, row)
     return row !== undefined
   })
 
@@ -55,7 +55,7 @@ export const endErasure = async (tx: Tx, { id, attempt }: Lease, columns: Update
     .where('status', '=', 'running')
     .returningAll()
     .executeTakeFirst()
-  if (row !== undefined) await tellErasure(tx, row)
+  if (row !== undefined) await publishErasure(tx, row)
   return row !== undefined
 }
 

@@ -3,7 +3,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
-import { settleExport, tellProgress } from '../features/output/export/settle-export.ts'
+import { updateExportStatus, publishProgress } from '../features/output/export/update-export-status.ts'
 import { LEASE_S, type Lease } from './lease-loop.ts'
 
 /** Failures before a chapter is given up. */
@@ -35,7 +35,7 @@ export const claimExport = async (db: Db, worker: string): Promise<ClaimedExport
         limit 1 for update of w skip locked)
       returning ${COLUMNS}`.execute(tx)
     const [claimed] = rows
-    if (claimed !== undefined) await settleExport(tx, claimed.exportId)
+    if (claimed !== undefined) await updateExportStatus(tx, claimed.exportId)
     return claimed
   })
 
@@ -47,12 +47,12 @@ export const beatExport = async (db: Db, claimed: ClaimedExport, progress: numbe
       update export_chapter x set lease_until = ${LEASE}, pages_done = ${done} from export_chapter was
       where was.id = x.id and x.id = ${claimed.id} and x.attempt = ${claimed.attempt} and x.status = 'running'
       returning was.pages_done <> ${done} as moved`.execute(tx)
-    if (rows[0]?.moved === true) await tellProgress(tx, claimed.exportId)
+    if (rows[0]?.moved === true) await publishProgress(tx, claimed.exportId)
     return rows.length > 0
   })
 
 /** Nobody stopped it, and nobody else has it: asked before every page. */
-export const isStillOurs = async (db: Db, { id, attempt }: Lease): Promise<boolean> => {
+export const isLeaseHeld = async (db: Db, { id, attempt }: Lease): Promise<boolean> => {
   const row = await db
     .selectFrom('export_chapter')
     .select('id')
@@ -75,7 +75,7 @@ export const endAttempt = async (tx: Tx, { id, attempt, exportId }: ClaimedExpor
     .where('status', '=', 'running')
     .returning('id')
     .executeTakeFirst()
-  if (row !== undefined) await settleExport(tx, exportId)
+  if (row !== undefined) await updateExportStatus(tx, exportId)
   return row !== undefined
 }
 
@@ -86,7 +86,7 @@ export const sweepExports = async (db: Db): Promise<readonly ClaimedExport[]> =>
     where id in (select id from export_chapter where status = 'running' and lease_until < now() and failures < ${MAX_EXPORT_FAILURES - 1}
       for update skip locked)
     returning export_id as "exportId"`.execute(db)
-  for (const exportId of new Set(freed.map((row) => row.exportId))) await inTransaction(db, (tx) => settleExport(tx, exportId))
+  for (const exportId of new Set(freed.map((row) => row.exportId))) await inTransaction(db, (tx) => updateExportStatus(tx, exportId))
   const { rows } = await sql<ClaimedExport>`
     select ${COLUMNS} from export_chapter x where x.status = 'running' and x.lease_until < now()`.execute(db)
   return rows

@@ -6,12 +6,12 @@ import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DetectedRegion } from '../ports/text-detector.ts'
 import type { ReadText } from '../ports/text-reader.ts'
-import { charactersOf, recordRun } from './ai-run.ts'
+import { countCharacters, recordRun } from './ai-run.ts'
 import { dropNested } from './drop-nested.ts'
 import { mergeRegions } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
-import { decodePage, loadTaskPage, refOf } from './task-page.ts'
+import { decodePage, loadTaskPage, toRef } from './task-page.ts'
 
 const regionProps = (region: DetectedRegion, read: ReadText | undefined): RegionProps => ({
   polygon: region.polygon,
@@ -55,10 +55,10 @@ export const extractText =
       const found = regions.map((region, index) => regionProps(region, texts[index]))
       return {
         result: { regions: found.length, read: found.filter((props) => props.sourceText !== '').length },
-        characters: charactersOf(found.map(({ sourceText }) => sourceText)),
+        characters: countCharacters(found.map(({ sourceText }) => sourceText)),
         write: async (tx) => {
           const inUse = await regionsInUse(tx, task.pageId)
-          const writing = { ref: refOf(task, 'base'), run: ai.id, at: deps.clock.now() }
+          const writing = { ref: toRef(task, 'base'), run: ai.id, at: deps.clock.now() }
           await writeMachineOps(tx, writing, (base) => mergeRegions(base, found, { newId: deps.ids.next, inUse }))
         },
       }

@@ -89,7 +89,7 @@ const failedEvent = (chapterId: string, stage: RunStage, cause: string): Workflo
 }
 
 /** The last page of a stage moves the chapter; pages that failed name the cause. */
-const settleStage = async (session: OrderSession, task: ClaimedTask): Promise<void> => {
+const completeStage = async (session: OrderSession, task: ClaimedTask): Promise<void> => {
   const { unfinished, failed } = await stageEnd(session.tx, task)
   if (unfinished > 0) return
   if (failed.length === 0) return await session.send(doneEvent(task.chapterId, task.stage), SYSTEM_ACTOR)
@@ -103,7 +103,7 @@ export const finishTask = async (deps: WorkflowDeps, task: ClaimedTask, outcome:
       if (!(await passFence(tx, task, outcome))) return 'refused'
       if (outcome.kind === 'done') await outcome.commit(tx)
       if (outcome.kind === 'failed' && willRetry(task, outcome)) return 'stored'
-      await settleStage(session, task)
+      await completeStage(session, task)
       return 'stored'
     }),
   )

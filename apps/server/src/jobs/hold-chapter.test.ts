@@ -44,24 +44,24 @@ const act = async (action: string, { chapterId }: MadeChapter): Promise<void> =>
   const { data } = await people.ta('POST', '/ai-board/act', { action, chapterIds: [chapterId] })
   expect(data).toMatchObject([{ chapterId, done: true, error: null }])
 }
-const tasksOf = ({ chapterId }: MadeChapter) =>
+const listTasks = ({ chapterId }: MadeChapter) =>
   app.deps.db
     .selectFrom('page_task')
     .select(['status', 'attempt', 'failures', 'stage'])
     .where('chapter_id', '=', chapterId)
     .orderBy('id')
     .execute()
-const statusOf = async ({ chapterId }: MadeChapter): Promise<string> =>
+const getStatus = async ({ chapterId }: MadeChapter): Promise<string> =>
   (await app.deps.db.selectFrom('chapter').select('status').where('id', '=', chapterId).executeTakeFirstOrThrow()).status
-const until = async (ask: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await ask())) await sleep(20)
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await sleep(20)
 }
 const done: PageTaskHandler = async () => async () => undefined
 
 /** Works on every page until it is told to stop or let through. */
 const gate = () => {
   const worked: string[] = []
-  let told = 0
+  let notifyCount = 0
   let open = false
   const handler: PageTaskHandler = async (task, { signal, report }) => {
     worked.push(task.chapterId)
@@ -70,32 +70,32 @@ const gate = () => {
       report((progress += 0.001))
       await sleep(10)
     }
-    if (signal.aborted) told += 1
+    if (signal.aborted) notifyCount += 1
     return async () => undefined
   }
-  return { handler, worked, told: () => told, letThrough: () => (open = true) }
+  return { handler, worked, notifyCount: () => notifyCount, letThrough: () => (open = true) }
 }
 
 test('a paused chapter is left alone while others go on: its running page is told to stop and counts no failure, and after resuming it comes to its end', async () => {
   const [paused, other] = [await started(3), await started(2)]
-  const { handler, worked, told, letThrough } = gate()
+  const { handler, worked, notifyCount, letThrough } = gate()
   await run(handler)
   await until(() => worked.includes(paused.chapterId))
   await act('pause', paused)
-  await until(() => told() === 1)
+  await until(() => notifyCount() === 1)
   await until(() => worked.includes(other.chapterId))
   letThrough()
-  await until(async () => (await statusOf(other)) === 'pending_assignment')
+  await until(async () => (await getStatus(other)) === 'pending_assignment')
   expect(worked.filter((id) => id === paused.chapterId)).toHaveLength(1)
-  expect(await statusOf(paused)).toBe('text_extraction_pending')
-  expect(await tasksOf(paused)).toMatchObject([
+  expect(await getStatus(paused)).toBe('text_extraction_pending')
+  expect(await listTasks(paused)).toMatchObject([
     { status: 'pending', attempt: 1, failures: 0 },
     { status: 'pending', attempt: 0 },
     { status: 'pending', attempt: 0 },
   ])
   await act('resume', paused)
-  await until(async () => (await statusOf(paused)) === 'pending_assignment')
-  expect((await tasksOf(paused)).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'done'))
+  await until(async () => (await getStatus(paused)) === 'pending_assignment')
+  expect((await listTasks(paused)).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'done'))
 })
 
 test('a page that ends in the very moment of the pause is not written, and is worked on again', async () => {
@@ -107,13 +107,13 @@ test('a page that ends in the very moment of the pause is not written, and is wo
     if (task.attempt === 1) await mayEnd
     return async () => void written.push(`${task.stage} ${task.attempt}`)
   })
-  await until(async () => (await tasksOf(chapter))[0]?.status === 'running')
+  await until(async () => (await listTasks(chapter))[0]?.status === 'running')
   await act('pause', chapter)
   ends()
   await sleep(100)
   expect(written).toEqual([])
   await act('resume', chapter)
-  await until(async () => (await statusOf(chapter)) === 'pending_assignment')
+  await until(async () => (await getStatus(chapter)) === 'pending_assignment')
   expect(written[0]).toBe('text_extraction 2')
 })
 
@@ -125,8 +125,8 @@ test('a stage that begins while the chapter is paused waits with it', async () =
   )
   const next = await started(1)
   await run(done)
-  await until(async () => (await statusOf(next)) === 'pending_assignment')
-  expect(await statusOf(chapter)).toBe('text_extraction_pending')
+  await until(async () => (await getStatus(next)) === 'pending_assignment')
+  expect(await getStatus(chapter)).toBe('text_extraction_pending')
 })
 
 test('urgent orders go before the others, a chapter put first goes before them, through all its stages, and back in turn it waits again', async () => {
@@ -134,21 +134,26 @@ test('urgent orders go before the others, a chapter put first goes before them, 
   await act('first', raised)
   await act('first', fallen)
   await act('in_turn', fallen)
-  const taken: string[] = []
+  const claimed: string[] = []
   await run(async (task) => {
-    const who = { [calm.chapterId]: 'calm', [urgent.chapterId]: 'urgent', [raised.chapterId]: 'raised', [fallen.chapterId]: 'fallen' }
-    taken.push(who[task.chapterId] ?? '?')
+    const labelByChapter = {
+      [calm.chapterId]: 'calm',
+      [urgent.chapterId]: 'urgent',
+      [raised.chapterId]: 'raised',
+      [fallen.chapterId]: 'fallen',
+    }
+    claimed.push(labelByChapter[task.chapterId] ?? '?')
     return async () => undefined
   })
-  for (const one of [calm, urgent, raised, fallen]) await until(async () => (await statusOf(one)) === 'pending_assignment')
+  for (const one of [calm, urgent, raised, fallen]) await until(async () => (await getStatus(one)) === 'pending_assignment')
   // two pages in three stages each, before anybody else's turn
-  expect(taken.slice(0, 12)).toEqual([...Array.from({ length: 6 }, () => 'raised'), ...Array.from({ length: 6 }, () => 'urgent')])
-  expect(taken.slice(12).includes('fallen')).toBe(true)
+  expect(claimed.slice(0, 12)).toEqual([...Array.from({ length: 6 }, () => 'raised'), ...Array.from({ length: 6 }, () => 'urgent')])
+  expect(claimed.slice(12).includes('fallen')).toBe(true)
 })
 
 test('what is canceled stops, stays canceled, and only what failed or was canceled runs again on retry', async () => {
   const chapter = await started(3)
-  const { handler, worked, told, letThrough } = gate()
+  const { handler, worked, notifyCount, letThrough } = gate()
   let first = true
   await run(async (task, options) => {
     if (first) {
@@ -159,13 +164,13 @@ test('what is canceled stops, stays canceled, and only what failed or was cancel
   })
   await until(() => worked.length === 1)
   await act('cancel', chapter)
-  await until(() => told() === 1)
-  expect(await statusOf(chapter)).toBe('text_extraction_failed')
-  expect((await tasksOf(chapter)).map(({ status }) => status)).toEqual(['done', 'canceled', 'canceled'])
+  await until(() => notifyCount() === 1)
+  expect(await getStatus(chapter)).toBe('text_extraction_failed')
+  expect((await listTasks(chapter)).map(({ status }) => status)).toEqual(['done', 'canceled', 'canceled'])
   letThrough()
   await act('retry', chapter)
-  await until(async () => (await statusOf(chapter)) === 'pending_assignment')
-  const extraction = (await tasksOf(chapter)).filter(({ stage }) => stage === 'text_extraction')
+  await until(async () => (await getStatus(chapter)) === 'pending_assignment')
+  const extraction = (await listTasks(chapter)).filter(({ stage }) => stage === 'text_extraction')
   expect(extraction.slice(3).map(({ status, attempt }) => [status, attempt])).toEqual([
     ['done', 0],
     ['done', 1],

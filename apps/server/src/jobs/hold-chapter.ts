@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import { TASK_CHANNEL } from './task-channel.ts'
 
-/** Above every urgent order (apply-effects, `priorityOf`). */
+/** Above every urgent order (apply-effects, `getPriority`). */
 export const FIRST_PRIORITY = 100
 
 /**
@@ -20,7 +20,7 @@ export const holdChapter = async (tx: Tx, chapterId: string, by: string, now: Da
     .execute()
 }
 
-export const letGo = async (tx: Tx, chapterId: string): Promise<void> => {
+export const releaseChapter = async (tx: Tx, chapterId: string): Promise<void> => {
   await tx.updateTable('chapter').set({ ai_paused_at: null, ai_paused_by: null }).where('id', '=', chapterId).execute()
   await sql`select pg_notify(${TASK_CHANNEL}, 'resume')`.execute(tx)
 }

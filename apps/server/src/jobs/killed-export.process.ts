@@ -13,12 +13,12 @@ const [url = '', folder = '', worker = '', mode = ''] = process.argv.slice(2)
 const database = openDatabase(url, { max: 4 })
 const onError = (error: unknown): void => console.error(error)
 const disk = await openDiskBlobs(folder)
-let asked = 0
+let requestCount = 0
 const blobs: typeof disk = {
   ...disk,
   get: async (sha) => {
-    asked += 1
-    if (mode === 'waits' && asked === 2) {
+    requestCount += 1
+    if (mode === 'waits' && requestCount === 2) {
       process.send?.('working')
       await new Promise(() => undefined)
     }

@@ -11,11 +11,11 @@ const database = openDatabase(url, { max: 4 })
 const queue = await openBossQueue({ url, pool: database.pool, supervise: false, onError: () => undefined })
 const deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue }
 
-const told = new Promise<void>((resolve) => process.on('message', () => resolve()))
+const whenNotified = new Promise<void>((resolve) => process.on('message', () => resolve()))
 
 const handler: PageTaskHandler = async (task) => {
   process.send?.('working')
-  if (mode === 'waits') await told
+  if (mode === 'waits') await whenNotified
   return async (tx) => {
     const effect = { engine: worker, engine_version: '1', input_hash: '-', outcome: 'done' as const, milliseconds: 0 }
     await tx

@@ -91,9 +91,9 @@ test('a worker that is told to end gives its page back at once', async () => {
   const { chapterId, pageIds } = await startPage()
   const leaving = startWorker('leaving', 'waits')
   await Promise.all([says(leaving, 'ready'), says(leaving, 'working')])
-  const gone = once(leaving, 'exit')
+  const exited = once(leaving, 'exit')
   leaving.kill('SIGTERM')
-  await gone
+  await exited
   expect(await task(chapterId)).toMatchObject({ status: 'pending', failures: 0 })
   startWorker('next', 'works')
   await ends(chapterId)

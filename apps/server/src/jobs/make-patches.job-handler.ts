@@ -8,7 +8,7 @@ import { recordRun } from './ai-run.ts'
 import { isMachineMade } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
-import { decodePage, loadTaskPage, refOf, regionsOf, requireDocument } from './task-page.ts'
+import { decodePage, loadTaskPage, toRef, regionsOf, requireDocument } from './task-page.ts'
 
 interface StoredPatch {
   readonly regionId: string
@@ -33,10 +33,10 @@ const patchesOf = (base: PageDocument): readonly PatchItem[] =>
 /** Machine-made patches are made anew; one that a person moved, hid or made stays, and so does the region it cleans. */
 const mergePatches = (base: PageDocument, made: readonly StoredPatch[], newId: () => string): readonly PageOp[] => {
   const present = patchesOf(base)
-  const kept = new Set(present.filter((item) => !isMachineMade(item)).map((item) => item.props.regionId))
+  const editedRegionIds = new Set(present.filter((item) => !isMachineMade(item)).map((item) => item.props.regionId))
   const dropped = present.filter(isMachineMade).map((item): PageOp => ({ op: 'delete', id: item.id }))
   const added = made
-    .filter(({ regionId }) => !kept.has(regionId) && base.items[regionId] !== undefined)
+    .filter(({ regionId }) => !editedRegionIds.has(regionId) && base.items[regionId] !== undefined)
     .map(({ props }): PageOp => ({ op: 'add', item: { id: newId(), kind: 'patch', props } }))
   return [...dropped, ...added]
 }
@@ -69,7 +69,7 @@ export const makePatches =
         result: { regions: regions.length, patches: made.length },
         write: async (tx) => {
           for (const { asset } of made) await registerAsset(tx, page.sourceChapterId, asset)
-          const writing = { ref: refOf(task, 'base'), run: ai.id, at: deps.clock.now() }
+          const writing = { ref: toRef(task, 'base'), run: ai.id, at: deps.clock.now() }
           await writeMachineOps(tx, writing, (base) => mergePatches(base, made, deps.ids.next))
         },
       }

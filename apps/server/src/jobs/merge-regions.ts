@@ -15,21 +15,21 @@ export const boundsOfPolygon = (polygon: readonly Point[]): Box => {
 }
 
 /** Intersection over union, 0..1. */
-export const overlapOf = (a: Box, b: Box): number => {
+export const computeOverlap = (a: Box, b: Box): number => {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
   if (w <= 0 || h <= 0) return 0
   return (w * h) / (a.w * a.h + b.w * b.h - w * h)
 }
 
-export const originOf = (item: PageItem, field: string): Origin | undefined => item.origin[field] ?? item.origin['*']
+export const getOrigin = (item: PageItem, field: string): Origin | undefined => item.origin[field] ?? item.origin['*']
 
 /** No person ever touched it. */
 export const isMachineMade = (item: PageItem): boolean => Object.values(item.origin).every((origin) => origin.by === 'ai')
 
 const bestMatch = (candidates: readonly RegionItem[], props: RegionProps): RegionItem | undefined => {
   const box = boundsOfPolygon(props.polygon)
-  const scored = candidates.map((item) => ({ item, score: overlapOf(boundsOfPolygon(item.props.polygon), box) }))
+  const scored = candidates.map((item) => ({ item, score: computeOverlap(boundsOfPolygon(item.props.polygon), box) }))
   const [best] = scored.filter(({ score }) => score >= SAME_REGION).sort((a, b) => b.score - a.score)
   return best?.item
 }
@@ -37,9 +37,9 @@ const bestMatch = (candidates: readonly RegionItem[], props: RegionProps): Regio
 /** Values of the machine's own that differ now; words travel as `text`. */
 const updates = (item: RegionItem, { sourceText, ...props }: RegionProps): readonly PageOp[] => {
   const before: Readonly<Record<string, unknown>> = { ...item.props }
-  const changed = Object.entries(props).filter(([field, value]) => originOf(item, field)?.by === 'ai' && !sameValue(before[field], value))
+  const changed = Object.entries(props).filter(([field, value]) => getOrigin(item, field)?.by === 'ai' && !sameValue(before[field], value))
   const ops: PageOp[] = changed.length > 0 ? [{ op: 'set', id: item.id, props: Object.fromEntries(changed) }] : []
-  const words = originOf(item, 'sourceText')?.by === 'ai' && item.props.sourceText !== sourceText
+  const words = getOrigin(item, 'sourceText')?.by === 'ai' && item.props.sourceText !== sourceText
   return words ? [...ops, { op: 'text', id: item.id, from: item.props.sourceText, to: sourceText }] : ops
 }
 
@@ -58,6 +58,6 @@ export const mergeRegions = (base: PageDocument, found: readonly RegionProps[], 
     left.splice(left.indexOf(match), 1)
     return updates(match, props)
   })
-  const gone = left.filter((item) => isMachineMade(item) && !inUse.has(item.id))
-  return [...ops, ...gone.map((item): PageOp => ({ op: 'delete', id: item.id }))]
+  const obsolete = left.filter((item) => isMachineMade(item) && !inUse.has(item.id))
+  return [...ops, ...obsolete.map((item): PageOp => ({ op: 'delete', id: item.id }))]
 }

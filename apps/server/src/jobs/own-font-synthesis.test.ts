@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compress } from 'woff2-encoder'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { ownFontsOf } from '../features/font-file/own-faces.queries.ts'
+import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import { ensureDocuments } from '../features/page/commands/ensure-documents.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { loadDocument } from '../features/page/page-store.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const workerUrl = new URL('../adapters/render/render-worker.ts', import.meta.url)
-  renderer = createRenderPool({ workerUrl, size: 1, ownFonts: ownFontsOf(app.deps) })
+  renderer = createRenderPool({ workerUrl, size: 1, ownFonts: createOwnFonts(app.deps) })
   const engines = { detector: smallDetector, reader: smallReader, patches: smallPatches, translator: smallTranslator, renderer }
   const onError = (error: unknown): void => void errors.push(error)
   const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), { worker: 'test', onError })
@@ -102,7 +102,7 @@ interface ChapterFonts {
 }
 
 /** What a workspace shows: an engine that knows of own fonts what HTTP tells a browser, and has no other way to them. */
-const shownPage = async (made: MadeChapter, source: Buffer, language: string, knows = true): Promise<Buffer> => {
+const renderPage = async (made: MadeChapter, source: Buffer, language: string, knows = true): Promise<Buffer> => {
   const { data } = await people.ta('GET', `/chapters/${made.chapterId}/fonts`)
   const { own, files } = data as ChapterFonts
   const engine = createEngine({ canvasKit: await loadCanvasKit() })
@@ -143,9 +143,9 @@ test(
     await letterPage(made, fonts)
     const png = await synthesize(made.chapterId)
     const published = await sharp(png).ensureAlpha().raw().toBuffer()
-    const shown = await shownPage(made, source, 'th')
-    expect(published.equals(shown)).toBe(true)
-    expect(published.equals(await shownPage(made, source, 'th', false))).toBe(false)
+    const picture = await renderPage(made, source, 'th')
+    expect(published.equals(picture)).toBe(true)
+    expect(published.equals(await renderPage(made, source, 'th', false))).toBe(false)
 
     const plain = await sharp(source).ensureAlpha().raw().toBuffer()
     const rows = (from: number, to: number): boolean =>

@@ -65,7 +65,7 @@ const settled = async (chapterId = made.chapterId): Promise<string> => {
 }
 const documentOf = async (kind: 'base' | 'lane', page = pageId): Promise<PageDocument> =>
   (await loadDocument(app.deps.db, { kind, pageId: page, chapterId: made.chapterId }))!
-const itemsOf = <T>(doc: PageDocument, kind: string): T[] => Object.values(doc.items).filter((item) => item.kind === kind) as T[]
+const listItems = <T>(doc: PageDocument, kind: string): T[] => Object.values(doc.items).filter((item) => item.kind === kind) as T[]
 const ops = async (send: StudioPeople['ta'], document: 'base' | 'lane', list: readonly unknown[]) => {
   const { rev } = await documentOf(document)
   const answer = await send('POST', `/chapters/${made.chapterId}/pages/${pageId}/ops`, {
@@ -101,12 +101,12 @@ test('a page goes through extraction, cleanup and translation, and says at every
   await begin()
   expect(await settled()).toBe('pending_assignment')
   const base = await documentOf('base')
-  const regions = itemsOf<RegionItem>(base, 'region').sort((a, b) => a.props.order - b.props.order)
+  const regions = listItems<RegionItem>(base, 'region').sort((a, b) => a.props.order - b.props.order)
   expect(regions.map(({ props }) => [props.sourceText, props.kind, props.polygon[0]])).toEqual([
     ['line 120', 'speech', { x: 90, y: 50 }],
     ['line 60', 'effect', { x: 30, y: 300 }],
   ])
-  const patches = itemsOf<PatchItem>(base, 'patch')
+  const patches = listItems<PatchItem>(base, 'patch')
   expect(patches.map(({ props }) => [props.regionId, props.w, props.hidden]).sort()).toEqual(
     [
       [regions[0]!.id, 120, false],
@@ -135,7 +135,7 @@ test('a page goes through extraction, cleanup and translation, and says at every
 test('a second reading changes only what the machine wrote', async () => {
   await begin()
   await settled()
-  const before = itemsOf<RegionItem>(await documentOf('base'), 'region').sort((a, b) => a.props.order - b.props.order)
+  const before = listItems<RegionItem>(await documentOf('base'), 'region').sort((a, b) => a.props.order - b.props.order)
   const [speech, effect] = before
   await app.deps.db.updateTable('chapter').set({ status: 'pending_proofreading' }).where('id', '=', made.chapterId).execute()
   await ops(people.ta, 'base', [{ op: 'text', id: speech!.id, from: 'line 120', to: 'corrected by hand' }])
@@ -178,7 +178,7 @@ const outputs = async () =>
 test('synthesis paints patches and lettering, stores missing layouts, and does not make the same picture twice', async () => {
   await begin()
   await settled()
-  const [speech] = itemsOf<RegionItem>(await documentOf('base'), 'region').sort((a, b) => a.props.order - b.props.order)
+  const [speech] = listItems<RegionItem>(await documentOf('base'), 'region').sort((a, b) => a.props.order - b.props.order)
   await app.deps.db.updateTable('chapter').set({ status: 'pending_typesetting' }).where('id', '=', made.chapterId).execute()
   await ops(people.ta, 'lane', [{ op: 'text', id: speech!.id, from: '', to: 'Published' }])
   await synthesize('composite')
@@ -199,13 +199,13 @@ test('synthesis paints patches and lettering, stores missing layouts, and does n
   const at = (x: number, y: number) => data[(y * info.width + x) * info.channels]
   expect([info.channels, at(91, 51), at(31, 301)]).toEqual([3, 255, 0])
   expect(data.subarray(50 * 900, 90 * 900).some((value) => value < 60)).toBe(true)
-  const shown = await people.ta('GET', `/chapters/${made.chapterId}/pages`)
-  expect(shown.data[0].output).toMatchObject({ kind: 'composite', stale: false, renderHash: composite!.render_hash })
-  expect((await app.send('GET', shown.data[0].output.url)).headers['content-type']).toBe('image/png')
+  const pageList = await people.ta('GET', `/chapters/${made.chapterId}/pages`)
+  expect(pageList.data[0].output).toMatchObject({ kind: 'composite', stale: false, renderHash: composite!.render_hash })
+  expect((await app.send('GET', pageList.data[0].output.url)).headers['content-type']).toBe('image/png')
 
   await synthesize('composite')
-  const [again] = await outputs()
-  expect(again!.image).toBe(composite!.image)
+  const [rerun] = await outputs()
+  expect(rerun!.image).toBe(composite!.image)
   const { result } = await app.deps.db
     .selectFrom('ai_run')
     .select('result')
@@ -233,7 +233,7 @@ test('a damaged page fails alone with its reason; the others of the chapter are 
   expect(await settled()).toBe('text_extraction_failed')
   const chapter = await app.deps.db.selectFrom('chapter').select('problem').where('id', '=', made.chapterId).executeTakeFirstOrThrow()
   expect(chapter.problem).toBe('image.not_readable: 002.png')
-  expect(itemsOf(await documentOf('base', made.pageIds[2]!), 'region')).toHaveLength(2)
+  expect(listItems(await documentOf('base', made.pageIds[2]!), 'region')).toHaveLength(2)
   const retried = await people.pa('GET', `/chapters/${made.chapterId}/tasks`)
   expect(retried.data.map((task: { status: string }) => task.status)).toEqual(['done', 'failed', 'done'])
 })
@@ -255,7 +255,7 @@ test('two languages of the same pages that start together extract and clean each
   expect(runs.map((run) => run.stage)).toEqual(['machine_translation', 'machine_translation', 'patch_generation', 'text_extraction'])
   const lane = await loadDocument(app.deps.db, { kind: 'lane', pageId, chapterId: other.chapterId })
   expect(Object.keys(lane!.items).sort()).toEqual(
-    itemsOf<RegionItem>(await documentOf('base'), 'region')
+    listItems<RegionItem>(await documentOf('base'), 'region')
       .map(({ id }) => id)
       .sort(),
   )

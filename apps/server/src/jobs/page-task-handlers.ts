@@ -9,7 +9,7 @@ import { synthesizePage } from './synthesize-page.job-handler.ts'
 import { translatePage } from './translate-page.job-handler.ts'
 
 /** Two languages of the same pages often start together: what the first one did while the second waited is not done again. */
-const onceForAllLanguages =
+const runForAllLanguages =
   (deps: Deps, stage: 'text_extraction' | 'patch_generation', handler: PageTaskHandler): PageTaskHandler =>
   async (task, run) => {
     const { rows } = await sql<{ done: boolean }>`
@@ -23,8 +23,8 @@ const onceForAllLanguages =
 export const pageTaskHandlers = (deps: Deps, engines: PageEngines): PageTaskHandlers => {
   const synthesize = synthesizePage(deps, engines)
   return {
-    text_extraction: onceForAllLanguages(deps, 'text_extraction', extractText(deps, engines)),
-    patch_generation: onceForAllLanguages(deps, 'patch_generation', makePatches(deps, engines)),
+    text_extraction: runForAllLanguages(deps, 'text_extraction', extractText(deps, engines)),
+    patch_generation: runForAllLanguages(deps, 'patch_generation', makePatches(deps, engines)),
     machine_translation: translatePage(deps, engines),
     composite: synthesize,
     final: synthesize,

@@ -64,10 +64,10 @@ const run = async (handler: PageTaskHandler, concurrency = 2): Promise<void> => 
   )
 }
 
-const chapterOf = async (chapterId: string) =>
+const getChapter = async (chapterId: string) =>
   await deps.db.selectFrom('chapter').select(['status', 'problem']).where('id', '=', chapterId).executeTakeFirstOrThrow()
 
-const tasksOf = async (chapterId: string, stage: RunStage = 'text_extraction') =>
+const listTasks = async (chapterId: string, stage: RunStage = 'text_extraction') =>
   await deps.db
     .selectFrom('page_task')
     .innerJoin('source_page', 'source_page.id', 'page_task.source_page_id')
@@ -82,7 +82,7 @@ const until = async (what: () => Promise<boolean>): Promise<void> => {
   while (!(await what())) await sleep(30)
 }
 const reaches = async (chapterId: string, status: ChapterStatus): Promise<void> =>
-  await until(async () => (await chapterOf(chapterId)).status === status)
+  await until(async () => (await getChapter(chapterId)).status === status)
 
 const noResult: PageTaskHandler = async () => async () => undefined
 
@@ -91,7 +91,7 @@ test('the last page of a stage moves the chapter on, through all three stages', 
   await run(noResult)
   await reaches(chapterId, 'pending_assignment')
   for (const stage of ['text_extraction', 'patch_generation', 'machine_translation'] as const) {
-    expect((await tasksOf(chapterId, stage)).map((task) => [task.status, task.attempt])).toEqual([
+    expect((await listTasks(chapterId, stage)).map((task) => [task.status, task.attempt])).toEqual([
       ['done', 1],
       ['done', 1],
       ['done', 1],
@@ -118,7 +118,7 @@ test('a store that is away or full is waited for, with longer pauses each time, 
   }, 50)
   await reaches(chapterId, 'pending_assignment')
   clearInterval(hurry)
-  expect(await tasksOf(chapterId)).toMatchObject([{ status: 'done', failures: 0, attempt: faults.length + 1 }])
+  expect(await listTasks(chapterId)).toMatchObject([{ status: 'done', failures: 0, attempt: faults.length + 1 }])
   expect(waits).toEqual([...waits].sort((a, b) => a - b))
   expect(waits.at(-1)).toBeGreaterThan(20)
 })
@@ -138,8 +138,8 @@ test('one bad page fails alone after three attempts, and only it is run again', 
   const hurry = setInterval(() => void sql`update page_task set not_before = now() where status = 'pending'`.execute(deps.db), 100)
   await reaches(chapterId, 'text_extraction_failed')
   clearInterval(hurry)
-  expect((await chapterOf(chapterId)).problem).toBe('reader.broken: 002.png')
-  expect((await tasksOf(chapterId)).map((task) => [task.status, task.failures])).toEqual([
+  expect((await getChapter(chapterId)).problem).toBe('reader.broken: 002.png')
+  expect((await listTasks(chapterId)).map((task) => [task.status, task.failures])).toEqual([
     ['done', 0],
     ['failed', 3],
     ['done', 0],
@@ -153,7 +153,7 @@ test('one bad page fails alone after three attempts, and only it is run again', 
   expect(outcome).toBe('started')
   await reaches(chapterId, 'pending_assignment')
   expect(worked.filter((page) => page === pageIds[0])).toHaveLength(2)
-  expect((await tasksOf(chapterId)).slice(3).map((task) => [task.status, task.attempt])).toEqual([
+  expect((await listTasks(chapterId)).slice(3).map((task) => [task.status, task.attempt])).toEqual([
     ['done', 0],
     ['done', 1],
     ['done', 0],
@@ -167,8 +167,8 @@ test('a refusal that another attempt cannot cure fails at once', async () => {
     throw new AppError('image.not_readable')
   })
   await reaches(chapterId, 'text_extraction_failed')
-  expect(await chapterOf(chapterId)).toMatchObject({ problem: 'image.not_readable: 001.png' })
-  expect(await tasksOf(chapterId)).toMatchObject([{ attempt: 1, failures: 1 }])
+  expect(await getChapter(chapterId)).toMatchObject({ problem: 'image.not_readable: 001.png' })
+  expect(await listTasks(chapterId)).toMatchObject([{ attempt: 1, failures: 1 }])
 })
 
 test('pages extracted and cleaned for one language count as done for the next', async () => {
@@ -208,7 +208,7 @@ test('a result that comes after the lease was lost is refused, and the work of t
   expect(await finishTask(deps, next!, { kind: 'done', commit: commit('next') })).toBe('stored')
   expect(await finishTask(deps, next!, { kind: 'done', commit: commit('again') })).toBe('refused')
   expect(written).toEqual(['next'])
-  expect((await chapterOf(chapterId)).status).toBe('patch_generation_pending')
+  expect((await getChapter(chapterId)).status).toBe('patch_generation_pending')
 })
 
 test('a page whose worker vanished three times fails with that cause', async () => {
@@ -220,7 +220,7 @@ test('a page whose worker vanished three times fails with that cause', async () 
   }
   await run(noResult)
   await reaches(chapterId, 'text_extraction_failed')
-  expect((await chapterOf(chapterId)).problem).toBe('task.worker_lost: 001.png')
+  expect((await getChapter(chapterId)).problem).toBe('task.worker_lost: 001.png')
 })
 
 test('a worker that is asked to stop gives its pages back without a failure', async () => {
@@ -231,19 +231,19 @@ test('a worker that is asked to stop gives its pages back without a failure', as
     aborted = true
     return async () => undefined
   })
-  await until(async () => (await tasksOf(chapterId))[0]?.status === 'running')
+  await until(async () => (await listTasks(chapterId))[0]?.status === 'running')
   await runners.pop()!.stop(0)
   expect(aborted).toBe(false)
-  expect(await tasksOf(chapterId)).toMatchObject([{ status: 'pending', failures: 0 }])
+  expect(await listTasks(chapterId)).toMatchObject([{ status: 'pending', failures: 0 }])
 })
 
 test('a canceled task is told to stop and its result is refused', async () => {
   const { chapterId } = await started({ pages: 1 })
-  let told = false
+  let isNotified = false
   await run(async (_task, { signal, report }) => {
     await new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => {
-        told = true
+        isNotified = true
         resolve()
       })
       let progress = 0
@@ -251,11 +251,11 @@ test('a canceled task is told to stop and its result is refused', async () => {
     })
     return async () => undefined
   })
-  await until(async () => (await tasksOf(chapterId))[0]?.status === 'running')
+  await until(async () => (await listTasks(chapterId))[0]?.status === 'running')
   const { cancelStages } = await import('./start-stage.ts')
   await inTransaction(deps.db, (tx) => cancelStages(tx, chapterId))
-  await until(async () => told)
-  expect((await chapterOf(chapterId)).status).toBe('text_extraction_pending')
+  await until(async () => isNotified)
+  expect((await getChapter(chapterId)).status).toBe('text_extraction_pending')
 })
 
 test('when every page fails to be written, nothing of it is left and the cause is stored', async () => {
@@ -276,8 +276,8 @@ test('when every page fails to be written, nothing of it is left and the cause i
       .execute()
     throw new Error('half way')
   })
-  await until(async () => (await tasksOf(chapterId))[0]?.failures === 1)
-  expect(await tasksOf(chapterId)).toMatchObject([{ cause: 'task.failed_unexpectedly' }])
+  await until(async () => (await listTasks(chapterId))[0]?.failures === 1)
+  expect(await listTasks(chapterId)).toMatchObject([{ cause: 'task.failed_unexpectedly' }])
   expect(await deps.db.selectFrom('ai_run').selectAll().where('stage', '=', 'x').execute()).toEqual([])
 })
 
@@ -290,7 +290,7 @@ test('a page whose database went away is handed back at once and loses no attemp
   })
   await reaches(chapterId, 'pending_assignment')
   expect(cut).toBe(5)
-  expect((await tasksOf(chapterId)).map(({ status, attempt, failures }) => ({ status, attempt, failures }))).toEqual([
+  expect((await listTasks(chapterId)).map(({ status, attempt, failures }) => ({ status, attempt, failures }))).toEqual([
     { status: 'done', attempt: 5, failures: 0 },
   ])
 })

@@ -4,10 +4,10 @@ import { isDatabaseAway } from '../db/database-errors.ts'
 import { type CommitPage, finishTask, willRetry } from './finish-task.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
 import { beatTask, claimTask, type ClaimedTask, releaseTask, sweepTasks } from './page-task-leases.ts'
-import { causeOf } from './task-failure.ts'
+import { toCause } from './task-failure.ts'
 import { withTaskIds } from './task-log.ts'
 
-/** Works on one page outside any transaction and answers how to write the result. Throws what `causeOf` understands. */
+/** Works on one page outside any transaction and answers how to write the result. Throws what `toCause` understands. */
 export type PageTaskHandler = (task: ClaimedTask, run: Run) => Promise<CommitPage>
 
 export type PageTaskHandlers = Readonly<Record<RunStage, PageTaskHandler>>
@@ -46,7 +46,7 @@ export const pageTaskWork = (
       // no failure of the task: the lease loop returns it to the queue
       if (isDatabaseAway(error)) throw error
       onError(error)
-      const cause = causeOf(error)
+      const cause = toCause(error)
       if ((await finishTask(deps, task, { kind: 'failed', ...cause })) === 'refused') return 'refused'
       return willRetry(task, cause) ? 'retried' : 'failed'
     }

@@ -4,25 +4,25 @@
  */
 import { sql } from 'kysely'
 import type { PageDocument, PageOp, StoredLayout, TextItem } from '@panelflow/domain/page/page-document.ts'
-import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Tx } from '../db/transaction.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { byId } from '../features/seal/item-keys.ts'
-import { keepBroken } from '../features/seal/keep-verdicts.ts'
-import { rastersShown } from '../features/seal/seal.queries.ts'
+import { saveBroken } from '../features/seal/save-verdicts.ts'
+import { getSealedRasters } from '../features/seal/seal.queries.ts'
 import { BlobDamaged, BlobMissing } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { BrokenItem, PageRenderer } from '../ports/page-renderer.ts'
-import { hashOf, recordRun } from './ai-run.ts'
+import { toHash, recordRun } from './ai-run.ts'
 import { loadAssets } from './clean-page.ts'
 import type { Run } from './lease-loop.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { ClaimedTask } from './page-task-leases.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
-import { loadTaskPage, refOf, requireDocument, type TaskPage } from './task-page.ts'
+import { loadTaskPage, toRef, requireDocument, type TaskPage } from './task-page.ts'
 
 type OutputKind = 'composite' | 'final'
 
@@ -36,7 +36,7 @@ const outputKind = (task: ClaimedTask): OutputKind => (task.stage === 'final' ? 
 
 /** Texts whose layout is missing or was made from other words. */
 const withoutLayout = (lane: PageDocument, language: string): readonly TextItem[] =>
-  textsOf(lane).filter(({ props }) => !props.hidden && props.translation.trim() !== '' && freshLayout(props, language) === null)
+  listTexts(lane).filter(({ props }) => !props.hidden && props.translation.trim() !== '' && freshLayout(props, language) === null)
 
 interface Prepared {
   readonly lane: PageDocument
@@ -62,7 +62,7 @@ const decideLayouts = async (renderer: PageRenderer, lane: PageDocument, languag
   return { lane: { ...lane, items }, layouts }
 }
 
-const keepLayouts =
+const toLayoutOps =
   (layouts: Prepared['layouts'], language: string) =>
   (lane: PageDocument): readonly PageOp[] =>
     withoutLayout(lane, language).flatMap((item): readonly PageOp[] => {
@@ -102,7 +102,7 @@ interface Painting {
 /** Nothing is published that looks different than it was shown, or is laid out as it cannot be (docs/specs/0004-parity-seal.md). */
 const refuseBroken = async (deps: Deps, { page, base, lane, task }: Painting, broken: readonly BrokenItem[]): Promise<void> => {
   if (broken.length === 0) return
-  await keepBroken(deps, task, { drawn: byId(base, lane), language: page.targetLanguage, broken })
+  await saveBroken(deps, task, { drawn: byId(base, lane), language: page.targetLanguage, broken })
   const differs = broken.some(({ verdict }) => verdict === 'differs')
   throw new AppError(differs ? 'page.seal_differs' : 'page.layout_untrue', { count: broken.length })
 }
@@ -114,7 +114,7 @@ const paint = async (deps: Deps, renderer: PageRenderer, painting: Painting): Pr
   const assets = await loadAssets(deps, base, lane)
   const pixels = await deps.images.decodeRgb(await deps.blobs.get(page.image))
   run.report(0.2)
-  const seals = await rastersShown(deps.db, task, { base, lane, language })
+  const seals = await getSealedRasters(deps.db, task, { base, lane, language })
   const parts = { base: pixels, baseDoc: base, laneDoc: lane, language, assets, chapterId: task.chapterId, seals }
   const painted = await renderer.compose(parts, run.signal)
   await refuseBroken(deps, painting, painted.broken)
@@ -169,7 +169,7 @@ export const synthesizePage =
     const stored = await requireDocument(deps.db, task, 'lane')
     const { lane, layouts } = await decideLayouts(renderer, stored, language, run.signal)
     const hash = renderHash(base, lane, language)
-    const contentHash = hashOf([hash, page.image, 'png'])
+    const contentHash = toHash([hash, page.image, 'png'])
     const ai = { id: deps.ids.next(), engine: renderer.engine, version: '1', input: { contentHash, kind: task.stage } }
     return await recordRun(deps, task, run, ai, async () => {
       const same = await findSame(deps, task, contentHash)
@@ -177,8 +177,8 @@ export const synthesizePage =
       return {
         result: { contentHash, image: picture.image, bytes: picture.bytes, reused: same !== undefined },
         write: async (tx) => {
-          const writing = { ref: refOf(task, 'lane'), run: ai.id, at: deps.clock.now() }
-          const after = await writeMachineOps(tx, writing, keepLayouts(layouts, language))
+          const writing = { ref: toRef(task, 'lane'), run: ai.id, at: deps.clock.now() }
+          const after = await writeMachineOps(tx, writing, toLayoutOps(layouts, language))
           // somebody wrote meanwhile: the picture is of the older page and must show as stale
           const moved = after.rev !== stored.rev + (layouts.size > 0 ? 1 : 0)
           const laneRev = moved ? stored.rev : after.rev

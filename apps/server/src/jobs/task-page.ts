@@ -32,10 +32,10 @@ export const loadTaskPage = async (db: Db, task: ClaimedTask): Promise<TaskPage>
     .where('c.id', '=', task.chapterId)
     .executeTakeFirstOrThrow()
 
-export const refOf = (task: ClaimedTask, kind: DocumentKind): DocumentRef => ({ kind, pageId: task.pageId, chapterId: task.chapterId })
+export const toRef = (task: ClaimedTask, kind: DocumentKind): DocumentRef => ({ kind, pageId: task.pageId, chapterId: task.chapterId })
 
 export const requireDocument = async (db: Db, task: ClaimedTask, kind: DocumentKind): Promise<PageDocument> => {
-  const document = await loadDocument(db, refOf(task, kind))
+  const document = await loadDocument(db, toRef(task, kind))
   if (document === undefined) throw new AppError('page.not_found')
   return document
 }

@@ -10,36 +10,36 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/page-document.ts'
 import { sameValue } from '@panelflow/domain/page/page-fields.ts'
-import { textsOf } from '@panelflow/domain/page/page-findings.ts'
-import { wordsOps } from '@panelflow/domain/page/text-ranges.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
+import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { countCoverage } from '../ports/translation-coverage.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
-import { glossaryOf, translationMemory } from '../features/page/words-for-translator.queries.ts'
+import { listGlossary, translationMemory } from '../features/page/translation-context.queries.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
-import { charactersOf, recordRun } from './ai-run.ts'
+import { countCharacters, recordRun } from './ai-run.ts'
 import { paintCleanPage } from './clean-page.ts'
 import { defaultLettering } from './default-lettering.ts'
 import { type GroundTone, groundTone } from './ground-tone.ts'
-import { isMachineMade, originOf } from './merge-regions.ts'
+import { isMachineMade, getOrigin } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
-import { loadTaskPage, refOf, regionsOf, requireDocument, type TaskPage } from './task-page.ts'
+import { loadTaskPage, toRef, regionsOf, requireDocument, type TaskPage } from './task-page.ts'
 
 interface Proposed {
   readonly regionId: string
   readonly props: TextProps
 }
 
-type GroundOf = (box: Box) => GroundTone
+type GetGround = (box: Box) => GroundTone
 
 const propose = (
   region: RegionItem,
   line: TranslatedLine | undefined,
   page: TaskPage,
-  { groundOf, neighbours }: { readonly groundOf: GroundOf; readonly neighbours: readonly RegionProps[] },
+  { getGroundTone, neighbours }: { readonly getGroundTone: GetGround; readonly neighbours: readonly RegionProps[] },
 ): Proposed => {
-  const lettering = defaultLettering(region.id, region.props, page, page.targetLanguage, groundOf, neighbours)
+  const lettering = defaultLettering(region.id, region.props, page, page.targetLanguage, getGroundTone, neighbours)
   return { regionId: region.id, props: { ...lettering, translation: line?.translation ?? '', candidates: line?.candidates ?? [] } }
 }
 
@@ -60,15 +60,15 @@ const updates = (item: TextItem, { props }: Proposed): readonly PageOp[] => {
   const ops: PageOp[] = []
   const { candidates, translation, layout } = props
   if (!sameValue(item.props.candidates, candidates)) ops.push({ op: 'set', id: item.id, props: { candidates } })
-  if (originOf(item, 'translation')?.by === 'ai' && item.props.translation !== translation) {
-    ops.push(...wordsOps(item, translation))
+  if (getOrigin(item, 'translation')?.by === 'ai' && item.props.translation !== translation) {
+    ops.push(...createTextOps(item, translation))
     if (isMachineMade(item)) ops.push({ op: 'set', id: item.id, props: { layout } })
   }
   return ops
 }
 
 const mergeTexts = (lane: PageDocument, proposed: readonly Proposed[]): readonly PageOp[] => {
-  const present = new Map(textsOf(lane).flatMap((item) => (item.props.regionId === null ? [] : [[item.props.regionId, item] as const])))
+  const present = new Map(listTexts(lane).flatMap((item) => (item.props.regionId === null ? [] : [[item.props.regionId, item] as const])))
   const wanted = new Set(proposed.map(({ regionId }) => regionId))
   const written = proposed.flatMap((one): readonly PageOp[] => {
     const item = present.get(one.regionId)
@@ -87,32 +87,32 @@ const NOTHING_TO_DO: TranslationAnswer = {
 }
 
 export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEngines, 'translator' | 'renderer'>): PageTaskHandler => {
-  const memoryOf = translationMemory(deps.db)
+  const createMemoryLookup = translationMemory(deps.db)
   return async (task, run) => {
     const page = await loadTaskPage(deps.db, task)
     const { bookId, sourceLanguage: source, targetLanguage: target } = page
     const base = await requireDocument(deps.db, task, 'base')
     const regions = regionsOf(base)
     const lines = regions.filter(({ props }) => props.sourceText.trim() !== '').map(({ id, props }) => ({ id, text: props.sourceText }))
-    const glossary = await glossaryOf(deps.db, bookId, target)
-    const request = { source, target, lines, glossary, findMemory: memoryOf({ bookId, source, target }), signal: run.signal }
+    const glossary = await listGlossary(deps.db, bookId, target)
+    const request = { source, target, lines, glossary, findMemory: createMemoryLookup({ bookId, source, target }), signal: run.signal }
     const ai = { id: deps.ids.next(), engine: 'translator', version: '1', input: { source, target, lines, glossary } }
     return await recordRun(deps, task, run, ai, async () => {
       const answer = lines.length === 0 ? NOTHING_TO_DO : await translator.translate(request)
       run.report(0.6)
       const clean = regions.length === 0 ? undefined : await paintCleanPage(deps, renderer, page, base, run.signal)
-      const groundOf = (box: Box): GroundTone => (clean === undefined ? 'light' : groundTone(clean, box))
+      const getGroundTone = (box: Box): GroundTone => (clean === undefined ? 'light' : groundTone(clean, box))
       const neighbours = regions.map(({ props }) => props)
-      const proposed = regions.map((region) => propose(region, answer.lines.get(region.id), page, { groundOf, neighbours }))
+      const proposed = regions.map((region) => propose(region, answer.lines.get(region.id), page, { getGroundTone, neighbours }))
       const laidOut = await withLayouts(proposed, (texts) => renderer.layout(texts, target, run.signal))
       run.report(0.9)
       return {
         result: { ...answer.coverage, engineConfigured: answer.engineConfigured },
         engine: { name: answer.engine, version: answer.version },
         ...(answer.costMicros === undefined ? {} : { costMicros: answer.costMicros }),
-        characters: charactersOf(lines.map(({ text }) => text)),
+        characters: countCharacters(lines.map(({ text }) => text)),
         write: async (tx) => {
-          await writeMachineOps(tx, { ref: refOf(task, 'lane'), run: ai.id, at: deps.clock.now() }, (lane) => mergeTexts(lane, laidOut))
+          await writeMachineOps(tx, { ref: toRef(task, 'lane'), run: ai.id, at: deps.clock.now() }, (lane) => mergeTexts(lane, laidOut))
         },
       }
     })

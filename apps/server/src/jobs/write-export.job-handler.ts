@@ -1,7 +1,7 @@
 /** Chapters of exports as work for the lease loop: claimed, written into the blob store, and only then named by a row. */
 import { addAbortSignal } from 'node:stream'
-import { exportWish } from '@panelflow/contract/output.ts'
-import { localeOf } from '@panelflow/contract/messages/sentence.ts'
+import { exportOptions } from '@panelflow/contract/output.ts'
+import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import { drawnTexts } from '@panelflow/render/compose/compose-document.ts'
@@ -12,14 +12,14 @@ import type { Db } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { dropUnnamed, lockContent } from '../features/output/export/expire-export.ts'
 import { loadFacts } from '../features/output/export/export-facts.queries.ts'
-import { refusalOf } from '../features/output/export/export-refusal.ts'
+import { findRefusal } from '../features/output/export/export-refusal.ts'
 import { loadOutputChapter, type PictureKind, type StoredChapter } from '../features/output/export/load-output-chapter.ts'
 import { writeChapter, type WriterTools, type Writing } from '../features/output/export/write-chapter.ts'
 import { parseShape } from '../features/output/profile/profile-shape.ts'
 import type { StoredBlob } from '../ports/blob-store.ts'
 import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
-import { beatExport, claimExport, type ClaimedExport, endAttempt, isStillOurs, MAX_EXPORT_FAILURES, sweepExports } from './export-leases.ts'
+import { beatExport, claimExport, type ClaimedExport, endAttempt, isLeaseHeld, MAX_EXPORT_FAILURES, sweepExports } from './export-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
 import { storageWaitSeconds } from './task-failure.ts'
 
@@ -29,19 +29,19 @@ const BACKOFF_FACTOR = 4
 /** Somebody stopped the export, or another worker has it: this attempt is nobody's failure. */
 class NotOurs extends Error {}
 
-const loadWish = async (db: Db, { exportId }: ClaimedExport) => {
+const loadOptions = async (db: Db, { exportId }: ClaimedExport) => {
   const row = await db.selectFrom('export').select(['options', 'profile', 'locale']).where('id', '=', exportId).executeTakeFirst()
   if (row === undefined) throw new NotOurs()
   return {
-    wish: exportWish.parse(row.options),
+    options: exportOptions.parse(row.options),
     profile: row.profile === null ? null : parseShape(row.profile),
-    locale: localeOf(row.locale),
+    locale: parseLocale(row.locale),
   }
 }
 
-const picturesFor = ({ wish }: Pick<Writing, 'wish'>): PictureKind | 'none' => {
-  if (wish.format === 'zip') return wish.pictures
-  return ['psd', 'labelplus', 'xliff', 'xlsx'].includes(wish.format) ? 'none' : 'final'
+const picturesFor = ({ options }: Pick<Writing, 'options'>): PictureKind | 'none' => {
+  if (options.format === 'zip') return options.pictures
+  return ['psd', 'labelplus', 'xliff', 'xlsx'].includes(options.format) ? 'none' : 'final'
 }
 
 /** The chapter with an eye on every page: before it, whether we shall go on; with it, how far we are. */
@@ -62,15 +62,15 @@ const ownFontsIn = ({ pages }: StoredChapter): readonly string[] => {
 }
 
 const writeOne = async (deps: ExportDeps, tools: WriterTools, claimed: ClaimedExport, run: Run) => {
-  const { wish, profile, locale } = await loadWish(deps.db, claimed)
+  const { options, profile, locale } = await loadOptions(deps.db, claimed)
   const [facts] = await loadFacts(deps.db, [claimed.chapterId])
   if (facts === undefined) throw new AppError('chapter.not_found')
-  const refusal = refusalOf(wish, profile, facts)
+  const refusal = findRefusal(options, profile, facts)
   if (refusal !== null) throw new AppError(refusal.code, refusal.params)
-  const chapter = await loadOutputChapter(deps, claimed.chapterId, picturesFor({ wish }))
+  const chapter = await loadOutputChapter(deps, claimed.chapterId, picturesFor({ options }))
   const before = async (index: number): Promise<void> => {
     run.signal.throwIfAborted()
-    if (!(await isStillOurs(deps.db, claimed))) throw new NotOurs()
+    if (!(await isLeaseHeld(deps.db, claimed))) throw new NotOurs()
     run.report(index / chapter.pages.length)
   }
   const readSource = async (page: StoredChapter['pages'][number]): Promise<Uint8Array> => {
@@ -78,7 +78,7 @@ const writeOne = async (deps: ExportDeps, tools: WriterTools, claimed: ClaimedEx
     return await deps.blobs.get(page.image)
   }
   const fonts = await tools.ownFonts.load(ownFontsIn(chapter))
-  const writing: Writing = { fonts, wish, profile, locale, serial: facts.orderSerial, signal: run.signal }
+  const writing: Writing = { fonts, options, profile, locale, serial: facts.orderSerial, signal: run.signal }
   const { ending, type, stream } = writeChapter(watched(chapter, before), tools, readSource, writing)
   const blob = await deps.blobs.put(addAbortSignal(run.signal, stream))
   const name = `${facts.orderSerial}-${String(facts.number).padStart(3, '0')}-${facts.language}${ending}`

@@ -56,21 +56,21 @@ const startHere = async (changes: Partial<ExportDeps> = {}): Promise<void> => {
 }
 /** Blobs whose pictures come only when they are let through; `asked` counts those waited for. */
 const gatedBlobs = () => {
-  const gate = { asked: 0, open: (): void => undefined }
+  const gate = { requestCount: 0, open: (): void => undefined }
   const opened = new Promise<void>((resolve) => (gate.open = resolve))
   const get = async (sha: string): Promise<Buffer> => {
-    gate.asked += 1
-    if (gate.asked > 1) await opened
+    gate.requestCount += 1
+    if (gate.requestCount > 1) await opened
     return await app.deps.blobs.get(sha)
   }
   return { gate, blobs: { ...app.deps.blobs, get } }
 }
-const ask = async (chapterId: string, wish: object = { format: 'zip' }): Promise<string> =>
-  (await people.pa('POST', '/exports', { chapterIds: [chapterId], wish })).data.id
+const requestExport = async (chapterId: string, options: object = { format: 'zip' }): Promise<string> =>
+  (await people.pa('POST', '/exports', { chapterIds: [chapterId], options })).data.id
 const view = async (id: string): Promise<ExportView> => (await people.pa('GET', `/exports/${id}`)).data
-const until = async <T>(look: () => Promise<T>, isIt: (seen: T) => boolean): Promise<T> => {
+const until = async <T>(readState: () => Promise<T>, isIt: (seen: T) => boolean): Promise<T> => {
   for (;;) {
-    const seen = await look()
+    const seen = await readState()
     if (isIt(seen)) return seen
     app.clock.advance(500)
     await sleep(50)
@@ -95,7 +95,7 @@ test('a worker killed in the middle of a chapter leaves nothing to see; another 
   const { chapterId } = await aDeliveredChapter(app, { pages: 3 })
   const before = storedFiles().length
   const doomed = startProcess('doomed', 'waits')
-  const id = await ask(chapterId)
+  const id = await requestExport(chapterId)
   for (;;) if ((await once(doomed, 'message'))[0] === 'working') break
   doomed.kill('SIGKILL')
   await once(doomed, 'exit')
@@ -118,10 +118,10 @@ test('a worker killed in the middle of a chapter leaves nothing to see; another 
 test('while the store is away an export waits without using up a try, files answer 503, and both go on when it is back', async () => {
   const { chapterId } = await aDeliveredChapter(app, { pages: 1 })
   await startHere()
-  const written = await ask(chapterId)
+  const written = await requestExport(chapterId)
   const first = await until(() => view(written), has('done'))
   renameSync(app.blobFolder, `${app.blobFolder}.away`)
-  const id = await ask(chapterId, { format: 'cbz' })
+  const id = await requestExport(chapterId, { format: 'cbz' })
   const waiting = await until(
     () => row(id),
     ({ status, attempt }) => status === 'waiting' && attempt > 0,
@@ -140,10 +140,10 @@ test('canceled in the middle of a chapter, the worker stops at the next page and
   const { chapterId } = await aDeliveredChapter(app, { pages: 6 })
   const { gate, blobs } = gatedBlobs()
   await startHere({ blobs })
-  const id = await ask(chapterId)
+  const id = await requestExport(chapterId)
   await until(
-    async () => gate.asked,
-    (asked) => asked === 2,
+    async () => gate.requestCount,
+    (requestCount) => requestCount === 2,
   )
   expect((await people.pa('POST', `/exports/${id}/cancel`, {})).data).toMatchObject({
     status: 'canceled',
@@ -151,7 +151,7 @@ test('canceled in the middle of a chapter, the worker stops at the next page and
   })
   gate.open()
   await jobs?.stop()
-  expect(gate.asked).toBe(2)
+  expect(gate.requestCount).toBe(2)
   expect(await view(id)).toMatchObject({ status: 'canceled', files: 0, chapterRows: [{ status: 'canceled' }] })
   expect((await people.pa('POST', `/exports/${id}/cancel`, {})).data).toMatchObject({ error: 'export.already_ended' })
   await startHere()
@@ -163,10 +163,10 @@ test('deleted in the middle of a chapter, nothing of it stays', async () => {
   const { chapterId } = await aDeliveredChapter(app, { pages: 3 })
   const { gate, blobs } = gatedBlobs()
   await startHere({ blobs })
-  const id = await ask(chapterId)
+  const id = await requestExport(chapterId)
   await until(
-    async () => gate.asked,
-    (asked) => asked === 2,
+    async () => gate.requestCount,
+    (requestCount) => requestCount === 2,
   )
   expect((await people.pa('DELETE', `/exports/${id}`)).data).toEqual({ deleted: true })
   const before = storedFiles().length
@@ -185,7 +185,7 @@ test('stopped while its last bytes are stored, the file goes again', async () =>
     await people.pa('POST', `/exports/${stored.id}/cancel`, {})
     return blob
   }
-  stored.id = await ask(chapterId)
+  stored.id = await requestExport(chapterId)
   await startHere({ blobs: { ...app.deps.blobs, put } })
   await until(() => view(stored.id), has('canceled', 'done'))
   await jobs?.stop()
@@ -196,7 +196,7 @@ test('stopped while its last bytes are stored, the file goes again', async () =>
 test('two workers share the chapters of an export, each written once', async () => {
   const chapters = await Promise.all(Array.from({ length: 5 }, () => aDeliveredChapter(app, { pages: 1 })))
   const chapterIds = chapters.map(({ chapterId }) => chapterId)
-  const { data } = await people.pa('POST', '/exports', { chapterIds, wish: { format: 'cbz' } })
+  const { data } = await people.pa('POST', '/exports', { chapterIds, options: { format: 'cbz' } })
   await startHere()
   const [here, there] = [jobs, (await startHere(), jobs)]
   const done = await until(() => view(data.id), has('done', 'failed'))
@@ -223,7 +223,7 @@ test('a worker that comes back after another took over changes nothing, and leav
     finished = true
     return blob
   }
-  const id = await ask(chapterId)
+  const id = await requestExport(chapterId)
   await startHere({ blobs: { ...app.deps.blobs, put } })
   await until(() => row(id), has('running'))
   const late = jobs
@@ -243,7 +243,7 @@ test('how far it is shows while it runs, and is sent to its owner', async () => 
   const { chapterId } = await aDeliveredChapter(app, { pages: 4 })
   const { gate, blobs } = gatedBlobs()
   await startHere({ blobs })
-  const id = await ask(chapterId)
+  const id = await requestExport(chapterId)
   const running = await until(
     () => view(id),
     ({ pagesDone }) => pagesDone === 1,
@@ -270,7 +270,7 @@ test('how far it is shows while it runs, and is sent to its owner', async () => 
 test('what keeps failing is tried three times and then given up with a reason', async () => {
   const { chapterId } = await aDeliveredChapter(app, { pages: 1 })
   await startHere()
-  const id = await ask(chapterId, { format: 'psd' })
+  const id = await requestExport(chapterId, { format: 'psd' })
   const failed = await until(
     async () => {
       // nobody waits for the pauses between attempts here
@@ -294,7 +294,7 @@ test('a picture that is gone is named as the reason', async () => {
     .set({ image: 'f'.repeat(64) })
     .where('chapter_id', '=', chapterId)
     .execute()
-  const id = await ask(chapterId)
+  const id = await requestExport(chapterId)
   await app.deps.db.updateTable('export_chapter').set({ failures: 2 }).where('export_id', '=', id).execute()
   await startHere()
   const failed = await until(() => view(id), has('failed', 'done'))
@@ -324,7 +324,7 @@ test('files go when their time is over, but not what another export or a page st
   const [chapter, shared] = [await aDeliveredChapter(app, { pages: 1 }), await aDeliveredChapter(app, { pages: 1 })]
   await startHere()
   const made = async (chapterId: string): Promise<ExportView> => {
-    const id = await ask(chapterId)
+    const id = await requestExport(chapterId)
     return await until(() => view(id), has('done', 'failed'))
   }
   const [alone, old, young] = [await made(chapter.chapterId), await made(shared.chapterId), await made(shared.chapterId)]

@@ -1,4 +1,4 @@
-import type { EraseWish } from '@panelflow/domain/page/erase.ts'
+import type { EraseOptions } from '@panelflow/domain/page/erase.ts'
 import type { Box } from '@panelflow/domain/page/page-document.ts'
 import type { EngineName, PageRaster } from './text-detector.ts'
 
@@ -14,7 +14,7 @@ export interface ErasedRegion {
   readonly method: string
 }
 
-export type Erasing = Pick<EraseWish, 'shapes' | 'what' | 'method' | 'spread'> & {
+export type Erasing = Pick<EraseOptions, 'shapes' | 'what' | 'method' | 'spread'> & {
   /** whole pixels around the shapes, within the page */
   readonly bounds: Box
 }

@@ -1,5 +1,5 @@
 import { aText } from '@panelflow/domain/testing/a-page.ts'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from './a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from './a-workflow.ts'
 import type { StudioPeople } from './studio-people.ts'
 import type { Send, TestApp } from './test-app.ts'
 
@@ -15,7 +15,7 @@ export interface TranslatedOrder {
   /** the order's version as it is now */
   readonly version: () => Promise<number>
   /** a workflow event with the chapter's present version */
-  readonly tell: (send: Send, chapterId: string, event: Record<string, unknown>) => ReturnType<Send>
+  readonly sendEvent: (send: Send, chapterId: string, event: Record<string, unknown>) => ReturnType<Send>
   /** adds a text, or gives it other words */
   readonly write: (send: Send, chapter: MadeChapter, id: string, from: string | null, to: string) => ReturnType<Send>
 }
@@ -28,7 +28,7 @@ export const aTranslatedOrder = async (app: TestApp, people: StudioPeople, chapt
   const version = async (): Promise<number> => (await people.pa('GET', `/orders/${id}`)).data.version
   for (const seat of ['translator', 'proofreader', 'reviewer'] as const)
     await people.ta('POST', `/orders/${id}/assign`, { version: await version(), seat, accountId: people.ids[seat] })
-  const tell: TranslatedOrder['tell'] = async (send, chapterId, event) => {
+  const sendEvent: TranslatedOrder['sendEvent'] = async (send, chapterId, event) => {
     const { data } = await people.pa('GET', `/chapters/${chapterId}`)
     return await send('POST', `/chapters/${chapterId}/transition`, { version: data.version, event })
   }
@@ -42,13 +42,13 @@ export const aTranslatedOrder = async (app: TestApp, people: StudioPeople, chapt
     return await send('POST', `${url}/ops`, { document: 'lane', batchId: crypto.randomUUID(), baseRev: data.lane.rev, ops: [op] })
   }
   const made: MadeChapter[] = []
-  for (const { id: chapterId, number } of await chaptersOf(people.pa, id)) {
+  for (const { id: chapterId, number } of await listChapters(people.pa, id)) {
     const pages = await people.translator('GET', `/chapters/${chapterId}/pages`)
     const chapter = { id: chapterId, number, pageId: pages.data[0].id }
     const written = await write(people.translator, chapter, 't1', null, 'The shark sings')
     if (written.status !== 200) throw new Error(written.message)
     made.push(chapter)
   }
-  for (const chapter of made) await tell(people.translator, chapter.id, { type: 'complete_translation' })
-  return { id, chapters: made, version, tell, write }
+  for (const chapter of made) await sendEvent(people.translator, chapter.id, { type: 'complete_translation' })
+  return { id, chapters: made, version, sendEvent, write }
 }

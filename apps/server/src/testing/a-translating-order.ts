@@ -11,7 +11,7 @@ export const aReadyOrder = async (app: TestApp, people: StudioPeople) => {
 }
 
 /** Freezes so many words, and asks for a new forecast. */
-export const freezeWords = async (app: TestApp, orderId: string, words: number): Promise<void> => {
+export const freezeWordCount = async (app: TestApp, orderId: string, words: number): Promise<void> => {
   await app.deps.db.updateTable('work_order').set({ word_count: words, forecast_version: null }).where('id', '=', orderId).execute()
 }
 
@@ -19,6 +19,6 @@ export const freezeWords = async (app: TestApp, orderId: string, words: number):
 export const aTranslatingOrder = async (app: TestApp, people: StudioPeople, words: number): Promise<string> => {
   const { id, version } = await aReadyOrder(app, people)
   await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
-  await freezeWords(app, id, words)
+  await freezeWordCount(app, id, words)
   return id
 }

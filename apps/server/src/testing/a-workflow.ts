@@ -31,7 +31,7 @@ export const anOrder = async (people: StudioPeople, { chapters = 2, kind = 'full
   return order.data
 }
 
-export const chaptersOf = async (send: Send, orderId: string) => (await send('GET', `/orders/${orderId}/chapters`)).data
+export const listChapters = async (send: Send, orderId: string) => (await send('GET', `/orders/${orderId}/chapters`)).data
 
 /** Stands in for the workers: tells the workflow that every running stage of the order ended well. */
 export const finishMachineWork = async ({ deps }: TestApp, orderId: string): Promise<void> => {

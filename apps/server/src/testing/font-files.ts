@@ -10,7 +10,7 @@ export const realFont = (path = 'comic-neue/400Regular/ComicNeue_400Regular.ttf'
 
 export type Tables = Map<string, Buffer>
 
-export const tablesOf = (font: Buffer): Tables => {
+export const parseTables = (font: Buffer): Tables => {
   const entries = Array.from({ length: font.readUInt16BE(4) }, (_, i) => 12 + i * 16)
   return new Map(
     entries.map((at) => {
@@ -20,7 +20,7 @@ export const tablesOf = (font: Buffer): Tables => {
   )
 }
 
-const sumOf = (table: Buffer): number => {
+const computeChecksum = (table: Buffer): number => {
   const padded = Buffer.concat([table, Buffer.alloc((4 - (table.length % 4)) % 4)])
   let sum = 0
   for (let at = 0; at < padded.length; at += 4) sum = (sum + padded.readUInt32BE(at)) >>> 0
@@ -28,7 +28,7 @@ const sumOf = (table: Buffer): number => {
 }
 
 /** A font of these tables, with sound directory and checksums. */
-export const fontOf = (tables: Tables, flavour = 0x00010000): Buffer => {
+export const createFont = (tables: Tables, flavour = 0x00010000): Buffer => {
   const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const head = Buffer.alloc(12 + sorted.length * 16)
   head.writeUInt32BE(flavour, 0)
@@ -39,7 +39,7 @@ export const fontOf = (tables: Tables, flavour = 0x00010000): Buffer => {
     const at = 12 + i * 16
     head.write(tag, at, 'latin1')
     const summed = tag === 'head' ? Buffer.concat([table.subarray(0, 8), Buffer.alloc(4), table.subarray(12)]) : table
-    head.writeUInt32BE(sumOf(summed), at + 4)
+    head.writeUInt32BE(computeChecksum(summed), at + 4)
     head.writeUInt32BE(offset, at + 8)
     head.writeUInt32BE(table.length, at + 12)
     const padding = Buffer.alloc((4 - (table.length % 4)) % 4)
@@ -51,13 +51,13 @@ export const fontOf = (tables: Tables, flavour = 0x00010000): Buffer => {
 
 /** A real font with some tables changed (a function), replaced (bytes) or left out (null). */
 export const changedFont = (changes: Readonly<Record<string, ((table: Buffer) => void) | Buffer | null>>, font = realFont()): Buffer => {
-  const tables = tablesOf(font)
+  const tables = parseTables(font)
   for (const [tag, change] of Object.entries(changes)) {
     if (change === null) tables.delete(tag)
     else if (Buffer.isBuffer(change)) tables.set(tag, change)
     else change(tables.get(tag) ?? Buffer.alloc(0))
   }
-  return fontOf(tables)
+  return createFont(tables)
 }
 
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
@@ -124,7 +124,7 @@ export const cffTable = (programmes: readonly Buffer[] = [200, 300, 500, 700].ma
 
 /** An OpenType font with CFF outlines: A, B and C are squares. */
 export const squaresFont = (cff = cffTable(), glyphs = 4, tag = 'CFF '): Buffer => {
-  const real = tablesOf(realFont())
+  const real = parseTables(realFont())
   const maxp = Buffer.from([0, 0, 0x50, 0, 0, glyphs])
   const hhea = Buffer.from(real.get('hhea') ?? [])
   hhea.writeUInt16BE(1, 34)
@@ -143,12 +143,12 @@ export const squaresFont = (cff = cffTable(), glyphs = 4, tag = 'CFF '): Buffer 
     ['name', nameTable({ 1: 'Squares', 2: 'Regular' })],
     ['post', post],
   ])
-  return fontOf(tables, 0x4f54544f)
+  return createFont(tables, 0x4f54544f)
 }
 
 /** A font whose glyphs are drawn by these bytes of glyf, one after the other. */
 export const fontOfGlyphs = (glyphs: readonly Buffer[]): Buffer => {
-  const real = tablesOf(realFont())
+  const real = parseTables(realFont())
   const padded = glyphs.map((glyph) => Buffer.concat([glyph, Buffer.alloc((4 - (glyph.length % 4)) % 4)]))
   const loca = Buffer.alloc((glyphs.length + 1) * 4)
   let at = 0
@@ -170,7 +170,7 @@ export const fontOfGlyphs = (glyphs: readonly Buffer[]): Buffer => {
     ['maxp', change('maxp', (table) => table.writeUInt16BE(glyphs.length, 4))],
     ['name', nameTable({ 1: 'Bomb', 2: 'Regular' })],
   ])
-  return fontOf(tables)
+  return createFont(tables)
 }
 
 /** A triangle as a simple glyph. */

@@ -36,22 +36,22 @@ const insertOrders = async (db: Db, { orders, books, createdBy, chaptersEach }: 
 }
 
 /** The orders stand in the database afterwards, counted and vacuumed as a server of some age is. */
-export const manyOrders = async (db: Db, wish: ManyOrders): Promise<void> => {
-  await insertOrders(db, wish)
+export const manyOrders = async (db: Db, orderOptions: ManyOrders): Promise<void> => {
+  await insertOrders(db, orderOptions)
   await sql`insert into source_chapter (id, book_id, number)
-    select gen_random_uuid(), book.id, c from book, generate_series(1, ${wish.chaptersEach}::int) c where book.book_id like 'M%'`.execute(
+    select gen_random_uuid(), book.id, c from book, generate_series(1, ${orderOptions.chaptersEach}::int) c where book.book_id like 'M%'`.execute(
     db,
   )
   await sql`insert into chapter (id, order_id, source_chapter_id, number, status, furthest, translator_id, status_since)
     select gen_random_uuid(), o.id, s.id, s.number, case when o.status = 'completed' then 'complete' else 'pending_translation' end,
       case when o.status = 'completed' then 'delivered' else 'translation' end,
-      (array[${sql.join([...wish.translators])}]::uuid[])[o.serial % ${wish.translators.length}::int + 1], now()
+      (array[${sql.join([...orderOptions.translators])}]::uuid[])[o.serial % ${orderOptions.translators.length}::int + 1], now()
     from work_order o join source_chapter s on s.book_id = o.book_id
     where o.title like 'Voyage %' and not exists (select 1 from chapter where chapter.order_id = o.id)`.execute(db)
   await sql`insert into assignment (id, chapter_id, seat, account_id) select gen_random_uuid(), id, 'translator', translator_id from chapter
     where translator_id is not null and not exists (select 1 from assignment where chapter_id = chapter.id)`.execute(db)
   await sql`insert into todo (chapter_id, order_id, kind, role_id, account_id)
-    select c.id, c.order_id, 'translate', 8, case when o.serial % 500 = 0 then ${wish.translators[0]}::uuid else c.translator_id end
+    select c.id, c.order_id, 'translate', 8, case when o.serial % 500 = 0 then ${orderOptions.translators[0]}::uuid else c.translator_id end
     from chapter c join work_order o on o.id = c.order_id where c.status = 'pending_translation' on conflict do nothing`.execute(db)
   for (const table of ['book', 'work_order', 'chapter', 'assignment', 'todo']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { findBinaries, type PostgresBinaries, program } from '../adapters/postgres/binaries.ts'
-import { type Cluster, DATABASE_USER, initialise, passwordOf, postmasterOf, urlOf } from '../adapters/postgres/cluster.ts'
+import { type Cluster, DATABASE_USER, initialise, readPassword, readPostmaster, toDatabaseUrl } from '../adapters/postgres/cluster.ts'
 import { run, type RunAs, unprivileged } from '../adapters/postgres/run-as.ts'
 import { freePort } from './free-port.ts'
 
@@ -51,7 +51,7 @@ const openNode = (cluster: Cluster, binaries: PostgresBinaries, port: number, fi
     },
     stop: () => control('-m', 'immediate', 'stop'),
     kill: () => {
-      const postmaster = postmasterOf(cluster.pgdata)
+      const postmaster = readPostmaster(cluster.pgdata)
       // its children end with it
       if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGKILL')
     },
@@ -85,7 +85,7 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-replicated-'))
   chmodSync(folder, 0o755)
   const runAs = unprivileged()
-  const password = passwordOf(folder)
+  const password = readPassword(folder)
   const openCluster = (name: string): Cluster => {
     const home = makeHome(path.join(folder, name), runAs)
     return { home, pgdata: path.join(home, 'pgdata'), password, runAs }
@@ -104,13 +104,13 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
   const standby = openNode(second, binaries, await freePort(), FOLLOWING)
   await primary.start()
   await standby.start()
-  await createDatabase(urlOf(password, primary.port, 'postgres'))
+  await createDatabase(toDatabaseUrl(password, primary.port, 'postgres'))
   return {
     primary,
     standby,
-    urlAt: (port) => urlOf(password, port, DATABASE),
+    urlAt: (port) => toDatabaseUrl(password, port, DATABASE),
     remove: async () => {
-      for (const node of [first, second].filter(({ pgdata }) => postmasterOf(pgdata) !== undefined))
+      for (const node of [first, second].filter(({ pgdata }) => readPostmaster(pgdata) !== undefined))
         await openNode(node, binaries, 0, {})
           .stop()
           .catch(() => undefined)

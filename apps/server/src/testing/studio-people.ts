@@ -12,18 +12,18 @@ const SEATS = {
   typesetter: 'typesetter',
 } as const satisfies Record<string, RoleName>
 
-type Who = keyof typeof SEATS
+type PersonName = keyof typeof SEATS
 
-export type StudioPeople = Readonly<Record<Who, Send>> & { readonly ids: Readonly<Record<Who, string>> }
+export type StudioPeople = Readonly<Record<PersonName, Send>> & { readonly ids: Readonly<Record<PersonName, string>> }
 
 /** A signed-in person for every seat; `pa`, `ta`, … send requests as them. */
 export const studioPeople = async (app: TestApp): Promise<StudioPeople> => {
-  const sends: Partial<Record<Who, Send>> = {}
-  const ids: Partial<Record<Who, string>> = {}
-  for (const [who, role] of Object.entries(SEATS) as [Who, RoleName][]) {
-    const person = await app.addPerson({ name: who, roles: [role], languages: ['en'] })
-    sends[who] = await app.as(person, role)
-    ids[who] = person.id
+  const sends: Partial<Record<PersonName, Send>> = {}
+  const ids: Partial<Record<PersonName, string>> = {}
+  for (const [seat, role] of Object.entries(SEATS) as [PersonName, RoleName][]) {
+    const person = await app.addPerson({ name: seat, roles: [role], languages: ['en'] })
+    sends[seat] = await app.as(person, role)
+    ids[seat] = person.id
   }
-  return { ...(sends as Record<Who, Send>), ids: ids as Record<Who, string> }
+  return { ...(sends as Record<PersonName, Send>), ids: ids as Record<PersonName, string> }
 }

@@ -71,9 +71,9 @@ it('forwards, and swallows every byte while frozen without closing anything', as
 it('refuses new connections, resets open ones, and comes back on the same port', async () => {
   const proxy = await startEcho()
   const socket = await openSocket(proxy)
-  const gone = closed(socket)
+  const socketClosed = closed(socket)
   await proxy.set('refuse')
-  await gone
+  await socketClosed
   expect(await failure(proxy)).toMatchObject({ code: 'ECONNREFUSED' })
   await proxy.set('forward')
   expect(await sendAndReceive(await openSocket(proxy), 'again')).toBe('again')
@@ -82,9 +82,9 @@ it('refuses new connections, resets open ones, and comes back on the same port',
 it('resets open and new connections', async () => {
   const proxy = await startEcho()
   const socket = await openSocket(proxy)
-  const gone = closed(socket)
+  const socketClosed = closed(socket)
   await proxy.set('reset')
-  await gone
+  await socketClosed
   const next = connect(proxy.port, '127.0.0.1')
   next.on('error', () => undefined)
   await closed(next)

@@ -18,7 +18,7 @@ import { type App, createApp, type Routes } from '../edge/create-app.ts'
 import type { ImageNodes } from '../edge/image-nodes.ts'
 import type { LogTarget } from '../edge/log-lines.ts'
 import { FEATURE_ROUTES } from '../entry/feature-routes.ts'
-import { nameKeyOf } from '../features/user/name-key.ts'
+import { toNameKey } from '../features/user/name-key.ts'
 import { hashPassword } from '../features/user/password-hash.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Mail } from '../ports/mail.ts'
@@ -112,7 +112,7 @@ const sender =
 const hashes = new Map<string, Promise<string>>()
 
 /** Hashing is slow on purpose; people of tests share few passwords. */
-const hashOf = async (password: string): Promise<string> => {
+const getPasswordHash = async (password: string): Promise<string> => {
   const known = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, known)
   return await known
@@ -133,8 +133,8 @@ export const personAdder =
     const row = {
       id,
       name,
-      name_key: nameKeyOf(name),
-      password_hash: await hashOf(password),
+      name_key: toNameKey(name),
+      password_hash: await getPasswordHash(password),
       is_root: isRoot,
       password_expired: passwordExpired,
     }

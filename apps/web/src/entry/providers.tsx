@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { RouterProvider } from '@tanstack/react-router'
-import { KeepFocus } from '@panelflow/ui/patterns/keep-focus.tsx'
+import { FocusRestorer } from '@panelflow/ui/patterns/keep-focus.tsx'
 import { UiProvider } from '@panelflow/ui/primitives/ui-provider.tsx'
 import { createPersister, persistOptions } from '../lib/query-persistence.ts'
 import { sessionStore } from '../lib/session-store.ts'
@@ -32,7 +32,7 @@ const Themed = ({ children }: { readonly children: ReactNode }) => {
   const color = useSettings(({ theme }) => theme.color)
   return (
     <UiProvider color={color} schemes={schemeKeeper} words={{ close: t('action.close'), showPassword: t('action.show_password') }}>
-      <KeepFocus />
+      <FocusRestorer />
       {children}
     </UiProvider>
   )

@@ -43,7 +43,7 @@ const startExpiring = async () => {
         setToken: (fresh) => {
           token = fresh
         },
-        ask: async () => {
+        fetchToken: async () => {
           refreshes += 1
           await new Promise((resolve) => setTimeout(resolve, 20))
           return valid
@@ -126,15 +126,15 @@ test('a replayed change carries the key of the first try, so that it cannot happ
 
 test('a token that expires again right after the refresh is refused once, not for ever', async () => {
   const { call, server } = await startExpiring()
-  let asked = 0
+  let requestCount = 0
   const { call: stubborn, onInvalid } = await start(() => ({ status: 401, code: 40101 }), {
     refresh: async () => {
-      asked += 1
+      requestCount += 1
       return true
     },
   })
   await expect(stubborn(orderGet, { params: { orderId: ORDER } })).rejects.toMatchObject({ code: 40101 })
-  expect([asked, onInvalid.mock.calls.length]).toEqual([1, 0])
+  expect([requestCount, onInvalid.mock.calls.length]).toEqual([1, 0])
   await call(orderGet, { params: { orderId: ORDER } })
   expect(server.received).toHaveLength(2)
 })

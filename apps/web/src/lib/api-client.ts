@@ -1,5 +1,5 @@
 import { type Envelope, type Failure, HEADER, SUCCESS_CODE } from '@panelflow/contract/envelope.ts'
-import type { AnswerOf, BodyInput, Endpoint, ParamsOf, QueryInput } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, BodyInput, Endpoint, EndpointParams, QueryInput } from '@panelflow/contract/endpoint.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { CallError, isCallError } from './call-error.ts'
 import { toFormBody } from './form-body.ts'
@@ -29,7 +29,7 @@ export type CallInput<E extends Endpoint> = {
   readonly keepalive?: boolean
   /** acts in this role instead of the screen's; null: in none, where the screen's may be gone */
   readonly role?: number | null
-} & Given<E['params'], { readonly params: NonNullable<ParamsOf<E>> }> &
+} & Given<E['params'], { readonly params: NonNullable<EndpointParams<E>> }> &
   Given<E['body'], { readonly body: NonNullable<BodyInput<E>> }>
 
 /** What a call needs to know of the person at the screen. */
@@ -61,7 +61,7 @@ interface Loose {
 
 export interface ApiClient {
   /** Calls an endpoint of the contract and answers `data` of the envelope. Throws CallError. */
-  readonly call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
+  readonly call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<EndpointAnswer<E>>
   /** The open answer of a `raw: 'response'` endpoint: a file or a stream. The timeout covers the time to its headers. */
   readonly open: <E extends Endpoint>(endpoint: E, input: CallInput<E>, headers?: Readonly<Record<string, string>>) => Promise<Response>
 }
@@ -72,10 +72,10 @@ const isEnvelope = (value: unknown): value is Envelope<unknown> =>
 /** domain.md §6: every error of ours begins with its HTTP status */
 const isErrorRange = (code: number): boolean => code >= 40_000 && code < 60_000
 
-const failureOf = (data: unknown): Partial<Failure> => (typeof data === 'object' && data !== null ? data : {})
+const toFailure = (data: unknown): Partial<Failure> => (typeof data === 'object' && data !== null ? data : {})
 
-const refusalOf = (envelope: Envelope<unknown>): CallError => {
-  const { error, params, current } = failureOf(envelope.data)
+const toCallError = (envelope: Envelope<unknown>): CallError => {
+  const { error, params, current } = toFailure(envelope.data)
   const sentence = envelope.msg || envelope.message
   return new CallError({
     kind: 'envelope',
@@ -118,7 +118,7 @@ const transport = async <T>(url: string, init: RequestInit, input: Loose, read: 
   }
 }
 
-const bodyOf = (endpoint: Endpoint, input: Loose, zone: string | null): { readonly body?: BodyInit; readonly type?: string } => {
+const toRequestBody = (endpoint: Endpoint, input: Loose, zone: string | null): { readonly body?: BodyInit; readonly type?: string } => {
   if (endpoint.raw === 'request') return { body: input.bytes, type: 'application/octet-stream' }
   if (input.body === undefined) return {}
   const value = toWireValue(input.body, endpoint.id, zone)
@@ -133,18 +133,18 @@ const isKeyed = ({ method, raw, access }: Endpoint): boolean => method !== 'GET'
 
 /** The one door to the server (spec §7). */
 export const createApiClient = (baseUrl: string, session: ClientSession): ApiClient => {
-  const urlOf = (endpoint: Endpoint, input: Loose): string => {
+  const toUrl = (endpoint: Endpoint, input: Loose): string => {
     const query = toWireValue(input.query ?? {}, endpoint.id, session.zone())
     const stamped = endpoint.method === 'GET' ? { ...(typeof query === 'object' ? query : {}), _t: Date.now() } : query
     const search = toQueryString(stamped)
     return `${baseUrl}${fillPath(endpoint.path, input.params ?? {})}${search ? `?${search}` : ''}`
   }
 
-  const initOf = (endpoint: Endpoint, input: Loose, extra: Readonly<Record<string, string>>): RequestInit => {
+  const toRequestInit = (endpoint: Endpoint, input: Loose, extra: Readonly<Record<string, string>>): RequestInit => {
     const headers: Record<string, string> = { [HEADER.locale]: session.locale(), ...extra }
     const token = session.token()
     const role = input.role === undefined ? session.actingRole() : input.role
-    const { body, type } = bodyOf(endpoint, input, session.zone())
+    const { body, type } = toRequestBody(endpoint, input, session.zone())
     if (token !== null) headers[HEADER.token] = token
     if (role !== null) headers[HEADER.role] = String(role)
     if (type !== undefined) headers['content-type'] = type
@@ -160,8 +160,8 @@ export const createApiClient = (baseUrl: string, session: ClientSession): ApiCli
     read: (response: Response) => Promise<T>,
   ): Promise<T> => {
     const input = { ...given, idempotencyKey: given.idempotencyKey ?? randomId() }
-    const once = (): Promise<T> => transport(urlOf(endpoint, input), initOf(endpoint, input, extra), input, read)
-    const attempt = (): Promise<T> => (isKeyed(endpoint) ? persistently(once) : once())
+    const sendRequest = (): Promise<T> => transport(toUrl(endpoint, input), toRequestInit(endpoint, input, extra), input, read)
+    const attempt = (): Promise<T> => (isKeyed(endpoint) ? persistently(sendRequest) : sendRequest())
     const stale = session.token()
     try {
       return await attempt()
@@ -176,20 +176,20 @@ export const createApiClient = (baseUrl: string, session: ClientSession): ApiCli
   const readData = async (response: Response): Promise<unknown> => {
     const envelope = await readEnvelope(response)
     if (envelope.code === SUCCESS_CODE) return envelope.data
-    const refusal = refusalOf(envelope)
+    const refusal = toCallError(envelope)
     if (isErrorRange(envelope.code)) throw refusal
     session.onRemark?.(refusal.message)
     return envelope.data
   }
 
   const readOpen = async (response: Response): Promise<Response> => {
-    if (!response.ok) throw refusalOf(await readEnvelope(response))
+    if (!response.ok) throw toCallError(await readEnvelope(response))
     return response
   }
 
   return {
     // The shape of `data` is the server's promise: it serialises by this very schema, and its route tests hold it.
-    call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => (await send(endpoint, input, {}, readData)) as AnswerOf<E>,
+    call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => (await send(endpoint, input, {}, readData)) as EndpointAnswer<E>,
     open: (endpoint, input, headers = {}) => send(endpoint, input, headers, readOpen),
   }
 }

@@ -36,7 +36,7 @@ const refresh = createRefresher({
     const { user } = sessionStore.getState()
     if (user !== null) shareToken(token, user.id)
   },
-  ask: requestToken,
+  fetchToken: requestToken,
   exclusively: exclusiveAcrossTabs,
 })
 
@@ -84,7 +84,7 @@ export const restoreSession = async (): Promise<void> => {
 }
 
 /** Roles were given or taken meanwhile: who is it now? Answers whether the person acts in another role than before. */
-export const readRolesAgain = async (): Promise<boolean> => {
+export const refreshRoles = async (): Promise<boolean> => {
   const before = sessionStore.getState().actingRole
   session.setUser(await api.call(userCurrent, { role: null }))
   return sessionStore.getState().actingRole !== before

@@ -1,4 +1,4 @@
-import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 
@@ -9,6 +9,6 @@ const ON_PAGES = /^([a-z_]+\.[a-z_]+): (.+)$/s
 export const causeSentence = (cause: string, locale: InterfaceLocale): string => {
   const [, code = cause, pages = ''] = ON_PAGES.exec(cause) ?? []
   if (!isErrorCode(code)) return cause
-  const words = sentenceOf(code, {}, locale)
+  const words = formatMessage(code, {}, locale)
   return pages === '' ? words : `${pages}: ${words}`
 }

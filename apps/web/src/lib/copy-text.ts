@@ -5,12 +5,12 @@ export const copyText = async (text: string): Promise<'copied' | 'nothing' | 'fa
     await navigator.clipboard.writeText(text)
     return 'copied'
   } catch {
-    return copyByHand(text) ? 'copied' : 'failed'
+    return copyBySelection(text) ? 'copied' : 'failed'
   }
 }
 
 /** Browsers lend their clipboard only on https and localhost; elsewhere a marked field has to do. */
-const copyByHand = (text: string): boolean => {
+const copyBySelection = (text: string): boolean => {
   const field = document.createElement('textarea')
   field.value = text
   field.style.position = 'fixed'

@@ -17,12 +17,12 @@ interface DayFieldProps extends Pick<DatePickerInputProps, 'label' | 'w' | 'size
 }
 
 /** A day of the calendar, written the same in every browser. */
-export const DayField = ({ name, value, onChange, from, until, required = false, ...shown }: DayFieldProps) => {
+export const DayField = ({ name, value, onChange, from, until, required = false, ...range }: DayFieldProps) => {
   const { t, i18n } = useTranslation()
   return (
     <DatePickerInput
-      {...shown}
-      {...(shown.label === undefined ? { 'aria-label': name } : {})}
+      {...range}
+      {...(range.label === undefined ? { 'aria-label': name } : {})}
       {...(from === undefined || from === '' ? {} : { minDate: from })}
       {...(until === undefined || until === '' ? {} : { maxDate: until })}
       clearable={!required}

@@ -2,7 +2,7 @@ import { toInstant } from '@panelflow/contract/local-time.ts'
 import { DateTimePicker } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
 import { toWireDate } from './wire-values.ts'
-import { organisationZone, shownZone } from './zone.ts'
+import { organisationZone, getDisplayZone } from './zone.ts'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/zh-cn'
 
@@ -43,7 +43,7 @@ export const DeadlineField = ({ label, value, onChange, error, required = false 
 export const instantOfField = (value: string): string | null => {
   if (value === '') return null
   try {
-    return toInstant(value, shownZone()).toISOString()
+    return toInstant(value, getDisplayZone()).toISOString()
   } catch {
     return value
   }
@@ -51,4 +51,4 @@ export const instantOfField = (value: string): string | null => {
 
 /** A field's text as the wire wants it (spec §5). */
 export const wireOfField = (value: string): string | null =>
-  value === '' ? null : toWireDate(toInstant(value, shownZone()), organisationZone())
+  value === '' ? null : toWireDate(toInstant(value, getDisplayZone()), organisationZone())

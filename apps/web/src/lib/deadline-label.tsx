@@ -3,13 +3,13 @@ import { Line } from '@panelflow/ui/patterns/cell.tsx'
 import { tip } from '@panelflow/ui/patterns/tip.ts'
 import { type Tone, toneColor } from '@panelflow/ui/tokens/tone.ts'
 import { DAY_MS, formatMinute, formatShort, timeLeft } from './time.ts'
-import { useCellWords } from './use-cell-words.ts'
+import { useCellTranslations } from './use-cell-translations.ts'
 import { useNow } from './use-now.ts'
-import { shownZone } from './zone.ts'
+import { getDisplayZone } from './zone.ts'
 import classes from './deadline-label.module.css'
 
-const useLeftWords = (): ((until: string, now: number) => string) => {
-  const { t } = useCellWords()
+const useTimeLeftLabel = (): ((until: string, now: number) => string) => {
+  const { t } = useCellTranslations()
   return (until, now) => {
     const { late, unit, count } = timeLeft(until, now)
     if (unit === 'soon') return t('time.left_soon')
@@ -49,36 +49,36 @@ const LeftLine = ({ tone, children }: { readonly tone: Tone; readonly children: 
 
 /** Date on top, time left below; tone, mark and words say together how near it is. */
 export const DeadlineLabel = ({ until, tone, note, details, finished = false }: DeadlineLabelProps) => {
-  const { language } = useCellWords()
+  const { language } = useCellTranslations()
   const now = useNow()
-  const leftWords = useLeftWords()
-  const shown = tone ?? clockTone(until, now)
-  const date = formatMinute(until, language, shownZone())
+  const getTimeLeftLabel = useTimeLeftLabel()
+  const visibleTone = tone ?? clockTone(until, now)
+  const date = formatMinute(until, language, getDisplayZone())
   if (finished) {
     return (
       <Line dim title={date}>
-        {formatShort(until, language, shownZone(), now)}
+        {formatShort(until, language, getDisplayZone(), now)}
       </Line>
     )
   }
-  const words = [leftWords(until, now), note].filter((part) => part !== undefined).join(' · ')
+  const words = [getTimeLeftLabel(until, now), note].filter((part) => part !== undefined).join(' · ')
   return (
     <div {...tip([`${date} · ${words}`, ...(details === undefined ? [] : [details])].join('\n'))}>
-      <Line>{formatShort(until, language, shownZone(), now)}</Line>
-      <LeftLine tone={shown}>{words}</LeftLine>
+      <Line>{formatShort(until, language, getDisplayZone(), now)}</Line>
+      <LeftLine tone={visibleTone}>{words}</LeftLine>
     </div>
   )
 }
 
 /** The same on one line, for a row that has a deadline of its own. */
 export const DueLine = ({ until }: { readonly until: string }) => {
-  const { t, language } = useCellWords()
+  const { t, language } = useCellTranslations()
   const now = useNow()
-  const words = useLeftWords()(until, now)
+  const words = useTimeLeftLabel()(until, now)
   return (
-    <div style={{ marginTop: 2 }} data-own-deadline={clockTone(until, now)} title={formatMinute(until, language, shownZone())}>
+    <div style={{ marginTop: 2 }} data-own-deadline={clockTone(until, now)} title={formatMinute(until, language, getDisplayZone())}>
       <LeftLine tone={clockTone(until, now)}>
-        {`${t('chapter.own_deadline', { at: formatShort(until, language, shownZone(), now) })} · ${words}`}
+        {`${t('chapter.own_deadline', { at: formatShort(until, language, getDisplayZone(), now) })} · ${words}`}
       </LeftLine>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { DraftCoverage } from '@panelflow/contract/draft.ts'
-import { type ChapterStatus, stageOf, stageRank } from '@panelflow/domain/chapter/chapter-status.ts'
+import { type ChapterStatus, getStage, stageRank } from '@panelflow/domain/chapter/chapter-status.ts'
 import { useTranslation } from 'react-i18next'
-import { listWords } from './list-words.ts'
+import { joinList } from './join-list.ts'
 
 const SOURCES = ['memory', 'glossary', 'conversion', 'machine'] as const
 
@@ -10,7 +10,7 @@ export const lacksEngine = ({ engineConfigured, lines, translated }: DraftCovera
 
 /** The translation is not completed yet: drafts are still of use. */
 export const isUntranslated = (status: ChapterStatus): boolean =>
-  status !== 'translation_completed' && stageRank(stageOf(status)) <= stageRank('translation')
+  status !== 'translation_completed' && stageRank(getStage(status)) <= stageRank('translation')
 
 interface DraftSentences {
   /** for a table cell */
@@ -25,7 +25,7 @@ export const useDraftSentences = (): DraftSentences => {
   const filled = (coverage: DraftCoverage): string => {
     const by = SOURCES.filter((source) => coverage[source] > 0).map((source) => t(`draft.by.${source}`, { lines: coverage[source] }))
     const sentence = t('draft.filled', { translated: coverage.translated, count: coverage.lines })
-    return by.length === 0 ? sentence : t('draft.filled_by', { filled: sentence, sources: listWords(by, i18n.language) })
+    return by.length === 0 ? sentence : t('draft.filled_by', { filled: sentence, sources: joinList(by, i18n.language) })
   }
   const short = ({ translated, lines }: DraftCoverage): string => t('draft.short', { translated, lines })
   return { filled, short }

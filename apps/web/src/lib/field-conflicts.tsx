@@ -1,7 +1,7 @@
 import { Alert, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listWords } from './list-words.ts'
+import { joinList } from './join-list.ts'
 import type { FormConflicts } from './merge-fresh.ts'
 
 interface FieldConflictsProps<Values extends object> {
@@ -17,7 +17,7 @@ const useFormatValue = (): ((value: unknown) => string) => {
   return (value) => {
     if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
     if (value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return t('conflict.empty')
-    if (Array.isArray(value)) return listWords(value.map(String), i18n.language)
+    if (Array.isArray(value)) return joinList(value.map(String), i18n.language)
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
 }
@@ -25,11 +25,11 @@ const useFormatValue = (): ((value: unknown) => string) => {
 /** A long form may have scrolled past the notice. It comes into sight when it appears, except while somebody types. */
 const useShowOnAppearance = (names: readonly string[]) => {
   const ref = useRef<HTMLDivElement>(null)
-  const shown = names.join(' ')
+  const visibleNames = names.join(' ')
   useEffect(() => {
     const isTyping = document.activeElement?.matches('input, textarea') ?? false
-    if (shown !== '' && !isTyping) ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [shown])
+    if (visibleNames !== '' && !isTyping) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [visibleNames])
   return ref
 }
 

@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn, UseFormSetError } from 'react-hook-form'
 import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { isCallError } from './call-error.ts'
-import { failureSentence } from './failure-words.ts'
-import { fieldErrorsOf } from './field-words.ts'
+import { failureSentence } from './failure-message.ts'
+import { getFieldErrors } from './field-messages.ts'
 
-type Words = (error: RuleError) => string | undefined
+type ToFieldMessage = (error: RuleError) => string | undefined
 
 /** The rules of the domain as a form's resolver: the first error of each field, in words. `rename` maps a rule's field to the form's. */
 export const rulesResolver =
   <Values extends FieldValues>(
     rules: (values: Values) => readonly RuleError[],
-    words: Words,
+    words: ToFieldMessage,
     rename: Readonly<Record<string, string>> = {},
   ): Resolver<Values> =>
   (values) => {
@@ -31,10 +31,10 @@ export const markFields = <Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
-  words: Words,
+  words: ToFieldMessage,
   rename: Readonly<Record<string, string>> = {},
 ): boolean => {
-  const faults = fieldErrorsOf(error)
+  const faults = getFieldErrors(error)
   for (const fault of faults) {
     const name = rename[fault.field] ?? fault.field
     const field = fields.find((one) => one === name)

@@ -25,12 +25,12 @@ const loadArea = async (area: string, locale: InterfaceLocale): Promise<void> =>
 const PSEUDO_KEY = 'panelflow.pseudo'
 
 /** `?pseudo=1` until the window closes, `?pseudo=0` ends it. Only the dev server knows this; it is not in what is built. */
-const usePseudoWords = async (): Promise<void> => {
-  const asked = new URLSearchParams(window.location.search).get('pseudo')
-  if (asked !== null) sessionStorage.setItem(PSEUDO_KEY, asked)
+const enablePseudoLocale = async (): Promise<void> => {
+  const pseudoLocale = new URLSearchParams(window.location.search).get('pseudo')
+  if (pseudoLocale !== null) sessionStorage.setItem(PSEUDO_KEY, pseudoLocale)
   if (sessionStorage.getItem(PSEUDO_KEY) !== '1') return
-  const { pseudoWords } = await import('./pseudo-words.ts')
-  i18next.use({ type: 'postProcessor', name: 'pseudo', process: (value: string) => pseudoWords(value) })
+  const { toPseudoText } = await import('./pseudo-text.ts')
+  i18next.use({ type: 'postProcessor', name: 'pseudo', process: (value: string) => toPseudoText(value) })
   i18next.options.postProcess = ['pseudo']
 }
 
@@ -50,7 +50,7 @@ export const startI18n = async (): Promise<void> => {
       interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     })
-  if (import.meta.env.DEV) await usePseudoWords()
+  if (import.meta.env.DEV) await enablePseudoLocale()
   await loadArea('app', locale)
   document.documentElement.lang = locale
 }
@@ -63,7 +63,7 @@ export const changeLocale = async (locale: InterfaceLocale): Promise<void> => {
 }
 
 /** For lazy screens with words of their own: call in the route's loader, before the screen shows. */
-export const addWords = async (area: string, loaders: BundleLoaders): Promise<void> => {
+export const loadTranslations = async (area: string, loaders: BundleLoaders): Promise<void> => {
   areas.set(area, loaders)
   await loadArea(area, currentLocale())
 }

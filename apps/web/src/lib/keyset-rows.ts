@@ -1,17 +1,17 @@
 /** A list read page by page behind cursors whose rows stay where they are while things change: pure, for any list. */
 import type { RowNote } from '@panelflow/ui/patterns/data-table.tsx'
 
-export interface KeptRows<Row> {
+export interface RowUpdates<Row> {
   /** looked at again since they were read; a row that is gone keeps its last state */
-  readonly again: ReadonlyMap<string, Row>
+  readonly refreshed: ReadonlyMap<string, Row>
   readonly notes: ReadonlyMap<string, RowNote>
   /** matching rows that were not there when the list was read, newest first */
   readonly extra: readonly Row[]
 }
 
-export const nothingKept = <Row>(): KeptRows<Row> => ({ again: new Map(), notes: new Map(), extra: [] })
+export const createRowUpdates = <Row>(): RowUpdates<Row> => ({ refreshed: new Map(), notes: new Map(), extra: [] })
 
-interface Looked<Row> {
+interface FetchedRow<Row> {
   readonly row: Row
   readonly matches: boolean
 }
@@ -20,32 +20,32 @@ interface Looked<Row> {
  * After looking at `asked` again: what is not in the answer is out of sight, what no longer matches stays and says so.
  * `isNew`: a matching row that is not here did not match when the list was read; else it is further down, not read yet.
  */
-export const lookedAgain = <Row>(
-  kept: KeptRows<Row>,
+export const mergeFetchedRows = <Row>(
+  updates: RowUpdates<Row>,
   listed: ReadonlySet<string>,
-  asked: readonly string[],
-  answer: ReadonlyMap<string, Looked<Row>>,
+  requestedIds: readonly string[],
+  answer: ReadonlyMap<string, FetchedRow<Row>>,
   isNew: (row: Row) => boolean,
-): KeptRows<Row> => {
-  const again = new Map(kept.again)
-  const notes = new Map(kept.notes)
-  let extra = kept.extra
-  for (const id of asked) {
-    const looked = answer.get(id)
+): RowUpdates<Row> => {
+  const refreshed = new Map(updates.refreshed)
+  const notes = new Map(updates.notes)
+  let extra = updates.extra
+  for (const id of requestedIds) {
+    const found = answer.get(id)
     const here = listed.has(id) || notes.get(id) === 'new'
-    if (!here && (looked?.matches !== true || !isNew(looked.row))) continue
-    if (looked !== undefined) again.set(id, looked.row)
-    if (!here && looked !== undefined) {
-      extra = [looked.row, ...extra]
+    if (!here && (found?.matches !== true || !isNew(found.row))) continue
+    if (found !== undefined) refreshed.set(id, found.row)
+    if (!here && found !== undefined) {
+      extra = [found.row, ...extra]
       notes.set(id, 'new')
-    } else if (looked?.matches !== true) notes.set(id, 'gone')
+    } else if (found?.matches !== true) notes.set(id, 'gone')
     else if (notes.get(id) === 'gone') notes.delete(id)
   }
-  return { again, notes, extra }
+  return { refreshed, notes, extra }
 }
 
 /** The rows as they are shown: new ones on top, each in its last known state. */
-export const shownRows = <Row>(rows: readonly Row[], kept: KeptRows<Row>, keyOf: (row: Row) => string): readonly Row[] => {
-  const listed = new Set(rows.map(keyOf))
-  return [...kept.extra.filter((row) => !listed.has(keyOf(row))), ...rows].map((row) => kept.again.get(keyOf(row)) ?? row)
+export const applyRowUpdates = <Row>(rows: readonly Row[], updates: RowUpdates<Row>, toKey: (row: Row) => string): readonly Row[] => {
+  const listed = new Set(rows.map(toKey))
+  return [...updates.extra.filter((row) => !listed.has(toKey(row))), ...rows].map((row) => updates.refreshed.get(toKey(row)) ?? row)
 }

@@ -1,15 +1,15 @@
-import { languageNameOf } from '@panelflow/contract/messages/language-name.ts'
+import { getLanguageName } from '@panelflow/contract/messages/language-name.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
-import { roleNameOf } from '@panelflow/domain/account/role.ts'
+import { getRoleName } from '@panelflow/domain/account/role.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 
 /** Name of a role, the last part of its locale key `role.…`. */
-export const roleName = roleNameOf
+export const roleName = getRoleName
 
 /** Real name where there is one, else the account name. */
 export const personName = (person: Pick<PersonView, 'name' | 'realName'>): string => person.realName.trim() || person.name
 
-export const languageName = languageNameOf
+export const languageName = getLanguageName
 
 /** Title of the order's book as readers of this interface language call it; its id when it has none. */
 export const bookTitle = ({ book }: Pick<OrderView, 'book'>, locale: string): string =>

@@ -15,13 +15,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const uuidIn = (value: unknown): string | undefined => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
-/** @param longest letters the server takes of the searched words */
-export const parseListSearch = (raw: Raw, longest: number): ListSearch => {
+/** @param maxLength letters the server takes of the searched words */
+export const parseListSearch = (raw: Raw, maxLength: number): ListSearch => {
   // the router reads digits as a number
   const text = typeof raw['search'] === 'number' ? String(raw['search']) : raw['search']
   const page = raw['page']
   return {
-    search: typeof text === 'string' && text.trim() !== '' ? text.slice(0, longest) : undefined,
+    search: typeof text === 'string' && text.trim() !== '' ? text.slice(0, maxLength) : undefined,
     order: raw['order'] === 'desc' ? 'desc' : undefined,
     page: typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined,
     size: PAGE_SIZES.find((size) => size === raw['size']),

@@ -23,8 +23,8 @@ const openScreen = () => {
         new Promise((resolve) => {
           counts.reads++
           byRead.set(name, (byRead.get(name) ?? 0) + 1)
-          const begun = served
-          const timer = setTimeout(() => resolve({ ...data, begun }), READ_MS)
+          const startCount = served
+          const timer = setTimeout(() => resolve({ ...data, startCount }), READ_MS)
           signal.addEventListener('abort', () => {
             counts.aborts++
             clearTimeout(timer)
@@ -76,7 +76,7 @@ test('a change while the same thing is being read: the read ends, and one more f
   for (let nth = 0; nth < 5; nth++) refresh.onEvent({ type: 'order.changed', orderId: 'mine' })
   await vi.advanceTimersByTimeAsync(3 * READ_MS)
   expect(counts).toEqual({ reads: 2, aborts: 0 })
-  expect(order.getCurrentResult().data).toMatchObject({ begun: 1 })
+  expect(order.getCurrentResult().data).toMatchObject({ startCount: 1 })
 })
 
 test('an open chapter is read again for its own order only', async () => {
@@ -124,5 +124,5 @@ test('one’s own change waits for a read under way and then reads once more', a
   await vi.advanceTimersByTimeAsync(3 * READ_MS)
   await done
   expect(counts).toEqual({ reads: 2, aborts: 0 })
-  expect(order.getCurrentResult().data).toMatchObject({ begun: 1 })
+  expect(order.getCurrentResult().data).toMatchObject({ startCount: 1 })
 })

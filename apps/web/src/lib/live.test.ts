@@ -38,7 +38,7 @@ const startStream = async (onConnect: (response: ServerResponse, lastId: string 
   })
 }
 
-const messageOf = (id: number): string => `id: ${id}\ndata: ${JSON.stringify({ type: 'order.changed', orderId: ORDER })}\n\n`
+const createEventMessage = (id: number): string => `id: ${id}\ndata: ${JSON.stringify({ type: 'order.changed', orderId: ORDER })}\n\n`
 
 test('messages are found however the stream is cut', () => {
   const seen: SseMessage[] = []
@@ -54,7 +54,7 @@ test('after a lost line the stream goes on behind the last event, and knows that
   const lastIds: (string | undefined)[] = []
   const api = await startStream((response, lastId, count) => {
     lastIds.push(lastId)
-    response.write(messageOf(count))
+    response.write(createEventMessage(count))
     if (count === 1) setTimeout(() => response.destroy(), 20)
   })
   const events: LiveEvent[] = []
@@ -70,7 +70,9 @@ test('after a lost line the stream goes on behind the last event, and knows that
 })
 
 test('an event this build does not know is skipped', async () => {
-  const api = await startStream((response) => response.write(`data: {"type":"weather.changed"}\n\ndata: no json\n\n${messageOf(3)}`))
+  const api = await startStream((response) =>
+    response.write(`data: {"type":"weather.changed"}\n\ndata: no json\n\n${createEventMessage(3)}`),
+  )
   const events: LiveEvent[] = []
   stops.push(openLive(api, { onEvent: (event) => events.push(event), onConnect: () => undefined, onLost: () => undefined }))
   await vi.waitFor(() => expect(events).toEqual([{ type: 'order.changed', orderId: ORDER }]))
@@ -95,8 +97,8 @@ test('a person who lost the role of the line is not told that the line is down f
   })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await new Promise<void>((resolve) => {
-    const onRoleGone = (): void => resolve()
-    stops.push(openLive(api, { onEvent: () => undefined, onConnect: () => undefined, onLost: () => undefined, onRoleGone }))
+    const onRoleRevoked = (): void => resolve()
+    stops.push(openLive(api, { onEvent: () => undefined, onConnect: () => undefined, onLost: () => undefined, onRoleRevoked }))
   })
 })
 
@@ -104,7 +106,7 @@ test('a server that says "come back" is left without a word of a lost line, and 
   const lastIds: (string | undefined)[] = []
   const api = await startStream((response, lastId, count) => {
     lastIds.push(lastId)
-    response.write(messageOf(count))
+    response.write(createEventMessage(count))
     if (count === 1) response.end('event: come_back\ndata: {}\n\n')
   })
   const events: LiveEvent[] = []

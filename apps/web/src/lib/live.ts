@@ -1,12 +1,12 @@
-import { LIVE_COME_BACK, type LiveEvent, liveStream } from '@panelflow/contract/live.ts'
+import { LIVE_RECONNECT, type LiveEvent, liveStream } from '@panelflow/contract/live.ts'
 import type { ApiClient } from './api-client.ts'
 import { isCallError } from './call-error.ts'
 import { createSseReader } from './sse.ts'
 
 const FIRST_WAIT_MS = 1000
 /** clients of a stopping server reconnect spread over this time */
-const COME_BACK_SPREAD_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const RECONNECT_JITTER_MS = 500
+const MAX_WAIT_MS = 30_000
 /** the server sends a comment at least this often; a silent line is a dead one */
 const SILENCE_MS = 60_000
 
@@ -16,7 +16,7 @@ export interface LiveListener {
   readonly onConnect: (resumed: boolean) => void
   readonly onLost: () => void
   /** the server is there, but the person no longer has the role of this line */
-  readonly onRoleGone?: () => void
+  readonly onRoleRevoked?: () => void
 }
 
 const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
@@ -87,10 +87,10 @@ export const openLive = (api: Pick<ApiClient, 'open'>, listener: LiveListener): 
   let lastId: string | null = null
   let wait = FIRST_WAIT_MS
 
-  let comeBack = false
+  let reconnectRequested = false
 
   const feed = createSseReader((message) => {
-    if (message.event === LIVE_COME_BACK) comeBack = true
+    if (message.event === LIVE_RECONNECT) reconnectRequested = true
     if (message.id !== null) lastId = message.id
     const event = readEvent(message.data)
     if (event !== null) listener.onEvent(event)
@@ -100,7 +100,7 @@ export const openLive = (api: Pick<ApiClient, 'open'>, listener: LiveListener): 
     const headers = { accept: 'text/event-stream', ...(lastId === null ? {} : { 'last-event-id': lastId }) }
     const response = await api.open(liveStream, { signal: stop.signal }, headers)
     wait = FIRST_WAIT_MS
-    comeBack = false
+    reconnectRequested = false
     listener.onConnect(lastId !== null)
     if (response.body !== null) await readStream(response.body, feed, stop.signal)
   }
@@ -111,18 +111,18 @@ export const openLive = (api: Pick<ApiClient, 'open'>, listener: LiveListener): 
         await connect()
       } catch (error) {
         if (!stop.signal.aborted) console.warn('live events interrupted', error)
-        if (isCallError(error) && error.fact === 'permission.role_denied') listener.onRoleGone?.()
+        if (isCallError(error) && error.fact === 'permission.role_denied') listener.onRoleRevoked?.()
       }
       if (stop.signal.aborted) return
-      if (comeBack) {
+      if (reconnectRequested) {
         // the server stops on purpose: no connection was lost, and its clients reconnect at different moments
-        comeBack = false
-        await pause(Math.random() * COME_BACK_SPREAD_MS, stop.signal)
+        reconnectRequested = false
+        await pause(Math.random() * RECONNECT_JITTER_MS, stop.signal)
         continue
       }
       listener.onLost()
       await pause(wait, stop.signal)
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      wait = Math.min(wait * 2, MAX_WAIT_MS)
     }
   }
   void run()

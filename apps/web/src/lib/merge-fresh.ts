@@ -10,12 +10,12 @@ export interface FreshFields<Values extends object> {
 // plain values, and lists of them in an order of their own
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const keysOf = <Values extends object>(values: Values): readonly (keyof Values)[] => Object.keys(values) as (keyof Values)[]
+const getKeys = <Values extends object>(values: Values): readonly (keyof Values)[] => Object.keys(values) as (keyof Values)[]
 
 /** The fields that were changed here. */
 export const changedFields = <Values extends object>({ base, values }: Pick<FreshFields<Values>, 'base' | 'values'>): Partial<Values> => {
   const changed: Partial<Values> = {}
-  for (const key of keysOf(values)) if (!isSame(values[key], base[key])) changed[key] = values[key]
+  for (const key of getKeys(values)) if (!isSame(values[key], base[key])) changed[key] = values[key]
   return changed
 }
 
@@ -37,7 +37,7 @@ export const openConflicts = <Values extends object>({
   values,
   contested,
 }: FreshFields<Values>): readonly (keyof Values & string)[] =>
-  keysOf(values).filter((key): key is keyof Values & string => contested.has(key) && !isSame(values[key], base[key]))
+  getKeys(values).filter((key): key is keyof Values & string => contested.has(key) && !isSame(values[key], base[key]))
 
 /** Fields that this form and another person changed, for `FieldConflicts`. */
 export interface FormConflicts<Values extends object> {
@@ -51,7 +51,7 @@ export interface FormConflicts<Values extends object> {
 /** What others changed comes into the fields nobody touched here; what was typed stays. @returns the same object where nothing is new */
 export const mergeFresh = <Values extends object>(fields: FreshFields<Values>, present: Values): FreshFields<Values> => {
   const { base, values, contested } = fields
-  const theirs = keysOf(present).filter((key) => !isSame(present[key], base[key]))
+  const theirs = getKeys(present).filter((key) => !isSame(present[key], base[key]))
   if (theirs.length === 0) return fields
   const touched = changedFields(fields)
   const next = { ...values }

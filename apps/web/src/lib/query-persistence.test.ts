@@ -7,13 +7,13 @@ const HOUR = 60 * 60 * 1000
 const ROWS = ['order.list', 3, null, null]
 
 const aStorage = () => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   }
-  return { kept, storage: storage as unknown as Storage }
+  return { entries, storage: storage as unknown as Storage }
 }
 
 const open = async (storage: Storage) => {
@@ -28,13 +28,13 @@ afterEach(() => void vi.useRealTimers())
 
 // spec 9.limit.cache_persist
 test('what was read is there after a reload for 24 hours, written at most once a second', async () => {
-  const { kept, storage } = aStorage()
+  const { entries, storage } = aStorage()
   const { queryClient, stop } = await open(storage)
   queryClient.setQueryData(ROWS, { total: 7 })
   await vi.advanceTimersByTimeAsync(900)
-  expect(kept.size).toBe(0)
+  expect(entries.size).toBe(0)
   await vi.advanceTimersByTimeAsync(200)
-  expect([...kept.keys()]).toEqual(['panelflow.cache'])
+  expect([...entries.keys()]).toEqual(['panelflow.cache'])
   stop()
 
   await vi.advanceTimersByTimeAsync(23 * HOUR)
@@ -44,12 +44,12 @@ test('what was read is there after a reload for 24 hours, written at most once a
 })
 
 test('what is older than a day is not shown, and pages are never kept', async () => {
-  const { kept, storage } = aStorage()
+  const { entries, storage } = aStorage()
   const { queryClient, stop } = await open(storage)
   queryClient.setQueryData(ROWS, { total: 7 })
   queryClient.setQueryData(['page.documents', 3, null, null], { lane: 'words of a page' })
   await vi.advanceTimersByTimeAsync(1100)
-  expect(kept.get('panelflow.cache')).not.toContain('words of a page')
+  expect(entries.get('panelflow.cache')).not.toContain('words of a page')
   stop()
   vi.setSystemTime(Date.now() + 25 * HOUR)
   const { queryClient: late, stop: end } = await open(storage)

@@ -19,9 +19,9 @@ test('the wait doubles from one second to at most thirty', () => {
 
 // spec 9.limit.cache_retries
 test('what broke on the way is tried three times more, a refusal never', () => {
-  const again = queries?.retry
-  if (typeof again !== 'function') throw new Error('no function')
+  const shouldRetry = queries?.retry
+  if (typeof shouldRetry !== 'function') throw new Error('no function')
   const broken = new CallError({ kind: 'network', message: 'Network Error' })
-  expect([0, 1, 2, 3].map((failures) => again(failures, broken))).toEqual([true, true, true, false])
-  expect(again(0, new CallError({ kind: 'envelope', code: 40_301, message: 'no' }))).toBe(false)
+  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, broken))).toEqual([true, true, true, false])
+  expect(shouldRetry(0, new CallError({ kind: 'envelope', code: 40_301, message: 'no' }))).toBe(false)
 })

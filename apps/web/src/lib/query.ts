@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, Endpoint } from '@panelflow/contract/endpoint.ts'
 import {
   keepPreviousData,
   QueryClient,
@@ -14,7 +14,7 @@ import { useStore } from 'zustand'
 import { api } from './api.ts'
 import type { CallInput } from './api-client.ts'
 import { type CallError, isCallError, isRestarting, isTransient } from './call-error.ts'
-import { failureWords } from './failure-words.ts'
+import { getFailureMessage } from './failure-message.ts'
 import { ORDER_READS } from './order-reads.ts'
 import { type ChangeIds, refreshReads } from './read-again.ts'
 import { sessionStore } from './session-store.ts'
@@ -45,14 +45,14 @@ const keyPart = (input: object, name: string): unknown => (name in input ? Objec
 
 /** `can` and the rows themselves depend on the acting role, so the role is part of every key. */
 const queryFor = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
-  queryOptions<AnswerOf<E>, CallError>({
+  queryOptions<EndpointAnswer<E>, CallError>({
     queryKey: [endpoint.id, sessionStore.getState().actingRole, keyPart(input, 'params'), keyPart(input, 'query')],
     queryFn: ({ signal }) => api.call(endpoint, { ...input, signal }),
   })
 
 /** The same read in another role than the acting one. A screen that acts in that role later finds it in the cache. */
 export const queryAs = <E extends Endpoint>(role: RoleId, endpoint: E, input: CallInput<E>) =>
-  queryOptions<AnswerOf<E>, CallError>({
+  queryOptions<EndpointAnswer<E>, CallError>({
     queryKey: [endpoint.id, role, keyPart(input, 'params'), keyPart(input, 'query')],
     queryFn: ({ signal }) => api.call(endpoint, { ...input, role, signal }),
   })
@@ -71,10 +71,10 @@ interface ReadOptions<Data> {
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: ReadOptions<AnswerOf<E>> = {},
-): UseQueryResult<AnswerOf<E>, CallError> => {
+  options: ReadOptions<EndpointAnswer<E>> = {},
+): UseQueryResult<EndpointAnswer<E>, CallError> => {
   useStore(sessionStore, (state) => state.actingRole)
-  return useQuery<AnswerOf<E>, CallError>({
+  return useQuery<EndpointAnswer<E>, CallError>({
     ...queryFor(endpoint, input),
     enabled: options.enabled,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
@@ -94,8 +94,8 @@ const getChangeIds = (input: object): ChangeIds => {
 interface WriteOptions<E extends Endpoint> {
   /** endpoint ids to read again; the order family when not given */
   readonly refreshes?: readonly string[]
-  readonly done?: (answer: AnswerOf<E>) => string
-  readonly onDone?: (answer: AnswerOf<E>) => void
+  readonly done?: (answer: EndpointAnswer<E>) => string
+  readonly onDone?: (answer: EndpointAnswer<E>) => void
   /** the caller shows the failure itself */
   readonly quiet?: boolean
 }
@@ -103,14 +103,14 @@ interface WriteOptions<E extends Endpoint> {
 /** A change: reads again what it touched, also after a refusal, because a refusal often means the screen was old. */
 export const useWrite = <E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) => {
   const client = useQueryClient()
-  return useMutation<AnswerOf<E>, CallError, CallInput<E>>({
+  return useMutation<EndpointAnswer<E>, CallError, CallInput<E>>({
     mutationFn: (input) => api.call(endpoint, input),
     onSuccess: (answer) => {
       if (options.done) toastDone(options.done(answer))
       options.onDone?.(answer)
     },
     onError: (error) => {
-      if (!options.quiet) toastFailed(failureWords(error))
+      if (!options.quiet) toastFailed(getFailureMessage(error))
     },
     onSettled: (_answer, error, input) => {
       const refused = isCallError(error) && error.code < 40_900
@@ -125,7 +125,7 @@ export const useWrite = <E extends Endpoint>(endpoint: E, options: WriteOptions<
 /** Reads again because somebody asked for it, and says so when it fails: the old rows stay on the screen. */
 export const useRefresh = (query: Pick<UseQueryResult<unknown, CallError>, 'refetch'>): (() => void) => {
   const { refetch } = query
-  return () => void refetch().then(({ error }) => (error === null ? undefined : toastFailed(failureWords(error))))
+  return () => void refetch().then(({ error }) => (error === null ? undefined : toastFailed(getFailureMessage(error))))
 }
 
 export const tableState = (query: {

@@ -23,8 +23,11 @@ const getOrderId = (client: QueryClient, chapterId: unknown): unknown => {
 /** May the read show the change? False only where it is certainly of something else. */
 export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): boolean => {
   if (ACROSS_ORDERS.has(query.queryKey[0])) return true
-  const shown = getReadIds(query)
-  const known = 'chapterId' in shown && !('orderId' in shown) ? { ...shown, orderId: getOrderId(client, shown['chapterId']) } : shown
+  const visibleIds = getReadIds(query)
+  const known =
+    'chapterId' in visibleIds && !('orderId' in visibleIds)
+      ? { ...visibleIds, orderId: getOrderId(client, visibleIds['chapterId']) }
+      : visibleIds
   const differs = ([name, id]: [string, unknown]): boolean =>
     name.endsWith('Id') && typeof id === 'string' && typeof known[name] === 'string' && known[name] !== id
   return !Object.entries(ids).some(differs)
@@ -34,7 +37,7 @@ export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): bool
 export const isList = (query: Pick<Query, 'queryKey'>): boolean => Object.keys(toRecord(query.queryKey[2])).length === 0
 
 /** Reads once more after a change. A read under way is waited for, not cancelled: it may have begun before the change. */
-export const readAgain = async (client: QueryClient, query: Query): Promise<void> => {
+export const refetchQuery = async (client: QueryClient, query: Query): Promise<void> => {
   if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
 }
@@ -47,7 +50,7 @@ export const refreshReads = async (client: QueryClient, isStale: (endpointId: un
   const queries = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isStale(queryKey[0]) })
   await Promise.all(
     queries.map(async (query) => {
-      if (query.isActive() && mayShow(client, query, ids)) return await readAgain(client, query)
+      if (query.isActive() && mayShow(client, query, ids)) return await refetchQuery(client, query)
       // a read on the screen that shows something else stays as it is
       if (!query.isActive()) query.invalidate()
     }),

@@ -3,7 +3,7 @@ export interface RefresherParts {
   readonly token: () => string | null
   readonly setToken: (token: string) => void
   /** POST /user/refresh: the new token, or null when the session is over. Throws when the line is broken. */
-  readonly ask: () => Promise<string | null>
+  readonly fetchToken: () => Promise<string | null>
   /** runs one task at a time across all tabs */
   readonly exclusively: <T>(task: () => Promise<T>) => Promise<T>
 }
@@ -12,14 +12,19 @@ export interface RefresherParts {
 export const exclusiveAcrossTabs = <T>(task: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('panelflow.refresh', task) : task()
 
-export const createRefresher = ({ token, setToken, ask, exclusively }: RefresherParts): ((stale: string | null) => Promise<boolean>) => {
+export const createRefresher = ({
+  token,
+  setToken,
+  fetchToken,
+  exclusively,
+}: RefresherParts): ((stale: string | null) => Promise<boolean>) => {
   let flight: Promise<boolean> | null = null
 
   const renew = (stale: string | null): Promise<boolean> =>
     exclusively(async () => {
       // another tab may have brought a new one while this one stood in the queue
       if (token() !== null && token() !== stale) return true
-      const fresh = await ask()
+      const fresh = await fetchToken()
       if (fresh === null) return false
       setToken(fresh)
       return true

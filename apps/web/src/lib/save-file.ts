@@ -1,8 +1,8 @@
 /** long enough for the browser to have taken the bytes */
-const KEEP_MS = 60_000
+const REVOKE_DELAY_MS = 60_000
 
 /** The name the server gave (RFC 6266), else `fallback`. */
-export const fileNameOf = (disposition: string | null, fallback: string): string => {
+export const getFileName = (disposition: string | null, fallback: string): string => {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   if (encoded) return decodeURIComponent(encoded)
   return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? fallback
@@ -15,9 +15,9 @@ export const saveBlob = (blob: Blob, name: string): void => {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
 }
 
 /** A file the server made. */
 export const saveAnswer = async (response: Response, fallback: string): Promise<void> =>
-  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallback))
+  saveBlob(await response.blob(), getFileName(response.headers.get('content-disposition'), fallback))

@@ -1,4 +1,4 @@
-import { isRoleId, type RoleId, rolesOf } from '@panelflow/domain/account/role.ts'
+import { isRoleId, type RoleId, getRoles } from '@panelflow/domain/account/role.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
 import { createStore } from 'zustand/vanilla'
 
@@ -19,7 +19,7 @@ const SIGNED_OUT: SessionState = { status: 'signed_out', token: null, user: null
 export const sessionStore = createStore<SessionState>(() => ({ ...SIGNED_OUT, status: 'unknown' }))
 
 export const rolesOfUser = (user: UserView | null): readonly RoleId[] =>
-  user === null ? [] : rolesOf({ isRoot: user.is_root, roleIds: user.role_list.map((role) => role.role_id) })
+  user === null ? [] : getRoles({ isRoot: user.is_root, roleIds: user.role_list.map((role) => role.role_id) })
 
 /** The role of this tab, else of the last one used, else the first the person has. */
 const rememberedRole = (user: UserView): RoleId | null => {
@@ -32,8 +32,8 @@ export const session = {
   setToken: (token: string): void => sessionStore.setState({ token }),
   setUser: (user: UserView): void => {
     const { actingRole } = sessionStore.getState()
-    const kept = actingRole !== null && rolesOfUser(user).includes(actingRole) ? actingRole : rememberedRole(user)
-    sessionStore.setState({ status: 'signed_in', user, passwordExpired: user.passwordExpired, actingRole: kept })
+    const storedRole = actingRole !== null && rolesOfUser(user).includes(actingRole) ? actingRole : rememberedRole(user)
+    sessionStore.setState({ status: 'signed_in', user, passwordExpired: user.passwordExpired, actingRole: storedRole })
   },
   actAs: (role: RoleId): void => {
     if (sessionStore.getState().actingRole === role) return

@@ -25,10 +25,10 @@ const aBrowser = () => {
   const aTab = () => {
     let mine: (message: LineMessage) => void = () => undefined
     const line: Pick<SharedLine, 'tell' | 'hear' | 'close'> = {
-      tell: (message) => {
+      broadcast: (message) => {
         for (const other of tabs) if (other !== mine) other(message)
       },
-      hear: (listener) => {
+      subscribe: (listener) => {
         mine = listener
         tabs.push(listener)
       },
@@ -59,7 +59,7 @@ const aBrowser = () => {
   return { aTab, opened, closed }
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+const flushMessages = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 test('eight tabs hold one line, and all hear what it says', () => {
   const { aTab, opened } = aBrowser()
@@ -86,7 +86,7 @@ test('when the tab with the line closes, the next one takes over and everybody r
   const { aTab, opened, closed } = aBrowser()
   const [first, second, third] = [aTab(), aTab(), aTab()]
   first.leave()
-  await settle()
+  await flushMessages()
   expect(closed).toHaveLength(1)
   expect(opened).toHaveLength(2)
   opened[1]?.onConnect(false)
@@ -99,7 +99,7 @@ test('a tab that leaves while it waits never takes the line', async () => {
   const [first, second, third] = [aTab(), aTab(), aTab()]
   second.leave()
   first.leave()
-  await settle()
+  await flushMessages()
   opened.at(-1)?.onConnect(false)
   expect(second.heard.onConnect).not.toHaveBeenCalled()
   expect(third.heard.onConnect).toHaveBeenCalledWith(false)

@@ -11,9 +11,9 @@ export type LineMessage =
 
 /** The parts of the browser this needs; tests bring their own. */
 export interface SharedLine {
-  readonly tell: (message: LineMessage) => void
+  readonly broadcast: (message: LineMessage) => void
   /** what the other tabs say */
-  readonly hear: (listener: (message: LineMessage) => void) => void
+  readonly subscribe: (listener: (message: LineMessage) => void) => void
   readonly close: () => void
   /** runs `hold` in one tab at a time, until its promise settles; the next tab in the queue follows */
   readonly exclusively: (signal: AbortSignal, hold: () => Promise<void>) => Promise<void>
@@ -27,11 +27,11 @@ export const shareLive = (line: SharedLine, open: (listener: LiveListener) => ()
   const leaving = new AbortController()
   let holding: { close: () => void; up: boolean } | null = null
   let release: (() => void) | null = null
-  const { tell } = line
+  const { broadcast } = line
 
-  line.hear((data) => {
+  line.subscribe((data) => {
     if (data.say === 'asking') {
-      if (holding !== null) tell(holding.up ? { say: 'connected', resumed: true } : { say: 'lost' })
+      if (holding !== null) broadcast(holding.up ? { say: 'connected', resumed: true } : { say: 'lost' })
     } else if (holding !== null) return
     else if (data.say === 'event') listener.onEvent(data.event)
     else if (data.say === 'connected') listener.onConnect(data.resumed)
@@ -47,23 +47,23 @@ export const shareLive = (line: SharedLine, open: (listener: LiveListener) => ()
       held.close = open({
         onEvent: (event) => {
           listener.onEvent(event)
-          tell({ say: 'event', event })
+          broadcast({ say: 'event', event })
         },
         onConnect: (resumed) => {
           held.up = true
           listener.onConnect(resumed)
-          tell({ say: 'connected', resumed })
+          broadcast({ say: 'connected', resumed })
         },
         onLost: () => {
           held.up = false
           listener.onLost()
-          tell({ say: 'lost' })
+          broadcast({ say: 'lost' })
         },
         // the tabs that wait for the line find out when it is theirs
-        onRoleGone: listener.onRoleGone,
+        onRoleRevoked: listener.onRoleRevoked,
       })
     })
-  tell({ say: 'asking' })
+  broadcast({ say: 'asking' })
   line.exclusively(leaving.signal, hold).catch((cause: unknown) => {
     if (!leaving.signal.aborted) console.warn('the live line could not be shared', cause)
   })
@@ -82,8 +82,8 @@ export const browserLine = (name: string): SharedLine | null => {
   if (!('locks' in navigator)) return null
   const channel = new BroadcastChannel(name)
   return {
-    tell: (message) => channel.postMessage(message),
-    hear: (listener) => channel.addEventListener('message', ({ data }: MessageEvent<LineMessage>) => listener(data)),
+    broadcast: (message) => channel.postMessage(message),
+    subscribe: (listener) => channel.addEventListener('message', ({ data }: MessageEvent<LineMessage>) => listener(data)),
     close: () => channel.close(),
     exclusively: (signal, hold) => navigator.locks.request(name, { signal }, hold),
   }
@@ -96,7 +96,7 @@ const HIDDEN_MS = 10_000
 export const ownLive = (open: (listener: LiveListener) => () => void, listener: LiveListener): (() => void) => {
   let close: (() => void) | null = open(listener)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = (): void => {
+  const refresh = (): void => {
     clearTimeout(timer)
     if (document.visibilityState === 'visible') close ??= open(listener)
     else
@@ -105,9 +105,9 @@ export const ownLive = (open: (listener: LiveListener) => () => void, listener: 
         close = null
       }, HIDDEN_MS)
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', refresh)
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', refresh)
     clearTimeout(timer)
     close?.()
   }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createLogoutLoop, createSignOutMark } from './sign-out.ts'
 
 const KEY = 'panelflow.signed_out'
-const atOnce = async <T>(task: () => Promise<T>): Promise<T> => await task()
+const runDirectly = async <T>(task: () => Promise<T>): Promise<T> => await task()
 const refuse = (): never => {
   throw new Error('storage is refused')
 }
@@ -36,7 +36,7 @@ describe('the logout', () => {
     let calls = 0
     const confirm = createLogoutLoop({
       mark,
-      exclusively: atOnce,
+      exclusively: runDirectly,
       logout: async (token) => {
         expect(token).toBe('token-1')
         expect(mark.isSet()).toBe(true)
@@ -56,7 +56,7 @@ describe('the logout', () => {
     let calls = 0
     const confirm = createLogoutLoop({
       mark,
-      exclusively: atOnce,
+      exclusively: runDirectly,
       logout: async () => {
         calls++
         throw new Error('the server is away')
@@ -77,7 +77,7 @@ describe('the logout', () => {
     })
     const confirm = createLogoutLoop({
       mark,
-      exclusively: atOnce,
+      exclusively: runDirectly,
       logout: async (token) => {
         tokens.push(token)
         if (tokens.length === 1) throw new Error('the server is away')

@@ -4,7 +4,7 @@
  */
 const MARK_KEY = 'panelflow.signed_out'
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 15_000
+const MAX_PAUSE_MS = 15_000
 
 export interface SignOutMark {
   readonly isSet: () => boolean
@@ -72,7 +72,7 @@ export const createLogoutLoop = ({ mark, logout, exclusively, pause }: LogoutPar
         wake = resolve
       })
       await Promise.race([pause(wait), woken])
-      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+      wait = Math.min(wait * 2, MAX_PAUSE_MS)
     }
   }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Move, stepOf } from './sorting.ts'
+import { type Move, findMove } from './sorting.ts'
 import classes from './sortable-list.module.css'
 import { useSortDrag } from './use-sort-drag.ts'
 
@@ -20,10 +20,10 @@ export const SortableList = ({ rows, enabled, onMove, label, children }: Sortabl
     enabled,
     frame: list,
     row: '[data-sort-id]',
-    idOf: (row) => row.dataset['sortId'],
+    getRowId: (row) => row.dataset['sortId'],
     onMove,
     onStep: (id, step) => {
-      const move = stepOf(rows, id, step)
+      const move = findMove(rows, id, step)
       if (move !== null) onMove(move)
     },
   })

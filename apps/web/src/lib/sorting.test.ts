@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moved, stepOf } from './sorting.ts'
+import { moved, findMove } from './sorting.ts'
 
 const rows = ['a', 'b', 'c'].map((id) => ({ id }))
 const ids = (list: readonly { readonly id: string }[]): string => list.map(({ id }) => id).join('')
@@ -13,8 +13,8 @@ describe('sorting by hand', () => {
   })
 
   it('steps past the neighbour and stops at the edge', () => {
-    expect(stepOf(rows, 'b', 'up')).toEqual({ id: 'b', placeId: 'a', side: 'before' })
-    expect(stepOf(rows, 'b', 'down')).toEqual({ id: 'b', placeId: 'c', side: 'after' })
-    expect([stepOf(rows, 'a', 'up'), stepOf(rows, 'c', 'down')]).toEqual([null, null])
+    expect(findMove(rows, 'b', 'up')).toEqual({ id: 'b', placeId: 'a', side: 'before' })
+    expect(findMove(rows, 'b', 'down')).toEqual({ id: 'b', placeId: 'c', side: 'after' })
+    expect([findMove(rows, 'a', 'up'), findMove(rows, 'c', 'down')]).toEqual([null, null])
   })
 })

@@ -20,7 +20,7 @@ export const moved = <R extends Row>(rows: readonly R[], { id, placeId, side }: 
 }
 
 /** One step up or down past the neighbour; null at the edge. */
-export const stepOf = (rows: readonly Row[], id: string, step: 'up' | 'down'): Move | null => {
+export const findMove = (rows: readonly Row[], id: string, step: 'up' | 'down'): Move | null => {
   const at = rows.findIndex((row) => row.id === id)
   const neighbour = at < 0 ? undefined : rows[at + (step === 'up' ? -1 : 1)]
   return neighbour === undefined ? null : { id, placeId: neighbour.id, side: step === 'up' ? 'before' : 'after' }

@@ -78,7 +78,7 @@ const STAGE_COLORS: Readonly<Record<Stage, number>> = {
 export const stageColor = (stage: Stage): string => `var(--pf-stage-${STAGE_COLORS[stage]})`
 
 /** Stages of a count per stage, the furthest first: the bar fills from the left as chapters move on. */
-export const stagesOf = (byStage: Readonly<Record<string, number>>): readonly { readonly stage: Stage; readonly count: number }[] =>
+export const listStages = (byStage: Readonly<Record<string, number>>): readonly { readonly stage: Stage; readonly count: number }[] =>
   STAGES.flatMap((stage) => {
     const count = byStage[stage] ?? 0
     return count > 0 ? [{ stage, count }] : []

@@ -1,20 +1,20 @@
 import { Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addWords } from './i18n.ts'
+import { loadTranslations } from './i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../locales/steps.en.json'),
   'zh-CN': () => import('../locales/steps.zh-CN.json'),
 }
 
-export type StepWords = ReturnType<typeof useTranslation<'steps'>>['t']
+export type StepsTranslate = ReturnType<typeof useTranslation<'steps'>>['t']
 
 interface StepPreviewProps {
   /** sentences of what the step will do */
-  readonly lines: (t: StepWords) => readonly string[]
+  readonly lines: (t: StepsTranslate) => readonly string[]
   /** what keeps it from being done */
-  readonly blocked?: (t: StepWords) => readonly string[]
+  readonly blocked?: (t: StepsTranslate) => readonly string[]
 }
 
 const Lines = ({ lines, blocked = () => [] }: StepPreviewProps) => {
@@ -38,7 +38,7 @@ const Lines = ({ lines, blocked = () => [] }: StepPreviewProps) => {
 }
 
 const Loaded = lazy(async () => {
-  await addWords('steps', WORDS)
+  await loadTranslations('steps', TRANSLATIONS)
   return { default: Lines }
 })
 

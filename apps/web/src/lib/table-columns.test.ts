@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { arrange, chosenOf, readColumns, reordered, resized, writeColumns } from './table-columns.ts'
+import { arrange, listChosenColumns, readColumns, reordered, resized, writeColumns } from './table-columns.ts'
 
 const column = (id: string) => ({ id, header: id.toUpperCase(), width: 100, grow: id === 'a', cell: () => null })
 const ALL = ['a', 'b', 'c'].map(column)
 
 test('an address arranges columns: known ones, each once, in its order, with its width', () => {
-  const shown = arrange(ALL, readColumns(['c:240', 'unknown', 'a', 'c']), ['a'])
-  expect(shown.map(({ id, width, grow }) => [id, width, grow])).toEqual([
+  const visible = arrange(ALL, readColumns(['c:240', 'unknown', 'a', 'c']), ['a'])
+  expect(visible.map(({ id, width, grow }) => [id, width, grow])).toEqual([
     ['c', 100, false],
     ['a', 100, true],
   ])
@@ -19,7 +19,7 @@ test('nothing, or nothing known, shows the standard columns', () => {
 })
 
 test('the chooser offers all, those shown first; what stays keeps its width', () => {
-  expect(chosenOf(ALL, arrange(ALL, readColumns(['b']), [])).map(({ id, shown }) => [id, shown])).toEqual([
+  expect(listChosenColumns(ALL, arrange(ALL, readColumns(['b']), [])).map(({ id, visible }) => [id, visible])).toEqual([
     ['b', true],
     ['a', false],
     ['c', false],

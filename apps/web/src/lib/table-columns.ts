@@ -35,14 +35,14 @@ export const arrange = <Row>(
 }
 
 /** For the chooser: those shown in their order, then the rest. */
-export const chosenOf = <Row>(all: readonly DataColumn<Row>[], shown: readonly DataColumn<Row>[]): readonly ChosenColumn[] => [
-  ...shown.map(({ id, header }) => ({ id, header, shown: true })),
-  ...all.filter(({ id }) => !shown.some((one) => one.id === id)).map(({ id, header }) => ({ id, header, shown: false })),
+export const listChosenColumns = <Row>(all: readonly DataColumn<Row>[], visible: readonly DataColumn<Row>[]): readonly ChosenColumn[] => [
+  ...visible.map(({ id, header }) => ({ id, header, visible: true })),
+  ...all.filter(({ id }) => !visible.some((one) => one.id === id)).map(({ id, header }) => ({ id, header, visible: false })),
 ]
 
 /** The arrangement after a column got another width. */
-export const resized = (shown: readonly ArrangedColumn[], id: string, width: number): readonly ArrangedColumn[] =>
-  shown.map((column) => (column.id === id ? { id, width } : column))
+export const resized = (visible: readonly ArrangedColumn[], id: string, width: number): readonly ArrangedColumn[] =>
+  visible.map((column) => (column.id === id ? { id, width } : column))
 
 /** The arrangement after columns were taken away, added or moved; those that stay keep their width. */
 export const reordered = (before: readonly ArrangedColumn[], ids: readonly string[]): readonly ArrangedColumn[] =>

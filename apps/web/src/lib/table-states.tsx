@@ -2,7 +2,7 @@ import { Group, Pagination, Select, Text } from '@mantine/core'
 import { ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from './failure-words.ts'
+import { getFailureMessage } from './failure-message.ts'
 
 interface TableErrorProps {
   readonly error: unknown
@@ -18,7 +18,7 @@ export const TableError = ({ error, onRetry, title, children }: TableErrorProps)
   return (
     <ErrorState
       title={title ?? t('table.failed')}
-      hint={error === null ? undefined : failureWords(error)}
+      hint={error === null ? undefined : getFailureMessage(error)}
       retryLabel={t('action.retry')}
       onRetry={onRetry}
     >

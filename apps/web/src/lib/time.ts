@@ -2,7 +2,7 @@ import { toLocalTime } from '@panelflow/contract/local-time.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-const formatOf = (locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+const getFormatter = (locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify([locale, zone, options])
   const known = formats.get(key)
   if (known !== undefined) return known
@@ -22,19 +22,19 @@ const MINUTE: Intl.DateTimeFormatOptions = {
 
 /** Date and time to the minute, in the reader's order of parts. */
 export const formatMinute = (instant: string, locale: string, zone: string): string =>
-  formatOf(locale, zone, MINUTE).format(new Date(instant))
+  getFormatter(locale, zone, MINUTE).format(new Date(instant))
 
 /** The same without the year while it is the present one: for tables. */
 export const formatShort = (instant: string, locale: string, zone: string, now: number): string => {
-  const yearOf = (date: Date): string => formatOf('en', zone, { year: 'numeric' }).format(date)
+  const getYear = (date: Date): string => getFormatter('en', zone, { year: 'numeric' }).format(date)
   const date = new Date(instant)
   const { year, ...rest } = MINUTE
-  return formatOf(locale, zone, yearOf(date) === yearOf(new Date(now)) ? rest : { year, ...rest }).format(date)
+  return getFormatter(locale, zone, getYear(date) === getYear(new Date(now)) ? rest : { year, ...rest }).format(date)
 }
 
 /** A day of the calendar, `YYYY-MM-DD`, in the reader's order of parts. */
 export const formatDay = (day: string, locale: string): string =>
-  formatOf(locale, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(`${day}T00:00:00Z`))
+  getFormatter(locale, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(`${day}T00:00:00Z`))
 
 /** `YYYY-MM-DD HH:mm:ss` for a date field, from an instant. */
 export const toFieldTime = (instant: string, zone: string): string => toLocalTime(new Date(instant), zone)

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
-    for (const tell of listeners) tell()
+    for (const notifySubscriber of listeners) notifySubscriber()
   }, TICK_MS)
   return () => {
     listeners.delete(listener)

@@ -15,7 +15,7 @@ interface SortDrag {
   readonly frame: RefObject<HTMLElement | null>
   /** selector of the rows inside the frame */
   readonly row: string
-  readonly idOf: (row: HTMLElement) => string | undefined
+  readonly getRowId: (row: HTMLElement) => string | undefined
   readonly onMove: (move: Move) => void
   readonly onStep: (id: string, step: SortStep) => void
 }
@@ -24,7 +24,7 @@ interface SortDrag {
  * Sorting by the pointer, and by Alt with the arrow keys. What is dragged is `draggable`; rows wear `data-drop` (before, after) while something is over them.
  * `stepped` is the row moved by keys last, for the caller to put the focus back on it.
  */
-export const useSortDrag = ({ enabled, frame, row: selector, idOf, onMove, onStep }: SortDrag) => {
+export const useSortDrag = ({ enabled, frame, row: selector, getRowId, onMove, onStep }: SortDrag) => {
   const dragged = useRef<string | null>(null)
   const stepped = useRef<string | null>(null)
   const rowAt = (target: EventTarget): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(selector) : null)
@@ -35,7 +35,7 @@ export const useSortDrag = ({ enabled, frame, row: selector, idOf, onMove, onSte
   }
   const onDragStart = (event: DragEvent): void => {
     const row = rowAt(event.target)
-    dragged.current = row === null ? null : (idOf(row) ?? null)
+    dragged.current = row === null ? null : (getRowId(row) ?? null)
     if (row !== null) event.dataTransfer.setDragImage(row, 0, 0)
     event.dataTransfer.effectAllowed = 'move'
   }
@@ -48,7 +48,7 @@ export const useSortDrag = ({ enabled, frame, row: selector, idOf, onMove, onSte
   }
   const onDrop = (event: DragEvent): void => {
     const row = rowAt(event.target)
-    const placeId = row === null ? undefined : idOf(row)
+    const placeId = row === null ? undefined : getRowId(row)
     if (dragged.current !== null && row !== null && placeId !== undefined) {
       event.preventDefault()
       if (placeId !== dragged.current) onMove({ id: dragged.current, placeId, side: sideAt(row, event.clientY) })
@@ -58,7 +58,7 @@ export const useSortDrag = ({ enabled, frame, row: selector, idOf, onMove, onSte
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key]
     const row = rowAt(event.target)
-    const id = row === null ? undefined : idOf(row)
+    const id = row === null ? undefined : getRowId(row)
     if (!event.altKey || event.ctrlKey || event.metaKey || step === undefined || id === undefined) return
     event.preventDefault()
     stepped.current = id

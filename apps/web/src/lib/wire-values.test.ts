@@ -14,7 +14,7 @@ test('while the zone is unknown the date carries its offset', () => {
 
 // spec 5.request.dates 5.request.trim
 test('dates and strings are prepared however deep they lie; undefined is left out, null stays', () => {
-  const value = { when: new Date(0), list: [' a ', { b: ' c' }], gone: undefined, none: null, count: 3, password: ' p ' }
+  const value = { when: new Date(0), list: [' a ', { b: ' c' }], missing: undefined, none: null, count: 3, password: ' p ' }
   expect(toWireValue(value, 'order.create', 'UTC')).toEqual({
     when: '1970-01-01 00:00:00',
     list: ['a', { b: 'c' }],

@@ -7,4 +7,4 @@ export const organisationZone = (): string | null => {
 }
 
 /** Zone in which the screen shows and reads dates: the organisation's, else this computer's. */
-export const shownZone = (): string => organisationZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+export const getDisplayZone = (): string => organisationZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone

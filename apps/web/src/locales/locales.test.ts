@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-type Words = { readonly [key: string]: string | Words }
+type TranslationTree = { readonly [key: string]: string | TranslationTree }
 
-const flat = (words: Words, prefix = ''): [string, string][] =>
+const flat = (words: TranslationTree, prefix = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : flat(value, `${prefix}${key}.`),
   )
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
-const baseOf = (key: string): string => key.replace(PLURAL, '')
+const toBaseKey = (key: string): string => key.replace(PLURAL, '')
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
 
 /** `en.json` and every area's `<area>.en.json`, keys prefixed by their area. */
@@ -18,7 +18,7 @@ const wordsOf = (locale: string): Map<string, string> =>
       .filter((file) => file === `${locale}.json` || file.endsWith(`.${locale}.json`))
       .flatMap((file) => {
         const area = file.slice(0, -`${locale}.json`.length)
-        return flat(JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')) as Words, area)
+        return flat(JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')) as TranslationTree, area)
       }),
   )
 
@@ -31,7 +31,7 @@ test('the areas are all here', () => {
 })
 
 test('both languages have the same keys, plural forms aside', () => {
-  const bases = (words: Map<string, string>): string[] => [...new Set([...words.keys()].map(baseOf))].sort()
+  const bases = (words: Map<string, string>): string[] => [...new Set([...words.keys()].map(toBaseKey))].sort()
   expect(bases(chinese)).toEqual(bases(english))
 })
 
@@ -41,11 +41,11 @@ test('every plural has all the forms its language needs', () => {
     [chinese, 'zh-CN'],
   ] as const) {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-    for (const base of new Set([...words.keys()].filter((key) => PLURAL.test(key)).map(baseOf))) {
+    for (const base of new Set([...words.keys()].filter((key) => PLURAL.test(key)).map(toBaseKey))) {
       expect({
         base,
         forms: [...words.keys()]
-          .filter((key) => PLURAL.test(key) && baseOf(key) === base)
+          .filter((key) => PLURAL.test(key) && toBaseKey(key) === base)
           .map((key) => key.slice(base.length + 1))
           .sort(),
       }).toEqual({ base, forms: [...forms].sort() })

@@ -8,7 +8,7 @@ import { sessionStore } from '../lib/session-store.ts'
 import { useSettings } from '../lib/settings/settings-store.ts'
 import { Moved } from '../shell/moved.tsx'
 import { Frame } from '../shell/frame.tsx'
-import { PaletteDoor } from '../features/palette/palette-door.tsx'
+import { PaletteLauncher } from '../features/palette/palette-launcher.tsx'
 import { useOwnKeys } from '../features/shortcut/use-own-keys.ts'
 import { forgetRecent } from '../features/palette/recent-items.ts'
 import { useReconnecting } from '../lib/reconnecting.ts'
@@ -22,13 +22,13 @@ import { ExportActivity } from './output/export-activity.tsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 
-const loadSignInAgain = async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SignInAgain })
-const SignInAgain = lazy(loadSignInAgain)
+const loadSessionExpiredDialog = async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SessionExpiredDialog })
+const SessionExpiredDialog = lazy(loadSessionExpiredDialog)
 
 /** Fetched ahead: another tab may sign out while the server cannot be reached. */
-const useSignInAgainReady = (isSignedIn: boolean): void => {
+const usePreloadedSignIn = (isSignedIn: boolean): void => {
   useEffect(() => {
-    if (isSignedIn) void loadSignInAgain().catch(() => undefined)
+    if (isSignedIn) void loadSessionExpiredDialog().catch(() => undefined)
   }, [isSignedIn])
 }
 
@@ -46,7 +46,7 @@ export const AppLayout = () => {
   const connected = live && !reconnecting
   useFirstNodeTest(status === 'signed_in')
   useOwnKeys(status === 'signed_in')
-  useSignInAgainReady(status === 'signed_in')
+  usePreloadedSignIn(status === 'signed_in')
   useTabs(user?.id ?? '', isBuiltVisit)
   if (user === null) return null
 
@@ -59,7 +59,7 @@ export const AppLayout = () => {
     forgetRecent(user.id)
     await navigate({ to: '/login', search: {} })
   }
-  const goOn = (entered: UserView): void => {
+  const continueSession = (entered: UserView): void => {
     if (entered.id !== user.id || entered.passwordExpired) window.location.assign('/')
     else void client.invalidateQueries()
   }
@@ -74,7 +74,7 @@ export const AppLayout = () => {
       onRole={(role) => void changeRole(role)}
       onSignOut={() => void leave()}
       renderSearch={(openSettings) => (
-        <PaletteDoor
+        <PaletteLauncher
           isOpenable={isBuilt}
           onOpen={(href) => router.history.push(href)}
           onRole={(role) => void changeRole(role)}
@@ -94,7 +94,7 @@ export const AppLayout = () => {
       <Moved key={motion === 'none' ? '' : pathname} motion={motion}>
         <Outlet />
       </Moved>
-      <Suspense fallback={null}>{status === 'ended' ? <SignInAgain user={user} onEntered={goOn} /> : null}</Suspense>
+      <Suspense fallback={null}>{status === 'ended' ? <SessionExpiredDialog user={user} onEntered={continueSession} /> : null}</Suspense>
     </Frame>
   )
 }

@@ -27,11 +27,11 @@ const anApp = () => {
   const happened: string[] = []
   const bar = { begin: () => void happened.push('bar'), end: () => void happened.push('bar ends') }
   followNavigation({ subscribe } as unknown as Events, queryClient, bar, () => void happened.push('top'))
-  const go = (pathChanged: boolean): void => {
+  const navigate = (pathChanged: boolean): void => {
     for (const type of ['onBeforeLoad', 'onLoad', 'onResolved'])
       for (const listener of listeners.get(type) ?? []) listener({ type, pathChanged } as never)
   }
-  return { queryClient, happened, toAnotherScreen: () => go(true), toOtherFilters: () => go(false) }
+  return { queryClient, happened, toAnotherScreen: () => navigate(true), toOtherFilters: () => navigate(false) }
 }
 
 /** A read that is on its way, of a part of the frame that stays. */

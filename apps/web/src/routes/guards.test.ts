@@ -27,7 +27,7 @@ const signIn = ({ roles, acting, isRoot = false, mode = 'route_mapping' }: Signe
   session.setUser({ id: 'account', name: 'lin', realName: 'Lin', is_root: isRoot, role_list, updatedAt: '1' } as unknown as UserView)
   if (acting !== undefined) session.actAs(acting)
   const source = mode === 'role' ? roleSource(roles) : routeMappingSource(roles)
-  permissionStore.setState({ source, of: 'account 1' }, true)
+  permissionStore.setState({ source, owner: 'account 1' }, true)
 }
 
 afterEach(() => {
@@ -102,13 +102,13 @@ describe('a pasted link', () => {
 
   it('does not try other roles while the server does not answer', async () => {
     signIn({ roles: [5, 8], acting: 8 })
-    const asked: RoleId[] = []
+    const requestedRoles: RoleId[] = []
     const silent: ReadAs = (role) => {
-      asked.push(role)
+      requestedRoles.push(role)
       return Promise.reject(new CallError({ kind: 'network', message: 'no line' }))
     }
     expect(await open('/order/base/8/order-1', ROLE_IDS, silent)).toEqual({ to: null, acting: 8 })
-    expect(asked).toEqual([8])
+    expect(requestedRoles).toEqual([8])
   })
 
   it('opens for root in any role, without asking', async () => {

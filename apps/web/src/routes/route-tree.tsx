@@ -7,16 +7,16 @@ import { restoreSession } from '../lib/api.ts'
 import { loadImageNodes } from '../lib/image-node/image-nodes.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
-import { addCommentWords } from '../features/comment/comment-area.ts'
+import { loadCommentTranslations } from '../features/comment/comment-area.ts'
 import { parseLogFilter } from '../features/log/log-filter.ts'
-import { addOrderListWords, addOrderPageWords } from '../features/order/order-area.ts'
-import { addOutputWords } from '../features/output/output-area.ts'
+import { loadOrderListTranslations, loadOrderPageTranslations } from '../features/order/order-area.ts'
+import { loadOutputTranslations } from '../features/output/output-area.ts'
 import { leaveLogin, linkRole, openChapter, openInRole, openOrder, requireScreen, requireSession } from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
 import { parseLoginSearch } from './login/login-search.ts'
 import { parseOrderSearch } from './order/order-search.ts'
 import { parseExportSearch } from './output/export-search.ts'
-import { addWorkspaceWords } from './workspace-words.ts'
+import { loadWorkspaceTranslations } from './workspace-translations.ts'
 import { openWorkspace, parseWorkspaceSearch } from './workspace-link.ts'
 
 export interface RouterContext {
@@ -98,7 +98,7 @@ const workspaceRoutes = (app: App) =>
       path: '/workspace/index',
       validateSearch: parseWorkspaceSearch,
       beforeLoad: ({ search, context }) => openChapter(search.chapterId, context.queryClient),
-      loader: () => Promise.all([addWorkspaceWords(), loadImageNodes()]),
+      loader: () => Promise.all([loadWorkspaceTranslations(), loadImageNodes()]),
       component: lazyRouteComponent(() => import('./workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
     }),
     createRoute({ getParentRoute: () => app, path: '/workspace/external', beforeLoad: openWorkspace }),
@@ -122,7 +122,7 @@ const orderRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/order/base/$roleId/$id',
       beforeLoad: openOrder('order_base'),
-      loader: () => Promise.all([addOrderListWords(), addOrderPageWords()]),
+      loader: () => Promise.all([loadOrderListTranslations(), loadOrderPageTranslations()]),
       component: lazyRouteComponent(() => import('./order/order-base-screen.tsx'), 'OrderBaseScreen'),
     }),
     createRoute({
@@ -130,14 +130,14 @@ const orderRoutes = (app: App) =>
       path: '/order/chapter/$roleId/$id',
       validateSearch: parseChapterSearch,
       beforeLoad: openOrder('order_chapter'),
-      loader: addOrderPageWords,
+      loader: loadOrderPageTranslations,
       component: lazyRouteComponent(() => import('./order/order-chapter-screen.tsx'), 'OrderChapterScreen'),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/comment/$roleId/$id',
       beforeLoad: openOrder('order_comment'),
-      loader: () => Promise.all([addCommentWords(), addOrderPageWords()]),
+      loader: () => Promise.all([loadCommentTranslations(), loadOrderPageTranslations()]),
       component: lazyRouteComponent(() => import('./order/order-comment-screen.tsx'), 'OrderCommentScreen'),
     }),
     createRoute({
@@ -145,7 +145,7 @@ const orderRoutes = (app: App) =>
       path: '/order/log/$roleId/$id',
       validateSearch: parseLogFilter,
       beforeLoad: openOrder('order_log'),
-      loader: addOrderPageWords,
+      loader: loadOrderPageTranslations,
       component: lazyRouteComponent(() => import('./order/order-log-screen.tsx'), 'OrderLogScreen'),
     }),
   ] as const
@@ -157,14 +157,14 @@ const outputRoutes = (app: App) =>
       path: '/order/exports',
       validateSearch: parseExportSearch,
       beforeLoad: () => requireScreen('order_exports'),
-      loader: addOutputWords,
+      loader: loadOutputTranslations,
       component: lazyRouteComponent(() => import('./output/exports-screen.tsx'), 'ExportsScreen'),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/profiles',
       beforeLoad: () => requireScreen('order_profiles'),
-      loader: addOutputWords,
+      loader: loadOutputTranslations,
       component: lazyRouteComponent(() => import('./output/profiles-screen.tsx'), 'ProfilesScreen'),
     }),
   ] as const

@@ -9,13 +9,13 @@ export interface WorkspaceSearch {
   readonly commentId?: string
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const toText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 export const parseWorkspaceSearch = (raw: Record<string, unknown>): WorkspaceSearch => ({
-  chapterId: textOf(raw['chapterId']),
-  pageId: textOf(raw['pageId']),
-  itemId: textOf(raw['itemId']),
-  commentId: textOf(raw['commentId']),
+  chapterId: toText(raw['chapterId']),
+  pageId: toText(raw['pageId']),
+  itemId: toText(raw['itemId']),
+  commentId: toText(raw['commentId']),
 })
 
 /** `/workspace/external` is a link to the workspace index (spec §2). */

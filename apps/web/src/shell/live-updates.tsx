@@ -5,7 +5,7 @@ import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { api, readRolesAgain } from '../lib/api.ts'
+import { api, refreshRoles } from '../lib/api.ts'
 import { type LiveListener, openLive } from '../lib/live.ts'
 import { createLiveRefresh } from '../lib/live-refresh.ts'
 import { sessionStore } from '../lib/session-store.ts'
@@ -43,8 +43,8 @@ export const useLiveUpdates = (enabled: boolean): boolean => {
         if (!resumed) refresh.refreshAll()
       },
       onLost: () => setConnected(false),
-      onRoleGone: () =>
-        void readRolesAgain().then(
+      onRoleRevoked: () =>
+        void refreshRoles().then(
           (changed) => (changed ? toastRemark(t('app.roles_changed')) : undefined),
           (cause: unknown) => console.warn('the roles were not read again', cause),
         ),

@@ -2,17 +2,17 @@ import nprogress from 'nprogress'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createProgressBar } from './progress-bar.ts'
 
-const shown: string[] = []
+const visibleSteps: string[] = []
 const drawing = {
   configure: nprogress.configure.bind(nprogress),
-  start: () => (shown.push('start'), nprogress),
-  done: () => (shown.push('done'), nprogress),
+  start: () => (visibleSteps.push('start'), nprogress),
+  done: () => (visibleSteps.push('done'), nprogress),
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  shown.length = 0
+  visibleSteps.length = 0
 })
 
 // spec 9.limit.progress
@@ -27,8 +27,8 @@ test('a way that takes time has a bar, one that is over at once has none', () =>
   vi.advanceTimersByTime(49)
   bar.end()
   vi.advanceTimersByTime(1000)
-  expect(shown).toEqual(['done'])
+  expect(visibleSteps).toEqual(['done'])
   bar.begin()
   vi.advanceTimersByTime(50)
-  expect(shown).toEqual(['done', 'start'])
+  expect(visibleSteps).toEqual(['done', 'start'])
 })

@@ -11,7 +11,7 @@ import { RoleNote } from './role-note.tsx'
 const words = i18next.createInstance()
 await words.init({ lng: 'en', defaultNS: 'app', resources: { en: { app: english }, 'zh-CN': { app: chinese } } })
 
-const noteOf = (role: RoleId): string =>
+const renderNote = (role: RoleId): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={words}>
       <MantineProvider>
@@ -23,7 +23,7 @@ const noteOf = (role: RoleId): string =>
 // spec 6.note.role_notes
 test.each(['en', 'zh-CN'])('translator, proofreader, visual reviewer and typesetter each read a note of their own (%s)', async (locale) => {
   await words.changeLanguage(locale)
-  const notes = ROLE_IDS.map((role) => [role, noteOf(role)] as const)
+  const notes = ROLE_IDS.map((role) => [role, renderNote(role)] as const)
   expect(notes.filter(([, note]) => note !== '').map(([role]) => role)).toEqual([8, 10, 11, 12])
   expect(new Set(notes.map(([, note]) => note)).size).toBe(5)
   for (const [role, note] of notes) if (role >= 8) expect(note).toMatch(locale === 'en' ? /^You / : /^您/)

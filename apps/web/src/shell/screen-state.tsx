@@ -3,11 +3,11 @@ import { IconLock, IconMapQuestion } from '@tabler/icons-react'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { type ErrorComponentProps, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../lib/failure-words.ts'
+import { getFailureMessage } from '../lib/failure-message.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { useSettings } from '../lib/settings/settings-store.ts'
 
-const GoHome = () => {
+const HomeButton = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -23,7 +23,7 @@ export const NotFoundScreen = () => {
     // stands alone: an unknown address has no frame around it
     <Center component="main" mih="100dvh">
       <EmptyState level={1} title={t('page.not_found')} hint={t('page.not_found_hint')} icon={<IconMapQuestion size={40} stroke={1.3} />}>
-        <GoHome />
+        <HomeButton />
       </EmptyState>
     </Center>
   )
@@ -38,7 +38,7 @@ const NoAccessScreen = ({ byMode }: { readonly byMode: boolean }) => {
       hint={t(byMode ? 'page.no_access_mode' : 'page.no_access_hint')}
       icon={<IconLock size={40} stroke={1.3} />}
     >
-      <GoHome />
+      <HomeButton />
     </EmptyState>
   )
 }
@@ -56,19 +56,19 @@ export const FailedScreen = ({ error, reset }: ErrorComponentProps) => {
     <ErrorState
       level={1}
       title={t('page.failed')}
-      hint={isCallError(error) ? failureWords(error) : t('page.failed_hint')}
+      hint={isCallError(error) ? getFailureMessage(error) : t('page.failed_hint')}
       retryLabel={t('action.retry')}
       onRetry={retry}
     >
-      <GoHome />
+      <HomeButton />
     </ErrorState>
   )
 }
 
 export const PendingScreen = () => {
   const { t } = useTranslation()
-  const shown = useSettings(({ transition }) => transition.pageLoading)
-  if (!shown) return null
+  const isEnabled = useSettings(({ transition }) => transition.pageLoading)
+  if (!isEnabled) return null
   return (
     <Center h="60vh" role="status" aria-label={t('app.loading')}>
       <Loader type="dots" size="md" />

@@ -50,7 +50,7 @@ const saveFile = (): void => {
   URL.revokeObjectURL(link.href)
 }
 
-const Keeping = () => {
+const SnapshotInput = () => {
   const { t } = useTranslation()
   const adopt = async (file: File | null): Promise<void> => {
     if (file === null) return
@@ -81,7 +81,7 @@ const Keeping = () => {
   )
 }
 
-const Looks = () => {
+const AppearanceSection = () => {
   const { t } = useTranslation()
   const theme = useSettings((all) => all.theme)
   return (
@@ -164,10 +164,10 @@ export const SettingsDrawer = ({ onClose }: { readonly onClose: () => void }) =>
   return (
     <Drawer opened onClose={onClose} position="right" size={380} title={<Text fw={600}>{t('settings.title')}</Text>}>
       <Stack gap="xl" pb="lg">
-        <Looks />
+        <AppearanceSection />
         <Project />
         <Transition />
-        <Keeping />
+        <SnapshotInput />
       </Stack>
     </Drawer>
   )

@@ -12,8 +12,8 @@ import { ScreenIcon } from './screen-icon.tsx'
 import classes from './tab-strip.module.css'
 
 /** spec §2, §9 */
-const SHOWN_LARGE = 3
-const SHOWN_SMALL = 1
+const VISIBLE_TABS_LARGE = 3
+const VISIBLE_TABS_SMALL = 1
 const CLOSE_MANY: readonly CloseMany[] = ['others', 'left', 'right', 'all']
 const DRAG_TYPE = 'application/x-panelflow-tab'
 
@@ -28,7 +28,7 @@ const useTabName = (): ((tab: Tab) => string) => {
 
 /** Closes, and goes to the tab looked at before when it was the one on the screen. */
 const useCloser = (onOpen: (href: string) => void) => {
-  const leaveIfGone = (before: Tab | null): void => {
+  const leaveIfClosed = (before: Tab | null): void => {
     const { tabs, current } = tabStore.getState()
     if (current !== null && !tabs.some(({ key }) => key === current)) onOpen(before?.href ?? '/')
   }
@@ -36,11 +36,11 @@ const useCloser = (onOpen: (href: string) => void) => {
     close: (tab: Tab): void => {
       const next = tabAfter(tabStore.getState(), tab.key)
       changeTabs((list) => closeTab(list, tab.key))
-      leaveIfGone(next)
+      leaveIfClosed(next)
     },
     closeMany: (which: CloseMany, tab: Tab): void => {
       changeTabs((list) => closeTabs(list, which, tab.key))
-      leaveIfGone(tabStore.getState().tabs.find(({ key }) => key === tab.key) ?? null)
+      leaveIfClosed(tabStore.getState().tabs.find(({ key }) => key === tab.key) ?? null)
     },
     restore: (): void => {
       const { tab, list } = restoreTab(tabStore.getState())
@@ -140,17 +140,17 @@ const OneTab = ({ tab, current, closer, onOpen }: OneTabProps) => {
 
 const RestMenu = ({
   rest,
-  shown,
+  visible,
   closer,
   onOpen,
 }: {
   readonly rest: readonly Tab[]
-  readonly shown: Tab | undefined
+  readonly visible: Tab | undefined
   readonly closer: Closer
   readonly onOpen: (href: string) => void
 }) => {
   const { t } = useTranslation()
-  const nameOf = useTabName()
+  const getName = useTabName()
   const restorable = useStore(tabStore, ({ closed }) => closed.length > 0)
   return (
     <Menu>
@@ -164,7 +164,7 @@ const RestMenu = ({
         {rest.map((tab) => (
           <Menu.Item key={tab.key} leftSection={<ScreenIcon screen={tab.screen} size={15} />} onClick={() => onOpen(tab.href)} maw={360}>
             <Text truncate fz="sm">
-              {nameOf(tab)}
+              {getName(tab)}
             </Text>
           </Menu.Item>
         ))}
@@ -172,8 +172,8 @@ const RestMenu = ({
         <Menu.Item disabled={!restorable} onClick={closer.restore}>
           {t('tabs.restore')}
         </Menu.Item>
-        {shown === undefined ? null : <Menu.Item onClick={() => closer.closeMany('others', shown)}>{t('tabs.close_others')}</Menu.Item>}
-        {shown === undefined ? null : <Menu.Item onClick={() => closer.closeMany('all', shown)}>{t('tabs.close_all')}</Menu.Item>}
+        {visible === undefined ? null : <Menu.Item onClick={() => closer.closeMany('others', visible)}>{t('tabs.close_others')}</Menu.Item>}
+        {visible === undefined ? null : <Menu.Item onClick={() => closer.closeMany('all', visible)}>{t('tabs.close_all')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   )
@@ -185,15 +185,15 @@ export const TabStrip = ({ onOpen }: { readonly onOpen: (href: string) => void }
   const list = useStore(tabStore)
   const large = useMediaQuery(`(min-width: ${BREAKPOINTS_EM.lg})`, true, { getInitialValueInEffect: false })
   const closer = useCloser(onOpen)
-  const { shown, rest } = visibleTabs(list, large === true ? SHOWN_LARGE : SHOWN_SMALL)
+  const { visible, rest } = visibleTabs(list, large === true ? VISIBLE_TABS_LARGE : VISIBLE_TABS_SMALL)
   return (
     <nav className={classes['strip']} aria-label={t('tabs.name')}>
       <ul className={classes['list']}>
-        {shown.map((tab) => (
+        {visible.map((tab) => (
           <OneTab key={tab.key} tab={tab} current={tab.key === list.current} closer={closer} onOpen={onOpen} />
         ))}
       </ul>
-      <RestMenu rest={rest} shown={shown.find(({ key }) => key === list.current)} closer={closer} onOpen={onOpen} />
+      <RestMenu rest={rest} visible={visible.find(({ key }) => key === list.current)} closer={closer} onOpen={onOpen} />
     </nav>
   )
 }

@@ -15,7 +15,7 @@ const roleIn = (leaf: ScreenLeaf, pathname: string): number | null => {
 }
 
 /** The tab of an address; null for one that has none: login, error pages, links outside. */
-export const visitOf = (tree: readonly ScreenNode[], href: string): Visit | null => {
+export const toVisit = (tree: readonly ScreenNode[], href: string): Visit | null => {
   const { pathname, searchParams } = new URL(href, 'http://here')
   const leaf = tree.flatMap(({ children }) => children).find(({ path, meta }) => meta.externalLink === undefined && matches(path, pathname))
   if (leaf === undefined) return null
@@ -27,7 +27,7 @@ const affixed = (tree: readonly ScreenNode[], holder: RoleHolder): Visit[] =>
     .filter(({ meta }) => meta.shouldAffixToNavBar)
     .flatMap(({ redirect, meta }) => {
       const href = redirect === null ? null : screenHref(holder, redirect, meta.allowedRoles)
-      return href === null ? [] : (visitOf(tree, href) ?? [])
+      return href === null ? [] : (toVisit(tree, href) ?? [])
     })
 
 /** Keeps the tabs in step with where the person is. */
@@ -40,7 +40,7 @@ export const useTabs = (accountId: string, isOpenable: (visit: Visit) => boolean
     // whoever has just signed out is nobody: the tabs are still the old account's until they are forgotten
     if (source === null || accountId === '') return
     enterTabs(accountId, affixed(source.tree, holder).filter(isOpenable))
-    const visit = failed ? null : visitOf(source.tree, href)
+    const visit = failed ? null : toVisit(source.tree, href)
     tabStore.setState({ current: visit?.key ?? null })
     if (visit !== null) changeTabs((list) => openTab(list, visit))
   }, [source, href, failed, accountId, holder, isOpenable])

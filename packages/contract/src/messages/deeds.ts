@@ -76,4 +76,4 @@ const DEEDS: Readonly<Record<InterfaceLocale, Deeds>> = { en, 'zh-CN': zh }
 const isKnown = (type: string): type is LogEntryType => Object.hasOwn(en, type)
 
 /** Half a sentence for what a log entry tells, with `{chapter}` and `{status}` still to be filled; null for an unknown type. */
-export const deedOf = (type: string, locale: InterfaceLocale): string | null => (isKnown(type) ? DEEDS[locale][type] : null)
+export const getDeedText = (type: string, locale: InterfaceLocale): string | null => (isKnown(type) ? DEEDS[locale][type] : null)

@@ -19,7 +19,7 @@ export const GRADE_FILE_COLUMNS = [
   'answer',
 ] as const
 
-interface Words {
+interface Headings {
   readonly sheet: string
   readonly column: Readonly<Record<(typeof GRADE_FILE_COLUMNS)[number], string>>
   readonly score: Readonly<Record<Score, string>>
@@ -27,7 +27,7 @@ interface Words {
 }
 
 /** Words of the file of scores, in the language of whoever asks for it. */
-export const GRADE_HEADINGS: Readonly<Record<InterfaceLocale, Words>> = {
+export const GRADE_HEADINGS: Readonly<Record<InterfaceLocale, Headings>> = {
   en: {
     sheet: 'Scores',
     column: {

@@ -1,5 +1,5 @@
 import { CHAPTER_TRANSITIONS } from '@panelflow/domain/chapter/chapter-transitions.ts'
-import { logTypesOf, LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
+import { listLogTypes, LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
 import { expect, test } from 'vitest'
 import { logSentence } from './log-sentence.ts'
 import { numberRuns } from './number-runs.ts'
@@ -116,7 +116,7 @@ test('no known entry ever shows a raw value with underscores', () => {
     start: 1,
     end: 2,
   }
-  const types = LOG_KINDS.flatMap(logTypesOf)
+  const types = LOG_KINDS.flatMap(listLogTypes)
   for (const type of types) for (const sentence of both(type, details)) expect(sentence).not.toMatch(/[a-z]_[a-z]|\{\{|log\.entry/)
 })
 

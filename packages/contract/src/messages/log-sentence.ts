@@ -1,11 +1,11 @@
-import { languageNameOf } from './language-name.ts'
+import { getLanguageName } from './language-name.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { LogEntryType } from '@panelflow/domain/log/log-entry.ts'
 import { numberRuns } from './number-runs.ts'
-import { type LogWords, logWordsEn } from './log-words-en.ts'
-import { logWordsZh } from './log-words-zh.ts'
-import { sentenceOf } from './sentence.ts'
+import { type LogMessages, logMessagesEn } from './log-messages-en.ts'
+import { logMessagesZh } from './log-messages-zh.ts'
+import { formatMessage } from './sentence.ts'
 import { statusName } from './status-names.ts'
 
 /** In whose language and zone a sentence is made. */
@@ -17,16 +17,16 @@ export interface LogReader {
 type Details = Readonly<Record<string, unknown>>
 type Values = Readonly<Record<string, string>>
 type Maker = (reader: LogReader, details: Details) => string
-type Listed = { [K in keyof LogWords]: LogWords[K] extends string ? never : K }[keyof LogWords]
+type Listed = { [K in keyof LogMessages]: LogMessages[K] extends string ? never : K }[keyof LogMessages]
 
-export const logWords = (locale: InterfaceLocale): LogWords => (locale === 'en' ? logWordsEn : logWordsZh)
+export const getLogMessages = (locale: InterfaceLocale): LogMessages => (locale === 'en' ? logMessagesEn : logMessagesZh)
 
 const filled = (template: string, values: Values): string => template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '')
 
-const say = ({ locale }: LogReader, entry: keyof LogWords['entry'], values: Values = {}): string =>
-  filled(logWords(locale).entry[entry], values)
+const say = ({ locale }: LogReader, entry: keyof LogMessages['entry'], values: Values = {}): string =>
+  filled(getLogMessages(locale).entry[entry], values)
 
-const textOf = (details: Details, field: string): string => {
+const toText = (details: Details, field: string): string => {
   const value = details[field]
   if (typeof value === 'string') return value
   return typeof value === 'number' ? String(value) : ''
@@ -36,7 +36,7 @@ const textOf = (details: Details, field: string): string => {
 const plain = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('_', ' ') : '')
 
 const word = ({ locale }: LogReader, list: Listed, value: unknown): string => {
-  const words: Readonly<Record<string, string>> = logWords(locale)[list]
+  const words: Readonly<Record<string, string>> = getLogMessages(locale)[list]
   return typeof value === 'string' && Object.hasOwn(words, value) ? (words[value] ?? '') : plain(value)
 }
 
@@ -53,17 +53,17 @@ const instant = ({ locale, zone }: LogReader, value: unknown): string =>
 const person = ({ locale }: LogReader, value: unknown): string => {
   const given: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {}
   const name = [given['realName'], given['name']].find((one) => typeof one === 'string' && one !== '')
-  return typeof name === 'string' ? name : logWords(locale).somebody
+  return typeof name === 'string' ? name : getLogMessages(locale).unknownPerson
 }
 
 /** Why machines failed: the sentence of the code with its advice, and the page it stood beside. */
 const failure = ({ locale }: LogReader, details: Details): string => {
-  const cause = textOf(details, 'cause')
+  const cause = toText(details, 'cause')
   const [code = '', ...rest] = cause.split(': ')
-  return isErrorCode(code) ? [sentenceOf(code, {}, locale), ...rest].join(' · ') : cause
+  return isErrorCode(code) ? [formatMessage(code, {}, locale), ...rest].join(' · ') : cause
 }
 
-const FIELDS: Readonly<Record<string, keyof LogWords['field']>> = {
+const FIELDS: Readonly<Record<string, keyof LogMessages['field']>> = {
   title: 'title',
   type: 'type',
   remark: 'remark',
@@ -79,10 +79,10 @@ const FIELDS: Readonly<Record<string, keyof LogWords['field']>> = {
 }
 
 const changeValue = (reader: LogReader, field: string, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return logWords(reader.locale).nothing
+  if (value === null || value === undefined || value === '') return getLogMessages(reader.locale).nothing
   if (field === 'type') return word(reader, 'orderType', value)
   if (field === 'kind') return word(reader, 'kind', value)
-  if (field === 'targetLanguage' && typeof value === 'string') return languageNameOf(value, reader.locale)
+  if (field === 'targetLanguage' && typeof value === 'string') return getLanguageName(value, reader.locale)
   return /Deadline|cutoff/i.test(field) ? instant(reader, value) : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -90,7 +90,7 @@ const oneChange = (reader: LogReader, change: unknown): string => {
   const given: Details = typeof change === 'object' && change !== null ? { ...change } : {}
   const { field } = given
   if (typeof field !== 'string') return ''
-  const words = logWords(reader.locale)
+  const words = getLogMessages(reader.locale)
   const named = FIELDS[field]
   const [from, to] = [changeValue(reader, field, given['from']), changeValue(reader, field, given['to'])]
   return filled(words.change, { field: named === undefined ? field : words.field[named], from, to })
@@ -102,14 +102,14 @@ const allChanges: Maker = (reader, details) => {
 }
 
 const chaptersIn = ({ locale }: LogReader, numbers: unknown): string => {
-  const words = logWords(locale).chapters
+  const words = getLogMessages(locale).chapters
   return filled(Array.isArray(numbers) && numbers.length === 1 ? words.one : words.many, { numbers: numberRuns(numbers) })
 }
 
 const statusChange: Maker = (reader, details) => {
   const [from, to] = [status(reader, details['from']), status(reader, details['to'])]
   if (details['automatic'] === true) return say(reader, 'chapter_status_followed', { from, to })
-  const values = { event: word(reader, 'event', details['event']), from, to, reason: textOf(details, 'reason') }
+  const values = { event: word(reader, 'event', details['event']), from, to, reason: toText(details, 'reason') }
   return say(reader, values.reason === '' ? 'chapter_status_changed' : 'chapter_status_changed_reason', values)
 }
 
@@ -130,10 +130,10 @@ const assigned: Maker = (reader, details) => {
 }
 
 const created: Maker = (reader, details) => {
-  const [start, end] = [textOf(details, 'start'), textOf(details, 'end')]
-  const { one, many } = logWords(reader.locale).chapters
+  const [start, end] = [toText(details, 'start'), toText(details, 'end')]
+  const { one, many } = getLogMessages(reader.locale).chapters
   return say(reader, 'order_created', {
-    title: textOf(details, 'title'),
+    title: toText(details, 'title'),
     chapters: start === end ? filled(one, { numbers: start }) : filled(many, { numbers: `${start}–${end}` }),
     kind: word(reader, 'kind', details['kind']),
     orderType: word(reader, 'orderType', details['orderType']),
@@ -141,13 +141,13 @@ const created: Maker = (reader, details) => {
 }
 
 const uploaded: Maker = (reader, details) => {
-  const { one, many } = logWords(reader.locale).pages
-  const pages = filled(details['pages'] === 1 ? one : many, { count: textOf(details, 'pages') })
-  const values = { pages, replaced: textOf(details, 'replaced') }
+  const { one, many } = getLogMessages(reader.locale).pages
+  const pages = filled(details['pages'] === 1 ? one : many, { count: toText(details, 'pages') })
+  const values = { pages, replaced: toText(details, 'replaced') }
   return say(reader, details['replaced'] === 0 ? 'chapter_pages_uploaded' : 'chapter_pages_replaced', values)
 }
 
-const stageOf = (reader: LogReader, details: Details): string => word(reader, 'stage', details['stage'])
+const getStageLabel = (reader: LogReader, details: Details): string => word(reader, 'stage', details['stage'])
 
 /** One maker per kind of entry: a new kind does not compile without its sentence. */
 const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
@@ -156,39 +156,39 @@ const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
   'chapter.deadline_set': (reader, details) => say(reader, 'chapter_deadline_set', { changes: allChanges(reader, details) }),
   'order.deadline_changed': (reader, details) =>
     say(reader, 'order_deadline_changed', { from: instant(reader, details['from']), to: instant(reader, details['to']) }),
-  'order.exported': (reader, details) => say(reader, 'order_exported', { format: textOf(details, 'format') }),
+  'order.exported': (reader, details) => say(reader, 'order_exported', { format: toText(details, 'format') }),
   'order.assigned': assigned,
   'order.sent_for_review': (reader, details) =>
     say(reader, 'order_sent_for_review', { chapters: chaptersIn(reader, details['chapterNumbers']) }),
-  'order.canceled': (reader, details) => say(reader, 'order_canceled', { reason: textOf(details, 'reason') }),
+  'order.canceled': (reader, details) => say(reader, 'order_canceled', { reason: toText(details, 'reason') }),
   'order.terminated': (reader, details) =>
-    say(reader, 'order_terminated', { to: status(reader, details['to']), reason: textOf(details, 'reason') }),
+    say(reader, 'order_terminated', { to: status(reader, details['to']), reason: toText(details, 'reason') }),
   'order.status_changed': (reader, details) =>
     say(reader, 'order_status_changed', { from: status(reader, details['from']), to: status(reader, details['to']) }),
   'chapter.status_changed': statusChange,
   'chapter.check_requested': (reader, details) =>
-    say(reader, 'chapter_check_requested', { action: word(reader, 'action', details['action']), reason: textOf(details, 'reason') }),
+    say(reader, 'chapter_check_requested', { action: word(reader, 'action', details['action']), reason: toText(details, 'reason') }),
   'chapter.check_confirmed': (reader, details) =>
     say(reader, 'chapter_check_confirmed', {
       action: word(reader, 'action', details['action']),
-      conclusion: textOf(details, 'conclusion'),
+      conclusion: toText(details, 'conclusion'),
     }),
   // a check and a refused rework come with their reason: that is what has to be fixed, so "0 to fix" would be wrong
   'chapter.sent_back': (reader, details) =>
     details['fixItems'] === 0
-      ? say(reader, 'chapter_sent_back_for_reason', { round: textOf(details, 'round') })
-      : say(reader, 'chapter_sent_back', { round: textOf(details, 'round'), fixItems: textOf(details, 'fixItems') }),
+      ? say(reader, 'chapter_sent_back_for_reason', { round: toText(details, 'round') })
+      : say(reader, 'chapter_sent_back', { round: toText(details, 'round'), fixItems: toText(details, 'fixItems') }),
   'chapter.reported_abnormal': (reader, details) =>
     say(reader, 'chapter_reported_abnormal', {
       suspectedCause: word(reader, 'cause', details['suspectedCause']),
-      reason: textOf(details, 'reason'),
+      reason: toText(details, 'reason'),
     }),
   'chapter.run_failed': (reader, details) =>
-    say(reader, 'chapter_run_failed', { stage: stageOf(reader, details), cause: failure(reader, details) }),
-  'chapter.run_retried': (reader, details) => say(reader, 'chapter_run_retried', { stage: stageOf(reader, details) }),
+    say(reader, 'chapter_run_failed', { stage: getStageLabel(reader, details), cause: failure(reader, details) }),
+  'chapter.run_retried': (reader, details) => say(reader, 'chapter_run_retried', { stage: getStageLabel(reader, details) }),
   'chapter.run_paused': (reader) => say(reader, 'chapter_run_paused'),
   'chapter.run_resumed': (reader) => say(reader, 'chapter_run_resumed'),
-  'chapter.run_canceled': (reader, details) => say(reader, 'chapter_run_canceled', { stage: stageOf(reader, details) }),
+  'chapter.run_canceled': (reader, details) => say(reader, 'chapter_run_canceled', { stage: getStageLabel(reader, details) }),
   'chapter.run_first': (reader) => say(reader, 'chapter_run_first'),
   'chapter.run_in_turn': (reader) => say(reader, 'chapter_run_in_turn'),
   'chapter.image_problem': (reader, details) => say(reader, 'chapter_image_problem', { cause: failure(reader, details) }),

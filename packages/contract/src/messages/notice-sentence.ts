@@ -4,14 +4,14 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { toLocalTime } from '../local-time.ts'
 import type { NotificationView } from '../notification.ts'
 import { numberRuns } from './number-runs.ts'
-import { sentenceOf } from './sentence.ts'
+import { formatMessage } from './sentence.ts'
 
 /** Without chapters, with one, with many. */
-type Words = readonly [none: string, one: string, many: string]
+type PluralForms = readonly [none: string, one: string, many: string]
 
-const same = (sentence: string): Words => [sentence, sentence, sentence]
+const same = (sentence: string): PluralForms => [sentence, sentence, sentence]
 
-const EN: Readonly<Record<NoticeKind, Words>> = {
+const EN: Readonly<Record<NoticeKind, PluralForms>> = {
   assigned: ['Work was assigned to you', 'Chapter {chapters} was assigned to you', 'Chapters {chapters} were assigned to you'],
   unassigned: ['Your work went to somebody else', 'Chapter {chapters} went to somebody else', 'Chapters {chapters} went to somebody else'],
   returned: ['Work came back to you', 'Chapter {chapters} came back to you', 'Chapters {chapters} came back to you'],
@@ -75,7 +75,7 @@ const EN: Readonly<Record<NoticeKind, Words>> = {
   'webhook.disabled': same('The webhook “{name}” failed too often and was switched off'),
 }
 
-const ZH: Readonly<Record<NoticeKind, Words>> = {
+const ZH: Readonly<Record<NoticeKind, PluralForms>> = {
   assigned: ['有新的任务分配给您', '第 {chapters} 话已分配给您', '第 {chapters} 话已分配给您'],
   unassigned: ['您的任务已改派给他人', '第 {chapters} 话已改派给他人', '第 {chapters} 话已改派给他人'],
   returned: ['有任务退回给您', '第 {chapters} 话已退回给您', '第 {chapters} 话已退回给您'],
@@ -105,7 +105,7 @@ const ZH: Readonly<Record<NoticeKind, Words>> = {
   'webhook.disabled': same('Webhook“{name}”连续失败次数过多，已被停用'),
 }
 
-const WORDS: Readonly<Record<InterfaceLocale, Readonly<Record<NoticeKind, Words>>>> = { en: EN, 'zh-CN': ZH }
+const SENTENCES: Readonly<Record<InterfaceLocale, Readonly<Record<NoticeKind, PluralForms>>>> = { en: EN, 'zh-CN': ZH }
 
 /** Which deadline; the order's own needs no word. */
 const OF_DEADLINE: Readonly<Record<InterfaceLocale, Readonly<Record<string, string>>>> = {
@@ -116,7 +116,7 @@ const OF_DEADLINE: Readonly<Record<InterfaceLocale, Readonly<Record<string, stri
 /** Why, and what to do: the sentence of the cause. */
 const why = (cause: string | undefined, locale: InterfaceLocale): string => {
   if (!isErrorCode(cause)) return ''
-  return `${locale === 'en' ? ': ' : '：'}${sentenceOf(cause, {}, locale)}`
+  return `${locale === 'en' ? ': ' : '：'}${formatMessage(cause, {}, locale)}`
 }
 
 /** What happened, in the reader's language and zone: the same words in the centre and in a mail. */
@@ -126,7 +126,7 @@ export const noticeSentence = (
   zone: string,
 ): string => {
   if (!isNoticeKind(kind)) return kind.replaceAll(/[._]/g, ' ')
-  const [none, one, many] = WORDS[locale][kind]
+  const [none, one, many] = SENTENCES[locale][kind]
   const sentence = chapterNumbers.length === 0 ? none : chapterNumbers.length === 1 ? one : many
   const cutoffAt = values['cutoffAt']
   const filled: Readonly<Record<string, string>> = {

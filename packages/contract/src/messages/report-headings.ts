@@ -29,7 +29,7 @@ export const REPORT_LINE_COLUMNS = [
 ] as const
 type Column = (typeof REPORT_COLUMNS)[number] | (typeof REPORT_LINE_COLUMNS)[number]
 
-interface Words {
+interface Headings {
   readonly sheet: string
   readonly column: Readonly<Record<Column, string>>
   readonly stage: Readonly<Record<ReportStage, string>>
@@ -40,7 +40,7 @@ interface Words {
 }
 
 /** Words of the report's spreadsheet, in the language of whoever asks for it. */
-export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Words>> = {
+export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Headings>> = {
   en: {
     sheet: 'Report',
     column: {

@@ -4,7 +4,7 @@ import { statusName } from './status-names.ts'
 import { ERROR_CODES, isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { describe, expect, it, test } from 'vitest'
 import { en } from './en.ts'
-import { localeOf, sentenceOf } from './sentence.ts'
+import { parseLocale, formatMessage } from './sentence.ts'
 import { zhCn } from './zh-cn.ts'
 
 const placeholders = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort()
@@ -21,19 +21,19 @@ test('no sentence is left from an error that is gone', () => {
 })
 
 test('values are filled in, lists with commas', () => {
-  expect(sentenceOf('order.not_all_proofread', { chapters: [3, 4] }, 'en')).toContain('3, 4')
-  expect(sentenceOf('session.throttled', { seconds: 30 }, 'zh-CN')).toContain('30 秒')
+  expect(formatMessage('order.not_all_proofread', { chapters: [3, 4] }, 'en')).toContain('3, 4')
+  expect(formatMessage('session.throttled', { seconds: 30 }, 'zh-CN')).toContain('30 秒')
 })
 
 test('the default language is Chinese, as the client sends it', () => {
-  expect([undefined, 'zh', 'zh-CN', 'en', 'en-US', 'fr'].map(localeOf)).toEqual(['zh-CN', 'zh-CN', 'zh-CN', 'en', 'en', 'en'])
+  expect([undefined, 'zh', 'zh-CN', 'en', 'en-US', 'fr'].map(parseLocale)).toEqual(['zh-CN', 'zh-CN', 'zh-CN', 'en', 'en', 'en'])
 })
 
 describe('a status in a sentence', () => {
   it('is read by its name, never by its key', () => {
     const params = { chapter: 1, status: 'pending_translation', event: 'accept_visual' }
-    expect(sentenceOf('chapter.transition_not_allowed', params, 'en')).toContain('Pending translation')
-    expect(sentenceOf('chapter.transition_not_allowed', params, 'zh-CN')).not.toContain('pending_translation')
+    expect(formatMessage('chapter.transition_not_allowed', params, 'en')).toContain('Pending translation')
+    expect(formatMessage('chapter.transition_not_allowed', params, 'zh-CN')).not.toContain('pending_translation')
   })
   it('has a name in both languages', () => {
     for (const status of [...CHAPTER_STATUSES, ...ORDER_STATUSES]) {
@@ -46,7 +46,7 @@ describe('a status in a sentence', () => {
 
 test('somebody who was slower reads who was faster, and with what', () => {
   const params = { by: 'Li Na', did: 'chapter.status_changed', chapter: 3, status: 'translation_completed', at: '2026-03-02T08:00:00.000Z' }
-  expect(sentenceOf('order.changed_meanwhile', params, 'en')).toMatch(/^Li Na was faster: chapter 3 is now “Translation completed”\./)
-  expect(sentenceOf('order.changed_meanwhile', params, 'zh-CN')).toContain('第 3 话变为“')
-  expect(sentenceOf('order.changed_meanwhile', { ...params, did: 'order.assigned' }, 'en')).toContain('somebody was assigned')
+  expect(formatMessage('order.changed_meanwhile', params, 'en')).toMatch(/^Li Na was faster: chapter 3 is now “Translation completed”\./)
+  expect(formatMessage('order.changed_meanwhile', params, 'zh-CN')).toContain('第 3 话变为“')
+  expect(formatMessage('order.changed_meanwhile', { ...params, did: 'order.assigned' }, 'en')).toContain('somebody was assigned')
 })

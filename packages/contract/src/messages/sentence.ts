@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorParam, type ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
-import { deedOf } from './deeds.ts'
+import { getDeedText } from './deeds.ts'
 import { en } from './en.ts'
 import { statusName } from './status-names.ts'
 import { zhCn } from './zh-cn.ts'
@@ -8,7 +8,8 @@ import { zhCn } from './zh-cn.ts'
 const MESSAGES = { en, 'zh-CN': zhCn } as const
 
 /** `Locale-Key` is `zh` by default (spec §7); any Chinese is Simplified Chinese here, anything else English. */
-export const localeOf = (key: string | undefined): InterfaceLocale => (key === undefined || key === '' || /^zh/i.test(key) ? 'zh-CN' : 'en')
+export const parseLocale = (key: string | undefined): InterfaceLocale =>
+  key === undefined || key === '' || /^zh/i.test(key) ? 'zh-CN' : 'en'
 
 const words = (value: ErrorParam | undefined): string => {
   if (value === undefined || value === null) return ''
@@ -22,11 +23,11 @@ const filled = (template: string, params: ErrorParams, locale: InterfaceLocale):
     if (typeof value === 'string') {
       // a status travels by its key and is read by its name, a deed by the type of its log entry
       if (name === 'status') return statusName(value, locale) ?? value
-      if (name === 'did') return filled(deedOf(value, locale) ?? value, params, locale)
+      if (name === 'did') return filled(getDeedText(value, locale) ?? value, params, locale)
     }
     return words(value)
   })
 
 /** The sentence a person reads, in his language, with the error's params filled in. */
-export const sentenceOf = (code: ErrorCode | 'success', params: ErrorParams, locale: InterfaceLocale): string =>
+export const formatMessage = (code: ErrorCode | 'success', params: ErrorParams, locale: InterfaceLocale): string =>
   filled(MESSAGES[locale][code] ?? code, params, locale)

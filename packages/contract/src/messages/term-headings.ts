@@ -57,15 +57,16 @@ const LANGUAGES: Readonly<Record<InterfaceLocale, Readonly<Record<TargetLanguage
   },
 }
 
-export const TERM_STATUS_WORDS: Readonly<Record<InterfaceLocale, Readonly<Record<TermStatus, string>>>> = {
+export const TERM_STATUS_LABELS: Readonly<Record<InterfaceLocale, Readonly<Record<TermStatus, string>>>> = {
   en: { proposed: 'Suggested', approved: 'Approved', retired: 'Retired' },
   'zh-CN': { proposed: '待审核', approved: '已通过', retired: '已停用' },
 }
 
-const languageOf = (column: TermColumn): TargetLanguage | undefined => TARGET_LANGUAGES.find((one) => column === `translations.${one}`)
+const getColumnLanguage = (column: TermColumn): TargetLanguage | undefined =>
+  TARGET_LANGUAGES.find((one) => column === `translations.${one}`)
 
 /** The heading of a column, in the reader's language. */
 export const termHeading = (column: TermColumn, locale: InterfaceLocale): string => {
-  const language = languageOf(column)
+  const language = getColumnLanguage(column)
   return language === undefined ? HEADINGS[locale][column as PlainColumn] : `${LANGUAGES[locale][language]} [${language}]`
 }

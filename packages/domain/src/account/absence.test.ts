@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absenceErrors, awayDays, isAbsent, isToldOn, PRESENT } from './absence.ts'
+import { absenceErrors, awayDays, isAbsent, isAbsenceUpcoming, PRESENT } from './absence.ts'
 
 const holiday = { ...PRESENT, awayFrom: '2026-03-02', awayUntil: '2026-03-06' }
 
@@ -11,11 +11,11 @@ test('away from the first day to the last, and for good from the day after the l
 })
 
 test('what is over is not told, what is to come is', () => {
-  expect(isToldOn(holiday, '2026-02-01')).toBe(true)
-  expect(isToldOn(holiday, '2026-03-06')).toBe(true)
-  expect(isToldOn(holiday, '2026-03-07')).toBe(false)
-  expect(isToldOn({ ...holiday, leavingOn: '2026-01-01' }, '2026-03-07')).toBe(true)
-  expect(isToldOn(PRESENT, '2026-03-07')).toBe(false)
+  expect(isAbsenceUpcoming(holiday, '2026-02-01')).toBe(true)
+  expect(isAbsenceUpcoming(holiday, '2026-03-06')).toBe(true)
+  expect(isAbsenceUpcoming(holiday, '2026-03-07')).toBe(false)
+  expect(isAbsenceUpcoming({ ...holiday, leavingOn: '2026-01-01' }, '2026-03-07')).toBe(true)
+  expect(isAbsenceUpcoming(PRESENT, '2026-03-07')).toBe(false)
 })
 
 test('a beginning needs an end, not before it; one day is enough', () => {

@@ -23,7 +23,7 @@ export const awayDays = ({ awayFrom, awayUntil, leavingOn }: Absence): readonly 
 export const isAbsent = (absence: Absence, day: string): boolean => isAwayOn(awayDays(absence), day)
 
 /** Is there something to be told on this day: away now or later, or leaving? What is over is not. */
-export const isToldOn = ({ awayUntil, leavingOn }: Absence, day: string): boolean =>
+export const isAbsenceUpcoming = ({ awayUntil, leavingOn }: Absence, day: string): boolean =>
   leavingOn !== null || (awayUntil !== null && awayUntil >= day)
 
 /** A beginning needs an end, and not an earlier one. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountNameErrors, accountNameKey } from './account-name.ts'
 import { confirmationErrors, passwordErrors } from './password-rule.ts'
 import { normalisePhone, phoneErrors } from './phone-rule.ts'
-import { ROLE_IDS, isRoleId, rolesOf } from './role.ts'
+import { ROLE_IDS, isRoleId, getRoles } from './role.ts'
 
 const codes = (errors: readonly { readonly code: string }[]) => errors.map(({ code }) => code)
 
@@ -73,7 +73,7 @@ describe('roles', () => {
   it('are the six the house knows; root has all, others only the known ones of their list', () => {
     expect(ROLE_IDS.every(isRoleId)).toBe(true)
     expect([0, 4, '3', null].some(isRoleId)).toBe(false)
-    expect(rolesOf({ isRoot: true, roleIds: [] })).toEqual(ROLE_IDS)
-    expect(rolesOf({ isRoot: false, roleIds: [12, 99, 3] })).toEqual([3, 12])
+    expect(getRoles({ isRoot: true, roleIds: [] })).toEqual(ROLE_IDS)
+    expect(getRoles({ isRoot: false, roleIds: [12, 99, 3] })).toEqual([3, 12])
   })
 })

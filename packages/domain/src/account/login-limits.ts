@@ -7,18 +7,18 @@
 export interface RetryPolicy {
   readonly freeFailures: number
   readonly firstWaitS: number
-  readonly longestWaitS: number
+  readonly maxWaitS: number
 }
 
 /** one account from one address */
-export const PAIR_RETRIES: RetryPolicy = { freeFailures: 5, firstWaitS: 30, longestWaitS: 900 }
+export const PAIR_RETRIES: RetryPolicy = { freeFailures: 5, firstWaitS: 30, maxWaitS: 900 }
 /** one account from one browser that has signed in to it before */
-export const DEVICE_RETRIES: RetryPolicy = { freeFailures: 10, firstWaitS: 30, longestWaitS: 3600 }
+export const DEVICE_RETRIES: RetryPolicy = { freeFailures: 10, firstWaitS: 30, maxWaitS: 3600 }
 /** failures in a row are forgotten when none was added for so long */
 export const RETRIES_FORGOTTEN_MS = 24 * 3_600_000
 
-export const waitAfterFailures = (failures: number, { freeFailures, firstWaitS, longestWaitS }: RetryPolicy): number =>
-  failures < freeFailures ? 0 : Math.min(firstWaitS * 2 ** Math.min(failures - freeFailures, 20), longestWaitS)
+export const waitAfterFailures = (failures: number, { freeFailures, firstWaitS, maxWaitS }: RetryPolicy): number =>
+  failures < freeFailures ? 0 : Math.min(firstWaitS * 2 ** Math.min(failures - freeFailures, 20), maxWaitS)
 
 /** A leaky bucket, kept as the instant at which it is empty again (GCRA). */
 export interface Budget {

@@ -60,7 +60,7 @@ export const CHAPTER_STATUSES: readonly ChapterStatus[] = Object.keys(STAGE_OF_S
 
 export const isChapterStatus = (value: unknown): value is ChapterStatus => typeof value === 'string' && isStatusKey(value)
 
-export const stageOf = (status: ChapterStatus): Stage => STAGE_OF_STATUS[status]
+export const getStage = (status: ChapterStatus): Stage => STAGE_OF_STATUS[status]
 
 /** 0 for images … 9 for delivered. */
 export const stageRank = (stage: Stage): number => STAGES.indexOf(stage)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { CHAPTER_STATUSES, STAGES, STAGE_OF_STATUS, isChapterStatus, laterStage, stageOf } from './chapter-status.ts'
+import { CHAPTER_STATUSES, STAGES, STAGE_OF_STATUS, isChapterStatus, laterStage, getStage } from './chapter-status.ts'
 import { CHAPTER_TRANSITIONS, transitionFor } from './chapter-transitions.ts'
 
 interface Table {
@@ -23,7 +23,7 @@ describe('the table of chapter transitions', () => {
     expect(CHAPTER_STATUSES).toHaveLength(table.chapterStatuses.length)
     expect(STAGES).toEqual(Object.keys(table.stages))
     for (const [stage, statuses] of Object.entries(table.stages))
-      expect(CHAPTER_STATUSES.filter((status) => stageOf(status) === stage).toSorted()).toEqual([...statuses].sort())
+      expect(CHAPTER_STATUSES.filter((status) => getStage(status) === stage).toSorted()).toEqual([...statuses].sort())
   })
 
   it('has 34 statuses and 70 rows, unchanged since they were agreed', () => {
@@ -42,9 +42,9 @@ describe('the table of chapter transitions', () => {
 
   it('leads into every status but the first and out of every status but the last', () => {
     const into = new Set<string>(CHAPTER_TRANSITIONS.map(({ to }) => to))
-    const outOf = new Set<string>(CHAPTER_TRANSITIONS.map(({ from }) => from))
+    const sourceStatuses = new Set<string>(CHAPTER_TRANSITIONS.map(({ from }) => from))
     expect(CHAPTER_STATUSES.filter((status) => !into.has(status))).toEqual([])
-    expect(CHAPTER_STATUSES.filter((status) => !outOf.has(status))).toEqual(['complete'])
+    expect(CHAPTER_STATUSES.filter((status) => !sourceStatuses.has(status))).toEqual(['complete'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckConclusion, type CheckOutcome, checkRequestErrors, conclusionOf, isOpen } from './check-request.ts'
+import { type CheckConclusion, type CheckOutcome, checkRequestErrors, getConclusion, isOpen } from './check-request.ts'
 
 const outcome = (chapterId: string, conclusion: CheckConclusion): CheckOutcome => ({
   chapterId,
@@ -24,7 +24,7 @@ describe('a check request', () => {
   it('is open until every chapter is decided', () => {
     const request = { chapterIds: ['a', 'b'], outcomes: [outcome('a', 'confirmed')] }
     expect(isOpen(request)).toBe(true)
-    expect(conclusionOf(request)).toBeNull()
+    expect(getConclusion(request)).toBeNull()
   })
 
   it.each([
@@ -33,6 +33,6 @@ describe('a check request', () => {
     [['dismissed', 'withdrawn'], 'dismissed'],
     [['withdrawn', 'withdrawn'], 'withdrawn'],
   ] as const)('decided %j is %s as a whole', ([first, second], whole) => {
-    expect(conclusionOf({ chapterIds: ['a', 'b'], outcomes: [outcome('a', first), outcome('b', second)] })).toBe(whole)
+    expect(getConclusion({ chapterIds: ['a', 'b'], outcomes: [outcome('a', first), outcome('b', second)] })).toBe(whole)
   })
 })

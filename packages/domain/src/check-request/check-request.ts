@@ -41,7 +41,7 @@ export const isOpen = ({ chapterIds, outcomes }: Pick<CheckRequest, 'chapterIds'
   chapterIds.some((id) => outcomes.every(({ chapterId }) => chapterId !== id))
 
 /** What became of the request as a whole: `partly` where some chapters were confirmed and some not; null while it is open. */
-export const conclusionOf = (request: Pick<CheckRequest, 'chapterIds' | 'outcomes'>): CheckConclusion | null => {
+export const getConclusion = (request: Pick<CheckRequest, 'chapterIds' | 'outcomes'>): CheckConclusion | null => {
   if (isOpen(request)) return null
   const [first, ...others] = request.outcomes.map(({ conclusion }) => conclusion)
   if (first === undefined) return null

@@ -377,7 +377,7 @@ export type ErrorParams = Readonly<Record<string, ErrorParam>>
 export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_CODES, value)
 
 /** Number in the envelope's `code`; 0 is success. */
-export const envelopeCodeOf = (code: ErrorCode): number => ERROR_CODES[code]
+export const getEnvelopeCode = (code: ErrorCode): number => ERROR_CODES[code]
 
 /** HTTP status: the first three digits of the envelope number. */
-export const httpStatusOf = (code: ErrorCode): number => Math.floor(ERROR_CODES[code] / 100)
+export const getHttpStatus = (code: ErrorCode): number => Math.floor(ERROR_CODES[code] / 100)

@@ -64,11 +64,11 @@ describe('a sheet of terms', () => {
     assert(
       property(rows, rows, (first, second) => {
         const sheet = (list: typeof first) => list.map(({ original, aliases }, i) => row(i + 2, original, { aliases }))
-        const taken = (plan: readonly PlannedRow[]) => plan.every(({ faults }) => faults.length === 0)
+        const isAccepted = (plan: readonly PlannedRow[]) => plan.every(({ faults }) => faults.length === 0)
         let glossary: readonly KnownTerm[] = []
         for (const list of [sheet(first), sheet(second)]) {
           const plan = planImport(list, glossary)
-          if (!taken(plan)) continue
+          if (!isAccepted(plan)) continue
           glossary = applied(plan, glossary)
           const keys = glossary.flatMap(termKeys)
           expect(new Set(keys).size).toBe(keys.length)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editsBetween, editsOfText, machineEditsOf } from './edit-rate.ts'
+import { editsBetween, editsOfText, countMachineEdits } from './edit-rate.ts'
 import { suggestScore } from './suggest-score.ts'
 
 describe('how much proofreading changed', () => {
@@ -77,12 +77,12 @@ describe('how much of the machine’s words the translator changed', () => {
       { candidates: machine('  '), translation: 'nothing proposed' },
       { candidates: [], translation: 'nothing at all' },
     ]
-    expect(machineEditsOf(bubbles)).toEqual({ bubbles: 2, words: 5, editedWords: 1 })
-    expect(machineEditsOf([])).toEqual({ bubbles: 0, words: 0, editedWords: 0 })
+    expect(countMachineEdits(bubbles)).toEqual({ bubbles: 2, words: 5, editedWords: 1 })
+    expect(countMachineEdits([])).toEqual({ bubbles: 0, words: 0, editedWords: 0 })
   })
 
   it('takes a converted script where no engine translated', () => {
     const candidates = [{ source: 'conversion' as const, text: '雲鯨燈塔' }]
-    expect(machineEditsOf([{ candidates, translation: '雲鯨高塔' }])).toEqual({ bubbles: 1, words: 4, editedWords: 1 })
+    expect(countMachineEdits([{ candidates, translation: '雲鯨高塔' }])).toEqual({ bubbles: 1, words: 4, editedWords: 1 })
   })
 })

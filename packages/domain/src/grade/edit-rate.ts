@@ -1,5 +1,5 @@
 import type { TranslationCandidate } from '../page/page-document.ts'
-import { wordsIn } from '../text/word-count.ts'
+import { splitIntoTokens } from '../text/word-count.ts'
 
 /** Stored beside the figures: words as `panelflow-words/1` finds them, edits counted bubble by bubble. Another way gets another name. */
 export const EDIT_COUNTER = 'panelflow-edits/1'
@@ -30,7 +30,7 @@ export interface Edits {
 
 /** How much of one bubble was changed. Punctuation and spaces are no words, capitals count. */
 export const editsOfText = (before: string, after: string): Edits => {
-  const [a, b] = [wordsIn(before), wordsIn(after)]
+  const [a, b] = [splitIntoTokens(before), splitIntoTokens(after)]
   const words = Math.max(a.length, b.length)
   let head = 0
   while (head < a.length && a[head] === b[head]) head += 1
@@ -65,7 +65,7 @@ export interface MachineEdits extends Edits {
 }
 
 /** How much of the machine's words the translator changed, bubble by bubble. One the translator took away altogether is not there to be looked at. */
-export const machineEditsOf = (
+export const countMachineEdits = (
   bubbles: readonly { readonly candidates: readonly Proposal[]; readonly translation: string }[],
 ): MachineEdits => {
   let [count, words, editedWords] = [0, 0, 0]

@@ -1,4 +1,4 @@
-import { type ChapterStatus, stageOf, stageRank } from '../chapter/chapter-status.ts'
+import { type ChapterStatus, getStage, stageRank } from '../chapter/chapter-status.ts'
 import type { ErrorCode } from '../error/error-code.ts'
 
 /** Scores of a translation, best first (spec §3 "Translator score"). */
@@ -30,7 +30,7 @@ export const gradeRefusal = (chapter: {
 }): ErrorCode | null => {
   if (chapter.orderFinished) return 'order.finished'
   if (chapter.translatorId === null) return 'grade.no_translator'
-  const proofread = PROOFREAD.includes(chapter.status) || stageRank(stageOf(chapter.status)) > stageRank('proofreading')
+  const proofread = PROOFREAD.includes(chapter.status) || stageRank(getStage(chapter.status)) > stageRank('proofreading')
   return proofread ? null : 'grade.too_early'
 }
 

@@ -25,8 +25,8 @@ export type Suggestion =
   | { readonly kind: 'not_measured' }
   | { readonly kind: 'too_few_words'; readonly words: number; readonly floor: number }
 
-const reach = (of: (bound: Bound) => number, value: number): number => {
-  const place = SCORE_BOUNDS.findIndex((bound) => value <= of(bound))
+const reach = (getLimit: (bound: Bound) => number, value: number): number => {
+  const place = SCORE_BOUNDS.findIndex((bound) => value <= getLimit(bound))
   return place === -1 ? SCORE_BOUNDS.length : place
 }
 

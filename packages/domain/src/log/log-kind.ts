@@ -4,7 +4,7 @@ import type { LogEntryType } from './log-entry.ts'
 export const LOG_KINDS = ['order', 'status', 'people', 'check', 'files', 'machine', 'talk'] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 
-const KIND_OF: Readonly<Record<LogEntryType, LogKind>> = {
+const KIND_BY_TYPE: Readonly<Record<LogEntryType, LogKind>> = {
   'order.created': 'order',
   'order.edited': 'order',
   'order.deadline_changed': 'order',
@@ -39,5 +39,5 @@ const KIND_OF: Readonly<Record<LogEntryType, LogKind>> = {
 }
 
 /** Types of entries of a kind. */
-export const logTypesOf = (kind: LogKind): readonly string[] =>
-  Object.entries(KIND_OF).flatMap(([type, itsKind]) => (itsKind === kind ? [type] : []))
+export const listLogTypes = (kind: LogKind): readonly string[] =>
+  Object.entries(KIND_BY_TYPE).flatMap(([type, itsKind]) => (itsKind === kind ? [type] : []))

@@ -12,7 +12,7 @@ const SAME_MARKS: readonly (readonly [RegExp, string])[] = [
 ]
 
 const NO_SPACES = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{P}]`
-const SPACE_BESIDE_CJK = new RegExp(String.raw`(?<=${NO_SPACES}) | (?=${NO_SPACES})`, 'gu')
+const CJK_ADJACENT_SPACE = new RegExp(String.raw`(?<=${NO_SPACES}) | (?=${NO_SPACES})`, 'gu')
 
 /**
  * The form in which lines of the translation memory are compared: NFKC, case and width folded, punctuation variants made one,
@@ -22,5 +22,5 @@ const SPACE_BESIDE_CJK = new RegExp(String.raw`(?<=${NO_SPACES}) | (?=${NO_SPACE
 export function foldLine(text: string): string {
   let folded = text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
   for (const [marks, mark] of SAME_MARKS) folded = folded.replace(marks, mark)
-  return folded.replace(SPACE_BESIDE_CJK, '')
+  return folded.replace(CJK_ADJACENT_SPACE, '')
 }

@@ -9,7 +9,7 @@ const line = (id: string, source: string, translation = `translation of ${id}`, 
   speaker: null,
   ...over,
 })
-const idsOf = (index: MemoryIndex, text: string): string[] => index.find({ text }).map((match) => match.line.id)
+const listIds = (index: MemoryIndex, text: string): string[] => index.find({ text }).map((match) => match.line.id)
 
 describe('the translation memory', () => {
   it('finds a line that differs only in lettering as equal', () => {
@@ -19,13 +19,13 @@ describe('the translation memory', () => {
 
   it('finds similar lines, best first, and leaves the rest out', () => {
     const index = new MemoryIndex([line('far', '今晚见，再会'), line('near', '多谢允许我去参加吧！'), line('equal', '多谢允许我去参加！')])
-    expect(idsOf(index, '多谢允许我去参加！')).toEqual(['equal', 'near'])
+    expect(listIds(index, '多谢允许我去参加！')).toEqual(['equal', 'near'])
   })
 
   it('finds short lines after one edit', () => {
     const index = new MemoryIndex([line('a', '好极了。'), line('b', '晚上见！')])
-    expect(idsOf(index, '好极啦。')).toEqual(['a'])
-    expect(idsOf(index, '晚上见')).toEqual(['b'])
+    expect(listIds(index, '好极啦。')).toEqual(['a'])
+    expect(listIds(index, '晚上见')).toEqual(['b'])
   })
 
   it('prefers the same book, then the same speaker, among equal scores', () => {
@@ -73,12 +73,12 @@ describe('recall after one edit among 4,000 lines', () => {
     ['6 characters and more', (length: number) => length >= 6, 0.9],
     ['3 to 5 characters', (length: number) => length <= 5, 0.75],
   ])('%s', (_, fits, least) => {
-    const asked = lines.filter(({ source }) => fits(source.length)).slice(0, 300)
-    const found = asked.filter(({ id, source }) => {
+    const queryLines = lines.filter(({ source }) => fits(source.length)).slice(0, 300)
+    const found = queryLines.filter(({ id, source }) => {
       const at = next(source.length)
       const edited = source.slice(0, at) + '猫' + source.slice(at + 1)
-      return idsOf(index, edited).includes(id)
+      return listIds(index, edited).includes(id)
     })
-    expect(found.length / asked.length).toBeGreaterThanOrEqual(least)
+    expect(found.length / queryLines.length).toBeGreaterThanOrEqual(least)
   })
 })

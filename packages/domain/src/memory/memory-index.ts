@@ -52,7 +52,7 @@ export class MemoryIndex {
     if (folded === '') return
     const place = this.entries.length
     this.entries.push({ line, folded, length: Array.from(folded).length })
-    for (const gram of gramsOf(folded)) {
+    for (const gram of toGrams(folded)) {
       const places = this.grams.get(gram)
       if (places) places.push(place)
       else this.grams.set(gram, [place])
@@ -80,7 +80,7 @@ export class MemoryIndex {
     if (length === 0) return []
     const window = lengthWindow(length, least)
     const shared = new Map<number, number>()
-    for (const gram of gramsOf(folded)) for (const place of this.grams.get(gram) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1)
+    for (const gram of toGrams(folded)) for (const place of this.grams.get(gram) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1)
     const found: Entry[] = []
     for (const [place, count] of shared) {
       const entry = this.entries[place]
@@ -92,7 +92,7 @@ export class MemoryIndex {
 }
 
 /** Distinct character pairs; single characters as well for short lines. */
-export function gramsOf(folded: string): Set<string> {
+export function toGrams(folded: string): Set<string> {
   const marks = Array.from(folded)
   const grams = new Set<string>()
   marks.forEach((mark, index) => {

@@ -1,6 +1,6 @@
 import { type Facts, type Refusal, refuse } from './decision.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
-import { LANGUAGE_SEATS, SEAT_ROLE, type Seat, holderOf } from './seat.ts'
+import { LANGUAGE_SEATS, SEAT_ROLE, type Seat, getSeatHolder } from './seat.ts'
 
 /** Seats whose holders must be different people on one chapter. */
 const FOUR_EYES: Readonly<Record<Seat, readonly Seat[]>> = {
@@ -22,11 +22,12 @@ export const checkAssignee = (order: OrderState, chapter: ChapterState, seat: Se
   const { assignee, now } = facts
   if (assignee === undefined || assignee.accountId !== accountId)
     throw new Error('decide needs the fact assignee, the account to be assigned')
-  if (holderOf(chapter, seat) === null && isPastCutoff(order, now)) return refuse('order.deadline_passed', { cutoffAt: order.cutoffAt })
+  if (getSeatHolder(chapter, seat) === null && isPastCutoff(order, now))
+    return refuse('order.deadline_passed', { cutoffAt: order.cutoffAt })
   if (!assignee.active) return refuse('assignment.account_disabled', { accountId })
   if (!assignee.roles.includes(SEAT_ROLE[seat])) return refuse('assignment.role_missing', { accountId, seat })
   if (LANGUAGE_SEATS.includes(seat) && !assignee.speaksTarget) return refuse('assignment.language_missing', { accountId, seat })
-  if (FOUR_EYES[seat].some((other) => holderOf(chapter, other) === accountId))
+  if (FOUR_EYES[seat].some((other) => getSeatHolder(chapter, other) === accountId))
     return refuse('chapter.four_eyes', { chapter: chapter.number, seat })
   return null
 }

@@ -1,4 +1,4 @@
-import { type ChapterStatus, stageOf, stageRank } from '../chapter/chapter-status.ts'
+import { type ChapterStatus, getStage, stageRank } from '../chapter/chapter-status.ts'
 import type { ChapterState } from './order-state.ts'
 
 /**
@@ -6,6 +6,6 @@ import type { ChapterState } from './order-state.ts'
  * Asking for "at that state" alone dead-locks as soon as one chapter is sent back (domain.md §2).
  */
 export const barrierReached = (chapters: readonly ChapterState[], status: ChapterStatus): boolean => {
-  const rank = stageRank(stageOf(status))
+  const rank = stageRank(getStage(status))
   return chapters.every((chapter) => chapter.status === status || stageRank(chapter.furthest) > rank)
 }

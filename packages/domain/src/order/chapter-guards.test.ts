@@ -5,7 +5,7 @@ import { ACTORS, PEOPLE, aChapter, anOrder } from '../testing/an-order.ts'
 import { CLEAN, aHumanEvent, anAssignee } from '../testing/sample-events.ts'
 import type { Accepted, Decision, Facts } from './decision.ts'
 import { decide } from './order-decide.ts'
-import type { HumanEventType } from './order-offers.ts'
+import type { HumanEventType } from './available-actions.ts'
 import type { ChapterState } from './order-state.ts'
 import type { ChapterEvent } from './workflow-event.ts'
 

@@ -20,7 +20,7 @@ type Guard = (on: GuardCase) => Refusal | null
 type Count = 'emptyTranslations' | 'blockingFindings' | 'openFixItems' | 'textsNotLaidOut' | 'brokenSeals'
 
 /** A count the command must have looked up. Forgetting it must never pass a guard, so it throws. */
-const factOf = (facts: Facts, name: Count): number => {
+const getFact = (facts: Facts, name: Count): number => {
   const count = facts[name]
   if (count === undefined) throw new Error(`decide needs the fact ${name}`)
   return count
@@ -32,7 +32,7 @@ const countIs0 =
     code: 'chapter.empty_translation' | 'chapter.blocking_findings' | 'chapter.fix_items_open' | 'chapter.seal_broken',
   ): Guard =>
   ({ chapter, facts }) => {
-    const count = factOf(facts, name)
+    const count = getFact(facts, name)
     return count === 0 ? null : refuse(code, { chapter: chapter.number, count })
   }
 
@@ -41,7 +41,7 @@ const noBlockingFinding = countIs0('blockingFindings', 'chapter.blocking_finding
 const allFixItemsAnswered = countIs0('openFixItems', 'chapter.fix_items_open')
 /** What was never laid out was never seen as it will be published. Opening its page lays it out. */
 const everyTextLaidOut: Guard = ({ chapter, facts }) => {
-  const count = factOf(facts, 'textsNotLaidOut')
+  const count = getFact(facts, 'textsNotLaidOut')
   return count === 0
     ? null
     : refuse('chapter.texts_not_laid_out', { chapter: chapter.number, count, pages: [...(facts.pagesNotLaidOut ?? [])] })
@@ -70,17 +70,17 @@ const anotherTranslatorFits: Guard = ({ event, order, chapter, facts }) => {
 type StateGuard = (order: OrderState, chapter: ChapterState) => boolean
 
 /** "Order still in that stage": implied by the barrier not having fired, and checked all the same. */
-const orderStillIn =
+const isOrderUpToStage =
   (stage: Stage): StateGuard =>
   (order) =>
     stageRank(orderStage(order.chapters)) <= stageRank(stage)
 
 /** Conditions the state alone decides: an event they refuse is not offered to anybody. */
 const STATE_GUARDS: Readonly<Partial<Record<TransitionEvent, StateGuard>>> = {
-  take_back_translation: orderStillIn('translation'),
-  undo_review: orderStillIn('review'),
+  take_back_translation: isOrderUpToStage('translation'),
+  undo_review: isOrderUpToStage('review'),
   // the delivery images are made once the whole order has passed: then it is no longer "in visual review"
-  undo_visual: (order, chapter) => orderStillIn('visual_review')(order, chapter) && chapter.finalImages === 'none',
+  undo_visual: (order, chapter) => isOrderUpToStage('visual_review')(order, chapter) && chapter.finalImages === 'none',
   // giving back is for a synthesis that failed, not for one under way
   give_back: (_, chapter) => chapter.problem !== null,
 }

@@ -9,23 +9,23 @@ import type { RunStage } from './workflow-event.ts'
 import { hasRoleFor } from './who-may.ts'
 
 /** The synthesis a chapter is in, null when it is in none. */
-const synthesisOf = ({ status, finalImages }: ChapterState): Extract<RunStage, 'composite' | 'final'> | null => {
+const getPendingSynthesis = ({ status, finalImages }: ChapterState): Extract<RunStage, 'composite' | 'final'> | null => {
   if (status === 'pending_image_synthesis') return 'composite'
   return status === 'visual_review_completed' && finalImages !== 'none' ? 'final' : null
 }
 
 const FITS: Readonly<Record<MarkType, (chapter: ChapterState) => boolean>> = {
   claim_visual_review: ({ status, visualReviewerId }) => status === 'pending_visual_review' && visualReviewerId === null,
-  retry_synthesis: (chapter) => synthesisOf(chapter) !== null && chapter.problem !== null,
-  synthesis_failed: (chapter) => synthesisOf(chapter) === 'composite',
-  final_synthesis_done: (chapter) => synthesisOf(chapter) === 'final',
-  final_synthesis_failed: (chapter) => synthesisOf(chapter) === 'final',
+  retry_synthesis: (chapter) => getPendingSynthesis(chapter) !== null && chapter.problem !== null,
+  synthesis_failed: (chapter) => getPendingSynthesis(chapter) === 'composite',
+  final_synthesis_done: (chapter) => getPendingSynthesis(chapter) === 'final',
+  final_synthesis_failed: (chapter) => getPendingSynthesis(chapter) === 'final',
   image_problem: ({ status }) => status === 'waiting_for_image',
 }
 
 /** The synthesis that runs, or waits for a worker; null: none does, or the last one gave up. */
 export const runningSynthesis = (chapter: ChapterState): Extract<RunStage, 'composite' | 'final'> | null => {
-  const stage = chapter.problem === null ? synthesisOf(chapter) : null
+  const stage = chapter.problem === null ? getPendingSynthesis(chapter) : null
   return stage === 'final' && chapter.finalImages !== 'pending' ? null : stage
 }
 
@@ -43,7 +43,7 @@ const runFailed = (draft: OrderDraft, chapter: ChapterState, stage: RunStage, ca
 }
 
 const retry = (draft: OrderDraft, chapter: ChapterState): void => {
-  const stage = synthesisOf(chapter) ?? 'composite'
+  const stage = getPendingSynthesis(chapter) ?? 'composite'
   draft.replace({ ...chapter, problem: null, finalImages: stage === 'final' ? 'pending' : chapter.finalImages })
   draft.run(chapter.id, stage)
   draft.log.push({ type: 'chapter.run_retried', chapterId: chapter.id, chapterNumber: chapter.number, stage })

@@ -6,13 +6,13 @@ import { CLEAN, aHumanEvent } from '../testing/sample-events.ts'
 import type { Accepted } from './decision.ts'
 import { decide } from './order-decide.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
-import { todosOf } from './todos.ts'
+import { deriveTodos } from './todos.ts'
 import type { WorkflowEvent } from './workflow-event.ts'
 
 const { projectAdministrator, translationAdministrator, translator, proofreader, reviewer, typesetter, visualReviewer } = ACTORS
 const one = 'chapter-1'
 
-const go = (order: OrderState, ...steps: readonly (readonly [WorkflowEvent, AnyActor])[]): Accepted =>
+const applyEvents = (order: OrderState, ...steps: readonly (readonly [WorkflowEvent, AnyActor])[]): Accepted =>
   steps.reduce<Accepted>(
     (before, [event, actor]) => {
       const decision = decide(before.order, event, actor, CLEAN)
@@ -23,17 +23,17 @@ const go = (order: OrderState, ...steps: readonly (readonly [WorkflowEvent, AnyA
   )
 
 const alone = (status: ChapterStatus, change: Partial<ChapterState> = {}) => anOrder({ chapters: [aChapter({ status, ...change })] })
-const beside = (status: ChapterStatus, other: ChapterStatus, change: Partial<ChapterState> = {}) =>
+const twoChapters = (status: ChapterStatus, other: ChapterStatus, change: Partial<ChapterState> = {}) =>
   anOrder({ chapters: [aChapter({ status, ...change }), aChapter({ number: 2, status: other })] })
 const statuses = ({ order }: { readonly order: OrderState }) => order.chapters.map(({ status }) => status)
 
 describe('barriers', () => {
   it('hold a finished chapter until the last one of its stage is done, then move both in that transaction', () => {
-    const order = beside('pending_translation', 'pending_translation')
-    const first = go(order, [aHumanEvent('complete_translation', one), translator])
+    const order = twoChapters('pending_translation', 'pending_translation')
+    const first = applyEvents(order, [aHumanEvent('complete_translation', one), translator])
     expect(statuses(first)).toEqual(['translation_completed', 'pending_translation'])
     expect(first.order.status).toBe('translating')
-    const last = go(first.order, [aHumanEvent('complete_translation', 'chapter-2'), translator])
+    const last = applyEvents(first.order, [aHumanEvent('complete_translation', 'chapter-2'), translator])
     expect(statuses(last)).toEqual(['pending_proofreading', 'pending_proofreading'])
     expect(last.log).toContainEqual({ type: 'order.status_changed', from: 'translating', to: 'proofreading' })
     expect(last.log).toContainEqual({
@@ -49,24 +49,32 @@ describe('barriers', () => {
   })
 
   it('do not lock when a chapter was sent back: it has been past the stage and passes alone', () => {
-    const order = beside('proofreading_not_accepted', 'pending_typesetting', { furthest: 'typesetting', returnTo: 'typesetting' })
+    const order = twoChapters('proofreading_not_accepted', 'pending_typesetting', { furthest: 'typesetting', returnTo: 'typesetting' })
     expect(order.status).toBe('typesetting')
-    const back = go(order, [aHumanEvent('complete_rework'), translator], [aHumanEvent('pass_recheck'), proofreader])
+    const back = applyEvents(order, [aHumanEvent('complete_rework'), translator], [aHumanEvent('pass_recheck'), proofreader])
     expect(statuses(back)).toEqual(['pending_typesetting', 'pending_typesetting'])
     expect(back.order.chapters[0]?.returnTo).toBeNull()
   })
 
   it('let the others go on while a chapter that was further waits with new files', () => {
-    const order = beside('waiting_for_image', 'pending_proofreading', { furthest: 'typesetting', problem: 'page 2 is cut off' })
+    const order = twoChapters('waiting_for_image', 'pending_proofreading', { furthest: 'typesetting', problem: 'page 2 is cut off' })
     expect(order).toMatchObject({ status: 'proofreading', imageError: true })
-    const done = go(order, [aHumanEvent('complete_proofreading', 'chapter-2'), proofreader], [{ type: 'send_for_review' }, proofreader])
+    const done = applyEvents(
+      order,
+      [aHumanEvent('complete_proofreading', 'chapter-2'), proofreader],
+      [{ type: 'send_for_review' }, proofreader],
+    )
     expect(statuses(done)).toEqual(['waiting_for_image', 'pending_review'])
   })
 
   it('let a chapter refused in visual review catch up by itself', () => {
-    const order = beside('visual_review_not_accepted', 'pending_visual_review', { furthest: 'visual_review' })
-    const again = go(order, [aHumanEvent('complete_typesetting'), typesetter], [{ type: 'synthesis_done', chapterId: one }, SYSTEM_ACTOR])
-    expect(statuses(again)).toEqual(['pending_visual_review', 'pending_visual_review'])
+    const order = twoChapters('visual_review_not_accepted', 'pending_visual_review', { furthest: 'visual_review' })
+    const rerun = applyEvents(
+      order,
+      [aHumanEvent('complete_typesetting'), typesetter],
+      [{ type: 'synthesis_done', chapterId: one }, SYSTEM_ACTOR],
+    )
+    expect(statuses(rerun)).toEqual(['pending_visual_review', 'pending_visual_review'])
   })
 
   it('send those with a translator on and ask for the others', () => {
@@ -74,16 +82,16 @@ describe('barriers', () => {
       aChapter({ status: 'machine_translation_pending' }),
       aChapter({ number: 2, status: 'machine_translation_done', translatorId: null }),
     ]
-    const done = go(anOrder({ chapters }), [{ type: 'ai_done', chapterId: one, stage: 'machine_translation' }, SYSTEM_ACTOR])
+    const done = applyEvents(anOrder({ chapters }), [{ type: 'ai_done', chapterId: one, stage: 'machine_translation' }, SYSTEM_ACTOR])
     expect(statuses(done)).toEqual(['pending_translation', 'pending_assignment'])
     expect(done.order.status).toBe('pending_assignment')
-    expect(todosOf(done.order).map(({ kind }) => kind)).toEqual(['translate', 'assign_translator'])
+    expect(deriveTodos(done.order).map(({ kind }) => kind)).toEqual(['translate', 'assign_translator'])
   })
 })
 
 describe('sending back from typesetting', () => {
   it('through translation leads straight back to typesetting', () => {
-    const done = go(
+    const done = applyEvents(
       alone('pending_typesetting'),
       [aHumanEvent('report_abnormal'), typesetter],
       [aHumanEvent('route_to_translation'), translationAdministrator],
@@ -98,7 +106,7 @@ describe('sending back from typesetting', () => {
   })
 
   it('through proofreading leads straight back to typesetting', () => {
-    const done = go(
+    const done = applyEvents(
       alone('pending_typesetting'),
       [aHumanEvent('report_abnormal'), typesetter],
       [aHumanEvent('route_to_proofreading'), translationAdministrator],
@@ -109,29 +117,33 @@ describe('sending back from typesetting', () => {
   })
 
   it('to the images begins anew, shows a badge, and keeps the order where it was', () => {
-    const sent = go(
+    const sent = applyEvents(
       alone('pending_typesetting'),
       [aHumanEvent('report_abnormal'), visualReviewer],
       [aHumanEvent('route_to_images'), projectAdministrator],
     )
     expect(sent.order).toMatchObject({ status: 'typesetting', imageError: true })
-    expect(todosOf(sent.order)).toEqual([{ chapterId: one, kind: 'replace_images', role: 3, accountId: null }])
-    const replaced = go(sent.order, [aHumanEvent('upload_images'), projectAdministrator])
+    expect(deriveTodos(sent.order)).toEqual([{ chapterId: one, kind: 'replace_images', role: 3, accountId: null }])
+    const replaced = applyEvents(sent.order, [aHumanEvent('upload_images'), projectAdministrator])
     expect(replaced.order).toMatchObject({ status: 'typesetting', imageError: false })
     expect(replaced.effects).toContainEqual({ type: 'run_stage', chapterId: one, stage: 'text_extraction' })
   })
 
   it('after review, without a return, goes on through the review barrier', () => {
-    const done = go(alone('review_not_accepted'), [aHumanEvent('complete_rework'), proofreader], [aHumanEvent('pass_recheck'), reviewer])
+    const done = applyEvents(
+      alone('review_not_accepted'),
+      [aHumanEvent('complete_rework'), proofreader],
+      [aHumanEvent('pass_recheck'), reviewer],
+    )
     expect(statuses(done)).toEqual(['pending_typesetting'])
   })
 })
 
 describe('preprocessing', () => {
   it('runs one stage after the other, and each is asked for in the decision that starts it', () => {
-    const first = go(alone('waiting_for_image'), [aHumanEvent('upload_images'), projectAdministrator])
+    const first = applyEvents(alone('waiting_for_image'), [aHumanEvent('upload_images'), projectAdministrator])
     expect(first.effects).toEqual([{ type: 'run_stage', chapterId: one, stage: 'text_extraction' }])
-    const second = go(first.order, [{ type: 'ai_done', chapterId: one, stage: 'text_extraction' }, SYSTEM_ACTOR])
+    const second = applyEvents(first.order, [{ type: 'ai_done', chapterId: one, stage: 'text_extraction' }, SYSTEM_ACTOR])
     expect(second.effects).toEqual([{ type: 'run_stage', chapterId: one, stage: 'patch_generation' }])
     expect(statuses(second)).toEqual(['patch_generation_pending'])
   })
@@ -147,30 +159,33 @@ describe('preprocessing', () => {
   })
 
   it('keeps the cause of a failure on the chapter until it is retried', () => {
-    const failed = go(alone('text_extraction_pending'), [
+    const failed = applyEvents(alone('text_extraction_pending'), [
       { type: 'ai_failed', chapterId: one, stage: 'text_extraction', cause: 'out of memory' },
       SYSTEM_ACTOR,
     ])
     expect(failed.order.chapters[0]).toMatchObject({ status: 'text_extraction_failed', problem: 'out of memory' })
-    expect(todosOf(failed.order)[0]).toMatchObject({ kind: 'settle_ai_failure', role: 3 })
-    const again = go(failed.order, [aHumanEvent('retry_ai'), translationAdministrator])
-    expect(again.order.chapters[0]).toMatchObject({ status: 'text_extraction_pending', problem: null })
-    expect(again.effects).toContainEqual({ type: 'run_stage', chapterId: one, stage: 'text_extraction' })
+    expect(deriveTodos(failed.order)[0]).toMatchObject({ kind: 'settle_ai_failure', role: 3 })
+    const rerun = applyEvents(failed.order, [aHumanEvent('retry_ai'), translationAdministrator])
+    expect(rerun.order.chapters[0]).toMatchObject({ status: 'text_extraction_pending', problem: null })
+    expect(rerun.effects).toContainEqual({ type: 'run_stage', chapterId: one, stage: 'text_extraction' })
   })
 
   it.each([
     ['text_extraction_failed', 'patch_generation_pending', 'patch_generation'],
     ['patch_generation_failed', 'machine_translation_pending', 'machine_translation'],
   ] as const)('goes on by hand from %s with the next stage', (from, to, stage) => {
-    const next = go(alone(from), [aHumanEvent('continue_by_hand'), projectAdministrator])
+    const next = applyEvents(alone(from), [aHumanEvent('continue_by_hand'), projectAdministrator])
     expect(statuses(next)).toEqual([to])
     expect(next.effects).toContainEqual({ type: 'run_stage', chapterId: one, stage })
   })
 
   it('shows image_error from a bad file until new files come', () => {
-    const bad = go(alone('waiting_for_image'), [{ type: 'image_problem', chapterId: one, cause: 'page 3 does not decode' }, SYSTEM_ACTOR])
+    const bad = applyEvents(alone('waiting_for_image'), [
+      { type: 'image_problem', chapterId: one, cause: 'page 3 does not decode' },
+      SYSTEM_ACTOR,
+    ])
     expect(bad.order).toMatchObject({ status: 'image_error', imageError: true })
-    const good = go(bad.order, [aHumanEvent('upload_images'), projectAdministrator])
+    const good = applyEvents(bad.order, [aHumanEvent('upload_images'), projectAdministrator])
     expect(good.order).toMatchObject({ status: 'preprocessing', imageError: false })
   })
 })
@@ -179,17 +194,17 @@ describe('synthesis', () => {
   it('can be given back only after it failed, and retried by the studio staff', () => {
     const running = alone('pending_image_synthesis')
     expect(decide(running, aHumanEvent('give_back'), typesetter, CLEAN)).toMatchObject({ code: 'chapter.transition_not_allowed' })
-    const failed = go(running, [{ type: 'synthesis_failed', chapterId: one, cause: 'disk full' }, SYSTEM_ACTOR])
-    expect(todosOf(failed.order)[0]).toMatchObject({ kind: 'settle_synthesis_failure' })
-    expect(statuses(go(failed.order, [aHumanEvent('give_back'), typesetter]))).toEqual(['pending_typesetting'])
-    const retried = go(failed.order, [aHumanEvent('retry_synthesis'), projectAdministrator])
+    const failed = applyEvents(running, [{ type: 'synthesis_failed', chapterId: one, cause: 'disk full' }, SYSTEM_ACTOR])
+    expect(deriveTodos(failed.order)[0]).toMatchObject({ kind: 'settle_synthesis_failure' })
+    expect(statuses(applyEvents(failed.order, [aHumanEvent('give_back'), typesetter]))).toEqual(['pending_typesetting'])
+    const retried = applyEvents(failed.order, [aHumanEvent('retry_synthesis'), projectAdministrator])
     expect(retried.effects).toContainEqual({ type: 'run_stage', chapterId: one, stage: 'composite' })
     expect(retried.order.chapters[0]?.problem).toBeNull()
   })
 
   it('makes the final images when the last chapter passed, and delivers when the last image is ready', () => {
-    const order = beside('visual_review_completed', 'pending_visual_review')
-    const judged = go(order, [aHumanEvent('accept_visual', 'chapter-2'), visualReviewer])
+    const order = twoChapters('visual_review_completed', 'pending_visual_review')
+    const judged = applyEvents(order, [aHumanEvent('accept_visual', 'chapter-2'), visualReviewer])
     expect(judged.effects.filter(({ type }) => type === 'run_stage')).toEqual([
       { type: 'run_stage', chapterId: 'chapter-1', stage: 'final' },
       { type: 'run_stage', chapterId: 'chapter-2', stage: 'final' },
@@ -198,10 +213,10 @@ describe('synthesis', () => {
     expect(decide(judged.order, aHumanEvent('undo_visual'), visualReviewer, CLEAN)).toMatchObject({
       code: 'chapter.transition_not_allowed',
     })
-    const half = go(judged.order, [{ type: 'final_synthesis_done', chapterId: one }, SYSTEM_ACTOR])
+    const half = applyEvents(judged.order, [{ type: 'final_synthesis_done', chapterId: one }, SYSTEM_ACTOR])
     expect(half.order.status).toBe('completed_synthesizing')
-    const failed = go(half.order, [{ type: 'final_synthesis_failed', chapterId: 'chapter-2', cause: 'disk full' }, SYSTEM_ACTOR])
-    const done = go(
+    const failed = applyEvents(half.order, [{ type: 'final_synthesis_failed', chapterId: 'chapter-2', cause: 'disk full' }, SYSTEM_ACTOR])
+    const done = applyEvents(
       failed.order,
       [aHumanEvent('retry_synthesis', 'chapter-2'), translationAdministrator],
       [{ type: 'final_synthesis_done', chapterId: 'chapter-2' }, SYSTEM_ACTOR],
@@ -210,14 +225,14 @@ describe('synthesis', () => {
   })
 
   it('lets a visual reviewer undo while another chapter is still open', () => {
-    const order = beside('visual_review_completed', 'pending_visual_review')
-    expect(statuses(go(order, [aHumanEvent('undo_visual'), visualReviewer]))[0]).toBe('pending_visual_review')
+    const order = twoChapters('visual_review_completed', 'pending_visual_review')
+    expect(statuses(applyEvents(order, [aHumanEvent('undo_visual'), visualReviewer]))[0]).toBe('pending_visual_review')
   })
 
   it('asks for a typesetter when an automatically lettered chapter is refused', () => {
     const order = anOrder({ kind: 'no_typesetter', chapters: [aChapter({ status: 'pending_visual_review', typesetterId: null })] })
-    const refused = go(order, [aHumanEvent('refuse_visual'), visualReviewer])
-    expect(todosOf(refused.order)).toEqual([{ chapterId: one, kind: 'assign_typesetter', role: 5, accountId: null }])
+    const refused = applyEvents(order, [aHumanEvent('refuse_visual'), visualReviewer])
+    expect(deriveTodos(refused.order)).toEqual([{ chapterId: one, kind: 'assign_typesetter', role: 5, accountId: null }])
   })
 })
 
@@ -240,7 +255,7 @@ describe('four eyes and pools', () => {
       aChapter({ number: 2, status: 'pending_review', proofreaderId: 'account-pr-2' }),
     ]
     const order = anOrder({ chapters })
-    const refused = go(order, [aHumanEvent('refuse_review'), colleague])
+    const refused = applyEvents(order, [aHumanEvent('refuse_review'), colleague])
     expect(refused.order.chapters[0]?.reviewerId).toBe('account-pr-2')
     expect(decide(order, aHumanEvent('accept_review'), anActor(10, PEOPLE.stranger), CLEAN)).toMatchObject({
       code: 'permission.row_denied',
@@ -249,15 +264,17 @@ describe('four eyes and pools', () => {
 
   it('let a translation administrator stand in without taking the seat', () => {
     const order = alone('pending_review', { reviewerId: null })
-    expect(go(order, [aHumanEvent('refuse_review'), translationAdministrator]).order.chapters[0]?.reviewerId).toBeNull()
+    expect(applyEvents(order, [aHumanEvent('refuse_review'), translationAdministrator]).order.chapters[0]?.reviewerId).toBeNull()
   })
 
   it('open the visual review to every visual reviewer until one claims it', () => {
     const order = alone('pending_visual_review', { visualReviewerId: null })
-    const claimed = go(order, [aHumanEvent('claim_visual_review'), anActor(11, 'account-vr-2')])
+    const claimed = applyEvents(order, [aHumanEvent('claim_visual_review'), anActor(11, 'account-vr-2')])
     expect(claimed.order.chapters[0]?.visualReviewerId).toBe('account-vr-2')
     expect(decide(claimed.order, aHumanEvent('accept_visual'), visualReviewer, CLEAN)).toMatchObject({ code: 'permission.row_denied' })
-    expect(go(order, [aHumanEvent('accept_visual'), visualReviewer]).order.chapters[0]?.visualReviewerId).toBe(PEOPLE.visualReviewer)
+    expect(applyEvents(order, [aHumanEvent('accept_visual'), visualReviewer]).order.chapters[0]?.visualReviewerId).toBe(
+      PEOPLE.visualReviewer,
+    )
   })
 })
 
@@ -273,7 +290,7 @@ describe('undoing', () => {
       reviewed: 'pending_review',
     }
     const event = { type, chapterId: one } as WorkflowEvent
-    expect(statuses(go(beside(from, waiting[from] ?? 'pending_proofreading'), [event, actor]))[0]).toBe(to)
+    expect(statuses(applyEvents(twoChapters(from, waiting[from] ?? 'pending_proofreading'), [event, actor]))[0]).toBe(to)
   })
 
   it.each([

@@ -65,7 +65,7 @@ const recordCheckConfirmed = (
   if (before.translatorId !== after.translatorId) notifySeat(draft, 'unassigned', before, 'translator')
 }
 
-const recordTold = (draft: OrderDraft, move: Move): void => {
+const recordNotifications = (draft: OrderDraft, move: Move): void => {
   const { before, after, event } = move
   const named = { chapterId: after.id, chapterNumber: after.number }
   switch (event.type) {
@@ -112,6 +112,6 @@ export const recordMove = (draft: OrderDraft, move: Move): void => {
     draft.effects.push({ type: 'measure_edits', chapterId: after.id, translatorId: after.translatorId })
   if (row.event === 'complete_translation' && after.translatorId !== null)
     draft.effects.push({ type: 'measure_machine', chapterId: after.id, translatorId: after.translatorId })
-  recordTold(draft, move)
+  recordNotifications(draft, move)
   if (sentBack) recordSentBack(draft, move)
 }

@@ -19,4 +19,4 @@ export const writtenRuns = (runs: readonly ChapterRun[]): string =>
   runs.map(({ start, end }) => (start === end ? String(start) : `${start}–${end}`)).join(', ')
 
 /** Chapter numbers in short, in whatever order they come: `1–3, 7` */
-export const runsOf = (numbers: readonly number[]): string => writtenRuns(chapterRuns(numbers))
+export const formatRuns = (numbers: readonly number[]): string => writtenRuns(chapterRuns(numbers))

@@ -4,9 +4,9 @@ import { CHAPTER_STATUSES, type ChapterStatus } from '../chapter/chapter-status.
 import type { Actor } from '../permission/actor.ts'
 import { ACTORS, PEOPLE, ROOT, UNSTAFFED, aChapter, anActor, anOrder } from '../testing/an-order.ts'
 import { describeChapterWork, type WorkStanding } from './chapter-work.ts'
-import { chapterOffers, sendForReviewOffer } from './order-offers.ts'
+import { chapterOffers, sendForReviewOffer } from './available-actions.ts'
 import type { ChapterState } from './order-state.ts'
-import { type TodoKind, todosOf } from './todos.ts'
+import { type TodoKind, deriveTodos } from './todos.ts'
 
 const SEVERAL_ROLES: Actor = { accountId: PEOPLE.translator, isRoot: false, roles: ROLE_IDS, actingRole: ROLE.proofreader }
 
@@ -26,17 +26,17 @@ const STATES: readonly (readonly [string, Partial<ChapterState>])[] = [
 ]
 
 const CASES = CHAPTER_STATUSES.flatMap((status) =>
-  STATES.flatMap(([state, change]) => Object.entries(EVERYBODY).map(([who, actor]) => ({ status, state, who, actor, change }))),
+  STATES.flatMap(([state, change]) => Object.entries(EVERYBODY).map(([actorName, actor]) => ({ status, state, actorName, actor, change }))),
 )
 
 const workIn = (status: ChapterStatus, change: Partial<ChapterState>, actor: Actor) => {
   const chapter = aChapter({ status, ...change })
   const order = anOrder({ chapters: [chapter] })
-  return { work: describeChapterWork(order, chapter, actor), todo: todosOf(order)[0] ?? null }
+  return { work: describeChapterWork(order, chapter, actor), todo: deriveTodos(order)[0] ?? null }
 }
 
 /** As `GET /todos` finds them, over all roles of the account. */
-const isListed = (todo: ReturnType<typeof todosOf>[number] | null, actor: Actor): boolean =>
+const isListed = (todo: ReturnType<typeof deriveTodos>[number] | null, actor: Actor): boolean =>
   todo !== null && (todo.accountId === null || todo.accountId === actor.accountId) && (actor.isRoot || actor.roles.includes(todo.role))
 
 const OWN: readonly WorkStanding[] = ['own', 'own_in_other_role', 'four_eyes']
@@ -56,7 +56,7 @@ describe('whose work a chapter is, in every status for every role', () => {
       const { work, todo } = workIn(status, change, actor)
       return OWN.includes(work.standing) !== isListed(todo, actor)
     })
-    expect(wrong.map(({ status, state, who }) => `${status} ${state} ${who}`)).toEqual([])
+    expect(wrong.map(({ status, state, actorName }) => `${status} ${state} ${actorName}`)).toEqual([])
   })
 
   it('names a to-do where one is open and none where a machine or the order is waited for', () => {
@@ -65,7 +65,7 @@ describe('whose work a chapter is, in every status for every role', () => {
       const waitsForPerson = OWN.includes(work.standing) || work.standing === 'open' || work.standing === 'others'
       return waitsForPerson !== (work.todo !== null) || work.todo?.kind !== todo?.kind
     })
-    expect(wrong.map(({ status, state, who }) => `${status} ${state} ${who}`)).toEqual([])
+    expect(wrong.map(({ status, state, actorName }) => `${status} ${state} ${actorName}`)).toEqual([])
   })
 
   it('offers the step to everybody whose own work it is', () => {
@@ -77,7 +77,7 @@ describe('whose work a chapter is, in every status for every role', () => {
       if (todo.kind === 'send_for_review') return sendForReviewOffer(order, actor) !== true
       return !Object.values(chapterOffers(order, chapter, actor)).includes(true)
     })
-    expect(refused.map(({ status, state, who }) => `${status} ${state} ${who}`)).toEqual([])
+    expect(refused.map(({ status, state, actorName }) => `${status} ${state} ${actorName}`)).toEqual([])
   })
 
   it('never leaves somebody whose own work is on the page without the right to edit it', () => {
@@ -85,7 +85,7 @@ describe('whose work a chapter is, in every status for every role', () => {
       const { work } = workIn(status, change, actor)
       return work.standing === 'own' && EDITING.some((kind) => kind === work.todo?.kind) && !work.edit.script && !work.edit.lettering
     })
-    expect(shut.map(({ status, state, who }) => `${status} ${state} ${who}`)).toEqual([])
+    expect(shut.map(({ status, state, actorName }) => `${status} ${state} ${actorName}`)).toEqual([])
   })
 })
 

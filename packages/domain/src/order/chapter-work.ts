@@ -4,9 +4,9 @@ import type { EditableFields } from '../page/page-access.ts'
 import { type Actor, effectiveRoles } from '../permission/actor.ts'
 import { can } from '../permission/can.ts'
 import { isFinished } from './derive-order-status.ts'
-import { chapterOffers, type HumanEventType, type Offer, sendForReviewOffer } from './order-offers.ts'
+import { chapterOffers, type HumanEventType, type Offer, sendForReviewOffer } from './available-actions.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
-import { type Todo, type TodoKind, todosOf } from './todos.ts'
+import { type Todo, type TodoKind, deriveTodos } from './todos.ts'
 
 /**
  * What the next step of a chapter is for one account.
@@ -116,7 +116,7 @@ const toScope = ({ text, patch, image, add }: EditableFields): EditScope => ({
 
 /** Whose work the chapter is now, for one account, and what that account may edit. Every sentence about it is made from this. */
 export const describeChapterWork = (order: OrderState, chapter: ChapterState, actor: Actor): ChapterWork => {
-  const todo = todosOf(order).find(({ chapterId }) => chapterId === chapter.id) ?? null
+  const todo = deriveTodos(order).find(({ chapterId }) => chapterId === chapter.id) ?? null
   return {
     standing: todo === null ? getStandingWithoutTodo(order, chapter) : getStandingWithTodo(order, chapter, todo, actor),
     todo,

@@ -1,12 +1,12 @@
 import { type By, type TransitionEvent, transitionFor } from '../chapter/chapter-transitions.ts'
-import { type ChapterStatus, stageOf, stageRank } from '../chapter/chapter-status.ts'
+import { type ChapterStatus, getStage, stageRank } from '../chapter/chapter-status.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { checkAssignee, isPastCutoff } from './assignee-rules.ts'
 import { type Facts, type Refusal, refuse } from './decision.ts'
 import { notAllowed } from './event-row.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
-import { type Seat, holderOf, withHolder } from './seat.ts'
+import { type Seat, getSeatHolder, withHolder } from './seat.ts'
 import { hasRoleFor } from './who-may.ts'
 import type { OrderEvent } from './workflow-event.ts'
 
@@ -37,7 +37,7 @@ const TRANSLATOR_WORKS: readonly ChapterStatus[] = ['pending_translation', 'proo
 export const isSeatOpen = (order: OrderState, chapter: ChapterState, seat: Seat): boolean => {
   if (chapter.status === 'complete') return false
   if (seat === 'translator')
-    return stageRank(stageOf(chapter.status)) <= stageRank('assignment') || TRANSLATOR_WORKS.includes(chapter.status)
+    return stageRank(getStage(chapter.status)) <= stageRank('assignment') || TRANSLATOR_WORKS.includes(chapter.status)
   if (seat === 'typesetter' || seat === 'visual_reviewer') return order.kind !== 'text_only'
   return true
 }
@@ -46,12 +46,13 @@ export const isSeatOpen = (order: OrderState, chapter: ChapterState, seat: Seat)
 export const checkAssign = (order: OrderState, chapter: ChapterState, seat: Seat, actor: AnyActor, now: string): Refusal | null => {
   if (!hasRoleFor(actor, ASSIGN_BY[seat])) return refuse('permission.role_denied', { event: 'assign', seat })
   if (!isSeatOpen(order, chapter, seat)) return notAllowed(chapter, 'assign')
-  if (holderOf(chapter, seat) === null && isPastCutoff(order, now)) return refuse('order.deadline_passed', { cutoffAt: order.cutoffAt })
+  if (getSeatHolder(chapter, seat) === null && isPastCutoff(order, now))
+    return refuse('order.deadline_passed', { cutoffAt: order.cutoffAt })
   return null
 }
 
 const seatOne = (draft: OrderDraft, chapter: ChapterState, { seat, accountId }: AssignEvent): void => {
-  const previousId = holderOf(chapter, seat)
+  const previousId = getSeatHolder(chapter, seat)
   const seated = withHolder(chapter, seat, accountId)
   const row = rowFor(chapter, seat)
   if (row === undefined) draft.replace(seated)
@@ -63,8 +64,8 @@ const seatOne = (draft: OrderDraft, chapter: ChapterState, { seat, accountId }: 
 
 /** One log line per person replaced. */
 const logSeats = (draft: OrderDraft, { seat, accountId }: AssignEvent, chapters: readonly ChapterState[]): void => {
-  for (const previousId of new Set(chapters.map((chapter) => holderOf(chapter, seat)))) {
-    const chapterNumbers = chapters.filter((chapter) => holderOf(chapter, seat) === previousId).map(({ number }) => number)
+  for (const previousId of new Set(chapters.map((chapter) => getSeatHolder(chapter, seat)))) {
+    const chapterNumbers = chapters.filter((chapter) => getSeatHolder(chapter, seat) === previousId).map(({ number }) => number)
     draft.log.push({ type: 'order.assigned', seat, accountId, previousId, chapterNumbers })
   }
 }
@@ -87,7 +88,7 @@ export const decideAssign = (draft: OrderDraft, event: AssignEvent, actor: AnyAc
   if (accountId.trim() === '') return refuse('assignment.person_required', { seat })
   const named = chaptersNamed(draft, event.chapterIds)
   if ('ok' in named) return named
-  const changing = named.filter((chapter) => holderOf(chapter, seat) !== accountId)
+  const changing = named.filter((chapter) => getSeatHolder(chapter, seat) !== accountId)
   if (changing.length === 0) return refuse('assignment.unchanged', { accountId, seat })
   for (const chapter of changing) {
     const refusal = checkAssign(draft.order, chapter, seat, actor, facts.now) ?? checkAssignee(draft.order, chapter, seat, accountId, facts)
@@ -95,6 +96,6 @@ export const decideAssign = (draft: OrderDraft, event: AssignEvent, actor: AnyAc
   }
   for (const chapter of changing) seatOne(draft, chapter, event)
   logSeats(draft, event, changing)
-  if (seat === 'translator') draft.order = { ...draft.order, translatorEverAssigned: true }
+  if (seat === 'translator') draft.order = { ...draft.order, hadTranslator: true }
   return null
 }

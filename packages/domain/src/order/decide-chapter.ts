@@ -60,7 +60,7 @@ const returnToAfter = (row: Transition, chapter: ChapterState): ChapterState['re
 }
 
 /** Who judges takes the empty seat: his second look follows him. A translation administrator only stands in. */
-const seatsTaken = (row: Transition, chapter: ChapterState, actor: AnyActor): Partial<ChapterState> => {
+const getClaimedSeats = (row: Transition, chapter: ChapterState, actor: AnyActor): Partial<ChapterState> => {
   if (isSystem(actor)) return {}
   const reviews = row.event === 'accept_review' || row.event === 'refuse_review'
   if (reviews && effectiveRoles(actor).includes(ROLE.proofreader)) return { reviewerId: chapter.reviewerId ?? actor.accountId }
@@ -85,7 +85,7 @@ const decideMove = (draft: OrderDraft, chapter: ChapterState, event: MovingEvent
     problem: problemAfter(event),
     returnTo: returnToAfter(row, chapter),
     round: chapter.round + (sentBack ? 1 : 0),
-    ...seatsTaken(row, chapter, actor),
+    ...getClaimedSeats(row, chapter, actor),
     ...newTranslator(event),
   }
   const moved = draft.transition(chapter, row, { automatic: isSystem(actor), reason: wordsOf(event), change })

@@ -5,7 +5,7 @@ import { aChapter, anOrder } from '../testing/an-order.ts'
 import { CLEAN, SENDERS, allChapterEvents } from '../testing/sample-events.ts'
 import { deriveOrderStatus } from './derive-order-status.ts'
 import { decide } from './order-decide.ts'
-import { HUMAN_EVENTS, chapterOffers } from './order-offers.ts'
+import { HUMAN_EVENTS, chapterOffers } from './available-actions.ts'
 import type { ChapterEvent } from './workflow-event.ts'
 
 /** Who the table's words stand for, written down once more so that the code cannot agree with itself. */

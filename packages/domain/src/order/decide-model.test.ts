@@ -8,7 +8,7 @@ import { CLEAN, SENDERS, allChapterEvents, anAssignee } from '../testing/sample-
 import type { Accepted, Facts } from './decision.ts'
 import { deriveOrderStatus, hasImageProblem, isFinished, orderStage } from './derive-order-status.ts'
 import { decide } from './order-decide.ts'
-import { chapterOffers } from './order-offers.ts'
+import { chapterOffers } from './available-actions.ts'
 import { ORDER_KINDS } from './order-status.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import { SEATS } from './seat.ts'
@@ -62,9 +62,9 @@ const anyOrderStep: fc.Arbitrary<Step> = fc.record({
 })
 
 /** A step picked among those that would be accepted now: without it a random walk rarely leaves preprocessing. */
-type Walk = { readonly kind: 'any'; readonly step: Step } | { readonly kind: 'legal'; readonly pick: number }
+type RandomMove = { readonly kind: 'any'; readonly step: Step } | { readonly kind: 'legal'; readonly pick: number }
 
-const anyWalk: fc.Arbitrary<readonly Walk[]> = fc.array(
+const anyMoves: fc.Arbitrary<readonly RandomMove[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('legal' as const), pick: fc.nat() }) },
     {
@@ -85,7 +85,8 @@ const legalStep = (order: OrderState, pick: number): Step | undefined => {
   return undefined
 }
 
-const stepOf = (order: OrderState, walk: Walk): Step | undefined => (walk.kind === 'any' ? walk.step : legalStep(order, walk.pick))
+const resolveStep = (order: OrderState, move: RandomMove): Step | undefined =>
+  move.kind === 'any' ? move.step : legalStep(order, move.pick)
 
 /** Unstaffed from the beginning, or staffed and together in any status: otherwise few walks would see the late stages. */
 const anyStart: fc.Arbitrary<readonly ChapterState[]> = fc.oneof(
@@ -97,7 +98,7 @@ const checkAccepted = (before: OrderState, { order, effects, log }: Accepted): v
   expect(order.status).toBe(deriveOrderStatus(order))
   expect(order.imageError).toBe(hasImageProblem(order.chapters))
   expect(order.version).toBe(before.version + 1)
-  expect(order.translatorEverAssigned || !before.translatorEverAssigned).toBe(true)
+  expect(order.hadTranslator || !before.hadTranslator).toBe(true)
   expect(stageRank(orderStage(order.chapters))).toBeGreaterThanOrEqual(stageRank(orderStage(before.chapters)))
   for (const [place, chapter] of order.chapters.entries()) {
     const was = before.chapters[place]!
@@ -134,10 +135,10 @@ describe('decide under random orders of events', () => {
   it('keeps stored and derived status equal, and changes nothing when it refuses', () => {
     const seen = new Set<string>()
     fc.assert(
-      fc.property(fc.constantFrom(...ORDER_KINDS), anyStart, anyWalk, (kind, chapters, walks) => {
+      fc.property(fc.constantFrom(...ORDER_KINDS), anyStart, anyMoves, (kind, chapters, walks) => {
         let order = anOrder({ kind, chapters })
-        for (const walk of walks) {
-          const step = stepOf(order, walk)
+        for (const move of walks) {
+          const step = resolveStep(order, move)
           if (step === undefined) break
           const frozen = structuredClone(order)
           const decision = decide(order, step.event, SENDERS[step.sender]!, step.facts)

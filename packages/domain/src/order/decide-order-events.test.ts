@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { CHAPTER_STATUSES, type ChapterStatus } from '../chapter/chapter-status.ts'
 import { ROLE_IDS } from '../account/role.ts'
-import { ABILITIES, type Ability, scopeOf } from '../permission/ability.ts'
+import { ABILITIES, type Ability, getScope } from '../permission/ability.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { ACTORS, PEOPLE, UNSTAFFED, aChapter, anActor, anOrder } from '../testing/an-order.ts'
 import { CLEAN, SENDERS, anAssignee } from '../testing/sample-events.ts'
 import { isSeatOpen } from './decide-assign.ts'
 import type { Assignee, Decision } from './decision.ts'
 import { decide } from './order-decide.ts'
-import { orderOffers } from './order-offers.ts'
+import { orderOffers } from './available-actions.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import { SEATS, SEAT_FIELD, type Seat } from './seat.ts'
 
@@ -42,7 +42,7 @@ const assign = (on: Assigning): Decision => {
 describe('assigning', () => {
   it('a translator starts the translation and puts the order into production', () => {
     const decision = assign({ order: unstaffed('pending_assignment'), seat: 'translator' })
-    expect(decision).toMatchObject({ ok: true, order: { status: 'translating', translatorEverAssigned: true } })
+    expect(decision).toMatchObject({ ok: true, order: { status: 'translating', hadTranslator: true } })
     expect(decision.ok && decision.log[0]).toMatchObject({ type: 'chapter.status_changed', event: 'assign_translator' })
     expect(decision.ok && decision.log).toContainEqual({
       type: 'order.assigned',
@@ -162,7 +162,7 @@ describe('assigning', () => {
     }
     const order = unstaffed('machine_translation_done')
     const may = ROLE_IDS.filter((role) => assign({ order, seat, actor: anActor(role, 'account-x') }).ok)
-    expect(may).toEqual(ROLE_IDS.filter((role) => scopeOf(ability[seat], role) === 'all'))
+    expect(may).toEqual(ROLE_IDS.filter((role) => getScope(ability[seat], role) === 'all'))
     expect(ABILITIES[ability[seat]].scopes).toContain('all')
   })
 })
@@ -245,8 +245,8 @@ describe('stopping', () => {
     const decision = stop(order, 'terminate')
     if (!decision.ok) throw new Error(decision.code)
     expect(decision.effects.filter(({ type }) => type === 'cancel_runs')).toHaveLength(2)
-    const told = decision.effects.flatMap((effect) => (effect.type === 'notify' ? [effect.to] : []))
-    expect(told).toEqual([
+    const recipients = decision.effects.flatMap((effect) => (effect.type === 'notify' ? [effect.to] : []))
+    expect(recipients).toEqual([
       { role: 5 },
       ...[PEOPLE.translator, PEOPLE.proofreader, PEOPLE.reviewer, PEOPLE.typesetter, PEOPLE.visualReviewer].map((accountId) => ({
         accountId,

@@ -5,12 +5,12 @@ import { PEOPLE, ROOT, UNSTAFFED, aChapter, anOrder } from '../testing/an-order.
 import { CLEAN, aHumanEvent, aStudioEvents, anAssignee } from '../testing/sample-events.ts'
 import { deriveOrderStatus, hasImageProblem, isFinished } from './derive-order-status.ts'
 import { decide } from './order-decide.ts'
-import { HUMAN_EVENTS } from './order-offers.ts'
+import { HUMAN_EVENTS } from './available-actions.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import { ORDER_KINDS, type OrderKind, type OrderStatus } from './order-status.ts'
-import { settle } from './settle.ts'
+import { advanceOrder } from './settle.ts'
 import { OrderDraft } from './order-draft.ts'
-import { todosOf } from './todos.ts'
+import { deriveTodos } from './todos.ts'
 
 const chapterKey = (chapter: ChapterState): string =>
   [
@@ -24,7 +24,7 @@ const chapterKey = (chapter: ChapterState): string =>
   ].join()
 
 /** Two chapters are told apart by their state only: swapping them gives nothing new. The number of rounds does not bind anything. */
-const keyOf = (order: OrderState): string => order.chapters.map(chapterKey).sort().join(' | ')
+const toStateKey = (order: OrderState): string => order.chapters.map(chapterKey).sort().join(' | ')
 
 const seat = (order: OrderState, name: 'translator' | 'typesetter', chapter: ChapterState, accountId: string) =>
   decide(order, { type: 'assign', seat: name, accountId, chapterIds: [chapter.id] }, ROOT, {
@@ -32,7 +32,7 @@ const seat = (order: OrderState, name: 'translator' | 'typesetter', chapter: Cha
     assignee: anAssignee(name, accountId),
   })
 
-function* nextOf(order: OrderState): Generator<OrderState> {
+function* generateSuccessors(order: OrderState): Generator<OrderState> {
   const decisions = [decide(order, { type: 'send_for_review' }, ROOT, CLEAN)]
   for (const chapter of order.chapters) {
     for (const type of HUMAN_EVENTS) decisions.push(decide(order, aHumanEvent(type, chapter.id), ROOT, CLEAN))
@@ -49,13 +49,13 @@ interface Graph {
 }
 
 const explore = (start: OrderState): Graph => {
-  const states = new Map([[keyOf(start), start]])
+  const states = new Map([[toStateKey(start), start]])
   const before = new Map<string, string[]>()
   const queue = [start]
   for (let state = queue.pop(); state !== undefined; state = queue.pop()) {
-    const from = keyOf(state)
-    for (const next of nextOf(state)) {
-      const key = keyOf(next)
+    const from = toStateKey(state)
+    for (const next of generateSuccessors(state)) {
+      const key = toStateKey(next)
       const comers = before.get(key)
       if (comers === undefined) before.set(key, [from])
       else comers.push(from)
@@ -99,7 +99,7 @@ describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the e
   const all = [...graph.states.values()]
 
   it('can be completed from every state it can get into', () => {
-    const goals = all.filter(({ status }) => status === 'completed').map(keyOf)
+    const goals = all.filter(({ status }) => status === 'completed').map(toStateKey)
     expect(goals.length).toBeGreaterThan(0)
     const alive = canReach(graph, goals)
     expect([...graph.states.keys()].filter((key) => !alive.has(key))).toEqual([])
@@ -121,7 +121,7 @@ describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the e
       expect(order.status).toBe(deriveOrderStatus(order))
       expect(order.imageError).toBe(hasImageProblem(order.chapters))
       const draft = new OrderDraft(order)
-      if (order.status !== 'waiting_for_image') settle(draft)
+      if (order.status !== 'waiting_for_image') advanceOrder(draft)
       expect(draft.chapters).toEqual(order.chapters)
     }
   })
@@ -135,22 +135,22 @@ describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the e
       'visual_review_completed',
     ]
     for (const order of all) {
-      const waits = todosOf(order).length > 0 || order.chapters.some(({ status }) => machine.includes(status))
-      expect([keyOf(order), waits]).toEqual([keyOf(order), !isFinished(order)])
+      const waits = deriveTodos(order).length > 0 || order.chapters.some(({ status }) => machine.includes(status))
+      expect([toStateKey(order), waits]).toEqual([toStateKey(order), !isFinished(order)])
     }
   })
 
   it('can always be stopped in exactly one way, by its being in production or not, until it is finished', () => {
     const stopped = new Set<OrderStatus>()
     for (const order of all) {
-      const ways = (['cancel', 'terminate'] as const).map((type) => decide(order, { type, reason: 'the client left' }, ROOT, CLEAN))
-      expect(ways.filter(({ ok }) => ok)).toHaveLength(isFinished(order) ? 0 : 1)
-      for (const way of ways) {
-        if (!way.ok) continue
-        stopped.add(way.order.status)
-        expect(way.order.chapters).toEqual(order.chapters)
-        expect(todosOf(way.order)).toEqual([])
-        expect(decide(way.order, aHumanEvent('retry_ai'), ROOT, CLEAN)).toMatchObject({ ok: false, code: 'order.finished' })
+      const stops = (['cancel', 'terminate'] as const).map((type) => decide(order, { type, reason: 'the client left' }, ROOT, CLEAN))
+      expect(stops.filter(({ ok }) => ok)).toHaveLength(isFinished(order) ? 0 : 1)
+      for (const outcome of stops) {
+        if (!outcome.ok) continue
+        stopped.add(outcome.order.status)
+        expect(outcome.order.chapters).toEqual(order.chapters)
+        expect(deriveTodos(outcome.order)).toEqual([])
+        expect(decide(outcome.order, aHumanEvent('retry_ai'), ROOT, CLEAN)).toMatchObject({ ok: false, code: 'order.finished' })
       }
     }
     const always: readonly OrderStatus[] = [

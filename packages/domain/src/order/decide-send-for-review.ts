@@ -2,10 +2,10 @@ import { stageRank } from '../chapter/chapter-status.ts'
 import { transitionFor } from '../chapter/chapter-transitions.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { type Refusal, refuse } from './decision.ts'
-import { sendersOf } from './event-row.ts'
+import { getSenders } from './event-row.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
-import { hasRoleFor, standingOf } from './who-may.ts'
+import { hasRoleFor, getStanding } from './who-may.ts'
 
 /** Proofreading is done, now or ever. */
 export const isProofread = ({ status, furthest }: ChapterState): boolean =>
@@ -16,12 +16,12 @@ const toSend = (order: OrderState): readonly ChapterState[] => order.chapters.fi
 /** The whole order goes on at once: every live chapter is proofread or further. A proofreader of any chapter sent may send. */
 export const checkSendForReview = (order: OrderState, actor: AnyActor): Refusal | null => {
   const event = 'send_for_review'
-  const bys = sendersOf(event)
+  const bys = getSenders(event)
   if (!hasRoleFor(actor, bys)) return refuse('permission.role_denied', { event })
   const waiting = order.chapters.filter((chapter) => !isProofread(chapter))
   const ready = toSend(order)
   if (waiting.length > 0 || ready.length === 0) return refuse('order.not_all_proofread', { chapters: waiting.map(({ number }) => number) })
-  if (ready.some((chapter) => standingOf(actor, bys, order, chapter) === 'ok')) return null
+  if (ready.some((chapter) => getStanding(actor, bys, order, chapter) === 'ok')) return null
   return refuse('permission.row_denied', { event })
 }
 

@@ -5,7 +5,7 @@ import { CLEAN } from '../testing/sample-events.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { decide } from './order-decide.ts'
 import type { Seat } from './seat.ts'
-import { todosOf } from './todos.ts'
+import { deriveTodos } from './todos.ts'
 
 const orderAt = (status: ChapterStatus) => anOrder({ chapters: [aChapter({ status, furthest: STAGE_OF_STATUS[status] })] })
 const unassign = (status: ChapterStatus, seat: Seat, actor: AnyActor = ACTORS.translationAdministrator) =>
@@ -26,7 +26,7 @@ test('the status stays, somebody is asked for, and whoever was there is told', (
   if (!decision.ok) throw new Error(decision.code)
   const before = orderAt('pending_typesetting').chapters[0]
   expect(decision.order.chapters[0]).toEqual({ ...before, typesetterId: null })
-  expect(todosOf(decision.order)).toMatchObject([{ kind: 'assign_typesetter', accountId: null }])
+  expect(deriveTodos(decision.order)).toMatchObject([{ kind: 'assign_typesetter', accountId: null }])
   expect(decision.effects).toEqual([
     { type: 'notify', kind: 'unassigned', chapterId: 'chapter-1', to: { accountId: before?.typesetterId } },
   ])

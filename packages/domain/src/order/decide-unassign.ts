@@ -5,7 +5,7 @@ import { type Refusal, refuse } from './decision.ts'
 import { notAllowed } from './event-row.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
-import { holderOf, type Seat, withHolder } from './seat.ts'
+import { getSeatHolder, type Seat, withHolder } from './seat.ts'
 import { hasRoleFor } from './who-may.ts'
 import type { OrderEvent } from './workflow-event.ts'
 
@@ -43,16 +43,16 @@ export const decideUnassign = (draft: OrderDraft, { seat, chapterIds }: Unassign
   if (!hasRoleFor(actor, ASSIGN_BY[seat])) return refuse('permission.role_denied', { event: 'unassign', seat })
   const named = chaptersNamed(draft, chapterIds)
   if ('ok' in named) return named
-  const held = named.filter((chapter) => holderOf(chapter, seat) !== null)
+  const held = named.filter((chapter) => getSeatHolder(chapter, seat) !== null)
   const busy = held.find((chapter) => !isSeatVacatable(draft.order, chapter, seat))
   if (busy !== undefined) return notAllowed(busy, 'unassign')
   for (const chapter of held) {
-    const accountId = holderOf(chapter, seat)
+    const accountId = getSeatHolder(chapter, seat)
     draft.replace(withHolder(chapter, seat, null))
     if (accountId !== null) draft.effects.push({ type: 'notify', kind: 'unassigned', chapterId: chapter.id, to: { accountId } })
   }
-  for (const previousId of new Set(held.map((chapter) => holderOf(chapter, seat)))) {
-    const chapterNumbers = held.filter((chapter) => holderOf(chapter, seat) === previousId).map(({ number }) => number)
+  for (const previousId of new Set(held.map((chapter) => getSeatHolder(chapter, seat)))) {
+    const chapterNumbers = held.filter((chapter) => getSeatHolder(chapter, seat) === previousId).map(({ number }) => number)
     draft.log.push({ type: 'order.assigned', seat, accountId: null, previousId, chapterNumbers })
   }
   return null

@@ -69,8 +69,7 @@ describe('the status of an order', () => {
 
   it('says whether it is over and whether it is in production', () => {
     expect(ORDER_STATUSES.filter((status) => isFinished({ status }))).toEqual(['completed', ...STOP_STATUSES])
-    const inProduction = (status: ChapterStatus) =>
-      isInProduction(anOrder({ translatorEverAssigned: false, chapters: [aChapter({ status })] }))
+    const inProduction = (status: ChapterStatus) => isInProduction(anOrder({ hadTranslator: false, chapters: [aChapter({ status })] }))
     expect(CHAPTER_STATUSES.filter((status) => !inProduction(status))).toEqual(
       CHAPTER_STATUSES.slice(0, CHAPTER_STATUSES.indexOf('pending_translation')),
     )

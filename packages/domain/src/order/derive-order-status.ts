@@ -38,8 +38,8 @@ export const deriveOrderStatus = ({ chapters, stop }: Pick<OrderState, 'chapters
 }
 
 /** Cancelling is for an order not yet in production, terminating for one that is (spec §4). */
-export const isInProduction = (order: Pick<OrderState, 'chapters' | 'translatorEverAssigned'>): boolean =>
-  order.translatorEverAssigned || !beforeProduction(orderStage(order.chapters))
+export const isInProduction = (order: Pick<OrderState, 'chapters' | 'hadTranslator'>): boolean =>
+  order.hadTranslator || !beforeProduction(orderStage(order.chapters))
 
 const TERMINATED_AT: Readonly<Partial<Record<OrderStatus, StopStatus>>> = {
   translating: 'terminated_in_translation',

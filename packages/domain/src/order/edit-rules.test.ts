@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ACTORS, aChapter, anOrder, UNSTAFFED } from '../testing/an-order.ts'
 import { chapterRuns, writtenRuns } from './chapter-runs.ts'
-import { chaptersKept, EDIT_PARTS, editRefusal } from './edit-rules.ts'
-import { settleChapters } from './order-decide.ts'
+import { listUnremovableChapters, EDIT_PARTS, editRefusal } from './edit-rules.ts'
+import { advanceChapters } from './order-decide.ts'
 
 const fresh = (status: Parameters<typeof aChapter>[0]) => aChapter({ ...UNSTAFFED, ...status })
 const refusals = (order: ReturnType<typeof anOrder>) => Object.fromEntries(EDIT_PARTS.map((part) => [part, editRefusal(order, part)]))
@@ -27,20 +27,20 @@ describe('what of an order may still change', () => {
 
 it('a chapter with images cannot be left out of the range, an empty one can', () => {
   const chapters = [fresh({ number: 1, status: 'text_extraction_pending' }), fresh({ number: 2 }), fresh({ number: 3, problem: 'torn' })]
-  expect(chaptersKept(anOrder({ chapters }), 2, 2)).toEqual([1, 3])
-  expect(chaptersKept(anOrder({ chapters }), 1, 3)).toEqual([])
+  expect(listUnremovableChapters(anOrder({ chapters }), 2, 2)).toEqual([1, 3])
+  expect(listUnremovableChapters(anOrder({ chapters }), 1, 3)).toEqual([])
 })
 
 it('when the chapter all waited for is left out, the others go on in the same decision', () => {
   const waiting = anOrder({ chapters: [fresh({ number: 1, status: 'machine_translation_done' })], status: 'waiting_for_image' })
-  const decision = settleChapters(waiting)
+  const decision = advanceChapters(waiting)
   expect(decision.order).toMatchObject({ status: 'pending_assignment', version: 2, chapters: [{ status: 'pending_assignment' }] })
   expect(decision.log.map(({ type }) => type)).toEqual(['chapter.status_changed', 'order.status_changed'])
 })
 
 it('a chapter that is added takes the order back to waiting for its images', () => {
   const chapters = [fresh({ number: 1, status: 'pending_assignment' }), fresh({ number: 2 })]
-  const decision = settleChapters(anOrder({ chapters, status: 'pending_assignment' }))
+  const decision = advanceChapters(anOrder({ chapters, status: 'pending_assignment' }))
   expect(decision.order.status).toBe('waiting_for_image')
 })
 

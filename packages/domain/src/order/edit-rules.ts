@@ -28,7 +28,7 @@ export const editRefusal = (order: OrderState, part: EditPart): ErrorCode | null
 }
 
 /** Chapters outside the new range that already have images, files under way or a known problem: they cannot be left out. Numbers. */
-export const chaptersKept = (order: OrderState, start: number, end: number): readonly number[] =>
+export const listUnremovableChapters = (order: OrderState, start: number, end: number): readonly number[] =>
   order.chapters
     .filter(({ number, status, problem }) => (number < start || number > end) && (status !== 'waiting_for_image' || problem !== null))
     .map(({ number }) => number)

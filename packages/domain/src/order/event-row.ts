@@ -2,7 +2,7 @@ import { type By, CHAPTER_TRANSITIONS, type Transition, type TransitionEvent, tr
 import type { AnyActor } from '../permission/actor.ts'
 import { type Refusal, refuse } from './decision.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
-import { hasRoleFor, standingOf } from './who-may.ts'
+import { hasRoleFor, getStanding } from './who-may.ts'
 import type { ChapterEvent, ChapterEventType } from './workflow-event.ts'
 
 /** Events that change no status: who may send them. The states they fit are in chapter-marks.ts. */
@@ -31,10 +31,10 @@ const SENDERS: ReadonlyMap<TransitionEvent, readonly By[]> = new Map(
 )
 
 /** Everybody who may ever send the event. */
-export const sendersOf = (event: TransitionEvent): readonly By[] => SENDERS.get(event) ?? []
+export const getSenders = (event: TransitionEvent): readonly By[] => SENDERS.get(event) ?? []
 
 /** The row's event: a second look that is passed leads back to typesetting where the chapter came from there. */
-export const rowEventOf = (type: MovingEvent['type'], chapter: ChapterState): TransitionEvent =>
+export const toTransitionEvent = (type: MovingEvent['type'], chapter: ChapterState): TransitionEvent =>
   type === 'pass_recheck' && chapter.returnTo === 'typesetting' ? 'pass_recheck_return' : type
 
 export const notAllowed = (chapter: ChapterState, event: string): Refusal =>
@@ -48,7 +48,7 @@ export const checkStanding = (
   chapter: ChapterState,
   event: string,
 ): Refusal | null => {
-  switch (standingOf(actor, bys, order, chapter)) {
+  switch (getStanding(actor, bys, order, chapter)) {
     case 'ok':
       return null
     case 'four_eyes':
@@ -67,8 +67,8 @@ export const resolveRow = (
   type: MovingEvent['type'],
   actor: AnyActor,
 ): { readonly ok: true; readonly row: Transition } | Refusal => {
-  const event = rowEventOf(type, chapter)
-  if (!hasRoleFor(actor, sendersOf(event))) return refuse('permission.role_denied', { event: type })
+  const event = toTransitionEvent(type, chapter)
+  if (!hasRoleFor(actor, getSenders(event))) return refuse('permission.role_denied', { event: type })
   const row = transitionFor(chapter.status, event)
   if (row === undefined) return notAllowed(chapter, type)
   return checkStanding(actor, row.by, order, chapter, type) ?? { ok: true, row }

@@ -2,7 +2,7 @@ import { ROLE } from '../account/role.ts'
 import type { NotificationKind } from './decision.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { ChapterState } from './order-state.ts'
-import { SEATS, type Seat, holderOf } from './seat.ts'
+import { SEATS, type Seat, getSeatHolder } from './seat.ts'
 
 /** Tells the translation administrators, who decide about checks, rejections and people. */
 export const notifyTranslationAdministrators = (
@@ -24,11 +24,11 @@ export const notifyAdministrators = (draft: OrderDraft, kind: NotificationKind, 
 
 /** Tells the holder of a seat, if there is one. */
 export const notifySeat = (draft: OrderDraft, kind: NotificationKind, chapter: ChapterState, seat: Seat): void => {
-  const accountId = holderOf(chapter, seat)
+  const accountId = getSeatHolder(chapter, seat)
   if (accountId !== null) draft.effects.push({ type: 'notify', kind, chapterId: chapter.id, to: { accountId } })
 }
 
 /** Everybody who holds a seat anywhere on the order, once. */
 export const everybodyOn = (chapters: readonly ChapterState[]): readonly string[] => [
-  ...new Set(chapters.flatMap((chapter) => SEATS.map((seat) => holderOf(chapter, seat)).filter((holder) => holder !== null))),
+  ...new Set(chapters.flatMap((chapter) => SEATS.map((seat) => getSeatHolder(chapter, seat)).filter((holder) => holder !== null))),
 ]

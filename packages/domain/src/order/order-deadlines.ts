@@ -10,7 +10,7 @@ export interface Deadlines {
 
 const STAGE_DEADLINES = ['translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'] as const
 
-const timeOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
+const toTimestamp = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
 
 const isLater = (a: number | null, b: number | null): boolean => a !== null && b !== null && a > b
 
@@ -19,13 +19,13 @@ const isLater = (a: number | null, b: number | null): boolean => a !== null && b
  * Field errors in the order of the form.
  */
 export const deadlineErrors = (deadlines: Deadlines): readonly FieldError[] => {
-  const broken = (['cutoffAt', ...STAGE_DEADLINES] as const).filter((field) => Number.isNaN(timeOf(deadlines[field]) ?? 0))
+  const broken = (['cutoffAt', ...STAGE_DEADLINES] as const).filter((field) => Number.isNaN(toTimestamp(deadlines[field]) ?? 0))
   if (broken.length > 0) return broken.map((field) => fieldError(field, 'field.not_an_instant'))
-  const cutoff = timeOf(deadlines.cutoffAt)
-  const late = STAGE_DEADLINES.filter((field) => isLater(timeOf(deadlines[field]), cutoff)).map((field) =>
+  const cutoff = toTimestamp(deadlines.cutoffAt)
+  const late = STAGE_DEADLINES.filter((field) => isLater(toTimestamp(deadlines[field]), cutoff)).map((field) =>
     fieldError(field, 'order.deadline_after_cutoff'),
   )
-  return [...late, ...sequenceErrors(timeOf(deadlines.translationDeadline), timeOf(deadlines.proofreadingDeadline))]
+  return [...late, ...sequenceErrors(toTimestamp(deadlines.translationDeadline), toTimestamp(deadlines.proofreadingDeadline))]
 }
 
 /** The same instant is too late for translation ("earlier than proofreading") but early enough for proofreading ("not earlier than translation"). */

@@ -22,7 +22,7 @@ const accepted = (order: OrderState, event: WorkflowEvent, actor: AnyActor, fact
   return decision
 }
 
-const runsOf = ({ effects }: Accepted): readonly RunStage[] =>
+const listRunStages = ({ effects }: Accepted): readonly RunStage[] =>
   effects.flatMap((effect) => (effect.type === 'run_stage' ? [effect.stage] : []))
 
 const seat = (order: OrderState, name: 'translator' | 'proofreader' | 'typesetter', accountId: string, role: Assignee['roles'][number]) =>
@@ -63,12 +63,12 @@ describe('one chapter from raw images to delivery', () => {
     order = seat(order, 'typesetter', PEOPLE.typesetter, 12)
     expect(order.status).toBe('typesetting')
     const typeset = accepted(order, { type: 'complete_typesetting', chapterId }, ACTORS.typesetter)
-    expect(runsOf(typeset)).toEqual(['composite'])
+    expect(listRunStages(typeset)).toEqual(['composite'])
     order = accepted(typeset.order, { type: 'synthesis_done', chapterId }, SYSTEM_ACTOR).order
     expect(order.status).toBe('visual_reviewing')
     const judged = accepted(order, { type: 'accept_visual', chapterId }, ACTORS.visualReviewer)
     expect(judged.order.status).toBe('completed_synthesizing')
-    expect(runsOf(judged)).toEqual(['final'])
+    expect(listRunStages(judged)).toEqual(['final'])
     order = accepted(judged.order, { type: 'final_synthesis_done', chapterId }, SYSTEM_ACTOR).order
     expect(order.status).toBe('completed')
     expect(order.chapters[0]?.status).toBe('complete')

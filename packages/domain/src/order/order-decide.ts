@@ -8,7 +8,7 @@ import { type Accepted, type Decision, type Facts, type Refusal, refuse } from '
 import { deriveOrderStatus, hasImageProblem, isFinished } from './derive-order-status.ts'
 import { OrderDraft } from './order-draft.ts'
 import type { OrderState } from './order-state.ts'
-import { settle } from './settle.ts'
+import { advanceOrder } from './settle.ts'
 import type { WorkflowEvent } from './workflow-event.ts'
 
 const decideEvent = (draft: OrderDraft, event: WorkflowEvent, actor: AnyActor, facts: Facts): Refusal | null => {
@@ -41,9 +41,9 @@ const accepted = (draft: OrderDraft, before: OrderState): Accepted => {
 }
 
 /** What the studio does by itself after chapters were added to an order or left out of it (order/edit-rules.ts). */
-export const settleChapters = (order: OrderState): Accepted => {
+export const advanceChapters = (order: OrderState): Accepted => {
   const draft = new OrderDraft(order)
-  settle(draft)
+  advanceOrder(draft)
   return accepted(draft, order)
 }
 
@@ -60,6 +60,6 @@ export const decide = (order: OrderState, event: WorkflowEvent, actor: AnyActor,
   const draft = new OrderDraft(order)
   const refusal = decideEvent(draft, event, actor, facts)
   if (refusal !== null) return refusal
-  if (draft.order.stop === null) settle(draft)
+  if (draft.order.stop === null) advanceOrder(draft)
   return accepted(draft, order)
 }

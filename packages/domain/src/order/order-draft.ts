@@ -1,4 +1,4 @@
-import { type ChapterStatus, laterStage, stageOf } from '../chapter/chapter-status.ts'
+import { type ChapterStatus, laterStage, getStage } from '../chapter/chapter-status.ts'
 import type { Transition } from '../chapter/chapter-transitions.ts'
 import type { LogEntry } from '../log/log-entry.ts'
 import type { Effect } from './decision.ts'
@@ -63,7 +63,7 @@ export class OrderDraft {
       problem: null,
       ...change,
       status: row.to,
-      furthest: laterStage(chapter.furthest, stageOf(row.to)),
+      furthest: laterStage(chapter.furthest, getStage(row.to)),
     })
     const run = RUN_ON_ENTRY[row.to]
     if (run !== undefined) this.run(chapter.id, run)

@@ -1,7 +1,7 @@
 import type { Stage } from '../chapter/chapter-status.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
-const STAGE_OF: Readonly<Partial<Record<OrderStatus, Stage>>> = {
+const STAGE_BY_STATUS: Readonly<Partial<Record<OrderStatus, Stage>>> = {
   waiting_for_image: 'images',
   image_error: 'images',
   preprocessing: 'preprocessing',
@@ -18,7 +18,7 @@ const STAGE_OF: Readonly<Partial<Record<OrderStatus, Stage>>> = {
 }
 
 /** Where an order's least advanced chapter is, as far as its status tells; null for one that was stopped. */
-export const stageOfOrderStatus = (status: OrderStatus): Stage | null => STAGE_OF[status] ?? null
+export const stageOfOrderStatus = (status: OrderStatus): Stage | null => STAGE_BY_STATUS[status] ?? null
 
 /** Statuses of an order at one of the stages. */
 export const orderStatusesAt = (stages: readonly Stage[]): readonly OrderStatus[] =>

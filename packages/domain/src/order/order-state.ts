@@ -46,6 +46,6 @@ export interface OrderState {
   readonly imageError: boolean
   /** ISO UTC */
   readonly cutoffAt: string
-  readonly translatorEverAssigned: boolean
+  readonly hadTranslator: boolean
   readonly chapters: readonly ChapterState[]
 }

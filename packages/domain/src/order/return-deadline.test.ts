@@ -11,12 +11,12 @@ const deadlines: Deadlines = {
 }
 
 test('a new deadline is asked for where less than a day is left of the old one, and there is one, and the order is not past its own', () => {
-  const asked = (change: Partial<Deadlines>) => needsNewDeadline({ ...deadlines, ...change }, 'translation', NOW)
-  expect(asked({})).toBe(true)
-  expect(asked({ translationDeadline: '2026-03-11T07:59:00.000Z' })).toBe(true)
-  expect(asked({ translationDeadline: '2026-03-11T08:00:00.000Z' })).toBe(false)
-  expect(asked({ translationDeadline: null })).toBe(false)
-  expect(asked({ cutoffAt: NOW })).toBe(false)
+  const needsDeadline = (change: Partial<Deadlines>) => needsNewDeadline({ ...deadlines, ...change }, 'translation', NOW)
+  expect(needsDeadline({})).toBe(true)
+  expect(needsDeadline({ translationDeadline: '2026-03-11T07:59:00.000Z' })).toBe(true)
+  expect(needsDeadline({ translationDeadline: '2026-03-11T08:00:00.000Z' })).toBe(false)
+  expect(needsDeadline({ translationDeadline: null })).toBe(false)
+  expect(needsDeadline({ cutoffAt: NOW })).toBe(false)
 })
 
 test('proofreading that is overtaken moves on by as much, at most to the order’s deadline; else it stays', () => {

@@ -27,7 +27,7 @@ export const SEAT_ROLE: Readonly<Record<Seat, RoleId>> = {
 /** Seats that read and write the target language. */
 export const LANGUAGE_SEATS: readonly Seat[] = ['translator', 'proofreader', 'reviewer']
 
-export const holderOf = (chapter: ChapterState, seat: Seat): string | null => chapter[SEAT_FIELD[seat]]
+export const getSeatHolder = (chapter: ChapterState, seat: Seat): string | null => chapter[SEAT_FIELD[seat]]
 
 export const withHolder = (chapter: ChapterState, seat: Seat, accountId: string | null): ChapterState => ({
   ...chapter,

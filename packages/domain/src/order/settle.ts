@@ -27,7 +27,7 @@ interface Gates {
   readonly allImagesReady: boolean
 }
 
-const gatesOf = (chapters: readonly ChapterState[]): Gates => ({
+const computeGates = (chapters: readonly ChapterState[]): Gates => ({
   reached: new Set(BARRIERS.filter((status) => barrierReached(chapters, status))),
   allImagesReady: chapters.every((chapter) => chapter.finalImages === 'ready'),
 })
@@ -69,11 +69,11 @@ const startFinalImages = (draft: OrderDraft): void => {
 }
 
 /** Lets the studio take all its own steps until nothing fires. Ends, because every step leads to a later status. */
-export const settle = (draft: OrderDraft): void => {
+export const advanceOrder = (draft: OrderDraft): void => {
   let moving = true
   while (moving) {
     moving = false
-    const gates = gatesOf(draft.chapters)
+    const gates = computeGates(draft.chapters)
     for (const chapter of draft.chapters) {
       const event = nextStep(draft.order, chapter, gates)
       const row = event === null ? undefined : transitionFor(chapter.status, event)

@@ -10,7 +10,7 @@ const at = (day: number): string => new Date(Date.UTC(2026, 5, day, 9)).toISOStr
 const ALL: Deadlines = { cutoffAt: at(30), translationDeadline: at(10), proofreadingDeadline: at(15), typesettingDeadline: at(25) }
 const BARE: Deadlines = { cutoffAt: at(30), translationDeadline: null, proofreadingDeadline: null, typesettingDeadline: null }
 
-const codeOf = (work: () => unknown): unknown => {
+const getErrorCode = (work: () => unknown): unknown => {
   try {
     work()
   } catch (error) {
@@ -30,13 +30,13 @@ test('all deadlines move together and what is not set stays not set', () => {
 })
 
 test('stages cannot be pushed past the order, nor the order pulled before its stages', () => {
-  expect(codeOf(() => shiftedDeadlines(ALL, { days: 6, part: 'stages' }, addDays))).toBe('order.deadlines_clash')
-  expect(codeOf(() => shiftedDeadlines(ALL, { days: -6, part: 'cutoff' }, addDays))).toBe('order.deadlines_clash')
+  expect(getErrorCode(() => shiftedDeadlines(ALL, { days: 6, part: 'stages' }, addDays))).toBe('order.deadlines_clash')
+  expect(getErrorCode(() => shiftedDeadlines(ALL, { days: -6, part: 'cutoff' }, addDays))).toBe('order.deadlines_clash')
   expect(shiftedDeadlines(ALL, { days: 5, part: 'stages' }, addDays).typesettingDeadline).toBe(at(30))
 })
 
 test('an order without stage deadlines has none to move', () => {
-  expect(codeOf(() => shiftedDeadlines(BARE, { days: 1, part: 'stages' }, addDays))).toBe('order.no_deadline_to_shift')
+  expect(getErrorCode(() => shiftedDeadlines(BARE, { days: 1, part: 'stages' }, addDays))).toBe('order.no_deadline_to_shift')
 })
 
 test('whatever is moved, the rules hold afterwards, and moving back gives what was there', () => {
@@ -55,7 +55,7 @@ test('whatever is moved, the rules hold afterwards, and moving back gives what w
           typesettingDeadline: given.typesetting === null ? null : at(given.typesetting),
         }
         fc.pre(deadlineErrors(before).length === 0)
-        const refusal = codeOf(() => shiftedDeadlines(before, { days, part }, addDays))
+        const refusal = getErrorCode(() => shiftedDeadlines(before, { days, part }, addDays))
         if (refusal !== null) {
           expect(part === 'all' && refusal === 'order.deadlines_clash').toBe(false)
           return

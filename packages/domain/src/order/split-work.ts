@@ -15,12 +15,12 @@ export interface Share {
   readonly chapterIds: readonly string[]
 }
 
-const weightsOf = (portions: readonly Portion[], mode: SplitMode): readonly number[] =>
+const getWeights = (portions: readonly Portion[], mode: SplitMode): readonly number[] =>
   // without a single known word, chapters are all there is to go by
   mode === 'words' && portions.some(({ words }) => words > 0) ? portions.map(({ words }) => words) : portions.map(() => 1)
 
 /** Where the n-th person's run ends: the place whose sum of weights comes nearest to his part of the whole. */
-const endOf = (sums: readonly number[], wanted: number, from: number, last: number): number => {
+const findEnd = (sums: readonly number[], wanted: number, from: number, last: number): number => {
   let best = from
   for (let end = from; end <= last; end += 1) if (Math.abs((sums[end] ?? 0) - wanted) < Math.abs((sums[best] ?? 0) - wanted)) best = end
   return best
@@ -33,7 +33,7 @@ const endOf = (sums: readonly number[], wanted: number, from: number, last: numb
 export const splitWork = (portions: readonly Portion[], accountIds: readonly string[], mode: SplitMode): readonly Share[] => {
   const chapters = portions.toSorted((a, b) => a.number - b.number)
   const sums = [0]
-  for (const weight of weightsOf(chapters, mode)) sums.push((sums.at(-1) ?? 0) + weight)
+  for (const weight of getWeights(chapters, mode)) sums.push((sums.at(-1) ?? 0) + weight)
   const total = sums.at(-1) ?? 0
   let from = 0
   return accountIds.map((accountId, index) => {
@@ -41,7 +41,7 @@ export const splitWork = (portions: readonly Portion[], accountIds: readonly str
     // everybody after this one keeps a chapter where there are enough, and this one takes at least one
     const last = Math.max(Math.min(from + 1, chapters.length), chapters.length - left)
     const first = Math.min(from + 1, chapters.length)
-    const end = left === 0 ? chapters.length : endOf(sums, (total * (index + 1)) / accountIds.length, first, last)
+    const end = left === 0 ? chapters.length : findEnd(sums, (total * (index + 1)) / accountIds.length, first, last)
     const share = { accountId, chapterIds: chapters.slice(from, end).map(({ chapterId }) => chapterId) }
     from = end
     return share

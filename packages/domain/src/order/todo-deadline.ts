@@ -34,7 +34,7 @@ export const WORK_OF_TODO: Readonly<Partial<Record<TodoKind, ReportStage>>> = {
 }
 
 /** The stage deadline that a chapter of this status works against; undefined: only the order's. */
-export const deadlineStageOf = (status: ChapterStatus): DeadlineStage | undefined => {
+export const findDeadlineStage = (status: ChapterStatus): DeadlineStage | undefined => {
   switch (status) {
     case 'pending_translation':
     case 'proofreading_not_accepted':

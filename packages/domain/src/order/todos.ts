@@ -2,7 +2,7 @@ import { ROLE, type RoleId } from '../account/role.ts'
 import { isProofread } from './decide-send-for-review.ts'
 import { isFinished } from './derive-order-status.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
-import { SEAT_ROLE, type Seat, holderOf } from './seat.ts'
+import { SEAT_ROLE, type Seat, getSeatHolder } from './seat.ts'
 
 export const TODO_KINDS = [
   'upload_images',
@@ -44,7 +44,7 @@ const forRole = (kind: TodoKind, role: RoleId): Open => ({ kind, role, accountId
 
 /** Work of a seat; while nobody sits there, the translation administrator is asked for somebody. */
 const forSeat = (kind: TodoKind, chapter: ChapterState, seat: Seat, vacant: TodoKind): Open => {
-  const accountId = holderOf(chapter, seat)
+  const accountId = getSeatHolder(chapter, seat)
   if (accountId === null) return forRole(vacant, ROLE.translationAdministrator)
   return { kind, role: SEAT_ROLE[seat], accountId }
 }
@@ -107,7 +107,7 @@ const openAfterReview = (chapter: ChapterState): Open | null => {
 }
 
 /** Who must do what, from the order alone. A chapter waits for at most one; a finished order for nobody. */
-export const todosOf = (order: OrderState): readonly Todo[] => {
+export const deriveTodos = (order: OrderState): readonly Todo[] => {
   if (isFinished(order)) return []
   const allProofread = order.chapters.every(isProofread)
   return order.chapters.flatMap((chapter) => {

@@ -2,7 +2,7 @@ import { ROLE, type RoleId } from '../account/role.ts'
 import type { By } from '../chapter/chapter-transitions.ts'
 import { type AnyActor, type Actor, effectiveRoles, isSystem } from '../permission/actor.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
-import { SEATS, holderOf } from './seat.ts'
+import { SEATS, getSeatHolder } from './seat.ts'
 
 /** Why not, from the vaguest to the most exact reason. */
 export type Standing = 'role' | 'row' | 'four_eyes' | 'ok'
@@ -24,13 +24,13 @@ const BY_ROLES: Readonly<Record<By, readonly RoleId[]>> = {
   system: [],
 }
 
-const hasOneOf = (actor: Actor, roles: readonly RoleId[]): boolean => {
+const hasAnyRole = (actor: Actor, roles: readonly RoleId[]): boolean => {
   const held = effectiveRoles(actor)
   return roles.some((role) => held.includes(role))
 }
 
 const holdsAnySeat = (order: OrderState, accountId: string): boolean =>
-  order.chapters.some((chapter) => SEATS.some((seat) => holderOf(chapter, seat) === accountId))
+  order.chapters.some((chapter) => SEATS.some((seat) => getSeatHolder(chapter, seat) === accountId))
 
 /**
  * Four eyes go by account id and bind root too. A second proofreader may step in where no reviewer is named,
@@ -44,7 +44,7 @@ const reviewerStanding = (actor: Actor, order: OrderState, chapter: ChapterState
 }
 
 const personStanding = (actor: Actor, by: Exclude<By, 'system'>, order: OrderState, chapter: ChapterState): Standing => {
-  if (!hasOneOf(actor, BY_ROLES[by])) return 'role'
+  if (!hasAnyRole(actor, BY_ROLES[by])) return 'role'
   switch (by) {
     case 'RV':
       return reviewerStanding(actor, order, chapter)
@@ -54,12 +54,12 @@ const personStanding = (actor: Actor, by: Exclude<By, 'system'>, order: OrderSta
     case 'VR':
       return actor.isRoot || chapter.visualReviewerId === null || chapter.visualReviewerId === actor.accountId ? 'ok' : 'row'
     default:
-      return actor.isRoot || holderOf(chapter, STARRED[by]) === actor.accountId ? 'ok' : 'row'
+      return actor.isRoot || getSeatHolder(chapter, STARRED[by]) === actor.accountId ? 'ok' : 'row'
   }
 }
 
 /** The best standing any of the table's entries gives the actor on this chapter. */
-export const standingOf = (actor: AnyActor, bys: readonly By[], order: OrderState, chapter: ChapterState): Standing =>
+export const getStanding = (actor: AnyActor, bys: readonly By[], order: OrderState, chapter: ChapterState): Standing =>
   bys
     .map((by): Standing => {
       if (isSystem(actor)) return by === 'system' ? 'ok' : 'role'
@@ -69,4 +69,4 @@ export const standingOf = (actor: AnyActor, bys: readonly By[], order: OrderStat
 
 /** Has the actor any role at all that may ever do it? Asked first, so that a stranger learns nothing about the chapter. */
 export const hasRoleFor = (actor: AnyActor, bys: readonly By[]): boolean =>
-  isSystem(actor) ? bys.includes('system') : bys.some((by) => hasOneOf(actor, BY_ROLES[by]))
+  isSystem(actor) ? bys.includes('system') : bys.some((by) => hasAnyRole(actor, BY_ROLES[by]))

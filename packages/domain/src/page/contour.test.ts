@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, boundsOfPoints, centroidOf, isInside, nearestOn, restIn, simplified } from './contour.ts'
+import { getArea, boundsOfPoints, computeCentroid, isInside, nearestOn, restIn, simplified } from './contour.ts'
 
 const circle = (points: number, radius: number) =>
   Array.from({ length: points }, (_, i) => ({
@@ -12,7 +12,7 @@ describe('an outline', () => {
     const round = simplified(circle(900, 200))
     expect(round.length).toBeLessThanOrEqual(64)
     expect(round.length).toBeGreaterThan(12)
-    expect(areaOf(round) / (Math.PI * 200 ** 2)).toBeGreaterThan(0.98)
+    expect(getArea(round) / (Math.PI * 200 ** 2)).toBeGreaterThan(0.98)
     expect(simplified(circle(900, 200), 8).length).toBeLessThanOrEqual(8)
   })
   it('keeps the corners of a box and nothing between', () => {
@@ -26,7 +26,7 @@ describe('an outline', () => {
     ]
     expect(simplified(box)).toEqual([box[0], box[2], box[3], box[4]])
     expect(boundsOfPoints(box)).toEqual({ x: 0, y: 0, w: 100, h: 80 })
-    expect(centroidOf(box)).toEqual({ x: 50, y: 40 })
+    expect(computeCentroid(box)).toEqual({ x: 50, y: 40 })
     expect(restIn(box)).toEqual({ x: 50, y: 40 })
     expect(restIn([...box.slice(0, 5), { x: 99, y: 40 }])).toBe(null)
   })

@@ -25,7 +25,7 @@ export const boundsOfPoints = (points: readonly Point[]): Box => {
 }
 
 /** px², whichever way round the points run. */
-export const areaOf = (polygon: readonly Point[]): number => {
+export const getArea = (polygon: readonly Point[]): number => {
   let area = 0
   let before = polygon.at(-1)
   for (const point of polygon) {
@@ -36,7 +36,7 @@ export const areaOf = (polygon: readonly Point[]): number => {
 }
 
 /** Middle of the surface; of the points where there is none. */
-export const centroidOf = (polygon: readonly Point[]): Point => {
+export const computeCentroid = (polygon: readonly Point[]): Point => {
   let [area, x, y] = [0, 0, 0]
   let before = polygon.at(-1)
   for (const point of polygon) {
@@ -61,9 +61,9 @@ export const nearestOn = (a: Point, b: Point, point: Point): { readonly at: Poin
 
 /** Douglas–Peucker on an open line, without recursion. */
 const thinned = (line: readonly Point[], tolerance: number): readonly Point[] => {
-  const keep = new Uint8Array(line.length)
-  keep[0] = 1
-  keep[line.length - 1] = 1
+  const retained = new Uint8Array(line.length)
+  retained[0] = 1
+  retained[line.length - 1] = 1
   const spans: [number, number][] = [[0, line.length - 1]]
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [from, to] = span
@@ -76,10 +76,10 @@ const thinned = (line: readonly Point[], tolerance: number): readonly Point[] =>
       if (distance > worst) [worst, worstAt] = [distance, i]
     }
     if (worstAt < 0) continue
-    keep[worstAt] = 1
+    retained[worstAt] = 1
     spans.push([from, worstAt], [worstAt, to])
   }
-  return line.filter((_, i) => keep[i] === 1)
+  return line.filter((_, i) => retained[i] === 1)
 }
 
 /** The same outline with at most `most` points, whole pixels; nothing moves further than needed for that. */
@@ -100,6 +100,6 @@ export const simplified = (polygon: readonly Point[], most = MAX_CONTOUR): reado
 
 /** Where a text that fills an outline is centred, whole pixels: the middle of its surface; null where that lies outside, as in a crescent. */
 export const restIn = (polygon: readonly Point[]): Point | null => {
-  const { x, y } = centroidOf(polygon)
+  const { x, y } = computeCentroid(polygon)
   return isInside(polygon, { x, y }) ? { x: Math.round(x), y: Math.round(y) } : null
 }

@@ -1,5 +1,5 @@
 import type { ChapterState } from '../order/order-state.ts'
-import { SEATS, holderOf } from '../order/seat.ts'
+import { SEATS, getSeatHolder } from '../order/seat.ts'
 import { type Actor, effectiveRoles } from '../permission/actor.ts'
 import { editableFields, type EditableFields } from './page-access.ts'
 
@@ -8,6 +8,6 @@ export const editableNow = (actor: Actor, chapter: ChapterState, stopped: boolea
   editableFields({
     roles: effectiveRoles(actor),
     status: chapter.status,
-    seats: SEATS.filter((seat) => holderOf(chapter, seat) === actor.accountId),
+    seats: SEATS.filter((seat) => getSeatHolder(chapter, seat) === actor.accountId),
     stopped,
   })

@@ -21,7 +21,7 @@ export const MAX_ERASE_POINTS = 4000
 export const MAX_ERASE_SPREAD = 20
 export const MAX_BRUSH_RADIUS = 400
 
-export interface EraseWish {
+export interface EraseOptions {
   readonly shapes: readonly EraseShape[]
   readonly what: EraseWhat
   readonly method: EraseMethod

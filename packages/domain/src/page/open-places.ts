@@ -1,7 +1,7 @@
 /** Places of a page that look finished and are not: they were never laid out as they will be published, or a decision about them is missing. */
-import { isBlank, SPOKEN_KINDS } from './missing-words.ts'
+import { isBlank, SPOKEN_KINDS } from './missing-text.ts'
 import type { PageDocument, RegionItem, TextProps } from './page-document.ts'
-import { textsOf } from './page-findings.ts'
+import { listTexts } from './page-findings.ts'
 
 export const OPEN_KINDS = ['not_laid_out', 'empty_effect', 'unread'] as const
 /**
@@ -25,7 +25,7 @@ const regionsIn = (base: PageDocument): readonly RegionItem[] =>
 
 /** Open places of one page. Hidden texts are not published, so nothing is open in them. */
 export const openPlacesIn = (base: PageDocument, lane: PageDocument, isLaidOut: IsLaidOut): readonly OpenPlace[] => {
-  const texts = textsOf(lane)
+  const texts = listTexts(lane)
   const regions = new Map(regionsIn(base).map((region) => [region.id, region.props]))
   const open = texts
     .filter(({ props }) => !props.hidden)

@@ -2,9 +2,9 @@ import { ROLE, type RoleId } from '../account/role.ts'
 import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import type { ErrorParams } from '../error/error-code.ts'
 import type { Seat } from '../order/seat.ts'
-import { type Ability, scopeOf } from '../permission/ability.ts'
+import { type Ability, getScope } from '../permission/ability.ts'
 import type { ItemKind, PageDocument, PageOp } from './page-document.ts'
-import { FIELDS, opItemId, WORDS_FIELD } from './page-fields.ts'
+import { FIELDS, opItemId, TEXT_FIELD_BY_KIND } from './page-fields.ts'
 
 /** Property names a person may set now, per kind; `add` and `delete` name kinds. Travels to the editor as it is. */
 export interface EditableFields {
@@ -28,7 +28,7 @@ export interface PageAccess {
 
 const NOTHING: EditableFields = { region: [], patch: [], text: [], image: [], add: [], delete: [] }
 
-const WORDS: EditableFields = {
+const TEXT_FIELDS: EditableFields = {
   region: ['sourceText', 'kind', 'speaker', 'order'],
   patch: [],
   // emphasis belongs to the words, and whoever changes them moves their ranges along
@@ -57,7 +57,7 @@ const EVERYTHING: EditableFields = {
 
 /** Which right opens which fields (permissions.json, workspace.*). */
 const OPENS: readonly { readonly ability: Ability; readonly fields: EditableFields }[] = [
-  { ability: 'workspace.text.content', fields: WORDS },
+  { ability: 'workspace.text.content', fields: TEXT_FIELDS },
   { ability: 'workspace.text.layout_style', fields: LAYOUT_AND_STYLE },
   { ability: 'workspace.patch.edit_eraser', fields: PATCHES },
   { ability: 'workspace.image.insert', fields: IMAGES },
@@ -107,7 +107,7 @@ const merge = (a: EditableFields, b: EditableFields): EditableFields => ({
 })
 
 const isOpen = (role: RoleId, ability: Ability, access: PageAccess): boolean => {
-  const scope = scopeOf(ability, role)
+  const scope = getScope(ability, role)
   if (scope === 'all') return OPEN_FOR_ADMINISTRATOR.includes(access.status)
   if (scope !== 'assigned') return false
   return OPEN_SEATS.some((row) => row.role === role && access.seats.includes(row.seat) && row.statuses.includes(access.status))
@@ -116,7 +116,7 @@ const isOpen = (role: RoleId, ability: Ability, access: PageAccess): boolean => 
 /** What a person may change in the pages of a chapter now: role × seat × status (permissions.json, rendering.md §7). */
 export const editableFields = (access: PageAccess): EditableFields => {
   if (access.stopped) return NOTHING
-  const administers = access.roles.some((role) => OPENS.every(({ ability }) => scopeOf(ability, role) === 'all'))
+  const administers = access.roles.some((role) => OPENS.every(({ ability }) => getScope(ability, role) === 'all'))
   if (administers && OPEN_FOR_ADMINISTRATOR.includes(access.status)) return EVERYTHING
   return OPENS.filter(({ ability }) => access.roles.some((role) => isOpen(role, ability, access)))
     .map(({ fields }) => fields)
@@ -128,16 +128,16 @@ export const mayEditAnything = (editable: EditableFields): boolean =>
 
 export type OpsCheck = { readonly ok: true } | { readonly ok: false; readonly code: 'page.field_forbidden'; readonly params: ErrorParams }
 
-const fieldsOf = (op: PageOp, kind: ItemKind): readonly string[] => {
+const listFields = (op: PageOp, kind: ItemKind): readonly string[] => {
   if (op.op === 'set') return Object.keys(op.props)
-  const words = WORDS_FIELD[kind]
+  const words = TEXT_FIELD_BY_KIND[kind]
   return op.op === 'text' && words !== null ? [words] : []
 }
 
 const forbiddenIn = (op: PageOp, kind: ItemKind, editable: EditableFields): readonly string[] => {
   if (op.op === 'add') return editable.add.includes(kind) ? [] : [`add ${kind}`]
   if (op.op === 'delete') return editable.delete.includes(kind) ? [] : [`delete ${kind}`]
-  return fieldsOf(op, kind)
+  return listFields(op, kind)
     .filter((field) => !editable[kind].includes(field))
     .map((field) => `${kind}.${field}`)
 }

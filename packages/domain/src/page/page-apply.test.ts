@@ -48,8 +48,8 @@ describe('applyOps', () => {
     ]
     const { doc, inverse } = applyOps(lane, ops, PERSON)
     const back = applyOps(doc, inverse, PERSON).doc
-    const propsOf = (items: typeof lane.items) => Object.fromEntries(Object.entries(items).map(([id, item]) => [id, item.props]))
-    expect(propsOf(back.items)).toEqual(propsOf(lane.items))
+    const toPropsById = (items: typeof lane.items) => Object.fromEntries(Object.entries(items).map(([id, item]) => [id, item.props]))
+    expect(toPropsById(back.items)).toEqual(toPropsById(lane.items))
   })
 
   it('takes back a property that was never set before in a way that survives the wire', () => {

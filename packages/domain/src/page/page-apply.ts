@@ -1,5 +1,5 @@
 import type { Origin, PageDocument, PageItem, PageOp, PageOpEntry } from './page-document.ts'
-import { FIELDS, KINDS_OF_DOCUMENT, propsOf, WORDS_FIELD, wordsOf } from './page-fields.ts'
+import { FIELDS, KINDS_OF_DOCUMENT, getProps, TEXT_FIELD_BY_KIND, wordsOf } from './page-fields.ts'
 
 export type SkipReason =
   /** the item is not (any more) in the document */
@@ -70,9 +70,9 @@ const set = (op: Extract<PageOp, { op: 'set' }>, context: Context): Step => {
   const item = context.items[op.id]
   if (item === undefined) return skip('missing_item')
   const keys = Object.keys(op.props)
-  const before = propsOf(item)
+  const before = getProps(item)
   if (keys.length === 0) return skip('unchanged')
-  if (keys.some((key) => !FIELDS[item.kind].includes(key) || key === WORDS_FIELD[item.kind])) return skip('wrong_kind')
+  if (keys.some((key) => !FIELDS[item.kind].includes(key) || key === TEXT_FIELD_BY_KIND[item.kind])) return skip('wrong_kind')
   context.items[op.id] = withProps(item, { ...op.props }, context)
   // A property that was never set comes back as null: undefined would be lost on the wire.
   // An optional property that was absent goes back to null, which means the same and survives JSON.
@@ -83,7 +83,7 @@ const text = (op: Extract<PageOp, { op: 'text' }>, context: Context): Step => {
   const item = context.items[op.id]
   if (item === undefined) return skip('missing_item')
   const words = wordsOf(item)
-  const field = WORDS_FIELD[item.kind]
+  const field = TEXT_FIELD_BY_KIND[item.kind]
   if (words === null || field === null) return skip('wrong_kind')
   if (words === op.to) return skip('unchanged')
   if (words !== op.from) return { kind: 'conflict', conflict: { itemId: op.id, from: op.from, mine: op.to, theirs: words } }

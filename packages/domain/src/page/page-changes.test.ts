@@ -10,10 +10,10 @@ describe('what changed on a page', () => {
     const before = lane({ a: { translation: 'Whale' }, b: { size: 20 }, c: {} })
     const after = lane({ a: { translation: 'Shark' }, b: { size: 24, color: '#ff0000' }, d: { translation: 'New' } })
     expect(changesBetween(before, after)).toEqual([
-      { id: 'a', kind: 'text', change: 'changed', wordsBefore: 'Whale', wordsAfter: 'Shark', look: [] },
-      { id: 'b', kind: 'text', change: 'changed', wordsBefore: '', wordsAfter: '', look: ['size', 'color'] },
-      { id: 'c', kind: 'text', change: 'removed', wordsBefore: '', wordsAfter: null, look: [] },
-      { id: 'd', kind: 'text', change: 'added', wordsBefore: null, wordsAfter: 'New', look: [] },
+      { id: 'a', kind: 'text', change: 'changed', textBefore: 'Whale', textAfter: 'Shark', appearance: [] },
+      { id: 'b', kind: 'text', change: 'changed', textBefore: '', textAfter: '', appearance: ['size', 'color'] },
+      { id: 'c', kind: 'text', change: 'removed', textBefore: '', textAfter: null, appearance: [] },
+      { id: 'd', kind: 'text', change: 'added', textBefore: null, textAfter: 'New', appearance: [] },
     ])
   })
 

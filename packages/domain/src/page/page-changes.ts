@@ -1,8 +1,8 @@
 /** What differs between a kept version of a page and the page as it is now: for second looks, and for "fixed" in answers. */
 import { boundsOfPoints } from './contour.ts'
 import type { Box, ItemKind, PageItem } from './page-document.ts'
-import { FIELDS, propsOf, sameValue, WORDS_FIELD, wordsOf } from './page-fields.ts'
-import { boundsOf } from './page-findings.ts'
+import { FIELDS, getProps, sameValue, TEXT_FIELD_BY_KIND, wordsOf } from './page-fields.ts'
+import { getBounds } from './page-findings.ts'
 
 export type PageItems = Readonly<Record<string, PageItem>>
 
@@ -11,40 +11,40 @@ export interface ItemChange {
   readonly kind: ItemKind
   readonly change: 'added' | 'removed' | 'changed'
   /** the words before and after; null where there are none, or the item was not there */
-  readonly wordsBefore: string | null
-  readonly wordsAfter: string | null
+  readonly textBefore: string | null
+  readonly textAfter: string | null
   /** names of other properties that differ */
-  readonly look: readonly string[]
+  readonly appearance: readonly string[]
 }
 
 /** What engines work out by themselves, and proposals nobody took, are no change of the page. */
 const WORKED_OUT: ReadonlySet<string> = new Set(['layout', 'candidates', 'confidence'])
 
-const lookOf = (before: PageItem, after: PageItem): readonly string[] => {
-  const [was, is] = [propsOf(before), propsOf(after)]
+const listChangedFields = (before: PageItem, after: PageItem): readonly string[] => {
+  const [was, is] = [getProps(before), getProps(after)]
   return FIELDS[after.kind].filter(
-    (field) => !WORKED_OUT.has(field) && field !== WORDS_FIELD[after.kind] && !sameValue(was[field] ?? null, is[field] ?? null),
+    (field) => !WORKED_OUT.has(field) && field !== TEXT_FIELD_BY_KIND[after.kind] && !sameValue(was[field] ?? null, is[field] ?? null),
   )
 }
 
-const changeOf = (before: PageItem | undefined, after: PageItem | undefined): ItemChange | null => {
+const toChange = (before: PageItem | undefined, after: PageItem | undefined): ItemChange | null => {
   const present = after ?? before
   if (present === undefined) return null
   const { id, kind } = present
-  const wordsBefore = before === undefined ? null : wordsOf(before)
-  const wordsAfter = after === undefined ? null : wordsOf(after)
+  const textBefore = before === undefined ? null : wordsOf(before)
+  const textAfter = after === undefined ? null : wordsOf(after)
   if (before === undefined || after === undefined)
-    return { id, kind, change: before === undefined ? 'added' : 'removed', wordsBefore, wordsAfter, look: [] }
-  if (before.kind !== after.kind) return { id, kind, change: 'changed', wordsBefore, wordsAfter, look: ['kind'] }
-  const look = lookOf(before, after)
-  return look.length === 0 && wordsBefore === wordsAfter ? null : { id, kind, change: 'changed', wordsBefore, wordsAfter, look }
+    return { id, kind, change: before === undefined ? 'added' : 'removed', textBefore, textAfter, appearance: [] }
+  if (before.kind !== after.kind) return { id, kind, change: 'changed', textBefore, textAfter, appearance: ['kind'] }
+  const appearance = listChangedFields(before, after)
+  return appearance.length === 0 && textBefore === textAfter ? null : { id, kind, change: 'changed', textBefore, textAfter, appearance }
 }
 
 /** Items that differ, by id. What engines worked out anew (layouts, candidates) does not count. */
 export const changesBetween = (before: PageItems, after: PageItems): readonly ItemChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .toSorted()
-    .map((id) => changeOf(before[id], after[id]))
+    .map((id) => toChange(before[id], after[id]))
     .filter((change) => change !== null)
 
 /** The upright box round an item, in page pixels. */
@@ -56,7 +56,7 @@ export const boxOfItem = (item: PageItem): Box => {
       return { x: item.props.x, y: item.props.y, w: item.props.w, h: item.props.h }
     case 'text':
     case 'image':
-      return boundsOf(item.props)
+      return getBounds(item.props)
   }
 }
 
@@ -75,7 +75,7 @@ export interface DocumentPair {
   readonly after: PageItems
 }
 
-const itemsOf = ({ before, after }: DocumentPair, id: string): readonly PageItem[] =>
+const listItems = ({ before, after }: DocumentPair, id: string): readonly PageItem[] =>
   [before[id], after[id]].filter((item) => item !== undefined)
 
 /**
@@ -83,11 +83,11 @@ const itemsOf = ({ before, after }: DocumentPair, id: string): readonly PageItem
  * now or touched it then; a page by anything. An item that was never on the page stands for its page. Give it both documents of the page.
  */
 export const hasChanged = (documents: readonly DocumentPair[], { itemId, rect }: MarkedPlace): boolean => {
-  const isKnown = itemId !== null && documents.some((pair) => itemsOf(pair, itemId).length > 0)
+  const isKnown = itemId !== null && documents.some((pair) => listItems(pair, itemId).length > 0)
   return documents.some((pair) => {
     const changes = changesBetween(pair.before, pair.after)
-    if (isKnown) return changes.some(({ id }) => id === itemId || itemsOf(pair, id).some((item) => propsOf(item)['regionId'] === itemId))
-    if (rect !== null) return changes.some(({ id }) => itemsOf(pair, id).some((item) => meets(boxOfItem(item), rect)))
+    if (isKnown) return changes.some(({ id }) => id === itemId || listItems(pair, id).some((item) => getProps(item)['regionId'] === itemId))
+    if (rect !== null) return changes.some(({ id }) => listItems(pair, id).some((item) => meets(boxOfItem(item), rect)))
     return changes.length > 0
   })
 }

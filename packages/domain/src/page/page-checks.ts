@@ -1,6 +1,6 @@
 import type { ErrorParams } from '../error/error-code.ts'
 import type { Box, PageDocument, PageOp } from './page-document.ts'
-import { FIELDS, KINDS_OF_DOCUMENT, opItemId, WORDS_FIELD } from './page-fields.ts'
+import { FIELDS, KINDS_OF_DOCUMENT, opItemId, TEXT_FIELD_BY_KIND } from './page-fields.ts'
 
 /** Side of a cleanup selection, at least (spec §5). */
 export const MIN_SELECTION = 10
@@ -54,7 +54,7 @@ const faultIn = (doc: PageDocument, op: PageOp): Fault | null => {
   const props: Readonly<Record<string, unknown>> = op.op === 'add' ? { ...op.item.props } : { ...op.props }
   for (const [field, value] of Object.entries(props)) {
     if (!FIELDS[kind].includes(field)) return { field, rule: 'unknown_field' }
-    if (op.op === 'set' && field === WORDS_FIELD[kind]) return { field, rule: 'unknown_field' }
+    if (op.op === 'set' && field === TEXT_FIELD_BY_KIND[kind]) return { field, rule: 'unknown_field' }
     const rule = wrongValue(field, value)
     if (rule !== null) return { field, rule }
   }

@@ -201,7 +201,7 @@ export type Origin =
   | { readonly by: 'ai'; readonly run: string; readonly at: string }
   | { readonly by: 'person'; readonly account: string; readonly role: RoleId; readonly at: string }
 
-export interface ItemOf<K extends ItemKind> {
+export interface ItemWithKind<K extends ItemKind> {
   readonly id: string
   readonly kind: K
   readonly props: PropsByKind[K]
@@ -211,10 +211,10 @@ export interface ItemOf<K extends ItemKind> {
   readonly rev: number
 }
 
-export type RegionItem = ItemOf<'region'>
-export type PatchItem = ItemOf<'patch'>
-export type TextItem = ItemOf<'text'>
-export type ImageItem = ItemOf<'image'>
+export type RegionItem = ItemWithKind<'region'>
+export type PatchItem = ItemWithKind<'patch'>
+export type TextItem = ItemWithKind<'text'>
+export type ImageItem = ItemWithKind<'image'>
 export type PageItem = RegionItem | PatchItem | TextItem | ImageItem
 
 export interface PageDocument {

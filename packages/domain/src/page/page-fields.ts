@@ -85,7 +85,7 @@ export const KINDS_OF_DOCUMENT: Readonly<Record<DocumentKind, readonly ItemKind[
 }
 
 /** The words of an item: the one property that is compared before it is replaced. `null` where a kind has no words. */
-export const WORDS_FIELD: Readonly<Record<ItemKind, 'sourceText' | 'translation' | null>> = {
+export const TEXT_FIELD_BY_KIND: Readonly<Record<ItemKind, 'sourceText' | 'translation' | null>> = {
   region: 'sourceText',
   text: 'translation',
   patch: null,
@@ -96,7 +96,7 @@ export const wordsOf = (item: PageItem): string | null =>
   item.kind === 'text' ? item.props.translation : item.kind === 'region' ? item.props.sourceText : null
 
 /** Properties as a plain record, for code that treats all kinds alike. */
-export const propsOf = (item: PageItem): Readonly<Record<string, unknown>> => ({ ...item.props })
+export const getProps = (item: PageItem): Readonly<Record<string, unknown>> => ({ ...item.props })
 
 export const opItemId = (op: PageOp): string => (op.op === 'add' ? op.item.id : op.id)
 

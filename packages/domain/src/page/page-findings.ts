@@ -1,5 +1,5 @@
 import type { Stage } from '../chapter/chapter-status.ts'
-import { isBlank } from './missing-words.ts'
+import { isBlank } from './missing-text.ts'
 import type { Box, PageDocument, TextItem } from './page-document.ts'
 
 export type FindingKind = 'overflow' | 'too_small' | 'missing_glyph' | 'outside_page' | 'partly_outside'
@@ -12,7 +12,7 @@ export interface Finding {
   readonly details: readonly string[]
 }
 
-/** Findings that keep a stage from being completed. An overflow is not the translator's to cure; words that are missing are a rule of their own (missing-words.ts). */
+/** Findings that keep a stage from being completed. An overflow is not the translator's to cure; words that are missing are a rule of their own (missing-text.ts). */
 const BLOCKS: Readonly<Partial<Record<Stage, readonly FindingKind[]>>> = {
   typesetting: ['overflow', 'missing_glyph', 'outside_page'],
 }
@@ -23,7 +23,7 @@ export const isBlocking = (finding: Finding, stage: Stage): boolean => BLOCKS[st
 export const leastReadable = (page: { readonly width: number }): number => Math.max(6, page.width / 110)
 
 /** Smallest upright box round a rotated box given by centre, size and degrees clockwise. Page pixels. */
-export const boundsOf = (item: {
+export const getBounds = (item: {
   readonly cx: number
   readonly cy: number
   readonly w: number
@@ -40,7 +40,7 @@ export const boundsOf = (item: {
 
 const SLACK = 0.5
 
-const placeOf = (box: Box, page: PageDocument): 'inside' | 'partly_outside' | 'outside_page' => {
+const classifyPosition = (box: Box, page: PageDocument): 'inside' | 'partly_outside' | 'outside_page' => {
   const right = box.x + box.w
   const bottom = box.y + box.h
   if (right <= 0 || bottom <= 0 || box.x >= page.width || box.y >= page.height) return 'outside_page'
@@ -48,11 +48,11 @@ const placeOf = (box: Box, page: PageDocument): 'inside' | 'partly_outside' | 'o
   return inside ? 'inside' : 'partly_outside'
 }
 
-const findingsOf = (item: TextItem, page: PageDocument): readonly Finding[] => {
+const listItemFindings = (item: TextItem, page: PageDocument): readonly Finding[] => {
   if (item.props.hidden || isBlank(item.props.translation)) return []
   const found = (kind: FindingKind, details: readonly string[] = []): Finding => ({ kind, itemId: item.id, details })
   const { layout } = item.props
-  const place = placeOf(boundsOf(item.props), page)
+  const place = classifyPosition(getBounds(item.props), page)
   return [
     ...(layout?.overflow === true ? [found('overflow')] : []),
     ...(layout !== null && layout.size < leastReadable(page) ? [found('too_small')] : []),
@@ -61,8 +61,8 @@ const findingsOf = (item: TextItem, page: PageDocument): readonly Finding[] => {
   ]
 }
 
-export const textsOf = (lane: PageDocument): readonly TextItem[] =>
+export const listTexts = (lane: PageDocument): readonly TextItem[] =>
   Object.values(lane.items).filter((item): item is TextItem => item.kind === 'text')
 
 /** Findings of one page's lane document. Hidden texts and those without words are never lettered, so nothing is found in them. */
-export const findingsIn = (lane: PageDocument): readonly Finding[] => textsOf(lane).flatMap((item) => findingsOf(item, lane))
+export const findingsIn = (lane: PageDocument): readonly Finding[] => listTexts(lane).flatMap((item) => listItemFindings(item, lane))

@@ -98,7 +98,7 @@ const sorted = (value: unknown): unknown =>
 describe('three people on one page', () => {
   it('end with the same document, whatever is lost, refused or in conflict on the way', () => {
     const move = record({
-      who: nat(2),
+      editorIndex: nat(2),
       choice: nat(7),
       value: nat(40),
       next: constantFrom('wait', 'wait', 'flush', 'lose', 'pull'),
@@ -111,8 +111,8 @@ describe('three people on one page', () => {
           new Client(server, 'b', TYPESETTER, 12),
           new Client(server, 'c', ADMINISTRATOR, 5),
         ]
-        for (const { who, choice, value, next } of moves) {
-          const client = clients[who]
+        for (const { editorIndex, choice, value, next } of moves) {
+          const client = clients[editorIndex]
           client?.edit(choice, value)
           if (next === 'flush' || next === 'lose') client?.flush(next === 'lose')
           if (next === 'pull') client?.pull()

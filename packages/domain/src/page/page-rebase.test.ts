@@ -84,8 +84,8 @@ describe('rebase', () => {
     const item = { id: 'new', kind: 'text', props: aText({ translation: '' }) } as const
     const state = enqueue(openDocument(lane), batch('b1', { op: 'add', item }, { op: 'text', id: 'new', from: '', to: 'typed' }))
     expect(setAside(state, 'b1').held).toEqual([{ itemId: 'new', mine: 'typed', theirs: null, refused: true }])
-    const atOnce = enqueue(openDocument(lane), batch('b1', { op: 'add', item: { ...item, props: aText({ translation: 'typed' }) } }))
-    expect(setAside(atOnce, 'b1')).toMatchObject({ held: [{ itemId: 'new', mine: 'typed', theirs: null, refused: true }], pending: [] })
+    const queued = enqueue(openDocument(lane), batch('b1', { op: 'add', item: { ...item, props: aText({ translation: 'typed' }) } }))
+    expect(setAside(queued, 'b1')).toMatchObject({ held: [{ itemId: 'new', mine: 'typed', theirs: null, refused: true }], pending: [] })
     const empty = enqueue(openDocument(lane), batch('b1', { op: 'add', item }))
     expect(setAside(empty, 'b1').held).toEqual([])
   })

@@ -33,14 +33,14 @@ const overlay = (base: PageDocument, pending: readonly PendingBatch[]): PageDocu
   pending.reduce((doc, batch) => applyOps(doc, batch.ops, batch.origin).doc, base)
 
 export const openDocument = (base: PageDocument, pending: readonly PendingBatch[] = [], held: readonly HeldText[] = []): DocumentState =>
-  settle({ base, pending, held, view: base })
+  resolveState({ base, pending, held, view: base })
 
 /** Line breaks and ranges count letters of words that were not accepted, so they go with them. */
-const OF_THE_WORDS: readonly string[] = ['layout', 'ranges']
+const TEXT_DEPENDENT_FIELDS: readonly string[] = ['layout', 'ranges']
 
 const withoutOffsets = (op: PageOp, itemIds: ReadonlySet<string>): PageOp | null => {
   if (op.op !== 'set' || !itemIds.has(op.id)) return op
-  const props = Object.fromEntries(Object.entries(op.props).filter(([field]) => !OF_THE_WORDS.includes(field)))
+  const props = Object.fromEntries(Object.entries(op.props).filter(([field]) => !TEXT_DEPENDENT_FIELDS.includes(field)))
   return Object.keys(props).length > 0 ? { ...op, props } : null
 }
 
@@ -61,7 +61,7 @@ interface Sifting {
 
 /** Takes out of one batch the words that lost and what was computed from them, and applies the rest. */
 const sift = (sifting: Sifting, batch: PendingBatch): PendingBatch => {
-  const kept: PageOp[] = []
+  const retained: PageOp[] = []
   for (const op of batch.ops) {
     const theirs = losesTo(sifting.doc, op)
     if (op.op === 'text' && theirs !== undefined) {
@@ -72,13 +72,13 @@ const sift = (sifting: Sifting, batch: PendingBatch): PendingBatch => {
     if (op.op === 'delete') sifting.held.delete(op.id)
     const rest = withoutOffsets(op, sifting.lost)
     if (rest === null) continue
-    kept.push(rest)
+    retained.push(rest)
     sifting.doc = applyOps(sifting.doc, [rest], batch.origin).doc
   }
-  return { ...batch, ops: kept }
+  return { ...batch, ops: retained }
 }
 
-const settle = (state: DocumentState): DocumentState => {
+const resolveState = (state: DocumentState): DocumentState => {
   const sifting: Sifting = { doc: state.base, held: new Map(state.held.map((text) => [text.itemId, text])), lost: new Set() }
   const sifted = state.pending.map((batch) => sift(sifting, batch))
   const pending = sifted.filter(({ ops }) => ops.length > 0)
@@ -113,11 +113,11 @@ export const receive = (state: DocumentState, entries: readonly PageOpEntry[]): 
   }
   if (base === state.base) return { ok: true, state }
   const pending = state.pending.filter(({ batchId }) => !mine.has(batchId))
-  const held = state.held.map((text) => ({ ...text, theirs: wordsNow(base, text.itemId) }))
-  return { ok: true, state: settle({ base, pending, held, view: base }) }
+  const held = state.held.map((text) => ({ ...text, theirs: getCurrentText(base, text.itemId) }))
+  return { ok: true, state: resolveState({ base, pending, held, view: base }) }
 }
 
-const wordsNow = (doc: PageDocument, itemId: string): string | null => {
+const getCurrentText = (doc: PageDocument, itemId: string): string | null => {
   const item = doc.items[itemId]
   return item === undefined ? null : wordsOf(item)
 }
@@ -125,11 +125,11 @@ const wordsNow = (doc: PageDocument, itemId: string): string | null => {
 /** The server took the batch and had nothing to store: all of it was skipped. */
 export const forget = (state: DocumentState, batchId: string): DocumentState =>
   state.pending.some((batch) => batch.batchId === batchId)
-    ? settle({ ...state, pending: state.pending.filter((batch) => batch.batchId !== batchId) })
+    ? resolveState({ ...state, pending: state.pending.filter((batch) => batch.batchId !== batchId) })
     : state
 
 /** A line that was added goes with its batch; what was typed into it does not. */
-const wordsTyped = (op: PageOp): readonly (readonly [itemId: string, words: string])[] => {
+const listTypedTexts = (op: PageOp): readonly (readonly [itemId: string, words: string])[] => {
   if (op.op === 'text') return [[op.id, op.to]]
   const added = op.op === 'add' && op.item.kind === 'text' ? op.item.props.translation : ''
   return op.op === 'add' && added !== '' ? [[op.item.id, added]] : []
@@ -139,8 +139,8 @@ const wordsTyped = (op: PageOp): readonly (readonly [itemId: string, words: stri
 export const setAside = (state: DocumentState, batchId: string): DocumentState => {
   const next = forget(state, batchId)
   const batch = state.pending.find((other) => other.batchId === batchId)
-  const words = new Map(batch?.ops.flatMap(wordsTyped))
-  const held = [...words].map(([itemId, mine]) => ({ itemId, mine, theirs: wordsNow(next.view, itemId), refused: true as const }))
+  const words = new Map(batch?.ops.flatMap(listTypedTexts))
+  const held = [...words].map(([itemId, mine]) => ({ itemId, mine, theirs: getCurrentText(next.view, itemId), refused: true as const }))
   return { ...next, held: [...next.held.filter(({ itemId }) => !words.has(itemId)), ...held] }
 }
 

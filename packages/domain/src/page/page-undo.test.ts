@@ -25,7 +25,7 @@ describe('planUndo', () => {
     ]
     const step = did(lane, chain)
     const plan = planUndo(step.doc, step)
-    expect(plan.kept).toEqual([])
+    expect(plan.preserved).toEqual([])
     expect(did(step.doc, plan.ops).doc.items['t1']?.props).toEqual(lane.items['t1']?.props)
   })
 
@@ -34,20 +34,20 @@ describe('planUndo', () => {
     const remote = applyOps(move.doc, [{ op: 'set', id: 't1', props: { cx: 999 } }], MACHINE).doc
     expect(planUndo(remote, move)).toEqual({
       ops: [{ op: 'set', id: 't1', props: { size: 24 } }],
-      kept: [{ itemId: 't1', fields: ['cx'], by: MACHINE }],
+      preserved: [{ itemId: 't1', fields: ['cx'], by: MACHINE }],
     })
   })
 
   it('does not take back words that were written over', () => {
     const typed = did(lane, [{ op: 'text', id: 't1', from: 'one', to: 'mine' }])
     const remote = applyOps(typed.doc, [{ op: 'text', id: 't1', from: 'mine', to: 'theirs' }], MACHINE).doc
-    expect(planUndo(remote, typed)).toMatchObject({ ops: [], kept: [{ itemId: 't1', fields: ['translation'] }] })
+    expect(planUndo(remote, typed)).toMatchObject({ ops: [], preserved: [{ itemId: 't1', fields: ['translation'] }] })
   })
 
   it('brings a deleted item back under its id, unless it is back already', () => {
     const removed = did(lane, [{ op: 'delete', id: 't2' }])
     expect(planUndo(removed.doc, removed).ops).toMatchObject([{ op: 'add', item: { id: 't2' } }])
-    expect(planUndo(lane, removed)).toMatchObject({ ops: [], kept: [{ itemId: 't2' }] })
+    expect(planUndo(lane, removed)).toMatchObject({ ops: [], preserved: [{ itemId: 't2' }] })
   })
 
   it('does not delete an added item that somebody else has worked on, but ignores a new lettering', () => {

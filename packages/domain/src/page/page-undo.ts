@@ -1,6 +1,6 @@
 import type { Origin, PageDocument, PageOp } from './page-document.ts'
 import { mergeOps } from './page-merge.ts'
-import { opItemId, propsOf, sameValue, WORDS_FIELD } from './page-fields.ts'
+import { opItemId, getProps, sameValue, TEXT_FIELD_BY_KIND } from './page-fields.ts'
 
 /** What was done and what takes it back, as `applyOps` returned them. */
 export interface Undoable {
@@ -9,7 +9,7 @@ export interface Undoable {
 }
 
 /** A part that stays as it is because somebody wrote there since. */
-export interface KeptPart {
+export interface PreservedPart {
   readonly itemId: string
   readonly fields: readonly string[]
   /** who wrote there; null when the item is gone */
@@ -18,7 +18,7 @@ export interface KeptPart {
 
 export interface UndoPlan {
   readonly ops: readonly PageOp[]
-  readonly kept: readonly KeptPart[]
+  readonly preserved: readonly PreservedPart[]
 }
 
 type Values = Map<string, unknown>
@@ -33,7 +33,7 @@ const writtenBy = (applied: readonly PageOp[], doc: PageDocument): ReadonlyMap<s
     const kind = op.op === 'add' ? op.item.kind : doc.items[id]?.kind
     if (op.op === 'add') for (const [key, value] of Object.entries(op.item.props)) values.set(key, value)
     else if (op.op === 'set') for (const [key, value] of Object.entries(op.props)) values.set(key, value)
-    else if (op.op === 'text' && kind !== undefined) values.set(WORDS_FIELD[kind] ?? '', op.to)
+    else if (op.op === 'text' && kind !== undefined) values.set(TEXT_FIELD_BY_KIND[kind] ?? '', op.to)
   }
   return written
 }
@@ -47,18 +47,20 @@ const judge = (op: PageOp, doc: PageDocument, mine: Values): Judged => {
   const item = doc.items[opItemId(op)]
   if (op.op === 'add') return item === undefined ? { op, lost: [] } : { op: null, lost: ['*'] }
   if (item === undefined) return { op: null, lost: ['*'] }
-  const current = propsOf(item)
+  const current = getProps(item)
   const isMine = (field: string): boolean => field === COMPUTED || !mine.has(field) || sameValue(current[field], mine.get(field))
   if (op.op === 'delete') {
     const lost = Object.keys(current).filter((field) => !isMine(field))
     return { op: lost.length === 0 ? op : null, lost }
   }
   if (op.op === 'text')
-    return current[WORDS_FIELD[item.kind] ?? ''] === op.from ? { op, lost: [] } : { op: null, lost: [WORDS_FIELD[item.kind] ?? ''] }
+    return current[TEXT_FIELD_BY_KIND[item.kind] ?? ''] === op.from
+      ? { op, lost: [] }
+      : { op: null, lost: [TEXT_FIELD_BY_KIND[item.kind] ?? ''] }
   const entries = Object.entries(op.props)
-  const kept = entries.filter(([field]) => isMine(field))
+  const preserved = entries.filter(([field]) => isMine(field))
   const lost = entries.map(([field]) => field).filter((field) => !isMine(field))
-  return { op: kept.length > 0 ? { op: 'set', id: op.id, props: Object.fromEntries(kept) } : null, lost }
+  return { op: preserved.length > 0 ? { op: 'set', id: op.id, props: Object.fromEntries(preserved) } : null, lost }
 }
 
 /**
@@ -68,7 +70,7 @@ const judge = (op: PageOp, doc: PageDocument, mine: Values): Judged => {
 export const planUndo = (doc: PageDocument, { applied, inverse }: Undoable): UndoPlan => {
   const written = writtenBy(applied, doc)
   const ops: PageOp[] = []
-  const kept: KeptPart[] = []
+  const preserved: PreservedPart[] = []
   // Several values of one property in one gesture are one change: only the way back to the first counts.
   for (const op of mergeOps([], inverse)) {
     const id = opItemId(op)
@@ -76,7 +78,7 @@ export const planUndo = (doc: PageDocument, { applied, inverse }: Undoable): Und
     if (undo !== null) ops.push(undo)
     if (lost.length === 0) continue
     const item = doc.items[id]
-    kept.push({ itemId: id, fields: lost, by: item?.origin[lost[0] ?? '*'] ?? item?.origin['*'] ?? null })
+    preserved.push({ itemId: id, fields: lost, by: item?.origin[lost[0] ?? '*'] ?? item?.origin['*'] ?? null })
   }
-  return { ops, kept }
+  return { ops, preserved }
 }

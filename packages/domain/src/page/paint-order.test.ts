@@ -11,7 +11,7 @@ const withPictures = (...ids: readonly string[]): PageDocument =>
     ids.map((id): PageOp => ({ op: 'add', item: { id, kind: 'image', props: picture } })),
     PERSON,
   ).doc
-const orderOf = (doc: PageDocument): string =>
+const getPaintOrder = (doc: PageDocument): string =>
   paintedSiblings(doc, 'image')
     .map(({ id }) => id)
     .join('')
@@ -19,8 +19,8 @@ const orderOf = (doc: PageDocument): string =>
 test('pictures without an order lie by id, and one that is moved leaves the others as they were', () => {
   const before = withPictures('a', 'b', 'c', 'd')
   const moved = (id: string, move: Parameters<typeof moveLayerOps>[2]): string =>
-    orderOf(applyOps(before, moveLayerOps(before, id, move), PERSON).doc)
-  expect(orderOf(before)).toBe('abcd')
+    getPaintOrder(applyOps(before, moveLayerOps(before, id, move), PERSON).doc)
+  expect(getPaintOrder(before)).toBe('abcd')
   expect(moved('a', 'to_front')).toBe('bcda')
   expect(moved('a', 'forward')).toBe('bacd')
   expect(moved('d', 'backward')).toBe('abdc')
@@ -31,8 +31,8 @@ test('what lies on top already is not moved, and undo puts everything back', () 
   const before = withPictures('a', 'b')
   expect(moveLayerOps(before, 'b', 'forward')).toEqual([])
   const { doc, inverse } = applyOps(before, moveLayerOps(before, 'a', 'to_front'), PERSON)
-  expect(orderOf(doc)).toBe('ba')
-  expect(orderOf(applyOps(doc, inverse, PERSON).doc)).toBe('ab')
+  expect(getPaintOrder(doc)).toBe('ba')
+  expect(getPaintOrder(applyOps(doc, inverse, PERSON).doc)).toBe('ab')
   expect(topOrder(doc, 'image')).toBe(2)
 })
 

@@ -1,13 +1,14 @@
 import type { PageDocument, PageItem, PageOp } from './page-document.ts'
 
-const placeOf = (item: PageItem): number => (item.kind === 'patch' || item.kind === 'image' ? (item.props.order ?? 0) : 0)
+const getPaintPosition = (item: PageItem): number => (item.kind === 'patch' || item.kind === 'image' ? (item.props.order ?? 0) : 0)
 
 /** Items of one kind in the order they are painted, lowest first: by `order`, then by id. Source: rendering.md §5, z-order. */
-export const byPaintOrder = (a: PageItem, b: PageItem): number => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : Number(a.id > b.id))
+export const byPaintOrder = (a: PageItem, b: PageItem): number =>
+  getPaintPosition(a) - getPaintPosition(b) || (a.id < b.id ? -1 : Number(a.id > b.id))
 
 export type LayerMove = 'to_front' | 'forward' | 'backward' | 'to_back'
 
-const targetOf = (move: LayerMove, from: number, last: number): number => {
+const getTargetIndex = (move: LayerMove, from: number, last: number): number => {
   const to = { to_front: last, forward: from + 1, backward: from - 1, to_back: 0 }[move]
   return Math.min(Math.max(to, 0), last)
 }
@@ -27,12 +28,12 @@ export const moveLayerOps = (doc: PageDocument, itemId: string, move: LayerMove)
   if (item?.kind !== 'patch' && item?.kind !== 'image') return []
   const before = paintedSiblings(doc, item.kind)
   const from = before.indexOf(item)
-  const to = targetOf(move, from, before.length - 1)
+  const to = getTargetIndex(move, from, before.length - 1)
   if (to === from) return []
   const after = before.toSpliced(from, 1).toSpliced(to, 0, item)
-  return after.flatMap((each, order): PageOp[] => (placeOf(each) === order ? [] : [{ op: 'set', id: each.id, props: { order } }]))
+  return after.flatMap((each, order): PageOp[] => (getPaintPosition(each) === order ? [] : [{ op: 'set', id: each.id, props: { order } }]))
 }
 
 /** The order that puts a new patch or picture over the others of its kind. */
 export const topOrder = (doc: PageDocument, kind: 'patch' | 'image'): number =>
-  paintedSiblings(doc, kind).reduce((top, item) => Math.max(top, placeOf(item) + 1), 0)
+  paintedSiblings(doc, kind).reduce((top, item) => Math.max(top, getPaintPosition(item) + 1), 0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aText, PERSON } from '../testing/a-page.ts'
 import type { TextItem, TextRange } from './page-document.ts'
-import { flatRanges, rangesAfterEdit, rangesWith, wordsOps } from './text-ranges.ts'
+import { flatRanges, rangesAfterEdit, rangesWith, createTextOps } from './text-ranges.ts'
 
 const bold = (from: number, to: number) => ({ from, to, bold: true })
 
@@ -26,26 +26,26 @@ describe('ranges of a text that is edited', () => {
 })
 
 describe('setting a stretch', () => {
-  const of = (from: number, to: number, length = 20) => ({ from, to, length })
+  const toRange = (from: number, to: number, length = 20) => ({ from, to, length })
 
   it('adds a range, and joins neighbours that look alike', () => {
-    expect(rangesWith([], of(4, 7), { bold: true })).toEqual([bold(4, 7)])
-    expect(rangesWith([bold(0, 4)], of(4, 7), { bold: true })).toEqual([bold(0, 7)])
+    expect(rangesWith([], toRange(4, 7), { bold: true })).toEqual([bold(4, 7)])
+    expect(rangesWith([bold(0, 4)], toRange(4, 7), { bold: true })).toEqual([bold(0, 7)])
   })
   it('keeps what the stretch had besides', () => {
-    expect(rangesWith([bold(2, 8)], of(4, 6), { italic: true })).toEqual([
+    expect(rangesWith([bold(2, 8)], toRange(4, 6), { italic: true })).toEqual([
       bold(2, 4),
       { from: 4, to: 6, bold: true, italic: true },
       bold(6, 8),
     ])
   })
   it('takes a property back to the text’s own', () => {
-    expect(rangesWith([bold(2, 8)], of(4, 6), { bold: undefined })).toEqual([bold(2, 4), bold(6, 8)])
-    expect(rangesWith([bold(2, 8)], of(0, 20), { bold: undefined })).toEqual([])
+    expect(rangesWith([bold(2, 8)], toRange(4, 6), { bold: undefined })).toEqual([bold(2, 4), bold(6, 8)])
+    expect(rangesWith([bold(2, 8)], toRange(0, 20), { bold: undefined })).toEqual([])
   })
   it('replaces a value, and stays inside the words', () => {
-    expect(rangesWith([{ from: 0, to: 5, size: 1.2 }], of(0, 5), { size: 1.4 })).toEqual([{ from: 0, to: 5, size: 1.4 }])
-    expect(rangesWith([{ from: 2, to: 90, bold: true }], of(4, 6, 8), { color: '#ff0000' }).at(-1)).toEqual(bold(6, 8))
+    expect(rangesWith([{ from: 0, to: 5, size: 1.2 }], toRange(0, 5), { size: 1.4 })).toEqual([{ from: 0, to: 5, size: 1.4 }])
+    expect(rangesWith([{ from: 2, to: 90, bold: true }], toRange(4, 6, 8), { color: '#ff0000' }).at(-1)).toEqual(bold(6, 8))
   })
   it('flattens overlaps: the later one counts', () => {
     expect(
@@ -73,14 +73,14 @@ describe('changing the words of an item', () => {
   })
 
   it('moves its ranges in the same batch', () => {
-    expect(wordsOps(item([bold(3, 5)]), 'oh, oh NO')).toEqual([
+    expect(createTextOps(item([bold(3, 5)]), 'oh, oh NO')).toEqual([
       { op: 'text', id: 't1', from: 'oh NO', to: 'oh, oh NO' },
       { op: 'set', id: 't1', props: { ranges: [bold(7, 9)] } },
     ])
   })
   it('sends the words alone where no range moves', () => {
-    expect(wordsOps(item([bold(0, 2)]), 'oh NO!')).toHaveLength(1)
-    expect(wordsOps(item([]), 'oh')).toHaveLength(1)
-    expect(wordsOps(item([]), 'oh NO')).toEqual([])
+    expect(createTextOps(item([bold(0, 2)]), 'oh NO!')).toHaveLength(1)
+    expect(createTextOps(item([]), 'oh')).toHaveLength(1)
+    expect(createTextOps(item([]), 'oh NO')).toEqual([])
   })
 })

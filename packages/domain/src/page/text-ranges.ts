@@ -29,7 +29,7 @@ export const rangesAfterEdit = (ranges: readonly TextRange[], from: string, to: 
 }
 
 /** The words of an item become `to`: the edit and, in the same batch, its ranges where they lie now. Empty when nothing changes. */
-export const wordsOps = (item: PageItem, to: string): readonly PageOp[] => {
+export const createTextOps = (item: PageItem, to: string): readonly PageOp[] => {
   const from = wordsOf(item)
   if (from === null || from === to) return []
   const words: PageOp = { op: 'text', id: item.id, from, to }
@@ -85,5 +85,5 @@ export const rangesWith = (
       { ...range, from: inside.to },
     ]
   })
-  return flatRanges([...pieces.filter((piece) => piece.from < piece.to), { ...plain(style), from, to }], length)
+  return flatRanges([...pieces.filter((part) => part.from < part.to), { ...plain(style), from, to }], length)
 }

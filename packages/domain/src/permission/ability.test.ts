@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { ABILITIES, ABILITY_NAMES, isAbility, scopeOf } from './ability.ts'
+import { ABILITIES, ABILITY_NAMES, isAbility, getScope } from './ability.ts'
 
 const COLUMNS = ['PA', 'TA', 'TR', 'PR', 'VR', 'TY'] as const
 type MatrixRow = { readonly action: string; readonly basis: string } & Readonly<Record<(typeof COLUMNS)[number], string>>
@@ -35,10 +35,10 @@ describe('the ability table', () => {
   })
 
   it('knows the reach of a right per role', () => {
-    expect(scopeOf('order.log.view', 3)).toBe('all')
-    expect(scopeOf('order.log.view', 12)).toBe('no')
-    expect(scopeOf('typeset.edit', 12)).toBe('assigned')
-    expect(scopeOf('order.save_view_own', 8)).toBe('own')
+    expect(getScope('order.log.view', 3)).toBe('all')
+    expect(getScope('order.log.view', 12)).toBe('no')
+    expect(getScope('typeset.edit', 12)).toBe('assigned')
+    expect(getScope('order.save_view_own', 8)).toBe('own')
   })
 
   it('recognises its own names only', () => {

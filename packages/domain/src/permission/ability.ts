@@ -214,4 +214,4 @@ export const SCOPE_COLUMNS: readonly RoleId[] = [
 ]
 
 /** The reach of a right for one role. */
-export const scopeOf = (ability: Ability, role: RoleId): Scope => ABILITIES[ability].scopes[SCOPE_COLUMNS.indexOf(role)] ?? 'no'
+export const getScope = (ability: Ability, role: RoleId): Scope => ABILITIES[ability].scopes[SCOPE_COLUMNS.indexOf(role)] ?? 'no'

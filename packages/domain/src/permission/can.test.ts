@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ROLE_IDS } from '../account/role.ts'
 import { ROOT, anActor } from '../testing/an-order.ts'
-import { ABILITY_NAMES, scopeOf } from './ability.ts'
+import { ABILITY_NAMES, getScope } from './ability.ts'
 import { effectiveRoles } from './actor.ts'
-import { type PermissionRow, can, reachOf } from './can.ts'
+import { type PermissionRow, can, getReach } from './can.ts'
 
 const me = 'me'
 const mine: PermissionRow = { kind: 'work', assigneeIds: [null, me], visualReviewPool: false }
@@ -20,8 +20,8 @@ describe('can', () => {
     'role $role, $ability: the cell decides with and without a row',
     ({ role, ability }) => {
       const actor = anActor(role, me)
-      const scope = scopeOf(ability, role)
-      expect(reachOf(actor, ability)).toBe(scope)
+      const scope = getScope(ability, role)
+      expect(getReach(actor, ability)).toBe(scope)
       expect(can(actor, ability).ok).toBe(scope !== 'no')
       for (const row of ROWS) {
         const answer = can(actor, ability, row)
@@ -37,7 +37,7 @@ describe('can', () => {
   it('lets root do everything, also what no role may, whatever role is on the screen', () => {
     const narrowed = { ...ROOT, actingRole: 8 as const }
     for (const ability of ABILITY_NAMES) for (const row of ROWS) expect(can(narrowed, ability, row)).toEqual({ ok: true })
-    expect(ABILITY_NAMES.filter((ability) => ROLE_IDS.every((role) => scopeOf(ability, role) === 'no'))).toEqual([
+    expect(ABILITY_NAMES.filter((ability) => ROLE_IDS.every((role) => getScope(ability, role) === 'no'))).toEqual([
       'audit.export',
       'system.health',
       'settings.policy',

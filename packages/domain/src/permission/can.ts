@@ -1,5 +1,5 @@
 import { ROLE, type RoleId } from '../account/role.ts'
-import { type Ability, type Scope, scopeOf } from './ability.ts'
+import { type Ability, type Scope, getScope } from './ability.ts'
 import { type Actor, effectiveRoles } from './actor.ts'
 
 /** The row a right is asked for. Without a row the question is "anywhere at all?": for menus and for queries that scope themselves. */
@@ -21,11 +21,11 @@ const WORKING_ROLES: readonly RoleId[] = [ROLE.translator, ROLE.proofreader, ROL
 const WIDTH: Readonly<Record<Scope, number>> = { no: 0, own: 1, assigned: 2, all: 3 }
 
 /** The widest reach any of the actor's roles gives: `all` needs no row filter, `assigned` and `own` do, `no` is a refusal. */
-export const reachOf = (actor: Actor, ability: Ability): Scope => {
+export const getReach = (actor: Actor, ability: Ability): Scope => {
   if (actor.isRoot) return 'all'
   let widest: Scope = 'no'
   for (const role of effectiveRoles(actor)) {
-    const scope = scopeOf(ability, role)
+    const scope = getScope(ability, role)
     if (WIDTH[scope] > WIDTH[widest]) widest = scope
   }
   return widest
@@ -43,7 +43,7 @@ const isAssigned = (actor: Actor, role: RoleId, row: PermissionRow): boolean => 
 }
 
 const reaches = (actor: Actor, ability: Ability, role: RoleId, row: PermissionRow): boolean => {
-  switch (scopeOf(ability, role)) {
+  switch (getScope(ability, role)) {
     case 'all':
       return true
     case 'assigned':
@@ -57,7 +57,7 @@ const reaches = (actor: Actor, ability: Ability, role: RoleId, row: PermissionRo
 
 /** May the actor do this, to this row? One table (ability.ts), two refusals: the role never may, or not here (domain.md §5). */
 export const can = (actor: Actor, ability: Ability, row?: PermissionRow): Permission => {
-  const reach = reachOf(actor, ability)
+  const reach = getReach(actor, ability)
   if (reach === 'no') return { ok: false, code: 'permission.role_denied', reason: `no role of the actor has ${ability}` }
   if (row === undefined || reach === 'all') return { ok: true }
   if (effectiveRoles(actor).some((role) => reaches(actor, ability, role, row))) return { ok: true }

@@ -5,8 +5,8 @@ import { keepsFonts } from './font-keeper.ts'
 const actor = { accountId: 'a', isRoot: false, actingRole: null }
 
 test('administrators keep the fonts of the house, nobody else does', () => {
-  const keepers = ROLE_IDS.filter((role) => keepsFonts({ ...actor, roles: [role] }))
-  expect(keepers).toEqual([ROLE.projectAdministrator, ROLE.translationAdministrator])
+  const listSchedulers = ROLE_IDS.filter((role) => keepsFonts({ ...actor, roles: [role] }))
+  expect(listSchedulers).toEqual([ROLE.projectAdministrator, ROLE.translationAdministrator])
 })
 
 test('root does, whatever its roles; an administrator who acts as a translator does not', () => {

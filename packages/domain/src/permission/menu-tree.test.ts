@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLE, ROLE_IDS } from '../account/role.ts'
-import { menuOf, screenTree } from './menu-tree.ts'
+import { buildMenu, screenTree } from './menu-tree.ts'
 
 describe('the tree of screens (spec §2, §6)', () => {
   // spec 3.menu.item
@@ -24,17 +24,17 @@ describe('the tree of screens (spec §2, §6)', () => {
 
   // spec 6.mode.sorted 6.mode.ignored
   it('has a menu in the order of its numbers, without the hidden', () => {
-    const menu = menuOf(screenTree(ROLE_IDS))
+    const menu = buildMenu(screenTree(ROLE_IDS))
     expect(menu.map(({ meta }) => meta.orderNumber)).toEqual(menu.map(({ meta }) => meta.orderNumber).toSorted((a, b) => a - b))
     expect(menu.map(({ name }) => name)).not.toContain('term')
     expect(menu.flatMap(({ children }) => children).every(({ meta }) => !meta.shouldIgnoreRoute)).toBe(true)
   })
 
   it('shows the pages of a section that is not shallow below it, in their order', () => {
-    const demo = menuOf(screenTree([ROLE.projectAdministrator])).find(({ name }) => name === 'demo')
+    const demo = buildMenu(screenTree([ROLE.projectAdministrator])).find(({ name }) => name === 'demo')
     expect(demo?.meta.shouldShallowMenu).toBe(false)
     expect(demo?.children.map(({ meta }) => meta.orderNumber)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
-    expect(menuOf(screenTree([ROLE.translator])).map(({ name }) => name)).not.toContain('demo')
+    expect(buildMenu(screenTree([ROLE.translator])).map(({ name }) => name)).not.toContain('demo')
   })
 
   // spec 2.path.workspace_external

@@ -33,7 +33,7 @@ export interface ScreenNode extends ScreenLeaf {
 
 const isSection = ({ path }: Screen): boolean => /^\/\w+$/.test(path)
 
-const leafOf = (screen: Screen): ScreenLeaf => ({
+const toScreenLeaf = (screen: Screen): ScreenLeaf => ({
   name: screen.name,
   path: screen.path,
   component: isSection(screen) || screen.externalLink !== undefined ? null : screen.name,
@@ -53,14 +53,14 @@ const leafOf = (screen: Screen): ScreenLeaf => ({
 export const screenTree = (roles: readonly RoleId[]): ScreenNode[] => {
   const screens = screensFor(roles)
   return screens.filter(isSection).map((section) => ({
-    ...leafOf(section),
+    ...toScreenLeaf(section),
     redirect: section.redirect,
-    children: screens.filter((screen) => !isSection(screen) && screen.path.startsWith(`${section.path}/`)).map(leafOf),
+    children: screens.filter((screen) => !isSection(screen) && screen.path.startsWith(`${section.path}/`)).map(toScreenLeaf),
   }))
 }
 
 /** What the menu shows of a tree: sorted by place, without the hidden (spec §6). */
-export const menuOf = (tree: readonly ScreenNode[]): ScreenNode[] =>
+export const buildMenu = (tree: readonly ScreenNode[]): ScreenNode[] =>
   tree
     .filter(({ meta }) => !meta.shouldIgnoreRoute)
     .toSorted((a, b) => a.meta.orderNumber - b.meta.orderNumber)

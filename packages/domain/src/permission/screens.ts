@@ -27,7 +27,7 @@ const ADMINISTRATORS: readonly RoleId[] = [ROLE.projectAdministrator, ROLE.trans
 const EXPORTERS: readonly RoleId[] = [...ADMINISTRATORS, ROLE.visualReviewer, ROLE.typesetter]
 const hidden = { redirect: null, inMenu: false, pinned: false, order: 99 }
 /** a line of its own below its section's in the menu */
-const shownBelow = { redirect: null, inMenu: true, pinned: false }
+const submenuDefaults = { redirect: null, inMenu: true, pinned: false }
 
 /** Which role sees which screen (spec §2). The server's abilities decide what may be done there. */
 export const SCREENS = [
@@ -128,15 +128,15 @@ export const SCREENS = [
     order: 8,
     shallow: false,
   },
-  { name: 'demo_components', path: '/demo/components', ...shownBelow, roles: ADMINISTRATORS, order: 0 },
-  { name: 'demo_tables', path: '/demo/tables', ...shownBelow, roles: ADMINISTRATORS, order: 1 },
-  { name: 'demo_chat', path: '/demo/chat', ...shownBelow, roles: ADMINISTRATORS, order: 2 },
-  { name: 'demo_design', path: '/demo/design', ...shownBelow, roles: ADMINISTRATORS, order: 3 },
-  { name: 'demo_directives', path: '/demo/directives', ...shownBelow, roles: ADMINISTRATORS, order: 4 },
-  { name: 'demo_iframe', path: '/demo/iframe', ...shownBelow, roles: ADMINISTRATORS, order: 5, iframeLink: '/api/docs/' },
-  { name: 'demo_permission', path: '/demo/permission', ...shownBelow, roles: ADMINISTRATORS, order: 6 },
-  { name: 'demo_success', path: '/demo/result/success', ...shownBelow, roles: ADMINISTRATORS, order: 7 },
-  { name: 'demo_fail', path: '/demo/result/fail', ...shownBelow, roles: ADMINISTRATORS, order: 8 },
+  { name: 'demo_components', path: '/demo/components', ...submenuDefaults, roles: ADMINISTRATORS, order: 0 },
+  { name: 'demo_tables', path: '/demo/tables', ...submenuDefaults, roles: ADMINISTRATORS, order: 1 },
+  { name: 'demo_chat', path: '/demo/chat', ...submenuDefaults, roles: ADMINISTRATORS, order: 2 },
+  { name: 'demo_design', path: '/demo/design', ...submenuDefaults, roles: ADMINISTRATORS, order: 3 },
+  { name: 'demo_directives', path: '/demo/directives', ...submenuDefaults, roles: ADMINISTRATORS, order: 4 },
+  { name: 'demo_iframe', path: '/demo/iframe', ...submenuDefaults, roles: ADMINISTRATORS, order: 5, iframeLink: '/api/docs/' },
+  { name: 'demo_permission', path: '/demo/permission', ...submenuDefaults, roles: ADMINISTRATORS, order: 6 },
+  { name: 'demo_success', path: '/demo/result/success', ...submenuDefaults, roles: ADMINISTRATORS, order: 7 },
+  { name: 'demo_fail', path: '/demo/result/fail', ...submenuDefaults, roles: ADMINISTRATORS, order: 8 },
 ] as const satisfies readonly Screen[]
 
 export type ScreenName = (typeof SCREENS)[number]['name']

@@ -37,20 +37,20 @@ export interface StageForecast {
   readonly finishAt: number | null
 }
 
-/** When people work. `awayOf`: the days of one person; without it nobody is away. */
+/** When people work. `getAbsences`: the days of one person; without it nobody is away. */
 export interface Timing {
   readonly calendar: WorkingCalendar
   readonly clock: LocalClock
-  readonly awayOf?: ((accountId: string) => readonly Away[]) | undefined
+  readonly getAbsences?: ((accountId: string) => readonly Away[]) | undefined
 }
 
 export interface Schedule extends Timing {
   /** words or pages in a working hour; undefined: the default */
-  readonly paceOf: (stage: WorkStage, accountId: string) => number | undefined
+  readonly getPace: (stage: WorkStage, accountId: string) => number | undefined
 }
 
-const calendarOf = ({ calendar, awayOf }: Timing, accountId: string | null): WorkingCalendar => {
-  const away = accountId === null ? [] : (awayOf?.(accountId) ?? [])
+const createPersonalCalendar = ({ calendar, getAbsences }: Timing, accountId: string | null): WorkingCalendar => {
+  const away = accountId === null ? [] : (getAbsences?.(accountId) ?? [])
   return away.length === 0 ? calendar : { ...calendar, away }
 }
 
@@ -58,17 +58,17 @@ const calendarOf = ({ calendar, awayOf }: Timing, accountId: string | null): Wor
 export const MOST_AHEAD_HOURS = 4000
 
 /** The loads of an order with what each person has to do before, in hours. */
-export const withAhead = (loads: readonly Load[], aheadOf: (accountId: string) => number): readonly Load[] =>
+export const withAhead = (loads: readonly Load[], getHoursAhead: (accountId: string) => number): readonly Load[] =>
   loads.map((load) => {
-    const ahead = load.accountId === null ? 0 : Math.min(MOST_AHEAD_HOURS, aheadOf(load.accountId))
+    const ahead = load.accountId === null ? 0 : Math.min(MOST_AHEAD_HOURS, getHoursAhead(load.accountId))
     return ahead > 0 ? { ...load, ahead } : load
   })
 
 /** Amounts as hours: what a person has in several chapters is one load. */
-export const loadsOf = (work: readonly RemainingWork[], paceOf: Schedule['paceOf']): readonly Load[] => {
+export const computeLoads = (work: readonly RemainingWork[], getPace: Schedule['getPace']): readonly Load[] => {
   const loads = new Map<string, Load>()
   for (const { stage, accountId, amount } of work) {
-    const pace = (accountId === null ? undefined : paceOf(stage, accountId)) ?? DEFAULT_PACE[stage]
+    const pace = (accountId === null ? undefined : getPace(stage, accountId)) ?? DEFAULT_PACE[stage]
     const key = `${stage} ${accountId ?? ''}`
     loads.set(key, { stage, accountId, hours: (loads.get(key)?.hours ?? 0) + amount / pace })
   }
@@ -86,7 +86,7 @@ export const forecastLoads = (loads: readonly Load[], now: number, timing: Timin
     const ends = loads
       .filter((load) => load.stage === stage)
       .map(({ accountId, hours, ahead = 0 }) => {
-        const calendar = calendarOf(timing, accountId)
+        const calendar = createPersonalCalendar(timing, accountId)
         const free = addWorkingHours(calendar, timing.clock, now, ahead)
         return { stage, hours, accountId, ahead, finishAt: addWorkingHours(calendar, timing.clock, Math.max(from, free), hours) }
       })
@@ -99,7 +99,7 @@ export const forecastLoads = (loads: readonly Load[], now: number, timing: Timin
 }
 
 export const forecastStages = (work: readonly RemainingWork[], now: number, schedule: Schedule): readonly StageForecast[] =>
-  forecastLoads(loadsOf(work, schedule.paceOf), now, schedule)
+  forecastLoads(computeLoads(work, schedule.getPace), now, schedule)
 
 /** The last moment at which work may go on with all of this and still be done by `deadlineAt`, each stage before the next. */
 export const latestStart = (loads: readonly Load[], deadlineAt: number, timing: Timing): number => {
@@ -109,7 +109,7 @@ export const latestStart = (loads: readonly Load[], deadlineAt: number, timing: 
   for (const stage of WORK_STAGES.toReversed()) {
     const end = until
     for (const { accountId, hours, ahead = 0 } of loads.filter((load) => load.stage === stage)) {
-      const calendar = calendarOf(timing, accountId)
+      const calendar = createPersonalCalendar(timing, accountId)
       const begin = subtractWorkingHours(calendar, timing.clock, end, hours)
       until = Math.min(until, begin)
       if (ahead > 0) otherwise = Math.min(otherwise, subtractWorkingHours(calendar, timing.clock, begin, ahead))
@@ -119,14 +119,14 @@ export const latestStart = (loads: readonly Load[], deadlineAt: number, timing: 
 }
 
 /** Will the stage never end as it is, because its person leaves for good before? */
-export const isLeftUndone = ({ accountId, finishAt }: StageForecast, { clock, awayOf }: Timing): boolean => {
+export const isLeftUndone = ({ accountId, finishAt }: StageForecast, { clock, getAbsences }: Timing): boolean => {
   if (accountId === null || finishAt === null) return false
   const { day } = clock.toLocal(finishAt)
-  return (awayOf?.(accountId) ?? []).some(({ from, until }) => until === null && from <= day)
+  return (getAbsences?.(accountId) ?? []).some(({ from, until }) => until === null && from <= day)
 }
 
 /** The end of the last stage; null when nothing is left to be done. */
-export const finishOf = (stages: readonly StageForecast[]): number | null =>
+export const getFinishTime = (stages: readonly StageForecast[]): number | null =>
   stages.findLast(({ finishAt }) => finishAt !== null)?.finishAt ?? null
 
 /** `passed`: over; `late`: will be, by the forecast; `tight`: less than a working day to spare; `safe`; `none`: nothing to be late with. */
@@ -162,7 +162,7 @@ export const riskAt = ({ tightFrom, lateFrom }: RiskMoments, deadlineAt: number,
 }
 
 /** How a deadline stands. Instants in milliseconds; `finishAt` null: the work it is about is done. */
-export const riskOf = (deadlineAt: number | null, finishAt: number | null, now: number, { calendar, clock }: Timing): Risk => {
+export const computeRisk = (deadlineAt: number | null, finishAt: number | null, now: number, { calendar, clock }: Timing): Risk => {
   if (deadlineAt === null || finishAt === null) return 'none'
   if (now > deadlineAt) return 'passed'
   if (finishAt > deadlineAt) return 'late'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { aChapter, anOrder, PEOPLE, UNSTAFFED } from '../testing/an-order.ts'
 import { remainingWork } from './remaining-work.ts'
 
-const sizeOf = () => ({ words: 1000, pages: 20 })
+const getSize = () => ({ words: 1000, pages: 20 })
 const left = (...args: Parameters<typeof anOrder>) =>
-  remainingWork(anOrder(...args), sizeOf).map(({ stage, accountId, amount }) => `${stage} ${accountId ?? 'nobody'} ${amount}`)
+  remainingWork(anOrder(...args), getSize).map(({ stage, accountId, amount }) => `${stage} ${accountId ?? 'nobody'} ${amount}`)
 
 test('what waits and what comes after it is left, each with its unit and its person', () => {
   expect(left({ chapters: [aChapter({ status: 'pending_proofreading', reviewerId: null })] })).toEqual([

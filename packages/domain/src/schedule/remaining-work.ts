@@ -1,10 +1,10 @@
 import { type ChapterStatus, stageRank } from '../chapter/chapter-status.ts'
 import type { ChapterState, OrderState } from '../order/order-state.ts'
-import { holderOf, type Seat } from '../order/seat.ts'
+import { getSeatHolder, type Seat } from '../order/seat.ts'
 import type { RemainingWork } from './forecast.ts'
 import { UNIT_OF_STAGE, type WorkStage, WORK_STAGES } from './pace.ts'
 
-const SEAT_OF: Readonly<Record<WorkStage, Seat>> = {
+const SEAT_BY_STAGE: Readonly<Record<WorkStage, Seat>> = {
   translation: 'translator',
   proofreading: 'proofreader',
   review: 'reviewer',
@@ -43,9 +43,13 @@ const isAhead = ({ furthest, status }: ChapterState, stage: WorkStage): boolean 
 }
 
 /** What is left of an order by stage and person. Rework behind the furthest stage is not reckoned with: it is small beside the rest. */
-export const remainingWork = (order: OrderState, sizeOf: (chapterId: string) => ChapterSize): readonly RemainingWork[] =>
+export const remainingWork = (order: OrderState, getSize: (chapterId: string) => ChapterSize): readonly RemainingWork[] =>
   STAGES_OF_KIND[order.kind].flatMap((stage) =>
     order.chapters
       .filter((chapter) => isAhead(chapter, stage))
-      .map((chapter) => ({ stage, accountId: holderOf(chapter, SEAT_OF[stage]), amount: sizeOf(chapter.id)[UNIT_OF_STAGE[stage]] })),
+      .map((chapter) => ({
+        stage,
+        accountId: getSeatHolder(chapter, SEAT_BY_STAGE[stage]),
+        amount: getSize(chapter.id)[UNIT_OF_STAGE[stage]],
+      })),
   )

@@ -26,8 +26,8 @@ test('as time goes on each reminder comes once, in order', () => {
         .toSorted((a, b) => b - a)
         .map((left) => reminderDue(left * HOUR, 0))
         .filter((step) => step !== null)
-      const once = steps.filter((step, index) => step !== steps[index - 1])
-      expect(once).toEqual(REMINDER_HOURS.filter((step) => once.includes(step)))
+      const changes = steps.filter((step, index) => step !== steps[index - 1])
+      expect(changes).toEqual(REMINDER_HOURS.filter((step) => changes.includes(step)))
     }),
   )
 })

@@ -9,12 +9,12 @@ export const DEADLINES = ['cutoff', 'translation', 'proofreading', 'typesetting'
 export type DeadlineName = (typeof DEADLINES)[number]
 
 const HOUR_MS = 3_600_000
-const NEWS_MS = 24 * HOUR_MS
+const OVERDUE_NOTICE_MS = 24 * HOUR_MS
 
 /** The reminder that is due at `now`, the nearest only; null before the first one, and a day after the deadline: by then it is no news. Milliseconds. */
 export const reminderDue = (dueAt: number, now: number): ReminderHours | null => {
   const left = dueAt - now
-  if (left <= 0) return left > -NEWS_MS ? 0 : null
+  if (left <= 0) return left > -OVERDUE_NOTICE_MS ? 0 : null
   const near = REMINDER_HOURS.filter((hours) => hours > 0 && left <= hours * HOUR_MS)
   return near.at(-1) ?? null
 }

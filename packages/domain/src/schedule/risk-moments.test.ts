@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finishOf, forecastLoads, isLeftUndone, type Load, riskAt, riskMoments, riskOf, type Timing } from './forecast.ts'
+import { getFinishTime, forecastLoads, isLeftUndone, type Load, riskAt, riskMoments, computeRisk, type Timing } from './forecast.ts'
 import { WORK_STAGES } from './pace.ts'
 import { addWorkingHours, type Away, DEFAULT_CALENDAR, type LocalClock, subtractWorkingHours } from './working-calendar.ts'
 
@@ -21,7 +21,7 @@ const absences: fc.Arbitrary<Away> = fc
 const timings: fc.Arbitrary<Timing> = fc.array(absences, { maxLength: 2 }).map((away) => ({
   calendar: { ...DEFAULT_CALENDAR, holidays: ['2026-03-11'] },
   clock,
-  awayOf: (accountId) => (accountId === 'a' ? away : []),
+  getAbsences: (accountId) => (accountId === 'a' ? away : []),
 }))
 const works: fc.Arbitrary<readonly Load[]> = fc.array(
   fc.record({
@@ -43,8 +43,8 @@ describe('the moments of a risk', () => {
   it('say at every moment what the forecast of that moment says', () => {
     fc.assert(
       fc.property(works, timings, moments, moments, (loads, timing, deadline, now) => {
-        const finish = finishOf(forecastLoads(loads, now, timing))
-        expect(riskAt(riskMoments(loads, deadline, timing), deadline, now)).toBe(riskOf(deadline, finish, now, timing))
+        const finish = getFinishTime(forecastLoads(loads, now, timing))
+        expect(riskAt(riskMoments(loads, deadline, timing), deadline, now)).toBe(computeRisk(deadline, finish, now, timing))
       }),
       { numRuns: 400 },
     )
@@ -71,7 +71,7 @@ describe('the moments of a risk', () => {
     const away = (until: string | null): Timing => ({
       calendar: DEFAULT_CALENDAR,
       clock,
-      awayOf: (accountId) => (accountId === 'a' ? [{ from: '2026-03-02', until }] : []),
+      getAbsences: (accountId) => (accountId === 'a' ? [{ from: '2026-03-02', until }] : []),
     })
     const [back] = forecastLoads(loads, now, away('2026-03-04'))
     expect(back).toEqual({ stage: 'translation', accountId: 'a', hours: 4, ahead: 0, finishAt: at('2026-03-05T13:00') })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finishOf, forecastStages, type RemainingWork, riskOf, type Schedule } from './forecast.ts'
+import { getFinishTime, forecastStages, type RemainingWork, computeRisk, type Schedule } from './forecast.ts'
 import { DEFAULT_PACE, EVIDENCE_HOURS, measuredPace, WORK_STAGES } from './pace.ts'
 import {
   addWorkingHours,
@@ -67,9 +67,9 @@ describe('a working calendar', () => {
   it('counts as many hours as were added, and adding in two steps is adding at once', () => {
     fc.assert(
       fc.property(calendars, moments, someHours, someHours, (calendar, from, a, b) => {
-        const once = addWorkingHours(calendar, clock, from, a + b)
-        expect(addWorkingHours(calendar, clock, addWorkingHours(calendar, clock, from, a), b)).toBeCloseTo(once, -1)
-        expect(workingHoursBetween(calendar, clock, from, once)).toBeCloseTo(a + b, 3)
+        const inOneStep = addWorkingHours(calendar, clock, from, a + b)
+        expect(addWorkingHours(calendar, clock, addWorkingHours(calendar, clock, from, a), b)).toBeCloseTo(inOneStep, -1)
+        expect(workingHoursBetween(calendar, clock, from, inOneStep)).toBeCloseTo(a + b, 3)
       }),
       { numRuns: 60 },
     )
@@ -121,7 +121,7 @@ describe('a pace', () => {
 })
 
 describe('a forecast', () => {
-  const schedule: Schedule = { calendar: DEFAULT_CALENDAR, clock, paceOf: (_stage, id) => (id === 'fast' ? 500 : undefined) }
+  const schedule: Schedule = { calendar: DEFAULT_CALENDAR, clock, getPace: (_stage, id) => (id === 'fast' ? 500 : undefined) }
   const now = at('2026-03-02T09:00')
 
   it('takes stages one after the other and people side by side', () => {
@@ -133,8 +133,8 @@ describe('a forecast', () => {
     const stages = forecastStages(work, now, schedule)
     expect(stages.map(({ hours }) => hours)).toEqual([6, 2, 0, 0, 0])
     expect(stages[0]?.finishAt).toBe(at('2026-03-02T15:00'))
-    expect(finishOf(stages)).toBe(at('2026-03-02T17:00'))
-    expect(finishOf(forecastStages([], now, schedule))).toBeNull()
+    expect(getFinishTime(stages)).toBe(at('2026-03-02T17:00'))
+    expect(getFinishTime(forecastStages([], now, schedule))).toBeNull()
   })
 
   it('is never earlier when there is more to do', () => {
@@ -148,8 +148,8 @@ describe('a forecast', () => {
     )
     fc.assert(
       fc.property(amounts, amounts, (some, more) => {
-        const less = finishOf(forecastStages(some, now, schedule)) ?? now
-        expect(finishOf(forecastStages([...some, ...more], now, schedule)) ?? now).toBeGreaterThanOrEqual(less)
+        const less = getFinishTime(forecastStages(some, now, schedule)) ?? now
+        expect(getFinishTime(forecastStages([...some, ...more], now, schedule)) ?? now).toBeGreaterThanOrEqual(less)
       }),
       { numRuns: 60 },
     )
@@ -161,10 +161,10 @@ describe('a forecast', () => {
     ['tight', '2026-03-03T11:00', '2026-03-02T15:00'],
     ['safe', '2026-03-05T17:00', '2026-03-02T15:00'],
   ])('a deadline is %s', (risk, deadline, finish) => {
-    expect(riskOf(at(deadline), at(finish), now, schedule)).toBe(risk)
+    expect(computeRisk(at(deadline), at(finish), now, schedule)).toBe(risk)
   })
 
   it('has no risk where nothing is due or nothing is left', () => {
-    expect([riskOf(null, now, now, schedule), riskOf(now - 1, null, now, schedule)]).toEqual(['none', 'none'])
+    expect([computeRisk(null, now, now, schedule), computeRisk(now - 1, null, now, schedule)]).toEqual(['none', 'none'])
   })
 })

@@ -46,20 +46,20 @@ export const isCalendarSound = ({ workingDays, start, end }: WorkingCalendar): b
   start < end &&
   end <= 24 * 60
 
-const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const parseUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-const nextDay = (day: string): string => new Date(utcOf(day) + DAY_MS).toISOString().slice(0, 10)
+const nextDay = (day: string): string => new Date(parseUtc(day) + DAY_MS).toISOString().slice(0, 10)
 
-const weekday = (day: string): number => new Date(utcOf(day)).getUTCDay() || 7
+const weekday = (day: string): number => new Date(parseUtc(day)).getUTCDay() || 7
 
-const previousDay = (day: string): string => new Date(utcOf(day) - DAY_MS).toISOString().slice(0, 10)
+const previousDay = (day: string): string => new Date(parseUtc(day) - DAY_MS).toISOString().slice(0, 10)
 
 export const isWorkingDay = (calendar: WorkingCalendar, day: string): boolean =>
   !isAwayOn(calendar.away ?? [], day) &&
   (calendar.extraDays.includes(day) || (calendar.workingDays.includes(weekday(day)) && !calendar.holidays.includes(day)))
 
 /** Working time of a day as instants; null on a free day. */
-const shiftOf = (calendar: WorkingCalendar, clock: LocalClock, day: string): readonly [from: number, until: number] | null =>
+const getShift = (calendar: WorkingCalendar, clock: LocalClock, day: string): readonly [from: number, until: number] | null =>
   isWorkingDay(calendar, day) ? [clock.toInstant(day, calendar.start), clock.toInstant(day, calendar.end)] : null
 
 /** The moment when so many working hours have gone by. None are over at once; else it lies in working time, its end included. */
@@ -68,7 +68,7 @@ export const addWorkingHours = (calendar: WorkingCalendar, clock: LocalClock, fr
   if (left <= 0) return from
   let { day } = clock.toLocal(from)
   for (let passed = 0; passed < MAX_DAYS; passed++, day = nextDay(day)) {
-    const shift = shiftOf(calendar, clock, day)
+    const shift = getShift(calendar, clock, day)
     if (shift === null) continue
     const begin = Math.max(from, shift[0])
     const there = shift[1] - begin
@@ -85,7 +85,7 @@ export const subtractWorkingHours = (calendar: WorkingCalendar, clock: LocalCloc
   if (left <= 0) return until
   let { day } = clock.toLocal(until)
   for (let passed = 0; passed < MAX_DAYS; passed++, day = previousDay(day)) {
-    const shift = shiftOf(calendar, clock, day)
+    const shift = getShift(calendar, clock, day)
     if (shift === null) continue
     const end = Math.min(until, shift[1])
     const there = end - shift[0]
@@ -102,7 +102,7 @@ export const workingHoursBetween = (calendar: WorkingCalendar, clock: LocalClock
   let { day } = clock.toLocal(from)
   for (let passed = 0; passed < MAX_DAYS; passed++, day = nextDay(day)) {
     if (clock.toInstant(day, 0) >= until) break
-    const shift = shiftOf(calendar, clock, day)
+    const shift = getShift(calendar, clock, day)
     if (shift !== null) sum += Math.max(0, Math.min(until, shift[1]) - Math.max(from, shift[0]))
   }
   return sum / HOUR_MS

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { bookIdsOf, isBatchTemplate, readBatchSheet, type Table } from './batch-sheet.ts'
+import { listBookIds, isBatchTemplate, readBatchSheet, type Table } from './batch-sheet.ts'
 
 const HEADING = ['Book ID', 'Sub ID', 'Chinese title', 'English title']
 const whale = { id: 'w', bookId: 'PF-1', bookSubId: '', titleZh: '云鲸灯塔', titleEn: 'The Cloud Whale' }
 const soba = { id: 's', bookId: 'PF-2', bookSubId: 'b', titleZh: '月见荞麦', titleEn: 'Moon Soba' }
-const tableOf = (lines: readonly (readonly string[])[]): Table => lines.map((cells, at) => ({ line: at + 1, cells }))
-const read = (lines: readonly (readonly string[])[], taken: readonly string[] = []) =>
-  readBatchSheet(tableOf([HEADING, ...lines]), [whale, soba], new Set(taken))
-const faults = (lines: readonly (readonly string[])[], taken: readonly string[] = []) =>
-  read(lines, taken).flatMap(({ row, faults: found }) => found.map(({ column, code }) => [row, column, code]))
+const toTable = (lines: readonly (readonly string[])[]): Table => lines.map((cells, at) => ({ line: at + 1, cells }))
+const read = (lines: readonly (readonly string[])[], existingIds: readonly string[] = []) =>
+  readBatchSheet(toTable([HEADING, ...lines]), [whale, soba], new Set(existingIds))
+const faults = (lines: readonly (readonly string[])[], existingIds: readonly string[] = []) =>
+  read(lines, existingIds).flatMap(({ row, faults: found }) => found.map(({ column, code }) => [row, column, code]))
 
 describe('the heading of a batch sheet', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the heading of a batch sheet', () => {
     [[...HEADING, 'Remark'], false],
     [[], false],
   ])('%j is the template: %s', (heading, expected) => {
-    expect(isBatchTemplate(tableOf([heading]), [['作品编号'], HEADING])).toBe(expected)
+    expect(isBatchTemplate(toTable([heading]), [['作品编号'], HEADING])).toBe(expected)
   })
   it('is missed in an empty sheet', () => {
     expect(isBatchTemplate([], [HEADING])).toBe(false)
@@ -34,7 +34,7 @@ describe('rows of a batch sheet', () => {
       [2, 'w', '云鲸灯塔', []],
       [4, 's', '月见荞麦', []],
     ])
-    expect(bookIdsOf(tableOf([HEADING, ['PF-1'], ['PF-1', 'b'], ['']]))).toEqual(['PF-1'])
+    expect(listBookIds(toTable([HEADING, ['PF-1'], ['PF-1', 'b'], ['']]))).toEqual(['PF-1'])
   })
   it('are refused without an id, and for a book nobody knows', () => {
     expect(faults([['', '', '云鲸灯塔'], ['PF-9'], ['PF-2']])).toEqual([

@@ -40,8 +40,8 @@ export type Table = readonly { readonly line: number; readonly cells: readonly s
 export const MOST_ROWS = 2000
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
-const sameWords = (a: string, b: string): boolean => a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase()
-const keyOf = (bookId: string, bookSubId: string): string => JSON.stringify([bookId, bookSubId])
+const isSameText = (a: string, b: string): boolean => a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase()
+const toKey = (bookId: string, bookSubId: string): string => JSON.stringify([bookId, bookSubId])
 
 /** Is the first line one of the templates' headings, column by column? Empty columns behind them do not count. */
 export const isBatchTemplate = (table: Table, templates: readonly (readonly string[])[]): boolean => {
@@ -57,27 +57,27 @@ const titleFaults = (book: KnownBook, titleZh: string, titleEn: string): readonl
       ['titleEn', titleEn, book.titleEn],
     ] as const
   ).flatMap(([column, given, title]) =>
-    given === '' || sameWords(given, title) ? [] : [{ column, code: 'title_differs', params: { title } } as const],
+    given === '' || isSameText(given, title) ? [] : [{ column, code: 'title_differs', params: { title } } as const],
   )
 
 const booksBelow = (table: Table): Table => table.filter(({ line, cells }) => line > 1 && !isEmpty(cells))
 
 /** Ids of a sheet, for asking which of the books exist. */
-export const bookIdsOf = (table: Table): readonly string[] => [
+export const listBookIds = (table: Table): readonly string[] => [
   ...new Set(booksBelow(table).flatMap(({ cells: [bookId = ''] }) => (bookId.trim() === '' ? [] : [bookId.trim()]))),
 ]
 
 /**
  * Reads the lines below the heading.
  * @param books those the ids may mean
- * @param taken ids of the books the batch already has
+ * @param existingIds ids of the books the batch already has
  */
-export const readBatchSheet = (table: Table, books: readonly KnownBook[], taken: ReadonlySet<string>): readonly SheetRow[] => {
-  const byKey = new Map(books.map((book) => [keyOf(book.bookId, book.bookSubId), book]))
+export const readBatchSheet = (table: Table, books: readonly KnownBook[], existingIds: ReadonlySet<string>): readonly SheetRow[] => {
+  const byKey = new Map(books.map((book) => [toKey(book.bookId, book.bookSubId), book]))
   const firstRow = new Map<string, number>()
   return booksBelow(table).map(({ line: row, cells }): SheetRow => {
     const [bookId = '', bookSubId = '', titleZh = '', titleEn = '', ...extra] = cells.map((cell) => cell.trim())
-    const key = keyOf(bookId, bookSubId)
+    const key = toKey(bookId, bookSubId)
     const book = byKey.get(key)
     const faults: RowFault[] = []
     const blame = (column: BatchColumn, code: RowFaultCode, params: RowFault['params'] = {}): void =>
@@ -85,7 +85,7 @@ export const readBatchSheet = (table: Table, books: readonly KnownBook[], taken:
     const first = firstRow.get(key)
     if (bookId === '') blame('bookId', 'id_missing')
     else if (book === undefined) blame('bookId', 'book_unknown')
-    else if (taken.has(book.id)) blame('bookId', 'book_in_batch')
+    else if (existingIds.has(book.id)) blame('bookId', 'book_in_batch')
     if (bookId !== '' && first !== undefined) blame('bookId', 'book_twice', { row: first })
     if (book !== undefined) faults.push(...titleFaults(book, titleZh, titleEn))
     if (extra.some((cell) => cell !== '')) blame('titleEn', 'extra_cells')

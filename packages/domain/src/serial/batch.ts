@@ -32,7 +32,7 @@ export const batchInProgress = <B extends Pick<Batch, 'status'>>(batches: readon
   batches.find(({ status }) => status === 'in_progress')
 
 /** The one before ends in the moment the next one starts: first of the two steps, so that never two are in progress. */
-const handOver = (before: Pick<Batch, 'id' | 'startedAt'> | undefined, batchId: string, at: number): readonly BatchStep[] => {
+const createSwitchSteps = (before: Pick<Batch, 'id' | 'startedAt'> | undefined, batchId: string, at: number): readonly BatchStep[] => {
   // a clock that was set back must not let a batch end before it started
   const moment = Math.max(at, before?.startedAt ?? at)
   const start = { batchId, to: 'in_progress', at: moment } as const
@@ -44,7 +44,7 @@ export const startBatch = (batches: readonly Batch[], batchId: string, now: numb
   const batch = batches.find(({ id }) => id === batchId)
   if (batch === undefined) return refuse('batch.not_found')
   if (batch.status !== 'not_started') return refuse('batch.started_already', { status: batch.status })
-  return { ok: true, steps: handOver(batchInProgress(batches), batchId, now) }
+  return { ok: true, steps: createSwitchSteps(batchInProgress(batches), batchId, now) }
 }
 
 /** Ending by hand: until the next one starts, no title can be added. */
@@ -66,7 +66,7 @@ export const dueSteps = (batches: readonly Batch[], now: number): readonly Batch
   let current: Pick<Batch, 'id' | 'startedAt'> | undefined = batchInProgress(batches)
   const steps: BatchStep[] = []
   for (const { id, startsAt } of due) {
-    const turn = handOver(current, id, startsAt)
+    const turn = createSwitchSteps(current, id, startsAt)
     steps.push(...turn)
     current = { id, startedAt: turn.at(-1)?.at ?? startsAt }
   }

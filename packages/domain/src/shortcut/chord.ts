@@ -42,7 +42,7 @@ const SYMBOL_OF_CODE: Readonly<Record<string, string>> = {
 }
 
 /** Letters by what is written on them, digits by their place: a row of digits is the same on every keyboard, letters are not. */
-const keyOf = ({ key, code, altKey }: KeyPress): string | null => {
+const toKeyName = ({ key, code, altKey }: KeyPress): string | null => {
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1]
   if (digit !== undefined) return digit
   if (/^[a-z]$/i.test(key)) return key.toUpperCase()
@@ -70,9 +70,9 @@ export const chordParts = (chord: Chord): ChordParts | null => {
 }
 
 /** What was pressed. Null for a modifier alone, and for keys that mean something else on the other kind of machine (⊞, Apple's Ctrl). */
-export const chordOf = (press: KeyPress, apple: boolean): Chord | null => {
+export const toChord = (press: KeyPress, apple: boolean): Chord | null => {
   if (apple ? press.ctrlKey : press.metaKey) return null
-  const key = keyOf(press)
+  const key = toKeyName(press)
   if (key === null) return null
   return chordText({ mod: apple ? press.metaKey : press.ctrlKey, alt: press.altKey, shift: press.shiftKey && !SYMBOL.test(key), key })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Chord, chordOf, chordParts, chordText, type KeyPress } from './chord.ts'
-import { asDelivered, choicesFault, keyFault, type KeyChoices, keysOf, swapped, takenBy, withKey, withKeys } from './shortcut-keys.ts'
+import { type Chord, toChord, chordParts, chordText, type KeyPress } from './chord.ts'
+import { asDelivered, choicesFault, keyFault, type KeyChoices, getKeys, swapped, findConflict, withKey, withKeys } from './shortcut-keys.ts'
 import { SHORTCUTS } from './shortcut-table.ts'
 
 const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
@@ -35,7 +35,7 @@ describe('chords', () => {
     [press('z', 'KeyZ', cmd), false, null],
     [press('z', 'KeyZ', ctrl), true, null],
   ] as const)('%o is read as it is meant', (pressed, apple, chord) => {
-    expect(chordOf(pressed, apple)).toBe(chord)
+    expect(toChord(pressed, apple)).toBe(chord)
   })
 
   it('are written in one way only', () => {
@@ -54,9 +54,9 @@ describe('the table of shortcuts', () => {
   })
 
   it('lets digits take candidates while translating and styles while lettering', () => {
-    expect(takenBy({ zoom_fit: ['1'] }, 'candidate_1', '1')).toBe('zoom_fit')
-    expect([keysOf({}, 'candidate_1'), keysOf({}, 'style_1')]).toEqual([['Alt+1', '1'], ['1']])
-    expect(takenBy({}, 'style_1', '1')).toBeNull()
+    expect(findConflict({ zoom_fit: ['1'] }, 'candidate_1', '1')).toBe('zoom_fit')
+    expect([getKeys({}, 'candidate_1'), getKeys({}, 'style_1')]).toEqual([['Alt+1', '1'], ['1']])
+    expect(findConflict({}, 'style_1', '1')).toBeNull()
   })
 })
 
@@ -95,8 +95,8 @@ describe('choosing other keys', () => {
   })
 
   it('goes back to the delivered keys together with whoever took them', () => {
-    const swappedOnce = swapped({}, 'tool_box', 0, 'V')
-    expect(asDelivered(swappedOnce, 'tool_box')).toEqual({})
+    const firstSwap = swapped({}, 'tool_box', 0, 'V')
+    expect(asDelivered(firstSwap, 'tool_box')).toEqual({})
     const chain: KeyChoices = { tool_box: ['V'], tool_select: ['H'], tool_hand: ['Q'], zoom_out: ['O'] }
     expect(asDelivered(chain, 'tool_hand')).toEqual({ zoom_out: ['O'] })
     expect(asDelivered({ zoom_out: ['O'] }, 'tool_box')).toEqual({ zoom_out: ['O'] })

@@ -1,5 +1,5 @@
 import { type Chord, chordParts, type ChordParts } from './chord.ts'
-import { type Shortcut, type ShortcutId, shortcutOf, SHORTCUTS } from './shortcut-table.ts'
+import { type Shortcut, type ShortcutId, getShortcut, SHORTCUTS } from './shortcut-table.ts'
 
 /** What a person changed, by shortcut; what is not named stays as delivered. An empty list: no key at all. */
 export type KeyChoices = Readonly<Partial<Record<ShortcutId, readonly Chord[]>>>
@@ -7,7 +7,7 @@ export type KeyChoices = Readonly<Partial<Record<ShortcutId, readonly Chord[]>>>
 /** Keys of one shortcut at most: more than one hand remembers. */
 export const MAX_KEYS = 3
 
-export const keysOf = (choices: KeyChoices, id: ShortcutId): readonly Chord[] => choices[id] ?? shortcutOf(id).keys
+export const getKeys = (choices: KeyChoices, id: ShortcutId): readonly Chord[] => choices[id] ?? getShortcut(id).keys
 
 /** Why a key cannot be given; each has a sentence. `taken` names who has it. */
 export type KeyFault =
@@ -47,7 +47,7 @@ const isOfBrowser = (chord: Chord, { mod, alt, key }: ChordParts): boolean =>
   (alt && (key === 'ArrowLeft' || key === 'ArrowRight'))
 
 /** Whether a key can be told from writing while a field has the focus. */
-export const isBesideWriting = (chord: Chord): boolean => {
+export const isNonTypingChord = (chord: Chord): boolean => {
   const parts = chordParts(chord)
   return parts !== null && (parts.mod || parts.alt || /^(Page(Up|Down)|F\d+)$/.test(parts.key))
 }
@@ -59,21 +59,21 @@ const overlap = (a: Shortcut, b: Shortcut): boolean => {
 }
 
 /** Who has a key that `id` would answer to as well. */
-export const takenBy = (choices: KeyChoices, id: ShortcutId, chord: Chord): ShortcutId | null => {
-  const mine = shortcutOf(id)
-  return SHORTCUTS.find((other) => other.id !== id && overlap(mine, other) && keysOf(choices, other.id).includes(chord))?.id ?? null
+export const findConflict = (choices: KeyChoices, id: ShortcutId, chord: Chord): ShortcutId | null => {
+  const mine = getShortcut(id)
+  return SHORTCUTS.find((other) => other.id !== id && overlap(mine, other) && getKeys(choices, other.id).includes(chord))?.id ?? null
 }
 
 /** What is wrong with a key for a shortcut, whoever has it. Delivered keys are always right. */
 const ownFault = (id: ShortcutId, chord: Chord): KeyFault | null => {
-  const shortcut = shortcutOf(id)
+  const shortcut = getShortcut(id)
   const parts = chordParts(chord)
   if (parts === null) return { code: 'shortcut.not_a_key' }
   if (shortcut.keys.includes(chord)) return null
   if (shortcut.fixed) return { code: 'shortcut.fixed' }
   if (isOfBrowser(chord, parts)) return { code: 'shortcut.key_of_browser', key: chord }
   // a plain letter would be typed into the field instead, or the shortcut would eat it
-  if (shortcut.inFields && shortcut.when === undefined && !isBesideWriting(chord)) return { code: 'shortcut.key_writes', key: chord }
+  if (shortcut.inFields && shortcut.when === undefined && !isNonTypingChord(chord)) return { code: 'shortcut.key_writes', key: chord }
   return null
 }
 
@@ -81,7 +81,7 @@ const ownFault = (id: ShortcutId, chord: Chord): KeyFault | null => {
 export const keyFault = (choices: KeyChoices, id: ShortcutId, chord: Chord): KeyFault | null => {
   const own = ownFault(id, chord)
   if (own !== null) return own
-  const by = takenBy(choices, id, chord)
+  const by = findConflict(choices, id, chord)
   return by === null ? null : { code: 'shortcut.key_taken', key: chord, by }
 }
 
@@ -90,8 +90,8 @@ export const choicesFault = (choices: KeyChoices): KeyFault | null => {
   for (const { id } of SHORTCUTS) {
     const keys = choices[id]
     if (keys === undefined) continue
-    const isAsDelivered = keys.length === shortcutOf(id).keys.length && keys.every((key, at) => key === shortcutOf(id).keys[at])
-    if (shortcutOf(id).fixed && !isAsDelivered) return { code: 'shortcut.fixed' }
+    const isAsDelivered = keys.length === getShortcut(id).keys.length && keys.every((key, at) => key === getShortcut(id).keys[at])
+    if (getShortcut(id).fixed && !isAsDelivered) return { code: 'shortcut.fixed' }
     if (keys.length > MAX_KEYS || new Set(keys).size < keys.length) return { code: 'shortcut.too_many_keys' }
     for (const key of keys) {
       const fault = keyFault(choices, id, key)
@@ -106,12 +106,12 @@ const same = (a: readonly Chord[], b: readonly Chord[]): boolean => a.length ===
 /** Choices with other keys for one shortcut; keys as delivered are no choice. */
 export const withKeys = (choices: KeyChoices, id: ShortcutId, keys: readonly Chord[]): KeyChoices => {
   const { [id]: _before, ...others } = choices
-  return same(keys, shortcutOf(id).keys) ? others : { ...others, [id]: keys }
+  return same(keys, getShortcut(id).keys) ? others : { ...others, [id]: keys }
 }
 
 /** Puts a key in the place of another one of the shortcut, or behind the last. @param place index of the key it replaces, null: one more */
 export const withKey = (choices: KeyChoices, id: ShortcutId, place: number | null, chord: Chord): KeyChoices => {
-  const keys = keysOf(choices, id)
+  const keys = getKeys(choices, id)
   const next = place === null ? [...keys, chord] : keys.map((key, at) => (at === place ? chord : key))
   return withKeys(choices, id, [...new Set(next)])
 }
@@ -121,28 +121,28 @@ export const withKey = (choices: KeyChoices, id: ShortcutId, place: number | nul
  * the owner is left without that key.
  */
 export const swapped = (choices: KeyChoices, id: ShortcutId, place: number | null, chord: Chord): KeyChoices => {
-  const owner = takenBy(choices, id, chord)
-  const before = place === null ? undefined : keysOf(choices, id)[place]
+  const owner = findConflict(choices, id, chord)
+  const before = place === null ? undefined : getKeys(choices, id)[place]
   if (owner === null) return withKey(choices, id, place, chord)
   const without = withKeys(
     choices,
     owner,
-    keysOf(choices, owner).filter((key) => key !== chord),
+    getKeys(choices, owner).filter((key) => key !== chord),
   )
   const given = withKey(without, id, place, chord)
   if (before === undefined || keyFault(given, owner, before) !== null) return given
   return withKeys(
     given,
     owner,
-    keysOf(choices, owner).map((key) => (key === chord ? before : key)),
+    getKeys(choices, owner).map((key) => (key === chord ? before : key)),
   )
 }
 
 /** A shortcut as delivered. Others that took its keys meanwhile go back as well: only a changed one can stand in the way. */
 export const asDelivered = (choices: KeyChoices, id: ShortcutId): KeyChoices => {
   const { [id]: _before, ...others } = choices
-  return shortcutOf(id).keys.reduce<KeyChoices>((left, key) => {
-    const owner = takenBy(left, id, key)
+  return getShortcut(id).keys.reduce<KeyChoices>((left, key) => {
+    const owner = findConflict(left, id, key)
     return owner === null ? left : asDelivered(left, owner)
   }, others)
 }

@@ -103,7 +103,7 @@ export const isShortcutId = (id: string): id is ShortcutId => SHORTCUT_IDS.some(
 
 const BY_ID: ReadonlyMap<string, Shortcut> = new Map(SHORTCUTS.map((shortcut) => [shortcut.id, shortcut]))
 
-export const shortcutOf = (id: ShortcutId): Shortcut => {
+export const getShortcut = (id: ShortcutId): Shortcut => {
   const shortcut = BY_ID.get(id)
   if (shortcut === undefined) throw new Error(`no shortcut ${id}`)
   return shortcut

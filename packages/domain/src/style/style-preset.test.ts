@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aText } from '../testing/a-page.ts'
-import { FONT_STYLES, fontStyleOf, isFor, lookOf, MORE_LOOK, presetErrors, propsOfLook, weightsOf } from './style-preset.ts'
+import {
+  FONT_STYLES,
+  toFontStyle,
+  isFor,
+  toPresetStyle,
+  EXTRA_STYLE_FIELDS,
+  presetErrors,
+  toTextProps,
+  toFontFlags,
+} from './style-preset.ts'
 
 const sound = { name: 'Shout', remark: '', font: 'anton', size: 40 }
 const faults = (given: Partial<typeof sound>) => presetErrors({ ...sound, ...given }).map(({ field, code }) => `${field} ${code}`)
@@ -15,14 +24,14 @@ describe('a font style preset', () => {
   })
 
   it('knows the four font styles of the specification', () => {
-    for (const style of FONT_STYLES) expect(fontStyleOf(weightsOf(style))).toBe(style)
+    for (const style of FONT_STYLES) expect(toFontStyle(toFontFlags(style))).toBe(style)
   })
 
   it('takes the whole look of a text, not its words or place', () => {
     const text = aText({ translation: 'NO!', bold: true, stroke: { width: 4, color: '#ffffff' }, cx: 7 })
-    const props = propsOfLook(lookOf(text))
+    const props = toTextProps(toPresetStyle(text))
     expect(props).toMatchObject({ bold: true, italic: false, stroke: { width: 4, color: '#ffffff' }, font: text.font, size: text.size })
-    for (const field of MORE_LOOK) expect(props[field] ?? null).toEqual(text[field] ?? null)
+    for (const field of EXTRA_STYLE_FIELDS) expect(props[field] ?? null).toEqual(text[field] ?? null)
     for (const field of ['translation', 'cx', 'w', 'rotation', 'bubble', 'layout', 'hidden']) expect(props).not.toHaveProperty(field)
   })
 

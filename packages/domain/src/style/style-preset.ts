@@ -10,7 +10,7 @@ export type FontStyle = (typeof FONT_STYLES)[number]
 export const STYLE_LIMITS = { name: 60, remark: 200, font: 80, list: 200, minSize: 1, maxSize: 2000 } as const
 
 /** What a look may say besides the fields of the specification. What it does not say stays as it is in the text. */
-export const MORE_LOOK = [
+export const EXTRA_STYLE_FIELDS = [
   'writing',
   'fit',
   'minSize',
@@ -26,19 +26,19 @@ export const MORE_LOOK = [
   'hyphenate',
 ] as const satisfies readonly (keyof TextProps)[]
 
-export type MoreLook = Partial<Pick<TextProps, (typeof MORE_LOOK)[number]>>
+export type ExtraStyle = Partial<Pick<TextProps, (typeof EXTRA_STYLE_FIELDS)[number]>>
 
-export interface PresetLook {
+export interface PresetStyle {
   /** font id of the registry */
   readonly font: string
   /** px; the largest size tried where the text is fitted */
   readonly size: number
   readonly align: TextProps['align']
   readonly fontStyle: FontStyle
-  readonly more: MoreLook
+  readonly more: ExtraStyle
 }
 
-export interface PresetValues extends PresetLook {
+export interface PresetValues extends PresetStyle {
   readonly name: string
   readonly remark: string
   /** null: for every language */
@@ -47,30 +47,30 @@ export interface PresetValues extends PresetLook {
   readonly bookId: string | null
 }
 
-export const fontStyleOf = ({ bold, italic }: Pick<TextProps, 'bold' | 'italic'>): FontStyle =>
+export const toFontStyle = ({ bold, italic }: Pick<TextProps, 'bold' | 'italic'>): FontStyle =>
   bold ? (italic ? 'bold_italic' : 'bold') : italic ? 'italic' : 'normal'
 
-export const weightsOf = (style: FontStyle): Pick<TextProps, 'bold' | 'italic'> => ({
+export const toFontFlags = (style: FontStyle): Pick<TextProps, 'bold' | 'italic'> => ({
   bold: style === 'bold' || style === 'bold_italic',
   italic: style === 'italic' || style === 'bold_italic',
 })
 
 /** The look of a text, whole. */
-export const lookOf = (text: TextProps): PresetLook => ({
+export const toPresetStyle = (text: TextProps): PresetStyle => ({
   font: text.font,
   size: text.size,
   align: text.align,
-  fontStyle: fontStyleOf(text),
-  more: Object.fromEntries(MORE_LOOK.map((field) => [field, text[field] ?? null])),
+  fontStyle: toFontStyle(text),
+  more: Object.fromEntries(EXTRA_STYLE_FIELDS.map((field) => [field, text[field] ?? null])),
 })
 
 /** What a look sets in a text. */
-export const propsOfLook = ({ font, size, align, fontStyle, more }: PresetLook): Partial<TextProps> => ({
+export const toTextProps = ({ font, size, align, fontStyle, more }: PresetStyle): Partial<TextProps> => ({
   ...more,
   font,
   size,
   align,
-  ...weightsOf(fontStyle),
+  ...toFontFlags(fontStyle),
 })
 
 export const cleanPreset = <T extends Pick<PresetValues, 'name' | 'remark'>>(values: T): T => ({

@@ -1,5 +1,5 @@
 import { ROLE_IDS, type RoleId } from '../account/role.ts'
-import { stageOf } from '../chapter/chapter-status.ts'
+import { getStage } from '../chapter/chapter-status.ts'
 import { deriveOrderStatus, hasImageProblem } from '../order/derive-order-status.ts'
 import type { ChapterState, OrderState } from '../order/order-state.ts'
 import type { Actor } from '../permission/actor.ts'
@@ -22,7 +22,7 @@ export const aChapter = (change: Partial<ChapterState> = {}): ChapterState => ({
   id: `chapter-${change.number ?? 1}`,
   number: 1,
   status: 'waiting_for_image',
-  furthest: stageOf(change.status ?? 'waiting_for_image'),
+  furthest: getStage(change.status ?? 'waiting_for_image'),
   returnTo: null,
   round: 0,
   translatorId: PEOPLE.translator,
@@ -47,7 +47,7 @@ export const anOrder = (change: Partial<OrderState> = {}): OrderState => {
     version: 1,
     imageError: hasImageProblem(chapters),
     cutoffAt: '2026-12-31T00:00:00Z',
-    translatorEverAssigned: chapters.some(({ translatorId }) => translatorId !== null),
+    hadTranslator: chapters.some(({ translatorId }) => translatorId !== null),
     ...change,
     status: change.status ?? deriveOrderStatus({ chapters, stop }),
     stop,

@@ -1,7 +1,7 @@
 import type { AnyActor } from '../permission/actor.ts'
 import { SYSTEM_ACTOR } from '../permission/actor.ts'
 import type { Assignee, Facts } from '../order/decision.ts'
-import { HUMAN_EVENTS, type HumanEventType } from '../order/order-offers.ts'
+import { HUMAN_EVENTS, type HumanEventType } from '../order/available-actions.ts'
 import { SEAT_ROLE, type Seat } from '../order/seat.ts'
 import type { AiStage, ChapterEvent } from '../order/workflow-event.ts'
 import { ACTORS, PEOPLE, ROOT } from './an-order.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf, guardCell, unguardCell } from './csv.ts'
+import { toCsv, guardCell, unguardCell } from './csv.ts'
 
 it('puts an apostrophe before everything a spreadsheet may run, and before nothing else', () => {
   const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x', '−1']
@@ -14,7 +14,7 @@ it('puts an apostrophe before everything a spreadsheet may run, and before nothi
 })
 
 it('quotes what would break a line, and begins with the mark Excel looks for', () => {
-  expect(csvOf([['a', 'b,c', 'say "hi"', 'two\nlines', '=HYPERLINK("x")']])).toBe(
+  expect(toCsv([['a', 'b,c', 'say "hi"', 'two\nlines', '=HYPERLINK("x")']])).toBe(
     '\u{FEFF}a,"b,c","say ""hi""","two\nlines","\'=HYPERLINK(""x"")"\r\n',
   )
 })

@@ -20,4 +20,4 @@ export const csvLine = (cells: readonly (string | number)[]): string => `${cells
 export const BYTE_ORDER_MARK = '\u{FEFF}'
 
 /** Lines as CSV that Excel opens with Chinese in it. */
-export const csvOf = (lines: readonly (readonly (string | number)[])[]): string => BYTE_ORDER_MARK + lines.map(csvLine).join('')
+export const toCsv = (lines: readonly (readonly (string | number)[])[]): string => BYTE_ORDER_MARK + lines.map(csvLine).join('')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normaliseText } from './normalise.ts'
-import { countWords, countWordsOf } from './word-count.ts'
+import { countWords, countTotalWords } from './word-count.ts'
 
 describe('counting words', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('counting words', () => {
   })
 
   it('goes bubble by bubble: words do not join across bubbles', () => {
-    expect(countWordsOf(['one', 'two three', '四'])).toBe(4)
+    expect(countTotalWords(['one', 'two three', '四'])).toBe(4)
   })
 
   it('stays fast on a very long bubble', () => {

@@ -12,26 +12,26 @@ const TOKENS = new RegExp(`(?<character>${CHARACTER})|(?<thai>${THAI}+)|(?<word>
 
 const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-const thaiWords = (run: string): readonly string[] =>
+const splitThaiWords = (run: string): readonly string[] =>
   [...thaiSegmenter.segment(run)].flatMap(({ isWordLike, segment }) => (isWordLike === true ? [segment] : []))
 
 /**
  * The words of one bubble, in order: Han and kana by characters, Thai by dictionary, everything else by words. No punctuation, no spaces.
  * Give it one bubble at a time: on a joined chapter the Thai dictionary takes minutes.
  */
-export const wordsIn = (text: string): readonly string[] => {
+export const splitIntoTokens = (text: string): readonly string[] => {
   const words: string[] = []
   for (const { 0: token, groups } of text.normalize('NFKC').matchAll(TOKENS))
     if (groups?.['thai'] === undefined) words.push(token)
-    else words.push(...thaiWords(token))
+    else words.push(...splitThaiWords(token))
   return words
 }
 
 /** How many words one bubble has; see `wordsIn`. */
-export const countWords = (text: string): number => wordsIn(text).length
+export const countWords = (text: string): number => splitIntoTokens(text).length
 
 /** Words of a chapter or an order, bubble by bubble. */
-export const countWordsOf = (texts: Iterable<string>): number => {
+export const countTotalWords = (texts: Iterable<string>): number => {
   let count = 0
   for (const text of texts) count += countWords(text)
   return count

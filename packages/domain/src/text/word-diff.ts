@@ -10,10 +10,10 @@ const TOKEN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}]\p{M}*|[\p{L}\p{N
 /** Above this many comparisons the middle is shown as replaced: the reader would not see more in it. */
 const MOST = 4_000_000
 
-const tokensOf = (text: string): readonly string[] => text.match(TOKEN) ?? []
+const tokenize = (text: string): readonly string[] => text.match(TOKEN) ?? []
 
 /** Longest common subsequence, as the lengths left from each pair of places. */
-const lengthsOf = (a: readonly string[], b: readonly string[]): Uint32Array => {
+const computeLcsLengths = (a: readonly string[], b: readonly string[]): Uint32Array => {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)
   for (let i = a.length - 1; i >= 0; i -= 1)
@@ -25,10 +25,10 @@ const lengthsOf = (a: readonly string[], b: readonly string[]): Uint32Array => {
   return lengths
 }
 
-const middleOf = (a: readonly string[], b: readonly string[]): readonly DiffPart[] => {
-  if (a.length * b.length > MOST) return [gone(a), fresh(b)]
+const diffMiddle = (a: readonly string[], b: readonly string[]): readonly DiffPart[] => {
+  if (a.length * b.length > MOST) return [removed(a), fresh(b)]
   const width = b.length + 1
-  const lengths = lengthsOf(a, b)
+  const lengths = computeLcsLengths(a, b)
   const parts: DiffPart[] = []
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
@@ -48,7 +48,7 @@ const middleOf = (a: readonly string[], b: readonly string[]): readonly DiffPart
   return parts
 }
 
-const gone = (tokens: readonly string[]): DiffPart => ({ kind: 'gone', text: tokens.join('') })
+const removed = (tokens: readonly string[]): DiffPart => ({ kind: 'gone', text: tokens.join('') })
 const fresh = (tokens: readonly string[]): DiffPart => ({ kind: 'new', text: tokens.join('') })
 const same = (tokens: readonly string[]): DiffPart => ({ kind: 'same', text: tokens.join('') })
 
@@ -65,7 +65,7 @@ const joined = (parts: readonly DiffPart[]): readonly DiffPart[] => {
 
 /** Word by word. The parts that are not `new` give the earlier text back, those that are not `gone` the later. */
 export const diffWords = (before: string, after: string): readonly DiffPart[] => {
-  const [a, b] = [tokensOf(before), tokensOf(after)]
+  const [a, b] = [tokenize(before), tokenize(after)]
   const shorter = Math.min(a.length, b.length)
   let head = 0
   while (head < shorter && a[head] === b[head]) head += 1
@@ -73,7 +73,7 @@ export const diffWords = (before: string, after: string): readonly DiffPart[] =>
   while (tail < shorter - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1
   return joined([
     same(a.slice(0, head)),
-    ...middleOf(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
+    ...diffMiddle(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
     same(a.slice(a.length - tail)),
   ])
 }

@@ -57,9 +57,9 @@ describe('a page composed again', () => {
     const cache = createBitmapCache(1e6)
     expect((await compose(items, cache)).painted).toBe(3)
     const changed = items.map((item) => (item.id === 'b' ? aTextItem('b', { cy: 30, color: '#ff0000' }) : item))
-    const again = await compose(changed, cache)
-    expect(again.painted).toBe(1)
-    expect(again.page.rgba).toEqual((await compose(changed)).page.rgba)
+    const recomposed = await compose(changed, cache)
+    expect(recomposed.painted).toBe(1)
+    expect(recomposed.page.rgba).toEqual((await compose(changed)).page.rgba)
   })
 
   test('does not take a newer property for nothing', async () => {

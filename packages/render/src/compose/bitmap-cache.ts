@@ -13,7 +13,7 @@ export function createBitmapCache(mostBytes: number): BitmapCache {
   }
   return {
     get(item, language) {
-      const key = keyOf(item, language)
+      const key = toBitmapKey(item, language)
       const bitmap = bitmaps.get(key)
       if (!bitmap) return undefined
       bitmaps.delete(key)
@@ -21,7 +21,7 @@ export function createBitmapCache(mostBytes: number): BitmapCache {
       return bitmap
     },
     put(item, language, bitmap) {
-      const key = keyOf(item, language)
+      const key = toBitmapKey(item, language)
       forget(key)
       bitmaps.set(key, bitmap)
       bytes += bitmap.rgba.length
@@ -33,6 +33,6 @@ export function createBitmapCache(mostBytes: number): BitmapCache {
   }
 }
 
-function keyOf(item: DrawnItem, language: string): string {
+function toBitmapKey(item: DrawnItem, language: string): string {
   return JSON.stringify([ENGINE_ID, language, drawnValues(item, language)])
 }

@@ -114,23 +114,23 @@ describe('the render hash', () => {
   const hash = (lane: PageDocument, base = doc('base', patch('p')), language = 'en'): string => renderHash(base, lane, language)
 
   test('changes with everything that shows', () => {
-    const shown = hash(doc('lane', text('t')))
+    const visibleHash = hash(doc('lane', text('t')))
     for (const lane of [
       doc('lane', text('t', { color: '#ff0000' })),
       doc('lane', text('t', { cx: 51 })),
       doc('lane', text('t', { shadow: { color: '#000000', distance: 1, angle: 0, size: 0, blur: 0 } })),
       doc('lane'),
     ]) {
-      expect(hash(lane)).not.toBe(shown)
+      expect(hash(lane)).not.toBe(visibleHash)
     }
-    expect(hash(doc('lane', text('t')), doc('base'))).not.toBe(shown)
-    expect(hash(doc('lane', text('t')), undefined, 'fr')).not.toBe(shown)
+    expect(hash(doc('lane', text('t')), doc('base'))).not.toBe(visibleHash)
+    expect(hash(doc('lane', text('t')), undefined, 'fr')).not.toBe(visibleHash)
   })
 
   test('does not change with what does not show', () => {
-    const shown = hash(doc('lane', text('t')))
-    expect(hash({ ...doc('lane', text('t')), rev: 9 })).toBe(shown)
-    expect(hash(doc('lane', text('t', { candidates: [{ text: 'Oy', source: 'machine', by: 'm', score: 1 }] })))).toBe(shown)
-    expect(hash(doc('lane', text('t'), text('u', { hidden: true })))).toBe(shown)
+    const visibleHash = hash(doc('lane', text('t')))
+    expect(hash({ ...doc('lane', text('t')), rev: 9 })).toBe(visibleHash)
+    expect(hash(doc('lane', text('t', { candidates: [{ text: 'Oy', source: 'machine', by: 'm', score: 1 }] })))).toBe(visibleHash)
+    expect(hash(doc('lane', text('t'), text('u', { hidden: true })))).toBe(visibleHash)
   })
 })

@@ -6,15 +6,15 @@ const pixel = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255))
   .map(([r, g, b, a]) => [r, g, b].map((c) => Math.round((c * a) / 255)).concat(a))
 
-function bitmapOf(width: number, height: number, pixels: readonly number[][]): { width: number; height: number; rgba: Uint8Array } {
+function createBitmap(width: number, height: number, pixels: readonly number[][]): { width: number; height: number; rgba: Uint8Array } {
   return { width, height, rgba: Uint8Array.from({ length: width * height * 4 }, (_, i) => pixels[(i >> 2) % pixels.length]?.[i & 3] ?? 0) }
 }
 
 test('is the rounded source-over of real numbers, for every pair of colours', () => {
   fc.assert(
     fc.property(pixel, pixel, (below, above) => {
-      const page = bitmapOf(1, 1, [below])
-      over(page, { ...bitmapOf(1, 1, [above]), x: 0, y: 0 })
+      const page = createBitmap(1, 1, [below])
+      over(page, { ...createBitmap(1, 1, [above]), x: 0, y: 0 })
       const exact = above.map((c, i) => c + ((below[i] ?? 0) * (255 - (above[3] ?? 0))) / 255)
       for (let i = 0; i < 4; i++) expect(Math.abs((page.rgba[i] ?? 0) - (exact[i] ?? 0))).toBeLessThanOrEqual(0.5 + 1e-9)
     }),
@@ -25,8 +25,8 @@ test('is the rounded source-over of real numbers, for every pair of colours', ()
 test('a colour never gets stronger than its alpha', () => {
   fc.assert(
     fc.property(pixel, pixel, (below, above) => {
-      const page = bitmapOf(1, 1, [below])
-      over(page, { ...bitmapOf(1, 1, [above]), x: 0, y: 0 })
+      const page = createBitmap(1, 1, [below])
+      over(page, { ...createBitmap(1, 1, [above]), x: 0, y: 0 })
       const [r = 0, g = 0, b = 0, a = 0] = page.rgba
       expect(Math.max(r, g, b)).toBeLessThanOrEqual(a)
     }),
@@ -37,9 +37,9 @@ test('a colour never gets stronger than its alpha', () => {
 test('a page without alpha shows what an opaque one with it does, also where bytes cannot be read four at once', () => {
   fc.assert(
     fc.property(fc.array(pixel, { minLength: 12, maxLength: 12 }), fc.array(pixel, { minLength: 12, maxLength: 12 }), (below, above) => {
-      const bitmap = { ...bitmapOf(4, 3, above), x: 0, y: 0 }
+      const bitmap = { ...createBitmap(4, 3, above), x: 0, y: 0 }
       const opaque = below.map(([r = 0, g = 0, b = 0]) => [r, g, b, 255])
-      const whole = composePage(bitmapOf(4, 3, opaque), [bitmap])
+      const whole = composePage(createBitmap(4, 3, opaque), [bitmap])
       const rgb = Uint8Array.from(opaque.flatMap((bytes) => bytes.slice(0, 3)))
       const flat = composePage({ width: 4, height: 3, rgb }, [bitmap])
       expect([...flat.rgb]).toEqual([...whole.rgba].filter((_, i) => i % 4 < 3))
@@ -55,8 +55,8 @@ test('touches nothing outside the bitmap and cuts off what leaves the page', () 
   const side = fc.integer({ min: 0, max: 10 })
   fc.assert(
     fc.property(place, place, side, side, (x, y, width, height) => {
-      const page = bitmapOf(8, 6, [[1, 2, 3, 255]])
-      over(page, { ...bitmapOf(width, height, [[9, 9, 9, 255]]), x, y })
+      const page = createBitmap(8, 6, [[1, 2, 3, 255]])
+      over(page, { ...createBitmap(width, height, [[9, 9, 9, 255]]), x, y })
       for (let py = 0; py < 6; py++) {
         for (let px = 0; px < 8; px++) {
           const covered = px >= x && px < x + width && py >= y && py < y + height
@@ -81,10 +81,10 @@ test('a page painted in bands is the page painted at once', () => {
   )
   fc.assert(
     fc.property(cut, bitmaps, (row, items) => {
-      const drawn = items.map(({ x, y, width, height, colour }) => ({ ...bitmapOf(width, height, [colour]), x, y }))
-      const whole = composePage(bitmapOf(12, 20, [[40, 80, 120, 255]]), drawn)
-      const upper = composePage(bitmapOf(12, row, [[40, 80, 120, 255]]), drawn)
-      const lower = composePage(bitmapOf(12, 20 - row, [[40, 80, 120, 255]]), drawn, row)
+      const drawn = items.map(({ x, y, width, height, colour }) => ({ ...createBitmap(width, height, [colour]), x, y }))
+      const whole = composePage(createBitmap(12, 20, [[40, 80, 120, 255]]), drawn)
+      const upper = composePage(createBitmap(12, row, [[40, 80, 120, 255]]), drawn)
+      const lower = composePage(createBitmap(12, 20 - row, [[40, 80, 120, 255]]), drawn, row)
       expect([...upper.rgba, ...lower.rgba]).toEqual([...whole.rgba])
     }),
   )

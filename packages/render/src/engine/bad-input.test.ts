@@ -181,7 +181,7 @@ describe('a picture that cannot be drawn is refused by name', () => {
     return file
   }
   const place = { x: 0, y: 0, w: 10, h: 10, opacity: 1 }
-  const codeOf = (work: () => unknown): unknown => {
+  const getErrorCode = (work: () => unknown): unknown => {
     try {
       work()
     } catch (error) {
@@ -198,8 +198,8 @@ describe('a picture that cannot be drawn is refused by name', () => {
     ['a bomb of 400 megapixels', header(20_000, 20_000), 'render.image_too_large'],
     ['a bomb of all there are', header(2 ** 32 - 1, 2 ** 32 - 1), 'render.image_too_large'],
   ])('%s', (_, bytes, code) => {
-    expect(codeOf(() => engine.rasterPatch(bytes, place))).toBe(code)
-    expect(codeOf(() => engine.rasterImage(bytes, { cx: 5, cy: 5, w: 10, h: 10, rotation: 3, opacity: 1 }))).toBe(code)
+    expect(getErrorCode(() => engine.rasterPatch(bytes, place))).toBe(code)
+    expect(getErrorCode(() => engine.rasterImage(bytes, { cx: 5, cy: 5, w: 10, h: 10, rotation: 3, opacity: 1 }))).toBe(code)
   })
 
   test('and a sound one is drawn into a box of any numbers', () => {

@@ -4,7 +4,7 @@ import { within } from '../exact/quantise.ts'
 import { neededFonts } from '../font/choose-face.ts'
 import type { FontFace } from '../font/font-face.ts'
 import type { FontRegistry } from '../font/font-registry.ts'
-import { createFontShelf } from '../font/font-shelf.ts'
+import { createFontStore } from '../font/font-store.ts'
 import { lettersToDraw } from '../font/letters-to-draw.ts'
 import { decodeImage, paintImage, paintPatch } from '../paint/image-painter.ts'
 import type { ImagePlacement, PatchPlacement } from '../paint/image-painter.ts'
@@ -65,7 +65,7 @@ export interface EngineParts {
 }
 
 export function createEngine({ canvasKit, registry }: EngineParts): Engine {
-  const shelf = createFontShelf(registry)
+  const shelf = createFontStore(registry)
   const type = { shelf, shapeRun: createShaper() }
   const sound = (scale: number): number => within(scale, SCALE.min, SCALE.max, 1)
   const pixels = (picture: Picture): Rgba => (picture instanceof Uint8Array ? decodeImage(canvasKit, picture) : picture)

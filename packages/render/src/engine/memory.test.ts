@@ -1,8 +1,8 @@
 import type { CanvasKit } from 'canvaskit-wasm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packCoverage } from '../font/coverage.ts'
-import { createFontShelf } from '../font/font-shelf.ts'
-import { coverageOf, faceFromBytes } from '../font/read-face.ts'
+import { createFontStore } from '../font/font-store.ts'
+import { readCoverage, faceFromBytes } from '../font/read-face.ts'
 import { aText } from '../golden/golden-case.ts'
 import type { Rgba } from '../paint/bitmap.ts'
 import { createEngine } from './engine.ts'
@@ -107,7 +107,7 @@ describe('a font', () => {
   const bytes = readFont('noto-sans-jp')
 
   test('gives its memory back every time it is closed, whatever was asked of it', () => {
-    const ask = (): void => {
+    const readFonts = (): void => {
       const font = harfBuzz.openFont(bytes)
       expect(font.table('cmap')).not.toBeNull()
       expect(font.codePoints().length).toBeGreaterThan(10_000)
@@ -115,10 +115,10 @@ describe('a font', () => {
       font.draw(font.nominalGlyph(0x3042), { move() {}, line() {}, quad() {}, cubic() {}, close() {} })
       font.delete()
     }
-    for (let i = 0; i < 3; i++) ask()
+    for (let i = 0; i < 3; i++) readFonts()
     const { bytes: size, live } = harfBuzz.tally()
     // held on to, these would be 250 MB
-    for (let i = 0; i < 50; i++) ask()
+    for (let i = 0; i < 50; i++) readFonts()
     expect(harfBuzz.tally()).toMatchObject({ bytes: size, live })
   })
 
@@ -134,18 +134,18 @@ describe('a font', () => {
 
   test('that is none, or is only looked at, is not kept', () => {
     const { live } = harfBuzz.tally()
-    expect(() => createFontShelf().add('broken', new Uint8Array(64))).toThrow(expect.objectContaining({ code: 'render.font_unreadable' }))
+    expect(() => createFontStore().add('broken', new Uint8Array(64))).toThrow(expect.objectContaining({ code: 'render.font_unreadable' }))
     expect(() => faceFromBytes(new Uint8Array(64))).toThrow(expect.objectContaining({ code: 'render.font_unreadable' }))
     expect(faceFromBytes(readFont('bangers')).glyphs).toBeGreaterThan(100)
-    expect(coverageOf(readFont('bangers')).length).toBeGreaterThan(10)
+    expect(readCoverage(readFont('bangers')).length).toBeGreaterThan(10)
     expect(harfBuzz.tally().live).toBe(live)
   })
 
   test('goes when a larger one takes its place on the shelf', () => {
     const { live } = harfBuzz.tally()
-    const shelf = createFontShelf()
+    const shelf = createFontStore()
     const letters = [0x41, 0x42]
-    shelf.add('noto-sans-jp', fontSubsetter().lettersOf(bytes, letters), packCoverage(letters))
+    shelf.add('noto-sans-jp', fontSubsetter().extractLetters(bytes, letters), packCoverage(letters))
     const one = harfBuzz.tally().live
     shelf.add('noto-sans-jp', bytes)
     expect(harfBuzz.tally().live).toBe(one)

@@ -20,7 +20,7 @@ function series(x: number): Turn {
 }
 
 /** Degrees, rounded to 0.01; right angles are exact. Not a number counts as 0. */
-export function turnOf(degrees: number): Turn {
+export function getTurn(degrees: number): Turn {
   const steps = Number.isFinite(degrees) ? Math.round((degrees % 360) * 100) : 0
   const step = ((steps % STEPS_PER_TURN) + STEPS_PER_TURN) % STEPS_PER_TURN
   const quadrant = Math.floor(step / 9_000)

@@ -6,7 +6,7 @@ import { isInvisible } from '../text/cluster.ts'
 import { unpackCoverage } from './coverage.ts'
 import type { FontFace } from './font-face.ts'
 import { defaultFontFor, fallbackFor } from './font-list.ts'
-import { HOUSE_FONTS } from './font-registry.ts'
+import { BUNDLED_FONTS } from './font-registry.ts'
 import type { FontRegistry } from './font-registry.ts'
 
 /** A face and what must be faked because the family has no such face. */
@@ -23,34 +23,36 @@ export interface FaceChain {
   readonly all: readonly ChosenFace[]
 }
 
-type FontWishes = Pick<TextProps, 'font' | 'bold' | 'italic'>
+type FontRequest = Pick<TextProps, 'font' | 'bold' | 'italic'>
 
 /**
  * The sister of `id` that is bold or italic when asked. Unknown ids fall back to the language's default font.
  * An own face has no sisters: another upload must never change how older pages look.
  */
-export function chooseFace(wishes: FontWishes, language: string, registry: FontRegistry = HOUSE_FONTS): ChosenFace {
-  const asked = registry.find(wishes.font) ?? registry.find(defaultFontFor(language)) ?? registry.faces[0]
-  if (!asked) throw new Error('the font list is empty')
-  const bold = wishes.bold || asked.weight >= 700
-  const italic = wishes.italic || asked.style === 'italic'
+export function chooseFace(request: FontRequest, language: string, registry: FontRegistry = BUNDLED_FONTS): ChosenFace {
+  const requestedFace = registry.find(request.font) ?? registry.find(defaultFontFor(language)) ?? registry.faces[0]
+  if (!requestedFace) throw new Error('the font list is empty')
+  const bold = request.bold || requestedFace.weight >= 700
+  const italic = request.italic || requestedFace.style === 'italic'
   const sisters =
-    asked.source === 'own' ? [asked] : registry.faces.filter((face) => face.source === 'house' && face.family === asked.family)
+    requestedFace.source === 'own'
+      ? [requestedFace]
+      : registry.faces.filter((face) => face.source === 'house' && face.family === requestedFace.family)
   const isBold = (face: FontFace): boolean => face.weight >= 700
   const isItalic = (face: FontFace): boolean => face.style === 'italic'
   const face =
     sisters.find((sister) => isBold(sister) === bold && isItalic(sister) === italic) ??
     sisters.find((sister) => isBold(sister) === bold && !isItalic(sister)) ??
     sisters.find((sister) => isItalic(sister) === italic && !isBold(sister)) ??
-    asked
+    requestedFace
   return { face, fakeBold: bold && !isBold(face), fakeItalic: italic && !isItalic(face) }
 }
 
 /** Faces a text is set in. Stand-ins follow the weight and slant of the text's own face. */
 export function chainFor(
-  text: FontWishes & Pick<TextProps, 'translation'>,
+  text: FontRequest & Pick<TextProps, 'translation'>,
   language: string,
-  registry: FontRegistry = HOUSE_FONTS,
+  registry: FontRegistry = BUNDLED_FONTS,
 ): FaceChain {
   const main = chooseFace(text, language, registry)
   const standIns = fallbackFor(language)
@@ -64,14 +66,14 @@ export function chainFor(
     if (!known) all.push(standIn)
     return known ?? standIn
   }
-  for (const script of scriptsOf(text.translation, language)) {
+  for (const script of listScripts(text.translation, language)) {
     if (script !== 'common' && !main.face.scripts.includes(script)) byScript[script] = standInFor(script)
   }
-  for (const script of gapsOf(main.face, text.translation, language)) standInFor(script)
+  for (const script of listMissingScripts(main.face, text.translation, language)) standInFor(script)
   return { main, byScript, all }
 }
 
-function scriptsOf(text: string, language: string): Set<ScriptGroup> {
+function listScripts(text: string, language: string): Set<ScriptGroup> {
   const scripts = new Set<ScriptGroup>()
   for (const letter of normaliseText(text)) scripts.add(scriptIn(language, letter.codePointAt(0) ?? 0))
   return scripts
@@ -81,7 +83,7 @@ function scriptsOf(text: string, language: string): Set<ScriptGroup> {
  * Scripts of letters a face lacks, although it is of that script: capitals without digits, Thai without marks. The house's other
  * fonts are whole, and what one of them lacks is reported as missing.
  */
-function gapsOf(face: FontFace, text: string, language: string): Set<ScriptGroup> {
+function listMissingScripts(face: FontFace, text: string, language: string): Set<ScriptGroup> {
   const gaps = new Set<ScriptGroup>()
   const covered = unpackCoverage(face.coverage)
   if (face.source === 'house' && DIGITS_AND_MARKS.every((codePoint) => covered.has(codePoint))) return gaps
@@ -97,15 +99,15 @@ const DIGITS_AND_MARKS = Array.from('0123456789!?.,', (letter) => letter.charCod
 
 /** Ids of the fonts to load before a text is laid out or drawn; the text's own face first, then those of its ranges. */
 export function neededFonts(
-  text: FontWishes & Pick<TextProps, 'translation' | 'ranges'>,
+  text: FontRequest & Pick<TextProps, 'translation' | 'ranges'>,
   language: string,
-  registry: FontRegistry = HOUSE_FONTS,
+  registry: FontRegistry = BUNDLED_FONTS,
 ): string[] {
   const chains = [chainFor(text, language, registry)]
   for (const bold of [false, true]) {
     for (const italic of [false, true]) {
-      const asked = (text.ranges ?? []).some((range) => (range.bold ?? bold) === bold && (range.italic ?? italic) === italic)
-      if (asked) chains.push(chainFor({ ...text, bold, italic }, language, registry))
+      const requestedFace = (text.ranges ?? []).some((range) => (range.bold ?? bold) === bold && (range.italic ?? italic) === italic)
+      if (requestedFace) chains.push(chainFor({ ...text, bold, italic }, language, registry))
     }
   }
   return [...new Set(chains.flatMap((chain) => chain.all.map((chosen) => chosen.face.id)))]

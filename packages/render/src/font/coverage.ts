@@ -10,7 +10,7 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const BITS = 5
 const MORE = 1 << BITS
 
-function digitsOf(value: number): string {
+function encodeDigits(value: number): string {
   let rest = value
   let text = ''
   while (rest >= MORE) {
@@ -29,7 +29,7 @@ export function packCoverage(codePoints: Iterable<number>): string {
     const from = sorted[i] ?? 0
     let length = 1
     while (sorted[i + length] === from + length) length++
-    packed += digitsOf(from - next) + digitsOf(length)
+    packed += encodeDigits(from - next) + encodeDigits(length)
     next = from + length
     i += length
   }
@@ -37,7 +37,7 @@ export function packCoverage(codePoints: Iterable<number>): string {
 }
 
 /** Starts and ends (exclusive) of ranges in turn. Unknown characters end the reading: what came before counts. */
-function edgesOf(packed: string): Uint32Array {
+function decodeEdges(packed: string): Uint32Array {
   const edges: number[] = []
   let at = 0
   let value = 0
@@ -62,7 +62,7 @@ const unpacked = new Map<string, Coverage>()
 export function unpackCoverage(packed: string): Coverage {
   const known = unpacked.get(packed)
   if (known) return known
-  const edges = edgesOf(packed)
+  const edges = decodeEdges(packed)
   const coverage: Coverage = {
     has(codePoint) {
       let low = 0

@@ -28,7 +28,7 @@ export interface FontFace {
 export type ListedFace = Omit<FontFace, 'coverage'>
 
 /** A face the house comes with. Paths are inside node_modules. */
-export interface HouseFace extends FontFace {
+export interface BundledFace extends FontFace {
   readonly source: 'house'
   readonly file: string
   /** the full text of the licence */

@@ -4,16 +4,16 @@ import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { fontPath, readFont } from '../engine/load-node.ts'
 import { FONT_LIST, defaultFontFor, fallbackFor, findFont } from './font-list.ts'
-import { createFontShelf } from './font-shelf.ts'
+import { createFontStore } from './font-store.ts'
 import { LANGUAGE_LETTERS } from './language-letters.ts'
-import { coverageOf } from './read-face.ts'
+import { readCoverage } from './read-face.ts'
 
 const require = createRequire(import.meta.url)
 
 describe('the fonts the house owns', () => {
   test.each(FONT_LIST.map((face) => [face.id, face] as const))('%s is there and has every letter of its languages', (id, face) => {
     expect(existsSync(fontPath(id))).toBe(true)
-    const shelf = createFontShelf()
+    const shelf = createFontStore()
     shelf.add(id, readFont(id))
     const font = shelf.get(id)
     const missing = face.languages.flatMap((language) =>
@@ -22,10 +22,10 @@ describe('the fonts the house owns', () => {
     expect(missing.join(' ')).toBe('')
   })
 
-  test.each(FONT_LIST.map((face) => [face.id, face] as const))('%s is what the registry says: run tools/house-fonts.ts', (id, face) => {
+  test.each(FONT_LIST.map((face) => [face.id, face] as const))('%s is what the registry says: run tools/bundled-fonts.ts', (id, face) => {
     const bytes = readFont(id)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(face.sha256)
-    expect(coverageOf(bytes) === face.coverage).toBe(true)
+    expect(readCoverage(bytes) === face.coverage).toBe(true)
   })
 
   test('every font keeps its licence beside it', () => {

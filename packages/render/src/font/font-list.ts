@@ -1,6 +1,6 @@
 import type { ScriptGroup } from '../text/script.ts'
-import type { HouseFace } from './font-face.ts'
-import { HOUSE_FONT_FACTS } from './generated/house-font-facts.ts'
+import type { BundledFace } from './font-face.ts'
+import { BUNDLED_FONT_FACTS } from './generated/bundled-font-facts.ts'
 
 export type { FontFace } from './font-face.ts'
 
@@ -13,12 +13,12 @@ function face(
   id: string,
   family: string,
   weight: number,
-  style: HouseFace['style'],
+  style: BundledFace['style'],
   file: string,
   scripts: readonly ScriptGroup[],
   languages: readonly string[],
-): HouseFace {
-  const { sha256, coverage } = HOUSE_FONT_FACTS[id] ?? { sha256: '', coverage: '' }
+): BundledFace {
+  const { sha256, coverage } = BUNDLED_FONT_FACTS[id] ?? { sha256: '', coverage: '' }
   const [folder = ''] = file.split('/')
   return {
     id,
@@ -37,19 +37,19 @@ function face(
 }
 
 /** Medium and bold of a Noto Serif; letters as thin as its regular break up on a page. */
-function serif(tag: string, scripts: readonly ScriptGroup[], language: string): HouseFace[] {
+function serif(tag: string, scripts: readonly ScriptGroup[], language: string): BundledFace[] {
   const [id, family] = [`noto-serif-${tag}`, `Noto Serif ${tag.toUpperCase()}`]
-  const fileOf = (weight: string): string => `${id}/${weight}/NotoSerif${tag.toUpperCase()}_${weight}.ttf`
+  const toFontPath = (weight: string): string => `${id}/${weight}/NotoSerif${tag.toUpperCase()}_${weight}.ttf`
   return [
-    face(id, family, 500, 'normal', fileOf('500Medium'), scripts, [language]),
-    face(`${id}-bold`, family, 700, 'normal', fileOf('700Bold'), scripts, [language]),
+    face(id, family, 500, 'normal', toFontPath('500Medium'), scripts, [language]),
+    face(`${id}-bold`, family, 700, 'normal', toFontPath('700Bold'), scripts, [language]),
   ]
 }
 
 /** No package carries it whole, so its files lie beside this one. It has Thai letters and hardly anything else. */
-function serifThai(id: string, weight: number, name: string): HouseFace {
+function serifThai(id: string, weight: number, name: string): BundledFace {
   const folder = '@panelflow/render/font/files'
-  const { sha256, coverage } = HOUSE_FONT_FACTS[id] ?? { sha256: '', coverage: '' }
+  const { sha256, coverage } = BUNDLED_FONT_FACTS[id] ?? { sha256: '', coverage: '' }
   return {
     id,
     family: 'Noto Serif Thai',
@@ -66,8 +66,8 @@ function serifThai(id: string, weight: number, name: string): HouseFace {
   }
 }
 
-/** The fonts the house owns, in the order menus show them. Adding, removing or updating a file changes pixels: see ENGINE_ID; then `npx tsx tools/house-fonts.ts`. */
-export const FONT_LIST: readonly HouseFace[] = [
+/** The fonts the house owns, in the order menus show them. Adding, removing or updating a file changes pixels: see ENGINE_ID; then `npx tsx tools/bundled-fonts.ts`. */
+export const FONT_LIST: readonly BundledFace[] = [
   face('comic-neue', 'Comic Neue', 400, 'normal', 'comic-neue/400Regular/ComicNeue_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
   face('comic-neue-bold', 'Comic Neue', 700, 'normal', 'comic-neue/700Bold/ComicNeue_700Bold.ttf', ['latin'], LATIN_LANGUAGES),
   face(
@@ -209,7 +209,7 @@ export const FONT_LIST: readonly HouseFace[] = [
 
 const BY_ID = new Map(FONT_LIST.map((face) => [face.id, face]))
 
-export function findFont(id: string): HouseFace | undefined {
+export function findFont(id: string): BundledFace | undefined {
   return BY_ID.get(id)
 }
 

@@ -8,12 +8,12 @@ export interface FontRegistry {
   find(id: string): FontFace | undefined
 }
 
-export const HOUSE_FONTS: FontRegistry = { faces: FONT_LIST, find: findFont }
+export const BUNDLED_FONTS: FontRegistry = { faces: FONT_LIST, find: findFont }
 
 /** @param own faces from `faceFromBytes`; of two with one id the first counts, and none takes the place of a house font */
 export function registryWith(own: readonly FontFace[]): FontRegistry {
   const byId = new Map<string, FontFace>()
   for (const face of own) if (!findFont(face.id) && !byId.has(face.id)) byId.set(face.id, face)
-  if (byId.size === 0) return HOUSE_FONTS
+  if (byId.size === 0) return BUNDLED_FONTS
   return { faces: [...FONT_LIST, ...byId.values()], find: (id) => findFont(id) ?? byId.get(id) }
 }

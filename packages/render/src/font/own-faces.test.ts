@@ -7,7 +7,7 @@ import { chooseFace, neededFonts } from './choose-face.ts'
 import { packCoverage, unpackCoverage } from './coverage.ts'
 import { isOwnFaceId } from './font-face.ts'
 import { FONT_LIST } from './font-list.ts'
-import { HOUSE_FONTS, registryWith } from './font-registry.ts'
+import { BUNDLED_FONTS, registryWith } from './font-registry.ts'
 import { faceFromBytes } from './read-face.ts'
 
 /** Files of the house, brought as if they were somebody's own. */
@@ -28,7 +28,7 @@ describe('an own face', () => {
 
   test('of each script and weight the house owns reads as the house lists it', () => {
     for (const id of ['noto-sans-jp-bold', 'noto-sans-kr', 'noto-sans-thai', 'mali-italic']) {
-      const listed = HOUSE_FONTS.find(id)
+      const listed = BUNDLED_FONTS.find(id)
       const { face } = faceFromBytes(readFont(id))
       expect({ weight: face.weight, style: face.style, sha256: face.sha256 }, id).toEqual({
         weight: listed?.weight,
@@ -69,7 +69,7 @@ describe('an own face', () => {
   })
 
   test('never takes the place of a house font', () => {
-    expect(registryWith([{ ...bangers, id: 'bangers' }]).find('bangers')).toBe(HOUSE_FONTS.find('bangers'))
+    expect(registryWith([{ ...bangers, id: 'bangers' }]).find('bangers')).toBe(BUNDLED_FONTS.find('bangers'))
     expect(registryWith([]).faces).toBe(FONT_LIST)
   })
 

@@ -3,7 +3,7 @@ import { RenderError } from '../engine/render-error.ts'
 import { sha256 as sha256Of } from '../exact/sha256.ts'
 import type { OpenFont } from '../harfbuzz/open-font.ts'
 import { withScope } from '../paint/scope.ts'
-import { scriptOf } from '../text/script.ts'
+import { getScript } from '../text/script.ts'
 import type { ScriptGroup } from '../text/script.ts'
 import { packCoverage, unpackCoverage } from './coverage.ts'
 import type { Coverage } from './coverage.ts'
@@ -39,7 +39,7 @@ const MOST_NAME = 200
  * @throws RenderError render.font_unreadable
  */
 export function faceFromBytes(bytes: Uint8Array, sha256: string = sha256Of(bytes)): OwnFace {
-  return withScope((keep) => describe(sound(keep(harfBuzz.openFont(bytes)), bytes.length), sha256))
+  return withScope((manage) => describe(sound(manage(harfBuzz.openFont(bytes)), bytes.length), sha256))
 }
 
 function describe(font: OpenFont, sha256: string): OwnFace {
@@ -55,17 +55,17 @@ function describe(font: OpenFont, sha256: string): OwnFace {
   return {
     face: {
       id: ownFaceId(sha256),
-      family: nameOf(font, NAME.typographicFamily) || nameOf(font, NAME.family) || ownFaceId(sha256),
+      family: readName(font, NAME.typographicFamily) || readName(font, NAME.family) || ownFaceId(sha256),
       weight: isBold ? Math.max(700, weight) : weight,
       style: selection & 0x201 || macStyle & 2 ? 'italic' : 'normal',
       sha256,
       coverage,
       scripts: scriptsIn(covered),
       languages: languagesIn(covered),
-      licence: nameOf(font, NAME.licence) || nameOf(font, NAME.copyright),
+      licence: readName(font, NAME.licence) || readName(font, NAME.copyright),
       source: 'own',
     },
-    embedding: embeddingOf(fsType),
+    embedding: toEmbedding(fsType),
     maySubset: (fsType & FS_TYPE.noSubset) === 0,
     vertical: font.table('vhea') !== null && font.table('vmtx') !== null,
     glyphs: uint16(font.table('maxp'), MAXP_GLYPHS),
@@ -73,8 +73,8 @@ function describe(font: OpenFont, sha256: string): OwnFace {
 }
 
 /** Code points the font draws, packed. @throws RenderError render.font_unreadable */
-export function coverageOf(bytes: Uint8Array): string {
-  return withScope((keep) => coverageIn(sound(keep(harfBuzz.openFont(bytes)), bytes.length)))
+export function readCoverage(bytes: Uint8Array): string {
+  return withScope((manage) => coverageIn(sound(manage(harfBuzz.openFont(bytes)), bytes.length)))
 }
 
 function sound(font: OpenFont, bytes: number): OpenFont {
@@ -91,12 +91,12 @@ function coverageIn(font: OpenFont): string {
 }
 
 /** The name in English, or in the language it has. */
-function nameOf(font: OpenFont, id: number): string {
+function readName(font: OpenFont, id: number): string {
   const other = font.nameLanguage(id)
   return (font.name(id, 'en') || (other === null ? '' : font.name(id, other))).trim().slice(0, MOST_NAME)
 }
 
-function embeddingOf(fsType: number): Embedding {
+function toEmbedding(fsType: number): Embedding {
   // The most generous of several counts (OpenType OS/2, versions 0 to 2).
   if (fsType & FS_TYPE.editable) return 'editable'
   if (fsType & FS_TYPE.previewAndPrint) return 'preview_and_print'
@@ -119,7 +119,7 @@ const hasAll = (covered: Coverage, letters: string): boolean => [...letters].eve
 
 function scriptsIn(covered: Coverage): ScriptGroup[] {
   const counts = new Map<ScriptGroup, number>()
-  for (const codePoint of covered.codePoints()) counts.set(scriptOf(codePoint), (counts.get(scriptOf(codePoint)) ?? 0) + 1)
+  for (const codePoint of covered.codePoints()) counts.set(getScript(codePoint), (counts.get(getScript(codePoint)) ?? 0) + 1)
   const order: readonly ScriptGroup[] = ['latin', 'thai', 'han', 'kana', 'hangul', 'symbol']
   return order.filter((script) => {
     const many = MANY[script]

@@ -1,5 +1,5 @@
 import { RenderError } from '../engine/render-error.ts'
-import { tagOf } from '../harfbuzz/tag.ts'
+import { toTag } from '../harfbuzz/tag.ts'
 import { wasm } from '../harfbuzz/web-assembly.ts'
 import type { WasmMemory } from '../harfbuzz/web-assembly.ts'
 
@@ -31,7 +31,7 @@ interface SubsetExports {
 
 const MODE_WRITABLE = 2
 const SET = { droppedTables: 3, features: 6 } as const
-const FLAG = { noHinting: 0x1, keepGlyphIds: 0x2, notdefOutline: 0x40, noLayoutClosure: 0x200 } as const
+const FLAG = { noHinting: 0x1, retainGlyphIds: 0x2, notdefOutline: 0x40, noLayoutClosure: 0x200 } as const
 
 /** Tables that shaping needs and a printed page does not. */
 const NOT_PRINTED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx', 'STAT', 'DSIG', 'cmap']
@@ -45,42 +45,42 @@ export interface FontSubsetter {
    * A TrueType font with the outlines of `glyphs` only, to be printed and never shaped. Glyph ids stay what they were.
    * @throws RenderError render.font_unreadable
    */
-  readonly outlinesOf: (bytes: Uint8Array, glyphs: Iterable<number>) => Uint8Array
+  readonly extractOutlines: (bytes: Uint8Array, glyphs: Iterable<number>) => Uint8Array
   /**
    * A font that sets texts of these code points as the whole font does, level and upright: all they turn into by any feature,
    * with the metrics of both directions. Of code points outside them it knows nothing.
    * @throws RenderError render.font_unreadable
    */
-  readonly lettersOf: (bytes: Uint8Array, codePoints: Iterable<number>) => Uint8Array
+  readonly extractLetters: (bytes: Uint8Array, codePoints: Iterable<number>) => Uint8Array
 }
 
 /** @param wasmBytes `harfbuzzjs/dist/harfbuzz-subset.wasm` */
 export function createFontSubsetter(wasmBytes: Uint8Array): FontSubsetter {
   const module = new wasm.Module(wasmBytes)
   let instance: SubsetExports | null = null
-  const run = (bytes: Uint8Array, wish: (hb: SubsetExports, input: number) => void): Uint8Array => {
+  const run = (bytes: Uint8Array, configure: (hb: SubsetExports, input: number) => void): Uint8Array => {
     const hb = instance ?? start(module)
     // Taken back only when all went well: after a trap its memory cannot be trusted.
     instance = null
-    const made = subset(hb, bytes, wish)
+    const made = subset(hb, bytes, configure)
     instance = hb
     if (!made) throw new RenderError('render.font_unreadable', { bytes: bytes.length })
     return made
   }
   return {
-    outlinesOf: (bytes, glyphs) =>
+    extractOutlines: (bytes, glyphs) =>
       run(bytes, (hb, input) => {
         for (const glyph of glyphs) hb.hb_set_add(hb.hb_subset_input_glyph_set(input), glyph)
-        for (const table of NOT_PRINTED) hb.hb_set_add(hb.hb_subset_input_set(input, SET.droppedTables), tagOf(table))
-        hb.hb_subset_input_set_flags(input, FLAG.noHinting | FLAG.keepGlyphIds | FLAG.noLayoutClosure)
+        for (const table of NOT_PRINTED) hb.hb_set_add(hb.hb_subset_input_set(input, SET.droppedTables), toTag(table))
+        hb.hb_subset_input_set_flags(input, FLAG.noHinting | FLAG.retainGlyphIds | FLAG.noLayoutClosure)
       }),
-    lettersOf: (bytes, codePoints) =>
+    extractLetters: (bytes, codePoints) =>
       run(bytes, (hb, input) => {
         for (const codePoint of codePoints) hb.hb_set_add(hb.hb_subset_input_unicode_set(input), codePoint)
         const features = hb.hb_subset_input_set(input, SET.features)
         hb.hb_set_clear(features)
         hb.hb_set_invert(features)
-        hb.hb_set_del(features, tagOf(MENU_OF_ALTERNATES))
+        hb.hb_set_del(features, toTag(MENU_OF_ALTERNATES))
         hb.hb_subset_input_set_flags(input, FLAG.noHinting | FLAG.notdefOutline)
       }),
   }
@@ -93,16 +93,16 @@ function start(module: object): SubsetExports {
 }
 
 /** Null when these bytes are no font. */
-function subset(hb: SubsetExports, bytes: Uint8Array, wish: (hb: SubsetExports, input: number) => void): Uint8Array | null {
+function subset(hb: SubsetExports, bytes: Uint8Array, configure: (hb: SubsetExports, input: number) => void): Uint8Array | null {
   const source = hb.malloc(bytes.length)
   if (source === 0) throw new RenderError('render.out_of_memory', { bytes: bytes.length })
   new Uint8Array(hb.memory.buffer).set(bytes, source)
   const blob = hb.hb_blob_create(source, bytes.length, MODE_WRITABLE, 0, 0)
   const face = hb.hb_face_create(blob, 0)
   const input = hb.hb_subset_input_create_or_fail()
-  wish(hb, input)
+  configure(hb, input)
   const made = hb.hb_subset_or_fail(face, input)
-  const copy = made === 0 ? null : copyOf(hb, made)
+  const copy = made === 0 ? null : copyFaceData(hb, made)
   if (made !== 0) hb.hb_face_destroy(made)
   hb.hb_subset_input_destroy(input)
   hb.hb_face_destroy(face)
@@ -111,7 +111,7 @@ function subset(hb: SubsetExports, bytes: Uint8Array, wish: (hb: SubsetExports, 
   return copy
 }
 
-function copyOf(hb: SubsetExports, face: number): Uint8Array {
+function copyFaceData(hb: SubsetExports, face: number): Uint8Array {
   const blob = hb.hb_face_reference_blob(face)
   const start = hb.hb_blob_get_data(blob, 0)
   const copy = new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(blob))

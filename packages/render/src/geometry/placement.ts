@@ -1,5 +1,5 @@
 import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
-import { turnOf } from '../exact/turn.ts'
+import { getTurn } from '../exact/turn.ts'
 
 /** A box that may be turned: centre, size in page px, degrees clockwise about the centre. */
 export interface Placement {
@@ -12,13 +12,13 @@ export interface Placement {
 
 /** From the box's own axes (origin in its centre, y down) to the page. */
 export function toPage(placement: Placement, point: Point): Point {
-  const { cos, sin } = turnOf(placement.rotation)
+  const { cos, sin } = getTurn(placement.rotation)
   return { x: placement.cx + point.x * cos - point.y * sin, y: placement.cy + point.x * sin + point.y * cos }
 }
 
 /** From the page to the box's own axes. */
 export function toLocal(placement: Placement, point: Point): Point {
-  const { cos, sin } = turnOf(placement.rotation)
+  const { cos, sin } = getTurn(placement.rotation)
   const x = point.x - placement.cx
   const y = point.y - placement.cy
   return { x: x * cos + y * sin, y: y * cos - x * sin }
@@ -36,7 +36,7 @@ export function cornersOf(placement: Placement): [Point, Point, Point, Point] {
 }
 
 /** Smallest upright box around a turned one. */
-export function boundsOf(placement: Placement): Box {
+export function getBounds(placement: Placement): Box {
   const corners = cornersOf(placement)
   const xs = corners.map((corner) => corner.x)
   const ys = corners.map((corner) => corner.y)

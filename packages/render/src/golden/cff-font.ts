@@ -14,7 +14,7 @@ const uint16 = (value: number): number[] => [(value >> 8) & 255, value & 255]
 const uint32 = (value: number): number[] => [...uint16(value >>> 16), ...uint16(value)]
 const number = (value: number): number[] => [28, ...uint16(value)]
 
-const listOf = (items: readonly (readonly number[])[]): number[] => {
+const encodeCffIndex = (items: readonly (readonly number[])[]): number[] => {
   if (items.length === 0) return [0, 0]
   let at = 1
   const places = [0, ...items.map(({ length }) => length)].flatMap((length) => uint32((at += length)))
@@ -22,7 +22,7 @@ const listOf = (items: readonly (readonly number[])[]): number[] => {
 }
 
 /** Type 2 programme of a glyph: quadratic curves become cubic ones, coordinates whole numbers; its end is a subroutine. */
-const programmeOf = (font: OpenFont, glyph: number): number[] => {
+const toProgramme = (font: OpenFont, glyph: number): number[] => {
   const bytes: number[] = []
   let [penX, penY] = [0, 0]
   const add = (operator: number, ...points: readonly number[]): void => {
@@ -45,17 +45,17 @@ const programmeOf = (font: OpenFont, glyph: number): number[] => {
   return [...bytes, ...number(FIRST_SUBROUTINE), OPERATOR.callGlobal]
 }
 
-const cffOf = (font: OpenFont, glyphs: number): number[] => {
+const encodeCff = (font: OpenFont, glyphs: number): number[] => {
   const header = [1, 0, 4, 4]
-  const names = listOf([[...'Brought'].map((letter) => letter.charCodeAt(0))])
-  const subroutines = listOf([[OPERATOR.end]])
-  const top = (at: number): number[] => listOf([[29, ...uint32(at), OPERATOR.charStrings]])
-  const before = header.length + names.length + top(0).length + listOf([]).length + subroutines.length
-  const programmes = Array.from({ length: glyphs }, (_, glyph) => programmeOf(font, glyph))
-  return [...header, ...names, ...top(before), ...listOf([]), ...subroutines, ...listOf(programmes)]
+  const names = encodeCffIndex([[...'Brought'].map((letter) => letter.charCodeAt(0))])
+  const subroutines = encodeCffIndex([[OPERATOR.end]])
+  const top = (at: number): number[] => encodeCffIndex([[29, ...uint32(at), OPERATOR.charStrings]])
+  const before = header.length + names.length + top(0).length + encodeCffIndex([]).length + subroutines.length
+  const programmes = Array.from({ length: glyphs }, (_, glyph) => toProgramme(font, glyph))
+  return [...header, ...names, ...top(before), ...encodeCffIndex([]), ...subroutines, ...encodeCffIndex(programmes)]
 }
 
-const fontOf = (tables: ReadonlyMap<string, Uint8Array>): Uint8Array => {
+const createFont = (tables: ReadonlyMap<string, Uint8Array>): Uint8Array => {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1))
   const head = [...uint32(OPEN_TYPE_CFF), ...uint16(sorted.length), 0, 0, 0, 0, 0, 0]
   let at = head.length + sorted.length * 16
@@ -79,20 +79,20 @@ const fontOf = (tables: ReadonlyMap<string, Uint8Array>): Uint8Array => {
 
 /** The same letters, spacing and features with cubic outlines. @param bytes TrueType */
 export const asCff = (bytes: Uint8Array): Uint8Array =>
-  withScope((keep) => {
-    const font = keep(harfBuzz.openFont(bytes))
-    const tableOf = (tag: string): Uint8Array | null => {
+  withScope((manage) => {
+    const font = manage(harfBuzz.openFont(bytes))
+    const readTable = (tag: string): Uint8Array | null => {
       const table = font.table(tag)
       return table && new Uint8Array(table.buffer, table.byteOffset, table.byteLength)
     }
     const glyphs = font.table('maxp')?.getUint16(4) ?? 0
     const tables = new Map<string, Uint8Array>([
-      ['CFF ', Uint8Array.from(cffOf(font, glyphs))],
+      ['CFF ', Uint8Array.from(encodeCff(font, glyphs))],
       ['maxp', Uint8Array.from([0, 0, 0x50, 0, ...uint16(glyphs)])],
     ])
     for (const tag of KEPT) {
-      const table = tableOf(tag)
+      const table = readTable(tag)
       if (table) tables.set(tag, table)
     }
-    return fontOf(tables)
+    return createFont(tables)
   })

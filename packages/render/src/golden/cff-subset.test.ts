@@ -11,12 +11,12 @@ import { faceFromBytes } from '../font/read-face.ts'
 import { asCff } from './cff-font.ts'
 import { aText } from './golden-case.ts'
 
-const brought = asCff(readFont('kalam'))
-const { face } = faceFromBytes(brought)
+const cffFont = asCff(readFont('kalam'))
+const { face } = faceFromBytes(cffFont)
 const covered = unpackCoverage(face.coverage)
 const subsetFor = (words: string): { readonly bytes: Uint8Array; readonly holds: string } => {
   const letters = [...lettersToDraw(words), ...SHAPER_LETTERS].filter((letter) => covered.has(letter))
-  return { bytes: fontSubsetter().lettersOf(brought, letters), holds: packCoverage(letters) }
+  return { bytes: fontSubsetter().extractLetters(cffFont, letters), holds: packCoverage(letters) }
 }
 
 let canvasKit: Awaited<ReturnType<typeof loadCanvasKit>>
@@ -24,7 +24,7 @@ let whole: Engine
 beforeAll(async () => {
   canvasKit = await loadCanvasKit()
   whole = createEngine({ canvasKit, registry: registryWith([face]) })
-  whole.fonts.add(face.id, brought)
+  whole.fonts.add(face.id, cffFont)
 })
 afterAll(() => whole.dispose())
 
@@ -46,7 +46,7 @@ const CASES: readonly (readonly [string, TextProps])[] = [
 
 describe('an own font with CFF outlines', () => {
   test('is one, and reads like the TrueType font it was made of', () => {
-    const [cff, made] = [harfBuzz.openFont(brought), harfBuzz.openFont(readFont('kalam'))]
+    const [cff, made] = [harfBuzz.openFont(cffFont), harfBuzz.openFont(readFont('kalam'))]
     expect([cff.table('CFF ') !== null, cff.table('glyf')]).toEqual([true, null])
     const glyph = cff.nominalGlyph(0x51)
     expect(glyph).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ describe('an own font with CFF outlines', () => {
 
   test.each(CASES)('paints %s from a subset as from the whole font', (_, text) => {
     const { bytes, holds } = subsetFor(text.translation)
-    expect(bytes.length).toBeLessThan(brought.length / 2)
+    expect(bytes.length).toBeLessThan(cffFont.length / 2)
     const cut = createEngine({ canvasKit, registry: registryWith([face]) })
     cut.fonts.add(face.id, bytes, holds)
     expect(cut.fonts.lacking(text, 'fr')).toEqual([])

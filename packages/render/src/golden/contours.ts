@@ -1,10 +1,10 @@
 import type { Point } from '@panelflow/domain/page/page-document.ts'
-import { turnOf } from '../exact/turn.ts'
+import { getTurn } from '../exact/turn.ts'
 
 /** An ellipse as a contour of 48 points, page px. */
 export function ellipse(rx: number, ry: number, cx = 160, cy = 100): Point[] {
   return Array.from({ length: 48 }, (_, i) => {
-    const { cos, sin } = turnOf(i * 7.5)
+    const { cos, sin } = getTurn(i * 7.5)
     return { x: cx + rx * cos, y: cy + ry * sin }
   })
 }
@@ -12,7 +12,7 @@ export function ellipse(rx: number, ry: number, cx = 160, cy = 100): Point[] {
 /** A burst with twelve spikes. */
 export function burst(outer: number, inner: number, cx = 160, cy = 100): Point[] {
   return Array.from({ length: 24 }, (_, i) => {
-    const { cos, sin } = turnOf(i * 15)
+    const { cos, sin } = getTurn(i * 15)
     const radius = i % 2 === 0 ? outer : inner
     return { x: cx + radius * 1.4 * cos, y: cy + radius * sin }
   })

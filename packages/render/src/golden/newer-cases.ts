@@ -119,7 +119,7 @@ export const SPACING: readonly GoldenCase[] = [
 ]
 
 const ARC: Warp = { kind: 'arc', bend: 120 }
-const still = { x: 0, y: 0 }
+const unmoved = { x: 0, y: 0 }
 const BIG = { font: 'bangers', size: 52, stroke: WHITE_EDGE } as const
 
 export const WARPS: readonly GoldenCase[] = [
@@ -134,7 +134,7 @@ export const WARPS: readonly GoldenCase[] = [
   golden('corners in perspective', 'en', 'A LONG TIME\nAGO', {
     ...BIG,
     size: 40,
-    warp: { kind: 'corners', offsets: [{ x: 70, y: 10 }, { x: -70, y: 10 }, still, still] },
+    warp: { kind: 'corners', offsets: [{ x: 70, y: 10 }, { x: -70, y: 10 }, unmoved, unmoved] },
   }),
   golden('corners of a wall', 'zh-Hans', '请勿入内', {
     font: 'noto-sans-sc-bold',
@@ -151,7 +151,7 @@ export const WARPS: readonly GoldenCase[] = [
   }),
   golden('corners folded over', 'en', 'FOLD', {
     ...BIG,
-    warp: { kind: 'corners', offsets: [{ x: 260, y: 0 }, { x: -260, y: 0 }, still, still] },
+    warp: { kind: 'corners', offsets: [{ x: 260, y: 0 }, { x: -260, y: 0 }, unmoved, unmoved] },
   }),
   golden('corners mirrored', 'en', 'MIRROR', {
     ...BIG,

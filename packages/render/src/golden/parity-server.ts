@@ -100,7 +100,7 @@ function startBrowser(browser: BrowserName, profile: string, url: string): () =>
   }
 }
 
-function bodyOf(request: IncomingMessage): Promise<string> {
+function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -123,7 +123,7 @@ export async function paintTableIn(browser: BrowserName, layouts: Layouts | null
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     if (request.method !== 'POST') return send(served, path, response)
-    void bodyOf(request).then((body) => (path === '/painted' ? resolve(body) : reject(new Error(body))), reject)
+    void readBody(request).then((body) => (path === '/painted' ? resolve(body) : reject(new Error(body))), reject)
     response.end()
   })
   try {

@@ -8,13 +8,13 @@ import { PICTURES } from './pictures.ts'
 
 type Hashes = Record<string, string>
 
-function bytesOf(base64: string): Uint8Array {
+function decodeBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
 /** Hashes of decoded, placed and composed pictures. Needs the font `comic-neue-bold`. */
 export async function paintPictures(engine: Engine): Promise<Hashes> {
-  const png = bytesOf(PICTURES.png)
+  const png = decodeBase64(PICTURES.png)
   const upright = { cx: 60, cy: 40, w: 90, h: 50, rotation: 0, opacity: 1 }
   const hashes: Hashes = {
     'picture enlarged': engine.rasterImage(png, upright).sha,
@@ -27,7 +27,8 @@ export async function paintPictures(engine: Engine): Promise<Hashes> {
     'patch at three tenths': engine.rasterPatch(png, { x: 12, y: 7, w: 40, h: 28, opacity: 0.8 }, 0.3).sha,
     'page of every kind': sha256((await composeDocument(engine, aPageOfEveryKind(engine))).rgba),
   }
-  for (const [format, base64] of Object.entries(PICTURES)) hashes[`decoded ${format}`] = sha256(engine.decodeImage(bytesOf(base64)).rgba)
+  for (const [format, base64] of Object.entries(PICTURES))
+    hashes[`decoded ${format}`] = sha256(engine.decodeImage(decodeBase64(base64)).rgba)
   return hashes
 }
 
@@ -61,6 +62,6 @@ function aPageOfEveryKind(engine: Engine): PageParts {
       { id: 'd', kind: 'text', props: { ...text, cy: 20, hidden: true }, origin: ORIGIN, rev: 1 },
     ]),
     language: 'en',
-    assets: (sha) => bytesOf(sha === 'png' ? PICTURES.png : PICTURES.jpeg),
+    assets: (sha) => decodeBase64(sha === 'png' ? PICTURES.png : PICTURES.jpeg),
   }
 }

@@ -24,7 +24,7 @@ const fontBytes = (id: string): Uint8Array => {
 const addSubset = (engine: Engine, id: string, translation: string): void => {
   const covered = unpackCoverage(findFont(id)?.coverage ?? '')
   const letters = [...lettersToDraw(translation), ...SHAPER_LETTERS].filter((letter) => covered.has(letter))
-  engine.fonts.add(id, fontSubsetter().lettersOf(fontBytes(id), letters), packCoverage(letters))
+  engine.fonts.add(id, fontSubsetter().extractLetters(fontBytes(id), letters), packCoverage(letters))
 }
 
 let canvasKit: Awaited<ReturnType<typeof loadCanvasKit>>
@@ -73,11 +73,11 @@ describe('a font cut down to the letters of a text', () => {
 
   test('is small', () => {
     const letters = [...lettersToDraw('「難道……你就是，那個傳說中的勇者嗎？」我不信！')]
-    expect(fontSubsetter().lettersOf(fontBytes('noto-sans-tc'), letters).length).toBeLessThan(60_000)
+    expect(fontSubsetter().extractLetters(fontBytes('noto-sans-tc'), letters).length).toBeLessThan(60_000)
   })
 
   test('is refused where the bytes are no font', () => {
-    expect(() => fontSubsetter().lettersOf(new Uint8Array(100), [0x41])).toThrow(
+    expect(() => fontSubsetter().extractLetters(new Uint8Array(100), [0x41])).toThrow(
       expect.objectContaining({ code: 'render.font_unreadable' }),
     )
   })

@@ -26,7 +26,7 @@ const section = (id: number, rows: readonly (readonly number[])[]): number[] => 
 /** `\0asm`, version 1 */
 const HEADER = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 const VERBS = ['m', 'l', 'q', 'c', 'z'] as const
-const TYPE_OF = { m: 0, l: 0, q: 1, c: 2, z: 3 } as const
+const TYPE_BY_VERB = { m: 0, l: 0, q: 1, c: 2, z: 3 } as const
 
 /**
  * A module that hands out what it is given, with a type: a table of WASM takes no bare function of JavaScript, and not every browser
@@ -39,7 +39,7 @@ const typed = (given: Readonly<Record<(typeof VERBS)[number], unknown>>): Readon
     ...section(1, [drawing(2), drawing(4), drawing(6), drawing(0)]),
     ...section(
       2,
-      VERBS.map((verb) => [1, code('d'), 1, code(verb), 0, TYPE_OF[verb]]),
+      VERBS.map((verb) => [1, code('d'), 1, code(verb), 0, TYPE_BY_VERB[verb]]),
     ),
     ...section(
       7,

@@ -3,7 +3,7 @@ import { languageIn } from './shaping.ts'
 import type { HarfBuzzExports } from './harfbuzz-exports.ts'
 import type { WasmHeap } from './wasm-heap.ts'
 
-interface Asked {
+interface NameLookup {
   readonly hb: HarfBuzzExports
   readonly heap: WasmHeap
   readonly scratch: number
@@ -12,11 +12,11 @@ interface Asked {
 /** id, variant, language: 32 bits each */
 const ENTRY_WORDS = 3
 
-export const nameOf = ({ hb, heap, scratch }: Asked, face: number, id: number, language: string): string =>
-  withScope((keep) => {
+export const readName = ({ hb, heap, scratch }: NameLookup, face: number, id: number, language: string): string =>
+  withScope((manage) => {
     const tag = languageIn(hb, heap, language)
     const length = hb.hb_ot_name_get_utf16(face, id, tag, 0, 0)
-    const text = keep(heap.allocate((length + 1) * 2)).pointer
+    const text = manage(heap.allocate((length + 1) * 2)).pointer
     heap.words(scratch, 1)[0] = length + 1
     hb.hb_ot_name_get_utf16(face, id, tag, scratch, text)
     let name = ''
@@ -25,7 +25,7 @@ export const nameOf = ({ hb, heap, scratch }: Asked, face: number, id: number, l
   })
 
 /** The first language a name is there in. */
-export const nameLanguage = ({ hb, heap, scratch }: Asked, face: number, id: number): string | null => {
+export const nameLanguage = ({ hb, heap, scratch }: NameLookup, face: number, id: number): string | null => {
   const entries = hb.hb_ot_name_list_names(face, scratch)
   const [count = 0] = heap.words(scratch, 1)
   const words = heap.words(entries, count * ENTRY_WORDS)

@@ -1,10 +1,10 @@
 import { withScope } from '../paint/scope.ts'
 import type { GlyphDrawer, GlyphPen } from './glyph-pen.ts'
 import type { HarfBuzzExports } from './harfbuzz-exports.ts'
-import { nameLanguage, nameOf } from './name-table.ts'
+import { nameLanguage, readName } from './name-table.ts'
 import { createShaping } from './shaping.ts'
 import type { ShapedGlyph, Shaping } from './shaping.ts'
-import { tagOf } from './tag.ts'
+import { toTag } from './tag.ts'
 import type { Owned, WasmHeap } from './wasm-heap.ts'
 
 /**
@@ -67,13 +67,13 @@ export const openFont = (foundry: Foundry, bytes: Uint8Array): OpenFont => {
     unitsPerEm: hb.hb_face_get_upem(owned.face.pointer),
     ascender,
     descender,
-    table: (tag) => tableOf(foundry, face(), tag),
-    codePoints: () => codePointsOf(foundry, face()),
+    table: (tag) => readTable(foundry, face(), tag),
+    codePoints: () => listCodePoints(foundry, face()),
     nominalGlyph: (codePoint) => (hb.hb_font_get_nominal_glyph(font(), codePoint, scratch) ? (heap.words(scratch, 1)[0] ?? 0) : 0),
     advance: (glyph) => hb.hb_font_get_glyph_h_advance(font(), glyph),
     top: (glyph) => (hb.hb_font_get_glyph_extents(font(), glyph, scratch) ? (heap.signed(scratch, 2)[1] ?? 0) : 0),
     draw: (glyph, pen) => foundry.drawer.draw(font(), glyph, pen),
-    name: (id, language) => nameOf(foundry, face(), id, language),
+    name: (id, language) => readName(foundry, face(), id, language),
     nameLanguage: (id) => nameLanguage(foundry, face(), id),
     shape: (words, how) => shape(font(), words, how),
     delete() {
@@ -92,19 +92,19 @@ const ownedBy = ({ hb, heap }: Foundry, bytes: Uint8Array) => {
   return { block, blob, face, font }
 }
 
-const tableOf = ({ hb, heap }: Foundry, face: number, tag: string): DataView | null =>
-  withScope((keep) => {
-    const blob = keep(heap.own(hb.hb_face_reference_table(face, tagOf(tag)), hb.hb_blob_destroy)).pointer
+const readTable = ({ hb, heap }: Foundry, face: number, tag: string): DataView | null =>
+  withScope((manage) => {
+    const blob = manage(heap.own(hb.hb_face_reference_table(face, toTag(tag)), hb.hb_blob_destroy)).pointer
     const length = hb.hb_blob_get_length(blob)
     return length > 0 ? new DataView(heap.bytes(hb.hb_blob_get_data(blob, 0), length).slice().buffer) : null
   })
 
-const codePointsOf = ({ hb, heap }: Foundry, face: number): Uint32Array =>
-  withScope((keep) => {
-    const set = keep(heap.own(hb.hb_set_create(), hb.hb_set_destroy)).pointer
+const listCodePoints = ({ hb, heap }: Foundry, face: number): Uint32Array =>
+  withScope((manage) => {
+    const set = manage(heap.own(hb.hb_set_create(), hb.hb_set_destroy)).pointer
     hb.hb_face_collect_unicodes(face, set)
     const count = hb.hb_set_get_population(set)
-    const block = keep(heap.allocate(count * 4)).pointer
+    const block = manage(heap.allocate(count * 4)).pointer
     hb.hb_set_next_many(set, HIGHEST, block, count)
     return heap.words(block, count).slice()
   })

@@ -1,6 +1,6 @@
 import { withScope } from '../paint/scope.ts'
 import type { HarfBuzzExports } from './harfbuzz-exports.ts'
-import { tagOf } from './tag.ts'
+import { toTag } from './tag.ts'
 import type { WasmHeap } from './wasm-heap.ts'
 
 export interface Shaping {
@@ -30,27 +30,27 @@ const TO_THE_END = 0xffffffff
 
 /** HarfBuzz keeps every language it ever heard of; null bytes and foreign letters are none. */
 export const languageIn = (hb: HarfBuzzExports, heap: WasmHeap, language: string): number =>
-  withScope((keep) => hb.hb_language_from_string(keep(heap.place(ascii(language))).pointer, language.length))
+  withScope((manage) => hb.hb_language_from_string(manage(heap.place(ascii(language))).pointer, language.length))
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 127)
 
 export const createShaping = (hb: HarfBuzzExports, heap: WasmHeap): ((font: number, words: string, how: Shaping) => ShapedGlyph[]) => {
   const fill = (buffer: number, words: string, { direction, script, language }: Shaping): void =>
-    withScope((keep) => {
-      const text = keep(heap.allocate(words.length * 2)).pointer
+    withScope((manage) => {
+      const text = manage(heap.allocate(words.length * 2)).pointer
       const units = heap.shorts(text, words.length)
       for (let i = 0; i < words.length; i++) units[i] = words.charCodeAt(i)
       hb.hb_buffer_add_utf16(buffer, text, words.length, 0, words.length)
       hb.hb_buffer_set_direction(buffer, DIRECTION[direction])
-      hb.hb_buffer_set_script(buffer, hb.hb_script_from_string(keep(heap.place(ascii(script))).pointer, script.length))
+      hb.hb_buffer_set_script(buffer, hb.hb_script_from_string(manage(heap.place(ascii(script))).pointer, script.length))
       hb.hb_buffer_set_language(buffer, languageIn(hb, heap, language))
     })
   return (font, words, how) =>
-    withScope((keep) => {
-      const buffer = keep(heap.own(hb.hb_buffer_create(), hb.hb_buffer_destroy)).pointer
+    withScope((manage) => {
+      const buffer = manage(heap.own(hb.hb_buffer_create(), hb.hb_buffer_destroy)).pointer
       fill(buffer, words, how)
-      const features = keep(heap.allocate(how.without.length * FEATURE_WORDS * 4)).pointer
-      const rows = how.without.flatMap((name) => [tagOf(name), 0, 0, TO_THE_END])
+      const features = manage(heap.allocate(how.without.length * FEATURE_WORDS * 4)).pointer
+      const rows = how.without.flatMap((name) => [toTag(name), 0, 0, TO_THE_END])
       heap.words(features, rows.length).set(rows)
       hb.hb_shape(font, buffer, features, how.without.length)
       return glyphsIn(hb, heap, buffer)
@@ -62,11 +62,11 @@ const glyphsIn = (hb: HarfBuzzExports, heap: WasmHeap, buffer: number): ShapedGl
   const from = hb.hb_buffer_get_glyph_infos(buffer, 0)
   const at = hb.hb_buffer_get_glyph_positions(buffer, 0)
   if (count === 0 || from === 0 || at === 0) return []
-  const told = heap.words(from, count * INFO_WORDS)
+  const glyphInfo = heap.words(from, count * INFO_WORDS)
   const placed = heap.signed(at, count * POSITION_WORDS)
   return Array.from({ length: count }, (_, i) => ({
-    id: told[i * INFO_WORDS] ?? 0,
-    cluster: told[i * INFO_WORDS + 2] ?? 0,
+    id: glyphInfo[i * INFO_WORDS] ?? 0,
+    cluster: glyphInfo[i * INFO_WORDS + 2] ?? 0,
     xAdvance: placed[i * POSITION_WORDS] ?? 0,
     xOffset: placed[i * POSITION_WORDS + 2] ?? 0,
     yOffset: placed[i * POSITION_WORDS + 3] ?? 0,

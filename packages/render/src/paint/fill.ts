@@ -2,7 +2,7 @@ import { overPixel } from '../exact/over.ts'
 import type { Frame } from './bitmap.ts'
 import type { Mask } from './mask.ts'
 import type { Shape } from './outline.ts'
-import { tintOf } from './tint.ts'
+import { getTint } from './tint.ts'
 import type { Tint } from './tint.ts'
 
 /** Signed areas of the shapes in hand; grows with the largest frame. */
@@ -19,7 +19,7 @@ export function fillShapes(mask: Mask, shapes: Iterable<Shape>): void {
 /** Lays a colour over pixels where the shapes cover them: source-over, integers. */
 export function tintShapes(painted: Painting, shapes: Iterable<Shape>, color: string): void {
   if (painted.rgba.length > 0) gather(painted, shapes)
-  const tint = tintOf(color)
+  const tint = getTint(color)
   const pixels = new Uint32Array(painted.rgba.buffer)
   for (let y = 0; y < painted.height; y++) tintRow(painted, pixels, y, tint)
 }
@@ -104,13 +104,13 @@ function addEdge(
   for (let y = row > 0 ? row : 0; y < last; y++) {
     const height = (y1 < y + 1 ? y1 : y + 1) - (y0 > y ? y0 : y)
     const next = inOneRow ? x1 : x + slope * height
-    addPiece(sums, y * stride, stride - 2, x < next ? x : next, x < next ? next : x, isDown ? height * sign : -height * sign)
+    addSegment(sums, y * stride, stride - 2, x < next ? x : next, x < next ? next : x, isDown ? height * sign : -height * sign)
     x = next
   }
 }
 
 /** The part of an edge within one row, from x = a to x = b, a <= b; `area` is its signed height. */
-function addPiece(sums: Float32Array, row: number, width: number, a: number, b: number, area: number): void {
+function addSegment(sums: Float32Array, row: number, width: number, a: number, b: number, area: number): void {
   // What lies beyond the sides still counts for the pixels on its right.
   const from = a < 0 ? 0 : a > width ? width : a
   const to = b < 0 ? 0 : b > width ? width : b
@@ -143,7 +143,7 @@ function addPiece(sums: Float32Array, row: number, width: number, a: number, b: 
 }
 
 /** The share of a pixel that a running sum of areas tells, 0..255. */
-function shareOf(sum: number): number {
+function toCoverage(sum: number): number {
   const covered = sum < 0 ? -sum : sum
   // Sums of many areas come back to nothing only nearly.
   if (covered < 0.002) return 0
@@ -160,7 +160,7 @@ function addRow({ alpha, width }: Mask, y: number): void {
     const area = areas[from] ?? 0
     if (area !== 0) {
       sum += area
-      share = shareOf(sum)
+      share = toCoverage(sum)
     }
     if (share === 0) continue
     const value = (alpha[from + offset] ?? 0) + share
@@ -182,7 +182,7 @@ function tintRow({ width }: Painting, pixels: Uint32Array, y: number, tint: Tint
     // Most pixels are outside or inside altogether: no edge crosses them and nothing has to be worked out again.
     if (area !== 0) {
       sum += area
-      share = shareOf(sum)
+      share = toCoverage(sum)
     }
     if (share === 0) continue
     if (share === 255 && isSolid) pixels[from + offset] = full

@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFont } from '../engine/load-node.ts'
-import { createFontShelf } from '../font/font-shelf.ts'
+import { createFontStore } from '../font/font-store.ts'
 import { aText } from '../golden/golden-case.ts'
 import { layoutText } from '../text/layout.ts'
-import { manuscriptOf } from '../text/manuscript.ts'
+import { createManuscript } from '../text/manuscript.ts'
 import { placeText } from '../text/place.ts'
 import { createShaper } from '../text/shape.ts'
 import { fillShapes } from './fill.ts'
 import { grown } from './grow.ts'
 import { emptyMask } from './mask.ts'
-import { lettersOf } from './outline.ts'
+import { buildLetters } from './outline.ts'
 import type { Shape } from './outline.ts'
 
-const type = { shelf: createFontShelf(), shapeRun: createShaper() }
+const type = { shelf: createFontStore(), shapeRun: createShaper() }
 const FONTS = ['comic-neue', 'bangers', 'noto-sans-sc-bold', 'itim', 'kalam-bold']
 
 beforeAll(() => {
   for (const id of FONTS) type.shelf.add(id, readFont(id))
 })
 
-function shapesOf(words: string, font: string, size: number): readonly Shape[] {
+function createShapes(words: string, font: string, size: number): readonly Shape[] {
   const text = aText(words, { font, size, w: 400, h: 100 })
   const layout = layoutText(type, text, 'zh-Hans')
-  return lettersOf(placeText(type, manuscriptOf(text, 'zh-Hans'), layout), size, text, 1)?.inks.flatMap(({ shapes }) => shapes) ?? []
+  return buildLetters(placeText(type, createManuscript(text, 'zh-Hans'), layout), size, text, 1)?.inks.flatMap(({ shapes }) => shapes) ?? []
 }
 
 /** Distance of a point to the nearest outline, the slow way. */
@@ -54,7 +54,7 @@ describe('letters made thicker', () => {
     ['itim', 'ผู้ยิ่งg', 30],
     ['kalam-bold', 'wreck&', 34],
   ])('%s covers all within its growth and nothing beyond it', (font, words, size) => {
-    const shapes = shapesOf(words, font, size)
+    const shapes = createShapes(words, font, size)
     const frame = { x: -160, y: -60, width: 320, height: 120 }
     const inside = emptyMask(frame)
     fillShapes(inside, shapes)

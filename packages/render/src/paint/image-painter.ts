@@ -1,9 +1,9 @@
 import type { CanvasKit, Image } from 'canvaskit-wasm'
 import type { ImageProps, PatchProps } from '@panelflow/domain/page/page-document.ts'
 import { RenderError } from '../engine/render-error.ts'
-import { turnOf } from '../exact/turn.ts'
+import { getTurn } from '../exact/turn.ts'
 import { quantiseLength, quantiseOpacity, within } from '../exact/quantise.ts'
-import { boundsOf } from '../geometry/placement.ts'
+import { getBounds } from '../geometry/placement.ts'
 import { LIMITS } from '../text/sound-text.ts'
 import { frameAround, itemBitmap, paintFrame, pixelFormat, readRgba } from './bitmap.ts'
 import type { ItemBitmap, Rgba } from './bitmap.ts'
@@ -11,7 +11,7 @@ import { halved } from './halve.ts'
 import { faded } from './opacity.ts'
 import { pictureSize } from './picture-size.ts'
 import { withScope } from './scope.ts'
-import type { Keep } from './scope.ts'
+import type { Manage } from './scope.ts'
 
 /** Most pixels of a picture or patch; as many as a page may have (contract, MAX_PIXELS). */
 export const MOST_PICTURE_PIXELS = 80_000_000
@@ -24,13 +24,13 @@ export type PatchPlacement = Pick<PatchProps, 'x' | 'y' | 'w' | 'h' | 'opacity'>
  * @throws RenderError render.image_unreadable, render.image_too_large
  */
 export function decodeImage(kit: CanvasKit, bytes: Uint8Array): Rgba {
-  const told = pictureSize(bytes)
-  if (!told) throw new RenderError('render.image_unreadable', { bytes: bytes.length })
-  if (told.width * told.height > MOST_PICTURE_PIXELS) throw new RenderError('render.image_too_large', { ...told })
-  return withScope((keep) => {
+  const declaredSize = pictureSize(bytes)
+  if (!declaredSize) throw new RenderError('render.image_unreadable', { bytes: bytes.length })
+  if (declaredSize.width * declaredSize.height > MOST_PICTURE_PIXELS) throw new RenderError('render.image_too_large', { ...declaredSize })
+  return withScope((manage) => {
     const image = kit.MakeImageFromEncoded(bytes)
     if (!image) throw new RenderError('render.image_unreadable', { bytes: bytes.length })
-    keep(image)
+    manage(image)
     const size = { width: image.width(), height: image.height() }
     return { ...size, rgba: readRgba(kit, image, size) }
   })
@@ -39,16 +39,16 @@ export function decodeImage(kit: CanvasKit, bytes: Uint8Array): Rgba {
 /** Draws pixels into a turned box, resampled with a cubic filter (halved first when they shrink to less than half). */
 export function paintImage(kit: CanvasKit, source: Rgba, placement: ImagePlacement, scale: number): ItemBitmap {
   const place = soundPlacement(placement)
-  const box = boundsOf(place)
+  const box = getBounds(place)
   const frame = frameAround(box.x * scale, box.y * scale, (box.x + box.w) * scale, (box.y + box.h) * scale)
   if (!frame || source.width === 0 || source.height === 0) return itemBitmap({ x: 0, y: 0, width: 0, height: 0 }, new Uint8Array())
-  return withScope((keep) => {
+  return withScope((manage) => {
     const pixels = shrunkTowards(source, place.w * scale, place.h * scale)
-    const image = imageOf(kit, keep, pixels)
-    const { cos, sin } = turnOf(place.rotation)
+    const image = toImage(kit, manage, pixels)
+    const { cos, sin } = getTurn(place.rotation)
     const [sx, sy] = [(place.w * scale) / pixels.width, (place.h * scale) / pixels.height]
     const rgba = paintFrame(kit, frame, (canvas) => {
-      const paint = keep(new kit.Paint())
+      const paint = manage(new kit.Paint())
       paint.setAntiAlias(true)
       paint.setAlphaf(place.opacity)
       canvas.concat([cos * sx, -sin * sy, place.cx * scale, sin * sx, cos * sy, place.cy * scale, 0, 0, 1])
@@ -66,10 +66,10 @@ export function paintPatch(kit: CanvasKit, source: Rgba, { x, y, w, h, opacity }
   return itemBitmap({ x, y, width: w, height: h }, faded(source.rgba, quantiseOpacity(within(opacity, 0, 1, 1))))
 }
 
-function imageOf(kit: CanvasKit, keep: Keep, { width, height, rgba }: Rgba): Image {
+function toImage(kit: CanvasKit, manage: Manage, { width, height, rgba }: Rgba): Image {
   const image = kit.MakeImage(pixelFormat(kit, width, height), rgba, width * 4)
   if (!image) throw new RenderError('render.out_of_memory', { width, height })
-  return keep(image)
+  return manage(image)
 }
 
 function shrunkTowards(source: Rgba, width: number, height: number): Rgba {

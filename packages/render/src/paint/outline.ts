@@ -1,10 +1,10 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
-import { turnOf } from '../exact/turn.ts'
-import { VERB } from '../font/font-shelf.ts'
+import { getTurn } from '../exact/turn.ts'
+import { VERB } from '../font/font-store.ts'
 import type { PlacedGlyph, PlacedLine } from '../text/place.ts'
 import { addPoint, createPointList, takePoints } from './point-list.ts'
 import type { PointList } from './point-list.ts'
-import { bendOf } from './warp.ts'
+import { createBend } from './warp.ts'
 import type { Bend } from './warp.ts'
 
 /** Closed contours of straight pieces, in px from a whole page pixel. `ends[i]` is where contour i ends in `xy` (x, y, x, y…). */
@@ -41,7 +41,7 @@ const FAKE_BOLD = 0.02
 const TOLERANCE = 0.05
 const MOST_PIECES = 64
 /** Bent outlines are cut at least this often, px. */
-const BENT_PIECE = 3
+const MAX_BENT_SEGMENT_PX = 3
 
 /** From the axes of the box to pixels. */
 interface Projection {
@@ -54,14 +54,14 @@ interface Projection {
 }
 
 /** Outlines of placed lines × scale, or null when they have no ink. */
-export function lettersOf(lines: readonly PlacedLine[], size: number, text: TextProps, scale: number): Letters | null {
+export function buildLetters(lines: readonly PlacedLine[], size: number, text: TextProps, scale: number): Letters | null {
   const [x, y] = [text.cx * scale, text.cy * scale]
   const [originX, originY] = [Math.floor(x), Math.floor(y)]
-  const pen = createPen({ bend: bendOf(text), ...turnOf(text.rotation), dx: x - originX, dy: y - originY, scale })
+  const pen = createPen({ bend: createBend(text), ...getTurn(text.rotation), dx: x - originX, dy: y - originY, scale })
   const inks: Ink[] = []
   for (const line of lines) {
     for (const placed of line.glyphs) {
-      const shape = shapeOf(placed, size, pen)
+      const shape = toShape(placed, size, pen)
       if (shape) inkFor(inks, placed, size, scale).shapes.push(shape)
     }
   }
@@ -78,7 +78,7 @@ function inkFor(inks: Ink[], { glyph }: PlacedGlyph, size: number, scale: number
   return ink
 }
 
-function shapeOf({ glyph, x, y }: PlacedGlyph, size: number, pen: Pen): Shape | null {
+function toShape({ glyph, x, y }: PlacedGlyph, size: number, pen: Pen): Shape | null {
   const outline = glyph.run.font.outline(glyph.id)
   if (outline.length === 0) return null
   const em = size * glyph.scale
@@ -130,7 +130,7 @@ function createPen({ bend, cos, sin, dx, dy, scale }: Projection): Pen {
   /** Pieces a curve needs: `off` is how far it strays from its chord, `length` how long it is at most. */
   const pieces = (off: number, length: number): number => {
     const flat = Math.sqrt((off * scale) / TOLERANCE)
-    return Math.min(MOST_PIECES, Math.max(1, Math.ceil(bend ? Math.max(flat, (length * scale) / BENT_PIECE) : flat)))
+    return Math.min(MOST_PIECES, Math.max(1, Math.ceil(bend ? Math.max(flat, (length * scale) / MAX_BENT_SEGMENT_PX) : flat)))
   }
   const close = (): void => {
     if (points.length > (ends.at(-1) ?? 0)) ends.push(points.length)

@@ -204,11 +204,11 @@ describe('colours', () => {
 describe('memory', () => {
   test('a scope deletes what it kept, newest first, also after an error', () => {
     const deleted: string[] = []
-    const thing = (name: string): { delete(): void } => ({ delete: () => void deleted.push(name) })
+    const createDeletable = (name: string): { delete(): void } => ({ delete: () => void deleted.push(name) })
     expect(() =>
-      withScope((keep) => {
-        keep(thing('first'))
-        keep(thing('second'))
+      withScope((manage) => {
+        manage(createDeletable('first'))
+        manage(createDeletable('second'))
         throw new Error('in between')
       }),
     ).toThrow('in between')

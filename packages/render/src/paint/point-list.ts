@@ -33,9 +33,9 @@ export function takePoints(list: PointList): Float64Array {
     sheet = new Float64Array(Math.max(SHEET, length))
     used = 0
   }
-  const taken = sheet.subarray(used, used + length)
-  for (let i = 0; i < length; i++) taken[i] = list.xy[i] ?? 0
+  const points = sheet.subarray(used, used + length)
+  for (let i = 0; i < length; i++) points[i] = list.xy[i] ?? 0
   used += length
   list.length = 0
-  return taken
+  return points
 }

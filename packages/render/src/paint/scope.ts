@@ -3,17 +3,17 @@ interface Deletable {
   delete(): void
 }
 
-export type Keep = <T extends Deletable>(object: T) => T
+export type Manage = <T extends Deletable>(object: T) => T
 
 /** Runs `work` and deletes everything it kept, newest first, also when it throws. */
-export function withScope<T>(work: (keep: Keep) => T): T {
-  const kept: Deletable[] = []
+export function withScope<T>(work: (manage: Manage) => T): T {
+  const owned: Deletable[] = []
   try {
     return work((object) => {
-      kept.push(object)
+      owned.push(object)
       return object
     })
   } finally {
-    while (kept.length > 0) kept.pop()?.delete()
+    while (owned.length > 0) owned.pop()?.delete()
   }
 }

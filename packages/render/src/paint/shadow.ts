@@ -1,9 +1,9 @@
 import type { Shadow } from '@panelflow/domain/page/page-document.ts'
-import { turnOf } from '../exact/turn.ts'
+import { getTurn } from '../exact/turn.ts'
 import type { Frame } from './bitmap.ts'
 import { blurred } from './blur.ts'
 import type { Mask } from './mask.ts'
-import { tintOf } from './tint.ts'
+import { getTint } from './tint.ts'
 
 /** A shadow's pixels, premultiplied RGBA, where they fall. */
 export interface ShadowBitmap extends Frame {
@@ -14,10 +14,10 @@ export interface ShadowBitmap extends Frame {
  * The shadow of a silhouette: blurred with sigma = blur / 2, moved by whole pixels in page space (it does not turn with
  * its text), in the shadow's colour.
  */
-export function shadowOf(silhouette: Mask, shadow: Shadow, scale: number): ShadowBitmap {
+export function renderShadow(silhouette: Mask, shadow: Shadow, scale: number): ShadowBitmap {
   const { x, y, width, height, alpha } = blurred(silhouette, (shadow.blur / 2) * scale)
-  const { cos, sin } = turnOf(shadow.angle)
-  const tint = tintOf(shadow.color)
+  const { cos, sin } = getTurn(shadow.angle)
+  const tint = getTint(shadow.color)
   const rgba = new Uint8Array(width * height * 4)
   const pixels = new Uint32Array(rgba.buffer)
   for (let i = 0; i < alpha.length; i++) pixels[i] = tint[alpha[i] ?? 0] ?? 0

@@ -3,7 +3,7 @@ import { over } from '../compose/compose.ts'
 import { freshLayout } from '../text/input-hash.ts'
 import { layoutText } from '../text/layout.ts'
 import type { TypeCase } from '../text/layout.ts'
-import { manuscriptOf } from '../text/manuscript.ts'
+import { createManuscript } from '../text/manuscript.ts'
 import { placeText } from '../text/place.ts'
 import { frameAround, itemBitmap } from './bitmap.ts'
 import type { Frame, ItemBitmap, Rgba } from './bitmap.ts'
@@ -13,9 +13,9 @@ import { grown } from './grow.ts'
 import { hideInside } from './hide.ts'
 import { emptyMask, without } from './mask.ts'
 import { faded } from './opacity.ts'
-import { lettersOf } from './outline.ts'
+import { buildLetters } from './outline.ts'
 import type { Ink, Letters, Shape } from './outline.ts'
-import { shadowOf } from './shadow.ts'
+import { renderShadow } from './shadow.ts'
 import { layTint } from './tint.ts'
 
 /**
@@ -24,12 +24,12 @@ import { layTint } from './tint.ts'
  * @param scale 1 is the canonical bitmap that publishing uses; others are for zoomed views
  */
 export function paintText(type: TypeCase, raw: TextProps, language: string, scale: number): ItemBitmap {
-  const manuscript = manuscriptOf(raw, language, type.shelf.registry)
+  const manuscript = createManuscript(raw, language, type.shelf.registry)
   const { text } = manuscript
   const layout = freshLayout(raw, language) ?? layoutText(type, raw, language)
-  const letters = lettersOf(placeText(type, manuscript, layout), layout.size, text, scale)
-  const widths = widthsOf(text, scale)
-  const frame = letters && frameOf(letters, widths.all)
+  const letters = buildLetters(placeText(type, manuscript, layout), layout.size, text, scale)
+  const widths = computeWidths(text, scale)
+  const frame = letters && computeFrame(letters, widths.all)
   if (!letters || !frame) {
     return itemBitmap({ x: Math.floor(text.cx * scale), y: Math.floor(text.cy * scale), width: 0, height: 0 }, new Uint8Array())
   }
@@ -48,7 +48,7 @@ interface Widths {
   readonly all: number
 }
 
-function widthsOf({ stroke, stroke2, shadow }: TextProps, scale: number): Widths {
+function computeWidths({ stroke, stroke2, shadow }: TextProps, scale: number): Widths {
   const first = (stroke?.width ?? 0) * scale
   const both = first + (stroke2?.width ?? 0) * scale
   return {
@@ -60,7 +60,7 @@ function widthsOf({ stroke, stroke2, shadow }: TextProps, scale: number): Widths
 }
 
 /** Room for the letters and `edge` px more on each side. */
-function frameOf({ inks }: Letters, edge: number): Frame | null {
+function computeFrame({ inks }: Letters, edge: number): Frame | null {
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (const { shapes, grow } of inks) {
     for (const { left, top, right, bottom } of shapes) {
@@ -91,7 +91,7 @@ function paintLetters(frame: Frame, { inks }: Letters, text: TextProps, widths: 
   if (!shadow) return painted
   const silhouette = emptyMask(frame)
   fillShapes(silhouette, thickened(inks, widths.shadow))
-  return joined(shadowOf(silhouette, shadow, scale), painted)
+  return joined(renderShadow(silhouette, shadow, scale), painted)
 }
 
 /** @param inner width of what lies above and can be seen through, px; null when nothing can */

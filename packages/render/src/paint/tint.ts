@@ -9,7 +9,7 @@ const SHARES = 256
 const MOST_TINTS = 64
 const tints = new Map<string, Tint>()
 
-export function tintOf(color: string): Tint {
+export function getTint(color: string): Tint {
   const known = tints.get(color)
   if (known) return known
   const [r, g, b, a] = parseColor(color)
@@ -26,7 +26,7 @@ export function tintOf(color: string): Tint {
 
 /** Lays a colour over pixels of the same size through a mask. */
 export function layTint(rgba: Uint8Array, alpha: Uint8Array, color: string): void {
-  const tint = tintOf(color)
+  const tint = getTint(color)
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, alpha.length)
   for (let i = 0; i < alpha.length; i++) {
     const share = alpha[i] ?? 0

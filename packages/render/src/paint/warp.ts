@@ -8,7 +8,7 @@ export type Bend = (x: number, y: number, out: { x: number; y: number }) => void
 type Bent = Pick<TextProps, 'w' | 'h' | 'writing' | 'warp'>
 
 /** How the outlines of a text are bent, or null when they are not. */
-export function bendOf(text: Bent): Bend | null {
+export function createBend(text: Bent): Bend | null {
   const { warp } = text
   if (!warp) return null
   if (warp.kind === 'corners') return corners(text, warp)

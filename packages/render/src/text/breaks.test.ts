@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_TEXT_LENGTH, normaliseText } from './normalise.ts'
-import { breaksOf, isBlank } from './breaks.ts'
+import { findBreaks, isBlank } from './breaks.ts'
 
 /** The text with its break opportunities shown: `|` may, `¶` must. */
-function shown(text: string, language: string): string {
+function toMarkedText(text: string, language: string): string {
   const words = normaliseText(text)
-  const breaks = breaksOf(words, language)
+  const breaks = findBreaks(words, language)
   let out = ''
   let from = 0
   for (const { at, forced } of breaks) {
@@ -25,14 +25,14 @@ describe('Western text', () => {
     ['keeps numbers and units together', '3.14 and $9,999', '3.14 |and |$9,999'],
     ['breaks where Enter was pressed', 'one\ntwo', 'one¶two'],
     ['keeps words joined by a no-break space', 'Mr\u00a0Fox ran', 'Mr\u00a0Fox |ran'],
-  ])('%s', (_, text, expected) => expect(shown(text, 'en')).toBe(expected))
+  ])('%s', (_, text, expected) => expect(toMarkedText(text, 'en')).toBe(expected))
 
   test('French guillemets and high marks stay with their words', () => {
-    expect(shown('« Quoi ? » dit-elle !', 'fr')).toBe('« Quoi ? » |dit-|elle !')
+    expect(toMarkedText('« Quoi ? » dit-elle !', 'fr')).toBe('« Quoi ? » |dit-|elle !')
   })
 
   test('Spanish opening marks stay with their words', () => {
-    expect(shown('Hola ¿qué tal? ¡Bien!', 'es')).toBe('Hola |¿qué |tal? |¡Bien!')
+    expect(toMarkedText('Hola ¿qué tal? ¡Bien!', 'es')).toBe('Hola |¿qué |tal? |¡Bien!')
   })
 })
 
@@ -42,18 +42,18 @@ describe('kinsoku', () => {
     ['no line ends with an opening mark', '看《剑来》（上）', '看|《剑|来》|（上）'],
     ['ellipses and long dashes are not cut', '你……我——他', '你……|我|——|他'],
     ['curly quotes open and close lines but never stand alone', '道：“你好”他', '道：|“你|好”|他'],
-  ])('%s', (_, text, expected) => expect(shown(text, 'zh-Hans')).toBe(expected))
+  ])('%s', (_, text, expected) => expect(toMarkedText(text, 'zh-Hans')).toBe(expected))
 
   test('small kana and the long vowel mark do not begin a line', () => {
-    expect(shown('ちょっとラーメン', 'ja')).toBe('ちょっ|と|ラー|メ|ン')
+    expect(toMarkedText('ちょっとラーメン', 'ja')).toBe('ちょっ|と|ラー|メ|ン')
   })
 
   test('Latin words and numbers inside Chinese stay whole', () => {
-    expect(shown('我是Panda42号', 'zh-Hans')).toBe('我|是|Panda42|号')
+    expect(toMarkedText('我是Panda42号', 'zh-Hans')).toBe('我|是|Panda42|号')
   })
 
   test('breaking between words costs nothing, inside a word a little', () => {
-    const costs = breaksOf('我们是朋友', 'zh-Hans').map(({ at, cost }) => [at, cost > 0])
+    const costs = findBreaks('我们是朋友', 'zh-Hans').map(({ at, cost }) => [at, cost > 0])
     expect(costs).toEqual([
       [1, true],
       [2, false],
@@ -65,35 +65,35 @@ describe('kinsoku', () => {
 
 describe('Thai', () => {
   test('breaks between words of the dictionary', () => {
-    expect(shown('ฉันไม่ได้ไปโรงเรียน', 'th')).toBe('ฉัน|ไม่|ได้|ไป|โรงเรียน')
+    expect(toMarkedText('ฉันไม่ได้ไปโรงเรียน', 'th')).toBe('ฉัน|ไม่|ได้|ไป|โรงเรียน')
   })
 
   test('never begins a line with a repetition or abbreviation mark', () => {
-    expect(shown('จริงๆนะ กรุงเทพฯ', 'th')).toBe('จริงๆ|นะ |กรุงเทพฯ')
+    expect(toMarkedText('จริงๆนะ กรุงเทพฯ', 'th')).toBe('จริงๆ|นะ |กรุงเทพฯ')
   })
 
   test('never parts a letter from the marks on it', () => {
-    for (const { at } of breaksOf('น้ำผึ้งที่นี่เกี๊ยวกุ้ง', 'th')) expect('น้ำผึ้งที่นี่เกี๊ยวกุ้ง'.slice(at)).not.toMatch(/^[\p{M}ำ]/u)
+    for (const { at } of findBreaks('น้ำผึ้งที่นี่เกี๊ยวกุ้ง', 'th')) expect('น้ำผึ้งที่นี่เกี๊ยวกุ้ง'.slice(at)).not.toMatch(/^[\p{M}ำ]/u)
   })
 })
 
 test('Korean breaks between words only', () => {
-  expect(shown('믿을 수 없어요', 'ko')).toBe('믿을 |수 |없어요')
+  expect(toMarkedText('믿을 수 없어요', 'ko')).toBe('믿을 |수 |없어요')
 })
 
 describe("the writer's own marks", () => {
   test('a zero-width space allows a break anywhere', () => {
-    expect(shown('super\u200bcali', 'en')).toBe('super|cali')
-    expect(shown('โรง\u200bเรียน', 'th')).toBe('โรง|เรียน')
+    expect(toMarkedText('super\u200bcali', 'en')).toBe('super|cali')
+    expect(toMarkedText('โรง\u200bเรียน', 'th')).toBe('โรง|เรียน')
   })
 
   test('a word joiner forbids one', () => {
-    expect(shown('你\u2060好吗', 'zh-Hans')).toBe('你\u2060好|吗')
-    expect(shown('ได้\u2060ไป', 'th')).toBe('ได้\u2060ไป')
+    expect(toMarkedText('你\u2060好吗', 'zh-Hans')).toBe('你\u2060好|吗')
+    expect(toMarkedText('ได้\u2060ไป', 'th')).toBe('ได้\u2060ไป')
   })
 
   test('all kinds of line ends are one line end', () => {
-    expect(shown('a\r\nb\rc\u2028d\u0085e', 'en')).toBe('a¶b¶c¶d¶e')
+    expect(toMarkedText('a\r\nb\rc\u2028d\u0085e', 'en')).toBe('a¶b¶c¶d¶e')
   })
 })
 

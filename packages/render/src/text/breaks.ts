@@ -1,8 +1,8 @@
 import { LineBreaker } from 'css-line-break'
-import { clustersOf, isInvisible, isLineEnd } from './cluster.ts'
+import { splitClusters, isInvisible, isLineEnd } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import { hyphenPoints } from './hyphenate.ts'
-import { isEastAsian, isSquare, scriptIn, scriptOf } from './script.ts'
+import { isEastAsian, isSquare, scriptIn, getScript } from './script.ts'
 
 /** A place where a line may end: the next line would begin at `at` (UTF-16). */
 export interface Break {
@@ -30,12 +30,12 @@ const THAI_NEVER_STARTS = new Set('ๆฯ'.split(''))
  * The answer can differ between browsers (Thai dictionaries do), which is why only its result is stored, rendering.md §3.
  * With `anywhere` it is every place some browser may choose: between Thai letters a line may end everywhere.
  */
-export function breaksOf(text: string, language: string, mayHyphenate = false, thai: 'words' | 'anywhere' = 'words'): Break[] {
+export function findBreaks(text: string, language: string, mayHyphenate = false, thai: 'words' | 'anywhere' = 'words'): Break[] {
   const points = mayHyphenate ? hyphenPoints(text, language) : null
-  const clusters = clustersOf(text)
+  const clusters = splitClusters(text)
   const allowed = unicodeBreaks(text)
-  const thaiWords = scriptPresent(text, /[\u0e00-\u0e7f]/) ? thaiStarts(text, clusters, thai) : null
-  const eastAsianWords = isEastAsian(language) ? wordStarts(text, language) : null
+  const thaiWordStarts = scriptPresent(text, /[\u0e00-\u0e7f]/) ? thaiStarts(text, clusters, thai) : null
+  const eastAsianWordStarts = isEastAsian(language) ? wordStarts(text, language) : null
   const breaks: Break[] = []
   for (let i = 0; i + 1 < clusters.length; i++) {
     const before = clusters[i]
@@ -44,8 +44,8 @@ export function breaksOf(text: string, language: string, mayHyphenate = false, t
     const at = after.start
     if (isLineEnd(before.base)) breaks.push({ at, forced: true, cost: 0, hyphen: false })
     else if (points?.has(at) || before.base === 0xad) breaks.push({ at, forced: false, cost: HYPHENATES, hyphen: true })
-    else if (mayBreak(text, language, clusters, i, allowed, thaiWords))
-      breaks.push({ at, forced: false, cost: costAt(at, before, after, eastAsianWords, language), hyphen: false })
+    else if (mayBreak(text, language, clusters, i, allowed, thaiWordStarts))
+      breaks.push({ at, forced: false, cost: costAt(at, before, after, eastAsianWordStarts, language), hyphen: false })
   }
   const last = clusters.at(-1)
   if (last && isLineEnd(last.base)) breaks.push({ at: text.length, forced: true, cost: 0, hyphen: false })
@@ -58,7 +58,7 @@ function mayBreak(
   clusters: readonly Cluster[],
   i: number,
   allowed: ReadonlySet<number>,
-  thaiWords: ReadonlySet<number> | null,
+  thaiWordStarts: ReadonlySet<number> | null,
 ): boolean {
   const before = clusters[i]
   const after = clusters[i + 1]
@@ -70,7 +70,7 @@ function mayBreak(
   if (THAI_NEVER_STARTS.has(right)) return false
   // Korean readers expect whole words on a line (CSS `keep-all`); UAX #14 would part the syllables.
   if (isHangul(before) && isHangul(after)) return false
-  if (isThai(before) && isThai(after)) return thaiWords?.has(after.start) ?? false
+  if (isThai(before) && isThai(after)) return thaiWordStarts?.has(after.start) ?? false
   if (isEastAsian(language) && quoteBreak(left, right, before, after, language)) return true
   if (!allowed.has(after.start) || hugsGuillemet(text, after.start) || hugsMark(text, after.start, language)) return false
   // A hyphen that opens a word ("-chan") or stammers ("I-I") is better kept; a dash never begins a line of Western text.
@@ -116,7 +116,7 @@ function isThai(cluster: Cluster): boolean {
 }
 
 function isHangul(cluster: Cluster): boolean {
-  return scriptOf(cluster.base) === 'hangul'
+  return getScript(cluster.base) === 'hangul'
 }
 
 function scriptPresent(text: string, pattern: RegExp): boolean {
@@ -149,5 +149,5 @@ function wordStarts(text: string, language: string): Set<number> {
 
 /** Nothing but spaces and break marks: nothing to draw. */
 export function isBlank(text: string): boolean {
-  return clustersOf(text).every(({ base }) => isInvisible(base) || base === 0x20 || base === 0xa0 || base === 0x3000)
+  return splitClusters(text).every(({ base }) => isInvisible(base) || base === 0x20 || base === 0xa0 || base === 0x3000)
 }

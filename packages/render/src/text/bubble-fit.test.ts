@@ -2,24 +2,24 @@ import * as fc from 'fast-check'
 import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFont } from '../engine/load-node.ts'
-import { createFontShelf } from '../font/font-shelf.ts'
+import { createFontStore } from '../font/font-store.ts'
 import { aText } from '../golden/golden-case.ts'
-import { lettersOf } from '../paint/outline.ts'
+import { buildLetters } from '../paint/outline.ts'
 import { turnOfRadians } from '../exact/turn.ts'
 import { freshLayout } from './input-hash.ts'
 import { layoutText } from './layout.ts'
-import { manuscriptOf } from './manuscript.ts'
+import { createManuscript } from './manuscript.ts'
 import { placeText } from './place.ts'
 import type { PlacedLine } from './place.ts'
 import { createShaper } from './shape.ts'
 
-const type = { shelf: createFontShelf(), shapeRun: createShaper() }
+const type = { shelf: createFontStore(), shapeRun: createShaper() }
 
 beforeAll(() => {
   for (const id of ['comic-neue-bold', 'noto-sans-jp-bold', 'noto-sans-sc', 'noto-sans-thai-bold']) type.shelf.add(id, readFont(id))
 })
 
-const WORDS = 'I never thought that after all these years you would come back here just to see me!'
+const TEXT = 'I never thought that after all these years you would come back here just to see me!'
 
 function ellipse(rx: number, ry: number, cx = 160, cy = 100): Point[] {
   return Array.from({ length: 48 }, (_, i) => {
@@ -33,13 +33,13 @@ function inBubble(words: string, bubble: Point[], changes: Partial<TextProps> = 
 }
 
 function placed(text: TextProps, language: string): PlacedLine[] {
-  return placeText(type, manuscriptOf(text, language), layoutText(type, text, language))
+  return placeText(type, createManuscript(text, language), layoutText(type, text, language))
 }
 
 /** Whether every outline point lies inside the contour. */
 function inkIsInside(text: TextProps, language: string): boolean {
   const layout = layoutText(type, text, language)
-  const letters = lettersOf(placeText(type, manuscriptOf(text, language), layout), layout.size, text, 1)
+  const letters = buildLetters(placeText(type, createManuscript(text, language), layout), layout.size, text, 1)
   if (!letters) return false
   const { originX, originY, inks } = letters
   return inks.every(({ shapes }) =>
@@ -65,8 +65,8 @@ function isInside(points: readonly Point[], x: number, y: number): boolean {
 
 describe('a text in a bubble', () => {
   test('has all its ink inside the contour, in every script and direction', () => {
-    expect(inkIsInside(inBubble(WORDS, ellipse(140, 90)), 'en')).toBe(true)
-    expect(inkIsInside(inBubble(WORDS, ellipse(70, 120)), 'en')).toBe(true)
+    expect(inkIsInside(inBubble(TEXT, ellipse(140, 90)), 'en')).toBe(true)
+    expect(inkIsInside(inBubble(TEXT, ellipse(70, 120)), 'en')).toBe(true)
     expect(
       inkIsInside(inBubble('นายคิดว่าจะเอาชนะฉันได้จริงๆ เหรอ? ไม่มีทางหรอก!', ellipse(150, 90), { font: 'noto-sans-thai-bold' }), 'th'),
     ).toBe(true)
@@ -75,7 +75,7 @@ describe('a text in a bubble', () => {
   })
 
   test('is set in the largest size that fits: the next quarter pixel does not', () => {
-    const text = inBubble(WORDS, ellipse(140, 90))
+    const text = inBubble(TEXT, ellipse(140, 90))
     const { size, overflow } = layoutText(type, text, 'en')
     expect(overflow).toBe(false)
     expect(layoutText(type, { ...text, minSize: size + 0.25 }, 'en').overflow).toBe(true)
@@ -83,16 +83,16 @@ describe('a text in a bubble', () => {
   })
 
   test('fills the middle lines more than the first and last', () => {
-    const lines = placed(inBubble(WORDS, ellipse(140, 90)), 'en')
+    const lines = placed(inBubble(TEXT, ellipse(140, 90)), 'en')
     expect(lines.length).toBeGreaterThan(3)
-    const longest = Math.max(...lines.map(({ length }) => length))
-    expect(lines[0]?.length).toBeLessThan(longest * 0.9)
-    expect(lines.at(-1)?.length).toBeLessThan(longest * 0.9)
+    const maxLineLength = Math.max(...lines.map(({ length }) => length))
+    expect(lines[0]?.length).toBeLessThan(maxLineLength * 0.9)
+    expect(lines.at(-1)?.length).toBeLessThan(maxLineLength * 0.9)
   })
 
   test('gives up leading before size', () => {
-    const wide = layoutText(type, inBubble(WORDS, ellipse(140, 90), { lineSpacing: 1.6 }), 'en')
-    const tight = layoutText(type, inBubble(WORDS, ellipse(140, 90), { lineSpacing: 1 }), 'en')
+    const wide = layoutText(type, inBubble(TEXT, ellipse(140, 90), { lineSpacing: 1.6 }), 'en')
+    const tight = layoutText(type, inBubble(TEXT, ellipse(140, 90), { lineSpacing: 1 }), 'en')
     expect(wide.size).toBe(tight.size)
   })
 
@@ -103,8 +103,8 @@ describe('a text in a bubble', () => {
   })
 
   test('keeps more distance when more air is asked for', () => {
-    const close = layoutText(type, inBubble(WORDS, ellipse(140, 90), { air: 0 }), 'en')
-    const airy = layoutText(type, inBubble(WORDS, ellipse(140, 90), { air: 1.5 }), 'en')
+    const close = layoutText(type, inBubble(TEXT, ellipse(140, 90), { air: 0 }), 'en')
+    const airy = layoutText(type, inBubble(TEXT, ellipse(140, 90), { air: 1.5 }), 'en')
     expect(close.size).toBeGreaterThan(airy.size)
   })
 
@@ -131,7 +131,7 @@ describe('a text in a bubble', () => {
   })
 
   test('without a contour fits its box, as before', () => {
-    const text = aText(WORDS, { size: 60 })
+    const text = aText(TEXT, { size: 60 })
     const shrunk = layoutText(type, { ...text, fit: 'shrink' }, 'en')
     for (const bubble of [null, undefined, [], [{ x: Number.NaN, y: 1 }]]) {
       expect(layoutText(type, { ...text, fit: 'bubble', bubble }, 'en')).toMatchObject({ size: shrunk.size, lines: shrunk.lines })

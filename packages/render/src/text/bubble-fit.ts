@@ -1,6 +1,6 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Bubble } from './bubble.ts'
-import { roomsFor } from './bubble.ts'
+import { computeLineExtents } from './bubble.ts'
 import { fittingFloor, leadingFloor } from './leading.ts'
 import type { Segment } from './wrap.ts'
 import { wrapInto } from './wrap.ts'
@@ -32,7 +32,7 @@ export function fitBubble(bubble: Bubble, segments: readonly Segment[], type: Bu
     const size = step / STEPS_PER_PX
     // Spaces at line ends count in the total but take no room: at most a tenth.
     if (total * 0.9 * size * size * thickness(type) > bubble.area) continue
-    for (const leading of leadingsOf(type, fittingFloor)) {
+    for (const leading of listLeadings(type, fittingFloor)) {
       const lines = bestLines(bubble, segments, type, size, leading, total)
       if (lines) return { size, lines }
     }
@@ -41,8 +41,8 @@ export function fitBubble(bubble: Bubble, segments: readonly Segment[], type: Bu
 }
 
 /** Line distances to try, × font size: as wished, then tighter. */
-function leadingsOf({ text, language, tall }: BubbleType, floorOf: typeof fittingFloor): number[] {
-  const floor = floorOf({ ...text, fit: 'bubble' }, language)
+function listLeadings({ text, language, tall }: BubbleType, getFloor: typeof fittingFloor): number[] {
+  const floor = getFloor({ ...text, fit: 'bubble' }, language)
   const steps = floor < text.lineSpacing ? LEADING_STEPS : 1
   return Array.from({ length: steps }, (_, i) => (text.lineSpacing - ((text.lineSpacing - floor) * i) / Math.max(1, steps - 1)) * tall)
 }
@@ -65,9 +65,9 @@ function bestLines(
   let best: { readonly starts: readonly number[]; readonly cost: number } | null = null
   let found = 0
   for (let count = 1; count <= most && found < 3; count++) {
-    const rooms = roomsFor(bubble, count, size, leading * size, thick).lengths.map((length) => length / size)
-    if (rooms.some((room) => room <= 0) || rooms.reduce((sum, room) => sum + room, 0) < total * 0.9) continue
-    const filling = wrapInto(segments, rooms)
+    const extents = computeLineExtents(bubble, count, size, leading * size, thick).lengths.map((length) => length / size)
+    if (extents.some((extent) => extent <= 0) || extents.reduce((sum, extent) => sum + extent, 0) < total * 0.9) continue
+    const filling = wrapInto(segments, extents)
     if (!filling) continue
     found++
     if (best === null || filling.cost < best.cost) best = filling
@@ -83,23 +83,23 @@ export interface BubblePlacing {
 
 /** Follows from the stored size and breaks, so it is not stored: the widest leading with which the lines lie inside. Lengths in px. */
 export function placeInBubble(bubble: Bubble, lengths: readonly number[], type: BubbleType, size: number): BubblePlacing {
-  const longest = Math.max(...lengths)
-  const leadings = leadingsOf(type, leadingFloor)
+  const maxLineLength = Math.max(...lengths)
+  const leadings = listLeadings(type, leadingFloor)
   for (const leading of leadings) {
-    const rooms = roomsFor(bubble, lengths.length, size, leading * size, thickness(type) * size)
-    if (lengths.some((length, i) => length > (rooms.lengths[i] ?? 0) + 1e-6)) continue
+    const extents = computeLineExtents(bubble, lengths.length, size, leading * size, thickness(type) * size)
+    if (lengths.some((length, i) => length > (extents.lengths[i] ?? 0) + 1e-6)) continue
     // Columns hang from one height: as near to centred as the shortest side of the contour lets them.
-    const lowest = Math.max(longest / 2, ...lengths.map((length, i) => length - (rooms.tails[i] ?? 0)))
-    return { leading, head: Math.min(rooms.head, lowest) }
+    const lowest = Math.max(maxLineLength / 2, ...lengths.map((length, i) => length - (extents.tails[i] ?? 0)))
+    return { leading, head: Math.min(extents.head, lowest) }
   }
-  return { leading: leadings.at(-1) ?? 1, head: longest / 2 }
+  return { leading: leadings.at(-1) ?? 1, head: maxLineLength / 2 }
 }
 
 /** How far, px, the longest line stands over the contour at the leading that suits it best; 0 or less when all lie inside. */
 export function overrunsBubble(bubble: Bubble, lengths: readonly number[], type: BubbleType, size: number): number {
-  const overruns = leadingsOf(type, leadingFloor).map((leading) => {
-    const rooms = roomsFor(bubble, lengths.length, size, leading * size, thickness(type) * size)
-    return Math.max(...lengths.map((length, i) => length - (rooms.lengths[i] ?? 0)))
+  const overruns = listLeadings(type, leadingFloor).map((leading) => {
+    const extents = computeLineExtents(bubble, lengths.length, size, leading * size, thickness(type) * size)
+    return Math.max(...lengths.map((length, i) => length - (extents.lengths[i] ?? 0)))
   })
   return Math.min(...overruns)
 }

@@ -27,7 +27,7 @@ const AIR = 0.4
 export const MOST_POINTS = 2_000
 
 /** The contour a text is fitted to, or null when it has none or is not fitted to it. */
-export function bubbleOf(text: TextProps): Bubble | null {
+export function createBubble(text: TextProps): Bubble | null {
   if (text.fit !== 'bubble') return null
   const points = contourIn(text)
   if (points.length < 3) return null
@@ -92,7 +92,7 @@ function centroid(points: readonly Point[]): Point {
 }
 
 /** Room for the lines of a text, px. Lines are `pitch` apart and centred across; each needs `thick` px around its middle. */
-export interface LineRooms {
+export interface LineExtents {
   /** longest line that fits, per line */
   readonly lengths: readonly number[]
   /** vertical writing: how far back from the centre all lines may begin, and how far forth each may end */
@@ -100,7 +100,7 @@ export interface LineRooms {
   readonly tails: readonly number[]
 }
 
-export function roomsFor(bubble: Bubble, count: number, size: number, pitch: number, thick: number): LineRooms {
+export function computeLineExtents(bubble: Bubble, count: number, size: number, pitch: number, thick: number): LineExtents {
   const air = bubble.air * size
   const backs: number[] = []
   const tails: number[] = []

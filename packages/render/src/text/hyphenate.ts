@@ -1,21 +1,21 @@
-import { clustersOf } from './cluster.ts'
+import { splitClusters } from './cluster.ts'
 import { PATTERNS } from './hyphen-patterns.js'
-import { scriptOf } from './script.ts'
+import { getScript } from './script.ts'
 
 /** Shorter words are never parted. */
 const SHORTEST = 6
 export const SOFT_HYPHEN = '\u00ad'
-const WORDS = /[\p{L}\p{M}]+/gu
+const WORD_PATTERN = /[\p{L}\p{M}]+/gu
 
 /** Offsets (UTF-16) inside words of `text` where its language allows a hyphen. None for languages without patterns. */
 export function hyphenPoints(text: string, language: string): Set<number> {
   const points = new Set<number>()
   const patterns = PATTERNS[language.split('-')[0] ?? '']
   if (!patterns) return points
-  for (const match of text.matchAll(WORDS)) {
+  for (const match of text.matchAll(WORD_PATTERN)) {
     const word = match[0]
     if (word.length < SHORTEST || word.includes(SOFT_HYPHEN)) continue
-    const starts = new Set(clustersOf(word).map(({ start }) => start))
+    const starts = new Set(splitClusters(word).map(({ start }) => start))
     let at = 0
     for (const part of patterns.hyphenateSync(word, { hyphenChar: SOFT_HYPHEN, minWordLength: SHORTEST }).split(SOFT_HYPHEN)) {
       if (at > 0 && starts.has(at)) points.add(match.index + at)
@@ -33,5 +33,5 @@ export function endsInsideWord(text: string, to: number, mayHyphenate: boolean):
 
 function isLetter(text: string, at: number): boolean {
   const codePoint = text.charCodeAt(at)
-  return scriptOf(codePoint) === 'latin' || (codePoint >= 0x300 && codePoint < 0x370)
+  return getScript(codePoint) === 'latin' || (codePoint >= 0x300 && codePoint < 0x370)
 }

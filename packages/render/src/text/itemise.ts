@@ -1,10 +1,10 @@
 import type { ChosenFace } from '../font/choose-face.ts'
-import type { FontShelf, ShelvedFont } from '../font/font-shelf.ts'
-import { clustersOf, isInvisible, isLineEnd } from './cluster.ts'
+import type { FontStore, ShelvedFont } from '../font/font-store.ts'
+import { splitClusters, isInvisible, isLineEnd } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import type { LetterStyle } from './letter-style.ts'
 import type { Manuscript } from './manuscript.ts'
-import { settingOf, turnedParts } from './orientation.ts'
+import { getSetting, turnedParts } from './orientation.ts'
 import type { Setting } from './orientation.ts'
 import { scriptIn } from './script.ts'
 import type { ScriptGroup } from './script.ts'
@@ -30,11 +30,11 @@ export interface Itemised {
 }
 
 /** Splits words[start, end) into runs. Line feeds belong to none. */
-export function itemise(shelf: FontShelf, manuscript: Manuscript, start: number, end: number): Itemised {
+export function itemise(shelf: FontStore, manuscript: Manuscript, start: number, end: number): Itemised {
   const { words, language, styleAt } = manuscript
   const runs: OpenRun[] = []
   const missing = new Set<string>()
-  for (const cluster of clustersOf(words, start, end)) {
+  for (const cluster of splitClusters(words, start, end)) {
     if (isLineEnd(cluster.base)) continue
     const last = runs.at(-1)
     const previous = last?.end === cluster.start ? last : undefined
@@ -44,7 +44,7 @@ export function itemise(shelf: FontShelf, manuscript: Manuscript, start: number,
     }
     const own = scriptIn(language, cluster.base)
     const style = styleAt(cluster.start)
-    const setting = settingOf(manuscript, style, cluster.base)
+    const setting = getSetting(manuscript, style, cluster.base)
     const same = previous?.style === style ? previous : undefined
     const face = same && cluster.base === 0x20 ? same.face : faceFor(shelf, style, own, words, cluster, missing)
     const script = own === 'common' && same?.face === face ? same.script : own
@@ -53,7 +53,7 @@ export function itemise(shelf: FontShelf, manuscript: Manuscript, start: number,
       same.end = cluster.end
     } else runs.push({ start: cluster.start, end: cluster.end, face, font: shelf.get(face.face.id), script, setting, style })
   }
-  return { runs: runs.flatMap((run) => (run.setting === 'turned' ? partsOf(run, manuscript) : [run])), missing: [...missing] }
+  return { runs: runs.flatMap((run) => (run.setting === 'turned' ? splitRun(run, manuscript) : [run])), missing: [...missing] }
 }
 
 /** "1A" that somebody packed is one square, although digits and letters are different scripts. */
@@ -61,7 +61,7 @@ function joinsSquare({ setting, script }: Run): boolean {
   return setting === 'packed' && script === 'common'
 }
 
-function partsOf(run: Run, { words, language }: Manuscript): Run[] {
+function splitRun(run: Run, { words, language }: Manuscript): Run[] {
   return turnedParts(words.slice(run.start, run.end), language).map(({ from, to, packed }) => ({
     ...run,
     start: run.start + from,
@@ -71,7 +71,7 @@ function partsOf(run: Run, { words, language }: Manuscript): Run[] {
 }
 
 function faceFor(
-  shelf: FontShelf,
+  shelf: FontStore,
   { chain }: LetterStyle,
   script: ScriptGroup,
   text: string,

@@ -1,13 +1,13 @@
 /** Whether a layout somebody sends can be true: stored layouts are drawn as they are, so a false one would be published (docs/specs/0004-parity-seal.md). */
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
-import { breaksOf, isBlank } from './breaks.ts'
+import { findBreaks, isBlank } from './breaks.ts'
 import { overrunsBubble } from './bubble-fit.ts'
-import { bubbleOf } from './bubble.ts'
+import { createBubble } from './bubble.ts'
 import { freshLayout } from './input-hash.ts'
-import { layoutText, roomOf } from './layout.ts'
+import { layoutText, getInnerSize } from './layout.ts'
 import type { TypeCase } from './layout.ts'
 import { leadingFloor } from './leading.ts'
-import { manuscriptOf } from './manuscript.ts'
+import { createManuscript } from './manuscript.ts'
 import type { Manuscript } from './manuscript.ts'
 import { placeText } from './place.ts'
 
@@ -25,7 +25,7 @@ export function layoutHolds(type: TypeCase, raw: TextProps, language: string): b
   const made = layoutText(type, raw, language)
   if (!made.missing.every((letter) => stored.missing.includes(letter))) return false
   if (stored.size === made.size && stored.overflow === made.overflow && sameLines(stored, made)) return true
-  const manuscript = manuscriptOf(raw, language, type.shelf.registry)
+  const manuscript = createManuscript(raw, language, type.shelf.registry)
   if (isBlank(manuscript.words)) return stored.lines.length === 0
   return (
     sizeIsAllowed(manuscript, stored.size) &&
@@ -44,7 +44,7 @@ function sizeIsAllowed({ text }: Manuscript, size: number): boolean {
 
 /** Starts rise, stand where a line may begin, and leave out no line feed. */
 function linesAreAllowed({ words, text, language }: Manuscript, lines: readonly number[]): boolean {
-  const breaks = breaksOf(words, language, text.hyphenate === true, 'anywhere').filter(({ at }) => at < words.length)
+  const breaks = findBreaks(words, language, text.hyphenate === true, 'anywhere').filter(({ at }) => at < words.length)
   const allowed = new Set(breaks.map(({ at }) => at))
   const starts = new Set(lines)
   const rising = lines.every((start, i) => allowed.has(start) && start > (lines[i - 1] ?? 0))
@@ -59,11 +59,11 @@ function fits(type: TypeCase, manuscript: Manuscript, layout: StoredLayout): boo
   const talls = lines.map(({ from, to }) => tallest(styleAt, from, to))
   const lengths = lines.map(({ length }) => length)
   const slack = TOLERANCE * size
-  const bubble = bubbleOf(text)
+  const bubble = createBubble(text)
   if (bubble) return overrunsBubble(bubble, lengths, { text, language, tall: Math.max(...talls) }, size) <= slack
-  const room = roomOf(text)
+  const extent = getInnerSize(text)
   const block = talls.reduce((sum, tall) => sum + tall, 0) * leadingFloor(text, language) * size
-  return block <= room.block + slack && lengths.every((length) => length <= room.inline + slack)
+  return block <= extent.block + slack && lengths.every((length) => length <= extent.inline + slack)
 }
 
 function tallest(styleAt: Manuscript['styleAt'], from: number, to: number): number {

@@ -1,27 +1,27 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { ENGINE_ID } from '../engine/engine-id.ts'
-import type { FontShelf } from '../font/font-shelf.ts'
-import { breaksOf, isBlank } from './breaks.ts'
+import type { FontStore } from '../font/font-store.ts'
+import { findBreaks, isBlank } from './breaks.ts'
 import type { Break } from './breaks.ts'
 import { vanishesAtLineEnd } from './cluster.ts'
 import { fitBubble } from './bubble-fit.ts'
-import { bubbleOf } from './bubble.ts'
+import { createBubble } from './bubble.ts'
 import { fits, largestFit } from './fit.ts'
-import type { Room } from './fit.ts'
+import type { AvailableSpace } from './fit.ts'
 import { inputHash } from './input-hash.ts'
 import { itemise } from './itemise.ts'
 import { fittingFloor } from './leading.ts'
-import { manuscriptOf } from './manuscript.ts'
+import { createManuscript } from './manuscript.ts'
 import type { Manuscript } from './manuscript.ts'
 import { MAX_TEXT_LENGTH } from './normalise.ts'
 import { shapeHyphen } from './shape.ts'
 import type { Glyph, ShapeRun } from './shape.ts'
-import { wholeWords, wrap } from './wrap.ts'
+import { joinWordSegments, wrap } from './wrap.ts'
 import type { Segment } from './wrap.ts'
 
 /** What setting type needs: the fonts and the shaper. */
 export interface TypeCase {
-  readonly shelf: FontShelf
+  readonly shelf: FontStore
   readonly shapeRun: ShapeRun
 }
 
@@ -32,15 +32,15 @@ export interface TypeCase {
  * @throws RenderError render.font_not_loaded when one of `neededFonts` is missing
  */
 export function layoutText(type: TypeCase, raw: TextProps, language: string): StoredLayout {
-  const manuscript = manuscriptOf(raw, language, type.shelf.registry)
+  const manuscript = createManuscript(raw, language, type.shelf.registry)
   const { text, words } = manuscript
   const layout = { engine: ENGINE_ID, inputHash: inputHash(raw, language) }
   if (isBlank(words)) return { ...layout, size: text.size, lines: [], overflow: false, missing: [] }
   const whole = measure(type, manuscript, false)
   const cut = raw.translation.length > MAX_TEXT_LENGTH
-  const { overflow, ...set } = settle(manuscript, whole.segments)
+  const { overflow, ...set } = resolveLayout(manuscript, whole.segments)
   if (!overflow || !text.hyphenate) return { ...layout, ...set, overflow: overflow || cut, missing: whole.missing }
-  const parted = settle(manuscript, measure(type, manuscript, true).segments)
+  const parted = resolveLayout(manuscript, measure(type, manuscript, true).segments)
   return { ...layout, ...parted, overflow: parted.overflow || cut, missing: whole.missing }
 }
 
@@ -50,26 +50,26 @@ const WORTH_A_WORD = 0.88
 type Settled = Pick<StoredLayout, 'size' | 'lines' | 'overflow'>
 
 /** Size and line starts: in the bubble when there is one and anything fits it, else in the box. */
-function settle({ text, language }: Manuscript, segments: readonly Segment[]): Settled {
+function resolveLayout({ text, language }: Manuscript, segments: readonly Segment[]): Settled {
   const leading = fittingFloor(text, language)
-  const room = roomOf(text)
-  const bubble = bubbleOf(text)
+  const extent = getInnerSize(text)
+  const bubble = createBubble(text)
   if (bubble) {
-    const wishes = { text, language, tall: segments.reduce((most, { tall }) => Math.max(most, tall), 1) }
-    const parted = fitBubble(bubble, segments, wishes)
-    const whole = parted && fitBubble(bubble, wholeWords(segments), wishes)
+    const bubbleType = { text, language, tall: segments.reduce((most, { tall }) => Math.max(most, tall), 1) }
+    const parted = fitBubble(bubble, segments, bubbleType)
+    const whole = parted && fitBubble(bubble, joinWordSegments(segments), bubbleType)
     // Chinese and Japanese words stay whole when that costs little; their readers forgive a parted one, but notice it.
     const fitted = whole && whole.size >= parted.size * WORTH_A_WORD ? whole : parted
     return fitted
       ? { ...fitted, overflow: false }
-      : { size: text.minSize, lines: wrap(segments, room.inline / text.minSize), overflow: true }
+      : { size: text.minSize, lines: wrap(segments, extent.inline / text.minSize), overflow: true }
   }
-  const size = text.fit === 'fixed' ? text.size : largestFit(segments, room, text.minSize, text.size, leading)
-  return { size, lines: wrap(segments, room.inline / size), overflow: !fits(segments, room, size, leading) }
+  const size = text.fit === 'fixed' ? text.size : largestFit(segments, extent, text.minSize, text.size, leading)
+  return { size, lines: wrap(segments, extent.inline / size), overflow: !fits(segments, extent, size, leading) }
 }
 
 /** Lines run across a horizontal box and down a vertical one. */
-export function roomOf(text: Pick<TextProps, 'w' | 'h' | 'writing'>): Room {
+export function getInnerSize(text: Pick<TextProps, 'w' | 'h' | 'writing'>): AvailableSpace {
   return text.writing === 'vertical' ? { inline: text.h, block: text.w } : { inline: text.w, block: text.h }
 }
 
@@ -81,20 +81,20 @@ function measure(type: TypeCase, manuscript: Manuscript, mayHyphenate: boolean):
   for (const run of runs) {
     for (const glyph of type.shapeRun(run, manuscript)) lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance
   }
-  const ends = [...breaksOf(words, language, mayHyphenate)]
+  const ends = [...findBreaks(words, language, mayHyphenate)]
   if (ends.at(-1)?.at !== words.length) ends.push({ at: words.length, forced: true, cost: 0, hyphen: false })
   const segments = ends.map((end, i) => {
-    const hyphen = end.hyphen ? lengthOf(shapeHyphen(type, manuscript, end.at)) : 0
-    return segmentOf(manuscript, lengthAt, ends[i - 1]?.at ?? 0, end, hyphen)
+    const hyphen = end.hyphen ? getLength(shapeHyphen(type, manuscript, end.at)) : 0
+    return createSegment(manuscript, lengthAt, ends[i - 1]?.at ?? 0, end, hyphen)
   })
   return { segments, missing }
 }
 
-function lengthOf(glyphs: readonly Glyph[]): number {
+function getLength(glyphs: readonly Glyph[]): number {
   return glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
 }
 
-function segmentOf(
+function createSegment(
   { words, text, styleAt }: Manuscript,
   lengthAt: Float64Array,
   start: number,

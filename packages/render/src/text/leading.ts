@@ -8,21 +8,21 @@ function tightestLeading(language: string): number {
 /** Columns nearer to each other than a seventh of a letter read as rows. × font size. */
 const TIGHTEST_COLUMNS = 1.14
 
-type LeadingWishes = Pick<TextProps, 'fit' | 'lineSpacing'>
+type LeadingOptions = Pick<TextProps, 'fit' | 'lineSpacing'>
 
 /** Smallest line distance letters are fitted with. Placing may go on to `leadingFloor`, for layouts that were stored before columns had this. */
-export function fittingFloor(text: LeadingWishes & Pick<TextProps, 'writing'>, language: string): number {
+export function fittingFloor(text: LeadingOptions & Pick<TextProps, 'writing'>, language: string): number {
   const floor = leadingFloor(text, language)
   return text.writing === 'vertical' ? Math.max(floor, Math.min(text.lineSpacing, TIGHTEST_COLUMNS)) : floor
 }
 
 /** Smallest line distance shrinking may use before the letters get smaller: first air, then size. */
-export function leadingFloor(text: LeadingWishes, language: string): number {
+export function leadingFloor(text: LeadingOptions, language: string): number {
   return text.fit === 'fixed' ? text.lineSpacing : Math.min(text.lineSpacing, tightestLeading(language))
 }
 
 /** Line distance of `lines` lines of `size` px in `room` px: as wished, or less when that makes them fit. Follows from the stored layout, so it is not stored. */
-export function leadingFor(text: LeadingWishes, language: string, lines: number, size: number, room: number): number {
-  const available = room / (Math.max(1, lines) * size)
+export function leadingFor(text: LeadingOptions, language: string, lines: number, size: number, extent: number): number {
+  const available = extent / (Math.max(1, lines) * size)
   return Math.max(leadingFloor(text, language), Math.min(text.lineSpacing, available))
 }

@@ -20,28 +20,28 @@ export type StyleAt = (offset: number) => LetterStyle
 export const MOST_RANGES = 500
 
 /** The text's own style with its ranges laid over it, later ones on top. */
-export function stylesOf(text: TextProps, words: string, language: string, registry: FontRegistry): StyleAt {
+export function createStyleLookup(text: TextProps, words: string, language: string, registry: FontRegistry): StyleAt {
   const plain = { chain: chainFor(text, language, registry), color: text.color, size: 1, upright: false, tcy: false }
   const ranges = (text.ranges ?? []).slice(0, MOST_RANGES)
   if (ranges.length === 0) return () => plain
   const styles: LetterStyle[] = [plain]
-  const wishes = [{ bold: text.bold, italic: text.italic }]
-  const styleOf = new Uint16Array(words.length)
+  const fontStyles = [{ bold: text.bold, italic: text.italic }]
+  const styleIndexes = new Uint16Array(words.length)
   for (const range of ranges) {
     const derived = new Map<number, number>()
     const to = Math.min(words.length, within(range.to, 0, words.length, 0))
     for (let i = Math.max(0, Math.floor(within(range.from, 0, words.length, 0))); i < to; i++) {
-      const below = styleOf[i] ?? 0
+      const below = styleIndexes[i] ?? 0
       const known = derived.get(below)
-      styleOf[i] = known ?? styles.length
+      styleIndexes[i] = known ?? styles.length
       if (known !== undefined) continue
       derived.set(below, styles.length)
-      const wish = { bold: range.bold ?? wishes[below]?.bold ?? false, italic: range.italic ?? wishes[below]?.italic ?? false }
-      wishes.push(wish)
-      styles.push(overlaid(styles[below] ?? plain, range, chainFor({ ...text, ...wish }, language, registry)))
+      const resolved = { bold: range.bold ?? fontStyles[below]?.bold ?? false, italic: range.italic ?? fontStyles[below]?.italic ?? false }
+      fontStyles.push(resolved)
+      styles.push(overlaid(styles[below] ?? plain, range, chainFor({ ...text, ...resolved }, language, registry)))
     }
   }
-  return (offset) => styles[styleOf[offset] ?? 0] ?? plain
+  return (offset) => styles[styleIndexes[offset] ?? 0] ?? plain
 }
 
 function overlaid(below: LetterStyle, range: TextRange, chain: FaceChain): LetterStyle {

@@ -1,7 +1,7 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
-import { HOUSE_FONTS } from '../font/font-registry.ts'
+import { BUNDLED_FONTS } from '../font/font-registry.ts'
 import type { FontRegistry } from '../font/font-registry.ts'
-import { stylesOf } from './letter-style.ts'
+import { createStyleLookup } from './letter-style.ts'
 import type { StyleAt } from './letter-style.ts'
 import { normaliseText } from './normalise.ts'
 import { soundText } from './sound-text.ts'
@@ -17,8 +17,8 @@ export interface Manuscript {
 }
 
 /** @param registry of the shelf it will be set from */
-export function manuscriptOf(raw: TextProps, language: string, registry: FontRegistry = HOUSE_FONTS): Manuscript {
+export function createManuscript(raw: TextProps, language: string, registry: FontRegistry = BUNDLED_FONTS): Manuscript {
   const text = soundText(raw)
   const words = normaliseText(text.translation)
-  return { text, words, language, styleAt: stylesOf(text, words, language, registry), vertical: text.writing === 'vertical' }
+  return { text, words, language, styleAt: createStyleLookup(text, words, language, registry), vertical: text.writing === 'vertical' }
 }

@@ -9,7 +9,7 @@ import { isEastAsian, scriptIn } from './script.ts'
 export type Setting = 'level' | 'upright' | 'turned' | 'packed'
 
 /** Unicode Standard Annex #50, reduced to the scripts we set: what stands up, and what lies down with the line. */
-export function settingOf(
+export function getSetting(
   { vertical, language }: Pick<Manuscript, 'vertical' | 'language'>,
   style: Pick<LetterStyle, 'upright' | 'tcy'>,
   codePoint: number,
@@ -50,10 +50,10 @@ export function turnedParts(words: string, language: string): TurnedPart[] {
   return parts
 }
 
-const STANDS_ALONE = /^[!?\s]?$/
+const NUMBER_BOUNDARY = /^[!?\s]?$/
 
 function isPacked(words: string, from: number, to: number, language: string): boolean {
   const isNumber = /\d/.test(words[from] ?? '')
-  if (isNumber) return to - from <= 2 && STANDS_ALONE.test(words[from - 1] ?? '') && STANDS_ALONE.test(words[to] ?? '')
+  if (isNumber) return to - from <= 2 && NUMBER_BOUNDARY.test(words[from - 1] ?? '') && NUMBER_BOUNDARY.test(words[to] ?? '')
   return isEastAsian(language) || language === 'ko' || (from === 0 && to === words.length)
 }

@@ -1,9 +1,9 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { itemise } from './itemise.ts'
 import { leadingFor } from './leading.ts'
-import { roomOf } from './layout.ts'
+import { getInnerSize } from './layout.ts'
 import { placeInBubble } from './bubble-fit.ts'
-import { bubbleOf } from './bubble.ts'
+import { createBubble } from './bubble.ts'
 import type { Bubble } from './bubble.ts'
 import { endsInsideWord } from './hyphenate.ts'
 import type { TypeCase } from './layout.ts'
@@ -42,10 +42,10 @@ export function placeText(type: TypeCase, manuscript: Manuscript, layout: Pick<S
   const { text, words, language, vertical } = manuscript
   const { size } = layout
   const lines = lineRanges(words, layout.lines).map((range) => setLine(type, manuscript, range, size))
-  const bubble = bubbleOf(text)
+  const bubble = createBubble(text)
   if (bubble) return placeInContour(bubble, manuscript, lines, size, opticalCentre(type, manuscript) * size)
   const height = lines.reduce((sum, line) => sum + line.tall, 0)
-  const leading = leadingFor(text, language, height, size, roomOf(text).block) * size
+  const leading = leadingFor(text, language, height, size, getInnerSize(text).block) * size
   return vertical ? placeColumns(text, lines, size, leading) : placeRows(text, lines, size, leading, opticalCentre(type, manuscript) * size)
 }
 
@@ -62,11 +62,11 @@ function setLine(type: TypeCase, manuscript: Manuscript, range: LineRange, size:
 
 /** Rows from top to bottom. `align` moves each row, `valign` all of them. */
 function placeRows(text: TextProps, lines: readonly SetLine[], size: number, leading: number, rise: number): PlacedLine[] {
-  let top = startOf(text.valign, text.h, leading * heightOf(lines))
+  let top = toStart(text.valign, text.h, leading * sumLineHeights(lines))
   return lines.map((line) => {
     const y = top + (line.tall / 2) * leading + rise * line.tall
     top += line.tall * leading
-    return rowAt(line, startOf(text.align, text.w, line.length), y, size)
+    return rowAt(line, toStart(text.align, text.w, line.length), y, size)
   })
 }
 
@@ -75,9 +75,9 @@ function placeRows(text: TextProps, lines: readonly SetLine[], size: number, lea
  * of the box, `valign` places the longest one and the others begin beside its head.
  */
 function placeColumns(text: TextProps, lines: readonly SetLine[], size: number, leading: number): PlacedLine[] {
-  const block = leading * heightOf(lines)
-  let right = startOf(text.align, text.w, block) + block
-  const y = startOf(text.valign, text.h, Math.max(...lines.map((line) => line.length)))
+  const block = leading * sumLineHeights(lines)
+  let right = toStart(text.align, text.w, block) + block
+  const y = toStart(text.valign, text.h, Math.max(...lines.map((line) => line.length)))
   return lines.map((line) => {
     const x = right - (line.tall / 2) * leading
     right -= line.tall * leading
@@ -105,7 +105,7 @@ function placeInContour(
   })
 }
 
-function heightOf(lines: readonly SetLine[]): number {
+function sumLineHeights(lines: readonly SetLine[]): number {
   return lines.reduce((sum, line) => sum + line.tall, 0)
 }
 
@@ -130,9 +130,9 @@ function columnAt({ glyphs, from, to, length }: SetLine, x: number, y: number, s
 }
 
 /** Where something of length `used` begins in a box of length `room` centred on 0. */
-function startOf(side: TextProps['align'] | TextProps['valign'], room: number, used: number): number {
-  if (side === 'left' || side === 'top') return -room / 2
-  return side === 'right' || side === 'bottom' ? room / 2 - used : -used / 2
+function toStart(side: TextProps['align'] | TextProps['valign'], extent: number, used: number): number {
+  if (side === 'left' || side === 'top') return -extent / 2
+  return side === 'right' || side === 'bottom' ? extent / 2 - used : -used / 2
 }
 
 /** Middle of an ideograph above the baseline, in em: the em square of our Chinese fonts spans -0.12 to 0.88. */

@@ -2,31 +2,31 @@ import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFont } from '../engine/load-node.ts'
 import { neededFonts } from '../font/choose-face.ts'
-import { createFontShelf } from '../font/font-shelf.ts'
+import { createFontStore } from '../font/font-store.ts'
 import { aText } from '../golden/golden-case.ts'
 import { inputHash } from './input-hash.ts'
 import { itemise } from './itemise.ts'
 import { layoutText } from './layout.ts'
-import { manuscriptOf } from './manuscript.ts'
+import { createManuscript } from './manuscript.ts'
 import { placeText } from './place.ts'
 import type { PlacedLine } from './place.ts'
 import { createShaper } from './shape.ts'
 
-const type = { shelf: createFontShelf(), shapeRun: createShaper() }
+const type = { shelf: createFontStore(), shapeRun: createShaper() }
 
 beforeAll(() => {
   for (const id of ['comic-neue', 'comic-neue-bold', 'comic-neue-italic', 'noto-sans-jp']) type.shelf.add(id, readFont(id))
 })
 
 function runs(text: TextProps): string[] {
-  const manuscript = manuscriptOf(text, 'en')
+  const manuscript = createManuscript(text, 'en')
   return itemise(type.shelf, manuscript, 0, manuscript.words.length).runs.map(
     ({ start, end, face, style }) => `${manuscript.words.slice(start, end)}|${face.face.id}|${style.color}|${style.size}`,
   )
 }
 
 function rows(text: TextProps): PlacedLine[] {
-  return placeText(type, manuscriptOf(text, 'en'), layoutText(type, text, 'en'))
+  return placeText(type, createManuscript(text, 'en'), layoutText(type, text, 'en'))
 }
 
 describe('ranges', () => {

@@ -29,7 +29,7 @@ const RANGES: readonly (readonly [from: number, to: number, group: ScriptGroup])
   [0x20000, 0x3ffff, 'han'],
 ]
 
-export function scriptOf(codePoint: number): ScriptGroup {
+export function getScript(codePoint: number): ScriptGroup {
   let low = 0
   let high = RANGES.length - 1
   while (low <= high) {
@@ -52,7 +52,7 @@ export function isEastAsian(language: string): boolean {
 
 /** Like `scriptOf`, with the marks that change sides with the language. */
 export function scriptIn(language: string, codePoint: number): ScriptGroup {
-  return isEastAsian(language) && WIDE_IN_EAST_ASIA.has(codePoint) ? 'han' : scriptOf(codePoint)
+  return isEastAsian(language) && WIDE_IN_EAST_ASIA.has(codePoint) ? 'han' : getScript(codePoint)
 }
 
 /** Scripts set on a square grid: a line may break between any two of their letters, subject to kinsoku. */

@@ -1,4 +1,4 @@
-import type { FontShelf, ShelvedFont } from '../font/font-shelf.ts'
+import type { FontStore, ShelvedFont } from '../font/font-store.ts'
 import type { ShapedGlyph, Shaping } from '../harfbuzz/shaping.ts'
 import { itemise } from './itemise.ts'
 import type { Run } from './itemise.ts'
@@ -128,7 +128,7 @@ function sized(glyphs: Glyph[], size: number): Glyph[] {
 }
 
 /** The hyphen of a line that ends after words[at - 1], in the style of that letter. */
-export function shapeHyphen(type: { readonly shelf: FontShelf; readonly shapeRun: ShapeRun }, manuscript: Manuscript, at: number): Glyph[] {
+export function shapeHyphen(type: { readonly shelf: FontStore; readonly shapeRun: ShapeRun }, manuscript: Manuscript, at: number): Glyph[] {
   const style = manuscript.styleAt(at - 1)
   const one = { ...manuscript, words: '-', styleAt: () => style }
   return itemise(type.shelf, one, 0, 1)

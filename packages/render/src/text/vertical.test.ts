@@ -1,17 +1,17 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFont } from '../engine/load-node.ts'
-import { createFontShelf } from '../font/font-shelf.ts'
+import { createFontStore } from '../font/font-store.ts'
 import { aText } from '../golden/golden-case.ts'
 import { itemise } from './itemise.ts'
 import { layoutText } from './layout.ts'
-import { manuscriptOf } from './manuscript.ts'
+import { createManuscript } from './manuscript.ts'
 import { placeText } from './place.ts'
 import type { PlacedLine } from './place.ts'
 import { createShaper } from './shape.ts'
 import type { Glyph } from './shape.ts'
 
-const type = { shelf: createFontShelf(), shapeRun: createShaper() }
+const type = { shelf: createFontStore(), shapeRun: createShaper() }
 
 beforeAll(() => {
   for (const id of ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-tc', 'comic-neue-bold']) type.shelf.add(id, readFont(id))
@@ -19,13 +19,13 @@ beforeAll(() => {
 
 const JAPANESE = { font: 'noto-sans-jp', writing: 'vertical', size: 20, w: 200, h: 200 } as const
 
-function glyphsOf(translation: string, changes: Partial<TextProps> = {}, language = 'ja'): Glyph[] {
-  const manuscript = manuscriptOf(aText(translation, { ...JAPANESE, ...changes }), language)
+function layoutGlyphs(translation: string, changes: Partial<TextProps> = {}, language = 'ja'): Glyph[] {
+  const manuscript = createManuscript(aText(translation, { ...JAPANESE, ...changes }), language)
   return itemise(type.shelf, manuscript, 0, manuscript.words.length).runs.flatMap((run) => type.shapeRun(run, manuscript))
 }
 
 function settings(translation: string, language = 'ja', font = 'noto-sans-jp'): string[] {
-  const manuscript = manuscriptOf(aText(translation, { ...JAPANESE, font }), language)
+  const manuscript = createManuscript(aText(translation, { ...JAPANESE, font }), language)
   return itemise(type.shelf, manuscript, 0, manuscript.words.length).runs.map(
     ({ start, end, setting }) => `${translation.slice(start, end)} ${setting}`,
   )
@@ -33,7 +33,7 @@ function settings(translation: string, language = 'ja', font = 'noto-sans-jp'): 
 
 function columns(translation: string, changes: Partial<TextProps> = {}): PlacedLine[] {
   const text = aText(translation, { ...JAPANESE, ...changes })
-  return placeText(type, manuscriptOf(text, 'ja'), layoutText(type, text, 'ja'))
+  return placeText(type, createManuscript(text, 'ja'), layoutText(type, text, 'ja'))
 }
 
 describe('orientation', () => {
@@ -54,10 +54,10 @@ describe('orientation', () => {
   })
 
   test('a range may stand Latin letters up or pack them into one square', () => {
-    const standing = glyphsOf('ABC', { ranges: [{ from: 0, to: 2, upright: true }] })
+    const standing = layoutGlyphs('ABC', { ranges: [{ from: 0, to: 2, upright: true }] })
     expect(standing.map(({ run }) => run.setting)).toEqual(['upright', 'upright', 'turned'])
     expect(standing[0]?.advance).toBe(1)
-    const packed = glyphsOf('第1A2話', { ranges: [{ from: 1, to: 4, tcy: true }] })
+    const packed = layoutGlyphs('第1A2話', { ranges: [{ from: 1, to: 4, tcy: true }] })
     expect(packed.map(({ run }) => run.setting)).toEqual(['upright', 'packed', 'packed', 'packed', 'upright'])
     expect(packed.map(({ advance }) => advance)).toEqual([1, 0, 0, 1, 1])
   })
@@ -67,21 +67,21 @@ describe('orientation', () => {
   })
 
   test('horizontal text is level throughout', () => {
-    expect(glyphsOf('第12話OK', { writing: 'horizontal' }).every(({ run }) => run.setting === 'level')).toBe(true)
+    expect(layoutGlyphs('第12話OK', { writing: 'horizontal' }).every(({ run }) => run.setting === 'level')).toBe(true)
   })
 })
 
 describe('glyphs on a vertical line', () => {
   test('an ideograph takes one em and its square is centred on the line, hung from its top', () => {
-    const [glyph] = glyphsOf('国')
+    const [glyph] = layoutGlyphs('国')
     expect(glyph).toMatchObject({ advance: 1, dx: -0.5 })
     expect(glyph?.dy).toBeCloseTo(0.88, 6)
   })
 
   test('the two-em dash is the vertical form even when it stands alone', () => {
-    const alone = glyphsOf('——', { font: 'noto-sans-sc' }, 'zh-Hans')
-    const amid = glyphsOf('我——他', { font: 'noto-sans-sc' }, 'zh-Hans').slice(1, -1)
-    const level = glyphsOf('——', { font: 'noto-sans-sc', writing: 'horizontal' }, 'zh-Hans')
+    const alone = layoutGlyphs('——', { font: 'noto-sans-sc' }, 'zh-Hans')
+    const amid = layoutGlyphs('我——他', { font: 'noto-sans-sc' }, 'zh-Hans').slice(1, -1)
+    const level = layoutGlyphs('——', { font: 'noto-sans-sc', writing: 'horizontal' }, 'zh-Hans')
     expect(alone.map(({ id }) => id)).toEqual(amid.map(({ id }) => id))
     expect(alone.map(({ id }) => id)).not.toEqual(level.map(({ id }) => id))
     expect(alone.reduce((sum, { advance }) => sum + advance, 0)).toBeCloseTo(2, 6)
@@ -89,21 +89,21 @@ describe('glyphs on a vertical line', () => {
 
   test('brackets, commas and the long vowel mark change to their vertical forms', () => {
     for (const mark of ['「', '」', '、', '。', 'ー', '（']) {
-      const [vertical] = glyphsOf(mark)
-      const [level] = glyphsOf(mark, { writing: 'horizontal' })
+      const [vertical] = layoutGlyphs(mark)
+      const [level] = layoutGlyphs(mark, { writing: 'horizontal' })
       expect(vertical?.id, mark).not.toBe(level?.id)
     }
   })
 
   test('a packed pair moves the pen by one em and is no wider than one', () => {
-    const glyphs = glyphsOf('第12話').slice(1, 3)
+    const glyphs = layoutGlyphs('第12話').slice(1, 3)
     expect(glyphs.map(({ advance }) => advance)).toEqual([0, 1])
     expect(glyphs[0]?.scale).toBeLessThan(1)
     expect(glyphs[0]?.dx).toBeCloseTo(-0.5, 6)
   })
 
   test('letter spacing is added after each square', () => {
-    expect(glyphsOf('国12国', { letterSpacing: 0.25 }).map(({ advance }) => advance)).toEqual([1.25, 0, 1.25, 1.25])
+    expect(layoutGlyphs('国12国', { letterSpacing: 0.25 }).map(({ advance }) => advance)).toEqual([1.25, 0, 1.25, 1.25])
   })
 })
 

@@ -34,9 +34,9 @@ describe('wrapping', () => {
       fc.property(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 30 }),
         fc.integer({ min: 9, max: 40 }),
-        (lengths, room) => {
+        (lengths, extent) => {
           const segments = words(...lengths)
-          expect(wrap(segments, room).length + 1).toBe(countLines(segments, room).lines)
+          expect(wrap(segments, extent).length + 1).toBe(countLines(segments, extent).lines)
         },
       ),
     )
@@ -47,13 +47,13 @@ describe('wrapping', () => {
       fc.property(
         fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 30 }),
         fc.integer({ min: 5, max: 30 }),
-        (lengths, room) => {
+        (lengths, extent) => {
           const segments = words(...lengths)
-          const starts = [0, ...wrap(segments, room), Infinity]
+          const starts = [0, ...wrap(segments, extent), Infinity]
           for (let i = 0; i + 1 < starts.length; i++) {
             const line = segments.filter(({ start }) => start >= (starts[i] ?? 0) && start < (starts[i + 1] ?? 0))
             const length = line.reduce((sum, segment) => sum + segment.length, 0) - (line.at(-1)?.trailing ?? 0)
-            expect(length <= room || line.length === 1).toBe(true)
+            expect(length <= extent || line.length === 1).toBe(true)
           }
         },
       ),
@@ -65,9 +65,9 @@ describe('wrapping', () => {
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 9 }),
         fc.integer({ min: 6, max: 20 }),
-        (lengths, room) => {
+        (lengths, extent) => {
           const segments = words(...lengths)
-          expect(raggedness(segments, wrap(segments, room), room)).toBeCloseTo(leastRagged(segments, room), 9)
+          expect(raggedness(segments, wrap(segments, extent), extent)).toBeCloseTo(leastRagged(segments, extent), 9)
         },
       ),
     )
@@ -85,20 +85,20 @@ describe('wrapping', () => {
   })
 })
 
-function raggedness(segments: readonly Segment[], starts: readonly number[], room: number): number {
+function raggedness(segments: readonly Segment[], starts: readonly number[], extent: number): number {
   const edges = [0, ...starts, Infinity]
   let sum = 0
   for (let i = 0; i + 1 < edges.length; i++) {
     const line = segments.filter(({ start }) => start >= (edges[i] ?? 0) && start < (edges[i + 1] ?? 0))
-    const slack = (room - line.reduce((length, segment) => length + segment.length, 0) + (line.at(-1)?.trailing ?? 0)) / room
+    const slack = (extent - line.reduce((length, segment) => length + segment.length, 0) + (line.at(-1)?.trailing ?? 0)) / extent
     if (slack < -1e-9) return Infinity
     sum += slack * slack
   }
   return sum
 }
 
-function leastRagged(segments: readonly Segment[], room: number): number {
-  const { lines } = countLines(segments, room)
+function leastRagged(segments: readonly Segment[], extent: number): number {
+  const { lines } = countLines(segments, extent)
   let best = Infinity
   for (let mask = 0; mask < 1 << (segments.length - 1); mask++) {
     const starts = segments.slice(1).filter((_, i) => mask & (1 << i))
@@ -108,7 +108,7 @@ function leastRagged(segments: readonly Segment[], room: number): number {
         raggedness(
           segments,
           starts.map(({ start }) => start),
-          room,
+          extent,
         ),
       )
   }
@@ -116,24 +116,24 @@ function leastRagged(segments: readonly Segment[], room: number): number {
 }
 
 describe('fitting', () => {
-  const room = { inline: 100, block: 60 }
+  const extent = { inline: 100, block: 60 }
 
   test('finds the largest quarter pixel that fits, or the smallest allowed', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 }), (lengths) => {
         const segments = words(...lengths)
-        const size = largestFit(segments, room, 2, 40, 1.1)
-        expect(fits(segments, room, size, 1.1) || size === 2).toBe(true)
-        if (size < 40) expect(fits(segments, room, size + 0.25, 1.1)).toBe(false)
+        const size = largestFit(segments, extent, 2, 40, 1.1)
+        expect(fits(segments, extent, size, 1.1) || size === 2).toBe(true)
+        if (size < 40) expect(fits(segments, extent, size + 0.25, 1.1)).toBe(false)
       }),
     )
   })
 
   test('keeps the wished size when it fits', () => {
-    expect(largestFit(words(2), room, 6, 33.3, 1)).toBe(33.3)
+    expect(largestFit(words(2), extent, 6, 33.3, 1)).toBe(33.3)
   })
 
   test('gives the smallest size, not a broken word, when a word is too long', () => {
-    expect(largestFit(words(50), room, 6, 30, 1)).toBe(6)
+    expect(largestFit(words(50), extent, 6, 30, 1)).toBe(6)
   })
 })

@@ -17,7 +17,7 @@ export interface Segment {
 }
 
 /** The same segments without the places that part a word for the sake of even lines (hyphens stay: they were asked for). */
-export function wholeWords(segments: readonly Segment[]): Segment[] {
+export function joinWordSegments(segments: readonly Segment[]): Segment[] {
   const whole: Segment[] = []
   let open: Segment | null = null
   for (const segment of segments) {
@@ -39,15 +39,15 @@ function visible({ length, trailing, hyphen }: Segment): number {
 }
 
 /** Height of the lines needed at the least when each holds `room` em, × line distance, and whether some segment alone is longer. */
-export function countLines(segments: readonly Segment[], room: number): { lines: number; tooLong: boolean } {
+export function countLines(segments: readonly Segment[], extent: number): { lines: number; tooLong: boolean } {
   let lines = 0
   let used = 0
   let tall = 0
   let tooLong = false
   let open = false
   for (const segment of segments) {
-    if (visible(segment) > room + TOLERANCE) tooLong = true
-    if (!open || used + visible(segment) > room + TOLERANCE) {
+    if (visible(segment) > extent + TOLERANCE) tooLong = true
+    if (!open || used + visible(segment) > extent + TOLERANCE) {
       lines += tall
       used = 0
       tall = 0
@@ -66,18 +66,18 @@ const LINE_COST = 1_000
  * Offsets at which lines after the first begin: the fewest lines that fit, and among these the most even ones
  * (every line counts, the last too, as letterers set bubbles).
  */
-export function wrap(segments: readonly Segment[], room: number): number[] {
+export function wrap(segments: readonly Segment[], extent: number): number[] {
   const starts: number[] = []
   let from = 0
   segments.forEach((segment, i) => {
     if (!segment.endsParagraph && i < segments.length - 1) return
-    starts.push(...wrapParagraph(segments.slice(from, i + 1), room))
+    starts.push(...wrapParagraph(segments.slice(from, i + 1), extent))
     from = i + 1
   })
   return starts.slice(1)
 }
 
-function wrapParagraph(segments: readonly Segment[], room: number): number[] {
+function wrapParagraph(segments: readonly Segment[], extent: number): number[] {
   const count = segments.length
   const best = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
   const cameFrom = new Int32Array(count + 1)
@@ -89,7 +89,7 @@ function wrapParagraph(segments: readonly Segment[], room: number): number[] {
       const segment = segments[last]
       if (!segment) break
       length += segment.length
-      const slack = (room - (length - segment.length + visible(segment))) / room
+      const slack = (extent - (length - segment.length + visible(segment))) / extent
       if (slack < -TOLERANCE && last > first) break
       const cost = before + LINE_COST + (slack > 0 ? slack * slack : 0) + (last < count - 1 ? segment.cost : 0)
       if (cost < (best[last + 1] ?? 0)) {
@@ -107,13 +107,13 @@ function wrapParagraph(segments: readonly Segment[], room: number): number[] {
  * Line starts for exactly `rooms.length` lines, the i-th at most rooms[i] em long, filled as evenly as can be; null when that is
  * impossible. `cost` is the mean square of what stays empty.
  */
-export function wrapInto(segments: readonly Segment[], rooms: readonly number[]): { starts: number[]; cost: number } | null {
+export function wrapInto(segments: readonly Segment[], extents: readonly number[]): { starts: number[]; cost: number } | null {
   const count = segments.length
-  if (!fillsGreedily(segments, rooms)) return null
+  if (!fillsGreedily(segments, extents)) return null
   let before = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
   before[0] = 0
   const cameFrom: Int32Array[] = []
-  for (const room of rooms) {
+  for (const extent of extents) {
     const after = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
     const from = new Int32Array(count + 1)
     for (let first = 0; first < count; first++) {
@@ -122,9 +122,9 @@ export function wrapInto(segments: readonly Segment[], rooms: readonly number[])
       for (let last = first; last < count; last++) {
         const segment = segments[last]
         if (!segment) break
-        const slack = (room - (length + visible(segment))) / room
+        const slack = (extent - (length + visible(segment))) / extent
         length += segment.length
-        if (length - segment.trailing > room + TOLERANCE) break
+        if (length - segment.trailing > extent + TOLERANCE) break
         if (slack >= -TOLERANCE) {
           const cost = (before[first] ?? 0) + slack * slack + (last < count - 1 ? segment.cost : 0)
           if (cost < (after[last + 1] ?? 0)) {
@@ -142,27 +142,27 @@ export function wrapInto(segments: readonly Segment[], rooms: readonly number[])
   if (total === Number.POSITIVE_INFINITY) return null
   const starts: number[] = []
   let end = count
-  for (let line = rooms.length - 1; line > 0; line--) {
+  for (let line = extents.length - 1; line > 0; line--) {
     end = cameFrom[line]?.[end] ?? 0
     starts.unshift(segments[end]?.start ?? 0)
   }
-  return { starts, cost: total / rooms.length }
+  return { starts, cost: total / extents.length }
 }
 
 /** Filling each line as far as it goes tells quickly when there are too few. */
-function fillsGreedily(segments: readonly Segment[], rooms: readonly number[]): boolean {
+function fillsGreedily(segments: readonly Segment[], extents: readonly number[]): boolean {
   let line = 0
   let used = 0
   let open = false
   for (const segment of segments) {
-    const shown = segment.length - segment.trailing
-    if (open && used + shown > (rooms[line] ?? 0) + TOLERANCE) {
+    const visibleLength = segment.length - segment.trailing
+    if (open && used + visibleLength > (extents[line] ?? 0) + TOLERANCE) {
       line++
       used = 0
       open = false
     }
-    if (!open) line = firstThatHolds(rooms, line, shown)
-    if (line >= rooms.length) return false
+    if (!open) line = firstThatHolds(extents, line, visibleLength)
+    if (line >= extents.length) return false
     used += segment.length
     open = true
     if (segment.endsParagraph) {
@@ -174,8 +174,8 @@ function fillsGreedily(segments: readonly Segment[], rooms: readonly number[]): 
   return true
 }
 
-function firstThatHolds(rooms: readonly number[], from: number, length: number): number {
+function firstThatHolds(extents: readonly number[], from: number, length: number): number {
   let line = from
-  while (line < rooms.length && length > (rooms[line] ?? 0) + TOLERANCE) line++
+  while (line < extents.length && length > (extents[line] ?? 0) + TOLERANCE) line++
   return line
 }

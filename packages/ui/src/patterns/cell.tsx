@@ -31,7 +31,7 @@ export const Line = ({ children, small, dim, strong, bad, wraps, title }: LinePr
 /** There is nothing to say. */
 export const Nothing = () => <Line dim>–</Line>
 
-interface BesideProps {
+interface CellRowProps {
   readonly children: ReactNode
   readonly wraps?: boolean
   /** at the end of the line */
@@ -39,7 +39,7 @@ interface BesideProps {
 }
 
 /** Things of a cell beside each other. */
-export const Beside = ({ children, wraps, end }: BesideProps) => (
+export const CellRow = ({ children, wraps, end }: CellRowProps) => (
   <div className={classes['beside']} data-wraps={wraps || undefined} data-end={end || undefined}>
     {children}
   </div>

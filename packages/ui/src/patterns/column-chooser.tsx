@@ -5,7 +5,7 @@ import { TABLE_DENSITIES, type TableDensity } from './data-table.tsx'
 export interface ChosenColumn {
   readonly id: string
   readonly header: string
-  readonly shown: boolean
+  readonly visible: boolean
 }
 
 interface ColumnChooserProps {
@@ -35,8 +35,8 @@ const swapped = (ids: readonly string[], from: number, to: number): readonly str
 
 /** Which columns a table shows and in which order; how close its rows stand. One column always stays. */
 export const ColumnChooser = ({ columns, onChange, density, onDensity, onReset, words }: ColumnChooserProps) => {
-  const shown = columns.filter((column) => column.shown).map(({ id }) => id)
-  const toggle = (id: string, on: boolean): void => onChange(on ? [...shown, id] : shown.filter((one) => one !== id))
+  const visible = columns.filter((column) => column.visible).map(({ id }) => id)
+  const toggle = (id: string, on: boolean): void => onChange(on ? [...visible, id] : visible.filter((one) => one !== id))
   return (
     <Popover position="bottom-end" width={300} trapFocus withinPortal>
       <Popover.Target>
@@ -47,15 +47,15 @@ export const ColumnChooser = ({ columns, onChange, density, onDensity, onReset, 
       <Popover.Dropdown>
         <Stack gap="xs">
           <ScrollArea.Autosize mah={340} type="auto" offsetScrollbars>
-            {columns.map(({ id, header, shown: on }) => {
-              const place = shown.indexOf(id)
+            {columns.map(({ id, header, visible: on }) => {
+              const place = visible.indexOf(id)
               return (
                 <Group key={id} justify="space-between" wrap="nowrap" py={2} gap="xs">
                   <Checkbox
                     size="xs"
                     label={header}
                     checked={on}
-                    disabled={on && shown.length === 1}
+                    disabled={on && visible.length === 1}
                     onChange={(event) => toggle(id, event.currentTarget.checked)}
                   />
                   {on ? (
@@ -65,7 +65,7 @@ export const ColumnChooser = ({ columns, onChange, density, onDensity, onReset, 
                         size="sm"
                         aria-label={words.up(header)}
                         disabled={place === 0}
-                        onClick={() => onChange(swapped(shown, place, place - 1))}
+                        onClick={() => onChange(swapped(visible, place, place - 1))}
                       >
                         <IconChevronUp size={14} />
                       </ActionIcon>
@@ -73,8 +73,8 @@ export const ColumnChooser = ({ columns, onChange, density, onDensity, onReset, 
                         variant="subtle"
                         size="sm"
                         aria-label={words.down(header)}
-                        disabled={place === shown.length - 1}
-                        onClick={() => onChange(swapped(shown, place, place + 1))}
+                        disabled={place === visible.length - 1}
+                        onClick={() => onChange(swapped(visible, place, place + 1))}
                       >
                         <IconChevronDown size={14} />
                       </ActionIcon>

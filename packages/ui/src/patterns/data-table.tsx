@@ -5,7 +5,7 @@ import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, 
 import classes from './data-table.module.css'
 import { Mark, MarkAll, type RowSelection, SELECTION_WIDTH, useMarking } from './row-selection.tsx'
 import { type ColumnSizing, HeadCell } from './table-head.tsx'
-import { placeOf, useKeptPlace, useTopOfOthers } from './table-place.ts'
+import { getPlace, useScrollRestoration, useTopOfOthers } from './table-place.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface DataColumn<Row> {
@@ -65,7 +65,7 @@ interface DataTableProps<Row> {
   /** columns can be drawn wider and narrower */
   readonly sizing?: ColumnSizing
   readonly density?: TableDensity
-  readonly noteOf?: (row: Row) => RowNote | undefined
+  readonly getNote?: (row: Row) => RowNote | undefined
 }
 
 const ROW_HEIGHT: Readonly<Record<TableDensity, number>> = { compact: 33, normal: 41, roomy: 53 }
@@ -93,7 +93,7 @@ interface BodyProps<Row> {
   readonly isSelected?: (row: Row) => boolean
   readonly selection?: RowSelection<Row>
   readonly onMark: (index: number, range: boolean) => void
-  readonly noteOf?: (row: Row) => RowNote | undefined
+  readonly getNote?: (row: Row) => RowNote | undefined
 }
 
 /** A click on a control inside a row is that control's, and marking text is no click. */
@@ -152,7 +152,7 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
 const BodyRow = memo(PlainRow) as typeof PlainRow
 
 const BodyRows = <Row,>(props: BodyProps<Row>) => {
-  const { rows, columns, virtualizer, active, setActive, onOpen, isSelected, selection, onMark, noteOf } = props
+  const { rows, columns, virtualizer, active, setActive, onOpen, isSelected, selection, onMark, getNote } = props
   const items = virtualizer.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -175,7 +175,7 @@ const BodyRows = <Row,>(props: BodyProps<Row>) => {
             marked={selection?.selected.has(row.id) ?? null}
             markLabel={selection?.words.row(row.original) ?? ''}
             onMark={onMark}
-            note={noteOf?.(row.original)}
+            note={getNote?.(row.original)}
           />
         ) : null
       })}
@@ -227,12 +227,12 @@ const useIsWider = (scroll: RefObject<HTMLDivElement | null>): boolean => {
  * The rows that are drawn. Rows not seen yet are taken to be as high as the first one that was: while that is true, scrolling reckons
  * nothing anew.
  */
-const useRowWindow = <Row,>(shown: readonly TableRow<Row>[], scroll: RefObject<HTMLDivElement | null>, density: TableDensity) => {
+const useRowWindow = <Row,>(visibleRows: readonly TableRow<Row>[], scroll: RefObject<HTMLDivElement | null>, density: TableDensity) => {
   const height = useRef<{ readonly density: TableDensity; readonly px: number } | null>(null)
   // a new function would have the place of every row reckoned anew at each step
-  const keyAt = useCallback((index: number) => shown[index]?.id ?? index, [shown])
+  const keyAt = useCallback((index: number) => visibleRows[index]?.id ?? index, [visibleRows])
   return useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
-    count: shown.length,
+    count: visibleRows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => (height.current?.density === density ? height.current.px : ROW_HEIGHT[density]),
     measureElement: (element, entry, instance) => {
@@ -252,7 +252,7 @@ const END_ROWS = 15
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, state, empty, error, onOpen, onSort, isSelected, selection, maxHeight, footer, loadingLabel } =
     props
-  const { density = 'normal', sizing, noteOf } = props
+  const { density = 'normal', sizing, getNote } = props
   const scroll = useRef<HTMLDivElement>(null)
   const isWider = useIsWider(scroll)
   const sorting = useSorting(props)
@@ -269,20 +269,20 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
   })
-  const shown = table.getRowModel().rows
-  const virtualizer = useRowWindow(shown, scroll, density)
+  const visibleRows = table.getRowModel().rows
+  const virtualizer = useRowWindow(visibleRows, scroll, density)
   const reveal = (index: number) => {
     virtualizer.scrollToIndex(index)
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus())
   }
-  const rowIds = useMemo(() => shown.map(({ id }) => id), [shown])
+  const rowIds = useMemo(() => visibleRows.map(({ id }) => id), [visibleRows])
   const mark = useMarking(rowIds, selection)
-  const openAt = onOpen ? (index: number) => shown[index] && onOpen(shown[index].original) : null
-  const keys = useRowKeys(shown.length, reveal, openAt, selection ? mark : null, placeOf(label).active)
-  const ready = state === 'ready' && shown.length > 0
-  useKeptPlace(scroll, label, keys.active, ready)
+  const openAt = onOpen ? (index: number) => visibleRows[index] && onOpen(visibleRows[index].original) : null
+  const keys = useRowKeys(visibleRows.length, reveal, openAt, selection ? mark : null, getPlace(label).active)
+  const ready = state === 'ready' && visibleRows.length > 0
+  useScrollRestoration(scroll, label, keys.active, ready)
   useTopOfOthers(scroll, rowIds, keys.setActive)
-  useEnd(virtualizer.getVirtualItems().at(-1)?.index ?? -1, shown.length, ready ? props.onEnd : undefined)
+  useEnd(virtualizer.getVirtualItems().at(-1)?.index ?? -1, visibleRows.length, ready ? props.onEnd : undefined)
 
   return (
     <div className={classes['frame']} style={{ maxHeight }} data-density={density} data-wider={isWider || undefined}>
@@ -290,7 +290,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <table
           className={classes['table']}
           aria-label={label}
-          aria-rowcount={(props.rowCount ?? shown.length) + 1}
+          aria-rowcount={(props.rowCount ?? visibleRows.length) + 1}
           style={{ minWidth: columns.reduce((sum, column) => sum + column.width, selection ? SELECTION_WIDTH : 0) }}
         >
           <colgroup>
@@ -318,7 +318,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           </thead>
           {ready ? (
             <BodyRows
-              rows={shown}
+              rows={visibleRows}
               columns={columns}
               virtualizer={virtualizer}
               active={keys.active}
@@ -327,13 +327,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               isSelected={isSelected}
               selection={selection}
               onMark={mark}
-              noteOf={noteOf}
+              getNote={getNote}
             />
           ) : null}
         </table>
         {state === 'loading' ? <LoadingRows label={loadingLabel} /> : null}
         {state === 'error' ? error : null}
-        {state === 'ready' && shown.length === 0 ? empty : null}
+        {state === 'ready' && visibleRows.length === 0 ? empty : null}
       </div>
       {footer}
     </div>

@@ -16,10 +16,10 @@ interface ModalFrameProps {
   readonly size?: string | number
   readonly submitDisabled?: boolean
   /** something is filled in that closing would lose: Escape and the cross ask first, with these words */
-  readonly unsaved?: UnsavedWords | null
+  readonly unsaved?: UnsavedTexts | null
 }
 
-export interface UnsavedWords {
+export interface UnsavedTexts {
   readonly question: string
   readonly stay: string
   readonly leave: string
@@ -38,7 +38,7 @@ const reveal = (element: HTMLElement | null): void => {
 }
 
 interface LeavingProps {
-  readonly words: UnsavedWords
+  readonly words: UnsavedTexts
   readonly onStay: () => void
   readonly onLeave: () => void
 }

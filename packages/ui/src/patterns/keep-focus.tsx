@@ -12,7 +12,7 @@ const OTHERS_FIRST_MS = 30
 
 const isThere = (place: HTMLElement): boolean => place.isConnected && place.checkVisibility() && !place.matches(':disabled, [inert] *')
 
-const keepFocus = (page: Document): (() => void) => {
+const restoreLostFocus = (page: Document): (() => void) => {
   const trail = new FocusTrail<HTMLElement>()
   const isLost = (): boolean => page.activeElement === null || page.activeElement === page.body
   const note = ({ target }: FocusEvent): void => {
@@ -42,7 +42,7 @@ const keepFocus = (page: Document): (() => void) => {
 }
 
 /** A window that goes takes the focus with it: gives it back to where the person was, so that the keyboard goes on from there. */
-export const KeepFocus = (): null => {
-  useEffect(() => keepFocus(document), [])
+export const FocusRestorer = (): null => {
+  useEffect(() => restoreLostFocus(document), [])
   return null
 }

@@ -30,11 +30,11 @@ const within = (width: number): number => Math.round(Math.min(MOST_WIDTH, Math.m
 const ResizeHandle = ({ column, sizing }: { readonly column: HeadColumn; readonly sizing: ColumnSizing }) => {
   const start = useRef({ x: 0, width: 0 })
   const [drawn, setDrawn] = useState<number | null>(null)
-  const widthOf = (element: Element): number => element.parentElement?.getBoundingClientRect().width ?? LEAST_WIDTH
+  const getWidth = (element: Element): number => element.parentElement?.getBoundingClientRect().width ?? LEAST_WIDTH
   const begin = (event: PointerEvent<HTMLSpanElement>): void => {
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    start.current = { x: event.clientX, width: widthOf(event.currentTarget) }
+    start.current = { x: event.clientX, width: getWidth(event.currentTarget) }
     setDrawn(start.current.width)
   }
   const move = (event: PointerEvent<HTMLSpanElement>): void => {
@@ -53,7 +53,7 @@ const ResizeHandle = ({ column, sizing }: { readonly column: HeadColumn; readonl
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
     event.stopPropagation()
-    sizing.onResize(column.id, within(widthOf(event.currentTarget) + (event.key === 'ArrowRight' ? STEP : -STEP)))
+    sizing.onResize(column.id, within(getWidth(event.currentTarget) + (event.key === 'ArrowRight' ? STEP : -STEP)))
   }
   return (
     <span

@@ -12,25 +12,25 @@ const START: Place = { top: 0, left: 0, active: 0 }
 /** Until the window is closed. */
 const places = new Map<string, Place>()
 
-const keyOf = (label: string): string => `${window.location.pathname}${window.location.search} ${label}`
+const toKey = (label: string): string => `${window.location.pathname}${window.location.search} ${label}`
 
 /** Where a table of this address stood when it was left; the start when it was not here before. */
-export const placeOf = (label: string): Place => places.get(keyOf(label)) ?? START
+export const getPlace = (label: string): Place => places.get(toKey(label)) ?? START
 
 /** Whoever comes back to a table finds it as it was left, as soon as its rows are there. */
-export const useKeptPlace = (scroll: RefObject<HTMLElement | null>, label: string, active: number, ready: boolean): void => {
+export const useScrollRestoration = (scroll: RefObject<HTMLElement | null>, label: string, active: number, ready: boolean): void => {
   const wanted = useRef<Place | null>(null)
-  wanted.current ??= placeOf(label)
+  wanted.current ??= getPlace(label)
   useEffect(() => {
     const frame = scroll.current
     if (frame === null || !ready) return
     if (wanted.current !== null && wanted.current !== START) frame.scrollTo(wanted.current.left, wanted.current.top)
     wanted.current = START
-    const keep = (): void => void places.set(keyOf(label), { top: frame.scrollTop, left: frame.scrollLeft, active })
-    keep()
+    const saveScroll = (): void => void places.set(toKey(label), { top: frame.scrollTop, left: frame.scrollLeft, active })
+    saveScroll()
     // captured: read before the rows of this step are drawn, after which it would wait for their layout
-    frame.addEventListener('scroll', keep, { passive: true, capture: true })
-    return () => frame.removeEventListener('scroll', keep, { capture: true })
+    frame.addEventListener('scroll', saveScroll, { passive: true, capture: true })
+    return () => frame.removeEventListener('scroll', saveScroll, { capture: true })
   }, [scroll, label, active, ready])
 }
 

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { Anchor } from './anchor.tsx'
 import { TIP_ATTRIBUTES, watchTips, wordsOf } from './tip.ts'
 
-interface ShownTip {
+interface ActiveTip {
   readonly element: HTMLElement
   readonly words: string
 }
 
 // one without words is watched further: its list may close again
-const shownAt = (element: HTMLElement | null): ShownTip | null => (element === null ? null : { element, words: wordsOf(element) })
+const toActiveTip = (element: HTMLElement | null): ActiveTip | null => (element === null ? null : { element, words: wordsOf(element) })
 
-const useTip = (): ShownTip | null => {
-  const [shown, setShown] = useState<ShownTip | null>(null)
-  const [watch] = useState(() => watchTips((element) => setShown(shownAt(element))))
+const useTip = (): ActiveTip | null => {
+  const [tip, setTip] = useState<ActiveTip | null>(null)
+  const [watch] = useState(() => watchTips((element) => setTip(toActiveTip(element))))
   useEffect(() => {
     const over = ({ target }: Event): void => watch.over(target)
     const key = ({ key: name }: KeyboardEvent): void => (name === 'Escape' ? watch.dismiss() : undefined)
@@ -31,10 +31,10 @@ const useTip = (): ShownTip | null => {
       document.removeEventListener('keydown', key, { capture: true })
     }
   }, [watch])
-  const element = shown?.element
+  const element = tip?.element
   useEffect(() => {
     if (element === undefined) return undefined
-    const words = new MutationObserver(() => setShown(shownAt(element)))
+    const words = new MutationObserver(() => setTip(toActiveTip(element)))
     words.observe(element, { attributes: true, attributeFilter: TIP_ATTRIBUTES })
     // what leaves the document has no size any more
     const size = new ResizeObserver(watch.check)
@@ -44,16 +44,16 @@ const useTip = (): ShownTip | null => {
       size.disconnect()
     }
   }, [watch, element])
-  return shown
+  return tip
 }
 
 /** The one tooltip of everything that has a `tip`: a tooltip of its own for each cell of each row made long lists stutter. */
 export const TipLayer = () => {
-  const shown = useTip()
-  if (shown === null || shown.words === '') return null
+  const tip = useTip()
+  if (tip === null || tip.words === '') return null
   return (
-    <Tooltip opened label={<span style={{ whiteSpace: 'pre-line' }}>{shown.words}</span>}>
-      <Anchor element={shown.element} />
+    <Tooltip opened label={<span style={{ whiteSpace: 'pre-line' }}>{tip.words}</span>}>
+      <Anchor element={tip.element} />
     </Tooltip>
   )
 }

@@ -12,12 +12,12 @@ export const wordsOf = (element: Pick<Element, 'getAttribute'>): string => {
 
 const OPEN_MS = 150
 
-const tipOf = (target: EventTarget | null): HTMLElement | null =>
+const findTip = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 
 const focused = (): HTMLElement | null => {
   const element = document.activeElement
-  return element?.matches(':focus-visible') === true ? tipOf(element) : null
+  return element?.matches(':focus-visible') === true ? findTip(element) : null
 }
 
 export interface TipWatch {
@@ -44,7 +44,7 @@ export const watchTips = (show: (element: HTMLElement | null) => void): TipWatch
   }
   return {
     over: (target) => {
-      hovered = tipOf(target)
+      hovered = findTip(target)
       want(hovered ?? focused())
     },
     focus: () => want(focused() ?? hovered),

@@ -15,7 +15,7 @@ export const toastRemark = (message: string): void => {
 }
 
 /** Something happened elsewhere. The screen itself tells it to screen readers, in its polite live region, so the toast stays silent. */
-export const toastNews = (message: string, title?: string): void => {
+export const toastInfo = (message: string, title?: string): void => {
   notifications.show({
     id: `news:${title ?? ''}${message}`,
     title,

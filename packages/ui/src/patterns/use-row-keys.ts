@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
-const targetOf = (key: string, active: number, count: number): number | null => {
+const getTargetRow = (key: string, active: number, count: number): number | null => {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   const step = STEPS[key]
@@ -47,7 +47,7 @@ export const useRowKeys = (
       mark(active, event.shiftKey)
       return
     }
-    const next = targetOf(event.key, active, count)
+    const next = getTargetRow(event.key, active, count)
     if (next === null) return
     event.preventDefault()
     setActive(next)

@@ -15,7 +15,7 @@ const OVERLAP = 700
  * Cuts a long page into overlapping bands, so that memory stays bounded however long a strip is.
  * A text up to half the overlap high lies whole in the band that owns it.
  */
-export function bandsOf(width: number, height: number, scale: number): Band[] {
+export function splitIntoBands(width: number, height: number, scale: number): Band[] {
   const rows = Math.round(BAND / scale)
   const overlap = Math.round(OVERLAP / scale)
   if (height <= rows) return [{ box: { x: 0, y: 0, w: width, h: height }, coreTop: 0, coreBottom: Infinity }]

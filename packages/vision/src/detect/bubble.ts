@@ -1,7 +1,7 @@
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
 import { grow, type Box, type Mask, type Point } from '../raster.ts'
 import { boxOf } from './features.ts'
-import type { InkMap, InkPiece } from './ink.ts'
+import type { InkMap, InkComponent } from './ink.ts'
 import { letterSize } from './lines.ts'
 
 /** The calm surface around a text, with the text's own holes filled. */
@@ -33,16 +33,16 @@ const LARGEST_RATIO = 40
  * @param lettering labels of all pieces that may be letters: they do not count as dirt in the bubble
  * @returns null when the ground runs on into the drawing or off the page
  */
-export function growBubble(cv: OpenCv, map: InkMap, pieces: readonly InkPiece[], lettering: ReadonlySet<number>): Bubble | null {
+export function growBubble(cv: OpenCv, map: InkMap, pieces: readonly InkComponent[], lettering: ReadonlySet<number>): Bubble | null {
   const letter = letterSize(pieces)
   const text = boxOf(pieces)
   const margin = Math.min(420, Math.max(letter * 4, Math.max(text.w, text.h) * 0.7))
   const box = grow(text, margin, map.width, map.height)
-  const grounds = groundsOf(pieces)
+  const grounds = collectGrounds(pieces)
   let best: Bubble | null = null
   for (const tolerance of TOLERANCES) {
     const window = flood(map, box, pieces, { lettering, grounds, tolerance, limit: text.w * text.h * LARGEST_RATIO })
-    const bubble = window && shapeOf(cv, window, letter, text)
+    const bubble = window && toShape(cv, window, letter, text)
     if (!bubble) continue
     if (bubble.solidity >= LEAST_SOLIDITY && bubble.impurity <= 0.2 && (!best || bubble.area > best.area * 1.08)) best = bubble
   }
@@ -50,14 +50,14 @@ export function growBubble(cv: OpenCv, map: InkMap, pieces: readonly InkPiece[],
 }
 
 /** Half-transparent bubbles change colour over the drawing: up to four different grounds are kept. Flat RGB triples. */
-function groundsOf(pieces: readonly InkPiece[]): Uint8Array {
+function collectGrounds(pieces: readonly InkComponent[]): Uint8Array {
   const grounds: (readonly [number, number, number])[] = []
-  for (const piece of pieces.toSorted((a, b) => a.unrest - b.unrest)) {
-    if (piece.unrest > 0.2 || grounds.length === 4) break
+  for (const component of pieces.toSorted((a, b) => a.unrest - b.unrest)) {
+    if (component.unrest > 0.2 || grounds.length === 4) break
     const known = grounds.some(
-      (ground) => Math.max(...ground.map((value, channel) => Math.abs(value - (piece.ground[channel] ?? 0)))) <= 12,
+      (ground) => Math.max(...ground.map((value, channel) => Math.abs(value - (component.ground[channel] ?? 0)))) <= 12,
     )
-    if (!known) grounds.push(piece.ground)
+    if (!known) grounds.push(component.ground)
   }
   return Uint8Array.from(grounds.flat())
 }
@@ -71,7 +71,7 @@ interface FloodRules {
 }
 
 /** Connected ground and lettering from the pieces outwards; null when it runs off the window or grows too large. */
-function flood(map: InkMap, box: Box, pieces: readonly InkPiece[], rules: FloodRules): Window | null {
+function flood(map: InkMap, box: Box, pieces: readonly InkComponent[], rules: FloodRules): Window | null {
   const kinds = new Uint8Array(box.w * box.h)
   const stack: number[] = []
   const visit = (at: number): void => {
@@ -81,10 +81,11 @@ function flood(map: InkMap, box: Box, pieces: readonly InkPiece[], rules: FloodR
     kinds[at] = kind
     if (kind !== 3) stack.push(at)
   }
-  for (const piece of pieces) {
-    const top = piece.y - box.y
-    const left = piece.x - box.x
-    for (let row = top; row < top + piece.h; row++) for (let column = left; column < left + piece.w; column++) visit(row * box.w + column)
+  for (const component of pieces) {
+    const top = component.y - box.y
+    const left = component.x - box.x
+    for (let row = top; row < top + component.h; row++)
+      for (let column = left; column < left + component.w; column++) visit(row * box.w + column)
   }
   let border = 0
   let area = 0
@@ -131,33 +132,33 @@ function nearLabel(map: InkMap, index: number, lettering: ReadonlySet<number>): 
   return false
 }
 
-function shapeOf(cv: OpenCv, window: Window, letter: number, text: Box): Bubble | null {
+function toShape(cv: OpenCv, window: Window, letter: number, text: Box): Bubble | null {
   const { box, kinds } = window
-  return scope((keep) => {
-    const mat = keep(new cv.Mat(box.h, box.w, cv.CV_8UC1))
+  return scope((manage) => {
+    const mat = manage(new cv.Mat(box.h, box.w, cv.CV_8UC1))
     paint(mat.data, kinds, (kind) => kind === 1 || kind === 2)
     fillHoles(cv, mat)
     open(cv, mat, Math.max(1.5, letter * 0.35))
-    const contours = keep(new cv.MatVector())
-    const hierarchy = keep(new cv.Mat())
+    const contours = manage(new cv.MatVector())
+    const hierarchy = manage(new cv.Mat())
     cv.findContours(mat, contours, hierarchy, cv.RETR_EXTERNAL, cv.CHAIN_APPROX_NONE)
-    const outline = largest(cv, contours, keep)
+    const outline = largest(cv, contours, manage)
     if (!outline) return null
     mat.setTo(new cv.Scalar(0))
-    const single = keep(new cv.MatVector())
+    const single = manage(new cv.MatVector())
     single.push_back(outline)
     cv.drawContours(mat, single, 0, new cv.Scalar(255), cv.FILLED)
     const inside = mat.data.slice()
     const area = inside.reduce((sum, value) => sum + (value === 0 ? 0 : 1), 0)
     if (area < text.w * text.h * 0.9) return null
-    const hull = keep(new cv.Mat())
+    const hull = manage(new cv.Mat())
     cv.convexHull(outline, hull)
     const dirt = inside.reduce((sum, value, at) => sum + (value !== 0 && kinds[at] !== 1 && kinds[at] !== 2 ? 1 : 0), 0)
-    const simple = keep(new cv.Mat())
+    const simple = manage(new cv.Mat())
     cv.approxPolyDP(outline, simple, 1.5, true)
     return {
       mask: { box, data: inside },
-      contour: pointsOf(simple, box),
+      contour: toPoints(simple, box),
       area,
       solidity: area / Math.max(1, cv.contourArea(hull)),
       impurity: dirt / area,
@@ -167,8 +168,8 @@ function shapeOf(cv: OpenCv, window: Window, letter: number, text: Box): Bubble 
 
 /** Removes arms thinner than 2 × radius. By distances: a large round kernel would take seconds. */
 function open(cv: OpenCv, mat: Mat, radius: number): void {
-  scope((keep) => {
-    const distance = keep(new cv.Mat())
+  scope((manage) => {
+    const distance = manage(new cv.Mat())
     cv.distanceTransform(mat, distance, cv.DIST_L2, cv.DIST_MASK_5)
     paint(mat.data, distance.data32F, (value) => value <= radius)
     cv.distanceTransform(mat, distance, cv.DIST_L2, cv.DIST_MASK_5)
@@ -182,19 +183,19 @@ function paint(target: Uint8Array, source: ArrayLike<number>, isInside: (value: 
 }
 
 function fillHoles(cv: OpenCv, mat: Mat): void {
-  scope((keep) => {
-    const contours = keep(new cv.MatVector())
-    const hierarchy = keep(new cv.Mat())
+  scope((manage) => {
+    const contours = manage(new cv.MatVector())
+    const hierarchy = manage(new cv.Mat())
     cv.findContours(mat, contours, hierarchy, cv.RETR_EXTERNAL, cv.CHAIN_APPROX_NONE)
     cv.drawContours(mat, contours, -1, new cv.Scalar(255), cv.FILLED)
   })
 }
 
-function largest(cv: OpenCv, contours: { size(): number; get(index: number): Mat }, keep: (mat: Mat) => Mat): Mat | null {
+function largest(cv: OpenCv, contours: { size(): number; get(index: number): Mat }, manage: (mat: Mat) => Mat): Mat | null {
   let best: Mat | null = null
   let bestArea = 0
   for (let index = 0; index < contours.size(); index++) {
-    const contour = keep(contours.get(index))
+    const contour = manage(contours.get(index))
     const area = cv.contourArea(contour)
     if (area <= bestArea) continue
     best = contour
@@ -203,7 +204,7 @@ function largest(cv: OpenCv, contours: { size(): number; get(index: number): Mat
   return best
 }
 
-function pointsOf(mat: Mat, box: Box): Point[] {
+function toPoints(mat: Mat, box: Box): Point[] {
   const points: Point[] = []
   for (let index = 0; index < mat.rows; index++)
     points.push({ x: box.x + (mat.data32S[index * 2] ?? 0), y: box.y + (mat.data32S[index * 2 + 1] ?? 0) })

@@ -1,4 +1,4 @@
-import type { InkMap, InkPiece } from './ink.ts'
+import type { InkMap, InkComponent } from './ink.ts'
 import { typicalSize } from './lines.ts'
 
 /** How far apart (in letter sizes) two pieces of one text may be. */
@@ -12,17 +12,18 @@ const OVERSIZE = 2.4
 const OTHER_INK = 50
 
 /** Groups pieces that stand close together on the same calm ground, in no particular order. Pieces of another size or ink form groups of their own. */
-export function clusterPieces(map: InkMap, pieces: readonly InkPiece[]): InkPiece[][] {
+export function clusterPieces(map: InkMap, pieces: readonly InkComponent[]): InkComponent[][] {
   return connect(map, pieces).flatMap((group) => {
     const typical = typicalSize(group)
     const print = printColour(group)
-    const isOdd = (piece: InkPiece): boolean => isOversized(piece, typical) || (piece.area >= 20 && distance(piece.ink, print) > OTHER_INK)
+    const isOdd = (component: InkComponent): boolean =>
+      isOversized(component, typical) || (component.area >= 20 && distance(component.ink, print) > OTHER_INK)
     const odd = group.filter(isOdd)
     if (odd.length === 0 || odd.length === group.length) return [group]
     return [
       ...clusterPieces(
         map,
-        group.filter((piece) => !isOdd(piece)),
+        group.filter((component) => !isOdd(component)),
       ),
       ...clusterPieces(map, odd),
     ]
@@ -30,13 +31,13 @@ export function clusterPieces(map: InkMap, pieces: readonly InkPiece[]): InkPiec
 }
 
 /** The ink most of the group is printed in: the median of each channel, weighted by area. */
-function printColour(group: readonly InkPiece[]): readonly [number, number, number] {
-  const half = group.reduce((sum, piece) => sum + piece.area, 0) / 2
+function printColour(group: readonly InkComponent[]): readonly [number, number, number] {
+  const half = group.reduce((sum, component) => sum + component.area, 0) / 2
   const middle = (channel: 0 | 1 | 2): number => {
     let seen = 0
-    for (const piece of group.toSorted((a, b) => a.ink[channel] - b.ink[channel])) {
-      seen += piece.area
-      if (seen >= half) return piece.ink[channel]
+    for (const component of group.toSorted((a, b) => a.ink[channel] - b.ink[channel])) {
+      seen += component.area
+      if (seen >= half) return component.ink[channel]
     }
     return 0
   }
@@ -44,61 +45,64 @@ function printColour(group: readonly InkPiece[]): readonly [number, number, numb
 }
 
 /** Letters, and runs of touching bold letters: as high as a line, long, and full of ink. */
-function isOversized(piece: InkPiece, typical: number): boolean {
-  if (Math.max(piece.w, piece.h) <= typical * OVERSIZE) return false
+function isOversized(component: InkComponent, typical: number): boolean {
+  if (Math.max(component.w, component.h) <= typical * OVERSIZE) return false
   const run =
-    Math.min(piece.w, piece.h) <= typical * 1.6 && Math.max(piece.w, piece.h) <= typical * 9 && piece.area / (piece.w * piece.h) >= 0.28
+    Math.min(component.w, component.h) <= typical * 1.6 &&
+    Math.max(component.w, component.h) <= typical * 9 &&
+    component.area / (component.w * component.h) >= 0.28
   return !run
 }
 
-function connect(map: InkMap, pieces: readonly InkPiece[]): InkPiece[][] {
-  const labels = new Set(pieces.map((piece) => piece.label))
+function connect(map: InkMap, pieces: readonly InkComponent[]): InkComponent[][] {
+  const labels = new Set(pieces.map((component) => component.label))
   const parent = pieces.map((_, index) => index)
   const find = (index: number): number => {
     let root = index
     while (parent[root] !== root) root = parent[root] ?? root
-    let walker = index
-    while (walker !== root) {
-      const next = parent[walker] ?? root
-      parent[walker] = root
-      walker = next
+    let currentIndex = index
+    while (currentIndex !== root) {
+      const next = parent[currentIndex] ?? root
+      parent[currentIndex] = root
+      currentIndex = next
     }
     return root
   }
   const grid = new Map<number, number[]>()
-  pieces.forEach((piece, index) => {
-    for (const key of cellsOf(piece, 0)) grid.set(key, [...(grid.get(key) ?? []), index])
+  pieces.forEach((component, index) => {
+    for (const key of listCellKeys(component, 0)) grid.set(key, [...(grid.get(key) ?? []), index])
   })
-  pieces.forEach((piece, index) => {
-    for (const key of cellsOf(piece, CELL / 2)) {
+  pieces.forEach((component, index) => {
+    for (const key of listCellKeys(component, CELL / 2)) {
       for (const other of grid.get(key) ?? []) {
         if (other <= index || find(other) === find(index)) continue
         const neighbour = pieces[other]
-        if (neighbour && belongTogether(piece, neighbour) && !isBarred(map, piece, neighbour, labels)) parent[find(other)] = find(index)
+        if (neighbour && isSameCluster(component, neighbour) && !isBarred(map, component, neighbour, labels))
+          parent[find(other)] = find(index)
       }
     }
   })
-  const groups = new Map<number, InkPiece[]>()
-  pieces.forEach((piece, index) => {
+  const groups = new Map<number, InkComponent[]>()
+  pieces.forEach((component, index) => {
     const root = find(index)
     const group = groups.get(root)
-    if (group) group.push(piece)
-    else groups.set(root, [piece])
+    if (group) group.push(component)
+    else groups.set(root, [component])
   })
   return [...groups.values()]
 }
 
-function cellsOf(piece: InkPiece, margin: number): number[] {
+function listCellKeys(component: InkComponent, margin: number): number[] {
   const keys: number[] = []
-  const toRow = Math.floor((piece.y + piece.h + margin) / CELL)
-  const toColumn = Math.floor((piece.x + piece.w + margin) / CELL)
-  for (let row = Math.max(0, Math.floor((piece.y - margin) / CELL)); row <= toRow; row++) {
-    for (let column = Math.max(0, Math.floor((piece.x - margin) / CELL)); column <= toColumn; column++) keys.push(row * 4096 + column)
+  const toRow = Math.floor((component.y + component.h + margin) / CELL)
+  const toColumn = Math.floor((component.x + component.w + margin) / CELL)
+  for (let row = Math.max(0, Math.floor((component.y - margin) / CELL)); row <= toRow; row++) {
+    for (let column = Math.max(0, Math.floor((component.x - margin) / CELL)); column <= toColumn; column++) keys.push(row * 4096 + column)
   }
   return keys
 }
 
-function belongTogether(a: InkPiece, b: InkPiece): boolean {
+function isSameCluster(a: InkComponent, b: InkComponent): boolean {
   const larger = Math.max(a.w, a.h, b.w, b.h)
   const smaller = Math.min(Math.max(a.w, a.h), Math.max(b.w, b.h))
   // a dot belongs to the letter beside it, a letter does not belong to every large stroke in sight
@@ -110,7 +114,7 @@ function belongTogether(a: InkPiece, b: InkPiece): boolean {
 }
 
 /** Thin and tiny pieces never reach the full ink colour. */
-function inkTolerance(a: InkPiece, b: InkPiece): number {
+function inkTolerance(a: InkComponent, b: InkComponent): number {
   return Math.min(a.area, b.area) < 24 ? 110 : 55
 }
 
@@ -119,7 +123,7 @@ function distance(a: readonly [number, number, number], b: readonly [number, num
 }
 
 /** True when something that is neither ground nor lettering lies between the two: an outline, another surface. */
-export function isBarred(map: InkMap, a: InkPiece, b: InkPiece, lettering: ReadonlySet<number>): boolean {
+export function isBarred(map: InkMap, a: InkComponent, b: InkComponent, lettering: ReadonlySet<number>): boolean {
   const [fromX, toX] = nearest(a.x, a.w, b.x, b.w)
   const [fromY, toY] = nearest(a.y, a.h, b.y, b.h)
   const steps = Math.ceil(Math.max(Math.abs(toX - fromX), Math.abs(toY - fromY)))

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { loadOpenCv, type OpenCv } from '../open-cv.ts'
 import { sharedArea, type Box } from '../raster.ts'
 import { aPage, balloon, lettering, shade, type DrawnPage } from '../testing/drawn-pages.ts'
-import { bandsOf } from './bands.ts'
+import { splitIntoBands } from './bands.ts'
 import { detectRegions, type DetectionOptions, type Region } from './detect-regions.ts'
 
 let cv: OpenCv
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const detect = (page: DrawnPage, over: Partial<DetectionOptions> = {}): Region[] =>
   detectRegions(cv, page, { verticalPossible: true, direction: 'ltr', leastScore: 0.5, ...over })
-const overlapOf = (a: Box, b: Box): number => sharedArea(a, b) / (a.w * a.h + b.w * b.h - sharedArea(a, b))
+const computeOverlap = (a: Box, b: Box): number => sharedArea(a, b) / (a.w * a.h + b.w * b.h - sharedArea(a, b))
 
 /** Noise that no bubble and no letter looks like. */
 const artwork = (page: DrawnPage, box: Box): void => {
@@ -30,7 +30,7 @@ describe('lettering is found', () => {
     const text = lettering(page, { x: 210, y: 170 }, { columns: 7, rows: 3 })
     const [region, ...others] = detect(page)
     expect(others).toEqual([])
-    expect(overlapOf(region!.box, text)).toBeGreaterThan(0.9)
+    expect(computeOverlap(region!.box, text)).toBeGreaterThan(0.9)
     expect(region).toMatchObject({ kind: 'speech', orientation: 'horizontal', order: 0 })
     const xs = region!.bubble!.map((point) => point.x)
     expect(Math.min(...xs)).toBeGreaterThan(145)
@@ -49,7 +49,7 @@ describe('lettering is found', () => {
   it('without a bubble, on calm ground', () => {
     const page = aPage(500, 300, [230, 225, 210])
     const text = lettering(page, { x: 90, y: 100 }, { columns: 9, rows: 2 })
-    expect(overlapOf(detect(page)[0]!.box, text)).toBeGreaterThan(0.9)
+    expect(computeOverlap(detect(page)[0]!.box, text)).toBeGreaterThan(0.9)
   })
 
   it('as two texts in two bubbles that touch', () => {
@@ -80,7 +80,7 @@ describe('nothing is found', () => {
 
 describe('long strips', () => {
   it('are searched in bands that overlap, own every row once and stay bounded', () => {
-    const bands = bandsOf(800, 30_000, 1)
+    const bands = splitIntoBands(800, 30_000, 1)
     expect(bands[0]).toMatchObject({ coreTop: 0 })
     expect(bands.at(-1)).toMatchObject({ coreBottom: Infinity })
     expect(Math.max(...bands.map((band) => band.box.h))).toBeLessThanOrEqual(2600)
@@ -97,6 +97,6 @@ describe('long strips', () => {
     })
     const found = detect(page, { direction: 'strip' })
     expect(found).toHaveLength(texts.length)
-    found.forEach((region, index) => expect(overlapOf(region.box, texts[index]!)).toBeGreaterThan(0.9))
+    found.forEach((region, index) => expect(computeOverlap(region.box, texts[index]!)).toBeGreaterThan(0.9))
   })
 })

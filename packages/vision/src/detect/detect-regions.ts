@@ -1,12 +1,12 @@
 import { scope, type OpenCv } from '../open-cv.ts'
 import { findPanels } from '../order/panels.ts'
 import { readingOrder, type ReadingDirection } from '../order/reading-order.ts'
-import { boundsOf, crop, sharedArea, type Box, type Point, type Raster } from '../raster.ts'
+import { getBounds, crop, sharedArea, type Box, type Point, type Raster } from '../raster.ts'
 import { toMat } from '../to-mat.ts'
-import { bandsOf } from './bands.ts'
+import { splitIntoBands } from './bands.ts'
 import { boxOf } from './features.ts'
 import { findTexts, type TextBlock } from './find-texts.ts'
-import { hullOf } from './hull.ts'
+import { computeHull } from './hull.ts'
 import { findInk } from './ink.ts'
 import type { Writing } from './lines.ts'
 
@@ -45,7 +45,7 @@ type Found = Omit<Region, 'order'>
 export function detectRegions(cv: OpenCv, page: Raster, options: DetectionOptions): Region[] {
   const scale = Math.min(1, WORK_SIDE / Math.min(page.width, page.height))
   const found: Found[] = []
-  for (const band of bandsOf(page.width, page.height, scale)) {
+  for (const band of splitIntoBands(page.width, page.height, scale)) {
     for (const region of searchBand(cv, crop(page, band.box), scale, options)) {
       const moved = moveBy(region, band.box.x, band.box.y)
       const middle = moved.box.y + moved.box.h / 2
@@ -65,9 +65,9 @@ export function detectRegions(cv: OpenCv, page: Raster, options: DetectionOption
 }
 
 function searchBand(cv: OpenCv, band: Raster, scale: number, options: DetectionOptions): Found[] {
-  return scope((keep) => {
-    const full = keep(toMat(cv, band))
-    const work = scale < 1 ? keep(new cv.Mat()) : full
+  return scope((manage) => {
+    const full = manage(toMat(cv, band))
+    const work = scale < 1 ? manage(new cv.Mat()) : full
     if (scale < 1) cv.resize(full, work, new cv.Size(Math.round(band.width * scale), Math.round(band.height * scale)), 0, 0, cv.INTER_AREA)
     const blocks = findTexts(cv, findInk(cv, work), options.verticalPossible, options.leastScore)
     return blocks.map((block) => toRegion(block, band.width / work.cols, band.height / work.rows))
@@ -76,11 +76,11 @@ function searchBand(cv: OpenCv, band: Raster, scale: number, options: DetectionO
 
 function toRegion(block: TextBlock, scaleX: number, scaleY: number): Found {
   const scaled = (point: Point): Point => ({ x: Math.round(point.x * scaleX), y: Math.round(point.y * scaleY) })
-  const polygon = hullOf(block.pieces).map(scaled)
+  const polygon = computeHull(block.pieces).map(scaled)
   return {
     polygon,
-    box: boundsOf(polygon),
-    kind: block.bubble ? 'speech' : kindOf(block),
+    box: getBounds(polygon),
+    kind: block.bubble ? 'speech' : getRegionKind(block),
     orientation: block.layout.writing,
     bubble: block.bubble && block.bubble.solidity >= TRUE_SHAPE ? block.bubble.contour.map(scaled) : null,
     score: Math.round(block.score * 100) / 100,
@@ -88,7 +88,7 @@ function toRegion(block: TextBlock, scaleX: number, scaleY: number): Found {
 }
 
 /** Without a bubble: running text on calm ground is somebody's words, few large letters are a sound. */
-function kindOf(block: TextBlock): RegionKind {
+function getRegionKind(block: TextBlock): RegionKind {
   const box = boxOf(block.pieces)
   const letters = (box.w * box.h) / Math.max(1, block.layout.letter ** 2)
   return letters < 6 && block.layout.letter > 34 ? 'effect' : 'speech'

@@ -1,7 +1,7 @@
 import type { Box, Point } from '../raster.ts'
 
 /** Convex outline around boxes, clockwise on screen (Andrew's monotone chain). */
-export function hullOf(boxes: readonly Box[]): Point[] {
+export function computeHull(boxes: readonly Box[]): Point[] {
   const points = boxes
     .flatMap(({ x, y, w, h }) => [
       { x, y },
@@ -16,14 +16,14 @@ export function hullOf(boxes: readonly Box[]): Point[] {
 }
 
 function chain(points: readonly Point[]): Point[] {
-  const kept: Point[] = []
+  const hull: Point[] = []
   for (const point of points) {
     for (;;) {
-      const [a, b] = kept.slice(-2)
+      const [a, b] = hull.slice(-2)
       if (!a || !b || (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) > 0) break
-      kept.pop()
+      hull.pop()
     }
-    kept.push(point)
+    hull.push(point)
   }
-  return kept
+  return hull
 }

@@ -1,7 +1,7 @@
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
 
 /** A connected piece of ink: a letter, a part of one, or a stroke of the drawing. Lengths in px of the picture searched. */
-export interface InkPiece {
+export interface InkComponent {
   readonly x: number
   readonly y: number
   readonly w: number
@@ -27,14 +27,14 @@ export interface InkMap {
   readonly dilated: Uint8Array
   /** per pixel the label of its piece, 0 for ground */
   readonly labels: Int32Array
-  readonly pieces: readonly InkPiece[]
+  readonly pieces: readonly InkComponent[]
 }
 
 /** Strokes wider than this many px are not seen as ink but as a dark surface. */
 const WIDEST_STROKE = 21
 /** Ink is at least this much darker (0..255) than the ground around it. */
 const LEAST_CONTRAST = 38
-const LONGEST_PIECE = 130
+const MAX_COMPONENT_SIZE = 130
 /** Pixels this close to the median (0..255) count as calm ground. */
 const CALM = 18
 /** For pieces enclosed by other ink: no clean pixel to judge by. */
@@ -45,20 +45,20 @@ const UNKNOWN_UNREST = 0.5
  * @param rgb 3-channel picture; invert it to look for light lettering
  */
 export function findInk(cv: OpenCv, rgb: Mat): InkMap {
-  return scope((keep) => {
-    const gray = keep(new cv.Mat())
+  return scope((manage) => {
+    const gray = manage(new cv.Mat())
     cv.cvtColor(rgb, gray, cv.COLOR_RGB2GRAY)
-    const contrast = keep(new cv.Mat())
-    const wide = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(WIDEST_STROKE, WIDEST_STROKE)))
+    const contrast = manage(new cv.Mat())
+    const wide = manage(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(WIDEST_STROKE, WIDEST_STROKE)))
     cv.morphologyEx(gray, contrast, cv.MORPH_BLACKHAT, wide)
-    const ink = keep(new cv.Mat())
+    const ink = manage(new cv.Mat())
     cv.threshold(contrast, ink, LEAST_CONTRAST, 255, cv.THRESH_BINARY)
-    const soft = keep(new cv.Mat())
-    const five = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(5, 5)))
+    const soft = manage(new cv.Mat())
+    const five = manage(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(5, 5)))
     cv.dilate(ink, soft, five)
-    const labels = keep(new cv.Mat())
-    const stats = keep(new cv.Mat())
-    const centroids = keep(new cv.Mat())
+    const labels = manage(new cv.Mat())
+    const stats = manage(new cv.Mat())
+    const centroids = manage(new cv.Mat())
     const count = cv.connectedComponentsWithStats(ink, labels, stats, centroids, 8, cv.CV_32S)
     const map = {
       width: gray.cols,
@@ -73,11 +73,11 @@ export function findInk(cv: OpenCv, rgb: Mat): InkMap {
 
 type Plane = Omit<InkMap, 'pieces'>
 
-function measurePieces(map: Plane, stats: Int32Array, count: number, contrast: Uint8Array): InkPiece[] {
-  const pieces: InkPiece[] = []
+function measurePieces(map: Plane, stats: Int32Array, count: number, contrast: Uint8Array): InkComponent[] {
+  const pieces: InkComponent[] = []
   for (let label = 1; label < count; label++) {
     const [x = 0, y = 0, w = 0, h = 0, area = 0] = stats.subarray(label * 5, label * 5 + 5)
-    if (area < 4 || w > LONGEST_PIECE || h > LONGEST_PIECE) continue
+    if (area < 4 || w > MAX_COMPONENT_SIZE || h > MAX_COMPONENT_SIZE) continue
     const box = { x, y, w, h }
     pieces.push({ ...box, area, label, ink: inkColour(map, box, label, contrast), ...measureGround(map, box) })
   }
@@ -128,7 +128,7 @@ function measureGround(map: Plane, box: { x: number; y: number; w: number; h: nu
       histograms.forEach((histogram, channel) => count(histogram, map.rgb[index * 3 + channel]))
     }
   }
-  const ground = histograms.map((histogram) => medianOf(histogram, total)) as [number, number, number]
+  const ground = histograms.map((histogram) => computeMedian(histogram, total)) as [number, number, number]
   const worst = Math.max(...histograms.map((histogram, channel) => shareOutside(histogram, ground[channel] ?? 0, total)))
   return { ground, unrest: total < 12 ? UNKNOWN_UNREST : worst }
 }
@@ -137,7 +137,7 @@ function count(histogram: Uint32Array, value = 0): void {
   histogram[value] = (histogram[value] ?? 0) + 1
 }
 
-function medianOf(histogram: Uint32Array, total: number): number {
+function computeMedian(histogram: Uint32Array, total: number): number {
   let seen = 0
   for (let value = 0; value < 256; value++) {
     seen += histogram[value] ?? 0

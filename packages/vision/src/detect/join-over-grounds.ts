@@ -1,5 +1,5 @@
 import { boxOf, measureMoat } from './features.ts'
-import type { InkMap, InkPiece } from './ink.ts'
+import type { InkMap, InkComponent } from './ink.ts'
 import { letterSize } from './lines.ts'
 
 /** Print of the same ink may stand on different grounds: a half-transparent bubble shows the drawing below it. */
@@ -7,14 +7,14 @@ const SAME_INK = 45
 const CLEAN = 0.88
 
 interface Group {
-  pieces: readonly InkPiece[]
+  pieces: readonly InkComponent[]
   readonly letter: number
   readonly ink: readonly [number, number, number]
 }
 
 /** Joins neighbouring groups that look like the same print on another ground. Groups that do not look clean stay alone. */
-export function joinOverGrounds(map: InkMap, groups: readonly (readonly InkPiece[])[]): (readonly InkPiece[])[] {
-  const alone: (readonly InkPiece[])[] = []
+export function joinOverGrounds(map: InkMap, groups: readonly (readonly InkComponent[])[]): (readonly InkComponent[])[] {
+  const alone: (readonly InkComponent[])[] = []
   const clean: Group[] = []
   for (const pieces of groups) {
     const letter = letterSize(pieces)
@@ -35,9 +35,9 @@ export function joinOverGrounds(map: InkMap, groups: readonly (readonly InkPiece
   return [...clean.map((group) => group.pieces), ...alone]
 }
 
-function meanInk(pieces: readonly InkPiece[]): readonly [number, number, number] {
-  const area = pieces.reduce((sum, piece) => sum + piece.area, 0)
-  const mean = (channel: 0 | 1 | 2): number => pieces.reduce((sum, piece) => sum + piece.ink[channel] * piece.area, 0) / area
+function meanInk(pieces: readonly InkComponent[]): readonly [number, number, number] {
+  const area = pieces.reduce((sum, component) => sum + component.area, 0)
+  const mean = (channel: 0 | 1 | 2): number => pieces.reduce((sum, component) => sum + component.ink[channel] * component.area, 0) / area
   return [mean(0), mean(1), mean(2)]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, layOut, letterSize, lettersOf, typicalSize } from './lines.ts'
+import { groupColumns, layOut, letterSize, groupLetters, typicalSize } from './lines.ts'
 
 const box = (x: number, y: number, w = 18, h = 18) => ({ x, y, w, h })
 const grid = (columns: number, rows: number, dx: number, dy: number) =>
@@ -34,7 +34,7 @@ describe('the layout of a text', () => {
   })
 
   it('names columns from right to left', () => {
-    expect(columnsOf(grid(3, 6, 28, 20)).map((column) => column.x)).toEqual([56, 28, 0])
+    expect(groupColumns(grid(3, 6, 28, 20)).map((column) => column.x)).toEqual([56, 28, 0])
   })
 })
 
@@ -47,7 +47,7 @@ describe('the size of a letter', () => {
 
 it('strokes one above the other are one letter as long as they fit one', () => {
   const three = [box(0, 0, 16, 3), box(1, 7, 14, 3), box(0, 14, 18, 4)]
-  expect(lettersOf([...three, box(0, 22), box(0, 42, 6, 18), box(8, 44, 9, 14)], 18)).toEqual([
+  expect(groupLetters([...three, box(0, 22), box(0, 42, 6, 18), box(8, 44, 9, 14)], 18)).toEqual([
     box(0, 0, 18, 18),
     box(0, 22),
     box(0, 42, 17, 18),

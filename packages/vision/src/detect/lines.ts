@@ -37,21 +37,21 @@ export function layOut(pieces: readonly Box[], verticalPossible: boolean): Layou
 }
 
 /** Columns of a text known to be vertical, right to left. */
-export function columnsOf(pieces: readonly Box[]): Box[] {
+export function groupColumns(pieces: readonly Box[]): Box[] {
   return bands(pieces, letterSize(pieces), 'x')
     .reverse()
     .map((column) => column.box)
 }
 
 /** The letters of one column, top to bottom: strokes that stand above one another join as long as they fit one letter. */
-export function lettersOf(pieces: readonly Box[], letter: number): Box[] {
+export function groupLetters(pieces: readonly Box[], letter: number): Box[] {
   const letters: Box[] = []
-  for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.h - b.h)) {
+  for (const component of pieces.toSorted((a, b) => a.y - b.y || a.h - b.h)) {
     const last = letters.at(-1)
-    const joined = last && union(last, piece)
-    const overlaps = last && piece.y < last.y + last.h - 1
+    const joined = last && union(last, component)
+    const overlaps = last && component.y < last.y + last.h - 1
     if (last && joined && (overlaps || joined.h <= letter * 1.12)) letters[letters.length - 1] = joined
-    else letters.push(piece)
+    else letters.push(component)
   }
   return letters
 }
@@ -62,7 +62,7 @@ export function lettersOf(pieces: readonly Box[], letter: number): Box[] {
  */
 export function letterSize(pieces: readonly Box[]): number {
   const limit = typicalSize(pieces) * 1.6
-  const sizes = pieces.map((piece) => Math.min(limit, Math.max(piece.w, piece.h))).sort((a, b) => a - b)
+  const sizes = pieces.map((component) => Math.min(limit, Math.max(component.w, component.h))).sort((a, b) => a - b)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   let seen = 0
   for (const size of sizes) {
@@ -74,10 +74,10 @@ export function letterSize(pieces: readonly Box[]): number {
 
 /** The size that most letters keep to, by count, dots left out: a few strokes of the drawing do not move it. */
 export function typicalSize(pieces: readonly Box[]): number {
-  const large = pieces.filter((piece) => Math.max(piece.w, piece.h) >= 5)
+  const large = pieces.filter((component) => Math.max(component.w, component.h) >= 5)
   const quartile = (sizes: number[]): number => sizes.sort((a, b) => a - b)[Math.floor(sizes.length * 0.7)] ?? 5
-  const longer = quartile(large.map((piece) => Math.max(piece.w, piece.h)))
-  const shorter = quartile(large.map((piece) => Math.min(piece.w, piece.h)))
+  const longer = quartile(large.map((component) => Math.max(component.w, component.h)))
+  const shorter = quartile(large.map((component) => Math.min(component.w, component.h)))
   return large.length < 3 ? longer : Math.max(5, Math.min(longer, shorter * 2))
 }
 
@@ -106,9 +106,9 @@ function bands(pieces: readonly Box[], letter: number, axis: 'x' | 'y'): Span[] 
 
 /** A band of dots or accents alone belongs to the nearest full band. */
 function joinThin(bandList: Span[], letter: number): Span[] {
-  const kept: Span[] = []
+  const retainedSpans: Span[] = []
   for (const band of bandList) {
-    const before = kept.at(-1)
+    const before = retainedSpans.at(-1)
     const overlapping = before && before.to - band.from > Math.min(before.to - before.from, band.to - band.from) * 0.4
     const thin = band.to - band.from < letter * 0.35 || (before && before.to - before.from < letter * 0.35)
     if (
@@ -118,9 +118,9 @@ function joinThin(bandList: Span[], letter: number): Span[] {
       before.to = Math.max(before.to, band.to)
       before.from = Math.min(before.from, band.from)
       before.box = union(before.box, band.box)
-    } else kept.push(band)
+    } else retainedSpans.push(band)
   }
-  return kept
+  return retainedSpans
 }
 
 function isVertical(rows: readonly Span[], columns: readonly Span[], letter: number): boolean {

@@ -1,6 +1,6 @@
 import { grow, type Mask } from '../raster.ts'
 import { boxOf } from './features.ts'
-import type { InkMap, InkPiece } from './ink.ts'
+import type { InkMap, InkComponent } from './ink.ts'
 import { layOut, type Layout } from './lines.ts'
 
 /** A waist narrower than this share of both sides separates two joined bubbles. */
@@ -9,12 +9,12 @@ const WAIST = 0.82
 const WAIST_IN_LINE = 0.6
 
 /** Splits what stands in joined bubbles: at the waists of the ground, and where a gap is far wider than the others. */
-export function splitText(map: InkMap, pieces: readonly InkPiece[], verticalPossible: boolean): (readonly InkPiece[])[] {
+export function splitText(map: InkMap, pieces: readonly InkComponent[], verticalPossible: boolean): (readonly InkComponent[])[] {
   const layout = layOut(pieces, verticalPossible)
   const lineAxis = layout.writing === 'horizontal' ? 'y' : 'x'
   const letterAxis = lineAxis === 'y' ? 'x' : 'y'
-  const lineGaps = gapsOf(pieces, lineAxis, layout.letter * 0.1)
-  const letterGaps = gapsOf(pieces, letterAxis, layout.letter * 0.7)
+  const lineGaps = findGaps(pieces, lineAxis, layout.letter * 0.1)
+  const letterGaps = findGaps(pieces, letterAxis, layout.letter * 0.7)
   if (lineGaps.length + letterGaps.length === 0) return [pieces]
   const ground = groundAround(map, pieces, layout)
   const cut =
@@ -24,9 +24,9 @@ export function splitText(map: InkMap, pieces: readonly InkPiece[], verticalPoss
     ) ?? letterGaps.find((gap) => isWaist(ground, letterAxis, gap.at, WAIST_IN_LINE))
   if (!cut) return [pieces]
   const axis = lineGaps.includes(cut) ? lineAxis : letterAxis
-  const centre = (piece: InkPiece): number => (axis === 'y' ? piece.y + piece.h / 2 : piece.x + piece.w / 2)
-  const before = pieces.filter((piece) => centre(piece) < cut.at)
-  const after = pieces.filter((piece) => centre(piece) >= cut.at)
+  const centre = (component: InkComponent): number => (axis === 'y' ? component.y + component.h / 2 : component.x + component.w / 2)
+  const before = pieces.filter((component) => centre(component) < cut.at)
+  const after = pieces.filter((component) => centre(component) >= cut.at)
   return [...splitText(map, before, verticalPossible), ...splitText(map, after, verticalPossible)]
 }
 
@@ -36,9 +36,11 @@ interface Gap {
   readonly width: number
 }
 
-function gapsOf(pieces: readonly InkPiece[], along: 'x' | 'y', least: number): Gap[] {
+function findGaps(pieces: readonly InkComponent[], along: 'x' | 'y', least: number): Gap[] {
   const spans = pieces
-    .map((piece): [number, number] => (along === 'y' ? [piece.y, piece.y + piece.h] : [piece.x, piece.x + piece.w]))
+    .map((component): [number, number] =>
+      along === 'y' ? [component.y, component.y + component.h] : [component.x, component.x + component.w],
+    )
     .sort((a, b) => a[0] - b[0])
   const gaps: Gap[] = []
   let end = spans[0]?.[1] ?? 0
@@ -55,17 +57,17 @@ function isWide(gap: Gap, all: readonly Gap[], letter: number): boolean {
 }
 
 /** True when the lettering before and after the gap differs clearly in size or weight: a shout beside plain speech. */
-function changesFont(pieces: readonly InkPiece[], gaps: readonly Gap[], gap: Gap, axis: 'x' | 'y'): boolean {
+function changesFont(pieces: readonly InkComponent[], gaps: readonly Gap[], gap: Gap, axis: 'x' | 'y'): boolean {
   const place = gaps.indexOf(gap)
   const from = gaps[place - 1]?.at ?? -Infinity
   const to = gaps[place + 1]?.at ?? Infinity
-  const centre = (piece: InkPiece): number => (axis === 'y' ? piece.y + piece.h / 2 : piece.x + piece.w / 2)
-  const before = weightOf(
-    pieces.filter((piece) => centre(piece) > from && centre(piece) < gap.at),
+  const centre = (component: InkComponent): number => (axis === 'y' ? component.y + component.h / 2 : component.x + component.w / 2)
+  const before = computeWeight(
+    pieces.filter((component) => centre(component) > from && centre(component) < gap.at),
     axis,
   )
-  const after = weightOf(
-    pieces.filter((piece) => centre(piece) > gap.at && centre(piece) < to),
+  const after = computeWeight(
+    pieces.filter((component) => centre(component) > gap.at && centre(component) < to),
     axis,
   )
   if (!before || !after) return false
@@ -73,18 +75,18 @@ function changesFont(pieces: readonly InkPiece[], gaps: readonly Gap[], gap: Gap
   return ratio(before.height, after.height) > 1.3 && ratio(before.density, after.density) > 1.3
 }
 
-function weightOf(line: readonly InkPiece[], axis: 'x' | 'y'): { height: number; density: number } | null {
+function computeWeight(line: readonly InkComponent[], axis: 'x' | 'y'): { height: number; density: number } | null {
   if (line.length === 0) return null
   const box = boxOf(line)
-  const area = line.reduce((sum, piece) => sum + piece.area, 0)
-  const covered = line.reduce((sum, piece) => sum + piece.w * piece.h, 0)
+  const area = line.reduce((sum, component) => sum + component.area, 0)
+  const covered = line.reduce((sum, component) => sum + component.w * component.h, 0)
   return { height: axis === 'y' ? box.h : box.w, density: area / covered }
 }
 
 /** Ground and lettering in the text's box grown by one and a half letters: 255, everything else 0. */
-function groundAround(map: InkMap, pieces: readonly InkPiece[], layout: Layout): Mask {
+function groundAround(map: InkMap, pieces: readonly InkComponent[], layout: Layout): Mask {
   const box = grow(boxOf(pieces), layout.letter * 1.5, map.width, map.height)
-  const own = new Set(pieces.map((piece) => piece.label))
+  const own = new Set(pieces.map((component) => component.label))
   const ground = pieces.toSorted((a, b) => a.unrest - b.unrest)[0]?.ground ?? [255, 255, 255]
   const data = new Uint8Array(box.w * box.h)
   for (let row = 0; row < box.h; row++) {

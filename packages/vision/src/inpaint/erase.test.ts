@@ -20,7 +20,7 @@ const rectangle = ({ x, y, w, h }: Box): SelectionShape => ({
     { x, y: y + h },
   ],
 })
-const wish = (bounds: Box, more: Partial<Erasing> = {}): Erasing => ({
+const createOptions = (bounds: Box, more: Partial<Erasing> = {}): Erasing => ({
   shapes: [rectangle(bounds)],
   bounds,
   what: 'everything',
@@ -28,9 +28,9 @@ const wish = (bounds: Box, more: Partial<Erasing> = {}): Erasing => ({
   spread: 0,
   ...more,
 })
-const copyOf = (page: DrawnPage): DrawnPage => ({ ...page, data: page.data.slice() })
+const clonePage = (page: DrawnPage): DrawnPage => ({ ...page, data: page.data.slice() })
 const laid = (page: DrawnPage, patch: PatchPixels): DrawnPage => {
-  const after = copyOf(page)
+  const after = clonePage(page)
   for (let y = 0; y < patch.h; y++)
     for (let x = 0; x < patch.w; x++) {
       const from = (y * patch.w + x) * 4
@@ -89,31 +89,31 @@ describe('erasing', () => {
   it('fills all of a selection with the ground around it', () => {
     const page = aPage(120, 100, [200, 210, 220])
     shade(page, { x: 40, y: 40, w: 20, h: 20 }, () => [255, 0, 0])
-    const patch = erase(cv, page, wish({ x: 36, y: 36, w: 28, h: 28 }))!
+    const patch = erase(cv, page, createOptions({ x: 36, y: 36, w: 28, h: 28 }))!
     expect(patch).toMatchObject({ x: 36, y: 36, w: 28, h: 28, method: 'flat' })
     expect([...patch.rgba.subarray((14 * 28 + 14) * 4, (14 * 28 + 14) * 4 + 4)]).toEqual([200, 210, 220, 255])
   })
 
   it('takes only the lettering of a selection when asked to, and says when there is none', () => {
     const page = aPage(300, 200, [244, 240, 220])
-    const clean = copyOf(page)
+    const clean = clonePage(page)
     const box = lettering(page, { x: 70, y: 60 }, { columns: 5, rows: 2 }, [10, 10, 10])
     const bounds = { x: box.x - 10, y: box.y - 10, w: box.w + 20, h: box.h + 20 }
-    const patch = erase(cv, page, wish(bounds, { what: 'lettering', spread: 3 }))!
+    const patch = erase(cv, page, createOptions(bounds, { what: 'lettering', spread: 3 }))!
     expect(patch.rgba.some((value, index) => index % 4 === 3 && value === 0)).toBe(true)
     expect(gapIn(laid(page, patch), clean, box)).toBeLessThan(1)
-    expect(erase(cv, clean, wish(bounds, { what: 'lettering', spread: 3 }))).toBeNull()
+    expect(erase(cv, clean, createOptions(bounds, { what: 'lettering', spread: 3 }))).toBeNull()
   })
 
   it('goes on with a screentone where a smooth filling leaves a stain', () => {
     const page = aPage(200, 160)
     shade(page, { x: 0, y: 0, w: 200, h: 160 }, tone)
-    const clean = copyOf(page)
+    const clean = clonePage(page)
     const bounds = { x: 80, y: 60, w: 36, h: 30 }
     shade(page, bounds, () => [0, 0, 0])
     const inner = { x: 82, y: 62, w: 32, h: 26 }
-    const texture = erase(cv, page, wish(bounds, { method: 'texture' }))!
-    const smooth = erase(cv, page, wish(bounds, { method: 'inpaint' }))!
+    const texture = erase(cv, page, createOptions(bounds, { method: 'texture' }))!
+    const smooth = erase(cv, page, createOptions(bounds, { method: 'inpaint' }))!
     expect(texture.method).toBe('texture')
     expect(gapIn(laid(page, texture), clean, inner)).toBeLessThan(12)
     expect(gapIn(laid(page, smooth), clean, inner)).toBeGreaterThan(40)
@@ -121,21 +121,21 @@ describe('erasing', () => {
 
   it('reaches as far beyond the selection as asked, and never off the page', () => {
     const page = aPage(60, 50, [90, 90, 90])
-    expect(erase(cv, page, wish({ x: 0, y: 10, w: 12, h: 12 }, { spread: 3 }))).toMatchObject({ x: 0, y: 7, w: 15, h: 18 })
+    expect(erase(cv, page, createOptions({ x: 0, y: 10, w: 12, h: 12 }, { spread: 3 }))).toMatchObject({ x: 0, y: 7, w: 15, h: 18 })
   })
 
   it('obeys the method that is asked for', () => {
     const page = aPage(120, 100)
     shade(page, { x: 0, y: 0, w: 120, h: 100 }, (x) => [x * 2, x * 2, x * 2])
     const bounds = { x: 40, y: 40, w: 20, h: 20 }
-    const [flat, plane] = (['flat', 'gradient'] as const).map((method) => erase(cv, page, wish(bounds, { method }))!)
+    const [flat, plane] = (['flat', 'gradient'] as const).map((method) => erase(cv, page, createOptions(bounds, { method }))!)
     expect(gapIn(laid(page, plane!), page, { x: 42, y: 42, w: 16, h: 16 })).toBeLessThan(2)
     expect(gapIn(laid(page, flat!), page, { x: 42, y: 42, w: 16, h: 16 })).toBeGreaterThan(5)
   })
 
   it('of a whole page leaves no hole unfilled', () => {
     const page = aPage(40, 30, [10, 20, 30])
-    const patch = erase(cv, page, wish({ x: 0, y: 0, w: 40, h: 30 }, { method: 'texture' }))!
+    const patch = erase(cv, page, createOptions({ x: 0, y: 0, w: 40, h: 30 }, { method: 'texture' }))!
     expect(patch).toMatchObject({ w: 40, h: 30 })
   })
 })

@@ -22,7 +22,7 @@ const INPAINT_RADIUS = 4
  * @param mask 255 where pixels are to be replaced
  */
 export function fill(cv: OpenCv, window: Raster, mask: Uint8Array): Filled {
-  const ring = ringOf(cv, window, mask)
+  const ring = collectRing(cv, window, mask)
   const flat = medianColour(window, ring)
   if (shareNear(window, ring, () => flat) >= ENOUGH) return { rgb: paint(window, mask, () => flat), method: 'flat' }
   const plane = fitPlane(window, ring, flat)
@@ -33,7 +33,7 @@ export function fill(cv: OpenCv, window: Raster, mask: Uint8Array): Filled {
 /** As `fill`, by the way that is asked for. A gradient that no plane can be laid through becomes one colour. */
 export function fillBy(cv: OpenCv, window: Raster, mask: Uint8Array, method: FillMethod): Filled {
   if (method === 'inpaint') return { rgb: telea(cv, window, mask), method }
-  const ring = ringOf(cv, window, mask)
+  const ring = collectRing(cv, window, mask)
   const flat = medianColour(window, ring)
   const plane = method === 'gradient' ? fitPlane(window, ring, flat) : null
   return { rgb: paint(window, mask, plane ?? (() => flat)), method: plane === null ? 'flat' : 'gradient' }
@@ -43,11 +43,11 @@ type Colour = readonly [number, number, number]
 type Shade = (x: number, y: number) => Colour
 
 /** Indexes of the clean pixels one to five px around the mask. */
-function ringOf(cv: OpenCv, window: Raster, mask: Uint8Array): number[] {
-  return scope((keep) => {
-    const mat = keep(new cv.Mat(window.height, window.width, cv.CV_8UC1))
+function collectRing(cv: OpenCv, window: Raster, mask: Uint8Array): number[] {
+  return scope((manage) => {
+    const mat = manage(new cv.Mat(window.height, window.width, cv.CV_8UC1))
     mat.data.set(mask)
-    const kernel = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(9, 9)))
+    const kernel = manage(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(9, 9)))
     cv.dilate(mat, mat, kernel)
     const ring: number[] = []
     mat.data.forEach((value: number, index: number) => {
@@ -131,11 +131,11 @@ function paint(window: Raster, mask: Uint8Array, shade: Shade): Uint8Array {
 }
 
 function telea(cv: OpenCv, window: Raster, mask: Uint8Array): Uint8Array {
-  return scope((keep) => {
-    const rgb = keep(toMat(cv, window))
-    const holes = keep(new cv.Mat(window.height, window.width, cv.CV_8UC1))
+  return scope((manage) => {
+    const rgb = manage(toMat(cv, window))
+    const holes = manage(new cv.Mat(window.height, window.width, cv.CV_8UC1))
     holes.data.set(mask)
-    const result = keep(new cv.Mat())
+    const result = manage(new cv.Mat())
     cv.inpaint(rgb, holes, result, INPAINT_RADIUS, cv.INPAINT_TELEA)
     return result.data.slice()
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadOpenCv, type OpenCv } from '../open-cv.ts'
 import type { Box } from '../raster.ts'
-import { aPage, lettering, outlineOf, shade, type DrawnPage, type Rgb } from '../testing/drawn-pages.ts'
+import { aPage, lettering, toOutline, shade, type DrawnPage, type Rgb } from '../testing/drawn-pages.ts'
 import { makePatch, type Patch } from './make-patch.ts'
 
 let cv: OpenCv
@@ -41,14 +41,14 @@ describe('a patch covers the lettering', () => {
     ['when it is coloured', () => [255, 176, 120], [220, 105, 30], 'flat', 0],
   ])('%s', (_, ground, ink, method, tolerance) => {
     const { page, clean, box } = lettered(ground, ink)
-    const patch = makePatch(cv, page, outlineOf(box))
+    const patch = makePatch(cv, page, toOutline(box))
     expect(patch?.method).toBe(method)
     expect(worst(patched(page, patch!), clean.data)).toBeLessThanOrEqual(tolerance)
   })
 
   it('over an edge of the drawing by inpainting, and the edge runs on', () => {
     const { page, clean, box } = lettered((x) => (x < 140 ? [200, 210, 180] : [120, 150, 140]), [10, 10, 10])
-    const patch = makePatch(cv, page, outlineOf(box))!
+    const patch = makePatch(cv, page, toOutline(box))!
     expect(patch.method).toBe('inpaint')
     const after = patched(page, patch)
     const wrong = after.reduce((sum, value, index) => sum + (Math.abs(value - (clean.data[index] ?? 0)) > 30 ? 1 : 0), 0)
@@ -59,7 +59,7 @@ describe('a patch covers the lettering', () => {
 describe('a patch leaves the rest alone', () => {
   it('it is tight around the letters and transparent between them', () => {
     const { page, box } = lettered(() => [255, 255, 255], [0, 0, 0])
-    const patch = makePatch(cv, page, outlineOf(box))!
+    const patch = makePatch(cv, page, toOutline(box))!
     expect(patch.x).toBeGreaterThanOrEqual(box.x - 4)
     expect(patch.w).toBeLessThanOrEqual(box.w + 8)
     const clear = patch.rgba.reduce((sum, value, index) => sum + (index % 4 === 3 && value === 0 ? 1 : 0), 0)
@@ -70,19 +70,19 @@ describe('a patch leaves the rest alone', () => {
   it('a bubble’s outline that only passes by stays', () => {
     const { page, box } = lettered(() => [255, 255, 255], [0, 0, 0])
     shade(page, { x: 0, y: box.y + box.h + 5, w: 300, h: 3 }, () => [0, 0, 0])
-    const after = patched(page, makePatch(cv, page, outlineOf(box))!)
+    const after = patched(page, makePatch(cv, page, toOutline(box))!)
     const row = (box.y + box.h + 6) * 300 * 3
     expect(after.subarray(row, row + 900)).toEqual(page.data.subarray(row, row + 900))
   })
 
   it('no patch is made where nothing is written', () => {
-    expect(makePatch(cv, aPage(100, 100, [200, 180, 160]), outlineOf({ x: 20, y: 20, w: 40, h: 30 }))).toBeNull()
+    expect(makePatch(cv, aPage(100, 100, [200, 180, 160]), toOutline({ x: 20, y: 20, w: 40, h: 30 }))).toBeNull()
   })
 
   it('regions at the very edge of the page are cleaned within it', () => {
     const page = aPage(120, 60)
     const box = lettering(page, { x: 0, y: 0 }, { columns: 3, rows: 2 })
-    const patch = makePatch(cv, page, outlineOf(box))!
+    const patch = makePatch(cv, page, toOutline(box))!
     expect([patch.x, patch.y]).toEqual([0, 0])
     expect(worst(patched(page, patch), aPage(120, 60).data)).toBe(0)
   })

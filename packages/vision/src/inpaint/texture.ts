@@ -31,7 +31,7 @@ export function* fillTexture(window: Raster, mask: Uint8Array): Generator<number
   const canvas: Canvas = { ...window, data: window.data.slice(), given, known: given.slice() }
   const total = mask.length - given.reduce((sum, value) => sum + value, 0)
   let left = total
-  let rim = rimOf(canvas)
+  let rim = findRim(canvas)
   while (left > 0) {
     if (rim.length === 0) return canvas.data
     let filled = 0
@@ -41,30 +41,30 @@ export function* fillTexture(window: Raster, mask: Uint8Array): Generator<number
       yield 1 - Math.max(0, left - filled) / total
     }
     left -= filled
-    rim = rimOf(canvas)
+    rim = findRim(canvas)
   }
   return canvas.data
 }
 
 /** Unknown pixels beside known ones, those with the most known around them first. */
-function rimOf({ width, height, known }: Canvas): number[] {
+function findRim({ width, height, known }: Canvas): number[] {
   const rim: { readonly at: number; readonly support: number }[] = []
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x
       if (known[at] !== 0) continue
-      const beside =
+      const hasKnownNeighbour =
         (x > 0 && known[at - 1] !== 0) ||
         (x + 1 < width && known[at + 1] !== 0) ||
         (y > 0 && known[at - width] !== 0) ||
         (y + 1 < height && known[at + width] !== 0)
-      if (beside) rim.push({ at, support: supportOf(known, width, height, x, y) })
+      if (hasKnownNeighbour) rim.push({ at, support: countSupport(known, width, height, x, y) })
     }
   }
   return rim.sort((a, b) => b.support - a.support || a.at - b.at).map(({ at }) => at)
 }
 
-function supportOf(known: Uint8Array, width: number, height: number, x: number, y: number): number {
+function countSupport(known: Uint8Array, width: number, height: number, x: number, y: number): number {
   let support = 0
   for (let row = Math.max(0, y - HALF); row <= Math.min(height - 1, y + HALF); row++)
     for (let column = Math.max(0, x - HALF); column <= Math.min(width - 1, x + HALF); column++) support += known[row * width + column] ?? 0
@@ -82,18 +82,18 @@ function bestSource(canvas: Canvas, centre: number): Offset | null {
   const y = (centre - x) / canvas.width
   let best: Offset | null = null
   let least = Infinity
-  const look = (dx: number, dy: number): void => {
+  const compare = (dx: number, dy: number): void => {
     if (dx === 0 && dy === 0) return
     const cost = difference(canvas, x, y, dx, dy, least)
     if (cost >= least) return
     least = cost
     best = { dx, dy }
   }
-  for (let dy = -REACH; dy <= REACH; dy += STEP) for (let dx = -REACH; dx <= REACH; dx += STEP) look(dx, dy)
+  for (let dy = -REACH; dy <= REACH; dy += STEP) for (let dx = -REACH; dx <= REACH; dx += STEP) compare(dx, dy)
   const near: Offset | null = best
   if (near !== null) {
     const { dx, dy } = near as Offset
-    for (let v = -1; v <= 1; v++) for (let u = -1; u <= 1; u++) look(dx + u, dy + v)
+    for (let v = -1; v <= 1; v++) for (let u = -1; u <= 1; u++) compare(dx + u, dy + v)
   }
   return best
 }

@@ -1,5 +1,5 @@
 import { filled, scope, type Mat, type OpenCv } from '../open-cv.ts'
-import { boundsOf, crop, grow, median, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+import { getBounds, crop, grow, median, type Box, type Mask, type Point, type Raster } from '../raster.ts'
 import { toMat } from '../to-mat.ts'
 
 /** Room around the lettering that the mask's picture includes, px: the ring is measured there. */
@@ -20,7 +20,7 @@ export interface TextMask extends Mask {
  * @returns null when nothing stands out from its ground
  */
 export function textMask(cv: OpenCv, page: Raster, polygon: readonly Point[], spread: number): TextMask | null {
-  const bounds = boundsOf(polygon)
+  const bounds = getBounds(polygon)
   return lettersOn(cv, page, bounds, spread, (box) => polygonMat(cv, box, polygon, 3))
 }
 
@@ -39,19 +39,19 @@ export function textMaskWithin(cv: OpenCv, page: Raster, selection: Mask, spread
   })
 }
 
-function lettersOn(cv: OpenCv, page: Raster, bounds: Box, spread: number, insideOf: (box: Box) => Mat): TextMask | null {
+function lettersOn(cv: OpenCv, page: Raster, bounds: Box, spread: number, createInsideMask: (box: Box) => Mat): TextMask | null {
   const box = grow(bounds, MARGIN, page.width, page.height)
   if (!(box.w >= 3 && box.h >= 3)) return null
-  return scope((keep) => {
-    const rgb = keep(toMat(cv, crop(page, box)))
-    const gray = keep(new cv.Mat())
+  return scope((manage) => {
+    const rgb = manage(toMat(cv, crop(page, box)))
+    const gray = manage(new cv.Mat())
     cv.cvtColor(rgb, gray, cv.COLOR_RGB2GRAY)
-    const inside = keep(insideOf(box))
+    const inside = manage(createInsideMask(box))
     const size = Math.max(9, Math.min(Math.round(Math.min(bounds.w, bounds.h) * 0.8), 61)) | 1
-    const kernel = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(size, size)))
-    const dark = keep(new cv.Mat())
+    const kernel = manage(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(size, size)))
+    const dark = manage(new cv.Mat())
     cv.morphologyEx(gray, dark, cv.MORPH_BLACKHAT, kernel)
-    const light = keep(new cv.Mat())
+    const light = manage(new cv.Mat())
     cv.morphologyEx(gray, light, cv.MORPH_TOPHAT, kernel)
     const darkPeak = peak(dark.data, inside.data)
     const lightPeak = peak(light.data, inside.data)
@@ -60,10 +60,10 @@ function lettersOn(cv: OpenCv, page: Raster, bounds: Box, spread: number, inside
     if (strongest < LEAST_CONTRAST) return null
     const ink = isLight ? light : dark
     cv.threshold(ink, ink, Math.max(12, strongest * INK_SHARE), 255, cv.THRESH_BINARY)
-    const letters = keep(keepInside(cv, ink, inside))
+    const letters = manage(filterInside(cv, ink, inside))
     if (cv.countNonZero(letters) === 0) return null
     const reach = 2 * spread + 1
-    const round = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(reach, reach)))
+    const round = manage(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(reach, reach)))
     cv.dilate(letters, letters, round)
     return { box, data: letters.data.slice(), light: isLight }
   })
@@ -74,9 +74,9 @@ function lettersOn(cv: OpenCv, page: Raster, bounds: Box, spread: number, inside
  * So the ground is taken from the rim of the region, and the pixels inside that differ from it are counted.
  */
 function isLightPrint(cv: OpenCv, gray: Mat, inside: Mat, strongest: number): boolean {
-  return scope((keep) => {
-    const rim = keep(new cv.Mat())
-    const kernel = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(5, 5)))
+  return scope((manage) => {
+    const rim = manage(new cv.Mat())
+    const kernel = manage(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(5, 5)))
     cv.morphologyEx(inside, rim, cv.MORPH_GRADIENT, kernel)
     const shades = Array.from(gray.data as Uint8Array).filter((_, index) => rim.data[index] !== 0)
     const ground = median(shades)
@@ -91,14 +91,14 @@ function isLightPrint(cv: OpenCv, gray: Mat, inside: Mat, strongest: number): bo
 }
 
 function polygonMat(cv: OpenCv, box: Box, polygon: readonly Point[], spread: number): Mat {
-  return scope((keep) =>
+  return scope((manage) =>
     filled(new cv.Mat(box.h, box.w, cv.CV_8UC1, new cv.Scalar(0)), (mat) => {
       const corners = polygon.flatMap(({ x, y }) => [Math.round(x) - box.x, Math.round(y) - box.y])
-      const points = keep(cv.matFromArray(polygon.length, 1, cv.CV_32SC2, corners))
-      const vector = keep(new cv.MatVector())
+      const points = manage(cv.matFromArray(polygon.length, 1, cv.CV_32SC2, corners))
+      const vector = manage(new cv.MatVector())
       vector.push_back(points)
       cv.fillPoly(mat, vector, new cv.Scalar(255))
-      const kernel = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(2 * spread + 1, 2 * spread + 1)))
+      const kernel = manage(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(2 * spread + 1, 2 * spread + 1)))
       cv.dilate(mat, mat, kernel)
     }),
   )
@@ -122,9 +122,9 @@ function peak(contrast: Uint8Array, inside: Uint8Array): number {
 }
 
 /** Connected pieces that lie mostly inside the region; outlines and drawing that only reach into it stay. */
-function keepInside(cv: OpenCv, ink: Mat, inside: Mat): Mat {
-  return scope((keep) => {
-    const labels = keep(new cv.Mat())
+function filterInside(cv: OpenCv, ink: Mat, inside: Mat): Mat {
+  return scope((manage) => {
+    const labels = manage(new cv.Mat())
     const count = cv.connectedComponents(ink, labels, 8, cv.CV_32S)
     const all = new Uint32Array(count)
     const held = new Uint32Array(count)

@@ -10,9 +10,9 @@ const LEAST_AREA = 0.015
 /** Finds the panels of a page: what remains when the gutters, flooded from the page's edge, are taken away. Boxes in page px. */
 export function findPanels(cv: OpenCv, page: Raster): Box[] {
   const scale = Math.min(1, WORK_WIDTH / page.width)
-  return scope((keep) => {
-    const rgb = keep(toMat(cv, page))
-    const small = keep(new cv.Mat())
+  return scope((manage) => {
+    const rgb = manage(toMat(cv, page))
+    const small = manage(new cv.Mat())
     cv.resize(
       rgb,
       small,
@@ -21,13 +21,13 @@ export function findPanels(cv: OpenCv, page: Raster): Box[] {
       0,
       cv.INTER_AREA,
     )
-    const solid = keep(new cv.Mat(small.rows, small.cols, cv.CV_8UC1))
+    const solid = manage(new cv.Mat(small.rows, small.cols, cv.CV_8UC1))
     solid.data.set(floodGutter(small.data, small.cols, small.rows).map((value) => (value === 0 ? 255 : 0)))
-    const five = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(5, 5)))
+    const five = manage(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(5, 5)))
     cv.morphologyEx(solid, solid, cv.MORPH_OPEN, five)
-    const labels = keep(new cv.Mat())
-    const stats = keep(new cv.Mat())
-    const centroids = keep(new cv.Mat())
+    const labels = manage(new cv.Mat())
+    const stats = manage(new cv.Mat())
+    const centroids = manage(new cv.Mat())
     const count = cv.connectedComponentsWithStats(solid, labels, stats, centroids, 8, cv.CV_32S)
     const panels: Box[] = []
     for (let label = 1; label < count; label++) {

@@ -10,14 +10,14 @@ export type ReadingDirection = 'ltr' | 'rtl' | 'strip'
 export function readingOrder(boxes: readonly Box[], panels: readonly Box[], direction: ReadingDirection): number[] {
   const all = boxes.map((_, index) => index)
   if (direction === 'strip') return cutInto(boxes, all, 'ltr', false)
-  const homes = boxes.map((box) => homeOf(box, panels))
+  const homes = boxes.map((box) => findHomePanel(box, panels))
   const groups = new Map<string, number[]>()
   homes.forEach((home, index) => {
     const key = home === null ? `text ${index}` : `panel ${home}`
     groups.set(key, [...(groups.get(key) ?? []), index])
   })
   const members = [...groups.values()]
-  const frames = members.map((group) => frameOf(group, homes, boxes, panels))
+  const frames = members.map((group) => computeFrame(group, homes, boxes, panels))
   const frameOrder = cutInto(
     frames,
     frames.map((_, index) => index),
@@ -27,14 +27,14 @@ export function readingOrder(boxes: readonly Box[], panels: readonly Box[], dire
   return frameOrder.flatMap((frame) => cutInto(boxes, members[frame] ?? [], direction, false))
 }
 
-function frameOf(group: readonly number[], homes: readonly (number | null)[], boxes: readonly Box[], panels: readonly Box[]): Box {
+function computeFrame(group: readonly number[], homes: readonly (number | null)[], boxes: readonly Box[], panels: readonly Box[]): Box {
   const first = group[0] ?? 0
   const home = homes[first] ?? null
   return (home === null ? boxes[first] : panels[home]) ?? { x: 0, y: 0, w: 0, h: 0 }
 }
 
 /** The panel that holds most of the box; null when none holds half of it. */
-function homeOf(box: Box, panels: readonly Box[]): number | null {
+function findHomePanel(box: Box, panels: readonly Box[]): number | null {
   let best: number | null = null
   let bestShare = 0.5
   panels.forEach((panel, index) => {

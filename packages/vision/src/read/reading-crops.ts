@@ -1,7 +1,7 @@
-import { columnsOf, letterSize, lettersOf, type Writing } from '../detect/lines.ts'
+import { groupColumns, letterSize, groupLetters, type Writing } from '../detect/lines.ts'
 import { textMask } from '../mask/text-mask.ts'
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
-import { boundsOf, crop, grow, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+import { getBounds, crop, grow, type Box, type Mask, type Point, type Raster } from '../raster.ts'
 import { toMat } from '../to-mat.ts'
 
 /** A grey picture made for a text recogniser: dark letters on light ground. */
@@ -37,7 +37,7 @@ export function readingCrops(cv: OpenCv, page: Raster, regions: readonly Reading
   return regions.flatMap((region, regionIndex) => {
     const mask = textMask(cv, page, region.polygon, 2)
     if (!mask) return []
-    if (region.orientation === 'horizontal') return [{ regionIndex, ...render(cv, page, mask, boundsOf(region.polygon), ENLARGE) }]
+    if (region.orientation === 'horizontal') return [{ regionIndex, ...render(cv, page, mask, getBounds(region.polygon), ENLARGE) }]
     const { columns, pieces } = fullColumns(cv, page, region.polygon)
     if (style === 'columns') return columns.map((column) => ({ regionIndex, ...render(cv, page, mask, column, ENLARGE_COLUMN) }))
     return columns.map((column) => ({ regionIndex, ...renderAsRow(cv, page, mask, column, pieces) }))
@@ -48,8 +48,8 @@ export function readingCrops(cv: OpenCv, page: Raster, regions: readonly Reading
 function fullColumns(cv: OpenCv, page: Raster, polygon: readonly Point[]): { columns: Box[]; pieces: Box[] } {
   const ink = textMask(cv, page, polygon, 0)
   if (!ink) return { columns: [], pieces: [] }
-  const pieces = piecesOf(cv, ink)
-  const columns = columnsOf(pieces)
+  const pieces = findComponents(cv, ink)
+  const columns = groupColumns(pieces)
   const widest = Math.max(0, ...columns.map((column) => column.w))
   return { columns: columns.filter((column) => column.w >= widest * 0.5), pieces }
 }
@@ -58,10 +58,12 @@ function fullColumns(cv: OpenCv, page: Raster, polygon: readonly Point[]): { col
 const LETTER_GAP = 0.15
 
 function renderAsRow(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, column: Box, pieces: readonly Box[]) {
-  const inColumn = pieces.filter((piece) => piece.x + piece.w / 2 >= column.x && piece.x + piece.w / 2 <= column.x + column.w)
+  const inColumn = pieces.filter(
+    (component) => component.x + component.w / 2 >= column.x && component.x + component.w / 2 <= column.x + column.w,
+  )
   const letter = Math.max(column.w, letterSize(inColumn))
-  const letters = lettersOf(inColumn, letter)
-  const { gray, ground } = grayOf(cv, page, mask, column)
+  const letters = groupLetters(inColumn, letter)
+  const { gray, ground } = cropGray(cv, page, mask, column)
   const step = Math.round(letter * (1 + LETTER_GAP))
   const height = Math.max(letter, ...letters.map((box) => box.h)) + 2
   const row = new Uint8Array(step * Math.max(1, letters.length) * height).fill(ground)
@@ -76,13 +78,13 @@ function renderAsRow(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, 
   return enlargeAndFrame(cv, { box: { x: 0, y: 0, w: width, h: height }, data: row }, ground, ENLARGE)
 }
 
-function piecesOf(cv: OpenCv, mask: Mask): Box[] {
-  return scope((keep) => {
-    const mat = keep(new cv.Mat(mask.box.h, mask.box.w, cv.CV_8UC1))
+function findComponents(cv: OpenCv, mask: Mask): Box[] {
+  return scope((manage) => {
+    const mat = manage(new cv.Mat(mask.box.h, mask.box.w, cv.CV_8UC1))
     mat.data.set(mask.data)
-    const labels = keep(new cv.Mat())
-    const stats = keep(new cv.Mat())
-    const centroids = keep(new cv.Mat())
+    const labels = manage(new cv.Mat())
+    const stats = manage(new cv.Mat())
+    const centroids = manage(new cv.Mat())
     const count = cv.connectedComponentsWithStats(mat, labels, stats, centroids, 8, cv.CV_32S)
     return Array.from({ length: Math.max(0, count - 1) }, (_, index): Box => {
       const [x = 0, y = 0, w = 0, h = 0] = stats.data32S.subarray((index + 1) * 5, (index + 1) * 5 + 4)
@@ -92,38 +94,38 @@ function piecesOf(cv: OpenCv, mask: Mask): Box[] {
 }
 
 function render(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, part: Box, enlarge: number) {
-  const { gray, ground } = grayOf(cv, page, mask, part)
+  const { gray, ground } = cropGray(cv, page, mask, part)
   return enlargeAndFrame(cv, gray, ground, enlarge)
 }
 
 /** The part with a little room around it, dark letters on light ground, and the brightness of that ground. */
-function grayOf(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, part: Box): { gray: Mask; ground: number } {
+function cropGray(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, part: Box): { gray: Mask; ground: number } {
   const box = grow(part, PAD, page.width, page.height)
-  return scope((keep) => {
-    const rgb = keep(toMat(cv, crop(page, box)))
-    const gray = keep(new cv.Mat())
+  return scope((manage) => {
+    const rgb = manage(toMat(cv, crop(page, box)))
+    const gray = manage(new cv.Mat())
     cv.cvtColor(rgb, gray, cv.COLOR_RGB2GRAY)
     if (mask.light) cv.bitwise_not(gray, gray)
-    return { gray: { box, data: gray.data.slice() }, ground: groundOf(gray, box, mask) }
+    return { gray: { box, data: gray.data.slice() }, ground: measureGround(gray, box, mask) }
   })
 }
 
 function enlargeAndFrame(cv: OpenCv, picture: Mask, ground: number, enlarge: number): { width: number; height: number; gray: Uint8Array } {
   const { w, h } = picture.box
-  return scope((keep) => {
-    const gray = keep(new cv.Mat(h, w, cv.CV_8UC1))
+  return scope((manage) => {
+    const gray = manage(new cv.Mat(h, w, cv.CV_8UC1))
     gray.data.set(picture.data)
     const scale = Math.min(enlarge, LARGEST_SIDE / Math.max(w, h))
-    const big = keep(new cv.Mat())
+    const big = manage(new cv.Mat())
     cv.resize(gray, big, new cv.Size(Math.max(1, Math.round(w * scale)), Math.max(1, Math.round(h * scale))), 0, 0, cv.INTER_CUBIC)
-    const framed = keep(new cv.Mat())
+    const framed = manage(new cv.Mat())
     cv.copyMakeBorder(big, framed, BORDER, BORDER, BORDER, BORDER, cv.BORDER_CONSTANT, new cv.Scalar(ground))
     return { width: framed.cols, height: framed.rows, gray: framed.data.slice() }
   })
 }
 
 /** Median brightness of the crop's pixels that are not lettering. */
-function groundOf(gray: Mat, box: Box, mask: Mask): number {
+function measureGround(gray: Mat, box: Box, mask: Mask): number {
   const histogram = new Uint32Array(256)
   let total = 0
   gray.data.forEach((value: number, index: number) => {

@@ -75,7 +75,7 @@ export function lettering(
   return { x: at.x + 1, y: at.y + 1, w: (grid.columns - 1) * pitch.x + 17, h: (grid.rows - 1) * pitch.y + 17 }
 }
 
-export function outlineOf(box: Box): { x: number; y: number }[] {
+export function toOutline(box: Box): { x: number; y: number }[] {
   return [
     { x: box.x, y: box.y },
     { x: box.x + box.w, y: box.y },

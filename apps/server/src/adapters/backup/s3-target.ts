@@ -15,7 +15,7 @@ interface OpenedBucket {
   /** begins every key; ends with `/`, or empty */
   readonly prefix: string
   /** the address without its keys */
-  readonly shown: string
+  readonly displayAddress: string
 }
 
 const openBucket = (address: string): OpenedBucket => {
@@ -31,7 +31,7 @@ const openBucket = (address: string): OpenedBucket => {
     requestAbortTimeout: REQUEST_TIMEOUT_MS,
   })
   const prefix = folders.map((part) => `${part}/`).join('')
-  return { bucket, prefix, shown: `s3://${host}/${name}/${prefix}` }
+  return { bucket, prefix, displayAddress: `s3://${host}/${name}/${prefix}` }
 }
 
 /** The stream in buffers of at least PART_BYTES, the last one shorter. */
@@ -65,7 +65,7 @@ const putInParts = async (bucket: S3mini, key: string, parts: AsyncIterator<Buff
 
 /** Backups in a bucket of anything that speaks S3: `s3://key:secret@host/bucket/folder?region=…&tls=0`. */
 export const openS3Target = async (address: string): Promise<BackupTarget> => {
-  const { bucket, prefix, shown } = openBucket(address)
+  const { bucket, prefix, displayAddress } = openBucket(address)
   if (!(await bucket.bucketExists())) await bucket.createBucket()
 
   const write: BackupTarget['write'] = async (name, content) => {
@@ -98,5 +98,5 @@ export const openS3Target = async (address: string): Promise<BackupTarget> => {
   const remove: BackupTarget['remove'] = async (name) => {
     await bucket.deleteObject(prefix + name)
   }
-  return { address: shown, write, read, list, remove }
+  return { address: displayAddress, write, read, list, remove }
 }

@@ -41,13 +41,13 @@ export const fontCheckProcess = ({ workerUrl, limitMs = LIMIT_MS }: FontCheckOpt
       const child = start(workerUrl)
       let ready = false
       let timer: NodeJS.Timeout | undefined
-      const end = (settle: () => void): void => {
+      const end = (complete: () => void): void => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
         child.removeAllListeners()
         child.on('error', () => undefined)
         child.kill('SIGKILL')
-        settle()
+        complete()
       }
       const onAbort = (): void => end(() => reject(signal?.reason))
       signal?.addEventListener('abort', onAbort, { once: true })

@@ -8,7 +8,7 @@ const reply = (message: FontCheckReply): void => void process.send?.(message)
 /** WASM that cannot grow says so in several ways; all others mean a table nobody can read. */
 const OUT_OF_MEMORY = /memory|allocat|Array buffer|Invalid typed array length/i
 
-const refusalOf = (error: unknown): FontCheckReply => {
+const toRefusalReply = (error: unknown): FontCheckReply => {
   if (error instanceof AppError) return { type: 'refused', code: error.code, params: error.params, cause: null }
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
   if (OUT_OF_MEMORY.test(cause)) return { type: 'refused', code: 'font.too_complex', params: { limit: 'memory' }, cause }
@@ -18,6 +18,6 @@ const refusalOf = (error: unknown): FontCheckReply => {
 process.once('message', ({ file, name }: FontCheckRequest) => {
   sanitiseFont(file, name)
     .then((font) => reply({ type: 'checked', font }))
-    .catch((error: unknown) => reply(refusalOf(error)))
+    .catch((error: unknown) => reply(toRefusalReply(error)))
 })
 reply({ type: 'ready' })

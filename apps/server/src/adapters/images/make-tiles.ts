@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { gridOf, levelSize, levelsOf, TILE } from '../../features/file/tile-grid.ts'
+import { toGrid, levelSize, countLevels, TILE } from '../../features/file/tile-grid.ts'
 import { packTiles } from '../../features/file/tile-pack.ts'
 
 export interface RawImage {
@@ -15,7 +15,7 @@ export const fromRaw = ({ data, ...raw }: RawImage) =>
 
 /** Level 0 close to the original, so that the seams of patches look right in the editor; smaller ones are only looked at. */
 const QUALITY = { full: { quality: 92, smartSubsample: true, effort: 2 }, reduced: { quality: 82, effort: 2 } } as const
-const AT_ONCE = 8
+const MAX_CONCURRENT_TILES = 8
 
 const half = async (image: RawImage, size: { width: number; height: number }): Promise<RawImage> => ({
   data: await fromRaw(image).resize(size.width, size.height, { fit: 'fill' }).raw().toBuffer(),
@@ -24,7 +24,7 @@ const half = async (image: RawImage, size: { width: number; height: number }): P
 })
 
 const tilesOfLevel = async (image: RawImage, level: number): Promise<Buffer[]> => {
-  const { columns, rows } = gridOf(image)
+  const { columns, rows } = toGrid(image)
   const cut = async (index: number): Promise<Buffer> => {
     const left = (index % columns) * TILE
     const top = Math.floor(index / columns) * TILE
@@ -35,8 +35,8 @@ const tilesOfLevel = async (image: RawImage, level: number): Promise<Buffer[]> =
       .toBuffer()
   }
   const tiles: Buffer[] = []
-  for (let from = 0; from < columns * rows; from += AT_ONCE) {
-    const count = Math.min(AT_ONCE, columns * rows - from)
+  for (let from = 0; from < columns * rows; from += MAX_CONCURRENT_TILES) {
+    const count = Math.min(MAX_CONCURRENT_TILES, columns * rows - from)
     tiles.push(...(await Promise.all(Array.from({ length: count }, (_, i) => cut(from + i)))))
   }
   return tiles
@@ -44,7 +44,7 @@ const tilesOfLevel = async (image: RawImage, level: number): Promise<Buffer[]> =
 
 /** The whole pyramid of a page in one file. */
 export const makeTiles = async (page: RawImage): Promise<{ readonly tileLevels: number; readonly tiles: Buffer }> => {
-  const tileLevels = levelsOf(page)
+  const tileLevels = countLevels(page)
   const tiles: Buffer[] = []
   let image = page
   for (let level = 0; level < tileLevels; level++) {

@@ -26,7 +26,7 @@ const MAX_MEMORY_MB = 900
 const HEAP_MB = 256
 const IDLE_MS = 5_000
 /** Memory that large pictures left behind is given back by ending the process. */
-const KEEP_BELOW_BYTES = 400 * 1024 * 1024
+const REUSE_LIMIT_BYTES = 400 * 1024 * 1024
 const MB = 1024 * 1024
 
 /** Node 20 cannot run TypeScript: a source file (development, tests) is loaded through tsx, a bundle as it is. */
@@ -44,12 +44,12 @@ const start = (workerUrl: URL, maxMemoryMb: number): ChildProcess =>
 /** The next message of the process. Rejects with `image.too_complex` when it exceeds its time or memory, and with the signal's reason when aborted. */
 const nextReply = (child: ChildProcess, limitMs: number, signal: AbortSignal): Promise<PageReaderReply> =>
   new Promise((resolve, reject) => {
-    const end = (settle: () => void): void => {
+    const end = (complete: () => void): void => {
       clearTimeout(timer)
       child.off('message', onReply)
       child.off('exit', onExit)
       signal.removeEventListener('abort', onAbort)
-      settle()
+      complete()
     }
     const refuse = (): void => end(() => reject(new AppError('image.too_complex')))
     const onReply = (reply: PageReaderReply): void => end(() => resolve(reply))
@@ -108,7 +108,7 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
     if (reply.type === 'refused') return { kind: 'refused', pixels: reply.pixels, error: new AppError(reply.code, reply.params) }
     if (reply.type === 'page') {
       const [bytes, tiles] = await Promise.all([readFile(task.image), readFile(task.tiles)])
-      if (reply.rss > KEEP_BELOW_BYTES) drop()
+      if (reply.rss > REUSE_LIMIT_BYTES) drop()
       return { kind: 'page', pixels: reply.page.width * reply.page.height, page: { ...reply.page, bytes, tiles } }
     }
     const { syscall = null, code = null, message } = reply.type === 'failed' ? reply : { message: 'the page reader answered out of turn' }

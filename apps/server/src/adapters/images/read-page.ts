@@ -75,12 +75,12 @@ const decodePage = async (bytes: Buffer, header: ImageHeader): Promise<RawImage>
 }
 
 const decode = async (bytes: Buffer, header: ImageHeader): Promise<ReadPage> => {
-  const kept = untouched(bytes, header)
-  const pixels = await decodePage(kept ?? bytes, header)
+  const untouchedBytes = untouched(bytes, header)
+  const pixels = await decodePage(untouchedBytes ?? bytes, header)
   const page =
-    kept === undefined
+    untouchedBytes === undefined
       ? { bytes: await fromRaw(pixels).png(PNG).toBuffer(), format: 'png' as const }
-      : { bytes: kept, format: 'jpeg' as const }
+      : { bytes: untouchedBytes, format: 'jpeg' as const }
   return { ...page, width: pixels.width, height: pixels.height, ...(await makeTiles(pixels)) }
 }
 

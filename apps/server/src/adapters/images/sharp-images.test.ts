@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { gridOf, levelSize, tileIndex } from '../../features/file/tile-grid.ts'
-import { tileOf } from '../../features/file/tile-pack.ts'
+import { toGrid, levelSize, tileIndex } from '../../features/file/tile-grid.ts'
+import { getTile } from '../../features/file/tile-pack.ts'
 import { decodeUpload, readUploadHeader } from './read-page.ts'
 import { sharpImages } from './sharp-images.ts'
 
@@ -44,7 +44,7 @@ test('grey pages stay grey, 16-bit and transparent ones become 8-bit and opaque'
   expect(await sharp(grey.bytes).metadata()).toMatchObject({ channels: 1, depth: 'uchar' })
   expect((await images.decodeRgb(grey.bytes)).data.length).toBe(900 * 60 * 3)
   expect((await images.decodeRgba(grey.bytes)).data.length).toBe(900 * 60 * 4)
-  const small = await sharp(tileOf(grey.tiles, 2)).resize(9, 1, { fit: 'fill' }).raw().toBuffer()
+  const small = await sharp(getTile(grey.tiles, 2)).resize(9, 1, { fit: 'fill' }).raw().toBuffer()
   expect(small.every((value) => value > 100 && value < 156)).toBe(true)
   const deep = await images.readPage(await noise(80, 60).toColourspace('rgb16').png().toBuffer())
   expect(await sharp(deep.bytes).metadata()).toMatchObject({ channels: 3, depth: 'uchar' })
@@ -84,17 +84,17 @@ test('the tiles of all levels are there, close to the page, and together cover i
   let count = 0
   for (let level = 0; level < page.tileLevels; level++) {
     const size = levelSize(page, level)
-    const { columns, rows } = gridOf(size)
+    const { columns, rows } = toGrid(size)
     for (let y = 0; y < rows; y++) for (let x = 0; x < columns; x++) expect(tileIndex(page, { level, x, y })).toBe(count++)
-    const last = tileOf(page.tiles, tileIndex(page, { level, x: columns - 1, y: rows - 1 })!)
+    const last = getTile(page.tiles, tileIndex(page, { level, x: columns - 1, y: rows - 1 })!)
     expect(await sharp(last).metadata()).toMatchObject({
       format: 'webp',
       width: size.width - (columns - 1) * 512,
       height: size.height - (rows - 1) * 512,
     })
   }
-  expect(tileOf(page.tiles, count)).toBeUndefined()
-  const first = await pixels(tileOf(page.tiles, 0)!)
+  expect(getTile(page.tiles, count)).toBeUndefined()
+  const first = await pixels(getTile(page.tiles, 0)!)
   const near = (x: number, y: number, colour: readonly number[]) =>
     colour.forEach((value, channel) => expect(Math.abs(first[(y * 512 + x) * 3 + channel]! - value)).toBeLessThanOrEqual(4))
   near(10, 10, [0xc0, 0xd0, 0xe0])

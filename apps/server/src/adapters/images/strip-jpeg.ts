@@ -11,7 +11,7 @@ const APP15 = 0xef
 const COM = 0xfe
 
 /** APP0 (JFIF) and APP14 (Adobe) say how colours are coded: they stay. */
-const isKept = (marker: number): boolean => marker !== COM && (marker < APP0 || marker > APP15 || marker === APP0 || marker === APP14)
+const isRetained = (marker: number): boolean => marker !== COM && (marker < APP0 || marker > APP15 || marker === APP0 || marker === APP14)
 
 /** Index of the next real marker in entropy-coded bytes; FF00 is data, FFD0–D7 are restarts. */
 const endOfScan = (bytes: Buffer, from: number): number => {
@@ -24,7 +24,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 
 export const stripJpeg = (bytes: Buffer): Buffer | undefined => {
   if (bytes.readUInt16BE(0) !== 0xff00 + SOI) return undefined
-  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  const parts: Buffer[] = [bytes.subarray(0, 2)]
   let at = 2
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0
@@ -39,14 +39,14 @@ export const stripJpeg = (bytes: Buffer): Buffer | undefined => {
     if (marker === SOS) {
       const scanEnd = endOfScan(bytes, end)
       if (scanEnd < 0) return undefined
-      kept.push(bytes.subarray(at, scanEnd))
+      parts.push(bytes.subarray(at, scanEnd))
       at = scanEnd
       continue
     }
-    if (isKept(marker)) kept.push(bytes.subarray(at, end))
+    if (isRetained(marker)) parts.push(bytes.subarray(at, end))
     at = end
   }
   if (bytes[at] !== 0xff || bytes[at + 1] !== EOI) return undefined
-  kept.push(bytes.subarray(at, at + 2))
-  return Buffer.concat(kept)
+  parts.push(bytes.subarray(at, at + 2))
+  return Buffer.concat(parts)
 }

@@ -35,11 +35,11 @@ const startChild = (workerUrl: URL): ChildProcess => {
 
 const answered = (child: ChildProcess, task: PsdTask, signal: AbortSignal): Promise<PsdReply> =>
   new Promise((resolve, reject) => {
-    const end = (settle: () => void): void => {
+    const end = (complete: () => void): void => {
       child.off('message', onReply)
       child.off('exit', onExit)
       signal.removeEventListener('abort', onAbort)
-      settle()
+      complete()
     }
     const onReply = (reply: PsdReply): void => end(() => resolve(reply))
     const onExit = (code: number | null, by: string | null): void =>

@@ -16,13 +16,13 @@ import { type ReadFont, withOwnFonts } from '../../features/output/formats/type/
 import type { LayeredPage } from '../../ports/layered-files.ts'
 import type { PsdReply, PsdTask } from './psd-task.ts'
 
-const engineOf = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
+const enginePromise = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
 
 /** Every text with the layout it is drawn with: pages nobody has synthesised yet have some without. */
-const laidOut = (engine: Engine, lane: PageDocument, language: string, bytesOf: ReadFont): PageDocument => {
+const laidOut = (engine: Engine, lane: PageDocument, language: string, readBytes: ReadFont): PageDocument => {
   const items = { ...lane.items }
   for (const item of drawnTexts(lane)) {
-    for (const id of engine.fonts.lacking(item.props, language)) engine.fonts.add(id, bytesOf(id))
+    for (const id of engine.fonts.lacking(item.props, language)) engine.fonts.add(id, readBytes(id))
     if (freshLayout(item.props, language) === null)
       items[item.id] = { ...item, props: { ...item.props, layout: engine.layoutText(item.props, language) } }
   }
@@ -36,27 +36,27 @@ const decode = async ({ image, width, height }: LayeredPage): Promise<Rgba> => {
   return { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
 }
 
-const outputPage = (engine: Engine, page: LayeredPage, bytesOf: ReadFont): OutputPage => {
+const outputPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): OutputPage => {
   const { name, width, height, baseDoc, language, assets } = page
-  const laneDoc = laidOut(engine, page.laneDoc, language, bytesOf)
-  const assetOf = (sha: string): Uint8Array => {
+  const laneDoc = laidOut(engine, page.laneDoc, language, readBytes)
+  const getAsset = (sha: string): Uint8Array => {
     const bytes = assets.get(sha)
     if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
     return bytes
   }
   const rendered = async () => {
-    const { rgba } = await composeDocument(engine, { base: await decode(page), baseDoc, laneDoc, language, assets: assetOf })
+    const { rgba } = await composeDocument(engine, { base: await decode(page), baseDoc, laneDoc, language, assets: getAsset })
     const picture = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
     return { bytes: await picture.png({ compressionLevel: 1 }).toBuffer(), format: 'png' as const }
   }
-  return { name, width, height, baseDoc, laneDoc, rendered, base: () => decode(page), asset: async (sha) => assetOf(sha) }
+  return { name, width, height, baseDoc, laneDoc, rendered, base: () => decode(page), asset: async (sha) => getAsset(sha) }
 }
 
 const make = async ({ page, file }: PsdTask): Promise<PsdReply> => {
-  const engine = await engineOf
-  const bytesOf = withOwnFonts(readFont, page.fonts)
+  const engine = await enginePromise
+  const readBytes = withOwnFonts(readFont, page.fonts)
   engine.fonts.know(page.fonts.map(({ face }) => face))
-  const { bytes, extension } = await writePsd(outputPage(engine, page, bytesOf), { engine, readFont: bytesOf, language: page.language })
+  const { bytes, extension } = await writePsd(outputPage(engine, page, readBytes), { engine, readFont: readBytes, language: page.language })
   await writeFile(file, bytes)
   return { ok: true, extension }
 }

@@ -41,7 +41,7 @@ const addLibraryLinks = (native: string): void => {
   }
 }
 
-const majorOf = async (bin: string, runAs: RunAs, cwd: string): Promise<number | undefined> => {
+const readMajorVersion = async (bin: string, runAs: RunAs, cwd: string): Promise<number | undefined> => {
   const { status, output } = await run(program({ bin }, 'postgres'), ['--version'], { runAs, cwd })
   const found = /\(PostgreSQL\) (\d+)/.exec(output)
   return status === 0 && found ? Number(found[1]) : undefined
@@ -56,7 +56,7 @@ const tryEmbedded = async (home: string, runAs: RunAs): Promise<PostgresBinaries
     // a read-only node_modules: the copy below gets its links
   }
   const inPlace = path.join(native, 'bin')
-  const major = await majorOf(inPlace, runAs, home)
+  const major = await readMajorVersion(inPlace, runAs, home)
   if (major) return { bin: inPlace, major, source: 'embedded' }
   const copy = path.join(home, 'postgres-programs')
   if (!existsSync(copy)) {
@@ -67,7 +67,7 @@ const tryEmbedded = async (home: string, runAs: RunAs): Promise<PostgresBinaries
     rmSync(half, { recursive: true, force: true })
   }
   const bin = path.join(copy, 'native', 'bin')
-  const copied = await majorOf(bin, runAs, home)
+  const copied = await readMajorVersion(bin, runAs, home)
   return copied ? { bin, major: copied, source: 'embedded' } : undefined
 }
 
@@ -108,12 +108,12 @@ export const findBinaries = async ({ home, runAs, wanted, prefer = 'embedded' }:
   }
   const system = async (): Promise<void> => {
     for (const bin of systemFolders()) {
-      const major = await majorOf(bin, runAs, home)
+      const major = await readMajorVersion(bin, runAs, home)
       if (major && major >= OLDEST) found.push({ bin, major, source: 'system' })
     }
   }
-  for (const look of prefer === 'embedded' ? [embedded, system] : [system, embedded]) {
-    await look()
+  for (const search of prefer === 'embedded' ? [embedded, system] : [system, embedded]) {
+    await search()
     const fit = found.find((one) => wanted === undefined || one.major === wanted)
     if (fit) return fit
   }

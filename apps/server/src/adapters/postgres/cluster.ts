@@ -23,7 +23,7 @@ const own = (file: string, { uid, gid }: RunAs): void => {
 }
 
 /** The superuser's password, made on first use, readable by our own user alone. */
-export const passwordOf = (dataDir: string): string => {
+export const readPassword = (dataDir: string): string => {
   const file = path.join(dataDir, 'postgres.password')
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -92,7 +92,7 @@ export interface Postmaster {
 }
 
 /** The postmaster according to its own file; undefined when none claims to run. A copied folder has the file of another server. */
-export const postmasterOf = (pgdata: string): Postmaster | undefined => {
+export const readPostmaster = (pgdata: string): Postmaster | undefined => {
   try {
     const lines = readFileSync(path.join(pgdata, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Math.abs(Number(lines[0])), port: Number(lines[3] ?? 0), folder: lines[1] ?? '' }
@@ -125,14 +125,14 @@ export const isPostgres = (pid: number): boolean => {
 export const servesFolder = ({ pid, folder }: Postmaster, pgdata: string): boolean =>
   isPostgres(pid) && (isSameDirectory(`/proc/${pid}/cwd`, pgdata) ?? isSameDirectory(folder, pgdata) ?? true)
 
-export const urlOf = (password: string, port: number, database: string): string =>
+export const toDatabaseUrl = (password: string, port: number, database: string): string =>
   `postgres://${DATABASE_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
 /** A pid is not enough: a dying or starting server has one too, and the port may be of another server. Only an answer counts. */
 export const answers = async ({ password, pgdata }: Pick<Cluster, 'password' | 'pgdata'>, port: number): Promise<boolean> => {
   if (!port) return false
   const client = new Client({
-    connectionString: urlOf(password, port, 'postgres'),
+    connectionString: toDatabaseUrl(password, port, 'postgres'),
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
   })
@@ -148,7 +148,7 @@ export const answers = async ({ password, pgdata }: Pick<Cluster, 'password' | '
   }
 }
 
-const listenOnce = (port: number): Promise<number | undefined> =>
+const tryListen = (port: number): Promise<number | undefined> =>
   new Promise((resolve) => {
     const probe = createServer()
     probe.on('error', () => resolve(undefined))
@@ -162,7 +162,7 @@ const listenOnce = (port: number): Promise<number | undefined> =>
 export const choosePort = async (dataDir: string): Promise<number> => {
   const file = path.join(dataDir, 'postgres.port')
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  const port = (last ? await listenOnce(last) : undefined) ?? (await listenOnce(0))
+  const port = (last ? await tryListen(last) : undefined) ?? (await tryListen(0))
   if (!port) throw new Error('No free port on 127.0.0.1 for PostgreSQL.')
   writeFileSync(file, String(port))
   return port

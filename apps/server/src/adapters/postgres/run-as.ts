@@ -8,7 +8,7 @@ export interface RunAs {
   readonly gid?: number
 }
 
-const idOf = (flag: '-u' | '-g', user: string): number =>
+const getUserId = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
 
 /** The first unprivileged user that exists on this machine, when we are root. */
@@ -16,7 +16,7 @@ export const unprivileged = (): RunAs => {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
     try {
-      return { uid: idOf('-u', user), gid: idOf('-g', user) }
+      return { uid: getUserId('-u', user), gid: getUserId('-g', user) }
     } catch {
       // not on this machine: try the next one
     }

@@ -10,7 +10,7 @@ import { rasterBytes } from '@panelflow/render/paint/raster-hash.ts'
 import type { BrokenItem, CheckedItem } from '../../ports/page-renderer.ts'
 
 /** `rasterHash` by the machine's own SHA-256. */
-const hashOf = (bitmap: ItemBitmap): string => {
+const toHash = (bitmap: ItemBitmap): string => {
   const hash = createHash('sha256')
   for (const part of rasterBytes(bitmap, bitmap.rgba)) hash.update(part)
   return hash.digest('hex')
@@ -44,7 +44,7 @@ export const createItemChecks = (engine: Engine): ItemChecks => {
       const checked: CheckedItem[] = []
       for (const item of items) {
         try {
-          const raster = hashOf(await rasterItem(engine, item, language, assets))
+          const raster = toHash(await rasterItem(engine, item, language, assets))
           checked.push({ ok: true, raster, layoutHolds: layoutHolds(item, language) })
         } catch (error) {
           checked.push({ ok: false, code: error instanceof RenderError ? error.code : 'render.failed' })
@@ -56,7 +56,7 @@ export const createItemChecks = (engine: Engine): ItemChecks => {
       const broken: BrokenItem[] = []
       const onPainted = (item: DrawnItem, bitmap: ItemBitmap): void => {
         const seal = seals.get(item.id)
-        if (seal !== undefined && seal !== hashOf(bitmap)) broken.push({ itemId: item.id, verdict: 'differs' })
+        if (seal !== undefined && seal !== toHash(bitmap)) broken.push({ itemId: item.id, verdict: 'differs' })
         else if (!layoutHolds(item, language)) broken.push({ itemId: item.id, verdict: 'layout_untrue' })
       }
       return { onPainted, broken }

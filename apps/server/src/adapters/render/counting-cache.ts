@@ -17,19 +17,19 @@ export interface CountingCache {
 
 /** Bitmaps of earlier pages, at most `mostBytes` of pixels, whatever page or chapter they were painted for: equal items look equal. */
 export const createCountingCache = (mostBytes: number): CountingCache => {
-  const kept = createBitmapCache(mostBytes)
+  const bitmaps = createBitmapCache(mostBytes)
   return {
     forPage: (lasts) => {
       let [painted, reused] = [0, 0]
       const cache: BitmapCache = {
         get: (item, language) => {
-          const bitmap = kept.get(item, language)
+          const bitmap = bitmaps.get(item, language)
           if (bitmap !== undefined) reused++
           return bitmap
         },
         put: (item, language, bitmap) => {
           painted++
-          if (lasts(item)) kept.put(item, language, bitmap)
+          if (lasts(item)) bitmaps.put(item, language, bitmap)
         },
       }
       return { cache, count: () => ({ painted, reused }) }

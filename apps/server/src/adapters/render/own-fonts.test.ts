@@ -5,15 +5,15 @@ import { afterAll, expect, test } from 'vitest'
 import { createRenderPool } from './render-pool.ts'
 
 /** Files of the house, brought as if they were somebody's own. */
-const brought = ['bangers', 'kalam'].map((id) => ({ face: faceFromBytes(readFont(id)).face, bytes: readFont(id) }))
-const asked: string[][] = []
+const uploadedFonts = ['bangers', 'kalam'].map((id) => ({ face: faceFromBytes(readFont(id)).face, bytes: readFont(id) }))
+const requests: string[][] = []
 const pool = createRenderPool({
   workerUrl: new URL('render-worker.ts', import.meta.url),
   size: 1,
   ownFonts: {
     load: async (ids) => {
-      asked.push([...ids])
-      return brought.filter(({ face }) => ids.includes(face.id))
+      requests.push([...ids])
+      return uploadedFonts.filter(({ face }) => ids.includes(face.id))
     },
   },
 })
@@ -28,16 +28,16 @@ const textIn = (font: string) => ({
 })
 
 test('a thread draws with a font somebody brought as it draws with the same file of the house', async () => {
-  for (const [i, house] of (['bangers', 'kalam', 'bangers'] as const).entries()) {
-    const own = brought.find(({ face }) => face.sha256 === faceFromBytes(readFont(house)).face.sha256)?.face.id ?? ''
-    const items = [textIn(own), textIn(house), textIn('comic-neue-bold')]
+  for (const [i, bundledId] of (['bangers', 'kalam', 'bangers'] as const).entries()) {
+    const own = uploadedFonts.find(({ face }) => face.sha256 === faceFromBytes(readFont(bundledId)).face.sha256)?.face.id ?? ''
+    const items = [textIn(own), textIn(bundledId), textIn('comic-neue-bold')]
     const [mine, its, plain] = await pool.check({ items, language: 'en', assets: new Map() })
     expect(mine).toEqual(its)
     expect(mine).not.toEqual(plain)
-    expect(asked[i]).toEqual([own])
+    expect(requests[i]).toEqual([own])
     const [layout, theirs] = await pool.layout([items[0]!.props, items[1]!.props], 'en')
     expect(layout?.size).toBe(theirs?.size)
-    asked.splice(i + 1)
+    requests.splice(i + 1)
   }
 })
 

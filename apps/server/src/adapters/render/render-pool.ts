@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import type { PageRenderer } from '../../ports/page-renderer.ts'
 import type { OwnFont, OwnFonts } from '../../ports/own-fonts.ts'
-import { ownFontsOfTask } from './own-fonts-of-task.ts'
-import type { RenderReply, RenderResults, RenderTask, SentTask, TaskOf } from './render-task.ts'
+import { ownFontsOfTask } from './list-task-fonts.ts'
+import type { RenderReply, RenderResults, RenderTask, SentTask, TaskByType } from './render-task.ts'
 
 export interface RenderPoolOptions {
   /** URL of `render-worker.ts` (development, tests) or of its bundle */
@@ -33,7 +33,7 @@ export class RenderFailure extends Error {
 interface Waiting {
   readonly task: RenderTask
   readonly fonts: readonly OwnFont[]
-  readonly settle: (reply: RenderReply | Error) => void
+  readonly complete: (reply: RenderReply | Error) => void
 }
 
 interface Thread {
@@ -56,12 +56,12 @@ const sentTo = (thread: Thread, { task, fonts }: Waiting): SentTask => {
 /** As many chapters as a thread's bitmaps can be of. */
 const REMEMBERED = 8
 
-const chapterOf = ({ task }: Waiting): string | undefined => (task.type === 'compose' ? task.chapterId : undefined)
+const getChapterId = ({ task }: Waiting): string | undefined => (task.type === 'compose' ? task.chapterId : undefined)
 
 /** The free thread that drew this chapter last, else the one whose bitmaps are missed least. */
 const freeThread = (threads: Iterable<Thread>, job: Waiting): Thread | undefined => {
   const free = [...threads].filter((thread) => thread.job === null)
-  const chapter = chapterOf(job)
+  const chapter = getChapterId(job)
   const warm = chapter === undefined ? undefined : free.find(({ chapters }) => chapters.includes(chapter))
   return warm ?? free.sort((a, b) => a.chapters.length - b.chapters.length)[0]
 }
@@ -83,7 +83,7 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
     if (!threads.delete(thread)) return
     if (thread.idleTimer) clearTimeout(thread.idleTimer)
     void thread.worker.terminate()
-    thread.job?.settle(error)
+    thread.job?.complete(error)
     dispatch()
   }
   const start = (): Thread => {
@@ -93,7 +93,7 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
       thread.job = null
       thread.idleTimer = setTimeout(() => drop(thread, new Error('idle')), idleMs).unref()
       thread.worker.unref()
-      job?.settle(reply)
+      job?.complete(reply)
       dispatch()
     })
     thread.worker.on('error', (error) => drop(thread, error))
@@ -107,7 +107,7 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
       const thread = job && (freeThread(threads, job) ?? (threads.size < size ? start() : undefined))
       if (thread === undefined || job === undefined) return
       queue.shift()
-      const chapter = chapterOf(job)
+      const chapter = getChapterId(job)
       if (chapter !== undefined) thread.chapters = [chapter, ...thread.chapters.filter((one) => one !== chapter)].slice(0, REMEMBERED)
       if (thread.idleTimer) clearTimeout(thread.idleTimer)
       thread.job = job
@@ -121,7 +121,7 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
     for (const thread of threads) if (thread.job === job) drop(thread, new Error('aborted'))
   }
   const enqueue = <K extends RenderTask['type']>(
-    task: TaskOf<K>,
+    task: TaskByType<K>,
     fonts: readonly OwnFont[],
     signal?: AbortSignal,
   ): Promise<RenderResults[K]> =>
@@ -132,18 +132,18 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
         reject(signal?.reason)
         cancel(job)
       }
-      const settle = (reply: RenderReply | Error): void => {
+      const complete = (reply: RenderReply | Error): void => {
         signal?.removeEventListener('abort', onAbort)
         if (reply instanceof Error) reject(reply)
         else if (reply.ok) resolve(reply.result as RenderResults[K])
         else reject(new RenderFailure(reply.code, reply.message))
       }
-      const job: Waiting = { task, fonts, settle }
+      const job: Waiting = { task, fonts, complete }
       signal?.addEventListener('abort', onAbort, { once: true })
       queue.push(job)
       dispatch()
     })
-  const run = async <K extends RenderTask['type']>(task: TaskOf<K>, signal?: AbortSignal): Promise<RenderResults[K]> => {
+  const run = async <K extends RenderTask['type']>(task: TaskByType<K>, signal?: AbortSignal): Promise<RenderResults[K]> => {
     const ids = ownFontsOfTask(task)
     const fonts = ownFonts === undefined || ids.length === 0 ? [] : await ownFonts.load(ids)
     return await enqueue(task, fonts, signal)
@@ -156,10 +156,10 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
     compose: (parts, signal) => run<'compose'>({ type: 'compose', ...parts }, signal),
     close: async () => {
       closed = true
-      const gone = new Error('the render pool is closed')
-      for (const job of queue.splice(0)) job.settle(gone)
+      const closedError = new Error('the render pool is closed')
+      for (const job of queue.splice(0)) job.complete(closedError)
       const ending = [...threads].map((thread) => thread.worker.terminate())
-      for (const thread of threads) drop(thread, gone)
+      for (const thread of threads) drop(thread, closedError)
       await Promise.all(ending)
     },
   }

@@ -4,7 +4,7 @@ import { en } from '@panelflow/contract/messages/en.ts'
 import { zhCn } from '@panelflow/contract/messages/zh-cn.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { PageDocument, TextProps } from '@panelflow/domain/page/page-document.ts'
-import { causeOf } from '../../jobs/task-failure.ts'
+import { toCause } from '../../jobs/task-failure.ts'
 import type { ComposeParts } from '../../ports/page-renderer.ts'
 import { aText } from '../../testing/a-text.ts'
 import { createRenderPool } from './render-pool.ts'
@@ -68,7 +68,7 @@ test.each<[string, Partial<ComposeParts>, string]>([
     () => 'drawn',
     (error: unknown) => error,
   )
-  const { cause, retryable } = causeOf(failure)
+  const { cause, retryable } = toCause(failure)
   expect([cause, retryable]).toEqual([code, false])
   if (!isErrorCode(cause)) throw new Error(`${cause} has no sentence`)
   for (const sentence of [en[cause], zhCn[cause]]) expect(sentence).not.toMatch(/canvaskit|wasm|png|\{/i)

@@ -55,11 +55,11 @@ const parts = (laneDoc: PageDocument, more: Partial<ComposeParts> = {}): Compose
 test('after one changed item only that item is painted, and the page is as if all were', async () => {
   expect(await pool.compose(parts(lettered()))).toMatchObject({ painted: 10, reused: 0 })
   const changed = lettered({ t4: { color: '#ff0000' } })
-  const again = await pool.compose(parts(changed))
-  expect(again).toMatchObject({ painted: 1, reused: 9 })
+  const second = await pool.compose(parts(changed))
+  expect(second).toMatchObject({ painted: 1, reused: 9 })
   const afresh = await pair.compose(parts(changed))
   expect(afresh).toMatchObject({ painted: 10, reused: 0 })
-  expect(Buffer.from(again.data).equals(Buffer.from(afresh.data))).toBe(true)
+  expect(Buffer.from(second.data).equals(Buffer.from(afresh.data))).toBe(true)
 })
 
 test('equal items of another chapter are painted once', async () => {

@@ -16,7 +16,7 @@ export interface RenderResults {
   readonly compose: ComposedPage
 }
 
-export type TaskOf<K extends RenderTask['type']> = Extract<RenderTask, { type: K }>
+export type TaskByType<K extends RenderTask['type']> = Extract<RenderTask, { type: K }>
 
 export type RenderReply =
   | { readonly ok: true; readonly result: RenderResults[RenderTask['type']] }

@@ -8,14 +8,14 @@ import { RenderError } from '@panelflow/render/engine/render-error.ts'
 import type { CheckedItem, ComposedPage } from '../../ports/page-renderer.ts'
 import { createItemChecks } from './check-items.ts'
 import { createCountingCache } from './counting-cache.ts'
-import type { RenderReply, RenderResults, SentTask, TaskOf } from './render-task.ts'
+import type { RenderReply, RenderResults, SentTask, TaskByType } from './render-task.ts'
 
 /** Twice the 300 styled texts of a long strip. A page composed again paints only what changed since. */
 const CACHE_BYTES = 96e6
 const bitmaps = createCountingCache(CACHE_BYTES)
 
-const engineOf = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
-const checksOf = engineOf.then(createItemChecks)
+const enginePromise = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
+const checksPromise = enginePromise.then(createItemChecks)
 
 const loadFonts = (engine: Engine, texts: readonly TextProps[], language: string): void => {
   for (const text of texts) for (const id of engine.fonts.lacking(text, language)) engine.fonts.add(id, readFont(id))
@@ -32,16 +32,19 @@ const finder =
     return bytes
   }
 
-const check = async (engine: Engine, { items, language, assets }: TaskOf<'check'>): Promise<readonly CheckedItem[]> => {
+const check = async (engine: Engine, { items, language, assets }: TaskByType<'check'>): Promise<readonly CheckedItem[]> => {
   loadFonts(
     engine,
     items.flatMap((item) => (item.kind === 'text' ? [item.props] : [])),
     language,
   )
-  return await (await checksOf).check(items, language, finder(assets))
+  return await (await checksPromise).check(items, language, finder(assets))
 }
 
-const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, assets, seals }: TaskOf<'compose'>): Promise<ComposedPage> => {
+const compose = async (
+  engine: Engine,
+  { base, baseDoc, laneDoc, language, assets, seals }: TaskByType<'compose'>,
+): Promise<ComposedPage> => {
   loadFonts(
     engine,
     drawnTexts(laneDoc).map((item) => item.props),
@@ -49,7 +52,7 @@ const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, asset
   )
   const { width, height, channels, data } = base
   const { cache, count } = bitmaps.forPage((item) => item.kind !== 'text' || hasItsFont(engine, item.props))
-  const watched = seals && (await checksOf).watch(seals, language)
+  const watched = seals && (await checksPromise).watch(seals, language)
   const parts = {
     base: channels === 3 ? { width, height, rgb: data } : { width, height, rgba: data },
     baseDoc,
@@ -64,7 +67,7 @@ const compose = async (engine: Engine, { base, baseDoc, laneDoc, language, asset
 }
 
 const run = async (task: SentTask): Promise<RenderResults[SentTask['type']]> => {
-  const engine = await engineOf
+  const engine = await enginePromise
   engine.fonts.know(task.fonts.map(({ face }) => face))
   for (const { face, bytes } of task.fonts) engine.fonts.add(face.id, bytes)
   if (task.type === 'compose') return await compose(engine, task)

@@ -5,7 +5,7 @@ import type { Sheet, SheetLine } from '../../ports/sheet-reader.ts'
 import { openSheetArchive, type SheetArchive } from './sheet-archive.ts'
 import { SHEET_LIMITS } from './sheet-limits.ts'
 import { forbidden, notXlsx, tooComplex } from './sheet-refusal.ts'
-import { walkXml } from './sheet-xml.ts'
+import { traverseXml } from './sheet-xml.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 const WORKBOOK_RELATIONS = 'xl/_rels/workbook.xml.rels'
@@ -25,7 +25,7 @@ const requireLength = (text: string): void => {
 }
 
 const requireXlsx = (archive: SheetArchive): Promise<void> =>
-  walkXml(archive, CONTENT_TYPES, {
+  traverseXml(archive, CONTENT_TYPES, {
     open: (_name, { ContentType = '' }) => {
       if (/macroenabled|vbaproject/i.test(ContentType)) throw forbidden('macros')
     },
@@ -38,12 +38,12 @@ interface FirstSheet {
 
 const firstSheet = async (archive: SheetArchive): Promise<FirstSheet & { readonly strings: string | null }> => {
   const sheets: { name: string; id: string }[] = []
-  await walkXml(archive, WORKBOOK, {
+  await traverseXml(archive, WORKBOOK, {
     open: (tag, { name = '', id = '' }) => void (tag === 'sheet' && sheets.push({ name, id })),
   })
   const targets = new Map<string, string>()
   let strings: string | null = null
-  await walkXml(archive, WORKBOOK_RELATIONS, {
+  await traverseXml(archive, WORKBOOK_RELATIONS, {
     open: (tag, { Id = '', Target = '', TargetMode = '', Type = '' }) => {
       if (tag !== 'Relationship') return
       if (TargetMode === 'External' || Type.endsWith('/externalLink')) throw forbidden('external_links')
@@ -63,7 +63,7 @@ const sharedStrings = async (archive: SheetArchive, part: string | null): Promis
   if (part === null || !archive.has(part)) return []
   const strings: string[] = []
   let [item, isText, isHint] = ['', false, false]
-  await walkXml(archive, part, {
+  await traverseXml(archive, part, {
     open: (tag) => {
       if (tag === 'si') item = ''
       else if (tag === 't') isText = true
@@ -87,7 +87,7 @@ const sharedStrings = async (archive: SheetArchive, part: string | null): Promis
 }
 
 /** `BC12` → 54; null when it names no cell. */
-const columnOf = (reference: string): number | null => {
+const parseColumn = (reference: string): number | null => {
   const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1]
   return letters === undefined ? null : [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
@@ -98,7 +98,7 @@ const numberText = (raw: string): string => {
   return /e/i.test(raw) && Number.isSafeInteger(value) ? String(value) : raw
 }
 
-const valueOf = (type: string, raw: string, strings: readonly string[]): string => {
+const parseCellValue = (type: string, raw: string, strings: readonly string[]): string => {
   switch (type) {
     case 's': {
       const text = strings[Number(raw)]
@@ -169,7 +169,7 @@ class LineReader {
   #startCell(reference: string | undefined, type: string): void {
     this.#cells += 1
     if (this.#cells > SHEET_LIMITS.cells) throw tooComplex('cells')
-    const column = reference === undefined ? this.#column + 1 : columnOf(reference)
+    const column = reference === undefined ? this.#column + 1 : parseColumn(reference)
     if (column === null || column <= this.#column) throw notXlsx()
     this.#column = column
     this.#type = type
@@ -178,7 +178,7 @@ class LineReader {
 
   #endCell(): void {
     if (this.#raw === '') return
-    const text = valueOf(this.#type, this.#raw, this.#strings)
+    const text = parseCellValue(this.#type, this.#raw, this.#strings)
     if (text === '') return
     if (this.#column >= SHEET_LIMITS.columns) throw tooComplex('columns')
     this.#characters += text.length
@@ -194,6 +194,6 @@ export const readXlsx = async (file: Uint8Array): Promise<Sheet> => {
   await requireXlsx(archive)
   const { name, path: part, strings } = await firstSheet(archive)
   const reader = new LineReader(await sharedStrings(archive, strings))
-  await walkXml(archive, part, reader)
+  await traverseXml(archive, part, reader)
   return { name, lines: reader.lines }
 }

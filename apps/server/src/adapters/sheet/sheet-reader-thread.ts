@@ -42,12 +42,12 @@ const readInThread = (file: Uint8Array, workerUrl: URL, limitMs: number): Promis
     const worker = new Worker(startable(workerUrl), { workerData: file, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
     let timer: NodeJS.Timeout | undefined
     const lines: SheetLine[] = []
-    const end = (settle: () => void): void => {
+    const end = (complete: () => void): void => {
       clearTimeout(timer)
       worker.removeAllListeners()
       worker.on('error', () => undefined)
       void worker.terminate()
-      settle()
+      complete()
     }
     worker.on('message', (reply: SheetReply) => {
       if (reply.type === 'part') {

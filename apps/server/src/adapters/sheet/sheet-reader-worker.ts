@@ -14,9 +14,9 @@ const sendLines = async (lines: Awaited<ReturnType<typeof readXlsx>>['lines']): 
   while (from < lines.length && parentPort !== null) {
     let [to, cells] = [from, 0]
     while (to < lines.length && (to === from || cells < PART_CELLS)) cells += lines[to++]?.cells.length ?? 0
-    const asked = once(parentPort, 'message')
+    const requestMessage = once(parentPort, 'message')
     say({ type: 'part', lines: lines.slice(from, to) })
-    await asked
+    await requestMessage
     from = to
   }
 }

@@ -76,7 +76,7 @@ const many = (count: number, make: (n: number) => string): string => Array.from(
 const blank = (bytes: number): string => ' '.repeat(bytes)
 
 /** a local header says how long the text is when inflated; this one lies */
-const lying = async (): Promise<Buffer> => {
+const createLyingArchive = async (): Promise<Buffer> => {
   const file = Buffer.from(await workbook(blank(MB)))
   for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 4))
     if (file.toString('latin1', at + 46, at + 70).startsWith('xl/worksheets')) file.writeUInt32LE(100, at + 24)
@@ -93,7 +93,7 @@ const BOMBS: readonly (readonly [name: string, refusal: string, make: () => Prom
     () => workbook('', { parts: Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`x/${n}`, ''])) }),
   ],
   ['a part of 33 MiB', 'sheet.too_complex entryBytes', () => workbook(blank(33 * MB))],
-  ['a part that lies about its size', 'sheet.not_xlsx', lying],
+  ['a part that lies about its size', 'sheet.not_xlsx', createLyingArchive],
   [
     'three parts of 30 MiB',
     'sheet.too_complex totalBytes',

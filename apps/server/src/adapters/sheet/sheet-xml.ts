@@ -23,7 +23,7 @@ const localNames = (attributes: SaxesTag['attributes']): Attributes => {
 }
 
 /** Goes through one XML part. No document type, so no entities but the five of XML; nothing is fetched from anywhere. */
-export const walkXml = async (archive: SheetArchive, path: string, events: XmlEvents): Promise<void> => {
+export const traverseXml = async (archive: SheetArchive, path: string, events: XmlEvents): Promise<void> => {
   const parser = new SaxesParser({ position: false })
   let depth = 0
   // what a parser throws out of an event it throws for good: kept here, thrown between the pieces

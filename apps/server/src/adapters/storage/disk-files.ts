@@ -18,7 +18,7 @@ export interface DiskFiles {
   /** The folder alone: the one above must be there. @throws ENOENT */
   readonly makeFolder: (folder: string) => Promise<void>
   /** Moves a synced file into its folder, which is made if necessary, and syncs the folders up to `root`. */
-  readonly settle: (file: string, target: string, root: string) => Promise<void>
+  readonly commit: (file: string, target: string, root: string) => Promise<void>
   /** @throws ENOENT */
   readonly read: (file: string) => Promise<Buffer>
   /** Opens before it answers. @throws ENOENT */
@@ -82,7 +82,7 @@ export const createDiskFiles = (timeoutMs: number): DiskFiles => {
           if (systemCode(error) !== 'EEXIST') throw error
         })
       }),
-    settle: async (file, target, root) => {
+    commit: async (file, target, root) => {
       const folder = path.dirname(target)
       await run(() => mkdir(folder, { recursive: true }))
       await run(() => rename(file, target))

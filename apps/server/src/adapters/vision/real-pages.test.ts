@@ -37,11 +37,11 @@ async function measure(pages: readonly EvalPage[]) {
   return summarise(sum)
 }
 
-const pagesOf = (set: string): readonly EvalPage[] => loadSets([set])[0]?.pages ?? []
+const listPages = (set: string): readonly EvalPage[] => loadSets([set])[0]?.pages ?? []
 
 describe.skipIf(!available)('on real pages', () => {
   it('half-transparent bubbles on dark art: most speech is found, and what is found is read and cleaned', async () => {
-    const scores = await measure(pagesOf('pc-ep01-zh zh-CN'))
+    const scores = await measure(listPages('pc-ep01-zh zh-CN'))
     expect(scores.speechFound).toBeGreaterThanOrEqual(0.6)
     expect(scores.precision).toBeGreaterThanOrEqual(0.8)
     expect(scores.cer).toBeLessThanOrEqual(0.45)
@@ -50,7 +50,7 @@ describe.skipIf(!available)('on real pages', () => {
   })
 
   it('vertical Japanese on screentone: found, read column by column, cleaned to the plate', async () => {
-    const scores = await measure(pagesOf('derived-manga-ja ja').slice(0, 1))
+    const scores = await measure(listPages('derived-manga-ja ja').slice(0, 1))
     expect(scores.speechFound).toBeGreaterThanOrEqual(0.8)
     expect(scores.cer).toBeLessThanOrEqual(0.2)
     expect(scores.psnrFound).toBeGreaterThanOrEqual(40)

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { TaskOf, VisionReply, VisionResults, VisionTask } from './vision-task.ts'
+import type { TaskByType, VisionReply, VisionResults, VisionTask } from './vision-task.ts'
 
 export interface VisionPool {
   /** Runs one task in a free thread; waits for one when all are busy. Aborting kills the thread at work and rejects with the signal's reason. */
-  run<K extends VisionTask['type']>(task: TaskOf<K>, signal?: AbortSignal): Promise<VisionResults[K]>
+  run<K extends VisionTask['type']>(task: TaskByType<K>, signal?: AbortSignal): Promise<VisionResults[K]>
   /** Ends all threads; waiting and running tasks are rejected. */
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface VisionPoolOptions {
 
 interface Waiting {
   readonly task: VisionTask
-  readonly settle: (reply: VisionReply | Error) => void
+  readonly complete: (reply: VisionReply | Error) => void
 }
 
 interface Thread {
@@ -56,7 +56,7 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
     thread.job = null
     thread.idleTimer = setTimeout(() => drop(thread, new Error('idle')), idleMs)
     thread.worker.unref()
-    job?.settle(reply)
+    job?.complete(reply)
     dispatch()
   }
 
@@ -64,7 +64,7 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
     if (!threads.delete(thread)) return
     if (thread.idleTimer) clearTimeout(thread.idleTimer)
     void thread.worker.terminate()
-    thread.job?.settle(error)
+    thread.job?.complete(error)
     dispatch()
   }
 
@@ -89,7 +89,7 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
   }
 
   return {
-    run<K extends VisionTask['type']>(task: TaskOf<K>, signal?: AbortSignal): Promise<VisionResults[K]> {
+    run<K extends VisionTask['type']>(task: TaskByType<K>, signal?: AbortSignal): Promise<VisionResults[K]> {
       return new Promise((resolve, reject) => {
         if (closed) throw new Error('vision pool is closed')
         signal?.throwIfAborted()
@@ -99,7 +99,7 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
         }
         const job: Waiting = {
           task,
-          settle: (reply) => {
+          complete: (reply) => {
             signal?.removeEventListener('abort', onAbort)
             if (reply instanceof Error) reject(reply)
             else if (reply.ok) resolve(reply.result as VisionResults[K])
@@ -113,10 +113,10 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
     },
     async close() {
       closed = true
-      const gone = new Error('vision pool is closed')
-      for (const job of queue.splice(0)) job.settle(gone)
+      const closedError = new Error('vision pool is closed')
+      for (const job of queue.splice(0)) job.complete(closedError)
       const ending = [...threads].map((thread) => thread.worker.terminate())
-      for (const thread of threads) drop(thread, gone)
+      for (const thread of threads) drop(thread, closedError)
       await Promise.all(ending)
     },
   }

@@ -22,7 +22,7 @@ export interface VisionResults {
   crop: ReadingCrop[]
 }
 
-export type TaskOf<K extends VisionTask['type']> = Extract<VisionTask, { type: K }>
+export type TaskByType<K extends VisionTask['type']> = Extract<VisionTask, { type: K }>
 
 export type VisionReply =
   | { readonly ok: true; readonly result: VisionResults[VisionTask['type']] }

@@ -35,7 +35,7 @@ export interface QueueDump {
 export type WriteTable = (table: string, content: Readable) => Promise<void>
 
 /** Waits for both ends of a stream. The writer's error says what really happened; the reader's only that it was cut off. */
-const settleBoth = async (reading: Promise<void>, writing: Promise<void>): Promise<void> => {
+const awaitBoth = async (reading: Promise<void>, writing: Promise<void>): Promise<void> => {
   const [read, written] = await Promise.allSettled([reading, writing])
   if (written.status === 'rejected') throw written.reason
   if (read.status === 'rejected') throw read.reason
@@ -45,7 +45,7 @@ const dumpTable = async (client: Client, { name, columns, select }: TableLayout,
   const source = client.query(copyTo(`copy (${select}) to stdout`))
   const [content, file] = [createMeter(), createMeter()]
   const reading = pipeline(source, content.stream, createGzip({ level: GZIP_LEVEL }), file.stream)
-  await settleBoth(reading, write(name, file.stream))
+  await awaitBoth(reading, write(name, file.stream))
   return {
     name,
     columns: [...columns],

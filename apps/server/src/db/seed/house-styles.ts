@@ -1,12 +1,12 @@
 /** Styles everybody in the demo studio letters with. */
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import type { PresetLook } from '@panelflow/domain/style/style-preset.ts'
+import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import { createStyle } from '../../features/style/style.commands.ts'
 import type { Deps } from '../../ports/deps.ts'
 
-type Look = Omit<PresetLook, 'font'> & { readonly name: string; readonly remark: string }
+type Look = Omit<PresetStyle, 'font'> & { readonly name: string; readonly remark: string }
 
 const LOOKS: readonly Look[] = [
   {
@@ -30,6 +30,6 @@ const LOOKS: readonly Look[] = [
 
 export const keepHouseStyles = async (deps: Deps, actor: Actor): Promise<void> => {
   for (const language of TARGET_LANGUAGES)
-    for (const { more, ...look } of LOOKS)
-      await createStyle(deps, actor, { ...look, more: { ...more }, shared: true, language, bookId: null, font: defaultFontFor(language) })
+    for (const { more, ...style } of LOOKS)
+      await createStyle(deps, actor, { ...style, more: { ...more }, shared: true, language, bookId: null, font: defaultFontFor(language) })
 }

@@ -1,6 +1,6 @@
 /** Which region the machine found belongs to which line of the script. Pure. */
 import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
-import { boundsOf } from '@panelflow/domain/page/page-findings.ts'
+import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 
 export interface Placed {
   readonly box: Box
@@ -14,7 +14,7 @@ export interface Found {
 
 export interface Match {
   /** region of each line of the script, in the script's order; null: the machine missed it */
-  readonly regionOf: readonly (string | null)[]
+  readonly regionByLine: readonly (string | null)[]
   /** regions beyond the first of a line, with the place of that line: the machine cut it in two */
   readonly pieces: ReadonlyMap<string, number>
   /** regions where the script has no letters */
@@ -26,7 +26,7 @@ const ENOUGH = 0.4
 
 /** Upright box of a turned one. */
 export const outerBox = ({ box, rotation }: Placed): Box =>
-  boundsOf({ cx: box.x + box.w / 2, cy: box.y + box.h / 2, w: box.w, h: box.h, rotation })
+  getBounds({ cx: box.x + box.w / 2, cy: box.y + box.h / 2, w: box.w, h: box.h, rotation })
 
 export const boxOf = (polygon: readonly Point[]): Box => {
   const [xs, ys] = [polygon.map(({ x }) => x), polygon.map(({ y }) => y)]
@@ -50,11 +50,11 @@ export const matchRegions = (lines: readonly Placed[], regions: readonly Found[]
       const share = Math.max(0, ...shares)
       return { id, size: box.w * box.h, line: share < ENOUGH ? -1 : shares.indexOf(share) }
     })
-  const regionOf: (string | null)[] = lines.map(() => null)
+  const regionByLine: (string | null)[] = lines.map(() => null)
   const pieces = new Map<string, number>()
   for (const { id, line } of candidates.filter((one) => one.line >= 0).sort((a, b) => b.size - a.size)) {
-    if (regionOf[line] === null) regionOf[line] = id
+    if (regionByLine[line] === null) regionByLine[line] = id
     else pieces.set(id, line)
   }
-  return { regionOf, pieces, strays: candidates.filter((one) => one.line < 0).map((one) => one.id) }
+  return { regionByLine, pieces, strays: candidates.filter((one) => one.line < 0).map((one) => one.id) }
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 /** Plain names only on http, which browsers allow for `Secure` cookies on localhost alone. */
 export const cookieName = (request: FastifyRequest, plain: string): string => (request.protocol === 'https' ? `__Host-${plain}` : plain)
 
-const cookiesOf = (request: FastifyRequest): Map<string, string> =>
+const parseCookies = (request: FastifyRequest): Map<string, string> =>
   new Map(
     (request.headers.cookie ?? '').split(';').map((pair): [string, string] => {
       const at = pair.indexOf('=')
@@ -11,7 +11,8 @@ const cookiesOf = (request: FastifyRequest): Map<string, string> =>
     }),
   )
 
-export const readCookie = (request: FastifyRequest, plain: string): string | undefined => cookiesOf(request).get(cookieName(request, plain))
+export const readCookie = (request: FastifyRequest, plain: string): string | undefined =>
+  parseCookies(request).get(cookieName(request, plain))
 
 /** The refresh token of a browser. */
 export const refreshCookie = (request: FastifyRequest): string | undefined => readCookie(request, 'rt')

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { bearerIn } from './bearer.ts'
+import { parsePrincipal } from './principal.ts'
 import type { Session } from './session.ts'
 
 /** The token of a program: the same form as a session's, but it neither expires by idling nor is it refreshed. */
@@ -31,6 +31,6 @@ export const touchProgram = async (db: Db, row: ProgramRow, now: Date): Promise<
 
 export const programSession = (row: ProgramRow | undefined): Session | undefined => {
   if (row === undefined || row.bearer === null) return undefined
-  const bearer = bearerIn(row.bearer)
+  const bearer = parsePrincipal(row.bearer)
   return bearer.person.passwordExpired ? undefined : { id: row.id, restricted: false, program: row.scope, ...bearer }
 }

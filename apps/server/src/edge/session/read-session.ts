@@ -1,8 +1,8 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { askedTogether } from '../../db/asked-together.ts'
+import { createBatchLoader } from '../../db/batch-loader.ts'
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { bearerIn } from './bearer.ts'
+import { parsePrincipal } from './principal.ts'
 import { liveProgram, programSession, touchProgram } from './program-token.ts'
 import type { Session } from './session.ts'
 import { type ParsedToken, parseToken, sameHash } from './token.ts'
@@ -31,11 +31,11 @@ const selectSessions = prepared<SessionRow, [ids: readonly string[]]>(
   from session where id = any ($1::uuid[]) and ended_at is null and principal is not null`,
 )
 
-const lookSession = askedTogether((db, ids) => selectSessions(db, [ids]))
+const loadSession = createBatchLoader((db, ids) => selectSessions(db, [ids]))
 
 /** The session with that id while it and its account are alive. */
 const liveSession = async (db: Db, id: string, now: Date): Promise<SessionRow | undefined> => {
-  const row = await lookSession(db, id)
+  const row = await loadSession(db, id)
   return row !== undefined && row.ends > now.getTime() ? row : undefined
 }
 
@@ -44,7 +44,12 @@ const touch = async (db: Db, id: string, { keep_signed_in }: SessionRow, now: Da
   await db.updateTable('session').set({ last_seen_at: now, idle_expires_at: idle }).where('id', '=', id).execute()
 }
 
-const toSession = (id: string, row: SessionRow): Session => ({ id, restricted: row.restricted, program: null, ...bearerIn(row.bearer) })
+const toSession = (id: string, row: SessionRow): Session => ({
+  id,
+  restricted: row.restricted,
+  program: null,
+  ...parsePrincipal(row.bearer),
+})
 
 const readProgram = async (db: Db, { sessionId, hash }: ParsedToken, now: Date): Promise<Session> => {
   const row = await liveProgram(db, sessionId, now)

@@ -15,13 +15,13 @@ const SECRET_BYTES = 32
 
 const idBytes = (sessionId: string): Buffer => Buffer.from(sessionId.replaceAll('-', ''), 'hex')
 
-const hashOf = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest()
+const toSecretHash = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest()
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-export const tokenOf = (sessionId: string, secret: Buffer): { token: string; hash: Buffer } => ({
+export const createToken = (sessionId: string, secret: Buffer): { token: string; hash: Buffer } => ({
   token: Buffer.concat([idBytes(sessionId), secret]).toString('base64url'),
-  hash: hashOf(secret),
+  hash: toSecretHash(secret),
 })
 
 export const parseToken = (token: string | undefined): ParsedToken | undefined => {
@@ -30,7 +30,7 @@ export const parseToken = (token: string | undefined): ParsedToken | undefined =
   if (bytes.length !== ID_BYTES + SECRET_BYTES) return undefined
   const hex = bytes.subarray(0, ID_BYTES).toString('hex')
   const sessionId = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-  return { sessionId, hash: hashOf(bytes.subarray(ID_BYTES)) }
+  return { sessionId, hash: toSecretHash(bytes.subarray(ID_BYTES)) }
 }
 
 export const sameHash = (a: Buffer | null, b: Buffer): boolean => a !== null && a.length === b.length && timingSafeEqual(a, b)

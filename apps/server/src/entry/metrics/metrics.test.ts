@@ -139,13 +139,13 @@ test('queue, outcomes and cost by stage; every line a task logs carries its ids'
   expect((await metrics.text()).includes(outcome('retried')) || (await metrics.text()).includes(outcome('failed'))).toBe(true)
   expect(await value('panelflow_task_duration_seconds_count{stage="text_extraction"}')).toBe(2)
 
-  const said = lines.map((line) => JSON.parse(line))
-  expect(said.map(({ msg, taskId, stage }) => [msg, taskId, stage])).toEqual([
+  const logLines = lines.map((line) => JSON.parse(line))
+  expect(logLines.map(({ msg, taskId, stage }) => [msg, taskId, stage])).toEqual([
     ['at work', done.id, 'text_extraction'],
     ['at work', failed.id, 'text_extraction'],
     ['failed', failed.id, 'text_extraction'],
   ])
-  expect(said.every((line) => line.orderId === orderId && line.chapterId === chapterId)).toBe(true)
+  expect(logLines.every((line) => line.orderId === orderId && line.chapterId === chapterId)).toBe(true)
 
   const price = { cost_micros: 1_500_000, cost_currency: 'EUR' }
   const row = {
@@ -172,16 +172,16 @@ test('queue, outcomes and cost by stage; every line a task logs carries its ids'
 })
 
 test('a database that is away is a figure, not an error', async () => {
-  const gone = openDatabase('postgres://nobody@127.0.0.1:9/none', { max: 1 })
-  const text = await createMetrics({ db: gone.db, pools: { main: gone.pool }, dataDir: '/nowhere' }).text()
+  const unreachable = openDatabase('postgres://nobody@127.0.0.1:9/none', { max: 1 })
+  const text = await createMetrics({ db: unreachable.db, pools: { main: unreachable.pool }, dataDir: '/nowhere' }).text()
   expect(text).toContain('panelflow_database_up 0')
-  await gone.close()
+  await unreachable.close()
 })
 
 test.each(['grafana-dashboard.json', 'alerts.yaml'])('%s asks only for metrics that are exported', async (file) => {
   const words = readFileSync(new URL(`../../../../../docs/guide/${file}`, import.meta.url), 'utf8')
-  const asked = [...new Set(words.match(/\b(?:panelflow|nodejs|process)_[a-z0-9_]+/g))]
-  expect(asked.length).toBeGreaterThan(5)
+  const metricNames = [...new Set(words.match(/\b(?:panelflow|nodejs|process)_[a-z0-9_]+/g))]
+  expect(metricNames.length).toBeGreaterThan(5)
   const names = await metrics.names()
-  expect(asked.filter((name) => !names.includes(name))).toEqual([])
+  expect(metricNames.filter((name) => !names.includes(name))).toEqual([])
 })

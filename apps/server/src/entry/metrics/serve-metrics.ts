@@ -29,7 +29,7 @@ const answer = async (metrics: Metrics, token: string | undefined, request: Inco
   send(200, await metrics.text(), metrics.contentType)
 }
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const isPortInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 const listen = async (server: Server, host: string, port: number, last: number): Promise<number> => {
   try {
@@ -38,7 +38,7 @@ const listen = async (server: Server, host: string, port: number, last: number):
     const bound = server.address()
     return typeof bound === 'object' && bound !== null ? bound.port : port
   } catch (error) {
-    if (port === 0 || port >= last || !isTaken(error)) throw error
+    if (port === 0 || port >= last || !isPortInUse(error)) throw error
     return await listen(server, host, port + 1, last)
   }
 }

@@ -11,11 +11,11 @@ import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import type { Db } from '../../db/open-database.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
-import { nameKeyOf } from '../user/name-key.ts'
+import { toNameKey } from '../user/name-key.ts'
 import { hashPassword } from '../user/password-hash.ts'
 import { type Needs, writeChange } from './account.commands.ts'
 import { type AccountRow, accountRowsByName } from './account.queries.ts'
-import { tellOfAccounts } from './account-news.ts'
+import { publishAccounts } from './account-events.ts'
 import { accountRefusal, requireGrant } from './account-rights.ts'
 import { replaceLanguages, replaceRoles } from './account-sets.ts'
 import { type AccountColumn, type AccountLine, accountLines } from './account-sheet.ts'
@@ -40,7 +40,7 @@ const fault = (column: AccountColumn, code: string, params: Readonly<Record<stri
   ),
 })
 
-const codeOf = (run: () => void): string | null => {
+const getErrorCode = (run: () => void): string | null => {
   try {
     run()
     return null
@@ -66,13 +66,13 @@ const cellFaults = (line: AccountLine, isNew: boolean): Fault[] => [
 const rightFaults = (actor: Actor, line: AccountLine, before: AccountRow | null): Fault[] => {
   if (before === null) {
     const right = can(actor, 'user.create', { kind: 'account', roles: line.roles, isRoot: false })
-    const refusal = codeOf(() => requireGrant(actor, [], line.roles)) ?? (right.ok ? null : right.code)
+    const refusal = getErrorCode(() => requireGrant(actor, [], line.roles)) ?? (right.ok ? null : right.code)
     return refusal === null ? [] : [fault('roles', refusal)]
   }
   const refusal = accountRefusal(actor, 'edit', before)
   if (refusal !== null) return [fault('name', refusal)]
   if (line.roles.length === 0) return []
-  const grant = codeOf(() => requireGrant(actor, before.roles.filter(isRoleId), line.roles))
+  const grant = getErrorCode(() => requireGrant(actor, before.roles.filter(isRoleId), line.roles))
   return grant === null ? [] : [fault('roles', grant)]
 }
 
@@ -88,7 +88,7 @@ interface Change {
 }
 
 /** What a line changes; a cell left empty changes nothing. */
-const changeOf = (line: AccountLine, before: AccountRow): Change => ({
+const toChange = (line: AccountLine, before: AccountRow): Change => ({
   ...(line.realName === '' || line.realName === before.real_name ? {} : { realName: line.realName }),
   ...(line.phone === '' || normalisePhone(line.phone) === before.phone ? {} : { phone: line.phone }),
   ...(line.email === '' || line.email === before.email ? {} : { email: line.email }),
@@ -101,7 +101,7 @@ const planLine = (actor: Actor, line: AccountLine, before: AccountRow | null, fi
     ...cellFaults(line, before === null),
     ...(firstRow === undefined ? [] : [fault('name', 'account.name_repeated', { row: firstRow })]),
   ]
-  const changes = before === null || Object.keys(changeOf(line, before)).length > 0
+  const changes = before === null || Object.keys(toChange(line, before)).length > 0
   // whoever may not touch an account may still have it, unchanged, in the sheet
   const faults = own.length > 0 || !changes ? own : rightFaults(actor, line, before)
   const result = faults.length > 0 ? 'refused' : before === null ? 'new' : changes ? 'changed' : 'same'
@@ -111,18 +111,18 @@ const planLine = (actor: Actor, line: AccountLine, before: AccountRow | null, fi
 const planAll = async (db: Db | Tx, actor: Actor, lines: readonly AccountLine[]): Promise<readonly Plan[]> => {
   const known = await accountRowsByName(
     db,
-    lines.map(({ name }) => nameKeyOf(name)),
+    lines.map(({ name }) => toNameKey(name)),
   )
   const first = new Map<string, number>()
   return lines.map((line) => {
-    const key = nameKeyOf(line.name)
+    const key = toNameKey(line.name)
     const firstRow = key === '' ? undefined : first.get(key)
     if (firstRow === undefined) first.set(key, line.row)
     return planLine(actor, line, known.get(key) ?? null, firstRow)
   })
 }
 
-const viewOf = (plans: readonly Plan[], passwords: ReadonlyMap<number, string> | null): Answer => ({
+const toView = (plans: readonly Plan[], passwords: ReadonlyMap<number, string> | null): Answer => ({
   rows: plans.map(({ line, result, faults }) => ({
     row: line.row,
     name: line.name,
@@ -141,7 +141,7 @@ const insertNew = async (tx: Tx, deps: Needs, { line }: Plan, password_hash: str
     .values({
       id,
       name: line.name,
-      name_key: nameKeyOf(line.name),
+      name_key: toNameKey(line.name),
       real_name: line.realName,
       phone: line.phone === '' ? null : normalisePhone(line.phone),
       email: line.email === '' ? null : line.email,
@@ -167,13 +167,13 @@ const writePlan = async (tx: Tx, deps: Needs, plan: Plan, passwordHash: string |
   if (result === 'new' && passwordHash !== undefined)
     return { id: await insertNew(tx, deps, plan, passwordHash), action: 'user_created', params: { name: line.name, roles: line.roles } }
   if (result !== 'changed' || before === null) return null
-  const change = changeOf(line, before)
+  const change = toChange(line, before)
   await writeChange(tx, deps, before, { ...change, version: before.version })
   return { id: before.id, action: change.roles === undefined ? 'user_updated' : 'authz_change', params: { ...change } }
 }
 
-const requireSamePlan = (looked: readonly Plan[], now: readonly Plan[]): void => {
-  const same = looked.every(({ result, before }, i) => result === now[i]?.result && before?.version === now[i]?.before?.version)
+const requireSamePlan = (previewedPlans: readonly Plan[], now: readonly Plan[]): void => {
+  const same = previewedPlans.every(({ result, before }, i) => result === now[i]?.result && before?.version === now[i]?.before?.version)
   if (!same) throw new AppError('account.changed_meanwhile')
 }
 
@@ -198,7 +198,7 @@ const writeAll = async (deps: Needs, actor: Actor, plans: readonly Plan[], passw
       const one = await writePlan(tx, deps, plan, hashes.get(plan.line.row))
       if (one !== null) written.push(one)
     }
-    await tellOfAccounts(tx)
+    await publishAccounts(tx)
     const by = { at: deps.clock.now(), accountId: actor.accountId }
     for (const { id, action, params } of written)
       await recordAudit(tx, { ...by, action, object: { kind: 'account', id }, params: { ...params, by: 'import' } })
@@ -218,7 +218,7 @@ const writeAll = async (deps: Needs, actor: Actor, plans: readonly Plan[], passw
  */
 export const importAccounts = async (deps: Needs, actor: Actor, sheet: Sheet, apply: boolean): Promise<Answer> => {
   const plans = await planAll(deps.db, actor, accountLines(sheet))
-  if (!apply || plans.some(({ result }) => result === 'refused')) return viewOf(plans, null)
+  if (!apply || plans.some(({ result }) => result === 'refused')) return toView(plans, null)
   const passwords = new Map(plans.filter(({ result }) => result === 'new').map(({ line }) => [line.row, madeUpPassword()]))
   try {
     await writeAll(deps, actor, plans, passwords)
@@ -226,5 +226,5 @@ export const importAccounts = async (deps: Needs, actor: Actor, sheet: Sheet, ap
     if (brokenConstraint(error) === 'account_name_key') throw new AppError('account.changed_meanwhile')
     throw error
   }
-  return viewOf(plans, passwords)
+  return toView(plans, passwords)
 }

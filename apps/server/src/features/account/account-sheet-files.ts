@@ -16,13 +16,13 @@ const NAMES: Readonly<Record<InterfaceLocale, { readonly template: string; reado
   'zh-CN': { template: '账号模板', accounts: '账号' },
 }
 
-const fileOf = (name: string, rows: readonly string[][], locale: InterfaceLocale, modifiedAt: Date): FileAnswer => ({
+const toSheetFile = (name: string, rows: readonly string[][], locale: InterfaceLocale, modifiedAt: Date): FileAnswer => ({
   file: writeSheet({ name: ACCOUNT_SHEET, columns: accountColumns(locale), rows, modifiedAt }),
   type: XLSX_TYPE,
   downloadName: `${name}.xlsx`,
 })
 
-export const accountTemplateFile = (locale: InterfaceLocale, now: Date): FileAnswer => fileOf(NAMES[locale].template, [], locale, now)
+export const accountTemplateFile = (locale: InterfaceLocale, now: Date): FileAnswer => toSheetFile(NAMES[locale].template, [], locale, now)
 
 /** The accounts of a filter in the form of the template; the export is audited before it leaves. */
 export const accountExportFile = async (
@@ -35,7 +35,7 @@ export const accountExportFile = async (
   const now = deps.clock.now()
   const rows = await accountRows(deps.db, filter)
   await auditExport(deps, request, actor, { object: { kind: 'account', id: '' }, params: { accounts: rows.length, ...filter } })
-  return fileOf(
+  return toSheetFile(
     `${NAMES[locale].accounts}-${now.toISOString().slice(0, 10)}`,
     rows.map((row) => accountCells(row, locale)),
     locale,

@@ -31,8 +31,11 @@ const BEN = ['ben', '', '12', '', '', '']
 describe('accounts of a sheet', () => {
   test('are looked at first, made all at once, and the second time everything is the same', async () => {
     const file = await sheet([ANN, BEN])
-    const look = await bring(project, file)
-    expect(look.data).toMatchObject({ applied: false, rows: [{ row: 2, name: 'ann', result: 'new', initialPassword: null }, { row: 3 }] })
+    const preview = await bring(project, file)
+    expect(preview.data).toMatchObject({
+      applied: false,
+      rows: [{ row: 2, name: 'ann', result: 'new', initialPassword: null }, { row: 3 }],
+    })
     expect((await project('GET', '/accounts?search=ann')).data.total).toBe(0)
 
     const done = (await bring(project, file, true)).data
@@ -49,9 +52,9 @@ describe('accounts of a sheet', () => {
     const entered = await app.send('POST', '/user/login', { username: 'ann', password: done.rows[0].initialPassword })
     expect(entered.data.passwordExpired).toBe(true)
 
-    const again = await bring(project, file, true)
-    expect(results(again)).toEqual(['same', 'same'])
-    expect(again.data.rows.map(({ initialPassword }: { initialPassword: unknown }) => initialPassword)).toEqual([null, null])
+    const repeated = await bring(project, file, true)
+    expect(results(repeated)).toEqual(['same', 'same'])
+    expect(repeated.data.rows.map(({ initialPassword }: { initialPassword: unknown }) => initialPassword)).toEqual([null, null])
   })
 
   test('change what is there; a cell left empty changes nothing', async () => {
@@ -121,8 +124,8 @@ test('the template is empty, and what is exported can be imported unchanged, in 
     expect(rows.length).toBeGreaterThanOrEqual(5)
     expect(rows.filter(({ result }: { result: string }) => result !== 'same')).toEqual([])
   }
-  const few = await project('GET', '/accounts/export?search=ann')
-  expect((await bring(project, few.bytes)).data.rows).toHaveLength(1)
+  const filteredExport = await project('GET', '/accounts/export?search=ann')
+  expect((await bring(project, filteredExport.bytes)).data.rows).toHaveLength(1)
 })
 
 test('imports and exports stand in the audit chain, passwords do not', async () => {

@@ -1,5 +1,5 @@
 /** What the sheet of accounts looks like, and how its cells are understood. Pure: no database, no clock. */
-import { languageNameOf } from '@panelflow/contract/messages/language-name.ts'
+import { getLanguageName } from '@panelflow/contract/messages/language-name.ts'
 import { isRoleId, ROLE, ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type InterfaceLocale, INTERFACE_LOCALES, TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
@@ -18,7 +18,7 @@ const HEADINGS: Readonly<Record<InterfaceLocale, Readonly<Record<AccountColumn, 
   'zh-CN': { name: '账号名', realName: '真实姓名', roles: '角色', languages: '语言', phone: '手机号', email: '邮箱' },
 }
 
-const ROLE_WORDS: Readonly<Record<InterfaceLocale, Readonly<Record<RoleId, string>>>> = {
+const ROLE_LABELS: Readonly<Record<InterfaceLocale, Readonly<Record<RoleId, string>>>> = {
   en: {
     [ROLE.projectAdministrator]: 'Project Administrator',
     [ROLE.translationAdministrator]: 'Translation Administrator',
@@ -54,8 +54,8 @@ const spellings = <Value extends string | number>(
     ]),
   )
 
-const ROLES = spellings<RoleId>(ROLE_IDS, (role, locale) => ROLE_WORDS[locale][role])
-const LANGUAGES = spellings<TargetLanguage>(TARGET_LANGUAGES, languageNameOf)
+const ROLES = spellings<RoleId>(ROLE_IDS, (role, locale) => ROLE_LABELS[locale][role])
+const LANGUAGES = spellings<TargetLanguage>(TARGET_LANGUAGES, getLanguageName)
 
 export interface AccountLine {
   readonly row: number
@@ -75,16 +75,16 @@ const wordsOf = (cell: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-const setOf = <Value>(cell: string, known: ReadonlyMap<string, Value>, all: readonly Value[]) => {
+const parseValueSet = <Value>(cell: string, known: ReadonlyMap<string, Value>, all: readonly Value[]) => {
   const words = wordsOf(cell)
   const found = words.map((word) => known.get(key(word)))
   return { values: all.filter((value) => found.includes(value)), unknown: words.filter((_, i) => found[i] === undefined) }
 }
 
-const lineOf = (row: number, cells: readonly string[]): AccountLine => {
+const parseLine = (row: number, cells: readonly string[]): AccountLine => {
   const cell = (column: AccountColumn): string => (cells[ACCOUNT_COLUMNS.indexOf(column)] ?? '').trim()
-  const roles = setOf(cell('roles'), ROLES, ROLE_IDS)
-  const languages = setOf(cell('languages'), LANGUAGES, TARGET_LANGUAGES)
+  const roles = parseValueSet(cell('roles'), ROLES, ROLE_IDS)
+  const languages = parseValueSet(cell('languages'), LANGUAGES, TARGET_LANGUAGES)
   return {
     row,
     name: cell('name'),
@@ -110,7 +110,7 @@ export const accountLines = ({ name, lines }: Sheet): readonly AccountLine[] => 
   if (name !== ACCOUNT_SHEET || heading?.line !== 1 || !isTemplate(heading.cells)) throw new AppError('sheet.template_changed')
   if (rest.length === 0) throw new AppError('sheet.empty')
   if (rest.length > MOST_LINES) throw new AppError('sheet.too_many_lines', { limit: MOST_LINES })
-  return rest.map(({ line, cells }) => lineOf(line, cells))
+  return rest.map(({ line, cells }) => parseLine(line, cells))
 }
 
 export const accountColumns = (locale: InterfaceLocale) =>
@@ -134,10 +134,10 @@ export const accountCells = (account: SheetAccount, locale: InterfaceLocale): st
     email: account.email ?? '',
     roles: account.roles
       .filter(isRoleId)
-      .map((role) => ROLE_WORDS[locale][role])
+      .map((role) => ROLE_LABELS[locale][role])
       .join(SEPARATOR[locale]),
     languages: TARGET_LANGUAGES.filter((language) => account.languages.includes(language))
-      .map((language) => languageNameOf(language, locale))
+      .map((language) => getLanguageName(language, locale))
       .join(SEPARATOR[locale]),
   }
   return ACCOUNT_COLUMNS.map((column) => cells[column])

@@ -12,11 +12,11 @@ import type { Deps } from '../../ports/deps.ts'
 import { writeAbsence } from '../schedule/absence.queries.ts'
 import { createAccount } from '../user/create-account.ts'
 import { forgetAccountFailures } from '../user/login-throttle.ts'
-import { nameKeyOf } from '../user/name-key.ts'
+import { toNameKey } from '../user/name-key.ts'
 import { endSessions } from '../user/user.commands.ts'
-import { type AccountRow, getAccountRow, openWorkOf } from './account.queries.ts'
+import { type AccountRow, getAccountRow, getOpenWork } from './account.queries.ts'
 import { requireGrant, requireStep } from './account-rights.ts'
-import { tellOfAccounts } from './account-news.ts'
+import { publishAccounts } from './account-events.ts'
 import { replaceLanguages, replaceRoles } from './account-sets.ts'
 import { madeUpPassword } from './made-up-password.ts'
 
@@ -44,7 +44,7 @@ export const addAccount = async (
   const id = await createAccount(deps, actor, { ...body, password: initialPassword })
   await inTransaction(deps.db, async (tx) => {
     await tx.updateTable('account').set({ phone, email: body.email }).where('id', '=', id).execute()
-    await tellOfAccounts(tx)
+    await publishAccounts(tx)
     await recordAudit(tx, {
       at: deps.clock.now(),
       action: 'user_created',
@@ -87,7 +87,7 @@ export const writeChange = async (tx: Tx, deps: Needs, account: AccountRow, chan
     .set((eb) => ({
       ...touched(deps),
       version: eb('version', '+', 1),
-      ...(name === undefined ? {} : { name, name_key: nameKeyOf(name) }),
+      ...(name === undefined ? {} : { name, name_key: toNameKey(name) }),
       ...(change.realName === undefined ? {} : { real_name: change.realName.trim() }),
       ...(change.phone === undefined ? {} : { phone: soundPhone(change.phone) ?? null }),
       ...(change.email === undefined ? {} : { email: change.email }),
@@ -115,7 +115,7 @@ export const updateAccount = async (deps: Needs, actor: Actor, accountId: string
         requireGrant(actor, account.roles.filter(isRoleId), change.roles)
       }
       await writeChange(tx, deps, account, change)
-      await tellOfAccounts(tx)
+      await publishAccounts(tx)
       const { version: _version, ...params } = change
       await recordAudit(tx, {
         at: deps.clock.now(),
@@ -169,7 +169,7 @@ const STEPS: Readonly<Record<Act['action'], Step>> = {
   },
   enable: async (tx, _deps, actor, accountId) => {
     const { name } = await lockFor(tx, actor, 'enable', accountId)
-    await forgetAccountFailures(tx, nameKeyOf(name))
+    await forgetAccountFailures(tx, toNameKey(name))
     await tx.updateTable('account').set({ disabled_at: null }).where('id', '=', accountId).execute()
   },
   delete: async (tx, deps, actor, accountId) => {
@@ -207,8 +207,8 @@ const actOnOne = (deps: Needs, actor: Actor, accountId: string, act: Act): Promi
       .set((eb) => ({ ...touched(deps), version: eb('version', '+', 1) }))
       .where('id', '=', accountId)
       .execute()
-    await tellOfAccounts(tx)
-    const left = act.action === 'disable' || act.action === 'delete' ? (await openWorkOf(tx, accountId)).length : 0
+    await publishAccounts(tx)
+    const left = act.action === 'disable' || act.action === 'delete' ? (await getOpenWork(tx, accountId)).length : 0
     await recordAudit(tx, {
       at: deps.clock.now(),
       action: AUDITED[act.action],

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { absenceOf } from '../schedule/absence.queries.ts'
+import { toAbsence } from '../schedule/absence.queries.ts'
 import { accountCan } from './account-rights.ts'
 
 /** An account with what a list shows of it. */
@@ -71,7 +71,7 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   openWork: sql`open_work`,
 }
 
-const directionOf = (order: ListQuery['order']): RawBuilder<unknown> => (order === 'desc' ? sql`desc nulls last` : sql`asc nulls first`)
+const toDirection = (order: ListQuery['order']): RawBuilder<unknown> => (order === 'desc' ? sql`desc nulls last` : sql`asc nulls first`)
 
 export const viewAccount = (row: AccountRow, actor: Actor): AccountView => ({
   id: row.id,
@@ -85,7 +85,7 @@ export const viewAccount = (row: AccountRow, actor: Actor): AccountView => ({
   status: row.disabled_at !== null ? 'disabled' : row.approved_at === null ? 'waiting' : 'active',
   passwordExpired: row.password_expired,
   resetWanted: row.reset_wanted,
-  absence: absenceOf(row),
+  absence: toAbsence(row),
   openWork: row.open_work,
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
@@ -103,7 +103,7 @@ export const accountRows = async (
   const by = SORTS[sort] ?? SORTS['name']
   const { rows } = await sql<AccountRow>`
     select ${COLUMNS} from account a where ${matching(filter)}
-    order by ${by} ${directionOf(order)}, a.id
+    order by ${by} ${toDirection(order)}, a.id
     limit ${size ?? null} offset ${size === undefined ? 0 : (page - 1) * size}`.execute(db)
   return rows
 }
@@ -148,7 +148,7 @@ interface SeatRow {
 }
 
 /** What somebody who leaves leaves behind. */
-export const openWorkOf = async (db: Db | Tx, accountId: string): Promise<z.output<typeof accountOpenWork.response>> => {
+export const getOpenWork = async (db: Db | Tx, accountId: string): Promise<z.output<typeof accountOpenWork.response>> => {
   const { rows } = await sql<SeatRow>`
     select o.id as order_id, o.serial, o.title, c.id as chapter_id, c.number, s.seat, o.cutoff_at
     from assignment s join chapter c on c.id = s.chapter_id join work_order o on o.id = c.order_id

@@ -41,15 +41,15 @@ describe('making accounts', () => {
     })
     expect(initialPassword).toMatch(/^[A-Za-z0-9]{12}$/)
     expect((await signIn(account.name, initialPassword)).data.passwordExpired).toBe(true)
-    const kept = await app.deps.db.selectFrom('idempotency_key').select('answer').execute()
-    expect(JSON.stringify(kept)).not.toContain(initialPassword)
+    const storedAnswers = await app.deps.db.selectFrom('idempotency_key').select('answer').execute()
+    expect(JSON.stringify(storedAnswers)).not.toContain(initialPassword)
   })
 
   // spec 5.account.unique
   test('a name is taken once, whatever its case or width, and free again when its account is gone', async () => {
     const { account } = await create(project, { name: 'Taken' })
-    const again = await project('POST', '/accounts', { name: 'ｔａｋｅｎ', roles: [8] })
-    expect([again.code, again.data.error]).toEqual([42201, 'account.name_taken'])
+    const duplicate = await project('POST', '/accounts', { name: 'ｔａｋｅｎ', roles: [8] })
+    expect([duplicate.code, duplicate.data.error]).toEqual([42201, 'account.name_taken'])
     await project('POST', '/accounts/act', { accountIds: [account.id], action: 'delete' })
     expect((await project('POST', '/accounts', { name: 'taken', roles: [8] })).code).toBe(0)
   })
@@ -154,18 +154,18 @@ describe('signing up and forgetting', () => {
   // spec 2.path.login
   test('a forgotten password: the same answer for everybody; the code works once, ten minutes, five tries', async () => {
     const { account } = await create(project, { phone: '13900139000', password: 'qv84forgot' })
-    const ask = (username: string, phone = '13900139000') => app.send('POST', '/user/forgot-password', { username, phone })
-    const answers = [await ask(account.name), await ask('nobody-here'), await ask(account.name, '13900139001')]
+    const requestReset = (username: string, phone = '13900139000') => app.send('POST', '/user/forgot-password', { username, phone })
+    const answers = [await requestReset(account.name), await requestReset('nobody-here'), await requestReset(account.name, '13900139001')]
     expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1)
     expect((await project('GET', '/accounts')).data.resets).toBe(1)
-    const settle = () => project('POST', `/accounts/${account.id}/settle-reset`, { accept: true })
+    const decideReset = () => project('POST', `/accounts/${account.id}/settle-reset`, { accept: true })
     const use = (code: string) => app.send('POST', '/user/reset-password', { username: account.name, code, newPassword: 'qv85fresh' })
-    let { code } = (await settle()).data
+    let { code } = (await decideReset()).data
     expect(code).toMatch(/^\d{6}$/)
     const wrong = code === '000000' ? '000001' : '000000'
     for (let n = 0; n < 5; n++) expect((await use(wrong)).data.error).toBe('account.reset_code_wrong')
     expect((await use(code)).data.error).toBe('account.reset_code_wrong')
-    code = (await settle()).data.code
+    code = (await decideReset()).data.code
     app.clock.advance(11 * 60_000)
     expect((await use(code)).data.error).toBe('account.reset_code_wrong')
     const fresh = await app.as(projectPerson, 'projectAdministrator')

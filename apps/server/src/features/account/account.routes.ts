@@ -8,10 +8,10 @@ import { userForgotPassword, userResetPassword, userSignUp } from '@panelflow/co
 import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint, registerPublicEndpoint } from '../../edge/register-endpoint.ts'
 import { actOnAccounts, addAccount, updateAccount } from './account.commands.ts'
-import { getAccountRow, listAccounts, openWorkOf, viewAccount } from './account.queries.ts'
+import { getAccountRow, listAccounts, getOpenWork, viewAccount } from './account.queries.ts'
 import { importAccounts } from './account-import.ts'
 import { accountExportFile, accountTemplateFile } from './account-sheet-files.ts'
-import { askForReset, resetPassword, settleReset, useResetCode } from './password-resets.ts'
+import { requestReset, resetPassword, decideReset, useResetCode } from './password-resets.ts'
 import { decideSignUp, signUp } from './sign-ups.ts'
 
 /** guesses of six-digit codes per address */
@@ -19,36 +19,36 @@ const RESET_ALLOWANCE = { burst: 20, perSecond: 0.05 }
 
 /** Accounts as administrators keep them (spec §2, `/users`). */
 export const accountRoutes: Routes = (edge, deps) => {
-  const viewOf = async (actor: Actor, accountId: string): Promise<AccountView> =>
+  const getAccountView = async (actor: Actor, accountId: string): Promise<AccountView> =>
     viewAccount(await getAccountRow(deps.db, accountId), actor)
 
   registerEndpoint(edge, contract.accountList, ({ actor, query }) => listAccounts(deps.db, actor, query))
-  registerEndpoint(edge, contract.accountGet, ({ actor, params }) => viewOf(actor, params.accountId))
+  registerEndpoint(edge, contract.accountGet, ({ actor, params }) => getAccountView(actor, params.accountId))
   registerEndpoint(edge, contract.accountOpenWork, async ({ params }) => {
     await getAccountRow(deps.db, params.accountId)
-    return openWorkOf(deps.db, params.accountId)
+    return getOpenWork(deps.db, params.accountId)
   })
   registerEndpoint(edge, contract.accountCreate, async ({ actor, body }) => {
     const { id, initialPassword } = await addAccount(deps, actor, body)
-    return { account: await viewOf(actor, id), initialPassword }
+    return { account: await getAccountView(actor, id), initialPassword }
   })
   registerChange(
     edge,
     contract.accountUpdate,
     ({ actor, params, body }) => updateAccount(deps, actor, params.accountId, body),
-    ({ actor, params }) => viewOf(actor, params.accountId),
+    ({ actor, params }) => getAccountView(actor, params.accountId),
   )
   registerEndpoint(edge, contract.accountAct, ({ actor, body }) => actOnAccounts(deps, actor, body))
   registerEndpoint(edge, contract.accountResetPassword, async ({ actor, params }) => {
     const initialPassword = await resetPassword(deps, actor, params.accountId)
-    return { account: await viewOf(actor, params.accountId), initialPassword }
+    return { account: await getAccountView(actor, params.accountId), initialPassword }
   })
-  registerEndpoint(edge, contract.accountSettleReset, async ({ actor, params, body }) => ({
-    code: await settleReset({ ...deps, serverKey: edge.serverKey }, actor, { ...params, ...body }),
+  registerEndpoint(edge, contract.accountDecideReset, async ({ actor, params, body }) => ({
+    code: await decideReset({ ...deps, serverKey: edge.serverKey }, actor, { ...params, ...body }),
   }))
   registerEndpoint(edge, contract.accountDecideSignUp, async ({ actor, params, body }) => {
     await decideSignUp(deps, actor, params.accountId, body)
-    return body.approve ? viewOf(actor, params.accountId) : null
+    return body.approve ? getAccountView(actor, params.accountId) : null
   })
 
   registerEndpoint(edge, contract.accountImport, async ({ actor, query, bytes }) =>
@@ -62,7 +62,7 @@ export const accountRoutes: Routes = (edge, deps) => {
     return null
   })
   registerPublicEndpoint(edge, userForgotPassword, async ({ body, request }) => {
-    await askForReset(deps, { ...body, locale: requestLocale(request) })
+    await requestReset(deps, { ...body, locale: requestLocale(request) })
     return { by: deps.mail === undefined ? ('administrator' as const) : ('email' as const) }
   })
   registerPublicEndpoint(edge, userResetPassword, async ({ body, request }) => {

@@ -8,11 +8,11 @@ import type { Deps } from '../../ports/deps.ts'
 import { refuseGuessablePassword } from '../user/guessable-password.ts'
 import { forgetAccountFailures } from '../user/login-throttle.ts'
 import { hashPassword } from '../user/password-hash.ts'
-import { nameKeyOf } from '../user/name-key.ts'
+import { toNameKey } from '../user/name-key.ts'
 import { endSessions } from '../user/user.commands.ts'
 import { normalisePhone } from '@panelflow/domain/account/phone-rule.ts'
 import type { Needs } from './account.commands.ts'
-import { askToTellOfWaiting, tellOfAccounts } from './account-news.ts'
+import { enqueueWaitingNotice, publishAccounts } from './account-events.ts'
 import { getAccountRow } from './account.queries.ts'
 import { requireStep } from './account-rights.ts'
 import { madeUpCode, madeUpPassword } from './made-up-password.ts'
@@ -37,7 +37,7 @@ const claimedAccount = async (tx: Tx, { username, phone }: ForgottenPassword) =>
   const account = await tx
     .selectFrom('account')
     .select(['id', 'name', 'phone', 'email'])
-    .where('name_key', '=', nameKeyOf(username))
+    .where('name_key', '=', toNameKey(username))
     .where('deleted_at', 'is', null)
     .where('disabled_at', 'is', null)
     .where('approved_at', 'is not', null)
@@ -57,7 +57,7 @@ const waitForAdministrator = async (deps: Needs, tx: Tx, accountId: string): Pro
  * Somebody forgot the password. Says nothing about whether the account is there (ASVS 6.3.8): where there is mail, nothing is even
  * looked up before the answer.
  */
-export const askForReset = (
+export const requestReset = (
   deps: Needs & Pick<Deps, 'queue' | 'mail'>,
   forgotten: ForgottenPassword & { readonly locale: InterfaceLocale },
 ): Promise<void> =>
@@ -65,7 +65,7 @@ export const askForReset = (
     if (deps.mail !== undefined) return deps.queue.enqueue(tx, 'account.mail_reset_code', forgotten)
     const account = await claimedAccount(tx, forgotten)
     if (account !== undefined) await waitForAdministrator(deps, tx, account.id)
-    await askToTellOfWaiting(deps, tx)
+    await enqueueWaitingNotice(deps, tx)
   })
 
 const HOUR_MS = 60 * 60_000
@@ -103,7 +103,7 @@ export const mailResetCode = (
     if (account === undefined) return
     if (account.email === null) {
       await waitForAdministrator(deps, tx, account.id)
-      return askToTellOfWaiting(deps, tx)
+      return enqueueWaitingNotice(deps, tx)
     }
     if ((await mailedLately(tx, account.id, now)) >= MOST_CODES) return
     await endOpen(tx, account.id, now)
@@ -129,7 +129,7 @@ export const mailResetCode = (
  * An administrator answers: a code to hand over, or no.
  * @throws AppError `account.reset_not_wanted`, permission codes
  */
-export const settleReset = (
+export const decideReset = (
   deps: Needs & { readonly serverKey: Buffer },
   actor: Actor,
   { accountId, accept }: { readonly accountId: string; readonly accept: boolean },
@@ -158,7 +158,7 @@ export const settleReset = (
       })
       .where('id', '=', open.id)
       .execute()
-    await tellOfAccounts(tx)
+    await publishAccounts(tx)
     await recordAudit(tx, {
       at: now,
       action: 'authn_password_reset',
@@ -195,7 +195,7 @@ export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer },
       .selectFrom('password_reset as p')
       .innerJoin('account as a', 'a.id', 'p.account_id')
       .select(['p.id', 'p.account_id', 'p.code_hash', 'p.code_expires_at', 'p.tries'])
-      .where('a.name_key', '=', nameKeyOf(use.username))
+      .where('a.name_key', '=', toNameKey(use.username))
       .where('a.deleted_at', 'is', null)
       .where('a.disabled_at', 'is', null)
       .where('p.ended_at', 'is', null)
@@ -216,7 +216,7 @@ export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer },
       }))
       .where('id', '=', reset.account_id)
       .execute()
-    await forgetAccountFailures(tx, nameKeyOf(use.username))
+    await forgetAccountFailures(tx, toNameKey(use.username))
     await endSessions(tx, reset.account_id, 'password_changed', now)
     await recordAudit(tx, { at: now, action: 'authn_password_change', accountId: reset.account_id, params: { by: 'code' } })
     return true
@@ -232,7 +232,7 @@ export const resetPassword = async (deps: Needs, actor: Actor, accountId: string
   await inTransaction(deps.db, async (tx) => {
     const account = await getAccountRow(tx, accountId)
     requireStep(actor, 'reset_password', account)
-    await forgetAccountFailures(tx, nameKeyOf(account.name))
+    await forgetAccountFailures(tx, toNameKey(account.name))
     await tx
       .updateTable('account')
       .set((eb) => ({
@@ -245,7 +245,7 @@ export const resetPassword = async (deps: Needs, actor: Actor, accountId: string
       .execute()
     await endOpen(tx, accountId, now)
     await endSessions(tx, accountId, 'password_reset', now)
-    await tellOfAccounts(tx)
+    await publishAccounts(tx)
     await recordAudit(tx, {
       at: now,
       action: 'authn_password_reset',

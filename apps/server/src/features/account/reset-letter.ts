@@ -2,7 +2,7 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Letter } from '../../ports/mail.ts'
 import { htmlText } from '../notification/html-text.ts'
 
-const WORDS = {
+const MESSAGES = {
   en: {
     subject: 'Your code for a new password',
     lines: (name: string, minutes: number) => [
@@ -32,7 +32,7 @@ interface ResetLetter {
 
 /** The code, and no link: a letter that asks to be clicked looks like one that steals passwords. */
 export const resetLetter = ({ to, name, code, minutes, resetId, locale }: ResetLetter): Letter => {
-  const { subject, lines } = WORDS[locale]
+  const { subject, lines } = MESSAGES[locale]
   const [hello = '', why = '', otherwise = ''] = lines(name, minutes)
   return {
     to,

@@ -9,10 +9,10 @@ import { recordAudit } from '../../db/audit-chain.ts'
 import { brokenConstraint, inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { refuseGuessablePassword } from '../user/guessable-password.ts'
-import { nameKeyOf } from '../user/name-key.ts'
+import { toNameKey } from '../user/name-key.ts'
 import { hashPassword } from '../user/password-hash.ts'
 import type { Needs } from './account.commands.ts'
-import { askToTellOfWaiting, tellOfAccounts } from './account-news.ts'
+import { enqueueWaitingNotice, publishAccounts } from './account-events.ts'
 import { getAccountRow } from './account.queries.ts'
 import { requireGrant, requireStep } from './account-rights.ts'
 import { replaceLanguages, replaceRoles } from './account-sets.ts'
@@ -39,7 +39,7 @@ export const signUp = async (deps: Needs & Pick<Deps, 'queue'>, body: SignUp): P
         .values({
           id: deps.ids.next(),
           name,
-          name_key: nameKeyOf(name),
+          name_key: toNameKey(name),
           real_name: body.realName.trim(),
           phone: normalisePhone(body.phone),
           password_hash,
@@ -48,7 +48,7 @@ export const signUp = async (deps: Needs & Pick<Deps, 'queue'>, body: SignUp): P
           updated_at: now,
         })
         .execute()
-      await askToTellOfWaiting(deps, tx)
+      await enqueueWaitingNotice(deps, tx)
     })
   } catch (error) {
     if (brokenConstraint(error) === 'account_name_key') throw new AppError('account.name_taken', { name })
@@ -63,7 +63,7 @@ export const decideSignUp = (deps: Needs, actor: Actor, accountId: string, decis
     await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
     requireStep(actor, decision.approve ? 'approve' : 'refuse', await getAccountRow(tx, accountId))
     const object = { kind: 'account', id: accountId }
-    await tellOfAccounts(tx)
+    await publishAccounts(tx)
     if (decision.approve) {
       requireGrant(actor, [], decision.roles)
       await tx.updateTable('account').set({ approved_at: now, updated_at: now }).where('id', '=', accountId).execute()

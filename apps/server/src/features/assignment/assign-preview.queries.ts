@@ -4,14 +4,14 @@ import { checkAssign } from '@panelflow/domain/order/decide-assign.ts'
 import type { Assignee } from '@panelflow/domain/order/decision.ts'
 import type { Share } from '@panelflow/domain/order/split-work.ts'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
-import { holderOf, type Seat } from '@panelflow/domain/order/seat.ts'
+import { getSeatHolder, type Seat } from '@panelflow/domain/order/seat.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { countWordsOf } from '@panelflow/domain/text/word-count.ts'
+import { countTotalWords } from '@panelflow/domain/text/word-count.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { findAssignee } from '../order/assignee.ts'
 import { requireOrder } from '../order/order-access.ts'
-import { namedPerson, namesOf, personOf } from '../order/people.ts'
+import { namedPerson, getNames, findPerson } from '../order/people.ts'
 import { type SeatCase, seatRefusal } from './candidates.queries.ts'
 
 /** Above this many lines counting keeps everybody waiting: the split then goes by chapters. */
@@ -35,21 +35,21 @@ const linesOf = async (db: Db, orderId: string): Promise<readonly LinesRow[]> =>
   return rows
 }
 
-const countedWords = (rows: readonly LinesRow[]): ReadonlyMap<string, number> => {
+const toWordCounts = (rows: readonly LinesRow[]): ReadonlyMap<string, number> => {
   const total = rows.reduce((sum, { lines }) => sum + (lines?.length ?? 0), 0)
   if (total > COUNTED_LINES) return new Map()
-  return new Map(rows.map(({ id, lines }) => [id, countWordsOf(lines ?? [])]))
+  return new Map(rows.map(({ id, lines }) => [id, countTotalWords(lines ?? [])]))
 }
 
 /** Chapters of the order with what there is to do, and whether the seat can be filled or changed now. */
-export const workloadOf = async (db: Db, actor: Actor, now: Date, orderId: string, seat: Seat): Promise<WorkloadView[]> => {
+export const getWorkload = async (db: Db, actor: Actor, now: Date, orderId: string, seat: Seat): Promise<WorkloadView[]> => {
   const { state } = await requireOrder(db, actor, 'order.base.view', orderId)
   const rows = await linesOf(db, orderId)
-  const words = countedWords(rows)
+  const words = toWordCounts(rows)
   const pages = new Map(rows.map((row) => [row.id, row.pages]))
-  const names = await namesOf(
+  const names = await getNames(
     db,
-    state.chapters.map((chapter) => holderOf(chapter, seat)),
+    state.chapters.map((chapter) => getSeatHolder(chapter, seat)),
   )
   return state.chapters.map((chapter) => {
     const refusal = checkAssign(state, chapter, seat, actor, now.toISOString())
@@ -59,7 +59,7 @@ export const workloadOf = async (db: Db, actor: Actor, now: Date, orderId: strin
       status: chapter.status,
       pages: pages.get(chapter.id) ?? 0,
       words: words.get(chapter.id) ?? 0,
-      holder: personOf(names, holderOf(chapter, seat)),
+      holder: findPerson(names, getSeatHolder(chapter, seat)),
       refusal: refusal === null ? null : { code: refusal.code, params: { ...refusal.params } },
     }
   })
@@ -72,7 +72,7 @@ interface OpenWork {
 }
 
 /** What lies on the desks now: whose to-do each chapter is, and how far its lines are. */
-const openWorkOf = async (db: Db, chapterIds: readonly string[]): Promise<ReadonlyMap<string, OpenWork>> => {
+const listOpenWork = async (db: Db, chapterIds: readonly string[]): Promise<ReadonlyMap<string, OpenWork>> => {
   if (chapterIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; holders: string[] | null; translated: number; texts: number }>`
     select c.id, (select array_agg(t.account_id) from todo t where t.chapter_id = c.id and t.account_id is not null) as holders,
@@ -84,8 +84,8 @@ const openWorkOf = async (db: Db, chapterIds: readonly string[]): Promise<Readon
   return new Map(rows.map(({ id, holders, translated, texts }) => [id, { holderIds: holders ?? [], translated, texts }]))
 }
 
-const outcomeOf = (on: SeatCase, chapter: ChapterState, assignee: Assignee): Pick<AssignPreviewRow, 'outcome' | 'refusal'> => {
-  const holder = holderOf(chapter, on.seat)
+const getOutcome = (on: SeatCase, chapter: ChapterState, assignee: Assignee): Pick<AssignPreviewRow, 'outcome' | 'refusal'> => {
+  const holder = getSeatHolder(chapter, on.seat)
   if (holder === assignee.accountId) return { outcome: 'unchanged', refusal: null }
   const refusal = seatRefusal(on, chapter, assignee)
   if (refusal !== null) return { outcome: 'refused', refusal: { code: refusal.code, params: { ...refusal.params } } }
@@ -93,10 +93,10 @@ const outcomeOf = (on: SeatCase, chapter: ChapterState, assignee: Assignee): Pic
 }
 
 /** Every chapter once. Throws `assignment.chapter_twice`. */
-export const requireOnce = (parts: readonly Share[], numberOf: (chapterId: string) => number | undefined): void => {
+export const requireDistinct = (parts: readonly Share[], getNumber: (chapterId: string) => number | undefined): void => {
   const seen = new Set<string>()
   for (const chapterId of parts.flatMap(({ chapterIds }) => chapterIds)) {
-    if (seen.has(chapterId)) throw new AppError('assignment.chapter_twice', { chapter: numberOf(chapterId) ?? 0 })
+    if (seen.has(chapterId)) throw new AppError('assignment.chapter_twice', { chapter: getNumber(chapterId) ?? 0 })
     seen.add(chapterId)
   }
 }
@@ -111,24 +111,27 @@ export const previewAssign = async (
 ): Promise<AssignPreviewRow[]> => {
   const { state, row } = await requireOrder(db, actor, 'order.base.view', orderId)
   const chapters = new Map(state.chapters.map((chapter) => [chapter.id, chapter]))
-  requireOnce(parts, (id) => chapters.get(id)?.number)
+  requireDistinct(parts, (id) => chapters.get(id)?.number)
   const on: SeatCase = { order: state, seat, actor, now: now.toISOString() }
-  const work = await openWorkOf(
+  const work = await listOpenWork(
     db,
     parts.flatMap(({ chapterIds }) => [...chapterIds]),
   )
-  const names = await namesOf(db, [...parts.map(({ accountId }) => accountId), ...state.chapters.map((chapter) => holderOf(chapter, seat))])
+  const names = await getNames(db, [
+    ...parts.map(({ accountId }) => accountId),
+    ...state.chapters.map((chapter) => getSeatHolder(chapter, seat)),
+  ])
   const rows: AssignPreviewRow[] = []
   for (const { accountId, chapterIds } of parts) {
     const assignee = await findAssignee(db, accountId, row.target_language)
     for (const chapterId of chapterIds) {
       const chapter = chapters.get(chapterId)
       if (chapter === undefined) throw new AppError('chapter.not_found', { chapterId })
-      const holder = holderOf(chapter, seat)
+      const holder = getSeatHolder(chapter, seat)
       const { holderIds = [], translated = 0, texts = 0 } = work.get(chapterId) ?? {}
-      const inHand = holder !== null && holderIds.includes(holder)
-      const people = { person: namedPerson(names, accountId), previous: personOf(names, holder) }
-      rows.push({ chapterId, number: chapter.number, ...people, ...outcomeOf(on, chapter, assignee), inHand, translated, texts })
+      const isOnTodoList = holder !== null && holderIds.includes(holder)
+      const people = { person: namedPerson(names, accountId), previous: findPerson(names, holder) }
+      rows.push({ chapterId, number: chapter.number, ...people, ...getOutcome(on, chapter, assignee), isOnTodoList, translated, texts })
     }
   }
   return rows.toSorted((a, b) => a.number - b.number)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTranslatedOrder } from '../../testing/a-translated-order.ts'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -18,14 +18,14 @@ const preprocessed = async (chapters = 4) => {
   const order = await anOrder(people, { chapters })
   await uploadAll(app, people, order.id)
   await finishMachineWork(app, order.id)
-  return { id: order.id as string, ids: (await chaptersOf(people.pa, order.id)).map(({ id }: { id: string }) => id) as string[] }
+  return { id: order.id as string, ids: (await listChapters(people.pa, order.id)).map(({ id }: { id: string }) => id) as string[] }
 }
-const versionOf = async (id: string): Promise<number> => (await people.pa('GET', `/orders/${id}`)).data.version
+const getVersion = async (id: string): Promise<number> => (await people.pa('GET', `/orders/${id}`)).data.version
 const split = async (id: string, seat: string, parts: readonly unknown[], send = people.ta) =>
-  await send('POST', `/orders/${id}/assign/split`, { version: await versionOf(id), seat, parts })
+  await send('POST', `/orders/${id}/assign/split`, { version: await getVersion(id), seat, parts })
 const part = (accountId: string, chapterIds: readonly string[]) => ({ accountId, chapterIds })
 const holders = async (id: string): Promise<readonly (string | undefined)[]> =>
-  (await chaptersOf(people.pa, id)).map((chapter: { people: { translator: { id: string } | null } }) => chapter.people.translator?.id)
+  (await listChapters(people.pa, id)).map((chapter: { people: { translator: { id: string } | null } }) => chapter.people.translator?.id)
 
 describe('work split over several people', () => {
   it('gives each the chapters named, in one go, with a to-do and a message each', async () => {
@@ -34,13 +34,13 @@ describe('work split over several people', () => {
     const done = await split(id, 'translator', [part(translator, ids.slice(0, 3)), part(translator2, ids.slice(3))])
     expect([done.status, done.data.status]).toEqual([200, 'translating'])
     expect(await holders(id)).toEqual([translator, translator, translator, translator2])
-    const told = await app.deps.db
+    const notices = await app.deps.db
       .selectFrom('notification')
       .select('account_id')
       .where('order_id', '=', id)
       .where('type', '=', 'assigned')
       .execute()
-    expect(told.map((row) => row.account_id).sort()).toEqual([translator, translator2].sort())
+    expect(notices.map((row) => row.account_id).sort()).toEqual([translator, translator2].sort())
     expect((await split(id, 'translator', [part(translator, ids.slice(0, 2))])).data.error).toBe('assignment.unchanged')
   })
 
@@ -78,16 +78,16 @@ describe('a look before assigning', () => {
     ])
     const stranger = await app.addPerson({ name: 'second-proofreader', roles: ['proofreader'], languages: ['en'] })
     expect(await preview(order.id, 'proofreader', [part(stranger.id, [a, b])])).toMatchObject([
-      { outcome: 'replaces', inHand: true, translated: 1, texts: 1 },
-      { outcome: 'replaces', inHand: true },
+      { outcome: 'replaces', isOnTodoList: true, translated: 1, texts: 1 },
+      { outcome: 'replaces', isOnTodoList: true },
     ])
     expect(await preview(order.id, 'typesetter', [part(typesetter, [a])])).toMatchObject([
-      { outcome: 'new', previous: null, inHand: false },
+      { outcome: 'new', previous: null, isOnTodoList: false },
     ])
     expect(await preview(order.id, 'translator', [part(people.ids.translator2, [a])])).toMatchObject([
       { outcome: 'refused', refusal: 'chapter.transition_not_allowed', previous: { id: translator } },
     ])
-    expect((await versionOf(order.id)) > 0 && (await holders(order.id))).toEqual([translator, translator])
+    expect((await getVersion(order.id)) > 0 && (await holders(order.id))).toEqual([translator, translator])
   })
 
   it('counts pages and words of every chapter, and names who holds the seat', async () => {
@@ -110,7 +110,7 @@ describe('people offered for a seat', () => {
   it('come with load, punctuality, experience and grades', async () => {
     const order = await aTranslatedOrder(app, people, 2)
     const [chapter] = order.chapters
-    await order.tell(people.proofreader, chapter!.id, { type: 'complete_proofreading' })
+    await order.sendEvent(people.proofreader, chapter!.id, { type: 'complete_proofreading' })
     await people.proofreader('POST', `/chapters/${chapter!.id}/grades`, { score: 'good', tags: [], note: '' })
     const known = await candidate(order.id, 'translator', people.ids.translator)
     expect(known).toMatchObject({ languages: ['en'], sameBook: 2, grades: [{ score: 'good' }] })
@@ -126,10 +126,10 @@ describe('people offered for a seat', () => {
   it('say each in its own words why not: language, place, disabled ones are not offered', async () => {
     const { id } = await preprocessed(1)
     const thai = await app.addPerson({ name: 'thai-only', roles: ['translator'], languages: ['th'] })
-    const gone = await app.addPerson({ name: 'gone', roles: ['translator'], languages: ['en'] })
-    await app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', gone.id).execute()
+    const disabled = await app.addPerson({ name: 'gone', roles: ['translator'], languages: ['en'] })
+    await app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', disabled.id).execute()
     expect(await candidate(id, 'translator', thai.id)).toMatchObject({ fits: 0, refusal: { code: 'assignment.language_missing' } })
-    expect(await candidate(id, 'translator', gone.id)).toBeUndefined()
+    expect(await candidate(id, 'translator', disabled.id)).toBeUndefined()
     expect(await candidate(id, 'translator', people.ids.translator2)).toMatchObject({ fits: 1, open: 1, refusal: null })
   })
 

@@ -3,7 +3,7 @@ import type { Edge } from '../../edge/edge.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { getOrder } from '../order/order.queries.ts'
-import { previewAssign, workloadOf } from './assign-preview.queries.ts'
+import { previewAssign, getWorkload } from './assign-preview.queries.ts'
 import { listCandidates } from './candidates.queries.ts'
 import { splitOrder } from './split-order.ts'
 
@@ -17,7 +17,7 @@ export const assignmentRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(
     edge,
     orderWorkload,
-    async ({ actor, params, query }) => await workloadOf(deps.db, actor, now(), params.orderId, query.seat),
+    async ({ actor, params, query }) => await getWorkload(deps.db, actor, now(), params.orderId, query.seat),
   )
   registerEndpoint(
     edge,

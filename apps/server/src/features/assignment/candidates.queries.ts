@@ -1,24 +1,24 @@
 import type { CandidateView, orderCandidates } from '@panelflow/contract/assignment.ts'
-import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
-import { isToldOn } from '@panelflow/domain/account/absence.ts'
-import { rolesOf } from '@panelflow/domain/account/role.ts'
+import { isAbsenceUpcoming } from '@panelflow/domain/account/absence.ts'
+import { getRoles } from '@panelflow/domain/account/role.ts'
 import { type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { checkAssignee } from '@panelflow/domain/order/assignee-rules.ts'
 import { checkAssign } from '@panelflow/domain/order/decide-assign.ts'
 import type { Assignee, Refusal } from '@panelflow/domain/order/decision.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
-import { holderOf, type Seat, SEAT_ROLE } from '@panelflow/domain/order/seat.ts'
+import { getSeatHolder, type Seat, SEAT_ROLE } from '@panelflow/domain/order/seat.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { reachOf } from '@panelflow/domain/permission/can.ts'
+import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../order/order-access.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
 import { stageDue } from '../order/stage-due.queries.ts'
-import { absenceOf } from '../schedule/absence.queries.ts'
+import { toAbsence } from '../schedule/absence.queries.ts'
 
 interface PersonRow {
   readonly id: string
@@ -58,7 +58,7 @@ const RECENT = 50
 const GRADES = 3
 const MOST_PEOPLE = 200
 
-interface PeopleWish {
+interface PeopleQuery {
   readonly seat: Seat
   readonly bookId: string
   readonly language: string
@@ -67,7 +67,7 @@ interface PeopleWish {
 }
 
 /** People with the role and all that is known of them, in one statement; their records are read for those who are shown. */
-const peopleFor = async (db: Db, { seat, bookId, language, search, withGrades }: PeopleWish): Promise<readonly PersonRow[]> => {
+const peopleFor = async (db: Db, { seat, bookId, language, search, withGrades }: PeopleQuery): Promise<readonly PersonRow[]> => {
   const { event, deadline } = WORK[seat]
   const named = search === undefined || search.trim() === '' ? null : containsPattern(search.trim())
   const { rows } = await sql<PersonRow>`
@@ -120,10 +120,10 @@ export interface SeatCase {
 export const seatRefusal = ({ order, seat, actor, now }: SeatCase, chapter: ChapterState, assignee: Assignee): Refusal | null =>
   checkAssign(order, chapter, seat, actor, now) ?? checkAssignee(order, chapter, seat, assignee.accountId, { now, assignee })
 
-const assigneeOf = (row: PersonRow, language: string): Assignee => ({
+const toAssignee = (row: PersonRow, language: string): Assignee => ({
   accountId: row.id,
   active: true,
-  roles: rolesOf({ isRoot: row.is_root, roleIds: row.roles }),
+  roles: getRoles({ isRoot: row.is_root, roleIds: row.roles }),
   speaksTarget: row.languages.length === 0 || row.languages.some((one) => one === language),
 })
 
@@ -145,16 +145,16 @@ const REWORK: OfferRule = {
   refusal: ({ order, seat, now }, chapter, assignee) => checkAssignee(order, chapter, seat, assignee.accountId, { now, assignee }),
 }
 
-const viewOf = (row: PersonRow, on: SeatCase & { readonly today: string }, language: string, rule: OfferRule): CandidateView => {
-  const assignee = assigneeOf(row, language)
-  const absence = absenceOf(row)
+const toView = (row: PersonRow, on: SeatCase & { readonly today: string }, language: string, rule: OfferRule): CandidateView => {
+  const assignee = toAssignee(row, language)
+  const absence = toAbsence(row)
   const open = on.order.chapters.filter((chapter) => rule.isOpen(on, chapter))
   // where everything is closed the first reason is the one to tell
-  const asked = open.length > 0 ? open : on.order.chapters.slice(0, 1)
-  const refusals = asked.map((chapter) => rule.refusal(on, chapter, assignee)).filter((refusal) => refusal !== null)
-  const holdsAll = asked.length > 0 && asked.every((chapter) => holderOf(chapter, on.seat) === row.id)
+  const relevantChapters = open.length > 0 ? open : on.order.chapters.slice(0, 1)
+  const refusals = relevantChapters.map((chapter) => rule.refusal(on, chapter, assignee)).filter((refusal) => refusal !== null)
+  const holdsAll = relevantChapters.length > 0 && relevantChapters.every((chapter) => getSeatHolder(chapter, on.seat) === row.id)
   const [first] = refusals
-  const refused = refusals.length === asked.length ? first : undefined
+  const refused = refusals.length === relevantChapters.length ? first : undefined
   const unchanged = { code: 'assignment.unchanged', params: { accountId: row.id, seat: on.seat } }
   return {
     person: { id: row.id, name: row.name, realName: row.real_name },
@@ -169,7 +169,7 @@ const viewOf = (row: PersonRow, on: SeatCase & { readonly today: string }, langu
     }),
     sameBook: row.same_book,
     lastSeenAt: row.last_seen?.toISOString() ?? null,
-    absence: isToldOn(absence, on.today) ? absence : null,
+    absence: isAbsenceUpcoming(absence, on.today) ? absence : null,
     fits: open.length - (open.length > 0 ? refusals.length : 0),
     open: open.length,
     refusal: refused === undefined ? (holdsAll ? unchanged : null) : { code: refused.code, params: { ...refused.params } },
@@ -182,13 +182,13 @@ export const listCandidates = async (
   actor: Actor,
   now: Date,
   orderId: string,
-  { seat, purpose, search }: QueryOf<typeof orderCandidates>,
+  { seat, purpose, search }: EndpointQuery<typeof orderCandidates>,
 ): Promise<CandidateView[]> => {
   const { state, row } = await requireOrder(db, actor, 'order.base.view', orderId)
-  const withGrades = reachOf(actor, 'grade.list') === 'all'
+  const withGrades = getReach(actor, 'grade.list') === 'all'
   const people = await peopleFor(db, { seat, bookId: row.book_id, language: row.target_language, search, withGrades })
   const today = toLocalTime(now, await organisationZone(db)).slice(0, 10)
   const on = { order: state, seat, actor, now: now.toISOString(), today }
   const rule = purpose === 'rework' ? REWORK : SEATING
-  return people.map((person) => viewOf(person, on, row.target_language, rule))
+  return people.map((person) => toView(person, on, row.target_language, rule))
 }

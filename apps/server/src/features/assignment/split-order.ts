@@ -1,12 +1,12 @@
-import type { BodyOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { orderSplit } from '@panelflow/contract/assignment.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { holderOf } from '@panelflow/domain/order/seat.ts'
+import { getSeatHolder } from '@panelflow/domain/order/seat.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { findAssignee } from '../order/assignee.ts'
 import { inOrder } from '../order/order-session.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
-import { requireOnce } from './assign-preview.queries.ts'
+import { requireDistinct } from './assign-preview.queries.ts'
 
 /**
  * Gives the chapters of a seat to several people in one transaction: all of it, or none.
@@ -16,13 +16,13 @@ export const splitOrder = async (
   deps: WorkflowDeps,
   actor: Actor,
   orderId: string,
-  { version, seat, parts }: BodyOf<typeof orderSplit>,
+  { version, seat, parts }: EndpointBody<typeof orderSplit>,
 ): Promise<void> => {
   await inOrder(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, version)
     const { chapters } = session.state
-    requireOnce(parts, (id) => chapters.find((chapter) => chapter.id === id)?.number)
-    const holds = new Map(chapters.map((chapter) => [chapter.id, holderOf(chapter, seat)]))
+    requireDistinct(parts, (id) => chapters.find((chapter) => chapter.id === id)?.number)
+    const holds = new Map(chapters.map((chapter) => [chapter.id, getSeatHolder(chapter, seat)]))
     const changing = parts
       .map(({ accountId, chapterIds }) => ({ accountId, chapterIds: chapterIds.filter((id) => holds.get(id) !== accountId) }))
       .filter(({ chapterIds }) => chapterIds.length > 0)

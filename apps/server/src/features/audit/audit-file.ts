@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { auditExport } from '@panelflow/contract/audit.ts'
-import type { QueryOf } from '@panelflow/contract/endpoint.ts'
-import { AUDIT_COLUMNS, AUDIT_WORDS } from '@panelflow/contract/messages/audit-words.ts'
+import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
+import { AUDIT_COLUMNS, AUDIT_LABELS } from '@panelflow/contract/messages/audit-labels.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -27,7 +27,7 @@ const WIDTH = 24
 export const auditFile = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  { format, ...filters }: QueryOf<typeof auditExport>,
+  { format, ...filters }: EndpointQuery<typeof auditExport>,
   { request, locale }: { readonly request: FastifyRequest; readonly locale: InterfaceLocale },
 ): Promise<FileAnswer> => {
   const count = await countAudit(db, filters)
@@ -38,7 +38,7 @@ export const auditFile = async (
   await noteExport({ db, clock }, request, actor, { object: { kind: 'audit', id: '' }, params: { entries: count, format, ...filters } })
   const name = `audit-${now.toISOString().slice(0, 10)}`
   if (format === 'csv') return { file: Readable.from(auditCsv(db, filters)), type: 'text/csv; charset=utf-8', downloadName: `${name}.csv` }
-  const words = AUDIT_WORDS[locale]
+  const words = AUDIT_LABELS[locale]
   const columns = AUDIT_COLUMNS.map((column) => ({ heading: words.column[column], width: WIDTHS[column] ?? WIDTH }))
   return { file: writeSheet({ name: words.sheet, columns, rows, modifiedAt: now }), type: XLSX_TYPE, downloadName: `${name}.xlsx` }
 }

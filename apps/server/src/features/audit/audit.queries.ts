@@ -1,13 +1,13 @@
 import type { AuditView, auditExport, auditList } from '@panelflow/contract/audit.ts'
-import type { QueryOf } from '@panelflow/contract/endpoint.ts'
-import { AUDIT_COLUMNS, AUDIT_WORDS } from '@panelflow/contract/messages/audit-words.ts'
+import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
+import { AUDIT_COLUMNS, AUDIT_LABELS } from '@panelflow/contract/messages/audit-labels.ts'
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@panelflow/domain/text/csv.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { SheetCell } from '../output/formats/text/write-sheet.ts'
 
-type Filters = Omit<QueryOf<typeof auditExport>, 'format'>
+type Filters = Omit<EndpointQuery<typeof auditExport>, 'format'>
 
 const entries = (db: Db, { action, accountId, from, to }: Filters) =>
   db
@@ -47,7 +47,7 @@ const toView = (row: Row): AuditView => ({
 /** Newest first; `seq` is given without gaps, so it is the mark to go on from. */
 export const listAudit = async (
   db: Db,
-  { before, size, ...filters }: QueryOf<typeof auditList>,
+  { before, size, ...filters }: EndpointQuery<typeof auditList>,
 ): Promise<{ readonly rows: AuditView[]; readonly next: number | null }> => {
   const rows = await entries(db, filters)
     .$if(before !== undefined, (query) => query.where('e.seq', '<', before ?? 0))
@@ -89,8 +89,8 @@ export interface AuditReader {
 }
 
 /** As the screen says it. */
-const toWords = (row: Row, { locale, zone }: AuditReader): readonly SheetCell[] => {
-  const words = AUDIT_WORDS[locale]
+const toAuditCells = (row: Row, { locale, zone }: AuditReader): readonly SheetCell[] => {
+  const words = AUDIT_LABELS[locale]
   const kind = row.object_kind ?? ''
   return [
     row.seq,
@@ -126,6 +126,6 @@ export async function* auditCsv(db: Db, filters: Filters): AsyncGenerator<string
 /** The entries as cells under `AUDIT_COLUMNS`, for a workbook, which is made in memory. */
 export const auditRows = async (db: Db, filters: Filters, reader: AuditReader): Promise<readonly (readonly SheetCell[])[]> => {
   const rows: (readonly SheetCell[])[] = []
-  for await (const part of parts(db, filters)) rows.push(...part.map((row) => toWords(row, reader)))
+  for await (const part of parts(db, filters)) rows.push(...part.map((row) => toAuditCells(row, reader)))
   return rows
 }

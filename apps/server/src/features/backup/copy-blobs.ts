@@ -8,7 +8,7 @@ import { BlobDamaged, BlobMissing, type BlobStore } from '../../ports/blob-store
 import { blobFile } from './manifest.ts'
 
 /** A bucket answers several requests at once; a disk gains nothing from more. */
-const BLOBS_AT_ONCE = 4
+const MAX_CONCURRENT_BLOBS = 4
 
 export interface BlobEntry {
   readonly sha: string
@@ -27,12 +27,12 @@ export interface CopiedBlobs {
 }
 
 /** Runs `work` on every item, some at once. The first error ends it. */
-export const forEachAtOnce = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+export const forEachConcurrently = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const queue = items.values()
   const worker = async (): Promise<void> => {
     for (const item of queue) await work(item)
   }
-  await Promise.all(Array.from({ length: BLOBS_AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_BLOBS }, worker))
 }
 
 const measure = async (content: Readable): Promise<BlobEntry> => {
@@ -82,7 +82,7 @@ export const copyBlobs = async (deps: CopyDeps, shas: readonly string[]): Promis
   const missing: string[] = []
   let copied = 0
   let copiedBytes = 0
-  await forEachAtOnce(shas, async (sha) => {
+  await forEachConcurrently(shas, async (sha) => {
     let found = await checkTargetBlob(deps.target, sha)
     if (typeof found === 'string') {
       const before = found

@@ -14,10 +14,10 @@ const removeAll = async (target: BackupTarget, files: readonly string[]): Promis
 }
 
 /** Blobs of the backups that stay. @throws BackupDamaged when one cannot be read, since its blobs are then unknown */
-const listKept = async (target: BackupTarget, names: readonly string[]): Promise<ReadonlySet<string>> => {
-  const kept = new Set<string>()
-  for (const name of names) for (const { sha } of await readBlobList(target, await readManifest(target, name))) kept.add(sha)
-  return kept
+const listRetainedBlobs = async (target: BackupTarget, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  const retainedShas = new Set<string>()
+  for (const name of names) for (const { sha } of await readBlobList(target, await readManifest(target, name))) retainedShas.add(sha)
+  return retainedShas
 }
 
 /**
@@ -25,13 +25,13 @@ const listKept = async (target: BackupTarget, names: readonly string[]): Promise
  * Call it while the backup's lock is held.
  * @throws BackupDamaged before any blob is removed
  */
-export const pruneBackups = async (target: BackupTarget, keep: number, now: Date): Promise<PrunedBackups> => {
+export const pruneBackups = async (target: BackupTarget, retention: number, now: Date): Promise<PrunedBackups> => {
   const all = await listBackups(target)
   const complete = all.filter((one) => one.complete).map((one) => one.name)
-  const newest = complete.slice(-keep)
+  const newest = complete.slice(-retention)
   const good = await findNewestGood(target, complete)
-  const keptNames = new Set(good === undefined ? newest : [good, ...newest])
-  const removed = all.filter((one) => !keptNames.has(one.name))
+  const retainedNames = new Set(good === undefined ? newest : [good, ...newest])
+  const removed = all.filter((one) => !retainedNames.has(one.name))
   for (const { name, files } of removed) {
     const manifest = manifestFile(name)
     // without its manifest a backup no longer counts, so it goes first
@@ -40,10 +40,10 @@ export const pruneBackups = async (target: BackupTarget, keep: number, now: Date
       files.toSorted((a, b) => Number(b === manifest) - Number(a === manifest)),
     )
   }
-  const kept = await listKept(target, [...keptNames])
+  const retainedShas = await listRetainedBlobs(target, [...retainedNames])
   let blobs = 0
   for await (const { name } of target.list(BLOBS)) {
-    if (kept.has(name.split('/').at(-1) ?? '')) continue
+    if (retainedShas.has(name.split('/').at(-1) ?? '')) continue
     await target.remove(name)
     blobs += 1
   }

@@ -8,7 +8,7 @@ import { type BackupTarget, TargetFileMissing } from '../../ports/backup-target.
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { listBackups, readBlobList, readManifest } from './backup-files.ts'
-import { forEachAtOnce } from './copy-blobs.ts'
+import { forEachConcurrently } from './copy-blobs.ts'
 import { BackupDamaged, blobFile, type Manifest, tableFile } from './manifest.ts'
 
 export interface RestoreDeps {
@@ -71,7 +71,7 @@ const refuseNewer = (manifest: Manifest, known: readonly string[]): void => {
 
 /** @throws BackupDamaged, TargetFileMissing for the first file that is not what its name says */
 const restoreBlobs = async ({ target, blobs }: RestoreDeps, manifest: Manifest): Promise<void> => {
-  await forEachAtOnce(await readBlobList(target, manifest), async ({ sha, bytes }) => {
+  await forEachConcurrently(await readBlobList(target, manifest), async ({ sha, bytes }) => {
     const file = blobFile(sha)
     const stored = await blobs.put(await target.read(file))
     if (stored.sha === sha && stored.bytes === bytes) return

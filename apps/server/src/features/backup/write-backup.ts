@@ -30,7 +30,7 @@ export interface BackupDeps {
   /** brings an empty database to the schema of these migrations, with the tables of the queue */
   readonly prepareSchema: (url: string, migrations: readonly string[]) => Promise<void>
   /** backups to keep in the target; undefined: all */
-  readonly keep: number | undefined
+  readonly retention: number | undefined
   readonly log: (line: string) => void
 }
 
@@ -129,8 +129,8 @@ export const writeBackup = async (deps: BackupDeps): Promise<WrittenBackup> =>
       await removeUnfinished(deps.target, name).catch(() => undefined)
       throw explain(error, deps.target)
     })
-    if (deps.keep !== undefined) {
-      const pruned = await pruneBackups(deps.target, deps.keep, deps.clock.now())
+    if (deps.retention !== undefined) {
+      const pruned = await pruneBackups(deps.target, deps.retention, deps.clock.now())
       if (pruned.backups.length > 0) deps.log(`  Removed ${pruned.backups.length} old backups and ${pruned.blobs} files only they needed`)
     }
     return written

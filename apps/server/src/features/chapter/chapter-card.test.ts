@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, chaptersOf, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, uploadAll } from '../../testing/a-workflow.ts'
 import { aTranslatedOrder } from '../../testing/a-translated-order.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -19,18 +19,18 @@ const EVERYBODY = ['pa', 'ta', 'translator', 'translator2', 'proofreader', 'type
 const expectSame = async (orderId: string): Promise<readonly Record<string, unknown>[]> => {
   let first: readonly Record<string, unknown>[] = []
   let readers = 0
-  for (const who of EVERYBODY) {
-    const table = await people[who]('GET', `/orders/${orderId}/chapters`)
+  for (const person of EVERYBODY) {
+    const table = await people[person]('GET', `/orders/${orderId}/chapters`)
     if (table.code !== 0) continue
     readers++
-    if (who === 'pa') first = table.data
+    if (person === 'pa') first = table.data
     for (const row of table.data) {
-      const alone = await people[who]('GET', `/chapters/${row.id}`)
+      const alone = await people[person]('GET', `/chapters/${row.id}`)
       if (alone.code !== 0) continue
       // whose work it is stands in the chapter by itself only
-      const { work, ...shown } = alone.data
+      const { work, ...visible } = alone.data
       expect(work).toBeDefined()
-      expect(row).toEqual(shown)
+      expect(row).toEqual(visible)
     }
   }
   expect(readers).toBeGreaterThanOrEqual(2)
@@ -54,7 +54,7 @@ test('the table says of each chapter what the chapter says, to everybody, whatev
         evidence: [],
       }),
     async () => {
-      const [row] = (await chaptersOf(people.ta, order.id)).filter(({ id }: { id: string }) => id === one.id)
+      const [row] = (await listChapters(people.ta, order.id)).filter(({ id }: { id: string }) => id === one.id)
       const decisions = [{ chapterId: one.id, conclusion: 'confirmed', note: 'Yes' }]
       await people.ta('POST', `/check-requests/${row.openCheckRequestId}/decide`, { version: await order.version(), decisions })
     },
@@ -89,7 +89,7 @@ test('machine work shows as it goes on', async () => {
 
 test('an order of very many chapters is read each time', async () => {
   const { id } = await anOrder(people, { chapters: 51 })
-  const rows = await chaptersOf(people.ta, id)
+  const rows = await listChapters(people.ta, id)
   expect(rows.map(({ number }: { number: number }) => number)).toEqual(Array.from({ length: 51 }, (_, nth) => nth + 1))
   const { rows: cards } = await sql`select 1 from chapter_card where order_id = ${id}`.execute(app.deps.db)
   expect(cards).toEqual([])
@@ -97,21 +97,21 @@ test('an order of very many chapters is read each time', async () => {
 
 test('whoever may not see the order is refused, also where its table is kept', async () => {
   const { id } = await anOrder(people, { chapters: 1 })
-  await chaptersOf(people.ta, id)
+  await listChapters(people.ta, id)
   const refused = await people.translator('GET', `/orders/${id}/chapters`)
   expect([refused.code, refused.data.error]).toEqual([40302, 'permission.row_denied'])
 })
 
 test('who asks at the same moment is told what each would be told alone', async () => {
   const orders = [await anOrder(people, { chapters: 2 }), await anOrder(people, { chapters: 1 }), await aTranslatedOrder(app, people, 1)]
-  const asks = orders.flatMap(({ id }) => EVERYBODY.map((who) => async () => await people[who]('GET', `/orders/${id}/chapters`)))
-  const told = ({ code, data }: { code: number; data: unknown }) => ({ code, data: code === 0 ? data : null })
+  const requests = orders.flatMap(({ id }) => EVERYBODY.map((person) => async () => await people[person]('GET', `/orders/${id}/chapters`)))
+  const toComparable = ({ code, data }: { code: number; data: unknown }) => ({ code, data: code === 0 ? data : null })
   const alone: unknown[] = []
-  for (const ask of asks) alone.push(told(await ask()))
-  expect((await Promise.all(asks.map((ask) => ask()))).map(told)).toEqual(alone)
+  for (const read of requests) alone.push(toComparable(await read()))
+  expect((await Promise.all(requests.map((read) => read()))).map(toComparable)).toEqual(alone)
 })
 
 test('an order is found by its id in capitals too', async () => {
   const { id } = await anOrder(people, { chapters: 1 })
-  expect(await chaptersOf(people.ta, id.toUpperCase())).toEqual(await chaptersOf(people.ta, id))
+  expect(await listChapters(people.ta, id.toUpperCase())).toEqual(await listChapters(people.ta, id))
 })

@@ -4,7 +4,7 @@ import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { Db } from '../../db/open-database.ts'
 import { asciiJson } from '../../edge/json-text.ts'
 import { toOrderState } from '../order/order-state.ts'
-import { rightsShapeOf, type RightsShape } from '../order/rights-shape.ts'
+import { toPermissionKey, type RightsShape } from '../order/permission-key.ts'
 import type { OrderWithChapters } from './chapter-rows.queries.ts'
 import { chapterFacts } from './chapter.view.ts'
 
@@ -17,30 +17,30 @@ export interface ChapterCard extends RightsShape {
 }
 
 /** Chapters alike in everything a right asks are one chapter of the shape. */
-const alike = (chapters: readonly ChapterState[]): { readonly kinds: readonly ChapterState[]; readonly kindOf: readonly number[] } => {
+const alike = (chapters: readonly ChapterState[]): { readonly kinds: readonly ChapterState[]; readonly kindIndexes: readonly number[] } => {
   const kinds = new Map<string, { readonly nth: number; readonly chapter: ChapterState }>()
-  const kindOf = chapters.map((chapter) => {
+  const kindIndexes = chapters.map((chapter) => {
     const key = JSON.stringify({ ...chapter, id: '', number: 0, round: 0, problem: chapter.problem === null })
     const kind = kinds.get(key) ?? { nth: kinds.size, chapter }
     kinds.set(key, kind)
     return kind.nth
   })
-  return { kinds: [...kinds.values()].map(({ chapter }) => chapter), kindOf }
+  return { kinds: [...kinds.values()].map(({ chapter }) => chapter), kindIndexes }
 }
 
-export const cardOf = (order: OrderWithChapters): ChapterCard => {
+export const createCard = (order: OrderWithChapters): ChapterCard => {
   const state = toOrderState(order, order.chapters)
-  const { kinds, kindOf } = alike(state.chapters)
+  const { kinds, kindIndexes } = alike(state.chapters)
   const names = new Map(order.people.map((person) => [person.id, person]))
   const lines = order.chapters.map(
     (row, nth) =>
-      `${row.id} ${row.source_chapter_id} ${kindOf[nth]} ${asciiJson(JSON.stringify(chapterFacts(row, order.id, names))).slice(0, -1)}`,
+      `${row.id} ${row.source_chapter_id} ${kindIndexes[nth]} ${asciiJson(JSON.stringify(chapterFacts(row, order.id, names))).slice(0, -1)}`,
   )
-  return { lines: lines.join('\n'), ...rightsShapeOf({ ...state, chapters: kinds }) }
+  return { lines: lines.join('\n'), ...toPermissionKey({ ...state, chapters: kinds }) }
 }
 
 /** Several readers may write the same card at once: never an older one over a newer. */
-export const keepCard = async (db: Db, { id, version, epoch, chapters }: OrderWithChapters, card: ChapterCard): Promise<void> => {
+export const saveCard = async (db: Db, { id, version, epoch, chapters }: OrderWithChapters, card: ChapterCard): Promise<void> => {
   if (chapters.length > MOST_CHAPTERS) return
   await sql`
     insert into chapter_card (order_id, version, epoch, chapters, sources, lines, permission_facts, permission_key, people)

@@ -5,15 +5,15 @@ import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { JsonText } from '../../edge/json-text.ts'
-import { requireRow, workRowOf } from '../order/order-access.ts'
+import { requireRow, toWorkRow } from '../order/order-access.ts'
 import { chapterRights } from '../order/order-rights.ts'
-import { askerOf } from '../order/rights-shape.ts'
-import { cardOf, keepCard } from './chapter-card.ts'
+import { toViewer } from '../order/permission-key.ts'
+import { createCard, saveCard } from './chapter-card.ts'
 import {
   type CountedChapters,
-  type KeptChapters,
-  keptChapters,
-  keptShape,
+  type CachedChapters,
+  getCachedChapters,
+  getCachedShape,
   type OrderWithChapters,
   orderWithChapters,
 } from './chapter-rows.queries.ts'
@@ -23,30 +23,30 @@ import { NO_TASKS, rightToAnswer } from './chapter.view.ts'
 type ShapeRights = readonly string[]
 
 /** A few hundred in a house; more than these are not kept. */
-const MOST_KEPT = 5000
-const kept = new RecentMap<string, ShapeRights>(MOST_KEPT)
+const MAX_CACHED = 5000
+const cache = new RecentMap<string, ShapeRights>(MAX_CACHED)
 
 /** Only those who may see an order of that shape have anything kept. */
 const workOut = (shape: string, actor: Actor): ShapeRights => {
   const order = JSON.parse(shape) as OrderState
-  requireRow(actor, 'order.chapter.list', workRowOf(order.chapters))
+  requireRow(actor, 'order.chapter.list', toWorkRow(order.chapters))
   return order.chapters.map((chapter) => JSON.stringify(chapterRights(order, chapter, actor)))
 }
 
 const rightsIn = async (
   db: Db,
   orderId: string,
-  card: Pick<KeptChapters, 'permission_key' | 'people'> & { readonly shape?: string },
+  card: Pick<CachedChapters, 'permission_key' | 'people'> & { readonly shape?: string },
   actor: Actor,
 ) => {
-  const asker = askerOf(actor)
-  const key = `${card.permission_key} ${asker.keyIn(card.people)}`
-  const known = kept.get(key)
+  const viewer = toViewer(actor)
+  const key = `${card.permission_key} ${viewer.keyIn(card.people)}`
+  const known = cache.get(key)
   if (known !== undefined) return known
-  const shape = card.shape ?? (await keptShape(db, orderId, card.permission_key))
+  const shape = card.shape ?? (await getCachedShape(db, orderId, card.permission_key))
   if (shape === undefined) return undefined
-  const rights = workOut(shape, asker.actorIn(card.people))
-  kept.set(key, rights)
+  const rights = workOut(shape, viewer.actorIn(card.people))
+  cache.set(key, rights)
   return rights
 }
 
@@ -70,7 +70,7 @@ const lineText = (line: string, { pages, fixes, checks, tasks }: CountedChapters
   },"tasks":${done === undefined ? NOTHING_DONE : JSON.stringify(done)},"can":${check === null ? can : withAnswer(can, check, actor)}}`
 }
 
-const textOf = (lines: string, counted: CountedChapters, rights: ShapeRights, actor: Actor): JsonText =>
+const toChapterJson = (lines: string, counted: CountedChapters, rights: ShapeRights, actor: Actor): JsonText =>
   new JsonText(
     lines === ''
       ? '[]'
@@ -82,11 +82,11 @@ const textOf = (lines: string, counted: CountedChapters, rights: ShapeRights, ac
 
 const byId = <T>(
   rows: OrderWithChapters['chapters'],
-  valueOf: (row: OrderWithChapters['chapters'][number]) => T | null,
+  getValue: (row: OrderWithChapters['chapters'][number]) => T | null,
 ): Record<string, T> =>
   Object.fromEntries(
     rows.flatMap((row) => {
-      const value = valueOf(row)
+      const value = getValue(row)
       return value === null ? [] : [[row.id, value] as const]
     }),
   )
@@ -101,16 +101,16 @@ const countedIn = ({ chapters }: OrderWithChapters): CountedChapters => ({
 
 /** All chapters of an order for those who may see it. Throws `order.not_found` and the permission codes. */
 export const listChapters = async (db: Db, actor: Actor, orderId: string): Promise<JsonText> => {
-  const card = await keptChapters(db, orderId)
+  const card = await getCachedChapters(db, orderId)
   if (card === undefined) throw new AppError('order.not_found')
   if (card.lines !== null) {
     const rights = await rightsIn(db, orderId, card, actor)
-    if (rights !== undefined) return textOf(card.lines, card, rights, actor)
+    if (rights !== undefined) return toChapterJson(card.lines, card, rights, actor)
   }
   const order = await orderWithChapters(db, orderId)
   if (order === undefined) throw new AppError('order.not_found')
-  const made = cardOf(order)
+  const made = createCard(order)
   const rights = await rightsIn(db, orderId, made, actor)
-  await keepCard(db, order, made)
-  return textOf(made.lines, countedIn(order), rights ?? [], actor)
+  await saveCard(db, order, made)
+  return toChapterJson(made.lines, countedIn(order), rights ?? [], actor)
 }

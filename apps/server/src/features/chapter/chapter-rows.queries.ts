@@ -1,7 +1,7 @@
 /** An order with its chapters, everything the chapter table counts, and the people's names: one statement. */
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { askedTogether } from '../../db/asked-together.ts'
+import { createBatchLoader } from '../../db/batch-loader.ts'
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { ChapterStateRow, OrderStateRow } from '../order/order-state.ts'
@@ -88,13 +88,13 @@ export interface CountedChapters {
 }
 
 /** The card of an order; `lines` null: it has none of its present version. */
-export interface KeptChapters extends CountedChapters {
+export interface CachedChapters extends CountedChapters {
   readonly lines: string | null
   readonly permission_key: string
   readonly people: string
 }
 
-const selectKept = prepared<KeptChapters & { readonly id: string }, [orderIds: readonly string[]]>(
+const selectCached = prepared<CachedChapters & { readonly id: string }, [orderIds: readonly string[]]>(
   'order.chapter_card',
   `select o.id, card.lines, card.permission_key, card.people,
     (select json_object_agg(n.id, n.n) from (select p.source_chapter_id as id, count(*)::int as n from source_page p
@@ -109,13 +109,13 @@ const selectKept = prepared<KeptChapters & { readonly id: string }, [orderIds: r
   where o.id = any ($1::uuid[])`,
 )
 
-const lookKept = askedTogether((db, ids) => selectKept(db, [ids]))
+const loadCached = createBatchLoader((db, ids) => selectCached(db, [ids]))
 
 /** Undefined: there is no such order. */
-export const keptChapters = (db: Db, orderId: string): Promise<KeptChapters | undefined> => lookKept(db, orderId.toLowerCase())
+export const getCachedChapters = (db: Db, orderId: string): Promise<CachedChapters | undefined> => loadCached(db, orderId.toLowerCase())
 
 /** The shape of an order's card, if it is still the one of that name. */
-export const keptShape = async (db: Db, orderId: string, shapeKey: string): Promise<string | undefined> =>
+export const getCachedShape = async (db: Db, orderId: string, shapeKey: string): Promise<string | undefined> =>
   (
     await db
       .selectFrom('chapter_card')

@@ -13,7 +13,7 @@ import { brokenSeals } from '../seal/seal.queries.ts'
 import { inOrderOfChapter, type OrderSession } from '../order/order-session.ts'
 import { returningWork } from '../order/return-deadline.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
-import { latestSnapshot } from '../snapshot/keep-snapshot.ts'
+import { latestSnapshot } from '../snapshot/save-snapshot.ts'
 import { type CheckDecision, concludeCheck } from './conclude-check.ts'
 import { addFixItems, closeFixItems, countOpenFixItems, reopenFixItems, requirePlaces, type ReworkStage } from './fix-list.ts'
 
@@ -86,7 +86,7 @@ const REWORK_STAGE: Readonly<Partial<Record<ChapterEventInput['type'], ReworkSta
 
 const ACCEPTANCES: ReadonlySet<string> = new Set(['pass_recheck', 'accept_review', 'accept_visual'])
 
-const settleFixList = async (
+const updateFixList = async (
   deps: WorkflowDeps,
   session: OrderSession,
   chapterId: string,
@@ -104,8 +104,8 @@ const settleFixList = async (
   }
   if (event.type === 'fail_recheck') {
     await reopenFixItems(session.tx, chapterId, snapshotId)
-    const again = chapter.status === 'review_not_accepted' ? 'proofreading' : 'translation'
-    await addFixItems(session.tx, deps.ids, { ...place, stage: again, items: [{ reasonCode: 'other', comment: event.reason }] })
+    const reworkStage = chapter.status === 'review_not_accepted' ? 'proofreading' : 'translation'
+    await addFixItems(session.tx, deps.ids, { ...place, stage: reworkStage, items: [{ reasonCode: 'other', comment: event.reason }] })
   }
   if (ACCEPTANCES.has(event.type)) await closeFixItems(session.tx, chapterId, session.now)
 }
@@ -136,7 +136,7 @@ export const transitionChapter = async (
     await returningWork(deps, session, actor, { stage: RETURNED_TO[event.type], deadline, chapterIds: [chapterId] }, async () => {
       if (isConclusion(event)) return await concludeCheck(deps, session, actor, decisionIn(chapterId, event))
       await session.send(toEvent(chapterId, event), actor, await factsFor(session, chapter, event))
-      await settleFixList(deps, session, chapterId, event, actor)
+      await updateFixList(deps, session, chapterId, event, actor)
     })
   })
 }

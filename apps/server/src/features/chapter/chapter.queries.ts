@@ -3,13 +3,13 @@ import type { ChapterDetail } from '@panelflow/contract/workflow.ts'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
-import { requireRow, workRowOf } from '../order/order-access.ts'
+import { requireRow, toWorkRow } from '../order/order-access.ts'
 import { chapterRights } from '../order/order-rights.ts'
 import { toOrderState } from '../order/order-state.ts'
 import { orderAroundChapter, type OrderWithChapters } from './chapter-rows.queries.ts'
 import { type ChapterViewContext, toChapterDetail } from './chapter.view.ts'
 
-const contextOf = (order: OrderWithChapters, actor: Actor): ChapterViewContext => {
+const createContext = (order: OrderWithChapters, actor: Actor): ChapterViewContext => {
   const state = toOrderState(order, order.chapters)
   return {
     actor,
@@ -19,18 +19,23 @@ const contextOf = (order: OrderWithChapters, actor: Actor): ChapterViewContext =
   }
 }
 
-const oneChapter = async (db: Db, actor: Actor, chapterId: string, mayLook: (chapter: ChapterState) => void): Promise<ChapterDetail> => {
+const oneChapter = async (
+  db: Db,
+  actor: Actor,
+  chapterId: string,
+  requireView: (chapter: ChapterState) => void,
+): Promise<ChapterDetail> => {
   const order = await orderAroundChapter(db, chapterId)
   const row = order?.chapters.find(({ id }) => id === chapterId)
   if (order === undefined || row === undefined) throw new AppError('chapter.not_found')
-  const context = contextOf(order, actor)
-  for (const chapter of context.order.chapters) if (chapter.id === chapterId) mayLook(chapter)
+  const context = createContext(order, actor)
+  for (const chapter of context.order.chapters) if (chapter.id === chapterId) requireView(chapter)
   return toChapterDetail(row, context)
 }
 
 /** The chapter's own seats decide. Throws `chapter.not_found` and the permission codes. */
 export const getChapter = async (db: Db, actor: Actor, chapterId: string): Promise<ChapterDetail> =>
-  await oneChapter(db, actor, chapterId, (chapter) => requireRow(actor, 'order.chapter.list', workRowOf([chapter])))
+  await oneChapter(db, actor, chapterId, (chapter) => requireRow(actor, 'order.chapter.list', toWorkRow([chapter])))
 
 /** The chapter after the person's own event: he may have handed it on and lost sight of the order with it, but is still told how it went. */
 export const chapterAfterEvent = async (db: Db, actor: Actor, chapterId: string): Promise<ChapterDetail> =>

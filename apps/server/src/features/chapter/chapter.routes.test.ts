@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const orderOf = async (id: string) => (await people.pa('GET', `/orders/${id}`)).data
+const getOrder = async (id: string) => (await people.pa('GET', `/orders/${id}`)).data
 
 const event = async (send: Send, chapterId: string, body: Record<string, unknown>) => {
   const { data } = await people.pa('GET', `/chapters/${chapterId}`)
@@ -20,13 +20,13 @@ const event = async (send: Send, chapterId: string, body: Record<string, unknown
 }
 
 const assign = async (orderId: string, seat: string, accountId: string, by: Send = people.ta) =>
-  await by('POST', `/orders/${orderId}/assign`, { version: (await orderOf(orderId)).version, seat, accountId })
+  await by('POST', `/orders/${orderId}/assign`, { version: (await getOrder(orderId)).version, seat, accountId })
 
 const preprocessed = async (chapters = 2) => {
   const order = await anOrder(people, { chapters })
   await uploadAll(app, people, order.id)
   await finishMachineWork(app, order.id)
-  return { orderId: order.id as string, chapters: (await chaptersOf(people.pa, order.id)) as { id: string; number: number }[] }
+  return { orderId: order.id as string, chapters: (await listChapters(people.pa, order.id)) as { id: string; number: number }[] }
 }
 
 const translating = async (chapters = 2) => {
@@ -48,23 +48,23 @@ const answerAll = async (send: Send, chapterId: string) => {
 describe('a chapter’s way through the house', () => {
   it('goes from images to delivery with a check, a refused review and a refused visual review', async () => {
     const { orderId, chapters } = await translating()
-    expect((await orderOf(orderId)).status).toBe('translating')
+    expect((await getOrder(orderId)).status).toBe('translating')
     for (const { id } of chapters)
       expect((await event(people.translator, id, { type: 'complete_translation' })).data.status).toMatch(
         /translation_completed|pending_proofreading/,
       )
-    expect((await orderOf(orderId)).status).toBe('proofreading')
+    expect((await getOrder(orderId)).status).toBe('proofreading')
 
     const [first, second] = chapters.map(({ id }) => id) as [string, string]
     const request = await people.proofreader('POST', `/orders/${orderId}/check-requests`, {
-      version: (await orderOf(orderId)).version,
+      version: (await getOrder(orderId)).version,
       chapterIds: [first],
       action: 'return_to_same',
       reasonCode: 'mistranslation',
       description: 'The whale is not a shark',
     })
     expect(request.data.chapters).toMatchObject([{ chapterId: first, conclusion: null }])
-    expect((await orderOf(orderId)).status).toBe('proofreading_not_accepted')
+    expect((await getOrder(orderId)).status).toBe('proofreading_not_accepted')
     expect((await event(people.ta, first, { type: 'confirm_check', conclusion: 'Right', action: 'return_to_same' })).data.status).toBe(
       'proofreading_not_accepted',
     )
@@ -75,7 +75,7 @@ describe('a chapter’s way through the house', () => {
     expect((await event(people.proofreader, first, { type: 'pass_recheck' })).data.status).toBe('pending_proofreading')
 
     for (const id of [first, second]) expect((await event(people.proofreader, id, { type: 'complete_proofreading' })).status).toBe(200)
-    const sent = await people.proofreader('POST', `/orders/${orderId}/send-for-review`, { version: (await orderOf(orderId)).version })
+    const sent = await people.proofreader('POST', `/orders/${orderId}/send-for-review`, { version: (await getOrder(orderId)).version })
     expect(sent.data.status).toBe('reviewing')
 
     expect((await event(people.proofreader, first, { type: 'accept_review' })).code).toBe(40902)
@@ -84,12 +84,12 @@ describe('a chapter’s way through the house', () => {
     await event(people.proofreader, first, { type: 'complete_rework' })
     expect((await event(people.reviewer, first, { type: 'pass_recheck' })).data.status).toBe('reviewed')
     await event(people.reviewer, second, { type: 'accept_review' })
-    expect((await orderOf(orderId)).status).toBe('typesetter_to_be_assigned')
+    expect((await getOrder(orderId)).status).toBe('typesetter_to_be_assigned')
 
     expect((await assign(orderId, 'typesetter', people.ids.typesetter, people.pa)).data.status).toBe('typesetting')
     for (const id of [first, second]) expect((await event(people.typesetter, id, { type: 'complete_typesetting' })).status).toBe(200)
     await finishMachineWork(app, orderId)
-    expect((await orderOf(orderId)).status).toBe('visual_reviewing')
+    expect((await getOrder(orderId)).status).toBe('visual_reviewing')
 
     expect(
       (
@@ -103,10 +103,10 @@ describe('a chapter’s way through the house', () => {
     await event(people.typesetter, first, { type: 'complete_typesetting' })
     await finishMachineWork(app, orderId)
     for (const id of [first, second]) expect((await event(people.visual, id, { type: 'accept_visual' })).status).toBe(200)
-    expect((await orderOf(orderId)).status).toBe('completed_synthesizing')
+    expect((await getOrder(orderId)).status).toBe('completed_synthesizing')
     await finishMachineWork(app, orderId)
 
-    const done = await orderOf(orderId)
+    const done = await getOrder(orderId)
     expect([done.status, done.progress.completed]).toEqual(['completed', 2])
     expect(done.can.terminate).toBe('order.finished')
     const log = await people.pa('GET', `/orders/${orderId}/log?size=200`)
@@ -118,7 +118,7 @@ describe('a chapter’s way through the house', () => {
 
   it('shows of a terminated order what would be the person’s where it stopped, with the reason, and nothing of others', async () => {
     const { orderId, chapters } = await translating(1)
-    const { version } = await orderOf(orderId)
+    const { version } = await getOrder(orderId)
     expect((await people.pa('POST', `/orders/${orderId}/stop`, { version, how: 'terminate', reason: 'The licence ended' })).status).toBe(
       200,
     )
@@ -147,7 +147,7 @@ describe('a chapter’s way through the house', () => {
       event: { type: 'complete_translation' },
     })
     expect([late.status, late.code]).toEqual([409, 40901])
-    expect((await orderOf(orderId)).status).toBe('proofreading')
+    expect((await getOrder(orderId)).status).toBe('proofreading')
   })
 
   it('refuses strangers of the same role, other roles, and names no chapter to them', async () => {

@@ -4,8 +4,8 @@ import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { describeChapterWork } from '@panelflow/domain/order/chapter-work.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
-import { ownDeadlinesOf } from '../order/own-deadlines.ts'
-import { personOf } from '../order/people.ts'
+import { toOwnDeadlines } from '../order/own-deadlines.ts'
+import { findPerson } from '../order/people.ts'
 import type { Rights } from '../order/order-rights.ts'
 import { toChapterState } from '../order/order-state.ts'
 import type { ChapterTableRow } from './chapter-rows.queries.ts'
@@ -43,13 +43,13 @@ export const chapterFacts = (
   problem: row.problem,
   sourceChapterId: row.source_chapter_id,
   people: {
-    translator: personOf(names, row.translator_id),
-    proofreader: personOf(names, row.proofreader_id),
-    reviewer: personOf(names, row.reviewer_id),
-    typesetter: personOf(names, row.typesetter_id),
-    visualReviewer: personOf(names, row.visual_reviewer_id),
+    translator: findPerson(names, row.translator_id),
+    proofreader: findPerson(names, row.proofreader_id),
+    reviewer: findPerson(names, row.reviewer_id),
+    typesetter: findPerson(names, row.typesetter_id),
+    visualReviewer: findPerson(names, row.visual_reviewer_id),
   },
-  ownDeadlines: ownDeadlinesOf(row),
+  ownDeadlines: toOwnDeadlines(row),
   deliverable: row.status === 'complete',
 })
 
@@ -67,7 +67,7 @@ const toWorkView = (row: ChapterTableRow, { actor, order, names }: ChapterViewCo
   const since = new Date(row.todo_since ?? row.status_since).toISOString()
   return {
     standing,
-    todo: todo === null ? null : { kind: todo.kind, roleId: todo.role, account: personOf(names, todo.accountId), since },
+    todo: todo === null ? null : { kind: todo.kind, roleId: todo.role, account: findPerson(names, todo.accountId), since },
     edit,
   }
 }

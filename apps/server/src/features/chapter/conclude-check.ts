@@ -4,7 +4,7 @@ import type { CheckAction } from '@panelflow/domain/order/workflow-event.ts'
 import { findAssignee } from '../order/assignee.ts'
 import type { OrderSession } from '../order/order-session.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
-import { latestSnapshot } from '../snapshot/keep-snapshot.ts'
+import { latestSnapshot } from '../snapshot/save-snapshot.ts'
 import { addFixItems, type FixItemInput, type ReworkStage } from './fix-list.ts'
 
 export interface OpenCheck {
@@ -18,7 +18,7 @@ export interface OpenCheck {
 }
 
 /** The open check request on this chapter. */
-export const openCheckOf = async ({ tx }: OrderSession, chapterId: string): Promise<OpenCheck | undefined> => {
+export const findOpenCheck = async ({ tx }: OrderSession, chapterId: string): Promise<OpenCheck | undefined> => {
   const row = await tx
     .selectFrom('check_request_chapter as k')
     .innerJoin('check_request as r', 'r.id', 'k.check_request_id')
@@ -60,13 +60,13 @@ const send = async (session: OrderSession, actor: Actor, decision: CheckDecision
 }
 
 /** The request's points, all or those upheld, as the proofreader wrote them. */
-const pointsOf = (check: OpenCheck, { conclusion, upheld }: CheckDecision): readonly FixItemInput[] =>
+const toFixItems = (check: OpenCheck, { conclusion, upheld }: CheckDecision): readonly FixItemInput[] =>
   conclusion === 'partly' ? upheld.flatMap((index) => check.evidence.get(index) ?? []) : [check.whole, ...check.evidence.values()]
 
 /** Throws the domain's refusals. Without an open request on the chapter the state itself refuses. */
 export const concludeCheck = async (deps: WorkflowDeps, session: OrderSession, actor: Actor, decision: CheckDecision): Promise<void> => {
   const { chapterId, conclusion, action, accountId, note } = decision
-  const check = await openCheckOf(session, chapterId)
+  const check = await findOpenCheck(session, chapterId)
   await send(session, actor, decision)
   if (check === undefined) return
   const isUpheld = conclusion === 'confirmed' || conclusion === 'partly'
@@ -87,7 +87,7 @@ export const concludeCheck = async (deps: WorkflowDeps, session: OrderSession, a
   const round = session.state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
   const snapshotId = await latestSnapshot(session.tx, chapterId)
   const place = { chapterId, round, stage: 'translation', at: session.now, snapshotId } as const
-  await addFixItems(session.tx, deps.ids, { ...place, items: pointsOf(check, decision), accountId: check.createdBy })
+  await addFixItems(session.tx, deps.ids, { ...place, items: toFixItems(check, decision), accountId: check.createdBy })
   // confirmed in part: what is wrong is said in the administrator's own words
   const own = conclusion === 'partly' ? [{ reasonCode: check.whole.reasonCode, comment: note }] : []
   await addFixItems(session.tx, deps.ids, { ...place, items: own, accountId: actor.accountId })

@@ -3,7 +3,7 @@ import type { FixItemView } from '@panelflow/contract/workflow.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireChapter } from '../order/order-access.ts'
-import { namedPerson, namesOf } from '../order/people.ts'
+import { namedPerson, getNames } from '../order/people.ts'
 import { mayAnswer } from './fix-item.commands.ts'
 
 /** Open items first, then history, each in the order of the page it points at. */
@@ -19,7 +19,7 @@ export const listFixItems = async (db: Db, actor: Actor, chapterId: string): Pro
     .orderBy('source_page.position')
     .orderBy('fix_item.id')
     .execute()
-  const names = await namesOf(
+  const names = await getNames(
     db,
     rows.map((row) => row.created_by),
   )
@@ -38,7 +38,7 @@ export const listFixItems = async (db: Db, actor: Actor, chapterId: string): Pro
     createdBy: namedPerson(names, row.created_by),
     createdAt: row.created_at.toISOString(),
     answer: row.answer,
-    answerWords: row.answer_text,
+    answerText: row.answer_text,
     closed: row.closed_at !== null,
     canAnswer: row.closed_at === null && mayAnswer(chapter, row.stage, actor),
   }))

@@ -2,7 +2,7 @@
 import type { Box } from '@panelflow/domain/page/page-document.ts'
 import { hasChanged } from '@panelflow/domain/page/page-changes.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type ChapterVersion, keptVersion, pairsOf, presentVersion } from '../snapshot/kept-pages.ts'
+import { type ChapterVersion, getStoredVersion, toPairs, presentVersion } from '../snapshot/chapter-versions.ts'
 
 export interface MarkedItem {
   readonly id: string
@@ -17,23 +17,23 @@ const changedIn = (before: ChapterVersion, after: ChapterVersion, item: MarkedIt
   const place = { itemId: item.item_id, rect: item.rect as Box | null }
   if (item.source_page_id === null) {
     const pages = new Set([...before.keys(), ...after.keys()])
-    return [...pages].some((pageId) => hasChanged(pairsOf(before, after, pageId), { itemId: null, rect: null }))
+    return [...pages].some((pageId) => hasChanged(toPairs(before, after, pageId), { itemId: null, rect: null }))
   }
   // the page was replaced by another file: nothing is where it was
   if (!after.has(item.source_page_id)) return true
-  return hasChanged(pairsOf(before, after, item.source_page_id), place)
+  return hasChanged(toPairs(before, after, item.source_page_id), place)
 }
 
 /** Those of the items whose place is as it was. Items older than kept versions are believed. */
 export const unprovenFixes = async <Item extends MarkedItem>(tx: Tx, items: readonly Item[]): Promise<readonly Item[]> => {
   const unproven: Item[] = []
-  const kept = new Map<string, ChapterVersion>()
+  const cache = new Map<string, ChapterVersion>()
   const present = new Map<string, ChapterVersion>()
   for (const item of items) {
     const { snapshot_id: snapshotId, chapter_id: chapterId } = item
     if (snapshotId === null) continue
-    const before = kept.get(snapshotId) ?? (await keptVersion(tx, snapshotId))
-    kept.set(snapshotId, before)
+    const before = cache.get(snapshotId) ?? (await getStoredVersion(tx, snapshotId))
+    cache.set(snapshotId, before)
     const after = present.get(chapterId) ?? (await presentVersion(tx, chapterId))
     present.set(chapterId, after)
     if (!changedIn(before, after, item)) unproven.push(item)

@@ -66,10 +66,12 @@ describe('a chapter that came back', () => {
     expect((await answer(corner!, { answer: 'disputed', words: 'Nothing is there' })).status).toBe(200)
 
     await order.write(people.translator, chapter, 't1', 'The whale sings', 'The shark sings')
-    const sent = await order.tell(people.translator, chapter.id, { type: 'complete_rework' })
+    const sent = await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })
     expect([sent.code, sent.data.error, sent.data.params.count]).toEqual([40902, 'chapter.fix_items_open', 1])
     await order.write(people.translator, chapter, 't1', 'The shark sings', 'The whale sings')
-    expect((await order.tell(people.translator, chapter.id, { type: 'complete_rework' })).data.status).toBe('pending_check_translation')
+    expect((await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })).data.status).toBe(
+      'pending_check_translation',
+    )
   })
 
   it('keeps the version sent back by name: listed, opened, compared word by word, and given back item by item', async () => {
@@ -90,8 +92,8 @@ describe('a chapter that came back', () => {
         document: 'lane',
         itemId: 't1',
         change: 'changed',
-        wordsBefore: 'The shark sings',
-        wordsAfter: 'The whale sings',
+        textBefore: 'The shark sings',
+        textAfter: 'The whale sings',
       },
     ])
     const page = await people.translator('GET', `${url}/${item!.snapshotId}/pages/${chapter.pageId}`)
@@ -118,33 +120,35 @@ describe('a chapter that came back', () => {
     }
     for (let round = 2; round <= 3; round += 1) {
       await disputeAll()
-      await order.tell(people.translator, chapter.id, { type: 'complete_rework' })
-      const failed = await order.tell(people.proofreader, chapter.id, { type: 'fail_recheck', reason: 'It is not' })
+      await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })
+      const failed = await order.sendEvent(people.proofreader, chapter.id, { type: 'fail_recheck', reason: 'It is not' })
       expect([failed.data.status, failed.data.round]).toEqual(['proofreading_not_accepted', round])
       await order.write(people.translator, chapter, 't1', round === 2 ? 'The shark sings' : 'x', round === 2 ? 'x' : 'y')
-      const again = await order.tell(people.translator, chapter.id, { type: 'complete_rework' })
-      expect(again.data.error).toBe('chapter.fix_items_open')
+      const repeated = await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })
+      expect(repeated.data.error).toBe('chapter.fix_items_open')
     }
-    const told = await app.deps.db
+    const notices = await app.deps.db
       .selectFrom('notification')
       .select('type')
       .where('order_id', '=', order.id)
       .where('type', '=', 'third_round')
       .execute()
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
   })
 
   it('takes no place on a page that is not its own', async () => {
     const { order, chapter } = await sentBack()
     const { chapter: other } = await sentBack()
     for (const item of await openItems(chapter)) await answer(item, { answer: 'disputed', words: 'No' })
-    await order.tell(people.translator, chapter.id, { type: 'complete_rework' })
-    await order.tell(people.proofreader, chapter.id, { type: 'pass_recheck' })
-    await order.tell(people.proofreader, chapter.id, { type: 'complete_proofreading' })
+    await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })
+    await order.sendEvent(people.proofreader, chapter.id, { type: 'pass_recheck' })
+    await order.sendEvent(people.proofreader, chapter.id, { type: 'complete_proofreading' })
     await people.proofreader('POST', `/orders/${order.id}/send-for-review`, { version: await order.version() })
     const fixList = [{ sourcePageId: other.pageId, reasonCode: 'style', comment: 'Here' }]
-    expect((await order.tell(people.reviewer, chapter.id, { type: 'refuse_review', fixList })).data.error).toBe('page.not_found')
+    expect((await order.sendEvent(people.reviewer, chapter.id, { type: 'refuse_review', fixList })).data.error).toBe('page.not_found')
     const own = [{ sourcePageId: chapter.pageId, reasonCode: 'style', comment: 'Here' }]
-    expect((await order.tell(people.reviewer, chapter.id, { type: 'refuse_review', fixList: own })).data.status).toBe('review_not_accepted')
+    expect((await order.sendEvent(people.reviewer, chapter.id, { type: 'refuse_review', fixList: own })).data.status).toBe(
+      'review_not_accepted',
+    )
   })
 })

@@ -1,7 +1,7 @@
-import type { BodyOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { checkRequestCreate, checkRequestDecide } from '@panelflow/contract/check-request.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { holderOf } from '@panelflow/domain/order/seat.ts'
+import { getSeatHolder } from '@panelflow/domain/order/seat.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { publish } from '../../db/outbox.ts'
 import { brokenConstraint } from '../../db/transaction.ts'
@@ -12,17 +12,17 @@ import { inOrder, type OrderSession } from '../order/order-session.ts'
 import { returningWork } from '../order/return-deadline.ts'
 import type { WorkflowDeps } from '../order/workflow-deps.ts'
 
-type CreateBody = BodyOf<typeof checkRequestCreate>
-type DecideBody = BodyOf<typeof checkRequestDecide>
+type CreateBody = EndpointBody<typeof checkRequestCreate>
+type DecideBody = EndpointBody<typeof checkRequestDecide>
 
 const SEAT_OF_TARGET = { translation: 'translator', proofreading: 'proofreader' } as const
 
-const numbersOf = ({ state }: OrderSession, chapterIds: readonly string[]): readonly number[] =>
+const listNumbers = ({ state }: OrderSession, chapterIds: readonly string[]): readonly number[] =>
   state.chapters.filter(({ id }) => chapterIds.includes(id)).map(({ number }) => number)
 
-const judgedOf = ({ state }: OrderSession, chapterId: string, target: CreateBody['target']): string | null => {
+const findJudged = ({ state }: OrderSession, chapterId: string, target: CreateBody['target']): string | null => {
   const chapter = state.chapters.find(({ id }) => id === chapterId)
-  return chapter === undefined ? null : holderOf(chapter, SEAT_OF_TARGET[target])
+  return chapter === undefined ? null : getSeatHolder(chapter, SEAT_OF_TARGET[target])
 }
 
 const writeRequest = async (session: OrderSession, id: string, actor: Actor, orderId: string, body: CreateBody): Promise<void> => {
@@ -39,7 +39,7 @@ const writeRequest = async (session: OrderSession, id: string, actor: Actor, ord
     .execute()
   await session.tx
     .insertInto('check_request_chapter')
-    .values(chapterIds.map((chapter_id) => ({ check_request_id: id, chapter_id, judged_id: judgedOf(session, chapter_id, target) })))
+    .values(chapterIds.map((chapter_id) => ({ check_request_id: id, chapter_id, judged_id: findJudged(session, chapter_id, target) })))
     .execute()
 }
 
@@ -55,7 +55,7 @@ export const createCheckRequest = async (deps: WorkflowDeps, actor: Actor, order
       await writeRequest(session, id, actor, orderId, body)
     } catch (error) {
       if (brokenConstraint(error) !== 'check_request_open') throw error
-      throw new AppError('check_request.open_already', { chapters: numbersOf(session, body.chapterIds).join(', ') })
+      throw new AppError('check_request.open_already', { chapters: listNumbers(session, body.chapterIds).join(', ') })
     }
   })
   return id
@@ -66,7 +66,7 @@ interface Found {
   readonly createdBy: string
 }
 
-const requestOf = async (deps: WorkflowDeps, id: string): Promise<Found> => {
+const getRequest = async (deps: WorkflowDeps, id: string): Promise<Found> => {
   const row = await deps.db.selectFrom('check_request').select(['order_id', 'created_by']).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new AppError('check_request.not_found')
   return { orderId: row.order_id, createdBy: row.created_by }
@@ -87,12 +87,12 @@ const openChapters = async ({ tx }: OrderSession, id: string): Promise<readonly 
  * Throws `check_request.decided`, `order.changed_meanwhile`, and what the domain says of another translator.
  */
 export const decideCheckRequest = async (deps: WorkflowDeps, actor: Actor, id: string, body: DecideBody): Promise<void> => {
-  const { orderId } = await requestOf(deps, id)
+  const { orderId } = await getRequest(deps, id)
   await inOrder(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, body.version)
     const open = await openChapters(session, id)
     const closed = body.decisions.filter(({ chapterId }) => !open.includes(chapterId)).map(({ chapterId }) => chapterId)
-    if (closed.length > 0) throw new AppError('check_request.decided', { chapters: numbersOf(session, closed).join(', ') })
+    if (closed.length > 0) throw new AppError('check_request.decided', { chapters: listNumbers(session, closed).join(', ') })
     const chapterIds = body.decisions.filter(({ conclusion }) => conclusion !== 'dismissed').map(({ chapterId }) => chapterId)
     const stage = chapterIds.length > 0 ? 'translation' : undefined
     await returningWork(deps, session, actor, { stage, deadline: body.deadline, chapterIds }, async () => {
@@ -104,7 +104,7 @@ export const decideCheckRequest = async (deps: WorkflowDeps, actor: Actor, id: s
 
 /** Whoever asked takes it back, for every chapter that is not decided. Throws `permission.row_denied`, `check_request.decided`. */
 export const withdrawCheckRequest = async (deps: WorkflowDeps, actor: Actor, id: string, version: number): Promise<void> => {
-  const { orderId, createdBy } = await requestOf(deps, id)
+  const { orderId, createdBy } = await getRequest(deps, id)
   await inOrder(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, version)
     if (createdBy !== actor.accountId && !actor.isRoot) throw new AppError('permission.row_denied', { event: 'check_request.withdraw' })
@@ -117,7 +117,7 @@ export const withdrawCheckRequest = async (deps: WorkflowDeps, actor: Actor, id:
 
 /** The judged person's side, once and before the decision. Throws `permission.row_denied`, `check_request.answered`, `check_request.decided`. */
 export const answerCheckRequest = async (deps: WorkflowDeps, actor: Actor, id: string, words: string): Promise<string> => {
-  const { orderId } = await requestOf(deps, id)
+  const { orderId } = await getRequest(deps, id)
   // a stranger does not learn how it stands
   await requireOrder(deps.db, actor, 'order.chapter.list', orderId)
   await inOrder(deps, orderId, async ({ tx, now }) => {
@@ -138,4 +138,4 @@ export const answerCheckRequest = async (deps: WorkflowDeps, actor: Actor, id: s
   return orderId
 }
 
-export const orderIdOfRequest = async (deps: WorkflowDeps, id: string): Promise<string> => (await requestOf(deps, id)).orderId
+export const orderIdOfRequest = async (deps: WorkflowDeps, id: string): Promise<string> => (await getRequest(deps, id)).orderId

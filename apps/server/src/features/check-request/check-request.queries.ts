@@ -1,14 +1,14 @@
-import type { AnswerOf, QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import type { checkRequestQueue, CheckRequestView } from '@panelflow/contract/check-request.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
-import { reachOf } from '@panelflow/domain/permission/can.ts'
+import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../order/order-access.ts'
-import { namesOf } from '../order/people.ts'
+import { getNames } from '../order/people.ts'
 import { type RequestChapterRow, type RequestRow, toCheckRequestView } from './check-request.view.ts'
 
 const COLUMNS = sql`r.*, o.serial, o.title, o.type, o.target_language, o.cutoff_at, o.version as order_version`
@@ -18,7 +18,7 @@ const pagesIn = (rows: readonly RequestRow[]): readonly string[] => [
 ]
 
 /** Three statements, whatever the page holds. */
-const viewsOf = async (db: Db, actor: Actor, rows: readonly RequestRow[]): Promise<CheckRequestView[]> => {
+const toViews = async (db: Db, actor: Actor, rows: readonly RequestRow[]): Promise<CheckRequestView[]> => {
   if (rows.length === 0) return []
   const chapters = await sql<RequestChapterRow>`
     select k.*, c.number, c.source_chapter_id, c.translation_deadline, c.proofreading_deadline, c.typesetting_deadline from check_request_chapter k join chapter c on c.id = k.chapter_id
@@ -33,7 +33,7 @@ const viewsOf = async (db: Db, actor: Actor, rows: readonly RequestRow[]): Promi
           .where('id', 'in', [...pages])
           .execute()
   const people = chapters.rows.flatMap((row) => [row.judged_id, row.assigned_to, row.decided_by])
-  const names = await namesOf(db, [...rows.map((row) => row.created_by), ...people])
+  const names = await getNames(db, [...rows.map((row) => row.created_by), ...people])
   const context = { actor, names, chapterOfPage: new Map(places.map((page) => [page.id, page.source_chapter_id])) }
   return rows.map((row) =>
     toCheckRequestView(
@@ -46,7 +46,7 @@ const viewsOf = async (db: Db, actor: Actor, rows: readonly RequestRow[]): Promi
 
 /** Judgements of a person's work are for that person, for whoever proofreads here, and for administrators. */
 const within = (actor: Actor): RawBuilder<unknown> =>
-  reachOf(actor, 'order.chapter.list') === 'all' || effectiveRoles(actor).includes(ROLE.proofreader)
+  getReach(actor, 'order.chapter.list') === 'all' || effectiveRoles(actor).includes(ROLE.proofreader)
     ? sql`true`
     : sql`(r.created_by = ${actor.accountId} or exists (
         select 1 from check_request_chapter j where j.check_request_id = r.id and j.judged_id = ${actor.accountId}))`
@@ -57,7 +57,7 @@ export const listCheckRequests = async (db: Db, actor: Actor, orderId: string): 
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS} from check_request r join work_order o on o.id = r.order_id where r.order_id = ${orderId} and ${within(actor)}
     order by r.created_at desc, r.id desc`.execute(db)
-  return await viewsOf(db, actor, rows)
+  return await toViews(db, actor, rows)
 }
 
 export const getCheckRequest = async (db: Db, actor: Actor, orderId: string, id: string): Promise<CheckRequestView> => {
@@ -68,13 +68,13 @@ export const getCheckRequest = async (db: Db, actor: Actor, orderId: string, id:
 
 const IS_OPEN = sql`exists (select 1 from check_request_chapter k where k.check_request_id = r.id and k.conclusion is null)`
 /** A stopped order's requests wait for nobody. */
-const GOES_ON = sql`o.stop_status is null and o.status <> 'completed'`
+const IS_ACTIVE = sql`o.stop_status is null and o.status <> 'completed'`
 
-type QueueQuery = QueryOf<typeof checkRequestQueue>
+type QueueQuery = EndpointQuery<typeof checkRequestQueue>
 
 const matching = ({ state, search, language, reason, action, person }: QueueQuery): RawBuilder<unknown> => {
   const term = search === undefined || search.trim() === '' ? null : containsPattern(search.trim())
-  return sql`${state === 'open' ? sql`${IS_OPEN} and ${GOES_ON}` : state === 'decided' ? sql`not ${IS_OPEN}` : sql`true`}
+  return sql`${state === 'open' ? sql`${IS_OPEN} and ${IS_ACTIVE}` : state === 'decided' ? sql`not ${IS_OPEN}` : sql`true`}
     and (${term}::text is null or o.title ilike ${term} or b.title_zh ilike ${term} or b.title_en ilike ${term}
       or o.serial::text = ${search?.trim() ?? ''} or a.name ilike ${term} or a.real_name ilike ${term} or r.description ilike ${term})
     and (${language ?? null}::text is null or o.target_language = ${language ?? null})
@@ -87,16 +87,16 @@ const matching = ({ state, search, language, reason, action, person }: QueueQuer
 const FROM = sql`from check_request r join work_order o on o.id = r.order_id join book b on b.id = o.book_id join account a on a.id = r.created_by`
 
 /** What waits for the translation administrator: urgent orders before, then whoever waits longest; decided ones newest first. */
-export const queueOfCheckRequests = async (db: Db, actor: Actor, query: QueueQuery): Promise<AnswerOf<typeof checkRequestQueue>> => {
+export const queueOfCheckRequests = async (db: Db, actor: Actor, query: QueueQuery): Promise<EndpointAnswer<typeof checkRequestQueue>> => {
   const where = matching(query)
   const order = query.state === 'open' ? sql`(o.type = 'urgent') desc, r.created_at, r.id` : sql`r.created_at desc, r.id desc`
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS} ${FROM} where ${where} order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db)
   const counts = await sql<{ total: number; open: number }>`
     select (select count(*)::int ${FROM} where ${where}) as total,
-      (select count(*)::int from check_request r join work_order o on o.id = r.order_id where ${IS_OPEN} and ${GOES_ON}) as open`.execute(
+      (select count(*)::int from check_request r join work_order o on o.id = r.order_id where ${IS_OPEN} and ${IS_ACTIVE}) as open`.execute(
     db,
   )
   const { total = 0, open = 0 } = counts.rows[0] ?? {}
-  return { rows: await viewsOf(db, actor, rows), total, page: query.page, size: query.size, open }
+  return { rows: await toViews(db, actor, rows), total, page: query.page, size: query.size, open }
 }

@@ -22,7 +22,7 @@ const place = (chapter: TranslatedOrder['chapters'][number]) => ({
   suggestion: 'The whale sings',
 })
 
-const asked = async (order: TranslatedOrder, chapters = order.chapters, more: Record<string, unknown> = {}) =>
+const createCheckRequest = async (order: TranslatedOrder, chapters = order.chapters, more: Record<string, unknown> = {}) =>
   await people.proofreader('POST', `/orders/${order.id}/check-requests`, {
     version: await order.version(),
     chapterIds: chapters.map(({ id }) => id),
@@ -34,8 +34,8 @@ const asked = async (order: TranslatedOrder, chapters = order.chapters, more: Re
 const decide = async (order: TranslatedOrder, id: string, decisions: readonly Record<string, unknown>[], send = people.ta) =>
   await send('POST', `/check-requests/${id}/decide`, { version: await order.version(), decisions })
 
-const statusOf = async (chapterId: string): Promise<string> => (await people.pa('GET', `/chapters/${chapterId}`)).data.status
-const toldOf = async (accountId: string, orderId: string): Promise<readonly string[]> => {
+const getStatus = async (chapterId: string): Promise<string> => (await people.pa('GET', `/chapters/${chapterId}`)).data.status
+const listNoticeTypes = async (accountId: string, orderId: string): Promise<readonly string[]> => {
   const rows = await app.deps.db
     .selectFrom('notification')
     .select('type')
@@ -51,7 +51,7 @@ describe('a check request', () => {
   it('names problem chapter, reason and action, tells whom it is about, and waits in the administrator’s queue', async () => {
     const order = await aTranslatedOrder(app, people)
     const before = (await people.ta('GET', '/check-requests')).data.open
-    const request = await asked(order)
+    const request = await createCheckRequest(order)
     expect(request.data).toMatchObject({
       ...REQUEST,
       conclusion: null,
@@ -71,7 +71,7 @@ describe('a check request', () => {
     expect(queue.data.open).toBe(before + 1)
     expect(queue.data.rows[0].can).toEqual({ decide: true })
     expect((await people.ta('GET', '/check-requests?language=th')).data.total).toBe(0)
-    expect(await toldOf(people.ids.translator, order.id)).toContain('check_requested')
+    expect(await listNoticeTypes(people.ids.translator, order.id)).toContain('check_requested')
     expect((await people.proofreader('GET', '/check-requests')).code).toBe(40301)
   })
 
@@ -82,26 +82,26 @@ describe('a check request', () => {
     expect([await offer(), await offer(people.ta)]).toEqual([true, undefined])
     const [chapter] = order.chapters
     const spot = { sourcePageId: chapter?.pageId, itemId: null, rect: null, reasonCode: 'terminology', comment: 'The whole page' }
-    const first = await asked(order, order.chapters.slice(0, 1), { evidence: [spot] })
+    const first = await createCheckRequest(order, order.chapters.slice(0, 1), { evidence: [spot] })
     expect([first.status, first.data.chapters[0].evidence, await offer()]).toEqual([200, [0], true])
-    await asked(order, order.chapters.slice(1))
+    await createCheckRequest(order, order.chapters.slice(1))
     expect(await offer()).toBeUndefined()
   })
 
   it('is refused without chapter, for a page of another chapter, and while another one is open', async () => {
     const order = await aTranslatedOrder(app, people)
     const other = await aTranslatedOrder(app, people, 1)
-    expect((await asked(order, [])).code).toBe(42201)
-    expect((await asked(order, [order.chapters[0]!], { evidence: [place(other.chapters[0]!)] })).code).toBe(40401)
-    expect(await statusOf(order.chapters[0]!.id)).toBe('pending_proofreading')
-    await asked(order, [order.chapters[0]!])
-    expect((await asked(order)).code).toBe(40902)
-    expect(await statusOf(order.chapters[1]!.id)).toBe('pending_proofreading')
+    expect((await createCheckRequest(order, [])).code).toBe(42201)
+    expect((await createCheckRequest(order, [order.chapters[0]!], { evidence: [place(other.chapters[0]!)] })).code).toBe(40401)
+    expect(await getStatus(order.chapters[0]!.id)).toBe('pending_proofreading')
+    await createCheckRequest(order, [order.chapters[0]!])
+    expect((await createCheckRequest(order)).code).toBe(40902)
+    expect(await getStatus(order.chapters[1]!.id)).toBe('pending_proofreading')
   })
 
   it('is answered once by the judged person, before the decision, and by nobody else', async () => {
     const order = await aTranslatedOrder(app, people, 1)
-    const { id } = (await asked(order)).data
+    const { id } = (await createCheckRequest(order)).data
     const answer = { words: 'The author calls it a shark in chapter 3' }
     expect((await people.translator2('POST', `/check-requests/${id}/answer`, answer)).code).toBe(40302)
     expect((await people.reviewer('POST', `/check-requests/${id}/answer`, answer)).code).toBe(40302)
@@ -110,13 +110,13 @@ describe('a check request', () => {
     const answered = await people.translator('POST', `/check-requests/${id}/answer`, answer)
     expect(answered.data.chapters[0]).toMatchObject({ answer: answer.words })
     expect(answered.data.can.answer).toBe('check_request.answered')
-    const again = await people.translator('POST', `/check-requests/${id}/answer`, answer)
-    expect([again.code, again.data.error]).toEqual([40902, 'check_request.answered'])
+    const repeated = await people.translator('POST', `/check-requests/${id}/answer`, answer)
+    expect([repeated.code, repeated.data.error]).toEqual([40902, 'check_request.answered'])
   })
 
   it('comes too late with an answer after the decision', async () => {
     const order = await aTranslatedOrder(app, people, 1)
-    const { id } = (await asked(order)).data
+    const { id } = (await createCheckRequest(order)).data
     await decide(order, id, [{ chapterId: order.chapters[0]!.id, conclusion: 'dismissed', note: 'No' }])
     const late = await people.translator('POST', `/check-requests/${id}/answer`, { words: 'But' })
     expect([late.code, late.data.error]).toEqual([40902, 'check_request.decided'])
@@ -130,7 +130,7 @@ describe('a check request', () => {
       TranslatedOrder['chapters'][number],
     ]
     const more = { ...place(b), comment: 'And the name' }
-    const { id } = (await asked(order, order.chapters, { evidence: [place(a), place(b), more] })).data
+    const { id } = (await createCheckRequest(order, order.chapters, { evidence: [place(a), place(b), more] })).data
     const decided = await decide(order, id, [
       { chapterId: a.id, conclusion: 'confirmed', note: 'Yes' },
       {
@@ -150,7 +150,7 @@ describe('a check request', () => {
       { conclusion: 'partly', assignedTo: { id: people.ids.translator2 } },
       { conclusion: 'dismissed', action: null, note: 'It is fine' },
     ])
-    expect(await Promise.all(order.chapters.map((chapter) => statusOf(chapter.id)))).toEqual([
+    expect(await Promise.all(order.chapters.map((chapter) => getStatus(chapter.id)))).toEqual([
       'proofreading_not_accepted',
       'proofreading_not_accepted',
       'pending_proofreading',
@@ -161,14 +161,14 @@ describe('a check request', () => {
     expect(await fixes(b.id)).toEqual(['And the name', 'Only the name'])
     expect(await fixes(c.id)).toEqual([])
     expect((await people.ta('GET', '/check-requests?state=decided')).data.rows.map((row: { id: string }) => row.id)).toContain(id)
-    const again = await decide(order, id, [{ chapterId: a.id, conclusion: 'dismissed', note: 'x' }])
-    expect([again.code, again.data.error, again.data.params.chapters]).toEqual([40902, 'check_request.decided', '1'])
+    const repeated = await decide(order, id, [{ chapterId: a.id, conclusion: 'dismissed', note: 'x' }])
+    expect([repeated.code, repeated.data.error, repeated.data.params.chapters]).toEqual([40902, 'check_request.decided', '1'])
   })
 
   it('changes nothing when one of its decisions cannot be', async () => {
     const order = await aTranslatedOrder(app, people)
     const [a, b] = order.chapters as [TranslatedOrder['chapters'][number], TranslatedOrder['chapters'][number]]
-    const { id } = (await asked(order)).data
+    const { id } = (await createCheckRequest(order)).data
     const confirm = { chapterId: a.id, conclusion: 'confirmed', note: 'Yes' }
     const other = { chapterId: b.id, conclusion: 'confirmed', note: 'Yes', action: 'assign_another' }
     expect((await decide(order, id, [confirm, other])).data.error).toBe('assignment.person_required')
@@ -176,26 +176,26 @@ describe('a check request', () => {
     expect((await decide(order, id, [confirm], people.proofreader)).code).toBe(40301)
     const stale = await people.ta('POST', `/check-requests/${id}/decide`, { version: 1, decisions: [confirm] })
     expect([stale.code, stale.data.params.by]).toEqual([40901, 'proofreader'])
-    expect(await statusOf(a.id)).toBe('pending_check')
+    expect(await getStatus(a.id)).toBe('pending_check')
   })
 
   it('is taken back by whoever raised it, and by nobody else', async () => {
     const order = await aTranslatedOrder(app, people)
-    const { id } = (await asked(order)).data
+    const { id } = (await createCheckRequest(order)).data
     const version = await order.version()
     expect((await people.reviewer('POST', `/check-requests/${id}/withdraw`, { version })).code).toBe(40302)
     const withdrawn = await people.proofreader('POST', `/check-requests/${id}/withdraw`, { version })
     expect(withdrawn.data).toMatchObject({ conclusion: 'withdrawn', can: { withdraw: 'check_request.decided' } })
-    expect(await statusOf(order.chapters[0]!.id)).toBe('pending_proofreading')
-    const again = await people.proofreader('POST', `/check-requests/${id}/withdraw`, { version: await order.version() })
-    expect(again.data.error).toBe('check_request.decided')
+    expect(await getStatus(order.chapters[0]!.id)).toBe('pending_proofreading')
+    const repeated = await people.proofreader('POST', `/check-requests/${id}/withdraw`, { version: await order.version() })
+    expect(repeated.data.error).toBe('check_request.decided')
   })
 
   it('of another translator’s work is not shown to a translator of the same order', async () => {
     const order = await aTranslatedOrder(app, people)
     const [a, b] = order.chapters as [TranslatedOrder['chapters'][number], TranslatedOrder['chapters'][number]]
-    await asked(order, [a])
-    const { id } = (await asked(order, [b])).data
+    await createCheckRequest(order, [a])
+    const { id } = (await createCheckRequest(order, [b])).data
     await decide(order, id, [
       { chapterId: b.id, conclusion: 'confirmed', note: 'Yes', action: 'assign_another', accountId: people.ids.translator2 },
     ])

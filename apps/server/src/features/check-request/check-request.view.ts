@@ -1,12 +1,12 @@
 import type { CheckRequestView } from '@panelflow/contract/check-request.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { type CheckConclusion, conclusionOf } from '@panelflow/domain/check-request/check-request.ts'
+import { type CheckConclusion, getConclusion } from '@panelflow/domain/check-request/check-request.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { Selectable } from 'kysely'
 import type { CheckRequestChapterTable, CheckRequestTable } from '../../db/tables.ts'
-import { ownDeadlinesOf } from '../order/own-deadlines.ts'
-import { namedPerson, personOf } from '../order/people.ts'
+import { toOwnDeadlines } from '../order/own-deadlines.ts'
+import { namedPerson, findPerson } from '../order/people.ts'
 
 export interface RequestRow extends Selectable<CheckRequestTable> {
   readonly serial: number
@@ -35,7 +35,7 @@ export interface RequestContext {
 type Evidence = CheckRequestView['evidence']
 
 /** true, or the code why not; what is never this person's is left out. */
-const rightsOf = (row: RequestRow, chapters: readonly RequestChapterRow[], actor: Actor): CheckRequestView['can'] => {
+const toRights = (row: RequestRow, chapters: readonly RequestChapterRow[], actor: Actor): CheckRequestView['can'] => {
   const isOpen = chapters.some(({ conclusion }) => conclusion === null)
   const whileOpen = (right: true | string): true | string => (isOpen ? right : 'check_request.decided')
   const judged = chapters.filter(({ judged_id }) => judged_id === actor.accountId)
@@ -48,7 +48,7 @@ const rightsOf = (row: RequestRow, chapters: readonly RequestChapterRow[], actor
 }
 
 const conclusionOfAll = (chapters: readonly RequestChapterRow[]): CheckConclusion | null =>
-  conclusionOf({
+  getConclusion({
     chapterIds: chapters.map((chapter) => chapter.chapter_id),
     outcomes: chapters.flatMap(({ chapter_id: chapterId, conclusion, action, note, decided_by, decided_at }) =>
       conclusion === null
@@ -64,15 +64,15 @@ const chapterView = (
 ): CheckRequestView['chapters'][number] => ({
   chapterId: row.chapter_id,
   number: row.number,
-  ownDeadlines: ownDeadlinesOf(row),
-  judged: personOf(names, row.judged_id),
+  ownDeadlines: toOwnDeadlines(row),
+  judged: findPerson(names, row.judged_id),
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,
   conclusion: row.conclusion,
   action: row.action,
-  assignedTo: personOf(names, row.assigned_to),
+  assignedTo: findPerson(names, row.assigned_to),
   note: row.note,
-  decidedBy: personOf(names, row.decided_by),
+  decidedBy: findPerson(names, row.decided_by),
   decidedAt: row.decided_at?.toISOString() ?? null,
   evidence: evidence.flatMap(({ sourcePageId }, index) =>
     !sourcePageId || chapterOfPage.get(sourcePageId) === row.source_chapter_id ? [index] : [],
@@ -101,6 +101,6 @@ export const toCheckRequestView = (row: RequestRow, chapters: readonly RequestCh
     createdAt: row.created_at.toISOString(),
     conclusion: conclusionOfAll(chapters),
     chapters: chapters.map((chapter) => chapterView(chapter, evidence, context)),
-    can: rightsOf(row, chapters, context.actor),
+    can: toRights(row, chapters, context.actor),
   }
 }

@@ -29,7 +29,7 @@ export const checkedPin = async (tx: Tx, chapterId: string | null, pin: Pin): Pr
 }
 
 /** Places of threads, by thread; `replaced` where the page has newer images. */
-export const pinsOf = async (db: Db, threads: readonly Selectable<CommentTable>[]): Promise<ReadonlyMap<string, PinView>> => {
+export const getPins = async (db: Db, threads: readonly Selectable<CommentTable>[]): Promise<ReadonlyMap<string, PinView>> => {
   const pinned = threads.flatMap(({ id, pin }) => (pin === null ? [] : [{ id, pin: pin as Pin }]))
   if (pinned.length === 0) return new Map()
   const pages = await db

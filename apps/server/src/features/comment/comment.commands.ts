@@ -8,13 +8,13 @@ import type { z } from 'zod'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { tell, type Told } from '../notification/tell.ts'
-import { requireOrder, requireRow, workRowOf } from '../order/order-access.ts'
+import { notify, type NoticeTarget } from '../notification/notify.ts'
+import { requireOrder, requireRow, toWorkRow } from '../order/order-access.ts'
 import { writeLog } from '../order/write-decision.ts'
-import { nameKeyOf } from '../user/name-key.ts'
+import { toNameKey } from '../user/name-key.ts'
 import { attach } from './attachment.commands.ts'
 import { checkedPin } from './comment-pin.ts'
-import { type CommentRow, peopleOf } from './comment.queries.ts'
+import { type CommentRow, listPeople } from './comment.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'>
 type Addition = z.output<NonNullable<typeof commentAdd.body>>
@@ -25,14 +25,14 @@ const changed = (tx: Tx, orderId: string): Promise<void> => publish(tx, { type: 
 const calledIn = async (tx: Tx, orderId: string, text: string): Promise<readonly string[]> => {
   const names = mentionedNames(text)
   if (names.length === 0) return []
-  const people = new Map((await peopleOf(tx, orderId)).map(({ id, name }) => [nameKeyOf(name), id]))
-  const strangers = names.filter((name) => !people.has(nameKeyOf(name)))
+  const people = new Map((await listPeople(tx, orderId)).map(({ id, name }) => [toNameKey(name), id]))
+  const strangers = names.filter((name) => !people.has(toNameKey(name)))
   if (strangers.length > 0) throw new AppError('comment.mention_unknown', { names: strangers.slice(0, 5).join(', ') })
-  return names.flatMap((name) => people.get(nameKeyOf(name)) ?? [])
+  return names.flatMap((name) => people.get(toNameKey(name)) ?? [])
 }
 
 /** Whom a new comment is told: who is called, and whoever spoke in the thread. */
-const tellAbout = async (
+const notifyAbout = async (
   deps: Needs,
   tx: Tx,
   actor: Actor,
@@ -41,9 +41,9 @@ const tellAbout = async (
 ) => {
   const now = deps.clock.now()
   const chapterIds = row.chapter_id === null ? [] : [row.chapter_id]
-  const toldOf = (ids: readonly string[]): ReadonlyMap<string, Told> => new Map(ids.map((id) => [id, { chapterIds }]))
+  const toRecipients = (ids: readonly string[]): ReadonlyMap<string, NoticeTarget> => new Map(ids.map((id) => [id, { chapterIds }]))
   const notice = { orderId: row.order_id, by: actor.accountId }
-  await tell(deps, tx, now, { ...notice, kind: 'mentioned', to: toldOf(called) })
+  await notify(deps, tx, now, { ...notice, kind: 'mentioned', to: toRecipients(called) })
   if (row.parent_id === null) return
   const spoke = await tx
     .selectFrom('comment')
@@ -52,13 +52,13 @@ const tellAbout = async (
     .where((eb) => eb.or([eb('id', '=', row.parent_id), eb('parent_id', '=', row.parent_id)]))
     .where('deleted_at', 'is', null)
     .execute()
-  const seeing = new Set((await peopleOf(tx, row.order_id)).map(({ id }) => id))
+  const seeing = new Set((await listPeople(tx, row.order_id)).map(({ id }) => id))
   const others = spoke.map(({ author_id }) => author_id).filter((id) => !called.includes(id) && seeing.has(id))
-  await tell(deps, tx, now, { ...notice, kind: 'replied', to: toldOf(others) })
+  await notify(deps, tx, now, { ...notice, kind: 'replied', to: toRecipients(others) })
 }
 
 /** The thread a reply belongs to. @throws AppError `comment.not_found` when it is no thread of this order */
-const threadOf = async (tx: Tx, orderId: string, parentId: string): Promise<CommentRow> => {
+const getThread = async (tx: Tx, orderId: string, parentId: string): Promise<CommentRow> => {
   const row = await tx
     .selectFrom('comment')
     .selectAll()
@@ -70,14 +70,14 @@ const threadOf = async (tx: Tx, orderId: string, parentId: string): Promise<Comm
   return row
 }
 
-const numberOf = (chapters: readonly { readonly id: string; readonly number: number }[], chapterId: string | null): number | null =>
+const getNumber = (chapters: readonly { readonly id: string; readonly number: number }[], chapterId: string | null): number | null =>
   chapters.find(({ id }) => id === chapterId)?.number ?? null
 
 /** Says something, with files and a place on a page if there are any. @throws AppError `comment.mention_unknown`, `comment.not_found`, `chapter.not_found`, `attachment.not_found`, `page.not_found`, order and permission codes */
 export const addComment = (deps: Needs, actor: Actor, orderId: string, body: Addition): Promise<string> =>
   inTransaction(deps.db, async (tx) => {
     const { chapters, state } = await requireOrder(tx, actor, 'order.comment.add_reply', orderId)
-    const thread = body.parentId === undefined ? undefined : await threadOf(tx, orderId, body.parentId)
+    const thread = body.parentId === undefined ? undefined : await getThread(tx, orderId, body.parentId)
     const chapterId = thread?.chapter_id ?? body.chapterId ?? null
     if (chapterId !== null && !chapters.some(({ id }) => id === chapterId)) throw new AppError('chapter.not_found')
     const called = await calledIn(tx, orderId, body.text)
@@ -93,19 +93,19 @@ export const addComment = (deps: Needs, actor: Actor, orderId: string, body: Add
       created_at: deps.clock.now(),
     }
     const pin = body.pin === undefined ? null : await checkedPin(tx, chapterId, body.pin)
-    if (body.pin !== undefined) requireRow(actor, 'visual.pin_comment', workRowOf(state.chapters.filter(({ id }) => id === chapterId)))
+    if (body.pin !== undefined) requireRow(actor, 'visual.pin_comment', toWorkRow(state.chapters.filter(({ id }) => id === chapterId)))
     await tx
       .insertInto('comment')
       .values({ ...row, pin })
       .execute()
     await attach(tx, actor, orderId, row.id, body.attachmentIds)
     await writeLog(tx, row.created_at, orderId, actor, [
-      { type: 'comment.added', commentId: row.id, chapterNumber: numberOf(chapters, chapterId) },
+      { type: 'comment.added', commentId: row.id, chapterNumber: getNumber(chapters, chapterId) },
     ])
     // a reply to a settled thread opens it again: somebody is not done with it
     if (thread !== undefined)
       await tx.updateTable('comment').set({ resolved_at: null, resolved_by: null }).where('id', '=', thread.id).execute()
-    await tellAbout(deps, tx, actor, row, called)
+    await notifyAbout(deps, tx, actor, row, called)
     await changed(tx, orderId)
     return row.id
   })
@@ -148,7 +148,7 @@ export const editComment = (
       .set({ text: body.text, edited_at: deps.clock.now(), version: row.version + 1 })
       .where('id', '=', row.id)
       .execute()
-    await tellAbout(deps, tx, actor, { ...row, parent_id: null }, anew)
+    await notifyAbout(deps, tx, actor, { ...row, parent_id: null }, anew)
     await changed(tx, row.order_id)
   })
 
@@ -161,7 +161,7 @@ export const deleteComment = (deps: Needs, actor: Actor, commentId: string): Pro
     await tx.updateTable('comment').set({ deleted_at: now, deleted_by: actor.accountId }).where('id', '=', row.id).execute()
     const chapters = await tx.selectFrom('chapter').select(['id', 'number']).where('order_id', '=', row.order_id).execute()
     await writeLog(tx, now, row.order_id, actor, [
-      { type: 'comment.deleted', commentId: row.id, chapterNumber: numberOf(chapters, row.chapter_id) },
+      { type: 'comment.deleted', commentId: row.id, chapterNumber: getNumber(chapters, row.chapter_id) },
     ])
     await changed(tx, row.order_id)
   })

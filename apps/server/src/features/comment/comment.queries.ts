@@ -11,9 +11,9 @@ import type { CommentTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type AttachmentRow } from './attachment.commands.ts'
 import { attachmentView } from './attachment.view.ts'
-import { pinsOf } from './comment-pin.ts'
+import { getPins } from './comment-pin.ts'
 import { requireOrder } from '../order/order-access.ts'
-import { namedPerson, namesOf } from '../order/people.ts'
+import { namedPerson, getNames } from '../order/people.ts'
 
 export type CommentRow = Selectable<CommentTable>
 type ListQuery = z.output<NonNullable<typeof commentList.query>>
@@ -26,7 +26,7 @@ export const getCommentText = async (db: Db, commentId: string): Promise<{ reado
 }
 
 /** People who see the order and so may be called: those on its seats, and the administrators. */
-export const peopleOf = async (db: Db | Tx, orderId: string): Promise<PersonView[]> => {
+export const listPeople = async (db: Db | Tx, orderId: string): Promise<PersonView[]> => {
   const rows = await db
     .selectFrom('account as a')
     .select(['a.id', 'a.name', 'a.real_name'])
@@ -57,21 +57,21 @@ export const peopleOf = async (db: Db | Tx, orderId: string): Promise<PersonView
 export const commentCan = (actor: Actor, row: CommentRow): Record<string, true | string> => {
   const own = can(actor, 'order.comment.edit_delete', { kind: 'owned', ownerId: row.author_id })
   const moderate = can(actor, 'order.comment.moderate')
-  const gone = row.deleted_at !== null
+  const isDeleted = row.deleted_at !== null
   return {
-    edit: gone ? 'comment.deleted' : own.ok ? true : own.code,
-    delete: gone ? 'comment.deleted' : own.ok || moderate.ok ? true : own.code,
-    ...(row.parent_id === null ? { resolve: gone ? 'comment.deleted' : true, reply: true } : {}),
+    edit: isDeleted ? 'comment.deleted' : own.ok ? true : own.code,
+    delete: isDeleted ? 'comment.deleted' : own.ok || moderate.ok ? true : own.code,
+    ...(row.parent_id === null ? { resolve: isDeleted ? 'comment.deleted' : true, reply: true } : {}),
   }
 }
 
-interface Beside {
+interface CommentContext {
   readonly names: ReadonlyMap<string, PersonView>
   readonly files: readonly AttachmentRow[]
   readonly sign: (path: string) => string
 }
 
-const viewOf = (actor: Actor, { names, files, sign }: Beside, row: CommentRow): CommentReply => ({
+const toView = (actor: Actor, { names, files, sign }: CommentContext, row: CommentRow): CommentReply => ({
   id: row.id,
   kind: row.kind,
   text: row.deleted_at === null ? row.text : '',
@@ -85,7 +85,7 @@ const viewOf = (actor: Actor, { names, files, sign }: Beside, row: CommentRow): 
   can: commentCan(actor, row),
 })
 
-const threadsOf = (db: Db, orderId: string, { show, chapterId, before, size }: ListQuery) => {
+const selectThreads = (db: Db, orderId: string, { show, chapterId, before, size }: ListQuery) => {
   let rows = db.selectFrom('comment').selectAll().where('order_id', '=', orderId).where('parent_id', 'is', null)
   if (show === 'open') rows = rows.where('resolved_at', 'is', null).where('deleted_at', 'is', null)
   if (show === 'resolved') rows = rows.where('resolved_at', 'is not', null)
@@ -98,7 +98,7 @@ const threadsOf = (db: Db, orderId: string, { show, chapterId, before, size }: L
     .execute()
 }
 
-const countOf = async (db: Db, orderId: string): Promise<{ readonly open: number; readonly total: number }> => {
+const countThreads = async (db: Db, orderId: string): Promise<{ readonly open: number; readonly total: number }> => {
   const { open, total } = await db
     .selectFrom('comment')
     .select(({ fn }) => [
@@ -119,11 +119,11 @@ export const listComments = async (
   query: ListQuery,
 ): Promise<z.output<typeof commentList.response>> => {
   const { chapters } = await requireOrder(db, actor, 'order.comment.view', orderId)
-  const found = await threadsOf(db, orderId, query)
+  const found = await selectThreads(db, orderId, query)
   const threads = found.slice(0, query.size)
   const ids = threads.map(({ id }) => id)
   const replies = ids.length === 0 ? [] : await db.selectFrom('comment').selectAll().where('parent_id', 'in', ids).orderBy('id').execute()
-  const names = await namesOf(
+  const names = await getNames(
     db,
     [...threads, ...replies].flatMap((row) => [row.author_id, row.resolved_by]),
   )
@@ -131,22 +131,22 @@ export const listComments = async (
   const all = [...threads, ...replies].map(({ id }) => id)
   const files =
     all.length === 0 ? [] : await db.selectFrom('comment_attachment').selectAll().where('comment_id', 'in', all).orderBy('id').execute()
-  const pins = await pinsOf(db, threads)
-  const beside = { names, files, sign }
+  const pins = await getPins(db, threads)
+  const context = { names, files, sign }
   const rows = threads.map((row): CommentView => ({
-    ...viewOf(actor, beside, row),
+    ...toView(actor, context, row),
     pin: row.deleted_at === null ? (pins.get(row.id) ?? null) : null,
     chapter: row.chapter_id === null ? null : { id: row.chapter_id, number: numbers.get(row.chapter_id) ?? 0 },
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     resolvedBy: row.resolved_by === null ? null : namedPerson(names, row.resolved_by),
-    replies: replies.filter((reply) => reply.parent_id === row.id).map((reply) => viewOf(actor, beside, reply)),
+    replies: replies.filter((reply) => reply.parent_id === row.id).map((reply) => toView(actor, context, reply)),
   }))
   const write = can(actor, 'order.comment.add_reply')
   return {
     rows,
     next: found.length > query.size ? (ids.at(-1) ?? null) : null,
-    ...(await countOf(db, orderId)),
-    people: await peopleOf(db, orderId),
+    ...(await countThreads(db, orderId)),
+    people: await listPeople(db, orderId),
     mayWrite: write.ok ? true : write.code,
   }
 }

@@ -7,7 +7,7 @@ let admin: Send
 let translator: Send
 let stranger: Send
 let translatorPerson: TestPerson
-let strangerPerson: TestPerson
+let outsider: TestPerson
 let adminPerson: TestPerson
 let orderId: string
 let chapterId: string
@@ -16,10 +16,10 @@ beforeAll(async () => {
   app = await createTestApp()
   adminPerson = await app.addPerson({ name: 'tadmin', roles: ['translationAdministrator'] })
   translatorPerson = await app.addPerson({ name: 'li.wei', roles: ['translator'] })
-  strangerPerson = await app.addPerson({ name: 'eve', roles: ['translator'] })
+  outsider = await app.addPerson({ name: 'eve', roles: ['translator'] })
   admin = await app.as(adminPerson, 'translationAdministrator')
   translator = await app.as(translatorPerson, 'translator')
-  stranger = await app.as(strangerPerson, 'translator')
+  stranger = await app.as(outsider, 'translator')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const say = async (send: Send, text: string, more: object = {}) =>
   (await send('POST', `/orders/${orderId}/comments`, { text, ...more })).data
 const list = async (send: Send, query = '') => (await send('GET', `/orders/${orderId}/comments${query}`)).data
-const noticesOf = async (person: TestPerson) =>
+const listNotices = async (person: TestPerson) =>
   (
     await app.deps.db
       .selectFrom('notification')
@@ -64,12 +64,12 @@ test('a thread: words, a reply, settled, opened again by a reply', async () => {
 
 test('who is called and who spoke is told, once, and never the writer', async () => {
   const { id } = await say(admin, '@li.wei please look, @li.wei!')
-  expect(await noticesOf(translatorPerson)).toEqual(['mentioned'])
+  expect(await listNotices(translatorPerson)).toEqual(['mentioned'])
   await say(translator, 'done, @tadmin', { parentId: id })
-  expect(await noticesOf(adminPerson)).toEqual(['mentioned'])
+  expect(await listNotices(adminPerson)).toEqual(['mentioned'])
   await say(translator, 'really', { parentId: id })
-  expect((await noticesOf(adminPerson)).sort()).toEqual(['mentioned', 'replied'])
-  expect(await noticesOf(translatorPerson)).toEqual(['mentioned'])
+  expect((await listNotices(adminPerson)).sort()).toEqual(['mentioned', 'replied'])
+  expect(await listNotices(translatorPerson)).toEqual(['mentioned'])
 })
 
 test('somebody without access cannot be called, and is not told from somebody who does not exist', async () => {
@@ -95,11 +95,11 @@ test('own words can be changed and taken back; the older ones and the place stay
   expect((await list(admin)).rows[0]).toMatchObject({ text: 'first', version: 2, can: { edit: 'permission.row_denied', delete: true } })
   expect((await admin('DELETE', `/comments/${id}`)).code).toBe(0)
   expect((await list(admin)).rows[0]).toMatchObject({ text: '', deleted: true })
-  for (const again of [
+  for (const repeat of [
     () => translator('PATCH', `/comments/${id}`, { version: 2, text: 'x' }),
     () => admin('GET', `/comments/${id}/history`),
   ])
-    expect((await again()).data.error).toBe('comment.deleted')
+    expect((await repeat()).data.error).toBe('comment.deleted')
 })
 
 test('a stranger of the same role sees, says and touches nothing', async () => {

@@ -1,6 +1,6 @@
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { effectiveRoles } from '@panelflow/domain/permission/actor.ts'
-import { reachOf } from '@panelflow/domain/permission/can.ts'
+import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { visibleOrders } from '../order/order-access.ts'
@@ -21,7 +21,7 @@ export interface DashboardReach {
 export const dashboardReach = (db: Db, actor: Actor): DashboardReach => {
   const { accountId } = actor
   const visible = visibleOrders(actor)
-  if (reachOf(actor, 'dashboard.view') === 'all' && visible === undefined)
+  if (getReach(actor, 'dashboard.view') === 'all' && visible === undefined)
     return { reach: 'studio', accountId, key: 'studio', sees: () => sql`true`, isMe: () => sql`true` }
   const mine = db
     .selectFrom('work_order')
@@ -32,6 +32,6 @@ export const dashboardReach = (db: Db, actor: Actor): DashboardReach => {
     accountId,
     key: `${accountId} ${effectiveRoles(actor).join(',')}`,
     sees: (orderId) => sql`${orderId} in (${mine})`,
-    isMe: (of) => sql`${of} = ${accountId}`,
+    isMe: (column) => sql`${column} = ${accountId}`,
   }
 }

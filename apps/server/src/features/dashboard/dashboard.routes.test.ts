@@ -1,6 +1,6 @@
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 
@@ -136,7 +136,7 @@ describe('figures of the dashboard', () => {
 
   it('count a completed stage on its day, in time or late, for the one who completed it', async () => {
     const before = app.deps.clock.now()
-    const [chapter] = await chaptersOf(people.translator2, other.id)
+    const [chapter] = await listChapters(people.translator2, other.id)
     const done = await people.translator2('POST', `/chapters/${chapter.id}/transition`, {
       version: chapter.version,
       event: { type: 'complete_translation' },
@@ -158,21 +158,21 @@ describe('figures of the dashboard', () => {
 
   // spec 2.screen.dashboard
   it('tell which engines are used, whether they are well, and how much of their work was kept', async () => {
-    const [chapter] = await chaptersOf(people.ta, other.id)
+    const [chapter] = await listChapters(people.ta, other.id)
     await app.deps.db.updateTable('chapter').set({ furthest: 'proofreading' }).where('id', '=', chapter.id).execute()
     await aRun(chapter.id, 'done', 'ai')
     await aRun(chapter.id, 'done', 'person')
     app.clock.advance(1000)
     await aRun(chapter.id, 'failed', 'ai')
     expect((await figures(people.pa, 'engines')).engines).toEqual([
-      { engine: 'memory', stage: 'machine_translation', done: 2, failed: 1, averageMs: 40, costMicros: null, kept: 1, judged: 2 },
+      { engine: 'memory', stage: 'machine_translation', done: 2, failed: 1, averageMs: 40, costMicros: null, retained: 1, judged: 2 },
     ])
     expect((await figures(people.pa, 'health')).engines).toMatchObject([{ engine: 'memory', state: 'failing', done: 2, failed: 1 }])
     for (const widget of ['engines', 'health']) expect((await figures(people.translator, widget)).engines).toEqual([])
   })
 
   it('tell what waits in the queue and for how long', async () => {
-    const chapter = (await chaptersOf(people.ta, other.id))[0]
+    const chapter = (await listChapters(people.ta, other.id))[0]
     const page = await app.deps.db.selectFrom('source_page').select('id').executeTakeFirstOrThrow()
     const created = app.deps.clock.now()
     await app.deps.db
@@ -194,7 +194,7 @@ describe('figures of the dashboard', () => {
   })
 
   it('tell how checks ended and why', async () => {
-    const [chapter] = await chaptersOf(people.ta, other.id)
+    const [chapter] = await listChapters(people.ta, other.id)
     const id = app.deps.ids.next()
     const at = app.deps.clock.now()
     await app.deps.db

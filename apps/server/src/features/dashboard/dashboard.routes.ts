@@ -14,10 +14,10 @@ const FIGURES_MS = 30_000
 type Count<T> = (reach: DashboardReach, now: Date) => Promise<T>
 
 export const dashboardRoutes: Routes = (edge, { db, clock }) => {
-  const keep = figureCache(clock.now)
+  const cacheFigures = figureCache(clock.now)
   const counted = async <T>(actor: Actor, key: string, milliseconds: number, count: Count<T>) => {
     const reach = dashboardReach(db, actor)
-    return await keep(`${key} ${reach.key}`, milliseconds, async () => {
+    return await cacheFigures(`${key} ${reach.key}`, milliseconds, async () => {
       const now = clock.now()
       return { ...(await count(reach, now)), reach: reach.reach, at: now.toISOString() }
     })

@@ -1,5 +1,5 @@
 import type { dashboardOverview, dashboardPeople, dashboardPerformance } from '@panelflow/contract/dashboard.ts'
-import { isChapterStatus, STAGES, stageOf } from '@panelflow/domain/chapter/chapter-status.ts'
+import { isChapterStatus, STAGES, getStage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -8,7 +8,7 @@ import { organisationZone } from '../order/organisation-zone.ts'
 import { stageDue } from '../order/stage-due.queries.ts'
 import type { DashboardReach } from './dashboard-reach.ts'
 
-type Of<E extends { readonly response: z.ZodType }> = Omit<z.output<E['response']>, 'reach' | 'at'>
+type Figures<E extends { readonly response: z.ZodType }> = Omit<z.output<E['response']>, 'reach' | 'at'>
 
 const DAY_MS = 86_400_000
 const SOON_MS = 2 * DAY_MS
@@ -25,7 +25,7 @@ interface OrderCount {
   readonly soon: number
 }
 
-export const countOverview = async (db: Db, { sees }: DashboardReach, now: Date): Promise<Of<typeof dashboardOverview>> => {
+export const countOverview = async (db: Db, { sees }: DashboardReach, now: Date): Promise<Figures<typeof dashboardOverview>> => {
   const soon = new Date(now.getTime() + SOON_MS)
   const orders = await sql<OrderCount>`
     select o.status, count(*)::int as count, (count(*) filter (where ${OPEN}))::int as open,
@@ -36,9 +36,9 @@ export const countOverview = async (db: Db, { sees }: DashboardReach, now: Date)
   const chapters = await sql<{ status: string; count: number }>`
     select c.status, count(*)::int as count from chapter c join work_order o on o.id = c.order_id
     where ${OPEN} and ${sees(sql`o.id`)} group by c.status`.execute(db)
-  const sum = (of: (row: OrderCount) => number): number => orders.rows.reduce((total, row) => total + of(row), 0)
+  const sum = (getValue: (row: OrderCount) => number): number => orders.rows.reduce((total, row) => total + getValue(row), 0)
   const inStage = (stage: string): number =>
-    chapters.rows.reduce((total, { status, count }) => total + (isChapterStatus(status) && stageOf(status) === stage ? count : 0), 0)
+    chapters.rows.reduce((total, { status, count }) => total + (isChapterStatus(status) && getStage(status) === stage ? count : 0), 0)
   return {
     orders: {
       all: sum(({ count }) => count),
@@ -95,7 +95,7 @@ export const countPerformance = async (
   { isMe }: DashboardReach,
   now: Date,
   days: number,
-): Promise<Of<typeof dashboardPerformance>> => {
+): Promise<Figures<typeof dashboardPerformance>> => {
   const zone = await organisationZone(db)
   const [first = ''] = lastDays(now, zone, days)
   const since = sql`(${first}::timestamp at time zone ${zone})`
@@ -106,8 +106,8 @@ export const countPerformance = async (
       (count(*) filter (where on_time))::int as on_time, 0 as back
     from done group by 1, 2
     union all select '', stage, 0, 0, count(*)::int from back group by stage`.execute(db)
-  const total = (stage: string, of: (row: DayRow) => number): number =>
-    rows.reduce((sum, row) => sum + (row.stage === stage ? of(row) : 0), 0)
+  const total = (stage: string, getValue: (row: DayRow) => number): number =>
+    rows.reduce((sum, row) => sum + (row.stage === stage ? getValue(row) : 0), 0)
   return {
     days: lastDays(now, zone, days).map((day) => ({
       day,
@@ -134,7 +134,7 @@ interface PersonRow {
 }
 
 /** People with work waiting or done, the most loaded first. */
-export const countPeople = async (db: Db, { isMe }: DashboardReach, now: Date, days: number): Promise<Of<typeof dashboardPeople>> => {
+export const countPeople = async (db: Db, { isMe }: DashboardReach, now: Date, days: number): Promise<Figures<typeof dashboardPeople>> => {
   const since = new Date(now.getTime() - days * DAY_MS)
   const { rows } = await sql<PersonRow>`
     with open as (

@@ -4,11 +4,11 @@ import type { Edge } from '../../edge/edge.ts'
 import { signedFiles } from '../../edge/signed-file.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { assetFolder, outputPath, tileFolder } from './file-address.ts'
-import { requireChapterSight, requireOutputSight, requirePageSight } from './file-rights.queries.ts'
+import { requireChapterVisible, requireOutputVisible, requirePageVisible } from './file-rights.queries.ts'
 import { findOutput, hasAsset, tiledPages } from './file.queries.ts'
 import { packCache } from './pack-cache.ts'
 import { tileIndex } from './tile-grid.ts'
-import { tileOf } from './tile-pack.ts'
+import { getTile } from './tile-pack.ts'
 
 /** Tile packs kept in memory: some sixty pages, or a dozen long strips. */
 const PACK_MEMORY = 64 * 1024 * 1024
@@ -18,22 +18,22 @@ const IMAGE_TYPE = { png: 'image/png', jpeg: 'image/jpeg' } as const
 export const fileRoutes = (edge: Edge, deps: Deps): void => {
   const register = signedFiles(edge)
   const findPage = tiledPages(deps.db)
-  const packOf = packCache(deps.blobs, PACK_MEMORY)
+  const getPack = packCache(deps.blobs, PACK_MEMORY)
 
   register(tileGet, {
     folder: ({ pageId }) => tileFolder(pageId),
-    allow: (actor, { pageId }) => requirePageSight(deps.db, actor, pageId),
+    allow: (actor, { pageId }) => requirePageVisible(deps.db, actor, pageId),
     run: async ({ params: { pageId, ...address } }) => {
       const page = await findPage(pageId)
       const index = page && tileIndex(page, address)
-      const file = page && index !== undefined ? tileOf(await packOf(page.tiles), index) : undefined
+      const file = page && index !== undefined ? getTile(await getPack(page.tiles), index) : undefined
       if (page === undefined || file === undefined) throw new AppError('file.not_found')
       return { file, type: 'image/webp', bytes: file.byteLength, etag: `${page.tiles}-${index}`, cache: 'immutable' }
     },
   })
   register(assetGet, {
     folder: ({ chapterId }) => assetFolder(chapterId),
-    allow: (actor, { chapterId }) => requireChapterSight(deps.db, actor, chapterId),
+    allow: (actor, { chapterId }) => requireChapterVisible(deps.db, actor, chapterId),
     run: async ({ params: { chapterId, sha } }) => {
       if (!(await hasAsset(deps.db, chapterId, sha))) throw new AppError('file.not_found')
       return { file: await deps.blobs.get(sha), type: 'image/png', etag: sha, cache: 'immutable' }
@@ -41,7 +41,7 @@ export const fileRoutes = (edge: Edge, deps: Deps): void => {
   })
   register(outputGet, {
     folder: ({ outputId }) => outputPath(outputId),
-    allow: (actor, { outputId }) => requireOutputSight(deps.db, actor, outputId),
+    allow: (actor, { outputId }) => requireOutputVisible(deps.db, actor, outputId),
     run: async ({ params, query }) => {
       const output = await findOutput(deps.db, params.outputId)
       if (output === undefined) throw new AppError('file.not_found')

@@ -9,7 +9,7 @@ export const packCache = (blobs: BlobStore, maxBytes: number): ((sha: string) =>
   const reading = new Map<string, Promise<Buffer>>()
   let held = 0
 
-  const keep = (sha: string, pack: Buffer): void => {
+  const store = (sha: string, pack: Buffer): void => {
     packs.set(sha, pack)
     held += pack.byteLength
     for (const [oldest, { byteLength }] of packs) {
@@ -21,7 +21,7 @@ export const packCache = (blobs: BlobStore, maxBytes: number): ((sha: string) =>
   const read = async (sha: string): Promise<Buffer> => {
     try {
       const pack = await blobs.get(sha)
-      keep(sha, pack)
+      store(sha, pack)
       return pack
     } finally {
       reading.delete(sha)

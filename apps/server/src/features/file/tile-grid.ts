@@ -12,9 +12,9 @@ export const levelSize = ({ width, height }: Size, level: number): Size => ({
   height: Math.ceil(height / 2 ** level),
 })
 
-export const levelsOf = ({ width, height }: Size): number => Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / TILE))) + 1
+export const countLevels = ({ width, height }: Size): number => Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / TILE))) + 1
 
-export const gridOf = (size: Size): { readonly columns: number; readonly rows: number } => ({
+export const toGrid = (size: Size): { readonly columns: number; readonly rows: number } => ({
   columns: Math.ceil(size.width / TILE),
   rows: Math.ceil(size.height / TILE),
 })
@@ -27,12 +27,12 @@ export interface TileAddress {
 
 /** Place of a tile in the file that holds them all; undefined when there is no such tile. */
 export const tileIndex = (page: Size, { level, x, y }: TileAddress): number | undefined => {
-  if (level >= levelsOf(page)) return undefined
+  if (level >= countLevels(page)) return undefined
   let before = 0
   for (let each = 0; each < level; each++) {
-    const { columns, rows } = gridOf(levelSize(page, each))
+    const { columns, rows } = toGrid(levelSize(page, each))
     before += columns * rows
   }
-  const { columns, rows } = gridOf(levelSize(page, level))
+  const { columns, rows } = toGrid(levelSize(page, level))
   return x < columns && y < rows ? before + y * columns + x : undefined
 }

@@ -19,7 +19,7 @@ export const packTiles = (tiles: readonly Uint8Array[]): Buffer => {
 }
 
 /** One tile of a pack, without copying; undefined when the pack has no such tile. */
-export const tileOf = (pack: Buffer, index: number): Buffer | undefined => {
+export const getTile = (pack: Buffer, index: number): Buffer | undefined => {
   if (!pack.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('this is no pack of tiles')
   if (index >= pack.readUInt32LE(4)) return undefined
   const at = HEAD + index * 4

@@ -7,7 +7,7 @@ import { fontPath } from '@panelflow/render/engine/load-node.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import { registryWith } from '@panelflow/render/font/font-registry.ts'
-import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
+import { createFontStore } from '@panelflow/render/font/font-store.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
 import { paintText } from '@panelflow/render/paint/text-painter.ts'
 import { createShaper } from '@panelflow/render/text/shape.ts'
@@ -68,7 +68,7 @@ const onCanvas = ({ x, y, width, height, rgba }: ItemBitmap): { readonly width: 
  */
 export const drawSpecimen = async (face: FontFace, language: FontLanguage, readOwn: () => Promise<Uint8Array>): Promise<Buffer> => {
   const text: TextProps = { ...LINE, font: face.id, translation: SPECIMEN[language] }
-  const shelf = createFontShelf(registryWith(face.source === 'own' ? [face] : []))
+  const shelf = createFontStore(registryWith(face.source === 'own' ? [face] : []))
   try {
     for (const id of neededFonts(text, language, shelf.registry))
       shelf.add(id, id === face.id && face.source === 'own' ? await readOwn() : await readFile(fontPath(id)))

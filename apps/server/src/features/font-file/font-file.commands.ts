@@ -13,7 +13,7 @@ import { everydayLetters } from './everyday-letters.ts'
 import { listWordings, type Wording } from './font-file.queries.ts'
 import { listOwnFaces, type OwnFace } from './own-faces.queries.ts'
 
-type Keep = Pick<Deps, 'db' | 'blobs'>
+type Storage = Pick<Deps, 'db' | 'blobs'>
 
 /** A smaller file is fetched whole sooner than a second one of it would pay. */
 const WORTH_CUTTING = 512 * 1024
@@ -29,10 +29,10 @@ interface Subset {
 }
 
 /** Reads a whole font that is large enough to be cut, and may be. */
-const openers = (own: readonly OwnFace[], { blobs }: Keep): ((face: FontFace) => Promise<(() => Promise<Uint8Array>) | null>) => {
-  const brought = new Map(own.map((one) => [one.face.id, one]))
+const openers = (own: readonly OwnFace[], { blobs }: Storage): ((face: FontFace) => Promise<(() => Promise<Uint8Array>) | null>) => {
+  const ownFontById = new Map(own.map((one) => [one.face.id, one]))
   return async (face) => {
-    const font = brought.get(face.id)
+    const font = ownFontById.get(face.id)
     if (font !== undefined) return font.maySubset && font.bytes >= WORTH_CUTTING ? () => blobs.get(font.sha) : null
     const file = fontPath(face.id)
     return (await stat(file)).size >= WORTH_CUTTING ? () => readFile(file) : null
@@ -40,7 +40,7 @@ const openers = (own: readonly OwnFace[], { blobs }: Keep): ((face: FontFace) =>
 }
 
 /** Fonts the chapter's texts are set in now, and those a new text of its language starts with. */
-const fontsOf = (
+const listFonts = (
   wordings: readonly Wording[],
   chosen: string | undefined,
   language: string,
@@ -54,7 +54,7 @@ const fontsOf = (
   return [...ids].flatMap((id) => registry.find(id) ?? [])
 }
 
-const lettersOf = (wordings: readonly Wording[], language: string): ReadonlySet<number> => {
+const extractLetters = (wordings: readonly Wording[], language: string): ReadonlySet<number> => {
   const letters = new Set(SHAPER_LETTERS)
   for (const letter of everydayLetters(language)) letters.add(letter.codePointAt(0) ?? 0)
   for (const { translation } of wordings)
@@ -65,16 +65,16 @@ const lettersOf = (wordings: readonly Wording[], language: string): ReadonlySet<
 /** A font that cannot be cut (too large for the subsetter's memory, or spoilt) is handed out whole, where it shows what it is worth. */
 const cut = (bytes: Uint8Array, letters: readonly number[]): Uint8Array | null => {
   try {
-    return fontSubsetter().lettersOf(bytes, letters)
+    return fontSubsetter().extractLetters(bytes, letters)
   } catch {
     return null
   }
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const toHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const keepSubset = async (
-  keep: Keep,
+const saveSubset = async (
+  storage: Storage,
   face: FontFace,
   letters: ReadonlySet<number>,
   read: () => Promise<Uint8Array>,
@@ -82,8 +82,8 @@ const keepSubset = async (
   const covered = unpackCoverage(face.coverage)
   const wanted = [...letters].filter((letter) => covered.has(letter))
   const holds = packCoverage(wanted)
-  const key = { font_sha: face.sha256, letters_sha: hashOf(`${RECIPE} ${holds}`) }
-  const known = await keep.db
+  const key = { font_sha: face.sha256, letters_sha: toHash(`${RECIPE} ${holds}`) }
+  const known = await storage.db
     .updateTable('font_subset')
     .set({ used_at: sql<Date>`now()` })
     .where('font_sha', '=', key.font_sha)
@@ -93,8 +93,8 @@ const keepSubset = async (
   if (known !== undefined) return { font: face.id, ...known, holds }
   const made = cut(await read(), wanted)
   if (made === null) return null
-  const { sha, bytes } = await keep.blobs.put(made)
-  await keep.db
+  const { sha, bytes } = await storage.blobs.put(made)
+  await storage.db
     .insertInto('font_subset')
     .values({ ...key, sha, bytes })
     .onConflict((conflict) => conflict.doNothing())
@@ -104,25 +104,25 @@ const keepSubset = async (
 
 /** Own faces, and a subset of each large font of the chapter and of the one just `chosen`; made at the first asking, kept while anybody asks. */
 export const prepareChapterFonts = async (
-  deps: Keep,
+  deps: Storage,
   { chapterId, language, chosen }: { readonly chapterId: string; readonly language: string; readonly chosen?: string | undefined },
 ): Promise<{ readonly own: readonly FontFace[]; readonly subsets: readonly Subset[] }> => {
   const [own, wordings] = await Promise.all([listOwnFaces(deps.db), listWordings(deps.db, chapterId)])
   const faces = own.map(({ face }) => face)
-  const letters = lettersOf(wordings, language)
-  const openerOf = openers(own, deps)
+  const letters = extractLetters(wordings, language)
+  const createOpener = openers(own, deps)
   const subsets: Subset[] = []
   // One after the other: each holds a whole font in memory while it is cut.
-  for (const face of fontsOf(wordings, chosen, language, registryWith(faces))) {
-    const read = await openerOf(face)
-    const subset = read && (await keepSubset(deps, face, letters, read))
+  for (const face of listFonts(wordings, chosen, language, registryWith(faces))) {
+    const read = await createOpener(face)
+    const subset = read && (await saveSubset(deps, face, letters, read))
     if (subset) subsets.push(subset)
   }
   return { own: faces, subsets }
 }
 
 /** Subsets nobody asked for in a month go; they can be made again. */
-export const tidySubsets = async ({ db, blobs }: Keep): Promise<void> => {
+export const tidySubsets = async ({ db, blobs }: Storage): Promise<void> => {
   const { rows } = await sql<{ sha: string }>`
     delete from font_subset where used_at < now() - interval '30 days' returning sha`.execute(db)
   for (const { sha } of rows) {

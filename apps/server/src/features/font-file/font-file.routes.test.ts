@@ -3,7 +3,7 @@ import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { unpackCoverage } from '@panelflow/render/font/coverage.ts'
 import { findFont } from '@panelflow/render/font/font-list.ts'
-import { coverageOf, faceFromBytes } from '@panelflow/render/font/read-face.ts'
+import { readCoverage, faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -14,7 +14,7 @@ import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { ensureDocuments } from '../page/commands/ensure-documents.ts'
 import { writeMachineOps } from '../page/commands/write-machine-ops.ts'
 import { tidySubsets } from './font-file.commands.ts'
-import { ownFontsOf } from './own-faces.queries.ts'
+import { createOwnFonts } from './own-faces.queries.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -51,7 +51,7 @@ interface Listed {
   readonly subsets: readonly { readonly font: string; readonly sha: string; readonly bytes: number; readonly holds: string }[]
   readonly files: string
 }
-const fontsOf = async (chapterId: string, send = people.typesetter): Promise<Listed> => {
+const listFonts = async (chapterId: string, send = people.typesetter): Promise<Listed> => {
   const answer = await send('GET', `/chapters/${chapterId}/fonts`)
   expect(answer.status).toBe(200)
   return answer.data
@@ -96,7 +96,7 @@ test('a chapter gets subsets with the letters of its texts and candidates and th
     { translation: `你好${RARE}`, font: 'noto-sans-tc' },
     { translation: '好', candidates: [candidate('鱻')] },
   )
-  const { own, subsets } = await fontsOf(chapterId)
+  const { own, subsets } = await listFonts(chapterId)
   expect(own).toEqual([])
   expect(subsets.map(({ font }) => font).sort()).toEqual(['noto-sans-tc', 'noto-sans-tc-bold'])
   for (const { bytes, holds } of subsets) {
@@ -109,7 +109,7 @@ test('a chapter gets subsets with the letters of its texts and candidates and th
 })
 
 test('the file behind an address is the subset, may be kept for ever, and is for people who are signed in', async () => {
-  const { subsets, files } = await fontsOf(await chapterWith({ translation: '你好', font: 'noto-sans-tc' }))
+  const { subsets, files } = await listFonts(await chapterWith({ translation: '你好', font: 'noto-sans-tc' }))
   const subset = subsets[0]!
   const answer = await app.send('GET', files.replace('{sha}', subset.sha))
   expect(answer).toMatchObject({
@@ -117,29 +117,29 @@ test('the file behind an address is the subset, may be kept for ever, and is for
     headers: { 'cache-control': 'private, max-age=31536000, immutable', etag: `"${subset.sha}"` },
   })
   expect(createHash('sha256').update(answer.bytes).digest('hex')).toBe(subset.sha)
-  expect(coverageOf(answer.bytes)).toBe(subset.holds)
+  expect(readCoverage(answer.bytes)).toBe(subset.holds)
   expect((await app.send('GET', `/files/fonts/${subset.sha}?e=1&s=nobody`)).status).not.toBe(200)
   const { sha } = await app.deps.blobs.put(Buffer.from('a page, not a font'))
   expect((await app.send('GET', files.replace('{sha}', sha))).status).toBe(404)
 })
 
 test('a subset is made once, and anew when a text needs a letter it lacks', async () => {
-  const first = await fontsOf(await chapterWith({ translation: '你好', font: 'noto-sans-tc' }))
-  const other = await fontsOf(await chapterWith({ translation: '我們', font: 'noto-sans-tc' }))
+  const first = await listFonts(await chapterWith({ translation: '你好', font: 'noto-sans-tc' }))
+  const other = await listFonts(await chapterWith({ translation: '我們', font: 'noto-sans-tc' }))
   expect(other.subsets).toEqual(first.subsets)
-  const rare = await fontsOf(await chapterWith({ translation: RARE, font: 'noto-sans-tc' }))
+  const rare = await listFonts(await chapterWith({ translation: RARE, font: 'noto-sans-tc' }))
   expect(rare.subsets.map(({ sha }) => sha)).not.toContain(first.subsets[0]!.sha)
 })
 
 test('subsets nobody asked for in a month go, and are made again', async () => {
   const chapterId = await chapterWith({ translation: '你好', font: 'noto-sans-tc' })
-  const before = await fontsOf(chapterId)
+  const before = await listFonts(chapterId)
   await tidySubsets(app.deps)
   expect(await app.deps.blobs.exists(before.subsets[0]!.sha)).toBe(true)
   await sql`update font_subset set used_at = now() - interval '31 days'`.execute(app.deps.db)
   await tidySubsets(app.deps)
   expect(await app.deps.blobs.exists(before.subsets[0]!.sha)).toBe(false)
-  expect((await fontsOf(chapterId)).subsets).toEqual(before.subsets)
+  expect((await listFonts(chapterId)).subsets).toEqual(before.subsets)
   expect(await app.deps.blobs.exists(before.subsets[0]!.sha)).toBe(true)
 })
 
@@ -148,14 +148,14 @@ test('own fonts come with their faces; large ones are cut too, unless their make
   const forbidden = await bring('noto-serif-jp', { maySubset: false })
   const small = await bring('bangers')
   const texts = [large, forbidden, small].map((font) => ({ translation: 'BOOM 你好', font }))
-  const { own, subsets, files } = await fontsOf(await chapterWith(...texts))
+  const { own, subsets, files } = await listFonts(await chapterWith(...texts))
   expect(own.map(({ id }) => id).sort()).toEqual([large, forbidden, small].sort())
   expect(subsets.map(({ font }) => font)).toContain(large)
   expect(subsets.map(({ font }) => font)).not.toContain(forbidden)
   expect(subsets.map(({ font }) => font)).not.toContain(small)
   const answer = await app.send('GET', files.replace('{sha}', findFont('bangers')!.sha256))
   expect(createHash('sha256').update(answer.bytes).digest('hex')).toBe(findFont('bangers')!.sha256)
-  const loaded = await ownFontsOf(app.deps).load([small, 'own-000000000000000000000000'])
+  const loaded = await createOwnFonts(app.deps).load([small, 'own-000000000000000000000000'])
   expect(loaded.map(({ face, bytes }) => [face.id, bytes.length])).toEqual([[small, readFont('bangers').length]])
 })
 
@@ -170,7 +170,7 @@ test('whole fonts of the house are public; kept for ever under their checksum', 
 
 test('a font that cannot be cut is handed out whole', async () => {
   const spoilt = await bring('noto-serif-kr', { stored: Buffer.alloc(1_000_000, 7) })
-  const { own, subsets } = await fontsOf(await chapterWith({ translation: '안녕', font: spoilt }))
+  const { own, subsets } = await listFonts(await chapterWith({ translation: '안녕', font: spoilt }))
   expect(own.map(({ id }) => id)).toEqual([spoilt])
   expect(subsets.map(({ font }) => font).sort()).toEqual(['noto-sans-tc', 'noto-sans-tc-bold'])
 })

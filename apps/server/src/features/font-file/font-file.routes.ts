@@ -13,7 +13,7 @@ import { requireChapter } from '../order/order-access.ts'
 import { SPECIMEN_RECIPE } from './draw-specimen.ts'
 import { prepareChapterFonts } from './font-file.commands.ts'
 import { isFontFile } from './font-file.queries.ts'
-import { specimensOf } from './specimens.ts'
+import { createSpecimens } from './specimens.ts'
 
 const DAY_S = 86_400
 
@@ -32,7 +32,7 @@ export const fontFileRoutes: Routes = (edge, deps) => {
     const file = await readFile(licencePath(face.id))
     return { file, type: 'text/plain; charset=utf-8', bytes: file.length, cache: DAY_S }
   })
-  const specimens = specimensOf(deps)
+  const specimens = createSpecimens(deps)
   signedFiles(edge)(fontSpecimen, {
     folder: ({ recipe }) => specimenFolder(recipe),
     allow: 'anybody',

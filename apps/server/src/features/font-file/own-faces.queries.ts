@@ -27,26 +27,26 @@ export const findOwnFace = async (db: Db, sha: string): Promise<{ readonly face:
 const MOST_BYTES = 60 * 1024 * 1024
 
 /** Reads from the blob store, and keeps what was used last: chapters are drawn page by page with the same fonts. */
-export const ownFontsOf = ({ db, blobs }: { readonly db: Db; readonly blobs: BlobStore }): OwnFonts => {
-  const kept = new Map<string, OwnFont>()
-  const keep = (font: OwnFont): void => {
-    kept.delete(font.face.id)
-    kept.set(font.face.id, font)
-    let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes.length, 0)
-    for (const [id, one] of kept) {
+export const createOwnFonts = ({ db, blobs }: { readonly db: Db; readonly blobs: BlobStore }): OwnFonts => {
+  const cache = new Map<string, OwnFont>()
+  const addToCache = (font: OwnFont): void => {
+    cache.delete(font.face.id)
+    cache.set(font.face.id, font)
+    let bytes = [...cache.values()].reduce((sum, one) => sum + one.bytes.length, 0)
+    for (const [id, one] of cache) {
       if (bytes <= MOST_BYTES) break
-      kept.delete(id)
+      cache.delete(id)
       bytes -= one.bytes.length
     }
   }
   return {
     load: async (ids) => {
-      const unknown = ids.filter((id) => !kept.has(id))
+      const unknown = ids.filter((id) => !cache.has(id))
       const rows =
         unknown.length === 0 ? [] : await db.selectFrom('font').select(['id', 'face', 'sha']).where('id', 'in', unknown).execute()
       const read = await Promise.all(rows.map(async (row) => ({ face: row.face as unknown as FontFace, bytes: await blobs.get(row.sha) })))
-      const fonts = ids.flatMap((id) => kept.get(id) ?? read.find(({ face }) => face.id === id) ?? [])
-      for (const font of fonts) keep(font)
+      const fonts = ids.flatMap((id) => cache.get(id) ?? read.find(({ face }) => face.id === id) ?? [])
+      for (const font of fonts) addToCache(font)
       return fonts
     },
   }

@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const shaOf = (id: string): string => findFont(id)!.sha256
+const toSha256 = (id: string): string => findFont(id)!.sha256
 const specimen = async (sha: string, language: FontLanguage | 'xx' = 'en'): Promise<TestAnswer> =>
   await app.send('GET', template.replace('{sha}', sha).replace('{language}', language))
 
 /** Width of the picture, and pixels with ink in it. */
-const looked = async (png: Buffer): Promise<{ width: number; height: number; ink: number; colours: number }> => {
+const inspectPng = async (png: Buffer): Promise<{ width: number; height: number; ink: number; colours: number }> => {
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
   let [ink, colours] = [0, 0]
   for (let i = 0; i < data.length; i += 4) {
@@ -35,18 +35,18 @@ const looked = async (png: Buffer): Promise<{ width: number; height: number; ink
 
 describe('a specimen', () => {
   test('is a picture of a line, black on nothing, kept for ever; another font looks different', async () => {
-    const answer = await specimen(shaOf('bangers'))
+    const answer = await specimen(toSha256('bangers'))
     expect(answer).toMatchObject({
       status: 200,
       headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=31536000, immutable' },
     })
-    const seen = await looked(answer.bytes)
+    const seen = await inspectPng(answer.bytes)
     expect(seen).toMatchObject({ height: SPECIMEN_HEIGHT, colours: 0 })
     expect(seen.width).toBeGreaterThan(200)
     expect(seen.ink).toBeGreaterThan(1_000)
-    expect((await specimen(shaOf('bangers'))).bytes.equals(answer.bytes)).toBe(true)
-    expect((await specimen(shaOf('kalam'))).bytes.equals(answer.bytes)).toBe(false)
-    expect((await specimen(shaOf('bangers'), 'fr')).bytes.equals(answer.bytes)).toBe(false)
+    expect((await specimen(toSha256('bangers'))).bytes.equals(answer.bytes)).toBe(true)
+    expect((await specimen(toSha256('kalam'))).bytes.equals(answer.bytes)).toBe(false)
+    expect((await specimen(toSha256('bangers'), 'fr')).bytes.equals(answer.bytes)).toBe(false)
   })
 
   test('of every font of the house fits its picture, in the first language it is made for', async () => {
@@ -54,7 +54,7 @@ describe('a specimen', () => {
     for (const { id, sha256, languages } of FONT_LIST) {
       const { bytes, status } = await specimen(sha256, languages[0] as FontLanguage)
       expect(status, id).toBe(200)
-      const { ink, width } = await looked(bytes)
+      const { ink, width } = await inspectPng(bytes)
       expect(ink, id).toBeGreaterThan(800)
       expect(width, id).toBeLessThan(1_000)
     }
@@ -63,18 +63,18 @@ describe('a specimen', () => {
   })
 
   test('of a font somebody brought is for everybody signed in; letters it lacks come from the house', async () => {
-    const brought = await people.pa('POST', '/fonts?name=hand.ttf', Buffer.from(renamedFont('Own Hand')), {
+    const uploaded = await people.pa('POST', '/fonts?name=hand.ttf', Buffer.from(renamedFont('Own Hand')), {
       'content-type': 'application/octet-stream',
     })
-    const sha: string = brought.data.font.face.sha256
-    expect((await looked((await specimen(sha)).bytes)).ink).toBeGreaterThan(500)
-    expect((await looked((await specimen(sha, 'ja')).bytes)).ink).toBeGreaterThan(500)
+    const sha: string = uploaded.data.font.face.sha256
+    expect((await inspectPng((await specimen(sha)).bytes)).ink).toBeGreaterThan(500)
+    expect((await inspectPng((await specimen(sha, 'ja')).bytes)).ink).toBeGreaterThan(500)
   })
 
   test('needs an address signed for somebody who is still signed in, a font that exists, and this drawing of it', async () => {
     expect((await specimen('0'.repeat(64))).status).toBe(404)
-    expect((await specimen(shaOf('bangers'), 'xx')).status).toBe(422)
-    const address = template.replace('{sha}', shaOf('bangers')).replace('{language}', 'en')
+    expect((await specimen(toSha256('bangers'), 'xx')).status).toBe(422)
+    const address = template.replace('{sha}', toSha256('bangers')).replace('{language}', 'en')
     expect((await app.send('GET', address.replace(/s=[^&]+/, 's=nobody'))).status).not.toBe(200)
     expect((await app.send('GET', address.split('?')[0]!)).status).not.toBe(200)
     expect((await app.send('GET', address.replace(/font-specimens\/[^/]+/, 'font-specimens/older-1'))).status).not.toBe(200)

@@ -6,34 +6,34 @@ import { drawSpecimen } from './draw-specimen.ts'
 import { findOwnFace } from './own-faces.queries.ts'
 
 /** A few kilobytes each: every font of the house in every language fits. */
-const MOST_KEPT = 1_000
+const MAX_CACHED = 1_000
 
 export type Specimens = (sha: string, language: FontLanguage) => Promise<Buffer>
 
 /** Draws each picture once while it is in use; two who ask at once wait for the same one. @throws AppError file.not_found */
-export const specimensOf = ({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Specimens => {
-  const kept = new Map<string, Promise<Buffer>>()
+export const createSpecimens = ({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Specimens => {
+  const cache = new Map<string, Promise<Buffer>>()
   const draw = async (sha: string, language: FontLanguage): Promise<Buffer> => {
-    const house = FONT_LIST.find(({ sha256 }) => sha256 === sha)
-    const own = house === undefined ? await findOwnFace(db, sha) : undefined
-    const face = house ?? own?.face
+    const bundledFont = FONT_LIST.find(({ sha256 }) => sha256 === sha)
+    const own = bundledFont === undefined ? await findOwnFace(db, sha) : undefined
+    const face = bundledFont ?? own?.face
     if (face === undefined) throw new AppError('file.not_found')
     return await drawSpecimen(face, language, () => blobs.get(sha))
   }
   return async (sha, language) => {
     const key = `${sha} ${language}`
-    const drawing = kept.get(key) ?? draw(sha, language)
+    const drawing = cache.get(key) ?? draw(sha, language)
     // what was asked for last stands last
-    kept.delete(key)
-    kept.set(key, drawing)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break
-      kept.delete(oldest)
+    cache.delete(key)
+    cache.set(key, drawing)
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MAX_CACHED) break
+      cache.delete(oldest)
     }
     try {
       return await drawing
     } catch (error) {
-      kept.delete(key)
+      cache.delete(key)
       throw error
     }
   }

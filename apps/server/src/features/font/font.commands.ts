@@ -1,16 +1,16 @@
 import type { fontEdit } from '@panelflow/contract/font.ts'
-import type { BodyOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { keepsFonts } from '@panelflow/domain/permission/font-keeper.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { tellOfFonts } from './font-news.ts'
-import { countPagesEver, type FontRow, getFont } from './font.queries.ts'
+import { publishFonts } from './font-events.ts'
+import { countAllPages, type FontRow, getFont } from './font.queries.ts'
 
 /** @throws AppError permission.role_denied */
-export const requireKeeper = (actor: Actor): void => {
+export const requireFontAdministrator = (actor: Actor): void => {
   if (!keepsFonts(actor)) throw new AppError('permission.role_denied', { ability: 'font.keep' })
 }
 
@@ -19,9 +19,9 @@ export const editFont = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   fontId: string,
-  { languages, licenceNote, licenceUntil, hidden }: BodyOf<typeof fontEdit>,
+  { languages, licenceNote, licenceUntil, hidden }: EndpointBody<typeof fontEdit>,
 ): Promise<FontRow> => {
-  requireKeeper(actor)
+  requireFontAdministrator(actor)
   return await inTransaction(db, async (tx) => {
     const { id, hidden_at: hiddenAt } = await getFont(tx, fontId)
     const changed = await tx
@@ -36,7 +36,7 @@ export const editFont = async (
       .returningAll()
       .executeTakeFirst()
     if (changed === undefined) throw new AppError('font.not_found')
-    await tellOfFonts(tx)
+    await publishFonts(tx)
     return changed
   })
 }
@@ -46,14 +46,14 @@ export const editFont = async (
  * @throws AppError font.not_found, font.in_use, permission.role_denied
  */
 export const deleteFont = async ({ db }: Pick<Deps, 'db'>, actor: Actor, fontId: string): Promise<void> => {
-  requireKeeper(actor)
+  requireFontAdministrator(actor)
   await inTransaction(db, async (tx) => {
     const { id } = await getFont(tx, fontId)
     // nobody sets a text in it between the count and the end
     await sql`lock table page_item in share mode`.execute(tx)
-    const count = await countPagesEver(tx, id)
+    const count = await countAllPages(tx, id)
     if (count > 0) throw new AppError('font.in_use', { count })
     await tx.deleteFrom('font').where('id', '=', id).execute()
-    await tellOfFonts(tx)
+    await publishFonts(tx)
   })
 }

@@ -33,7 +33,7 @@ export const listFonts = async (db: Db): Promise<readonly FontRow[]> => {
     .orderBy('family')
     .orderBy('uploaded_at')
     .execute()
-  return rows.toSorted((a, b) => a.family.localeCompare(b.family) || faceOf(a).weight - faceOf(b).weight)
+  return rows.toSorted((a, b) => a.family.localeCompare(b.family) || toFace(a).weight - toFace(b).weight)
 }
 
 /** @throws AppError font.not_found */
@@ -44,7 +44,7 @@ export const getFont = async (db: Db | Tx, id: string): Promise<FontRow> => {
 }
 
 /** What lists show of a font, with the languages people offer it for. */
-export const faceOf = (row: Pick<FontRow, 'face' | 'languages'>): ListedFace => ({
+export const toFace = (row: Pick<FontRow, 'face' | 'languages'>): ListedFace => ({
   // written by upload-font.ts from the bytes, and by nothing else
   ...(row.face as ListedFace),
   languages: row.languages as readonly string[],
@@ -79,7 +79,7 @@ export const listUses = async (db: Db, fontId: string): Promise<FontUse[]> => {
 }
 
 /** Pages that are set in the font now, or were in a state that was kept and may come back. */
-export const countPagesEver = async (tx: Tx, fontId: string): Promise<number> => {
+export const countAllPages = async (tx: Tx, fontId: string): Promise<number> => {
   const { rows } = await sql<{ pages: number }>`
     select count(*)::int as pages from (
       select document_id from page_item where kind = 'text' and props ->> 'font' like 'own-%' and props ->> 'font' = ${fontId}

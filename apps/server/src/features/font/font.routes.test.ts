@@ -88,16 +88,16 @@ describe('bringing a font', () => {
   })
 
   test('whoever chooses among fonts hears of each that comes, is hidden, comes back or goes', async () => {
-    const told = async (): Promise<number> =>
+    const countEvents = async (): Promise<number> =>
       (await app.deps.db.selectFrom('event_outbox').select('id').where('type', '=', 'font.changed').execute()).length
-    const before = await told()
+    const before = await countEvents()
     const file = renamedFont('Heard of')
     const { data } = await upload(file)
     await people.ta('PATCH', `/fonts/${data.font.face.id}`, { hidden: true })
     await upload(file)
     await upload(file)
     await people.ta('DELETE', `/fonts/${data.font.face.id}`)
-    expect((await told()) - before).toBe(4)
+    expect((await countEvents()) - before).toBe(4)
   })
 
   test('two people with the same file at the same time get one font', async () => {
@@ -151,16 +151,16 @@ describe('refusals say what is wrong and what to do', () => {
 })
 
 describe('who may', () => {
-  test.each(['translator', 'proofreader', 'visual', 'typesetter'] as const)('a %s sees the fonts and changes none', async (who) => {
+  test.each(['translator', 'proofreader', 'visual', 'typesetter'] as const)('a %s sees the fonts and changes none', async (sender) => {
     const { face } = (await listed())[0] ?? (await bring('Look'))
     const answers = [
-      await upload(realFont(), 'x.ttf', people[who]),
-      await people[who]('PATCH', `/fonts/${face.id}`, { hidden: true }),
-      await people[who]('DELETE', `/fonts/${face.id}`),
-      await people[who]('GET', `/fonts/${face.id}/uses`),
+      await upload(realFont(), 'x.ttf', people[sender]),
+      await people[sender]('PATCH', `/fonts/${face.id}`, { hidden: true }),
+      await people[sender]('DELETE', `/fonts/${face.id}`),
+      await people[sender]('GET', `/fonts/${face.id}/uses`),
     ]
     expect(answers.map(({ data }) => data.error)).toEqual(answers.map(() => 'permission.role_denied'))
-    const list = await people[who]('GET', '/fonts')
+    const list = await people[sender]('GET', '/fonts')
     expect(list.data.keeper).toBe(false)
     expect(list.data.own.length).toBeGreaterThan(0)
   })

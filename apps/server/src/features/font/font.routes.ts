@@ -9,13 +9,13 @@ import type { Deps } from '../../ports/deps.ts'
 import { specimenTemplate } from '../file/file-address.ts'
 import { SPECIMEN_RECIPE } from '../font-file/draw-specimen.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
-import { namesOf } from '../order/people.ts'
-import { deleteFont, editFont, requireKeeper } from './font.commands.ts'
+import { getNames } from '../order/people.ts'
+import { deleteFont, editFont, requireFontAdministrator } from './font.commands.ts'
 import { countUses, type FontRow, getFont, listFonts, listUses } from './font.queries.ts'
 import { viewFont } from './font.view.ts'
 import { fontReceiver, receiveFont } from './upload-font.ts'
 
-const lengthOf = (request: FastifyRequest): number | undefined => {
+const getLength = (request: FastifyRequest): number | undefined => {
   const header = request.headers['content-length']
   return header === undefined ? undefined : Number(header)
 }
@@ -33,7 +33,7 @@ const whileConnected = async <T>({ raw: { socket } }: FastifyRequest, work: (sig
 }
 
 /** Bodies in memory at once, 30 MB each: whoever brings many sends them one after the other. */
-const MOST_AT_ONCE = 4
+const MAX_CONCURRENT_UPLOADS = 4
 
 /** @throws AppError request.limit_reached */
 const atMost = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
@@ -51,12 +51,12 @@ const atMost = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
 
 export const fontRoutes = (edge: Edge, deps: Deps): void => {
   const receive = fontReceiver(deps)
-  const limited = atMost(MOST_AT_ONCE)
+  const limited = atMost(MAX_CONCURRENT_UPLOADS)
   const viewAll = async (rows: readonly FontRow[]): Promise<OwnFontView[]> => {
     const zone = await organisationZone(deps.db)
     // Swedish dates are ISO dates
     const today = deps.clock.now().toLocaleDateString('sv-SE', { timeZone: zone })
-    const people = await namesOf(
+    const people = await getNames(
       deps.db,
       rows.map((row) => row.uploaded_by),
     )
@@ -75,9 +75,9 @@ export const fontRoutes = (edge: Edge, deps: Deps): void => {
     specimens: specimenTemplate(fileUrl, SPECIMEN_RECIPE),
   }))
   registerEndpoint(edge, fontUpload, async ({ actor, query, bytes, request }) => {
-    requireKeeper(actor)
+    requireFontAdministrator(actor)
     const { row, known } = await limited(async () => {
-      const file = await receiveFont(bytes, lengthOf(request))
+      const file = await receiveFont(bytes, getLength(request))
       return await whileConnected(request, (signal) => receive(actor, { name: query.name, bytes: file, signal }))
     })
     return { font: await viewOne(row), known }
@@ -88,7 +88,7 @@ export const fontRoutes = (edge: Edge, deps: Deps): void => {
     return null
   })
   registerEndpoint(edge, fontUses, async ({ actor, params }) => {
-    requireKeeper(actor)
+    requireFontAdministrator(actor)
     return await listUses(deps.db, (await getFont(deps.db, params.fontId)).id)
   })
 }

@@ -1,6 +1,6 @@
 import type { OwnFontView } from '@panelflow/contract/font.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { faceOf, type FontCounts, type FontRow } from './font.queries.ts'
+import { toFace, type FontCounts, type FontRow } from './font.queries.ts'
 
 export interface FontSurroundings {
   readonly people: ReadonlyMap<string, PersonView>
@@ -9,10 +9,10 @@ export interface FontSurroundings {
   readonly today: string
 }
 
-const NOBODY: FontCounts = { pages: 0, chapters: 0 }
+const NO_COUNTS: FontCounts = { pages: 0, chapters: 0 }
 
 export const viewFont = (row: FontRow, { people, uses, today }: FontSurroundings): OwnFontView => {
-  const { id, family, weight, style, sha256, scripts, languages, licence, source } = faceOf(row)
+  const { id, family, weight, style, sha256, scripts, languages, licence, source } = toFace(row)
   return {
     face: { id, family, weight, style, sha256, scripts: [...scripts], languages: [...languages], licence, source },
     subfamily: row.subfamily,
@@ -32,6 +32,6 @@ export const viewFont = (row: FontRow, { people, uses, today }: FontSurroundings
     uploadedBy: people.get(row.uploaded_by) ?? { id: row.uploaded_by, name: '?', realName: '' },
     uploadedAt: row.uploaded_at.toISOString(),
     hidden: row.hidden_at !== null,
-    ...(uses.get(row.id) ?? NOBODY),
+    ...(uses.get(row.id) ?? NO_COUNTS),
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { CheckedFont } from '../../ports/font-checker.ts'
-import { tellOfFonts } from './font-news.ts'
+import { publishFonts } from './font-events.ts'
 import { getFont, type FontRow } from './font.queries.ts'
 import { FONT_LIMIT_MB } from './sanitise/limits.ts'
 
@@ -59,11 +59,11 @@ const knownFont = async (db: Db, sourceSha: string): Promise<FontRow | undefined
   await db.selectFrom('font').selectAll().where('source_sha', '=', sourceSha).executeTakeFirst()
 
 /** A font that comes again is wanted again: it is no longer hidden. */
-const showAgain = async (db: Db, row: FontRow): Promise<FontRow> => {
+const unhideFont = async (db: Db, row: FontRow): Promise<FontRow> => {
   if (row.hidden_at !== null)
     await inTransaction(db, async (tx) => {
       await tx.updateTable('font').set({ hidden_at: null }).where('id', '=', row.id).execute()
-      await tellOfFonts(tx)
+      await publishFonts(tx)
     })
   return { ...row, hidden_at: null }
 }
@@ -72,7 +72,7 @@ const showAgain = async (db: Db, row: FontRow): Promise<FontRow> => {
 export const fontReceiver = (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'fontChecker'>) => {
   const turn = inTurn()
 
-  const keep = async (actor: Actor, font: CheckedFont, name: string, sourceSha: string): Promise<{ row: FontRow; known: boolean }> => {
+  const storeFont = async (actor: Actor, font: CheckedFont, name: string, sourceSha: string): Promise<{ row: FontRow; known: boolean }> => {
     const { sha } = await deps.blobs.put(font.bytes)
     if (sha !== font.face.sha256) throw new Error('the checked font and what was stored differ')
     const { id, family, languages } = font.face
@@ -105,20 +105,20 @@ export const fontReceiver = (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'fontCh
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
-      if (inserted !== undefined) await tellOfFonts(tx)
+      if (inserted !== undefined) await publishFonts(tx)
       return inserted
     })
     if (added !== undefined) return { row: added, known: false }
     // another file with the same letters, say the WOFF2 of a TTF that is here
-    return { row: await showAgain(deps.db, await getFont(deps.db, id)), known: true }
+    return { row: await unhideFont(deps.db, await getFont(deps.db, id)), known: true }
   }
 
   /** @throws AppError font.* */
   return async (actor: Actor, { name, bytes, signal }: FontUpload): Promise<{ row: FontRow; known: boolean }> => {
     const sourceSha = sha256(bytes)
     const known = await knownFont(deps.db, sourceSha)
-    if (known !== undefined) return { row: await showAgain(deps.db, known), known: true }
+    if (known !== undefined) return { row: await unhideFont(deps.db, known), known: true }
     const font = await turn(async () => await deps.fontChecker.check(bytes, name, signal))
-    return await keep(actor, font, name, sourceSha)
+    return await storeFont(actor, font, name, sourceSha)
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { scheduleBackfill } from './backfill-edits.job.ts'
-import { keptBubbles, writeRate } from './measure-edits.ts'
+import { listStoredBubbles, writeRate } from './measure-edits.ts'
 import { measureMachineIn } from './measure-machine.ts'
 
 const SLICE = 50
@@ -21,9 +21,9 @@ interface Unproofread extends Unmeasured {
 }
 
 /** Who translated when a version was kept: the holder of the seat then, else whoever completed it. */
-const translatorThen = (kept: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
-  (select a.account_id from assignment a where a.chapter_id = ${kept}.chapter_id and a.seat = 'translator' and a.assigned_at <= ${kept}.at
-    and (a.ended_at is null or a.ended_at >= ${kept}.at) order by a.assigned_at desc limit 1), ${kept}.taken_by)`
+const translatorThen = (snapshotFilter: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
+  (select a.account_id from assignment a where a.chapter_id = ${snapshotFilter}.chapter_id and a.seat = 'translator' and a.assigned_at <= ${snapshotFilter}.at
+    and (a.ended_at is null or a.ended_at >= ${snapshotFilter}.at) order by a.assigned_at desc limit 1), ${snapshotFilter}.taken_by)`
 
 const unmeasuredMachines = async (db: Db): Promise<readonly Unmeasured[]> => {
   const { rows } = await sql<Unmeasured>`
@@ -63,7 +63,11 @@ export const backfillEditsJob = async (deps: Deps): Promise<void> => {
   const proofs = await unmeasuredProofs(deps.db)
   for (const { chapter_id: chapterId, translator_id: translatorId, snapshot_id: snapshotId, proofread_id: proofreadId, at } of proofs)
     await inTransaction(deps.db, async (tx) =>
-      writeRate(tx, { chapterId, translatorId, at }, [snapshotId, await keptBubbles(tx, snapshotId), await keptBubbles(tx, proofreadId)]),
+      writeRate(tx, { chapterId, translatorId, at }, [
+        snapshotId,
+        await listStoredBubbles(tx, snapshotId),
+        await listStoredBubbles(tx, proofreadId),
+      ]),
     )
   if (machines.length === SLICE || proofs.length === SLICE) await scheduleBackfill(deps)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { aText } from '../../testing/a-text.ts'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { ensureDocuments } from '../page/commands/ensure-documents.ts'
@@ -21,7 +21,7 @@ const assign = async (seat: string, accountId: string): Promise<void> => {
   if (answer.status !== 200) throw new Error(answer.message)
 }
 const event = async (send: Send, sent: object): Promise<void> => {
-  const chapter = (await chaptersOf(people.ta, orderId)).find(({ id }: { id: string }) => id === chapterId)
+  const chapter = (await listChapters(people.ta, orderId)).find(({ id }: { id: string }) => id === chapterId)
   const answer = await send('POST', `/chapters/${chapterId}/transition`, { version: chapter.version, event: sent })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer))
 }
@@ -51,7 +51,7 @@ beforeAll(async () => {
   orderId = (await anOrder(people, { chapters: 1 })).id
   await uploadAll(app, people, orderId)
   await finishMachineWork(app, orderId)
-  ;[{ id: chapterId }] = await chaptersOf(people.ta, orderId)
+  ;[{ id: chapterId }] = await listChapters(people.ta, orderId)
   await inTransaction(app.deps.db, (tx) => ensureDocuments(app.deps, tx, chapterId))
   pageId = (await app.deps.db.selectFrom('source_page').select('source_page.id').executeTakeFirstOrThrow()).id
   await write('t1', 'Good morning')
@@ -81,9 +81,9 @@ test('what proofreading changed is measured when it is completed, and again when
 
 test('a score carries its errors with their places, their tags and the measured edits', async () => {
   const errors = [{ tag: 'accuracy', pageId, itemId: 't1' }]
-  const strange = [{ tag: 'accuracy', pageId: chapterId, itemId: 't1' }]
+  const foreignErrors = [{ tag: 'accuracy', pageId: chapterId, itemId: 't1' }]
   const give = (body: object) => people.proofreader('POST', `/chapters/${chapterId}/grades`, { score: 'good', ...body })
-  expect((await give({ errors: strange })).data.error).toBe('page.not_found')
+  expect((await give({ errors: foreignErrors })).data.error).toBe('page.not_found')
   const { data } = await give({ tags: ['style'], errors })
   expect(data).toMatchObject({ errors, tags: ['accuracy', 'style'], edits: { words: 402, editedWords: 80 } })
   const month = app.deps.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 7)
@@ -102,8 +102,13 @@ test('a score carries its errors with their places, their tags and the measured 
   expect(marked.data).toMatchObject({ errors: moved, tags: ['omission'], score: 'good' })
   const changed = await people.proofreader('PATCH', `/grades/${data.id}`, { version: 2, score: 'poor' })
   expect(changed.data).toMatchObject({ errors: [], tags: [], score: 'poor' })
-  const kept = await app.deps.db.selectFrom('grade_revision').select('errors').where('grade_id', '=', data.id).orderBy('version').execute()
-  expect(kept).toEqual([{ errors }, { errors: moved }])
+  const revisions = await app.deps.db
+    .selectFrom('grade_revision')
+    .select('errors')
+    .where('grade_id', '=', data.id)
+    .orderBy('version')
+    .execute()
+  expect(revisions).toEqual([{ errors }, { errors: moved }])
 })
 
 test('what a score is given on is for those who score', async () => {

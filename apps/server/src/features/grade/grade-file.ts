@@ -13,26 +13,26 @@ import type { GradeFilter } from './grade-filter.ts'
 import { gradesForFile } from './grade-list.queries.ts'
 import { viewGrades } from './grade.queries.ts'
 
-const nameOf = ({ name, realName }: PersonView): string => (realName === '' ? name : realName)
+const getName = ({ name, realName }: PersonView): string => (realName === '' ? name : realName)
 
-const percentOf = (edits: GradeView['edits']): SheetCell => (edits === null || edits.words === 0 ? '' : editPercent(edits))
+const formatPercent = (edits: GradeView['edits']): SheetCell => (edits === null || edits.words === 0 ? '' : editPercent(edits))
 
 type Cells = Readonly<Record<(typeof GRADE_FILE_COLUMNS)[number], SheetCell>>
 
-const cellsOf = (grade: GradeView, locale: InterfaceLocale, timeZone: string): Cells => {
+const toCells = (grade: GradeView, locale: InterfaceLocale, timeZone: string): Cells => {
   const words = GRADE_HEADINGS[locale]
   return {
-    translator: nameOf(grade.translator),
+    translator: getName(grade.translator),
     language: grade.targetLanguage,
     order: `#${grade.order.serial}`,
     title: grade.order.title,
     chapter: grade.chapter.number,
-    scorer: nameOf(grade.scorer),
+    scorer: getName(grade.scorer),
     score: words.score[grade.score],
     scoredAt: new Date(grade.scoredAt).toLocaleString('sv-SE', { timeZone }),
     words: grade.edits?.words ?? '',
     editedWords: grade.edits?.editedWords ?? '',
-    editRate: percentOf(grade.edits),
+    editRate: formatPercent(grade.edits),
     errors: grade.errors.length,
     tags: grade.tags.map((tag) => words.tag[tag]).join(', '),
     note: grade.note,
@@ -40,7 +40,7 @@ const cellsOf = (grade: GradeView, locale: InterfaceLocale, timeZone: string): C
   }
 }
 
-interface Asked {
+interface GradeFileRequest {
   readonly filter: GradeFilter
   readonly format: 'csv' | 'xlsx'
   readonly locale: InterfaceLocale
@@ -48,17 +48,17 @@ interface Asked {
 }
 
 /** The scores the filter finds as CSV or workbook; `lines` is how many were written. */
-export const gradeFileOf = async (
+export const createGradeFile = async (
   db: Db,
   actor: Actor,
-  { filter, format, locale, now }: Asked,
+  { filter, format, locale, now }: GradeFileRequest,
 ): Promise<{ readonly answer: FileAnswer; readonly lines: number }> => {
   const grades = await viewGrades(db, actor, await gradesForFile(db, actor, filter, MOST_TABLE_LINES), now)
   const timeZone = await organisationZone(db)
   const words = GRADE_HEADINGS[locale]
   const headings = GRADE_FILE_COLUMNS.map((column) => words.column[column])
   const rows = grades.map((grade) => {
-    const cells = cellsOf(grade, locale, timeZone)
+    const cells = toCells(grade, locale, timeZone)
     return GRADE_FILE_COLUMNS.map((column) => cells[column])
   })
   return { answer: tableFile({ name: 'scores', sheet: words.sheet, headings, rows }, format, now), lines: rows.length }

@@ -1,15 +1,15 @@
-import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import type { gradeFile } from '@panelflow/contract/grade.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { reachOf } from '@panelflow/domain/permission/can.ts'
+import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../../db/contains-pattern.ts'
 
-export type GradeFilter = Omit<QueryOf<typeof gradeFile>, 'format'>
+export type GradeFilter = Omit<EndpointQuery<typeof gradeFile>, 'format'>
 
 /** Whose grades the actor sees: all, or those got and given. */
 export const gradesWithin = (actor: Actor): RawBuilder<unknown> =>
-  reachOf(actor, 'grade.list') === 'all' ? sql`true` : sql`(g.translator_id = ${actor.accountId} or g.scorer_id = ${actor.accountId})`
+  getReach(actor, 'grade.list') === 'all' ? sql`true` : sql`(g.translator_id = ${actor.accountId} or g.scorer_id = ${actor.accountId})`
 
 const found = (words: string | undefined): RawBuilder<unknown> => {
   const typed = words?.trim() ?? ''

@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import type { gradeFacets, gradeList } from '@panelflow/contract/grade.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
@@ -9,7 +9,7 @@ import { organisationZone } from '../order/organisation-zone.ts'
 import { type GradeFilter, gradesMatching, gradesWithin } from './grade-filter.ts'
 import { GRADE_COLUMNS, GRADE_FROM, type GradeRow, viewGrades } from './grade.queries.ts'
 
-type ListQuery = QueryOf<typeof gradeList>
+type ListQuery = EndpointQuery<typeof gradeList>
 
 const MOST_ORDERS = 200
 
@@ -42,14 +42,14 @@ const afterMark = ({ after, sort, order }: Pick<ListQuery, 'after' | 'sort' | 'o
   if (ofSort !== sort || ofOrder !== order) throw new AppError('request.malformed')
   const { key, type } = SORTS[sort]
   if (sign === '-') return sql`(${key} is null and g.id < ${id}::uuid)`
-  if (!isValueOf(sort, value)) throw new AppError('request.malformed')
+  if (!isSortValue(sort, value)) throw new AppError('request.malformed')
   const mark = sql`${value}::text::${type}`
   const beyond = order === 'asc' ? sql`${key} > ${mark}` : sql`${key} < ${mark}`
   return sql`(${beyond} or (${key} = ${mark} and g.id < ${id}::uuid) or ${key} is null)`
 }
 
 /** What the database can read as that key: a mark somebody wrote himself is refused, not run into. */
-const isValueOf = (sort: ListQuery['sort'], value: string): boolean => {
+const isSortValue = (sort: ListQuery['sort'], value: string): boolean => {
   if (sort === 'translator') return true
   if (sort === 'scoredAt') return !Number.isNaN(Date.parse(value.replace(/([+-]\d\d)$/, '$1:00')))
   return value !== '' && Number.isFinite(Number(value)) && (sort === 'editRate' || /^\d{1,2}$/.test(value))
@@ -58,11 +58,11 @@ const isValueOf = (sort: ListQuery['sort'], value: string): boolean => {
 const countByScore = async (db: Db, where: RawBuilder<unknown>): Promise<Record<Score, number>> => {
   const { rows } = await sql<{ score: Score; count: number }>`
     select g.score, count(*)::int as count ${GRADE_FROM} where ${where} group by g.score`.execute(db)
-  const of = (score: Score): number => rows.find((row) => row.score === score)?.count ?? 0
-  return { excellent: of('excellent'), good: of('good'), average: of('average'), poor: of('poor') }
+  const getCount = (score: Score): number => rows.find((row) => row.score === score)?.count ?? 0
+  return { excellent: getCount('excellent'), good: getCount('good'), average: getCount('average'), poor: getCount('poor') }
 }
 
-export const listGrades = async (db: Db, actor: Actor, query: ListQuery, now: Date): Promise<AnswerOf<typeof gradeList>> => {
+export const listGrades = async (db: Db, actor: Actor, query: ListQuery, now: Date): Promise<EndpointAnswer<typeof gradeList>> => {
   const { size, sort, order } = query
   const where = gradesMatching(actor, query, await organisationZone(db))
   const { rows: found } = await sql<GradeRow & { readonly mark: string | null }>`
@@ -96,7 +96,7 @@ interface Named {
 }
 
 /** Who and what the actor sees scores of. */
-export const facetsOfGrades = async (db: Db, actor: Actor): Promise<AnswerOf<typeof gradeFacets>> => {
+export const facetsOfGrades = async (db: Db, actor: Actor): Promise<EndpointAnswer<typeof gradeFacets>> => {
   const seen = sql`from grade g where g.deleted_at is null and ${gradesWithin(actor)}`
   const people = async (column: RawBuilder<unknown>): Promise<PersonRow[]> => {
     const { rows } = await sql<PersonRow>`

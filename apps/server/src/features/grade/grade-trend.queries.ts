@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { gradeTrend } from '@panelflow/contract/grade.ts'
 import type { Score } from '@panelflow/domain/grade/grade.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -17,7 +17,7 @@ interface Row extends Record<Score, number> {
 }
 
 /** Month by month what the filter finds, oldest first. */
-export const trendOfGrades = async (db: Db, actor: Actor, filter: GradeFilter): Promise<AnswerOf<typeof gradeTrend>> => {
+export const trendOfGrades = async (db: Db, actor: Actor, filter: GradeFilter): Promise<EndpointAnswer<typeof gradeTrend>> => {
   const zone = await organisationZone(db)
   const { rows } = await sql<Row>`
     with found as (

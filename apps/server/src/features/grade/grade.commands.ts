@@ -10,12 +10,12 @@ import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { tell, type TellDeps } from '../notification/tell.ts'
+import { notify, type NotifyDeps } from '../notification/notify.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { writeLog } from '../order/write-decision.ts'
 import { answerReason, editReason, getGradeRow, type GradeRow, refuse } from './grade.queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock'> & TellDeps
+type Needs = Pick<Deps, 'db' | 'clock'> & NotifyDeps
 type Opinion = z.output<NonNullable<typeof gradeGive.body>>
 type Change = z.output<NonNullable<typeof gradeEdit.body>>
 
@@ -52,12 +52,12 @@ interface Deed {
 }
 
 /** The order's log, its screens, whom it concerns, and last the audit chain hear of it. */
-const noted = async (deps: TellDeps, tx: Tx, { at, actor, grade, entry, action, params = {}, tells }: Deed): Promise<void> => {
+const noted = async (deps: NotifyDeps, tx: Tx, { at, actor, grade, entry, action, params = {}, tells }: Deed): Promise<void> => {
   await writeLog(tx, at, grade.orderId, actor, [entry])
   await publish(tx, { type: 'order.changed', orderId: grade.orderId, payload: { orderId: grade.orderId } })
   if (tells !== undefined) {
     const to = new Map([[tells.accountId, { chapterIds: [entry.chapterId] }]])
-    await tell(deps, tx, at, { kind: tells.kind, orderId: grade.orderId, by: actor.accountId, to })
+    await notify(deps, tx, at, { kind: tells.kind, orderId: grade.orderId, by: actor.accountId, to })
   }
   await recordAudit(tx, { at, action, accountId: actor.accountId, object: { kind: 'grade', id: grade.id }, params })
 }

@@ -4,13 +4,13 @@ import { type ErrorCode, isErrorCode } from '@panelflow/domain/error/error-code.
 import { editRefusal, ERROR_TAGS, type Score } from '@panelflow/domain/grade/grade.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can, reachOf } from '@panelflow/domain/permission/can.ts'
+import { can, getReach } from '@panelflow/domain/permission/can.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { gradesWithin } from './grade-filter.ts'
-import { namedPerson, namesOf } from '../order/people.ts'
+import { namedPerson, getNames } from '../order/people.ts'
 
 export interface GradeRow {
   readonly id: string
@@ -44,7 +44,7 @@ export const GRADE_FROM = sql`from grade g join work_order o on o.id = g.order_i
 export const GRADE_COLUMNS = sql`g.id, g.order_id, o.serial, o.title, g.chapter_id, c.number, g.translator_id, g.scorer_id, g.language, g.score, g.tags,
   g.errors, e.words, e.edited_words, e.counter, g.note, g.answer, g.scored_at, g.edited_at, g.version`
 
-const isAdministrator = (actor: Actor): boolean => reachOf(actor, 'grade.edit') === 'all'
+const isAdministrator = (actor: Actor): boolean => getReach(actor, 'grade.edit') === 'all'
 
 /** Why the actor may not change this grade; null when they may. */
 export const editReason = (actor: Actor, row: GradeRow, now: Date): string | null => {
@@ -65,7 +65,7 @@ export const answerReason = (actor: Actor, row: GradeRow): string | null => {
 }
 
 export const viewGrades = async (db: Db | Tx, actor: Actor, rows: readonly GradeRow[], now: Date): Promise<GradeView[]> => {
-  const names = await namesOf(
+  const names = await getNames(
     db,
     rows.flatMap((row) => [row.translator_id, row.scorer_id]),
   )

@@ -81,8 +81,8 @@ test('a score can be changed for a day, by an administrator always; the older on
   const [late, boss] = [await app.as(people.proofreader, 'proofreader'), await app.as(people.admin, 'translationAdministrator')]
   expect((await late('PATCH', `/grades/${id}`, { version: version + 1, score: 'poor' })).data.error).toBe('grade.too_late')
   expect((await boss('PATCH', `/grades/${id}`, { version: version + 1, score: 'good' })).data.score).toBe('good')
-  const kept = await app.deps.db.selectFrom('grade_revision').select('score').where('grade_id', '=', id).orderBy('version').execute()
-  expect(kept.map(({ score }) => score)).toEqual(['good', 'excellent'])
+  const revisions = await app.deps.db.selectFrom('grade_revision').select('score').where('grade_id', '=', id).orderBy('version').execute()
+  expect(revisions.map(({ score }) => score)).toEqual(['good', 'excellent'])
   ;[admin, translator, proofreader, stranger] = await Promise.all([
     app.as(people.admin, 'translationAdministrator'),
     app.as(people.translator, 'translator'),

@@ -7,15 +7,15 @@ import type { Routes } from '../../edge/create-app.ts'
 import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { answerGrade, deleteGrade, editGrade, giveGrade } from './grade.commands.ts'
-import { factsOfGrade, gradeFactsOf } from './grade-facts.queries.ts'
-import { gradeFileOf } from './grade-file.ts'
+import { factsOfGrade, getGradeFacts } from './grade-facts.queries.ts'
+import { createGradeFile } from './grade-file.ts'
 import { facetsOfGrades, listGrades } from './grade-list.queries.ts'
 import { trendOfGrades } from './grade-trend.queries.ts'
 import { getGradeRow, viewGrades } from './grade.queries.ts'
 
 /** Translation quality scores. */
 export const gradeRoutes: Routes = (edge, deps) => {
-  const viewOf = async (actor: Actor, gradeId: string): Promise<GradeView> => {
+  const getGradeView = async (actor: Actor, gradeId: string): Promise<GradeView> => {
     const [view] = await viewGrades(deps.db, actor, [await getGradeRow(deps.db, actor, gradeId)], deps.clock.now())
     if (view === undefined) throw new Error('one row, no view')
     return view
@@ -25,24 +25,29 @@ export const gradeRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.gradeTrend, ({ actor, query }) => trendOfGrades(deps.db, actor, query))
   registerEndpoint(edge, contract.gradeFile, async ({ actor, query, request }) => {
     const { format, ...filter } = query
-    const { answer, lines } = await gradeFileOf(deps.db, actor, { filter, format, locale: requestLocale(request), now: deps.clock.now() })
+    const { answer, lines } = await createGradeFile(deps.db, actor, {
+      filter,
+      format,
+      locale: requestLocale(request),
+      now: deps.clock.now(),
+    })
     await auditExport(deps, request, actor, { object: { kind: 'grade', id: '' }, params: { lines, ...query } })
     return answer
   })
-  registerEndpoint(edge, contract.gradeFacts, ({ actor, params }) => gradeFactsOf(deps.db, actor, params.chapterId))
+  registerEndpoint(edge, contract.gradeFacts, ({ actor, params }) => getGradeFacts(deps.db, actor, params.chapterId))
   registerEndpoint(edge, contract.gradeGive, async ({ actor, params, body }) =>
-    viewOf(actor, await giveGrade(deps, actor, params.chapterId, body)),
+    getGradeView(actor, await giveGrade(deps, actor, params.chapterId, body)),
   )
   registerChange(
     edge,
     contract.gradeEdit,
     ({ actor, params, body }) => editGrade(deps, actor, params.gradeId, body),
-    ({ actor, params }) => viewOf(actor, params.gradeId),
+    ({ actor, params }) => getGradeView(actor, params.gradeId),
   )
   registerEndpoint(edge, contract.gradeEditFacts, ({ actor, params }) => factsOfGrade(deps.db, actor, params.gradeId, deps.clock.now()))
   registerEndpoint(edge, contract.gradeAnswer, async ({ actor, params, body }) => {
     await answerGrade(deps, actor, params.gradeId, body.answer)
-    return viewOf(actor, params.gradeId)
+    return getGradeView(actor, params.gradeId)
   })
   registerEndpoint(edge, contract.gradeDelete, async ({ actor, params }) => {
     await deleteGrade(deps, actor, params.gradeId)

@@ -25,7 +25,7 @@ export const handedOn = async (db: Db | Tx, chapterId: string, translatorId: str
 }
 
 /** Bubbles of a kept version, without those of pages that were replaced since. */
-export const keptBubbles = async (db: Db | Tx, snapshotId: string): Promise<readonly Bubble[]> => {
+export const listStoredBubbles = async (db: Db | Tx, snapshotId: string): Promise<readonly Bubble[]> => {
   const { rows } = await sql<Bubble>`
     select p.id as page_id, p.position, i ->> 'id' as id, i #>> '{props,translation}' as text
     from page_snapshot s join page_document d on d.id = s.document_id and d.kind = 'lane'
@@ -46,9 +46,10 @@ export const presentBubbles = async (db: Db | Tx, chapterId: string): Promise<re
 }
 
 /** Page and item: an item's id is its own within its page only. */
-export const keyOf = ({ page_id, id }: Bubble): string => `${page_id}/${id}`
+export const toBubbleKey = ({ page_id, id }: Bubble): string => `${page_id}/${id}`
 
-const textsOf = (bubbles: readonly Bubble[]): ReadonlyMap<string, string> => new Map(bubbles.map((bubble) => [keyOf(bubble), bubble.text]))
+const toTexts = (bubbles: readonly Bubble[]): ReadonlyMap<string, string> =>
+  new Map(bubbles.map((bubble) => [toBubbleKey(bubble), bubble.text]))
 
 /** Fills in the rate of a chapter and translator; a later look takes the place of an earlier one. */
 export const writeRate = async (
@@ -56,7 +57,7 @@ export const writeRate = async (
   { chapterId, translatorId, at }: Measuring,
   [handedOnId, before, after]: readonly [snapshotId: string, before: readonly Bubble[], after: readonly Bubble[]],
 ): Promise<void> => {
-  const { words, editedWords } = editsBetween(textsOf(before), textsOf(after))
+  const { words, editedWords } = editsBetween(toTexts(before), toTexts(after))
   const measured = { snapshot_id: handedOnId, words, edited_words: editedWords, counter: EDIT_COUNTER, measured_at: at }
   await tx
     .insertInto('edit_rate')
@@ -70,5 +71,5 @@ export const measureEdits = async (tx: Tx, measuring: Measuring): Promise<void> 
   const { chapterId, translatorId } = measuring
   const snapshotId = await handedOn(tx, chapterId, translatorId)
   if (snapshotId === null) return
-  await writeRate(tx, measuring, [snapshotId, await keptBubbles(tx, snapshotId), await presentBubbles(tx, chapterId)])
+  await writeRate(tx, measuring, [snapshotId, await listStoredBubbles(tx, snapshotId), await presentBubbles(tx, chapterId)])
 }

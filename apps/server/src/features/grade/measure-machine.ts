@@ -1,11 +1,11 @@
-import { EDIT_COUNTER, machineEditsOf } from '@panelflow/domain/grade/edit-rate.ts'
+import { EDIT_COUNTER, countMachineEdits } from '@panelflow/domain/grade/edit-rate.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { HANDED_ON, type HandedOn, type KeptSnapshot } from '../snapshot/keep-snapshot.ts'
+import { HANDED_ON, type HandedOn, type StoredSnapshot } from '../snapshot/save-snapshot.ts'
 import type { Measuring } from './measure-edits.ts'
 
 /** Texts of a kept version with what was proposed for them then. */
-const keptProposals = prepared<HandedOn, [snapshotId: string]>(
+const selectStoredProposals = prepared<HandedOn, [snapshotId: string]>(
   'grade.kept_proposals',
   `select ${HANDED_ON}
     from page_snapshot s join page_document d on d.id = s.document_id and d.kind = 'lane'
@@ -34,12 +34,16 @@ const writeRate = prepared<
 )
 
 /** Writes down how much of the machine's words is not so in the version handed on. Kept for good: only another completion measures again. */
-export const measureMachine = async (tx: Tx, { id, handedOn }: KeptSnapshot, { chapterId, translatorId, at }: Measuring): Promise<void> => {
+export const measureMachine = async (
+  tx: Tx,
+  { id, handedOn }: StoredSnapshot,
+  { chapterId, translatorId, at }: Measuring,
+): Promise<void> => {
   const compared = handedOn.map(({ candidates, translation }) => ({ candidates: candidates ?? [], translation: translation ?? '' }))
-  const { bubbles, words, editedWords } = machineEditsOf(compared)
+  const { bubbles, words, editedWords } = countMachineEdits(compared)
   await writeRate(tx, [chapterId, translatorId, id, bubbles, words, editedWords, EDIT_COUNTER, at])
 }
 
 /** The same for a version kept before. */
 export const measureMachineIn = async (tx: Tx, snapshotId: string, measuring: Measuring): Promise<void> =>
-  await measureMachine(tx, { id: snapshotId, handedOn: await keptProposals(tx, [snapshotId]) }, measuring)
+  await measureMachine(tx, { id: snapshotId, handedOn: await selectStoredProposals(tx, [snapshotId]) }, measuring)

@@ -36,9 +36,9 @@ test('/readyz says no within 2 s while the database hangs, and yes when it is ba
 }, 30_000)
 
 test('/readyz says no while every connection is taken', async () => {
-  const taken = await Promise.all(Array.from({ length: 10 }, () => app.database.pool.connect()))
+  const connections = await Promise.all(Array.from({ length: 10 }, () => app.database.pool.connect()))
   expect((await get('/readyz')).statusCode).toBe(503)
-  for (const client of taken) client.release()
+  for (const client of connections) client.release()
   await expect.poll(async () => (await get('/readyz')).statusCode).toBe(200)
 })
 

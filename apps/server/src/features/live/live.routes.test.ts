@@ -26,7 +26,7 @@ afterEach(() => {
   for (const stream of open.splice(0)) stream.close()
 })
 
-const tokenOf = async (person: TestPerson): Promise<string> =>
+const fetchToken = async (person: TestPerson): Promise<string> =>
   (await app.send('POST', '/user/login', { username: person.name, password: person.password })).data.token
 
 const parse = (block: string): Stream['events'][number] => {
@@ -34,7 +34,7 @@ const parse = (block: string): Stream['events'][number] => {
   return { ...fields, ...(fields.data ? { data: JSON.parse(fields.data) } : {}) }
 }
 
-const listenAs = async (person: TestPerson, lastEventId?: number): Promise<Stream> => listenWith(await tokenOf(person), lastEventId)
+const listenAs = async (person: TestPerson, lastEventId?: number): Promise<Stream> => listenWith(await fetchToken(person), lastEventId)
 
 const listenWith = async (token: string, lastEventId?: number): Promise<Stream> => {
   const aborter = new AbortController()
@@ -59,8 +59,8 @@ const listenWith = async (token: string, lastEventId?: number): Promise<Stream> 
 
 const emit = (event: Partial<Parameters<typeof publish>[1]>): Promise<void> =>
   inTransaction(app.deps.db, (tx) => publish(tx, { type: 'order.changed', payload: { mark: app.deps.ids.next() }, ...event }))
-const until = async (ask: () => boolean): Promise<void> => {
-  while (!ask()) await new Promise((resolve) => setTimeout(resolve, 10))
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 test('a committed event is heard by everybody it concerns and by nobody else', async () => {
@@ -77,11 +77,11 @@ test('a committed event is heard by everybody it concerns and by nobody else', a
 
 test('what was rolled back is never heard', async () => {
   const asRoot = await listenAs(root)
-  const gone = inTransaction(app.deps.db, async (tx) => {
+  const rolledBack = inTransaction(app.deps.db, async (tx) => {
     await publish(tx, { type: 'order.changed', accountId: root.id, payload: { n: 'gone' } })
     throw new Error('changed my mind')
   })
-  await expect(gone).rejects.toThrow()
+  await expect(rolledBack).rejects.toThrow()
   await emit({ accountId: root.id, payload: { n: 'kept' } })
   await until(() => asRoot.events.length > 0)
   expect(asRoot.events.map((one) => (one.data as { n: string }).n)).toEqual(['kept'])
@@ -145,7 +145,7 @@ test.each(LOSSES)('the line of somebody who %s ends with that, and what happens 
   const lin = await app.addPerson({ name: `Lin ${app.deps.ids.next()}`, roles: ['translator', 'proofreader'] })
   const calm = await app.addPerson({ name: `Calm ${app.deps.ids.next()}`, roles: ['translator'] })
   const asCalm = await listenAs(calm)
-  const token = await tokenOf(lin)
+  const token = await fetchToken(lin)
   const asLin = await listenWith(token)
   await emit({ accountId: lin.id, payload: { n: 'before' } })
   await until(() => asLin.events.length > 0)

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { LIVE_COME_BACK, liveStream } from '@panelflow/contract/live.ts'
+import { LIVE_RECONNECT, liveStream } from '@panelflow/contract/live.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import type { LiveRow } from '../../edge/live-feed.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
@@ -14,7 +14,7 @@ const RIGHTS_CHANGED = 'rights.changed'
 const MOST_UNREAD_BYTES = 1_000_000
 
 /** This server stops: the client comes back at once and reaches another one, or this one when it runs again. */
-const COME_BACK = `event: ${LIVE_COME_BACK}\ndata: {}\n\n`
+const RECONNECT_EVENT = `event: ${LIVE_RECONNECT}\ndata: {}\n\n`
 
 const message = (row: LiveRow): string => {
   const payload = typeof row.payload === 'object' ? row.payload : {}
@@ -35,7 +35,7 @@ export const liveRoutes: Routes = (edge, deps) => {
     const maySee = liveAudience(deps.db, actor)
     // one after the other: asking for rights must not change the order
     let line = Promise.resolve()
-    const stillEntitled = async (): Promise<boolean> => {
+    const isEntitled = async (): Promise<boolean> => {
       const alive = await findSession(edge.db, session.id, edge.clock.now())
       return alive !== undefined && sameRights(alive, session)
     }
@@ -46,7 +46,7 @@ export const liveRoutes: Routes = (edge, deps) => {
       line = line.then(async () => {
         if (isOver()) return
         if (row.type === RIGHTS_CHANGED) {
-          if (row.accountId === session.accountId && !(await stillEntitled())) finish()
+          if (row.accountId === session.accountId && !(await isEntitled())) finish()
           return
         }
         if (!(await maySee(row)) || isOver()) return
@@ -57,7 +57,7 @@ export const liveRoutes: Routes = (edge, deps) => {
     }
     const unsubscribe = await edge.live.subscribe(send)
     const heartbeat = setInterval(() => {
-      stillEntitled()
+      isEntitled()
         .then((entitled) => (isOver() ? undefined : entitled ? out.write(': still here\n\n') : out.end()))
         .catch(() => out.destroy())
     }, HEARTBEAT_MS)
@@ -68,7 +68,7 @@ export const liveRoutes: Routes = (edge, deps) => {
     request.raw.once('close', () => out.destroy())
     const sendAway = (): void => {
       if (isOver()) return
-      out.write(COME_BACK)
+      out.write(RECONNECT_EVENT)
       finish()
     }
     edge.draining.addEventListener('abort', sendAway)

@@ -74,7 +74,7 @@ export const learnAcceptedLines = async (deps: { readonly ids: Ids }, tx: Tx, { 
     const origin = { by: 'accepted', orderId, chapterId, pageId, regionId }
     return { source, translation, origin }
   })
-  const keptKeys = lines.filter(({ translation }) => translation.trim() !== '').map(({ source }) => foldLine(source))
-  await forgetOthers(tx, pair, chapterIds, keptKeys)
+  const retainedKeys = lines.filter(({ translation }) => translation.trim() !== '').map(({ source }) => foldLine(source))
+  await forgetOthers(tx, pair, chapterIds, retainedKeys)
   await learnLines(deps, tx, { ...pair, lines, at })
 }

@@ -11,7 +11,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
 import { stageDue } from '../order/stage-due.queries.ts'
 import { readAbsences } from '../schedule/absence.queries.ts'
-import { tell, type Told } from './tell.ts'
+import { notify, type NoticeTarget } from './notify.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -41,7 +41,7 @@ const nearDeadlines = async (deps: Deps, now: Date): Promise<readonly Due[]> => 
 }
 
 /** Those whose turn it is and who are not away, each with his chapters, and the translation administrators with all that the deadline still holds. */
-const concerned = async (tx: Tx, { order_id, deadline, due_at }: Due, today: string): Promise<ReadonlyMap<string, Told>> => {
+const concerned = async (tx: Tx, { order_id, deadline, due_at }: Due, today: string): Promise<ReadonlyMap<string, NoticeTarget>> => {
   const rows = await tx
     .selectFrom('todo')
     .innerJoin('chapter', 'chapter.id', 'todo.chapter_id')
@@ -65,18 +65,18 @@ const concerned = async (tx: Tx, { order_id, deadline, due_at }: Due, today: str
     .where('account.disabled_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .execute()
-  const awayOf = await readAbsences(tx)
+  const getAbsences = await readAbsences(tx)
   const open = [...new Set(todos.map(({ chapter_id }) => chapter_id))]
-  const to = new Map<string, Told>(administrators.map(({ id }) => [id, { chapterIds: open, role: ROLE.translationAdministrator }]))
+  const to = new Map<string, NoticeTarget>(administrators.map(({ id }) => [id, { chapterIds: open, role: ROLE.translationAdministrator }]))
   for (const accountId of new Set(todos.map(({ account_id }) => account_id))) {
-    if (accountId === null || to.has(accountId) || isAwayOn(awayOf(accountId), today)) continue
+    if (accountId === null || to.has(accountId) || isAwayOn(getAbsences(accountId), today)) continue
     to.set(accountId, { chapterIds: todos.filter(({ account_id }) => account_id === accountId).map(({ chapter_id }) => chapter_id) })
   }
   return to
 }
 
 /** Whom of them this reminder of this deadline was not told yet. A deadline that is moved has none told. */
-const untold = async (tx: Tx, due: Due, hours: ReminderHours, people: readonly string[]): Promise<ReadonlySet<string>> => {
+const claimReminders = async (tx: Tx, due: Due, hours: ReminderHours, people: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await tx
     .insertInto('deadline_reminder')
     .values(people.map((account_id) => ({ ...due, hours, account_id })))
@@ -91,15 +91,15 @@ const remind = (deps: Deps, due: Due, hours: ReminderHours): Promise<void> =>
     const today = toLocalTime(deps.clock.now(), await organisationZone(tx)).slice(0, 10)
     const all = await concerned(tx, due, today)
     if (all.size === 0) return
-    const fresh = await untold(tx, due, hours, [...all.keys()])
+    const fresh = await claimReminders(tx, due, hours, [...all.keys()])
     const to = new Map([...all].filter(([id]) => fresh.has(id)))
     const kind = hours === 0 ? 'deadline_passed' : 'deadline_near'
     const values = { cutoffAt: due.due_at.toISOString(), deadline: due.deadline, hours: String(hours) }
-    await tell(deps, tx, deps.clock.now(), { kind, orderId: due.order_id, by: null, to, values })
+    await notify(deps, tx, deps.clock.now(), { kind, orderId: due.order_id, by: null, to, values })
   })
 
 /** Each reminder once per deadline and person: three days, a day, four hours before, and when it has passed. */
-export const tellOfDeadlines = async (deps: Deps): Promise<void> => {
+export const notifyDeadlines = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   for (const due of await nearDeadlines(deps, now)) {
     const hours = reminderDue(due.due_at.getTime(), now.getTime())

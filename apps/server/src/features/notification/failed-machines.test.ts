@@ -2,13 +2,13 @@ import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPostingStudio, type PostingStudio } from '../../testing/a-posting-studio.ts'
-import { anOrder, chaptersOf, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, uploadAll } from '../../testing/a-workflow.ts'
 import type { Mailbox } from '../../testing/mailbox.ts'
 import type { StudioPeople } from '../../testing/studio-people.ts'
 import type { Send, TestApp } from '../../testing/test-app.ts'
 import { inOrder } from '../order/order-session.ts'
 import { sendDigestJob } from './send-digest.job-handler.ts'
-import { tendNoticesJob } from './tend-notices.job-handler.ts'
+import { maintainNoticesJob } from './tend-notices.job-handler.ts'
 
 let studio: PostingStudio
 let app: TestApp
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await studio.clear()
   orderId = (await anOrder(people, { chapters: 12 })).id
   await uploadAll(app, people, orderId)
-  chapters = await chaptersOf(people.pa, orderId)
+  chapters = await listChapters(people.pa, orderId)
 })
 
 const KEY = 'translator.rejected_key'
@@ -37,7 +37,7 @@ const fail = (places: readonly number[], cause = KEY): Promise<void> =>
       await session.send(event, SYSTEM_ACTOR)
     }
   })
-const told = async (send: Send = people.ta) => {
+const listNotices = async (send: Send = people.ta) => {
   const { rows } = (await send('GET', '/notifications')).data
   return rows
     .filter((row: { kind: string }) => row.kind === 'ai_failed')
@@ -51,8 +51,8 @@ const events = async (type: string): Promise<number> =>
 test('twelve chapters that fail one after the other by one cause are one message, which grows while it is unread', async () => {
   const before = [await events('notification.created'), await events('notification.changed')] as const
   for (let place = 0; place < 12; place += 1) await fail([place], `${KEY}: 00${place}.png (+1)`)
-  expect(await told()).toEqual([{ chapterNumbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], cause: KEY }])
-  expect(await told(people.pa)).toHaveLength(1)
+  expect(await listNotices()).toEqual([{ chapterNumbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], cause: KEY }])
+  expect(await listNotices(people.pa)).toHaveLength(1)
   expect(await unread()).toBe(1)
   expect([(await events('notification.created')) - before[0], (await events('notification.changed')) - before[1]]).toEqual([1, 11])
 })
@@ -60,19 +60,19 @@ test('twelve chapters that fail one after the other by one cause are one message
 test('another cause, another order, and what fails after the message was read, is a message of its own', async () => {
   await fail([0, 1])
   await fail([2], 'translator.timeout')
-  expect(await told()).toEqual([
+  expect(await listNotices()).toEqual([
     { chapterNumbers: [3], cause: 'translator.timeout' },
     { chapterNumbers: [1, 2], cause: KEY },
   ])
   await people.ta('POST', '/notifications/read', { all: true })
   await fail([3])
-  expect((await told())[0]).toEqual({ chapterNumbers: [4], cause: KEY })
+  expect((await listNotices())[0]).toEqual({ chapterNumbers: [4], cause: KEY })
   const other = (await anOrder(people, { chapters: 1 })).id
   await uploadAll(app, people, other)
   orderId = other
-  chapters = await chaptersOf(people.pa, other)
+  chapters = await listChapters(people.pa, other)
   await fail([0])
-  expect((await told()).slice(0, 2)).toEqual([
+  expect((await listNotices()).slice(0, 2)).toEqual([
     { chapterNumbers: [1], cause: KEY },
     { chapterNumbers: [4], cause: KEY },
   ])
@@ -85,7 +85,7 @@ test('a chapter that is retried and fails again the same way says nothing new', 
     await session.send({ type: 'retry_ai', chapterId: chapters[0]!.id }, actor)
   })
   await fail([0])
-  expect(await told()).toEqual([{ chapterNumbers: [1], cause: KEY }])
+  expect(await listNotices()).toEqual([{ chapterNumbers: [1], cause: KEY }])
 })
 
 test('the digest has one line for all of them with cause and advice; what fails later comes in the next one', async () => {
@@ -94,7 +94,7 @@ test('the digest has one line for all of them with cause and advice; what fails 
   const digest = async (at: string): Promise<string> => {
     box.letters.length = 0
     app.clock.set(at)
-    await tendNoticesJob(app.deps)
+    await maintainNoticesJob(app.deps)
     const { rows } = await sql<{ data: object }>`select data from pgboss.job where name = 'notification.send_digest'`.execute(app.deps.db)
     for (const { data } of rows) await sendDigestJob(app.deps, { payload: data })
     await sql`delete from pgboss.job`.execute(app.deps.db)

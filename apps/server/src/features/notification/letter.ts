@@ -15,7 +15,7 @@ export interface LetterReader {
   readonly publicUrl: string
 }
 
-const WORDS = {
+const MESSAGES = {
   en: {
     hello: (name: string) => `Hello ${name},`,
     digest: (count: number) => (count === 1 ? 'Panelflow: 1 message' : `Panelflow: ${count} messages`),
@@ -41,11 +41,11 @@ interface Part {
   readonly url: string
 }
 
-const partOf = (message: NotificationView, { locale, zone, publicUrl }: LetterReader): Part => {
+const toPart = (message: NotificationView, { locale, zone, publicUrl }: LetterReader): Part => {
   const { order, by } = message
   const about = [
     order === null ? '' : `${order.serial} · ${oneLine(order.title)}`,
-    by === null ? '' : WORDS[locale].by(by.realName || by.name),
+    by === null ? '' : MESSAGES[locale].by(by.realName || by.name),
   ]
   return {
     sentence: noticeSentence(message, locale, zone),
@@ -54,8 +54,8 @@ const partOf = (message: NotificationView, { locale, zone, publicUrl }: LetterRe
   }
 }
 
-const htmlOf = (reader: LetterReader, parts: readonly Part[]): string => {
-  const words = WORDS[reader.locale]
+const toHtml = (reader: LetterReader, parts: readonly Part[]): string => {
+  const words = MESSAGES[reader.locale]
   const items = parts.map(
     ({ sentence, about, url }) =>
       `<p><strong>${htmlText(sentence)}</strong><br>${about === '' ? '' : `${htmlText(about)}<br>`}<a href="${htmlText(url)}">${words.open}</a></p>`,
@@ -68,24 +68,24 @@ const htmlOf = (reader: LetterReader, parts: readonly Part[]): string => {
   ].join('\n')
 }
 
-const textOf = (reader: LetterReader, parts: readonly Part[]): string => {
-  const words = WORDS[reader.locale]
+const toText = (reader: LetterReader, parts: readonly Part[]): string => {
+  const words = MESSAGES[reader.locale]
   const items = parts.map(({ sentence, about, url }) => [sentence, about, url].filter((line) => line !== '').join('\n'))
   return [words.hello(reader.name), ...items, `-- \n${words.why}`].join('\n\n')
 }
 
 /** One message as a letter, or a day's as one; `id` is the same for every attempt. */
 export const noticeLetter = (reader: LetterReader, id: string, messages: readonly NotificationView[]): Letter => {
-  const parts = messages.map((message) => partOf(message, reader))
+  const parts = messages.map((message) => toPart(message, reader))
   const [first] = parts
   const single = messages.length === 1 && first !== undefined
   return {
     to: reader.to,
     subject: single
       ? oneLine(`${first.sentence}${first.about === '' ? '' : ` (${first.about})`}`)
-      : WORDS[reader.locale].digest(messages.length),
-    text: textOf(reader, parts),
-    html: htmlOf(reader, parts),
+      : MESSAGES[reader.locale].digest(messages.length),
+    text: toText(reader, parts),
+    html: toHtml(reader, parts),
     messageId: `notice-${id}`,
   }
 }

@@ -1,5 +1,5 @@
-import { localeOf } from '@panelflow/contract/messages/sentence.ts'
-import { rolesOf } from '@panelflow/domain/account/role.ts'
+import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
+import { getRoles } from '@panelflow/domain/account/role.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
@@ -11,7 +11,7 @@ export interface MailReader {
 }
 
 /** Whom a letter goes to; undefined for accounts that are closed or have no address. */
-export const mailReaderOf = async (db: Db, accountId: string, publicUrl: string): Promise<MailReader | undefined> => {
+export const findMailReader = async (db: Db, accountId: string, publicUrl: string): Promise<MailReader | undefined> => {
   const account = await db
     .selectFrom('account')
     .leftJoin('notification_reader', 'notification_reader.account_id', 'account.id')
@@ -24,11 +24,11 @@ export const mailReaderOf = async (db: Db, accountId: string, publicUrl: string)
   const roles = await db.selectFrom('account_role').select('role_id').where('account_id', '=', accountId).execute()
   const isRoot = account.is_root
   return {
-    actor: { accountId, isRoot, roles: rolesOf({ isRoot, roleIds: roles.map((row) => row.role_id) }), actingRole: null },
+    actor: { accountId, isRoot, roles: getRoles({ isRoot, roleIds: roles.map((row) => row.role_id) }), actingRole: null },
     reader: {
       to: account.email,
       name: account.real_name.trim() || account.name,
-      locale: account.locale ?? localeOf(undefined),
+      locale: account.locale ?? parseLocale(undefined),
       zone: await organisationZone(db),
       publicUrl,
     },

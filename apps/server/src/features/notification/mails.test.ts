@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { aPostingStudio, type PostingStudio } from '../../testing/a-posting-studio.ts'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import type { Mailbox } from '../../testing/mailbox.ts'
 import type { StudioPeople } from '../../testing/studio-people.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { sendDigestJob } from './send-digest.job-handler.ts'
 import { sendNoticeMailJob } from './send-notice-mail.job-handler.ts'
-import { tell } from './tell.ts'
-import { tendNoticesJob } from './tend-notices.job-handler.ts'
+import { notify } from './notify.ts'
+import { maintainNoticesJob } from './tend-notices.job-handler.ts'
 
 let studio: PostingStudio
 let app: TestApp
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const say = (kind: NoticeKind, orderId: string | null = null): Promise<void> =>
   inTransaction(app.deps.db, (tx) =>
-    tell(app.deps, tx, app.deps.clock.now(), { kind, orderId, by: null, to: new Map([[lin, { chapterIds: [] }]]) }),
+    notify(app.deps, tx, app.deps.clock.now(), { kind, orderId, by: null, to: new Map([[lin, { chapterIds: [] }]]) }),
   )
 const jobs = async (name: string): Promise<readonly { data: object }[]> =>
   (await sql<{ data: object }>`select data from pgboss.job where name = ${name} order by created_on`.execute(app.deps.db)).rows
@@ -41,7 +41,7 @@ const mailOut = async (): Promise<void> => {
   for (const { data } of await jobs('notification.send_mail')) await sendNoticeMailJob(app.deps, { payload: data })
 }
 const digestsOut = async (): Promise<void> => {
-  await tendNoticesJob(app.deps)
+  await maintainNoticesJob(app.deps)
   for (const { data } of await jobs('notification.send_digest')) await sendDigestJob(app.deps, { payload: data })
 }
 const speak = (locale: string): Promise<unknown> =>
@@ -56,7 +56,7 @@ test('work that is assigned is a mail with the order, who did it and the way the
   const order = (await people.ta('GET', `/orders/${id}`)).data
   await people.ta('POST', `/orders/${id}/assign`, { version: order.version, seat: 'translator', accountId: people.ids.translator })
   await mailOut()
-  const [chapter] = await chaptersOf(people.pa, id)
+  const [chapter] = await listChapters(people.pa, id)
   expect(box.letters.map(({ to }) => to)).toEqual([['tr@example.com']])
   const [letter] = box.letters
   expect(letter?.headers['subject']).toBe(`Chapter ${chapter.number} was assigned to you (${order.serial} · ${order.title} · by ta)`)
@@ -120,7 +120,7 @@ test('a deadline is told a day before and when it has passed, once each, to thos
   await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
   const cutoff = new Date('2026-03-10T08:00:00.000Z')
   await app.deps.db.updateTable('work_order').set({ cutoff_at: cutoff }).where('id', '=', id).execute()
-  const told = async () =>
+  const listNotices = async () =>
     (
       await app.deps.db
         .selectFrom('notification')
@@ -130,14 +130,14 @@ test('a deadline is told a day before and when it has passed, once each, to thos
         .orderBy('id')
         .execute()
     ).map(({ type, account_id }) => `${type} ${Object.entries(people.ids).find(([, one]) => one === account_id)?.[0]}`)
-  await tendNoticesJob(app.deps)
-  expect(await told()).toEqual([])
+  await maintainNoticesJob(app.deps)
+  expect(await listNotices()).toEqual([])
   app.clock.set('2026-03-09T09:00:00.000Z')
-  await tendNoticesJob(app.deps)
-  await tendNoticesJob(app.deps)
-  expect(await told()).toEqual(['deadline_near ta', 'deadline_near translator'])
+  await maintainNoticesJob(app.deps)
+  await maintainNoticesJob(app.deps)
+  expect(await listNotices()).toEqual(['deadline_near ta', 'deadline_near translator'])
   app.clock.set('2026-03-10T08:01:00.000Z')
-  await tendNoticesJob(app.deps)
-  await tendNoticesJob(app.deps)
-  expect((await told()).slice(2)).toEqual(['deadline_passed ta', 'deadline_passed translator'])
+  await maintainNoticesJob(app.deps)
+  await maintainNoticesJob(app.deps)
+  expect((await listNotices()).slice(2)).toEqual(['deadline_passed ta', 'deadline_passed translator'])
 })

@@ -2,7 +2,7 @@ import { defaultChoice, type NoticeChoice, type NoticeKind, soundChoice } from '
 import type { Tx } from '../../db/transaction.ts'
 
 /** What each of these people chose for a kind; the house's choice for those who did not. */
-export const choicesOf = async (tx: Tx, kind: NoticeKind, accountIds: readonly string[]): Promise<ReadonlyMap<string, NoticeChoice>> => {
+export const getChoices = async (tx: Tx, kind: NoticeKind, accountIds: readonly string[]): Promise<ReadonlyMap<string, NoticeChoice>> => {
   if (accountIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('notification_choice')

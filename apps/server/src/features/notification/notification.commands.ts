@@ -29,7 +29,7 @@ export const markRead = (deps: Needs, accountId: string, which: z.output<NonNull
     return unread
   })
 
-const keepChoice = async (tx: Tx, account_id: string, { kind, ...choice }: KindChoice): Promise<void> => {
+const saveChoice = async (tx: Tx, account_id: string, { kind, ...choice }: KindChoice): Promise<void> => {
   const { inApp: in_app, mail, webhook } = soundChoice(kind, choice)
   await tx
     .insertInto('notification_choice')
@@ -50,7 +50,7 @@ export const setPreferences = (
       on conflict (account_id) do update set digest_hour = excluded.digest_hour, version = notification_reader.version + 1
       returning version`.execute(tx)
     if (rows[0]?.version !== version + 1) throw new AppError('notification.preferences_changed_meanwhile')
-    for (const choice of kinds) await keepChoice(tx, accountId, choice)
+    for (const choice of kinds) await saveChoice(tx, accountId, choice)
     const object = { kind: 'account', id: accountId }
     await recordAudit(tx, { at: deps.clock.now(), action: 'settings_changed', accountId, object, params: { what: 'notifications' } })
   })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { aTranslatedOrder } from '../../testing/a-translated-order.ts'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const say = (kind: NoticeKind, to = [myId], by: string | null = null): Promise<void> =>
   inTransaction(app.deps.db, (tx) =>
-    tell(app.deps, tx, app.deps.clock.now(), { kind, orderId: null, by, to: new Map(to.map((id) => [id, { chapterIds: [] }])) }),
+    notify(app.deps, tx, app.deps.clock.now(), { kind, orderId: null, by, to: new Map(to.map((id) => [id, { chapterIds: [] }])) }),
   )
 const unread = async (send = me): Promise<number> => (await send('GET', '/notifications/unread')).data.unread
 const list = async (query = '', send = me) => (await send('GET', `/notifications?${query}`)).data
@@ -41,7 +41,7 @@ test('assigning all chapters of an order is one message, which opens the chapter
   await finishMachineWork(app, id)
   const { version } = (await people.ta('GET', `/orders/${id}`)).data
   await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
-  const chapters: { number: number }[] = await chaptersOf(people.pa, id)
+  const chapters: { number: number }[] = await listChapters(people.pa, id)
   const { rows } = await list('', people.translator)
   expect(rows.filter((row: { order: { id: string } }) => row.order.id === id)).toMatchObject([
     {
@@ -57,32 +57,32 @@ test('assigning all chapters of an order is one message, which opens the chapter
 test('a check request over all chapters is one message to each, so is its decision, and none to who sent it', async () => {
   const order = await aTranslatedOrder(app, people, 3)
   const [ids, numbers] = [order.chapters.map(({ id }) => id), [1, 2, 3]]
-  const told = async (send: Send): Promise<readonly object[]> =>
+  const listNotices = async (send: Send): Promise<readonly object[]> =>
     (await list('', send)).rows
       .filter((row: { order: { id: string } | null; kind: string }) => row.order?.id === order.id && row.kind !== 'assigned')
       .map(({ kind, chapterNumbers }: { kind: string; chapterNumbers: readonly number[] }) => ({ kind, chapterNumbers }))
-  const asked = await people.proofreader('POST', `/orders/${order.id}/check-requests`, {
+  const checkRequest = await people.proofreader('POST', `/orders/${order.id}/check-requests`, {
     version: await order.version(),
     chapterIds: ids,
     action: 'return_to_same',
     reasonCode: 'mistranslation',
     description: 'A whale is no shark',
   })
-  expect(await told(people.ta)).toEqual([{ kind: 'check_requested', chapterNumbers: numbers }])
-  expect(await told(people.translator)).toEqual([{ kind: 'check_requested', chapterNumbers: numbers }])
-  expect(await told(people.proofreader)).toEqual([])
+  expect(await listNotices(people.ta)).toEqual([{ kind: 'check_requested', chapterNumbers: numbers }])
+  expect(await listNotices(people.translator)).toEqual([{ kind: 'check_requested', chapterNumbers: numbers }])
+  expect(await listNotices(people.proofreader)).toEqual([])
   const decisions = ids.map((chapterId) => ({ chapterId, conclusion: 'dismissed', note: 'It is a whale' }))
-  await people.ta('POST', `/check-requests/${asked.data.id}/decide`, { version: await order.version(), decisions })
-  expect(await told(people.proofreader)).toEqual([{ kind: 'check_decided', chapterNumbers: numbers }])
-  expect(await told(people.translator)).toContainEqual({ kind: 'check_decided', chapterNumbers: numbers })
-  expect(await told(people.translator)).toHaveLength(2)
-  expect(await told(people.ta)).toHaveLength(1)
+  await people.ta('POST', `/check-requests/${checkRequest.data.id}/decide`, { version: await order.version(), decisions })
+  expect(await listNotices(people.proofreader)).toEqual([{ kind: 'check_decided', chapterNumbers: numbers }])
+  expect(await listNotices(people.translator)).toContainEqual({ kind: 'check_decided', chapterNumbers: numbers })
+  expect(await listNotices(people.translator)).toHaveLength(2)
+  expect(await listNotices(people.ta)).toHaveLength(1)
 })
 
 test('a message about an order the reader may no longer see leads nowhere', async () => {
   const { id } = await anOrder(people)
   await inTransaction(app.deps.db, (tx) =>
-    tell(app.deps, tx, app.deps.clock.now(), { kind: 'unassigned', orderId: id, by: null, to: new Map([[myId, { chapterIds: [] }]]) }),
+    notify(app.deps, tx, app.deps.clock.now(), { kind: 'unassigned', orderId: id, by: null, to: new Map([[myId, { chapterIds: [] }]]) }),
   )
   expect((await list()).rows).toMatchObject([{ kind: 'unassigned', order: { id }, spot: null }])
 })
@@ -130,9 +130,9 @@ test('a kind that is switched off in the centre does not come, and the rest does
   const { data } = await me('GET', '/notifications/preferences')
   expect(data).toMatchObject({ version: 0, digestHour: 9, timeZone: 'Asia/Shanghai', mailAvailable: false, email: null })
   const choice = { kind: 'returned', inApp: false, mail: 'off', webhook: false }
-  const kept = await me('PUT', '/notifications/preferences', { version: 0, digestHour: 7, kinds: [choice] })
-  expect(kept.data).toMatchObject({ version: 1, digestHour: 7 })
-  expect(kept.data.kinds).toContainEqual({ ...choice, locked: false })
+  const saved = await me('PUT', '/notifications/preferences', { version: 0, digestHour: 7, kinds: [choice] })
+  expect(saved.data).toMatchObject({ version: 1, digestHour: 7 })
+  expect(saved.data.kinds).toContainEqual({ ...choice, locked: false })
   await say('returned')
   await say('stopped')
   expect((await list()).rows.map(({ kind }: { kind: string }) => kind)).toEqual(['stopped'])

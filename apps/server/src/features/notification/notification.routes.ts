@@ -9,7 +9,7 @@ import { countUnread, getPreferences, listNotifications } from './notification.q
 /** A person's own messages. */
 export const notificationRoutes: Routes = (edge, deps) => {
   const { db } = deps
-  const preferencesOf = (accountId: string) => getPreferences(db, accountId, deps.mail !== undefined)
+  const loadPreferences = (accountId: string) => getPreferences(db, accountId, deps.mail !== undefined)
 
   registerEndpoint(edge, contract.notificationList, ({ actor, query }) => listNotifications(db, actor, query))
   registerEndpoint(edge, contract.notificationUnread, async ({ actor, session, request }) => {
@@ -18,11 +18,11 @@ export const notificationRoutes: Routes = (edge, deps) => {
     return { unread: await countUnread(db, actor.accountId) }
   })
   registerEndpoint(edge, contract.notificationRead, async ({ actor, body }) => ({ unread: await markRead(deps, actor.accountId, body) }))
-  registerEndpoint(edge, contract.notificationGetPreferences, ({ actor }) => preferencesOf(actor.accountId))
+  registerEndpoint(edge, contract.notificationGetPreferences, ({ actor }) => loadPreferences(actor.accountId))
   registerChange(
     edge,
     contract.notificationSetPreferences,
     ({ actor, body }) => setPreferences(deps, actor.accountId, body),
-    ({ actor }) => preferencesOf(actor.accountId),
+    ({ actor }) => loadPreferences(actor.accountId),
   )
 }

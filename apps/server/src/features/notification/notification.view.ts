@@ -2,14 +2,14 @@ import type { NoticeSpot, NotificationView } from '@panelflow/contract/notificat
 import { isRoleId, type RoleId } from '@panelflow/domain/account/role.ts'
 import { isNoticeKind, NOTICES } from '@panelflow/domain/notification/notice-kind.ts'
 import { SEAT_ROLE, SEATS } from '@panelflow/domain/order/seat.ts'
-import { scopeOf } from '@panelflow/domain/permission/ability.ts'
+import { getScope } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { ChapterTable, NotificationTable } from '../../db/tables.ts'
 import { visibleOrders } from '../order/order-access.ts'
-import { namesOf, personOf } from '../order/people.ts'
+import { getNames, findPerson } from '../order/people.ts'
 
 type Row = Selectable<NotificationTable>
 type Chapter = Selectable<ChapterTable>
@@ -24,7 +24,7 @@ interface Details {
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 
 /** Rows outlive the code that wrote them, so nothing in them is taken for granted. */
-const detailsOf = ({ details, chapter_id }: Row): Details => {
+const parseDetails = ({ details, chapter_id }: Row): Details => {
   const given: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {}
   const values = typeof given['values'] === 'object' && given['values'] !== null ? Object.entries(given['values']) : []
   const chapterIds = texts(given['chapterIds'])
@@ -62,14 +62,14 @@ const OPENS: Readonly<Record<string, 'check' | 'route'>> = { check_requested: 'c
 /** Places beside the orders, as far as one of the reader's roles still opens them. */
 const otherSpot = ({ actor }: Around, place: 'accounts' | 'serial', { type }: Row, { values }: Details): NoticeSpot | null => {
   const ability = place === 'accounts' ? 'user.list' : 'serial.list_books'
-  const roleId = effectiveRoles({ ...actor, actingRole: null }).find((role) => scopeOf(ability, role) !== 'no')
+  const roleId = effectiveRoles({ ...actor, actingRole: null }).find((role) => getScope(ability, role) !== 'no')
   if (roleId === undefined) return null
   if (place === 'accounts') return { place, roleId, waiting: type === 'account.sign_up_waiting' }
   const serialId = values['serialId']
   return serialId === undefined ? null : { place, roleId, serialId }
 }
 
-const spotOf = (around: Around, row: Row, details: Details): NoticeSpot | null => {
+const findSpot = (around: Around, row: Row, details: Details): NoticeSpot | null => {
   const place = isNoticeKind(row.type) ? NOTICES[row.type].place : 'order'
   if (place === 'sessions' || place === 'scores' || place === 'webhooks') return { place }
   if (place === 'accounts' || place === 'serial') return otherSpot(around, place, row, details)
@@ -114,13 +114,13 @@ const openFixes = async (db: Db, chapterIds: readonly string[]): Promise<Around[
 
 /** Rows as their reader sees them, with everything they name read in one go. */
 export const viewNotifications = async (db: Db, actor: Actor, rows: readonly Row[]): Promise<NotificationView[]> => {
-  const details = rows.map(detailsOf)
+  const details = rows.map(parseDetails)
   const orderIds = [...new Set(rows.map((row) => row.order_id).filter((id) => id !== null))]
   const chapterIds = [...new Set(details.flatMap((one) => one.chapterIds))]
   const orders =
     orderIds.length === 0 ? [] : await db.selectFrom('work_order').select(['id', 'serial', 'title']).where('id', 'in', orderIds).execute()
   const found = chapterIds.length === 0 ? [] : await db.selectFrom('chapter').selectAll().where('id', 'in', chapterIds).execute()
-  const names = await namesOf(
+  const names = await getNames(
     db,
     details.map(({ by }) => by),
   )
@@ -128,7 +128,7 @@ export const viewNotifications = async (db: Db, actor: Actor, rows: readonly Row
   const returned = rows.flatMap((row, index) => (row.type === 'returned' ? (details[index]?.chapterIds ?? []) : []))
   const around = { actor, chapters, visible: await visibleAmong(db, actor, orderIds), fixes: await openFixes(db, returned) }
   return rows.map((row, index) => {
-    const detail = details[index] ?? detailsOf(row)
+    const detail = details[index] ?? parseDetails(row)
     return {
       id: row.id,
       kind: row.type,
@@ -136,9 +136,9 @@ export const viewNotifications = async (db: Db, actor: Actor, rows: readonly Row
       readAt: row.read_at?.toISOString() ?? null,
       order: orders.find(({ id }) => id === row.order_id) ?? null,
       chapterNumbers: detail.chapterIds.flatMap((id) => chapters.get(id)?.number ?? []).toSorted((a, b) => a - b),
-      by: personOf(names, detail.by),
+      by: findPerson(names, detail.by),
       values: detail.values,
-      spot: spotOf(around, row, detail),
+      spot: findSpot(around, row, detail),
     }
   })
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Job } from '../../ports/job-queue.ts'
 import { noticeLetter } from './letter.ts'
-import { mailReaderOf } from './mail-reader.queries.ts'
+import { findMailReader } from './mail-reader.queries.ts'
 import { viewNotifications } from './notification.view.ts'
 
 const payload = z.object({ accountId: z.uuid(), day: z.string(), until: z.iso.datetime() })
@@ -30,7 +30,7 @@ export const sendDigestJob = async (deps: Deps, job: Pick<Job, 'payload'>): Prom
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()
-  const found = await mailReaderOf(db, accountId, mail.publicUrl)
+  const found = await findMailReader(db, accountId, mail.publicUrl)
   if (rows.length === 0 || found === undefined) return
   await mail.send(noticeLetter(found.reader, `${accountId}-${day}`, await viewNotifications(db, found.actor, rows)))
   await inTransaction(db, async (tx) => {

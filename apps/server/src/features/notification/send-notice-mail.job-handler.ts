@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '../../ports/deps.ts'
 import type { Job } from '../../ports/job-queue.ts'
 import { noticeLetter } from './letter.ts'
-import { mailReaderOf } from './mail-reader.queries.ts'
+import { findMailReader } from './mail-reader.queries.ts'
 import { viewNotifications } from './notification.view.ts'
 
 const payload = z.object({ notificationId: z.uuid() })
@@ -14,7 +14,7 @@ export const sendNoticeMailJob = async (deps: Deps, job: Pick<Job, 'payload'>): 
   if (mail === undefined) return
   const row = await db.selectFrom('notification').selectAll().where('id', '=', notificationId).executeTakeFirst()
   if (row === undefined || row.mailed_at !== null || row.read_at !== null) return
-  const found = await mailReaderOf(db, row.account_id, mail.publicUrl)
+  const found = await findMailReader(db, row.account_id, mail.publicUrl)
   if (found === undefined) return
   await mail.send(noticeLetter(found.reader, row.id, await viewNotifications(db, found.actor, [row])))
   await db.updateTable('notification').set({ mailed_at: clock.now() }).where('id', '=', row.id).execute()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
-import { tellOfDeadlines } from './deadline-notices.ts'
+import { notifyDeadlines } from './deadline-notices.ts'
 import { scheduleTending } from './tend-notices.job.ts'
 
 const EVERY_S = 300
@@ -30,8 +30,8 @@ const queueDigests = async (deps: Deps): Promise<void> => {
 }
 
 /** Every five minutes: deadlines that come near or pass, and digests whose hour has come. */
-export const tendNoticesJob = async (deps: Deps): Promise<void> => {
-  await tellOfDeadlines(deps)
+export const maintainNoticesJob = async (deps: Deps): Promise<void> => {
+  await notifyDeadlines(deps)
   if (deps.mail !== undefined) await queueDigests(deps)
   await scheduleTending(deps, EVERY_S)
 }

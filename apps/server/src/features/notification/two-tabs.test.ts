@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { createTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 
 let app: TestApp
 let address: string
@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const tokenOf = async ({ name, password }: TestPerson): Promise<string> =>
+const fetchToken = async ({ name, password }: TestPerson): Promise<string> =>
   (await app.send('POST', '/user/login', { username: name, password })).data.token
 
 interface Tab {
@@ -54,16 +54,16 @@ const ask = async (token: string, method: string, path: string, body?: unknown) 
 }
 const say = (to: string): Promise<void> =>
   inTransaction(app.deps.db, (tx) =>
-    tell(app.deps, tx, app.deps.clock.now(), { kind: 'stopped', orderId: null, by: null, to: new Map([[to, { chapterIds: [] }]]) }),
+    notify(app.deps, tx, app.deps.clock.now(), { kind: 'stopped', orderId: null, by: null, to: new Map([[to, { chapterIds: [] }]]) }),
   )
 
 test('what is read in one tab is read in the other, and nobody else hears of it', async () => {
   const lin = await app.addPerson({ name: 'Lin', roles: ['translator'] })
   const mei = await app.addPerson({ name: 'Mei', roles: ['translator'] })
-  const shared = await tokenOf(lin)
+  const shared = await fetchToken(lin)
   // two tabs of one browser, and a second computer
-  const tabs = [await openTab(shared), await openTab(shared), await openTab(await tokenOf(lin))]
-  const other = await openTab(await tokenOf(mei))
+  const tabs = [await openTab(shared), await openTab(shared), await openTab(await fetchToken(lin))]
+  const other = await openTab(await fetchToken(mei))
   await say(lin.id)
   await say(lin.id)
   await until(() => tabs.every(({ heard }) => heard.length === 2))

@@ -5,7 +5,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { findAssignee } from '../order/assignee.ts'
 import { toOrderState } from '../order/order-state.ts'
-import { check, mayDo } from './bulk-doors.ts'
+import { check, mayDo } from './bulk-actions.ts'
 import { findTarget, loadOrders, type TargetOrder } from './bulk-target.queries.ts'
 import { grouped } from './grouped.ts'
 
@@ -59,7 +59,7 @@ export const previewBulk = async (
   const assignee = remembered(db, action)
   const refused: Refused[] = []
   let past = 0
-  const look = async ({ row, chapters }: TargetOrder): Promise<void> => {
+  const checkOrder = async ({ row, chapters }: TargetOrder): Promise<void> => {
     try {
       const checked = await check({ row, state: toOrderState(row, chapters), actor, now, zone, assignee }, action)
       if (checked.past) past++
@@ -73,6 +73,6 @@ export const previewBulk = async (
       db,
       found.slice(start, start + SLICE).map(({ id }) => id),
     ))
-      await look(order)
+      await checkOrder(order)
   return { total: found.length, possible: found.length - refused.length, refusals: byReason(refused), past }
 }

@@ -1,19 +1,19 @@
-import { BULK_AT_ONCE, type BulkAction, type BulkTarget } from '@panelflow/contract/order-bulk.ts'
+import { MAX_SYNC_BULK_SIZE, type BulkAction, type BulkTarget } from '@panelflow/contract/order-bulk.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { allowLongStatements, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { OrderDeps } from '../order/workflow-deps.ts'
-import { mayDo } from './bulk-doors.ts'
+import { mayDo } from './bulk-actions.ts'
 import { ownRun, undoUntil } from './bulk-run.queries.ts'
 import { findTarget } from './bulk-target.queries.ts'
 import { runSlice } from './run-bulk.ts'
 
 interface NewRun {
   readonly action: BulkAction['type']
-  readonly wish: object
-  readonly undoOf: string | null
+  readonly options: object
+  readonly undoneRunId: string | null
 }
 
 /** A run may have a hundred thousand rows. */
@@ -28,10 +28,10 @@ const insertRun = async (deps: OrderDeps, tx: Tx, actor: Actor, run: NewRun, tot
       account_id: actor.accountId,
       acting_role: actor.actingRole,
       action: run.action,
-      options: JSON.stringify(run.wish),
+      options: JSON.stringify(run.options),
       status: 'waiting',
       total,
-      undo_of: run.undoOf,
+      undo_of: run.undoneRunId,
       created_at: deps.clock.now(),
     })
     .execute()
@@ -40,10 +40,10 @@ const insertRun = async (deps: OrderDeps, tx: Tx, actor: Actor, run: NewRun, tot
 
 /** A run of at most fifty is done before the answer; a longer one is a job, whose rows are the truth whatever happens to it. */
 const begin = async (deps: OrderDeps, tx: Tx, actor: Actor, id: string, run: NewRun, total: number): Promise<void> => {
-  if (total > BULK_AT_ONCE) await deps.queue.enqueue(tx, 'order.run_bulk', { runId: id })
+  if (total > MAX_SYNC_BULK_SIZE) await deps.queue.enqueue(tx, 'order.run_bulk', { runId: id })
   await recordAudit(tx, {
     at: deps.clock.now(),
-    action: run.undoOf === null ? 'orders_changed' : 'orders_set_back',
+    action: run.undoneRunId === null ? 'orders_changed' : 'orders_set_back',
     accountId: actor.accountId,
     object: { kind: 'bulk_run', id },
     params: { action: run.action, orders: total },
@@ -51,7 +51,7 @@ const begin = async (deps: OrderDeps, tx: Tx, actor: Actor, id: string, run: New
 }
 
 const finishShort = async (deps: OrderDeps, id: string, total: number): Promise<void> => {
-  if (total <= BULK_AT_ONCE) await runSlice(deps, id)
+  if (total <= MAX_SYNC_BULK_SIZE) await runSlice(deps, id)
 }
 
 /** Answers the run's id. Throws `bulk.nothing_chosen`, `bulk.too_many`, `permission.role_denied`. */
@@ -62,7 +62,7 @@ export const startBulk = async (
 ): Promise<string> => {
   mayDo(actor, action)
   const orders = await findTarget(deps.db, deps.clock.now(), actor, target)
-  const run: NewRun = { action: action.type, wish: action, undoOf: null }
+  const run: NewRun = { action: action.type, options: action, undoneRunId: null }
   const id = await inTransaction(deps.db, async (tx) => {
     await allowLongStatements(tx, BULK_STATEMENT_MS)
     const made = await insertRun(deps, tx, actor, run, orders.length)
@@ -93,14 +93,14 @@ export const undoBulk = async (deps: OrderDeps, actor: Actor, runId: string): Pr
   const { id, total } = await inTransaction(deps.db, async (tx) => {
     await allowLongStatements(tx, BULK_STATEMENT_MS)
     await tx.selectFrom('bulk_run').select('id').where('id', '=', runId).forUpdate().execute()
-    const of = await ownRun(tx, actor, runId)
+    const original = await ownRun(tx, actor, runId)
     const undone = await tx.selectFrom('bulk_run').select('id').where('undo_of', '=', runId).executeTakeFirst()
     if (undone !== undefined) throw new AppError('bulk.undone')
     const rows = await tx.selectFrom('bulk_run_row').select('position').where('run_id', '=', runId).where('status', '=', 'done').execute()
-    const until = undoUntil(of, rows.length, false)
+    const until = undoUntil(original, rows.length, false)
     if (until === null) throw new AppError('bulk.no_way_back')
     if (until < deps.clock.now()) throw new AppError('bulk.undo_over')
-    const run: NewRun = { action: of.action, wish: Object(of.options), undoOf: runId }
+    const run: NewRun = { action: original.action, options: Object(original.options), undoneRunId: runId }
     const made = await insertRun(deps, tx, actor, run, rows.length)
     await sql`insert into bulk_run_row (run_id, position, order_id, expected_version, before)
       select ${made}::uuid, position, order_id, expected_version, before from bulk_run_row where run_id = ${runId} and status = 'done'`.execute(

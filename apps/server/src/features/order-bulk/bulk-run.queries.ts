@@ -10,8 +10,12 @@ import { byReason } from './bulk-preview.queries.ts'
 
 export type RunRow = Selectable<BulkRunTable>
 
-const RUNS_SHOWN = 20
-const WAYS_BACK: ReadonlySet<string> = new Set(['assign', 'shift_deadlines', 'set_deadlines'] satisfies (typeof BULK_ACTIONS)[number][])
+const MAX_RUNS_LISTED = 20
+const UNDOABLE_ACTIONS: ReadonlySet<string> = new Set([
+  'assign',
+  'shift_deadlines',
+  'set_deadlines',
+] satisfies (typeof BULK_ACTIONS)[number][])
 
 /** Of the actor's own runs. Throws `bulk.not_found`. */
 export const ownRun = async (db: Db | Tx, actor: Actor, runId: string): Promise<RunRow> => {
@@ -27,11 +31,11 @@ export const ownRun = async (db: Db | Tx, actor: Actor, runId: string): Promise<
 
 /** Until when it can be taken back: ten minutes after its end, once, and not what was an undo itself. */
 export const undoUntil = (run: RunRow, done: number, undone: boolean): Date | null =>
-  run.finished_at === null || run.undo_of !== null || undone || done === 0 || !WAYS_BACK.has(run.action)
+  run.finished_at === null || run.undo_of !== null || undone || done === 0 || !UNDOABLE_ACTIONS.has(run.action)
     ? null
     : new Date(run.finished_at.getTime() + UNDO_MINUTES * 60_000)
 
-const countsOf = async (db: Db, runId: string) => {
+const getCounts = async (db: Db, runId: string) => {
   const rows = await db
     .selectFrom('bulk_run_row')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
@@ -41,9 +45,9 @@ const countsOf = async (db: Db, runId: string) => {
   return (status: string): number => Number(rows.find((row) => row.status === status)?.count ?? 0)
 }
 
-const paramsOf = (params: unknown): Record<string, unknown> => (typeof params === 'object' && params !== null ? { ...params } : {})
+const toParams = (params: unknown): Record<string, unknown> => (typeof params === 'object' && params !== null ? { ...params } : {})
 
-const refusalsOf = async (db: Db, runId: string) => {
+const listRefusals = async (db: Db, runId: string) => {
   const rows = await db
     .selectFrom('bulk_run_row')
     .innerJoin('work_order', 'work_order.id', 'bulk_run_row.order_id')
@@ -52,11 +56,11 @@ const refusalsOf = async (db: Db, runId: string) => {
     .where('bulk_run_row.status', '=', 'refused')
     .orderBy('position')
     .execute()
-  return byReason(rows.map(({ code, params, ...order }) => ({ order, code: code ?? '', params: paramsOf(params) })))
+  return byReason(rows.map(({ code, params, ...order }) => ({ order, code: code ?? '', params: toParams(params) })))
 }
 
-const viewOf = async (db: Db, run: RunRow): Promise<BulkView> => {
-  const count = await countsOf(db, run.id)
+const toView = async (db: Db, run: RunRow): Promise<BulkView> => {
+  const count = await getCounts(db, run.id)
   const undone = await db.selectFrom('bulk_run').select('id').where('undo_of', '=', run.id).executeTakeFirst()
   return {
     id: run.id,
@@ -66,15 +70,15 @@ const viewOf = async (db: Db, run: RunRow): Promise<BulkView> => {
     done: count('done'),
     refused: count('refused'),
     canceled: count('canceled'),
-    refusals: await refusalsOf(db, run.id),
-    undoOf: run.undo_of,
+    refusals: await listRefusals(db, run.id),
+    undoneRunId: run.undo_of,
     undoUntil: undoUntil(run, count('done'), undone !== undefined)?.toISOString() ?? null,
     createdAt: run.created_at.toISOString(),
     finishedAt: run.finished_at?.toISOString() ?? null,
   }
 }
 
-export const getBulk = async (db: Db, actor: Actor, runId: string): Promise<BulkView> => await viewOf(db, await ownRun(db, actor, runId))
+export const getBulk = async (db: Db, actor: Actor, runId: string): Promise<BulkView> => await toView(db, await ownRun(db, actor, runId))
 
 export const listBulk = async (db: Db, actor: Actor): Promise<BulkView[]> => {
   const runs = await db
@@ -82,10 +86,10 @@ export const listBulk = async (db: Db, actor: Actor): Promise<BulkView[]> => {
     .selectAll()
     .where('account_id', '=', actor.accountId)
     .orderBy('id', 'desc')
-    .limit(RUNS_SHOWN)
+    .limit(MAX_RUNS_LISTED)
     .execute()
   const views: BulkView[] = []
-  for (const run of runs) views.push(await viewOf(db, run))
+  for (const run of runs) views.push(await toView(db, run))
   return views
 }
 
@@ -97,20 +101,20 @@ export const listBulkRows = async (
   { page, size, result }: z.output<NonNullable<typeof bulkRows.query>>,
 ): Promise<z.output<typeof bulkRows.response>> => {
   await ownRun(db, actor, runId)
-  const asked = db
+  const matchingRows = db
     .selectFrom('bulk_run_row')
     .where('run_id', '=', runId)
     .$if(result !== undefined, (select) => select.where('bulk_run_row.status', '=', result ?? 'done'))
-  const rows = await asked
+  const rows = await matchingRows
     .innerJoin('work_order', 'work_order.id', 'bulk_run_row.order_id')
     .select(['order_id', 'serial', 'title', 'bulk_run_row.status', 'code', 'params'])
     .orderBy('position')
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  const { total } = await asked.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await matchingRows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return {
-    rows: rows.map(({ order_id: orderId, status, params, ...row }) => ({ ...row, orderId, result: status, params: paramsOf(params) })),
+    rows: rows.map(({ order_id: orderId, status, params, ...row }) => ({ ...row, orderId, result: status, params: toParams(params) })),
     total: Number(total),
   }
 }

@@ -3,9 +3,9 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { allOf, filterConditions, sightConditions } from '../order/order-filter.ts'
+import { joinConditions, filterConditions, visibilityConditions } from '../order/order-filter.ts'
 import { filterContext } from '../order/order-rows.queries.ts'
-import { orderBy, sortingOf } from '../order/order-sort.ts'
+import { orderBy, toSorting } from '../order/order-sort.ts'
 import type { ChapterRow, OrderRow } from '../order/order-state.ts'
 import { grouped } from './grouped.ts'
 
@@ -14,7 +14,7 @@ export interface TargetOrder {
   readonly chapters: readonly ChapterRow[]
 }
 
-const conditionsOf = async (db: Db, now: Date, actor: Actor, target: BulkTarget): Promise<readonly RawBuilder<unknown>[]> => {
+const createConditions = async (db: Db, now: Date, actor: Actor, target: BulkTarget): Promise<readonly RawBuilder<unknown>[]> => {
   if ('ids' in target) return [sql`work_order.id = any(${[...target.ids]}::uuid[])`]
   const filters = filterConditions(target.filter, await filterContext(db, now, actor, target.filter))
   return target.except.length === 0 ? filters : [...filters, sql`work_order.id <> all(${[...target.except]}::uuid[])`]
@@ -30,9 +30,9 @@ export const findTarget = async (
   actor: Actor,
   target: BulkTarget,
 ): Promise<readonly { readonly id: string; readonly version: number }[]> => {
-  const where = allOf([...sightConditions(actor), ...(await conditionsOf(db, now, actor, target))])
+  const where = joinConditions([...visibilityConditions(actor), ...(await createConditions(db, now, actor, target))])
   const { rows } = await sql<{ id: string; version: number }>`
-    select work_order.id, work_order.version from work_order where ${where} order by ${orderBy(sortingOf({}))} limit ${BULK_LIMIT + 1}`.execute(
+    select work_order.id, work_order.version from work_order where ${where} order by ${orderBy(toSorting({}))} limit ${BULK_LIMIT + 1}`.execute(
     db,
   )
   if (rows.length === 0) throw new AppError('bulk.nothing_chosen')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { manyOrders } from '../../testing/many-orders.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
@@ -24,8 +24,8 @@ const assignTo = (accountId: string, seat = 'translator') => ({ type: 'assign', 
 const bulk = async (send: Send, ids: readonly string[], action: object, path = '/orders/bulk') =>
   (await send('POST', path, { target: { ids }, action })).data
 const preview = (send: Send, ids: readonly string[], action: object) => bulk(send, ids, action, '/orders/bulk/preview')
-const translatorsOf = async (id: string): Promise<string[]> =>
-  (await chaptersOf(people.ta, id)).map(
+const listTranslators = async (id: string): Promise<string[]> =>
+  (await listChapters(people.ta, id)).map(
     ({ people: { translator } }: { people: { translator: { name: string } | null } }) => translator?.name,
   )
 const order = async (id: string) => (await people.ta('GET', `/orders/${id}`)).data
@@ -35,7 +35,7 @@ test('a preview says how many can be assigned, which not and why, and changes no
   await people.pa('POST', `/orders/${stopped}/stop`, { version: (await order(stopped)).version, how: 'cancel', reason: 'x' })
   const seen = await preview(people.ta, [first, second, stopped], assignTo(people.ids.translator))
   expect(seen).toMatchObject({ total: 3, possible: 2, refusals: [{ code: 'order.finished', count: 1, orders: [{ id: stopped }] }] })
-  expect(await translatorsOf(first)).toEqual([undefined, undefined])
+  expect(await listTranslators(first)).toEqual([undefined, undefined])
 })
 
 test('each order is assigned by its own door; those refused say why, and the others are not held up', async () => {
@@ -43,28 +43,28 @@ test('each order is assigned by its own door; those refused say why, and the oth
   await people.pa('POST', `/orders/${finished}/stop`, { version: (await order(finished)).version, how: 'cancel', reason: 'x' })
   const run = await bulk(people.ta, [first, finished], assignTo(people.ids.translator))
   expect(run).toMatchObject({ status: 'done', total: 2, done: 1, refused: 1, refusals: [{ code: 'order.finished', count: 1 }] })
-  expect(await translatorsOf(first)).toEqual(['translator', 'translator'])
+  expect(await listTranslators(first)).toEqual(['translator', 'translator'])
   expect((await order(first)).status).toBe('translating')
   const { data } = await people.ta('GET', `/orders/bulk/${run.id}/rows?result=refused`)
   expect(data).toMatchObject({ total: 1, rows: [{ orderId: finished, result: 'refused', code: 'order.finished' }] })
 })
 
 test('an assignment is taken back to who was there; a seat that was empty is empty again, as long as its work has not got further', async () => {
-  const [held, empty, begun] = [await readyOrder(), await readyOrder(), await readyOrder()]
+  const [held, empty, startedOrder] = [await readyOrder(), await readyOrder(), await readyOrder()]
   await bulk(people.ta, [held], assignTo(people.ids.translator))
-  const run = await bulk(people.ta, [held, empty, begun], assignTo(people.ids.translator2))
-  expect(await translatorsOf(held)).toEqual(['translator2', 'translator2'])
-  const [first] = await chaptersOf(people.translator2, begun)
+  const run = await bulk(people.ta, [held, empty, startedOrder], assignTo(people.ids.translator2))
+  expect(await listTranslators(held)).toEqual(['translator2', 'translator2'])
+  const [first] = await listChapters(people.translator2, startedOrder)
   await people.translator2('POST', `/chapters/${first.id}/transition`, { version: first.version, event: { type: 'complete_translation' } })
   const back = (await people.ta('POST', `/orders/bulk/${run.id}/undo`, {})).data
   expect(back).toMatchObject({
-    undoOf: run.id,
+    undoneRunId: run.id,
     done: 2,
     refused: 1,
     undoUntil: null,
-    refusals: [{ code: 'bulk.seat_was_empty', orders: [{ id: begun }] }],
+    refusals: [{ code: 'bulk.seat_was_empty', orders: [{ id: startedOrder }] }],
   })
-  expect([await translatorsOf(held), await translatorsOf(empty), await translatorsOf(begun)]).toEqual([
+  expect([await listTranslators(held), await listTranslators(empty), await listTranslators(startedOrder)]).toEqual([
     ['translator', 'translator'],
     [undefined, undefined],
     ['translator2', 'translator2'],
@@ -80,8 +80,8 @@ test('an assignment is taken back to who was there; a seat that was empty is emp
   expect(rows).toEqual([{ account_id: people.ids.translator2 }])
   expect((await people.translator2('GET', `/orders/${empty}`)).code).toBe(40302)
   const { version } = await order(empty)
-  const again = { version, seat: 'translator', accountId: people.ids.translator }
-  expect((await people.ta('POST', `/orders/${empty}/assign`, again)).status).toBe(200)
+  const reassignment = { version, seat: 'translator', accountId: people.ids.translator }
+  expect((await people.ta('POST', `/orders/${empty}/assign`, reassignment)).status).toBe(200)
   expect((await people.ta('POST', `/orders/bulk/${run.id}/undo`, {})).data.error).toBe('bulk.undone')
 })
 
@@ -172,11 +172,14 @@ test('more than fifty go on as a job with progress; work begun twice or cut off 
     .execute()
   expect(new Set(versions.map(({ version }) => version))).toEqual(new Set([2]))
 
-  const again = (await people.pa('POST', '/orders/bulk', { target, action })).data
-  expect((await people.pa('POST', `/orders/bulk/${again.id}/cancel`, {})).data).toMatchObject({ status: 'canceled', canceled: again.total })
-  await runBulkJob(app.deps, job(again.id))
-  expect((await people.pa('GET', `/orders/bulk/${again.id}`)).data).toMatchObject({ status: 'canceled', done: 0 })
-  expect((await people.pa('POST', `/orders/bulk/${again.id}/cancel`, {})).data.error).toBe('bulk.finished')
+  const reassignment = (await people.pa('POST', '/orders/bulk', { target, action })).data
+  expect((await people.pa('POST', `/orders/bulk/${reassignment.id}/cancel`, {})).data).toMatchObject({
+    status: 'canceled',
+    canceled: reassignment.total,
+  })
+  await runBulkJob(app.deps, job(reassignment.id))
+  expect((await people.pa('GET', `/orders/bulk/${reassignment.id}`)).data).toMatchObject({ status: 'canceled', done: 0 })
+  expect((await people.pa('POST', `/orders/bulk/${reassignment.id}/cancel`, {})).data.error).toBe('bulk.finished')
 })
 
 test('an order somebody changed between the choice and the work is left alone', async () => {

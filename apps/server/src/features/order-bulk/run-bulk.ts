@@ -1,13 +1,13 @@
 /** Works a run off, row by row. A row and its order change in one transaction, so a row is done exactly once however often the work begins. */
 import { type BulkAction, bulkAction } from '@panelflow/contract/order-bulk.ts'
-import { isRoleId, rolesOf } from '@panelflow/domain/account/role.ts'
+import { isRoleId, getRoles } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { withOrderLocked } from '../order/order-session.ts'
 import type { OrderDeps } from '../order/workflow-deps.ts'
-import { act, type Before } from './bulk-doors.ts'
+import { act, type Before } from './bulk-actions.ts'
 import type { RunRow } from './bulk-run.queries.ts'
 import { undoRow } from './undo-row.ts'
 
@@ -15,7 +15,7 @@ import { undoRow } from './undo-row.ts'
 const SLICE = 200
 
 /** The person who started the run, with the roles of now; nobody once the account is shut. */
-const actorOf = async ({ db }: OrderDeps, run: RunRow): Promise<Actor> => {
+const loadActor = async ({ db }: OrderDeps, run: RunRow): Promise<Actor> => {
   const account = await db
     .selectFrom('account')
     .select(['is_root'])
@@ -25,7 +25,7 @@ const actorOf = async ({ db }: OrderDeps, run: RunRow): Promise<Actor> => {
     .executeTakeFirst()
   if (account === undefined) throw new AppError('permission.role_denied', { ability: 'order.bulk_action' })
   const roles = await db.selectFrom('account_role').select('role_id').where('account_id', '=', run.account_id).execute()
-  const held = rolesOf({ isRoot: account.is_root, roleIds: roles.map((row) => row.role_id) })
+  const held = getRoles({ isRoot: account.is_root, roleIds: roles.map((row) => row.role_id) })
   const actingRole = run.acting_role !== null && isRoleId(run.acting_role) && held.includes(run.acting_role) ? run.acting_role : null
   if (run.acting_role !== null && actingRole === null) throw new AppError('permission.role_denied', { ability: 'order.bulk_action' })
   return { accountId: run.account_id, isRoot: account.is_root, roles: held, actingRole }
@@ -110,7 +110,7 @@ export const runSlice = async (deps: OrderDeps, runId: string): Promise<boolean>
   await deps.db.updateTable('bulk_run').set({ status: 'running' }).where('id', '=', runId).where('status', '=', 'waiting').execute()
   await refusable(
     async () => {
-      const [actor, action] = [await actorOf(deps, run), bulkAction.parse(run.options)]
+      const [actor, action] = [await loadActor(deps, run), bulkAction.parse(run.options)]
       for (const position of await waitingRows(deps, runId))
         await refusable(
           () => doRow(deps, run, actor, action, position),

@@ -1,13 +1,13 @@
 /** One order back to what it was before a run, where nobody has touched the same thing since. */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { holderOf } from '@panelflow/domain/order/seat.ts'
+import { getSeatHolder } from '@panelflow/domain/order/seat.ts'
 import { isSeatVacatable } from '@panelflow/domain/order/decide-unassign.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { findAssignee } from '../order/assignee.ts'
 import type { OrderSession } from '../order/order-session.ts'
-import { deadlinesOf, writeDeadlines } from '../order/shift-deadlines.ts'
-import type { Before } from './bulk-doors.ts'
+import { toDeadlines, writeDeadlines } from '../order/shift-deadlines.ts'
+import type { Before } from './bulk-actions.ts'
 
 type SeatBefore = Extract<Before, { readonly type: 'seat' }>
 type DeadlinesBefore = Extract<Before, { readonly type: 'deadlines' }>
@@ -17,12 +17,15 @@ const unseat = async (session: OrderSession, actor: Actor, { seat, accountId, ch
   const held = new Map(session.state.chapters.map((chapter) => [chapter.id, chapter]))
   const heldBy = (chapterId: string): string | null => {
     const chapter = held.get(chapterId)
-    return chapter === undefined ? null : holderOf(chapter, seat)
+    return chapter === undefined ? null : getSeatHolder(chapter, seat)
   }
   if (chapters.some(({ chapterId }) => heldBy(chapterId) !== accountId)) throw new AppError('bulk.changed_since')
   const emptied = chapters.filter(({ previousId }) => previousId === null).map(({ chapterId }) => chapterId)
-  const begun = emptied.flatMap((chapterId) => held.get(chapterId) ?? []).filter((one) => !isSeatVacatable(session.state, one, seat))
-  if (begun.length > 0) throw new AppError('bulk.seat_was_empty', { chapters: begun.map(({ number }) => number).join(', ') })
+  const startedChapters = emptied
+    .flatMap((chapterId) => held.get(chapterId) ?? [])
+    .filter((one) => !isSeatVacatable(session.state, one, seat))
+  if (startedChapters.length > 0)
+    throw new AppError('bulk.seat_was_empty', { chapters: startedChapters.map(({ number }) => number).join(', ') })
   if (emptied.length > 0) await session.send({ type: 'unassign', seat, chapterIds: emptied }, actor)
   for (const previousId of new Set(chapters.map((chapter) => chapter.previousId).filter((id) => id !== null))) {
     const chapterIds = chapters.filter((chapter) => chapter.previousId === previousId).map(({ chapterId }) => chapterId)
@@ -33,7 +36,7 @@ const unseat = async (session: OrderSession, actor: Actor, { seat, accountId, ch
 
 const setBack = async (session: OrderSession, actor: Actor, { before, after }: DeadlinesBefore): Promise<void> => {
   if (isFinished(session.state)) throw new AppError('order.finished', { status: session.row.status })
-  const present = deadlinesOf(session.row)
+  const present = toDeadlines(session.row)
   const same = (['cutoffAt', 'translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'] as const).every(
     (key) => present[key] === after[key],
   )

@@ -11,7 +11,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'ids'>
 type SaveBody = z.output<NonNullable<typeof orderViewSave.body>>
 type ChangeBody = z.output<NonNullable<typeof orderViewChange.body>>
 
-const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase()
+const toNameKey = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 const mayShare = (actor: Actor): void => {
   const permission = can(actor, 'order.save_view_shared')
@@ -29,7 +29,7 @@ const named = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const roomForOne = async (tx: Tx, actor: Actor): Promise<void> => {
+const requireCapacity = async (tx: Tx, actor: Actor): Promise<void> => {
   const { count } = await tx
     .selectFrom('order_view')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -39,19 +39,19 @@ const roomForOne = async (tx: Tx, actor: Actor): Promise<void> => {
 }
 
 /** Answers the id. Throws `order_view.name_taken`, `order_view.too_many`, `permission.role_denied` for sharing. */
-export const saveView = (deps: Needs, actor: Actor, { name, shared, wish }: SaveBody): Promise<string> => {
+export const saveView = (deps: Needs, actor: Actor, { name, shared, definition }: SaveBody): Promise<string> => {
   if (shared) mayShare(actor)
   return named(name, () =>
     inTransaction(deps.db, async (tx) => {
-      await roomForOne(tx, actor)
+      await requireCapacity(tx, actor)
       const [id, now] = [deps.ids.next(), deps.clock.now()]
       const row = {
         id,
         account_id: actor.accountId,
         shared,
         name,
-        name_key: keyOf(name),
-        definition: JSON.stringify(wish),
+        name_key: toNameKey(name),
+        definition: JSON.stringify(definition),
         created_at: now,
         updated_at: now,
       }
@@ -75,7 +75,7 @@ export const changeView = (deps: Needs, actor: Actor, viewId: string, change: Ch
     inTransaction(deps.db, async (tx) => {
       const view = await lockView(tx, actor, viewId)
       if (view.version !== change.version) throw new AppError('order_view.changed_meanwhile', { version: view.version })
-      const { shared = view.shared, name = view.name, wish = view.wish } = change
+      const { shared = view.shared, name = view.name, definition = view.definition } = change
       if (shared !== view.shared) mayShare(actor)
       // what is no longer shared becomes the own view of whoever took it back
       const owner = view.shared && !shared ? { account_id: actor.accountId } : {}
@@ -85,8 +85,8 @@ export const changeView = (deps: Needs, actor: Actor, viewId: string, change: Ch
           ...owner,
           shared,
           name,
-          name_key: keyOf(name),
-          definition: JSON.stringify(wish),
+          name_key: toNameKey(name),
+          definition: JSON.stringify(definition),
           updated_at: deps.clock.now(),
           version: view.version + 1,
         })

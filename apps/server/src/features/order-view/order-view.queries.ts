@@ -1,4 +1,4 @@
-import { orderViewWish, type SavedOrderView } from '@panelflow/contract/order-view.ts'
+import { orderViewDefinition, type SavedOrderView } from '@panelflow/contract/order-view.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
@@ -23,13 +23,13 @@ const toView = (actor: Actor, row: ViewRow): SavedOrderView => ({
   name: row.name,
   shared: row.shared,
   owner: { id: row.account_id, name: row.owner_name, realName: row.owner_real_name },
-  wish: orderViewWish.parse(row.definition),
+  definition: orderViewDefinition.parse(row.definition),
   version: row.version,
   updatedAt: row.updated_at.toISOString(),
   mayChange: mayChange(actor, row),
 })
 
-const inSight = (db: Db | Tx, actor: Actor) =>
+const selectVisible = (db: Db | Tx, actor: Actor) =>
   db
     .selectFrom('order_view')
     .innerJoin('account', 'account.id', 'order_view.account_id')
@@ -39,7 +39,7 @@ const inSight = (db: Db | Tx, actor: Actor) =>
 
 /** One's own first, then the shared ones, each by name. */
 export const listViews = async (db: Db, actor: Actor): Promise<{ views: SavedOrderView[]; startWith: string | null }> => {
-  const rows = await inSight(db, actor).orderBy('order_view.shared').orderBy('order_view.name_key').execute()
+  const rows = await selectVisible(db, actor).orderBy('order_view.shared').orderBy('order_view.name_key').execute()
   const start = await db.selectFrom('order_view_default').select('view_id').where('account_id', '=', actor.accountId).executeTakeFirst()
   const views = rows.map((row) => toView(actor, row))
   return { views, startWith: views.find(({ id }) => id === start?.view_id)?.id ?? null }
@@ -47,7 +47,7 @@ export const listViews = async (db: Db, actor: Actor): Promise<{ views: SavedOrd
 
 /** Throws `order_view.not_found`, also for what is somebody else's own. */
 export const getView = async (db: Db | Tx, actor: Actor, viewId: string): Promise<SavedOrderView> => {
-  const row = await inSight(db, actor).where('order_view.id', '=', viewId).executeTakeFirst()
+  const row = await selectVisible(db, actor).where('order_view.id', '=', viewId).executeTakeFirst()
   if (row === undefined) throw new AppError('order_view.not_found')
   return toView(actor, row)
 }

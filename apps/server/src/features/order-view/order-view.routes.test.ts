@@ -10,15 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const WISH = {
+const DEFINITION = {
   filter: { status: ['translating'], due: 'late' },
   sort: 'title',
   order: 'desc',
   columns: [{ id: 'title', width: 240 }, { id: 'status' }],
 }
 
-const save = async (send: Send, name: string, shared = false) => await send('POST', '/order-views', { name, shared, wish: WISH })
-const namesOf = async (send: Send): Promise<string[]> =>
+const save = async (send: Send, name: string, shared = false) =>
+  await send('POST', '/order-views', { name, shared, definition: DEFINITION })
+const listViewNames = async (send: Send): Promise<string[]> =>
   (await send('GET', '/order-views')).data.views.map(({ name }: { name: string }) => name)
 
 test('a view comes back as it was saved, for its owner and nobody else', async () => {
@@ -28,10 +29,10 @@ test('a view comes back as it was saved, for its owner and nobody else', async (
     shared: false,
     mayChange: true,
     version: 1,
-    wish: { ...WISH, filter: { ...WISH.filter, scope: 'all' } },
+    definition: { ...DEFINITION, filter: { ...DEFINITION.filter, scope: 'all' } },
   })
-  expect(await namesOf(people.translator)).toEqual(['Late ones'])
-  expect(await namesOf(people.ta)).toEqual([])
+  expect(await listViewNames(people.translator)).toEqual(['Late ones'])
+  expect(await listViewNames(people.ta)).toEqual([])
   expect((await people.ta('DELETE', `/order-views/${saved.id}`)).data.error).toBe('order_view.not_found')
   expect((await people.ta('PUT', '/order-views/start', { viewId: saved.id })).data.error).toBe('order_view.not_found')
 })
@@ -64,16 +65,16 @@ test('names are taken whatever their letters’ size, one’s own apart from the
 })
 
 test('each starts with the view he chose, until it is gone or no longer his to see', async () => {
-  const startOf = async (send: Send): Promise<string | null> => (await send('GET', '/order-views')).data.startWith
+  const getStartView = async (send: Send): Promise<string | null> => (await send('GET', '/order-views')).data.startWith
   const shared = (await save(people.ta, 'Morning', true)).data
   await people.visual('PUT', '/order-views/start', { viewId: shared.id })
-  expect([await startOf(people.visual), await startOf(people.typesetter)]).toEqual([shared.id, null])
+  expect([await getStartView(people.visual), await getStartView(people.typesetter)]).toEqual([shared.id, null])
   await people.pa('PATCH', `/order-views/${shared.id}`, { version: 1, shared: false })
-  expect(await startOf(people.visual)).toBeNull()
-  expect(await namesOf(people.pa)).toContain('Morning')
+  expect(await getStartView(people.visual)).toBeNull()
+  expect(await listViewNames(people.pa)).toContain('Morning')
   await people.pa('PUT', '/order-views/start', { viewId: shared.id })
   await people.pa('DELETE', `/order-views/${shared.id}`)
-  expect(await startOf(people.pa)).toBeNull()
+  expect(await getStartView(people.pa)).toBeNull()
   expect((await people.pa('PUT', '/order-views/start', { viewId: null })).status).toBe(200)
 })
 

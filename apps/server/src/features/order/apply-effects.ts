@@ -8,8 +8,8 @@ import type { Tx } from '../../db/transaction.ts'
 import { cancelStages, startStage } from '../../jobs/start-stage.ts'
 import { measureEdits } from '../grade/measure-edits.ts'
 import { measureMachine } from '../grade/measure-machine.ts'
-import { tell } from '../notification/tell.ts'
-import { keepSnapshot, type KeptSnapshot } from '../snapshot/keep-snapshot.ts'
+import { notify } from '../notification/notify.ts'
+import { saveSnapshot, type StoredSnapshot } from '../snapshot/save-snapshot.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import type { LockedOrder, OrderRow } from './order-state.ts'
 
@@ -26,9 +26,9 @@ interface Applying {
 type RunStageEffect = Effect & { readonly type: 'run_stage' }
 
 /** Urgent orders go first in every queue. */
-export const priorityOf = (order: Pick<OrderRow, 'type'>): number => (order.type === 'urgent' ? 10 : 0)
+export const getPriority = (order: Pick<OrderRow, 'type'>): number => (order.type === 'urgent' ? 10 : 0)
 
-const recipientsOf = async (tx: Tx, to: Recipient): Promise<readonly string[]> => {
+const listRecipients = async (tx: Tx, to: Recipient): Promise<readonly string[]> => {
   if ('accountId' in to) return [to.accountId]
   const rows = await tx
     .selectFrom('account')
@@ -41,7 +41,7 @@ const recipientsOf = async (tx: Tx, to: Recipient): Promise<readonly string[]> =
   return rows.map((row) => row.id)
 }
 
-interface Telling extends Pick<Applying, 'deps' | 'tx' | 'now'> {
+interface Notification extends Pick<Applying, 'deps' | 'tx' | 'now'> {
   readonly orderId: string
   /** null: the studio itself */
   readonly by: string | null
@@ -58,7 +58,7 @@ interface Batch {
 const causeCode = (cause: string): string => cause.split(': ', 1)[0] ?? cause
 
 /** One message per person, kind, cause and order: forty chapters are one message, decided together or one after the other. */
-export const notifyAll = async ({ deps, tx, now, orderId, by, effects }: Telling): Promise<void> => {
+export const notifyAll = async ({ deps, tx, now, orderId, by, effects }: Notification): Promise<void> => {
   const batches = new Map<string, Batch>()
   for (const effect of effects) {
     if (effect.type !== 'notify') continue
@@ -66,20 +66,20 @@ export const notifyAll = async ({ deps, tx, now, orderId, by, effects }: Telling
     const key = `${effect.kind} ${cause ?? ''}`
     const batch: Batch = batches.get(key) ?? { kind: effect.kind, values: cause === null ? {} : { cause }, to: new Map() }
     batches.set(key, batch)
-    for (const accountId of await recipientsOf(tx, effect.to)) {
-      const told = batch.to.get(accountId) ?? { chapterIds: [], role: 'role' in effect.to ? effect.to.role : null }
-      if (effect.chapterId !== null && !told.chapterIds.includes(effect.chapterId)) told.chapterIds.push(effect.chapterId)
-      batch.to.set(accountId, told)
+    for (const accountId of await listRecipients(tx, effect.to)) {
+      const recipient = batch.to.get(accountId) ?? { chapterIds: [], role: 'role' in effect.to ? effect.to.role : null }
+      if (effect.chapterId !== null && !recipient.chapterIds.includes(effect.chapterId)) recipient.chapterIds.push(effect.chapterId)
+      batch.to.set(accountId, recipient)
     }
   }
-  for (const { kind, values, to } of batches.values()) await tell(deps, tx, now, { kind, orderId, by, to, values })
+  for (const { kind, values, to } of batches.values()) await notify(deps, tx, now, { kind, orderId, by, to, values })
 }
 
-const roundOf = ({ state }: Applying, chapterId: string): number => state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
+const getRound = ({ state }: Applying, chapterId: string): number => state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
 
 /** What is measured was kept by the same decision, before. */
-const keptOf = (kept: ReadonlyMap<string, KeptSnapshot>, chapterId: string): KeptSnapshot => {
-  const snapshot = kept.get(chapterId)
+const requireSnapshot = (snapshots: ReadonlyMap<string, StoredSnapshot>, chapterId: string): StoredSnapshot => {
+  const snapshot = snapshots.get(chapterId)
   if (snapshot === undefined) throw new Error(`nothing was kept of the chapter ${chapterId}, yet it is to be measured`)
   return snapshot
 }
@@ -89,11 +89,11 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
   const { deps, tx, now, order, effects, actor } = applying
   const by = personIn(actor)
   const alreadyDone: RunStageEffect[] = []
-  const kept = new Map<string, KeptSnapshot>()
+  const snapshots = new Map<string, StoredSnapshot>()
   for (const effect of effects) {
     switch (effect.type) {
       case 'run_stage': {
-        const outcome = await startStage(deps, tx, { chapterId: effect.chapterId, stage: effect.stage, priority: priorityOf(order) })
+        const outcome = await startStage(deps, tx, { chapterId: effect.chapterId, stage: effect.stage, priority: getPriority(order) })
         if (outcome === 'already_done') alreadyDone.push(effect)
         break
       }
@@ -101,12 +101,12 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
         await cancelStages(tx, effect.chapterId)
         break
       case 'snapshot':
-        kept.set(
+        snapshots.set(
           effect.chapterId,
-          await keepSnapshot(deps, tx, {
+          await saveSnapshot(deps, tx, {
             chapterId: effect.chapterId,
             name: effect.name,
-            round: roundOf(applying, effect.chapterId),
+            round: getRound(applying, effect.chapterId),
             by,
             at: now,
           }),
@@ -116,7 +116,7 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
         await measureEdits(tx, { chapterId: effect.chapterId, translatorId: effect.translatorId, at: now })
         break
       case 'measure_machine':
-        await measureMachine(tx, keptOf(kept, effect.chapterId), {
+        await measureMachine(tx, requireSnapshot(snapshots, effect.chapterId), {
           chapterId: effect.chapterId,
           translatorId: effect.translatorId,
           at: now,

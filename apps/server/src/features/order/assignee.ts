@@ -1,5 +1,5 @@
 import type { Assignee } from '@panelflow/domain/order/decision.ts'
-import { rolesOf } from '@panelflow/domain/account/role.ts'
+import { getRoles } from '@panelflow/domain/account/role.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -13,7 +13,7 @@ export const findAssignee = async (db: Db | Tx, accountId: string, targetLanguag
   return {
     accountId,
     active: account !== undefined && account.disabled_at === null && account.deleted_at === null,
-    roles: rolesOf({ isRoot: account?.is_root ?? false, roleIds: roles.map((row) => row.role_id) }),
+    roles: getRoles({ isRoot: account?.is_root ?? false, roleIds: roles.map((row) => row.role_id) }),
     // no languages listed means the person takes any
     speaksTarget: languages.length === 0 || languages.some((row) => row.language === targetLanguage),
   }

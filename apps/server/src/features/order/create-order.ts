@@ -10,7 +10,7 @@ import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireOrder } from './order-access.ts'
 import { insertChapters, startWithImages } from './order-chapters.ts'
-import { deadlineOf, refuseFields } from './order-fields.ts'
+import { parseDeadline, refuseFields } from './order-fields.ts'
 import { withOrderLocked } from './order-session.ts'
 import type { OrderDeps } from './workflow-deps.ts'
 import { writeFirstTodos, writeLog } from './write-decision.ts'
@@ -21,17 +21,17 @@ interface NewOrder extends CreateBody {
   readonly clonedFrom?: string | undefined
 }
 
-const deadlinesOf = (body: CreateBody, zone: string) => ({
-  cutoffAt: deadlineOf('cutoffTime', body.cutoffTime, zone),
-  translationDeadline: deadlineOf('translationDeadline', body.translationDeadline, zone),
-  proofreadingDeadline: deadlineOf('proofreadingDeadline', body.proofreadingDeadline, zone),
-  typesettingDeadline: deadlineOf('typesettingDeadline', body.typesettingDeadline, zone),
+const toDeadlines = (body: CreateBody, zone: string) => ({
+  cutoffAt: parseDeadline('cutoffTime', body.cutoffTime, zone),
+  translationDeadline: parseDeadline('translationDeadline', body.translationDeadline, zone),
+  proofreadingDeadline: parseDeadline('proofreadingDeadline', body.proofreadingDeadline, zone),
+  typesettingDeadline: parseDeadline('typesettingDeadline', body.typesettingDeadline, zone),
 })
 
 const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: NewOrder): Promise<string> => {
   const id = deps.ids.next()
   const now = deps.clock.now()
-  const deadlines = deadlinesOf(body, deps.zone)
+  const deadlines = toDeadlines(body, deps.zone)
   const { translationDeadline, proofreadingDeadline, typesettingDeadline } = deadlines
   const cutoffAt = new Date(deadlines.cutoffAt ?? now)
   const { tightFrom, lateFrom } = defaultRiskMoments(cutoffAt.getTime())
@@ -69,7 +69,7 @@ const checkedTitle = async (deps: OrderDeps, body: CreateBody): Promise<string> 
   if (book === undefined) throw new AppError('book.not_found')
   const title = body.title === '' ? book.title_zh : body.title
   const { bookId, type, kind, targetLanguage, chapterStart, chapterEnd } = body
-  refuseFields(orderErrors({ title, bookId, type, kind, targetLanguage, chapterStart, chapterEnd, ...deadlinesOf(body, deps.zone) }))
+  refuseFields(orderErrors({ title, bookId, type, kind, targetLanguage, chapterStart, chapterEnd, ...toDeadlines(body, deps.zone) }))
   return title
 }
 

@@ -4,14 +4,14 @@ import type { orderEdit } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { FieldChange } from '@panelflow/domain/log/log-entry.ts'
-import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
-import { chaptersKept, type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
+import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
+import { listUnremovableChapters, type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
 import { orderEditErrors, rangeErrors } from '@panelflow/domain/order/order-rules.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Updateable } from 'kysely'
 import { publish } from '../../db/outbox.ts'
 import type { WorkOrderTable } from '../../db/tables.ts'
-import { deadlineOf, refuseFields } from './order-fields.ts'
+import { parseDeadline, refuseFields } from './order-fields.ts'
 import { insertChapters, removeChapters, startWithImages } from './order-chapters.ts'
 import { inOrder, type OrderSession, withOrderLocked } from './order-session.ts'
 import type { LockedOrder } from './order-state.ts'
@@ -26,7 +26,7 @@ const DEADLINES = {
   proofreadingDeadline: 'proofreading_deadline',
   typesettingDeadline: 'typesetting_deadline',
 } as const
-const WORDS = {
+const COLUMN_BY_FIELD = {
   title: 'title',
   type: 'type',
   remark: 'remark',
@@ -38,32 +38,32 @@ const WORDS = {
 
 /** Throws `permission.role_denied` for a field that is not this role's. */
 export const mayEdit = (actor: Actor, body: EditBody): void => {
-  const asks = [
-    ...(Object.keys(WORDS).some((key) => key in body) ? (['order.edit_base'] as const) : []),
+  const requiredAbilities = [
+    ...(Object.keys(COLUMN_BY_FIELD).some((key) => key in body) ? (['order.edit_base'] as const) : []),
     ...('cutoffTime' in body ? (['order.edit_deadline'] as const) : []),
     ...(['translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'].some((key) => key in body)
       ? (['order.edit_stage_deadlines'] as const)
       : []),
   ]
-  for (const ability of asks) {
+  for (const ability of requiredAbilities) {
     const permission = can(actor, ability)
     if (!permission.ok) throw new AppError(permission.code, { ability })
   }
 }
 
-const textOf = (value: string | number | Date | null): string | null => {
+const toText = (value: string | number | Date | null): string | null => {
   if (value instanceof Date) return value.toISOString()
   return value === null ? null : String(value)
 }
 
-type OrderColumn = (typeof DEADLINES)[keyof typeof DEADLINES] | (typeof WORDS)[keyof typeof WORDS]
+type OrderColumn = (typeof DEADLINES)[keyof typeof DEADLINES] | (typeof COLUMN_BY_FIELD)[keyof typeof COLUMN_BY_FIELD]
 type OrderFields = { [column in OrderColumn]?: string | number | null }
 
 /** Writes what differs, logs it field by field and tells the live screens; nothing when nothing differs. Instants as ISO text. */
 export const writeOrderFields = async ({ tx, now, row }: OrderSession, actor: Actor, set: Readonly<OrderFields>): Promise<void> => {
-  const changes: FieldChange[] = Object.entries({ ...WORDS, ...DEADLINES })
+  const changes: FieldChange[] = Object.entries({ ...COLUMN_BY_FIELD, ...DEADLINES })
     .filter(([, column]) => column in set)
-    .map(([field, column]) => ({ field, from: textOf(row[column]), to: textOf(set[column] ?? null) }))
+    .map(([field, column]) => ({ field, from: toText(row[column]), to: toText(set[column] ?? null) }))
     .filter(({ from, to }) => from !== to)
   if (changes.length === 0) return
   await tx
@@ -76,37 +76,37 @@ export const writeOrderFields = async ({ tx, now, row }: OrderSession, actor: Ac
 }
 
 /** Throws `order.finished`, `order.edit_too_late`, `order.language_too_late`, with the order's status. */
-const mayStillChange = (order: OrderState, row: LockedOrder, body: EditBody): void => {
-  const differs = (key: keyof typeof WORDS): boolean => body[key] !== undefined && body[key] !== row[WORDS[key]]
-  const asked: readonly [EditPart, boolean][] = [
+const requireChangeable = (order: OrderState, row: LockedOrder, body: EditBody): void => {
+  const differs = (key: keyof typeof COLUMN_BY_FIELD): boolean => body[key] !== undefined && body[key] !== row[COLUMN_BY_FIELD[key]]
+  const requestedParts: readonly [EditPart, boolean][] = [
     ['words', true],
     ['kind', differs('kind')],
     ['language', differs('targetLanguage')],
     ['range', differs('chapterStart') || differs('chapterEnd')],
   ]
-  for (const [part, wanted] of asked) {
+  for (const [part, wanted] of requestedParts) {
     const refusal = wanted ? editRefusal(order, part) : null
     if (refusal !== null) throw new AppError(refusal, { status: order.status })
   }
 }
 
 /** What the form sent, by column; deadlines as instants. */
-const columnsOf = (body: EditBody, zone: string): OrderFields => {
+const toColumns = (body: EditBody, zone: string): OrderFields => {
   const set: OrderFields = {}
-  for (const [key, column] of Object.entries(WORDS)) {
-    const value = body[key as keyof typeof WORDS]
+  for (const [key, column] of Object.entries(COLUMN_BY_FIELD)) {
+    const value = body[key as keyof typeof COLUMN_BY_FIELD]
     if (value !== undefined) set[column] = value
   }
   for (const [key, column] of Object.entries(DEADLINES)) {
     const value = body[key as keyof typeof DEADLINES]
-    if (value !== undefined) set[column] = deadlineOf(key, value, zone)
+    if (value !== undefined) set[column] = parseDeadline(key, value, zone)
   }
   return set
 }
 
 /** The order as it would be afterwards, held to the rules of spec §5. */
 const refuseBroken = (row: LockedOrder, set: OrderFields): void => {
-  const text = (column: OrderColumn): string | null => (column in set ? textOf(set[column] ?? null) : textOf(row[column]))
+  const text = (column: OrderColumn): string | null => (column in set ? toText(set[column] ?? null) : toText(row[column]))
   const number = (column: 'chapter_start' | 'chapter_end'): number => Number(set[column] ?? row[column])
   refuseFields([
     ...orderEditErrors({
@@ -123,19 +123,19 @@ const refuseBroken = (row: LockedOrder, set: OrderFields): void => {
 
 /** Would the edit be refused, as the order stands now? Throws what `editOrder` would, but for permissions and chapters that have begun. */
 export const checkEdit = (row: LockedOrder, state: OrderState, body: EditBody, zone: string): void => {
-  mayStillChange(state, row, body)
-  refuseBroken(row, columnsOf(body, zone))
+  requireChangeable(state, row, body)
+  refuseBroken(row, toColumns(body, zone))
 }
 
 /** Chapters follow the range: new ones are made, empty ones left out. Throws `order.chapters_begun`. */
 const changeRange = async (deps: OrderDeps, actor: Actor, { tx, row, state }: OrderSession, start: number, end: number): Promise<void> => {
   if (start === row.chapter_start && end === row.chapter_end) return
-  const kept = chaptersKept(state, start, end)
-  if (kept.length > 0) throw new AppError('order.chapters_begun', { chapters: runsOf(kept) })
+  const remaining = listUnremovableChapters(state, start, end)
+  if (remaining.length > 0) throw new AppError('order.chapters_begun', { chapters: formatRuns(remaining) })
   await removeChapters(tx, row.id, { start, end })
   await insertChapters(tx, deps, row.id, row.book_id, { start, end })
   await withOrderLocked(deps, tx, row.id, async (session) => {
-    await session.settle(actor)
+    await session.advance(actor)
     await startWithImages(session, actor)
   })
 }
@@ -145,7 +145,7 @@ export const editLocked = async (deps: OrderDeps, actor: Actor, session: OrderSe
   mayEdit(actor, body)
   await session.expectOrderVersion(actor, body.version)
   checkEdit(session.row, session.state, body, deps.zone)
-  await writeOrderFields(session, actor, columnsOf(body, deps.zone))
+  await writeOrderFields(session, actor, toColumns(body, deps.zone))
   await changeRange(deps, actor, session, body.chapterStart ?? session.row.chapter_start, body.chapterEnd ?? session.row.chapter_end)
 }
 

@@ -1,6 +1,6 @@
 /** Two people at the same thing: one wins, the other is told who was faster and with what, and nothing is done twice (reliability R9, R11). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
 
@@ -29,10 +29,10 @@ const assign = async (send: Send, seat: string, accountId: string, seen: number)
   await send('POST', `/orders/${orderId}/assign`, { version: seen, seat, accountId })
 const event = async (send: Send, chapter: { id: string; version: number }, body: object): Promise<TestAnswer> =>
   await send('POST', `/chapters/${chapter.id}/transition`, { version: chapter.version, event: body })
-const firstChapter = async () => (await chaptersOf(people.ta, orderId))[0]
+const firstChapter = async () => (await listChapters(people.ta, orderId))[0]
 
 /** Exactly one of the answers is a yes; answers the other. */
-const loserOf = (answers: readonly TestAnswer[]): TestAnswer => {
+const findLoser = (answers: readonly TestAnswer[]): TestAnswer => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   return answers.find(({ status }) => status === 409)!
 }
@@ -41,13 +41,13 @@ describe('two people at the same thing', () => {
   it('assign different translators: one of them is seated, the other administrator is told who did it', async () => {
     const seen = await version()
     const { translator, translator2 } = people.ids
-    const lost = loserOf(
+    const lost = findLoser(
       await Promise.all([assign(people.ta, 'translator', translator, seen), assign(ta2, 'translator', translator2, seen)]),
     )
     expect(lost).toMatchObject({ code: 40901, data: { error: 'order.changed_meanwhile', params: { did: 'order.assigned' } } })
     expect(lost.message).toMatch(/^ta2? was faster: somebody was assigned/)
     const seated = new Set(
-      (await chaptersOf(people.ta, orderId)).map((chapter: { people: { translator: { id: string } } }) => chapter.people.translator.id),
+      (await listChapters(people.ta, orderId)).map((chapter: { people: { translator: { id: string } } }) => chapter.people.translator.id),
     )
     expect(seated.size).toBe(1)
   })
@@ -56,7 +56,7 @@ describe('two people at the same thing', () => {
     await assign(people.ta, 'translator', people.ids.translator, await version())
     const chapter = await firstChapter()
     const done = { type: 'complete_translation' }
-    const lost = loserOf(await Promise.all([event(people.translator, chapter, done), event(people.translator, chapter, done)]))
+    const lost = findLoser(await Promise.all([event(people.translator, chapter, done), event(people.translator, chapter, done)]))
     expect([40901, 40902]).toContain(lost.code)
     expect(lost.message).toContain('translator was faster: chapter 1 is now “Translation completed”')
     const steps = await app.deps.db.selectFrom('log_entry').select('details').where('chapter_id', '=', chapter.id).execute()
@@ -65,15 +65,15 @@ describe('two people at the same thing', () => {
 
   it('decide the same check request: one decision stands', async () => {
     await assign(people.ta, 'translator', people.ids.translator, await version())
-    for (const chapter of await chaptersOf(people.ta, orderId)) await event(people.translator, chapter, { type: 'complete_translation' })
+    for (const chapter of await listChapters(people.ta, orderId)) await event(people.translator, chapter, { type: 'complete_translation' })
     await assign(people.ta, 'proofreader', people.ids.proofreader, await version())
     const { id } = await firstChapter()
     const why = { chapterIds: [id], action: 'return_to_same', reasonCode: 'other', description: 'half of it is missing' }
-    const asked = await people.proofreader('POST', `/orders/${orderId}/check-requests`, { version: await version(), ...why })
-    expect(asked.status).toBe(200)
+    const checkRequest = await people.proofreader('POST', `/orders/${orderId}/check-requests`, { version: await version(), ...why })
+    expect(checkRequest.status).toBe(200)
     const chapter = await firstChapter()
     const confirm = { type: 'confirm_check', conclusion: 'it is', action: 'return_to_same' }
-    const lost = loserOf(
+    const lost = findLoser(
       await Promise.all([event(people.ta, chapter, confirm), event(ta2, chapter, { type: 'dismiss_check', conclusion: 'it is not' })]),
     )
     expect(lost.code).toBe(40901)
@@ -91,7 +91,7 @@ describe('two people at the same thing', () => {
     await app.deps.db.updateTable('work_order').set({ status: 'visual_reviewing' }).where('id', '=', orderId).execute()
     const claim = { type: 'claim_visual_review' }
     const otherEyes = await app.as(other, 'visualReviewer')
-    loserOf(await Promise.all([event(people.visual, chapter, claim), event(otherEyes, chapter, claim)]))
+    findLoser(await Promise.all([event(people.visual, chapter, claim), event(otherEyes, chapter, claim)]))
     const row = await app.deps.db.selectFrom('chapter').select('visual_reviewer_id').where('id', '=', chapter.id).executeTakeFirst()
     expect([visual, other.id]).toContain(row?.visual_reviewer_id)
   })

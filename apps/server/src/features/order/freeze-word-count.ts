@@ -1,4 +1,4 @@
-import { countWordsOf, WORD_COUNTER } from '@panelflow/domain/text/word-count.ts'
+import { countTotalWords, WORD_COUNTER } from '@panelflow/domain/text/word-count.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -14,7 +14,7 @@ export const freezeWordCount = async (tx: Tx, orderId: string): Promise<void> =>
     left join page_document d on d.source_page_id = p.id and d.kind = 'base'
     left join page_item i on i.document_id = d.id and i.kind = 'region'
     where c.order_id = ${orderId} group by c.id`.execute(tx)
-  const counts = rows.map(({ chapter_id: id, words }) => ({ id, words: countWordsOf(words) }))
+  const counts = rows.map(({ chapter_id: id, words }) => ({ id, words: countTotalWords(words) }))
   const word_count = counts.reduce((sum, { words }) => sum + words, 0)
   await sql`update chapter set word_count = n.words, word_counter = ${WORD_COUNTER}
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n(id uuid, words integer)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -91,7 +91,7 @@ test('before production kind, language and range still change, and the chapters 
   const order = await anOrder(people, { chapters: 2 })
   const answer = await edit(order.id, { kind: 'text_only', targetLanguage: 'fr', chapterStart: 2, chapterEnd: 4 })
   expect(answer.data).toMatchObject({ kind: 'text_only', targetLanguage: 'fr', chapterStart: 2, chapterEnd: 4, progress: { chapters: 3 } })
-  expect((await chaptersOf(people.pa, order.id)).map((chapter: { number: number }) => chapter.number)).toEqual([2, 3, 4])
+  expect((await listChapters(people.pa, order.id)).map((chapter: { number: number }) => chapter.number)).toEqual([2, 3, 4])
   const todos = await app.deps.db.selectFrom('todo').select('kind').where('order_id', '=', order.id).execute()
   expect(todos).toHaveLength(3)
   const [entry] = (await people.ta('GET', `/orders/${order.id}/log`)).data.rows

@@ -3,9 +3,9 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
-import { can, type PermissionRow, reachOf } from '@panelflow/domain/permission/can.ts'
+import { can, type PermissionRow, getReach } from '@panelflow/domain/permission/can.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
-import { holderOf, SEATS } from '@panelflow/domain/order/seat.ts'
+import { getSeatHolder, SEATS } from '@panelflow/domain/order/seat.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -15,9 +15,9 @@ import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
 const VISUAL_POOL: ReadonlySet<string> = new Set(['pending_visual_review', 'visual_review_completed'])
 
 /** The order as a row of the ability table: everybody on a seat, the open pool of visual review included. */
-export const workRowOf = (chapters: readonly ChapterState[]): PermissionRow => ({
+export const toWorkRow = (chapters: readonly ChapterState[]): PermissionRow => ({
   kind: 'work',
-  assigneeIds: chapters.flatMap((chapter) => SEATS.map((seat) => holderOf(chapter, seat))),
+  assigneeIds: chapters.flatMap((chapter) => SEATS.map((seat) => getSeatHolder(chapter, seat))),
   visualReviewPool: chapters.some((chapter) => VISUAL_POOL.has(chapter.status)),
 })
 
@@ -50,7 +50,7 @@ export const loadOrder = async (db: Db | Tx, orderId: string): Promise<OrderAcce
 export const requireOrder = async (db: Db | Tx, actor: Actor, ability: Ability, orderId: string): Promise<OrderAccess> => {
   const access = await loadOrder(db, orderId)
   if (access === undefined) throw new AppError('order.not_found')
-  requireRow(actor, ability, workRowOf(access.state.chapters))
+  requireRow(actor, ability, toWorkRow(access.state.chapters))
   return access
 }
 
@@ -60,13 +60,13 @@ export const requireChapter = async (db: Db | Tx, actor: Actor, ability: Ability
   const access = chapter === undefined ? undefined : await loadOrder(db, chapter.order_id)
   const chapterState = access?.state.chapters.find((each) => each.id === chapterId)
   if (chapter === undefined || access === undefined || chapterState === undefined) throw new AppError('chapter.not_found')
-  requireRow(actor, ability, workRowOf([chapterState]))
+  requireRow(actor, ability, toWorkRow([chapterState]))
   return { ...access, chapter, chapterState }
 }
 
 /** The same gate as a condition for lists: which orders this actor sees. Undefined: all of them. */
 export const visibleOrders = (actor: Actor): ((eb: ExpressionBuilder<Tables, 'work_order'>) => Expression<SqlBool>) | undefined => {
-  const reach = reachOf(actor, 'order.list')
+  const reach = getReach(actor, 'order.list')
   if (reach === 'all') return undefined
   if (reach === 'no') return () => sql<SqlBool>`false`
   const pool = sql`union all select chapter.order_id from chapter where chapter.status in ('pending_visual_review', 'visual_review_completed')`

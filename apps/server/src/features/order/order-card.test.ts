@@ -1,11 +1,11 @@
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { requireOrder } from './order-access.ts'
-import { rightsReader, rightsShapeOf } from './rights-shape.ts'
+import { rightsReader, toPermissionKey } from './permission-key.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -39,9 +39,9 @@ const listed = async (send: Send, orderId: string): Promise<Row | undefined> =>
 /** What each of them sees of the order in the list is what its own page says, or nothing. */
 const expectSame = async (orderId: string): Promise<number> => {
   let seen = 0
-  for (const who of EVERYBODY) {
-    const page = await people[who]('GET', `/orders/${orderId}`)
-    const row = await listed(people[who], orderId)
+  for (const person of EVERYBODY) {
+    const page = await people[person]('GET', `/orders/${orderId}`)
+    const row = await listed(people[person], orderId)
     if (row === undefined) expect(page.code).not.toBe(0)
     else {
       expect(row).toEqual(page.data)
@@ -57,7 +57,7 @@ test('a row of the list says what the page of its order says, to everybody who s
 })
 
 test('people in the same place have the same rights, others not', async () => {
-  const rights = async (who: 'translator' | 'ta', id: string): Promise<object | undefined> => (await listed(people[who], id))?.can
+  const rights = async (person: 'translator' | 'ta', id: string): Promise<object | undefined> => (await listed(people[person], id))?.can
   expect(await rights('translator', orderId)).not.toEqual(await rights('ta', orderId))
   expect(await rights('translator', await assigned())).toEqual(await rights('translator', orderId))
 })
@@ -67,7 +67,7 @@ test('whatever changes in an order, its people and its book stands in the list a
   const changes: readonly (() => Promise<unknown>)[] = [
     async () => await people.pa('PATCH', `/orders/${orderId}`, { version, title: 'Another voyage', remark: 'sails "by night"' }),
     async () => {
-      const [chapter] = await chaptersOf(people.translator, orderId)
+      const [chapter] = await listChapters(people.translator, orderId)
       await people.translator('POST', `/chapters/${chapter.id}/transition`, {
         version: chapter.version,
         event: { type: 'complete_translation' },
@@ -130,7 +130,7 @@ test('an older card never takes the place of a newer one', async () => {
 
 test('a page of very many shapes keeps the rights of all its rows', async () => {
   const actor = { accountId: people.ids.ta, isRoot: false, roles: [ROLE.translationAdministrator], actingRole: null }
-  const shape = rightsShapeOf((await requireOrder(app.deps.db, actor, 'order.base.view', orderId)).state)
+  const shape = toPermissionKey((await requireOrder(app.deps.db, actor, 'order.base.view', orderId)).state)
   const rights = rightsReader(actor, app.deps.clock.now())
   const shapes = Array.from({ length: 5100 }, (_, nth) => ({ ...shape, permission_key: `shape ${nth}` }))
   const before = rights.learn(shape, false)

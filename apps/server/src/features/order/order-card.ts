@@ -4,8 +4,8 @@ import type { Db } from '../../db/open-database.ts'
 import { asciiJson } from '../../edge/json-text.ts'
 import { toOrderState } from './order-state.ts'
 import { isOpen, orderFacts } from './order.view.ts'
-import { namesIn, partsOf, type WholeOrder, wholeOrders } from './order-rows.queries.ts'
-import { rightsShapeOf, type RightsShape } from './rights-shape.ts'
+import { namesIn, toParts, type WholeOrder, wholeOrders } from './order-rows.queries.ts'
+import { toPermissionKey, type RightsShape } from './permission-key.ts'
 
 /** Fields of a line end with the unit separator, which JSON does not hold. */
 export const FIELD_END = '\u001F'
@@ -29,15 +29,15 @@ interface NewCard extends OrderCard {
   readonly epoch: string
 }
 
-const lineOf = ({ permission_key: shape, people, is_open: isOpen, cover, head }: CardLine): string =>
+const toLine = ({ permission_key: shape, people, is_open: isOpen, cover, head }: CardLine): string =>
   [shape, people, isOpen ? 'open' : '', cover ?? '', head].join(FIELD_END)
 
 /** The fields of a line; undefined: there is no card. */
 export const cardIn = ([shape = '', people = '', open, cover = '', head]: readonly string[]): CardLine | undefined =>
   head === undefined ? undefined : { permission_key: shape, people, is_open: open !== '', cover: cover === '' ? null : cover, head }
 
-const cardOf = (order: WholeOrder): NewCard => {
-  const parts = partsOf(order)
+const createCard = (order: WholeOrder): NewCard => {
+  const parts = toParts(order)
   const { book, ...facts } = orderFacts(parts, namesIn([order]))
   return {
     order_id: order.id,
@@ -46,22 +46,22 @@ const cardOf = (order: WholeOrder): NewCard => {
     head: asciiJson(`${JSON.stringify(facts).slice(0, -1)},"book":${JSON.stringify(book).slice(0, -1)},"cover":`),
     cover: parts.book.cover,
     is_open: isOpen(parts),
-    ...rightsShapeOf(toOrderState(order, parts.chapters)),
+    ...toPermissionKey(toOrderState(order, parts.chapters)),
   }
 }
 
-const rowOf = (card: NewCard) => ({
+const toRow = (card: NewCard) => ({
   order_id: card.order_id,
   version: card.version,
   epoch: card.epoch,
   shape: card.shape,
   permission_key: card.permission_key,
-  line: lineOf(card),
+  line: toLine(card),
 })
 
 /** Several readers may write the same cards at once: in one order, and never an older one over a newer. */
-const keepCards = async (db: Db, cards: readonly NewCard[]): Promise<void> => {
-  const rows = JSON.stringify(cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)).map(rowOf))
+const saveCards = async (db: Db, cards: readonly NewCard[]): Promise<void> => {
+  const rows = JSON.stringify(cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)).map(toRow))
   await sql`
     insert into order_card (order_id, version, epoch, permission_facts, permission_key, line)
     select n.order_id, n.version, n.epoch, n.shape, n.permission_key, n.line
@@ -72,7 +72,7 @@ const keepCards = async (db: Db, cards: readonly NewCard[]): Promise<void> => {
 }
 
 /** Shapes by their names, of the cards of these orders as they are now. */
-export const shapesOf = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export const getShapes = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<Pick<OrderCard, 'shape' | 'permission_key'>>`
     select distinct on (permission_key) permission_facts as shape, permission_key from order_card where order_id = any(${orderIds}::uuid[]) order by permission_key`.execute(
@@ -85,7 +85,7 @@ export const shapesOf = async (db: Db, orderIds: readonly string[]): Promise<Rea
 export const makeCards = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderCard>> => {
   if (orderIds.length === 0) return new Map()
   const { rows } = await wholeOrders(orderIds).execute(db)
-  const cards = rows.map(cardOf)
-  await keepCards(db, cards)
+  const cards = rows.map(createCard)
+  await saveCards(db, cards)
   return new Map(cards.map((card) => [card.order_id, card]))
 }

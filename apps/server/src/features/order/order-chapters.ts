@@ -1,6 +1,6 @@
 /** Chapters of an order: made with it, and before production added to it or left out. */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
+import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { getSqlState } from '../../db/database-errors.ts'
@@ -76,7 +76,8 @@ export const removeChapters = async (tx: Tx, orderId: string, { start, end }: Ra
   try {
     await sql`delete from chapter where order_id = ${orderId} and (number < ${start} or number > ${end})`.execute(tx)
   } catch (error) {
-    if (getSqlState(error) === '23503') throw new AppError('order.chapters_begun', { chapters: runsOf(left.map(({ number }) => number)) })
+    if (getSqlState(error) === '23503')
+      throw new AppError('order.chapters_begun', { chapters: formatRuns(left.map(({ number }) => number)) })
     throw error
   }
 }

@@ -8,14 +8,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
-import { allOf, filterConditions, sightConditions, withoutColumn } from './order-filter.ts'
+import { joinConditions, filterConditions, visibilityConditions, withoutColumn } from './order-filter.ts'
 import { filterContext } from './order-rows.queries.ts'
 
 type FacetQuery = z.output<NonNullable<typeof orderFacet.query>>
 type Values = z.output<typeof orderFacet.response>
 
 /** Of people and books: those with most orders. */
-const LONGEST = 50
+const MAX_VALUES = 50
 
 const COLUMNS = {
   status: sql`work_order.status`,
@@ -48,7 +48,7 @@ const countPeople = async (db: Db, where: RawBuilder<unknown>, words: string): P
       where todo.account_id is not null and ${where} group by account_id) waiting
     join account on account.id = waiting.account_id
     where account.name ilike ${words} or account.real_name ilike ${words}
-    order by waiting.count desc, account.name limit ${LONGEST}`.execute(db)
+    order by waiting.count desc, account.name limit ${MAX_VALUES}`.execute(db)
   return rows
 }
 
@@ -58,14 +58,14 @@ const countBooks = async (db: Db, where: RawBuilder<unknown>, words: string): Pr
       select book_id, count(*)::int as count from work_order where ${where} group by book_id) held
     join book on book.id = held.book_id
     where book.title_zh ilike ${words} or book.title_en ilike ${words} or book.book_id ilike ${words} or book.book_sub_id ilike ${words}
-    order by held.count desc, book.title_zh limit ${LONGEST}`.execute(db)
+    order by held.count desc, book.title_zh limit ${MAX_VALUES}`.execute(db)
   return rows
 }
 
 /** Values with at least one order in sight that matches the other filters. */
 export const countValues = async (db: Db, now: Date, actor: Actor, { column, words = '', ...filter }: FacetQuery): Promise<Values> => {
   const others = withoutColumn(filter, column)
-  const where = allOf([...sightConditions(actor), ...filterConditions(others, await filterContext(db, now, actor, others))])
+  const where = joinConditions([...visibilityConditions(actor), ...filterConditions(others, await filterContext(db, now, actor, others))])
   switch (column) {
     case 'stage':
       return await countStages(db, where)

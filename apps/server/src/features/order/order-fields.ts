@@ -3,7 +3,7 @@ import { toInstant } from '@panelflow/contract/local-time.ts'
 import type { FieldError } from '@panelflow/domain/error/field-error.ts'
 
 /** A date of a form as an instant (ISO); null where none is given. Throws `request.invalid` naming the field. */
-export const deadlineOf = (field: string, text: string | null | undefined, zone: string): string | null => {
+export const parseDeadline = (field: string, text: string | null | undefined, zone: string): string | null => {
   if (text === null || text === undefined) return null
   try {
     return toInstant(text, zone).toISOString()

@@ -26,9 +26,9 @@ const DAY_MS = 86_400_000
 const many = <T>(value: T | readonly T[] | undefined): readonly T[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T]
 
-const anyOf = (column: Condition, values: readonly string[]): Condition => sql`${column} in (${sql.join(values)})`
+const isIn = (column: Condition, values: readonly string[]): Condition => sql`${column} in (${sql.join(values)})`
 
-const statusesOf = ({ status, stage }: Partial<OrderFilter>): readonly OrderStatus[] | null => {
+const listStatuses = ({ status, stage }: Partial<OrderFilter>): readonly OrderStatus[] | null => {
   if (status === undefined && stage === undefined) return null
   const atStage = stage === undefined ? null : orderStatusesAt(many(stage))
   const wanted = status === undefined ? (atStage ?? []) : many(status)
@@ -36,7 +36,7 @@ const statusesOf = ({ status, stage }: Partial<OrderFilter>): readonly OrderStat
 }
 
 /** What must stand in `search_parts` of a text that has the words in it: the pairs of their letters, or the one letter. */
-const partsOf = (words: string): readonly string[] => {
+const toSearchPairs = (words: string): readonly string[] => {
   const letters = [...words.toLowerCase()]
   return letters.length < 2 ? letters : [...new Set(letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`))]
 }
@@ -47,10 +47,10 @@ const named = (search: string, bookIds: readonly string[]): Condition => {
   return sql`(
     ${bookIds.length === 0 ? sql`` : sql`work_order.book_id in (${sql.join(bookIds)}) or`}
     ${serial === null ? sql`` : sql`work_order.serial = ${serial} or`}
-    work_order.title ilike ${containsPattern(search)} and search_parts(work_order.title) @> ${[...partsOf(search)]}::text[])`
+    work_order.title ilike ${containsPattern(search)} and search_parts(work_order.title) @> ${[...toSearchPairs(search)]}::text[])`
 }
 
-const waitsForAnyOf = (people: readonly string[]): Condition =>
+const isWaitingForAny = (people: readonly string[]): Condition =>
   sql`work_order.id in (select order_id from todo where account_id in (${sql.join(people)}))`
 
 /** To-dos of the acting person, and those anybody with his role may take. */
@@ -69,26 +69,26 @@ const isDue = (due: NonNullable<OrderFilter['due']>, now: Date): Condition => {
   return sql`work_order.urgency in (0, 1) and work_order.cutoff_at >= ${now} and work_order.cutoff_at < ${new Date(now.getTime() + SOON_MS)}`
 }
 
-const startOf = (day: string, zone: string): Date => toInstant(`${day} 00:00:00`, zone)
+const startOfDay = (day: string, zone: string): Date => toInstant(`${day} 00:00:00`, zone)
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
 const between = (column: Condition, from: string | undefined, to: string | undefined, zone: string): Condition[] => [
-  ...(from === undefined ? [] : [sql`${column} >= ${startOf(from, zone)}`]),
-  ...(to === undefined ? [] : [sql`${column} < ${startOf(dayAfter(to), zone)}`]),
+  ...(from === undefined ? [] : [sql`${column} >= ${startOfDay(from, zone)}`]),
+  ...(to === undefined ? [] : [sql`${column} < ${startOfDay(dayAfter(to), zone)}`]),
 ]
 
 /** What the filters ask, whoever asks. */
 export const filterConditions = (filter: OrderFilter, context: FilterContext): readonly Condition[] => {
   const { search = '', language, type, kind, book, person, due } = filter
-  const statuses = statusesOf(filter)
+  const statuses = listStatuses(filter)
   const words = search.trim()
   return [
-    ...(statuses === null ? [] : [statuses.length === 0 ? sql`false` : anyOf(sql`work_order.status`, statuses)]),
-    ...(language === undefined ? [] : [anyOf(sql`work_order.target_language`, many(language))]),
-    ...(type === undefined ? [] : [anyOf(sql`work_order.type`, many(type))]),
-    ...(kind === undefined ? [] : [anyOf(sql`work_order.kind`, many(kind))]),
-    ...(book === undefined ? [] : [anyOf(sql`work_order.book_id`, many(book))]),
-    ...(person === undefined ? [] : [waitsForAnyOf(many(person))]),
+    ...(statuses === null ? [] : [statuses.length === 0 ? sql`false` : isIn(sql`work_order.status`, statuses)]),
+    ...(language === undefined ? [] : [isIn(sql`work_order.target_language`, many(language))]),
+    ...(type === undefined ? [] : [isIn(sql`work_order.type`, many(type))]),
+    ...(kind === undefined ? [] : [isIn(sql`work_order.kind`, many(kind))]),
+    ...(book === undefined ? [] : [isIn(sql`work_order.book_id`, many(book))]),
+    ...(person === undefined ? [] : [isWaitingForAny(many(person))]),
     ...(due === undefined ? [] : [isDue(due, context.now)]),
     ...(filter.scope === 'mine' ? [isMine(context)] : []),
     ...(words === '' ? [] : [named(words, context.bookIds)]),
@@ -98,13 +98,13 @@ export const filterConditions = (filter: OrderFilter, context: FilterContext): r
 }
 
 /** Which orders the actor sees at all (order-access.ts); nothing for those who see every order. */
-export const sightConditions = (actor: Actor): readonly Condition[] => {
+export const visibilityConditions = (actor: Actor): readonly Condition[] => {
   const visible = visibleOrders(actor)
   return visible === undefined ? [] : [sql`${visible(expressionBuilder<Tables, 'work_order'>())}`]
 }
 
 /** `true` when there is no condition. */
-export const allOf = (conditions: readonly Condition[]): Condition =>
+export const joinConditions = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
 /** The filters but for the column whose values are counted. */

@@ -48,9 +48,9 @@ test('what matches comes as it is sorted, but for what was taken out, also as a 
   const made = [await anOrder(people, { targetLanguage: 'th' }), await anOrder(people, { targetLanguage: 'th' })]
   const third = await anOrder(people, { targetLanguage: 'th' })
   const target = { filter: { scope: 'all', language: ['th'] }, except: [third.id] }
-  const wish = { target, sort: 'serial', order: 'desc', columns: [column('serial')] }
-  expect(await lines(wish)).toEqual(['SERIAL', ...made.map(({ serial }) => String(serial)).toReversed()])
-  const { bytes } = await people.ta('POST', '/orders/file', { ...wish, format: 'xlsx' })
+  const fileRequest = { target, sort: 'serial', order: 'desc', columns: [column('serial')] }
+  expect(await lines(fileRequest)).toEqual(['SERIAL', ...made.map(({ serial }) => String(serial)).toReversed()])
+  const { bytes } = await people.ta('POST', '/orders/file', { ...fileRequest, format: 'xlsx' })
   expect((await readTable(app.deps, Readable.from([bytes]))).length).toBe(3)
   const audit = await app.deps.db.selectFrom('audit_entry').select('params').where('action', '=', 'data_exported').execute()
   expect(audit.map(({ params }) => params)).toContainEqual({ what: 'orders', lines: 2, format: 'xlsx' })

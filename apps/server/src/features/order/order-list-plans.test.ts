@@ -49,7 +49,7 @@ const wholeReads = (node: PlanNode): string[] => [
 
 const ADMIN: Actor = { accountId: '', isRoot: false, roles: [ROLE.translationAdministrator], actingRole: ROLE.translationAdministrator }
 
-const wholeReadsOf = async (statement: RawBuilder<unknown>): Promise<string[]> => {
+const listFullScans = async (statement: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`explain (format json) ${statement}`.execute(app.deps.db)
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (plan === undefined) throw new Error('no plan')
@@ -58,7 +58,7 @@ const wholeReadsOf = async (statement: RawBuilder<unknown>): Promise<string[]> =
 
 const offend = async (actor: Actor, query: object): Promise<string[]> => {
   const statement = await listStatement(app.deps.db, app.deps.clock.now(), actor, { scope: 'all', page: 1, size: 50, ...query } as never)
-  return (await wholeReadsOf(statement)).map((read) => `${JSON.stringify(query)}: ${read}`)
+  return (await listFullScans(statement)).map((read) => `${JSON.stringify(query)}: ${read}`)
 }
 
 test('no filter with any sort reads a big table from end to end', async () => {
@@ -91,7 +91,7 @@ test('a page behind a cursor is found by the index', async () => {
 
 test('the orders of a page are read whole by their ids alone', async () => {
   const rows = (await people.ta('GET', '/orders?size=200')).data.rows as readonly { readonly id: string }[]
-  expect(await wholeReadsOf(wholeOrders(rows.map(({ id }) => id)))).toEqual([])
+  expect(await listFullScans(wholeOrders(rows.map(({ id }) => id)))).toEqual([])
 })
 
 test('what is too much to be sorted is walked through, and the pages are the same', async () => {

@@ -2,9 +2,9 @@
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { asciiJson } from '../../edge/json-text.ts'
 import { type ForecastRow, forecastRows, NO_FORECAST } from '../schedule/row-forecast.queries.ts'
-import { cardIn, type CardLine, FIELD_END, makeCards, shapesOf } from './order-card.ts'
+import { cardIn, type CardLine, FIELD_END, makeCards, getShapes } from './order-card.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
-import { type RightsReader, rightsReader } from './rights-shape.ts'
+import { type RightsReader, rightsReader } from './permission-key.ts'
 
 /** An order of the page, with its card if it has one of its present version. */
 export interface PickedOrder extends ForecastRow {
@@ -53,17 +53,17 @@ const newCards = async (
   rows: readonly PickedOrder[],
 ): Promise<ReadonlyMap<string, CardLine>> => {
   const isKnown = (row: PickedOrder): boolean => row.card !== undefined && rights.known(row.card, isPast(row)) !== undefined
-  const strange = rows.filter((row) => !isKnown(row))
-  if (strange.length === 0) return new Map()
-  const kept = await shapesOf(
+  const uncached = rows.filter((row) => !isKnown(row))
+  if (uncached.length === 0) return new Map()
+  const storedShapes = await getShapes(
     db,
-    strange.filter(({ card }) => card !== undefined).map(({ id }) => id),
+    uncached.filter(({ card }) => card !== undefined).map(({ id }) => id),
   )
-  for (const row of strange) {
-    const shape = row.card && kept.get(row.card.permission_key)
+  for (const row of uncached) {
+    const shape = row.card && storedShapes.get(row.card.permission_key)
     if (row.card !== undefined && shape !== undefined) rights.learn({ ...row.card, shape }, isPast(row))
   }
-  const without = strange.filter((row) => !isKnown(row))
+  const without = uncached.filter((row) => !isKnown(row))
   const made = await makeCards(
     db,
     without.map(({ id }) => id),

@@ -6,11 +6,11 @@ import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { executePlan, pagePlan, type Plan } from '../../db/prepared.ts'
 import { JsonText } from '../../edge/json-text.ts'
-import { allOf, filterConditions, type FilterContext, sightConditions } from './order-filter.ts'
+import { joinConditions, filterConditions, type FilterContext, visibilityConditions } from './order-filter.ts'
 import { FIELD_END } from './order-card.ts'
 import { LINE_END, pickedIn, type PickedPage, rowsText } from './order-list-rows.ts'
 import { filterContext } from './order-rows.queries.ts'
-import { isBehind, orderBy, type OrderSorting, placeOf, readCursor, sortColumns, sortingOf, writeCursor } from './order-sort.ts'
+import { isBehind, orderBy, type OrderSorting, toSortPosition, readCursor, sortColumns, toSorting, writeCursor } from './order-sort.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
 
 type ListQuery = z.output<NonNullable<typeof orderList.query>>
@@ -41,9 +41,9 @@ const FIELDS: readonly Condition[] = [
 ]
 
 /** Of the orders that `picked` finds, which are few, cards are looked up. They come as one text: see `pickedIn`. */
-const pageOf = (picked: Condition, sorting: OrderSorting, total: Condition): RawBuilder<PickedPage> => sql<PickedPage>`
+const selectPage = (picked: Condition, sorting: OrderSorting, total: Condition): RawBuilder<PickedPage> => sql<PickedPage>`
   select string_agg(picked.line, ${sql.lit(LINE_END)}) as lines, ${total} as total
-  from (select ${sql.join([placeOf(sorting), ...FIELDS], sql` || ${sql.lit(FIELD_END)} || `)} as line
+  from (select ${sql.join([toSortPosition(sorting), ...FIELDS], sql` || ${sql.lit(FIELD_END)} || `)} as line
     from (${picked}) work_order
     left join order_card card on card.order_id = work_order.id and card.version = work_order.version and card.epoch = (select n from card_epoch)
     order by ${orderBy(sorting)}) picked`
@@ -52,16 +52,16 @@ const cutOut = ({ sorting, limit, offset }: Picking): Condition =>
   sql`order by ${orderBy(sorting)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
 /** The rows are picked by the sort's index: they are everywhere in it, or an index holds just these in this order. */
-const walkStatement = (picking: Picking): RawBuilder<PickedPage> => {
+const scanStatement = (picking: Picking): RawBuilder<PickedPage> => {
   const { where, sorting, counts } = picking
   // some index counts without reading a row: the one of the filters, else the one of the usual order
-  const inOrder = picking.filtered ? sql`` : sql`order by ${orderBy(sortingOf({}))}`
+  const inOrder = picking.filtered ? sql`` : sql`order by ${orderBy(toSorting({}))}`
   const total = sql`(select count(*)::int from (select 1 from work_order where ${where} ${inOrder} limit ${sql.lit(ORDER_COUNT_CAP)}) counted)`
-  return pageOf(sql`select * from work_order where ${where} ${cutOut(picking)}`, sorting, counts ? total : sql`null::int`)
+  return selectPage(sql`select * from work_order where ${where} ${cutOut(picking)}`, sorting, counts ? total : sql`null::int`)
 }
 
 /** Behind a cursor nobody counts: fewer than these are sorted, more are walked through. */
-const FEW = 2000
+const SMALL_RESULT = 2000
 
 /**
  * Nobody knows beforehand whether what the filters let through is rare where the sort begins: walking the sort's index until a page is full may
@@ -69,22 +69,22 @@ const FEW = 2000
  */
 const sortStatement = (picking: Picking): RawBuilder<PickedPage> => {
   const { where, sorting, counts } = picking
-  const cap = sql.lit(counts ? ORDER_COUNT_CAP : FEW)
+  const cap = sql.lit(counts ? ORDER_COUNT_CAP : SMALL_RESULT)
   const picked = sql`
     select work_order.* from work_order where (select all_of_them from found) and work_order.id in (select work_order.id from matching work_order ${cutOut(picking)})
     union all
     (select work_order.* from work_order where not (select all_of_them from found) and ${where} ${cutOut(picking)})`
   return sql<PickedPage>`
     with matching as materialized (
-      select ${sortColumns(sorting)} from work_order where ${where} order by ${orderBy(sortingOf({}))} limit ${cap}),
+      select ${sortColumns(sorting)} from work_order where ${where} order by ${orderBy(toSorting({}))} limit ${cap}),
     found as materialized (select count(*)::int as n, count(*) < ${cap} as all_of_them from matching)
-    ${pageOf(picked, sorting, counts ? sql`(select n from found)` : sql`null::int`)}`
+    ${selectPage(picked, sorting, counts ? sql`(select n from found)` : sql`null::int`)}`
 }
 
 const SORTING_AND_PAGE: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'order', 'cursor'])
 
 /** Names of the filters that are set. */
-const filtersOf = (query: ListQuery): string =>
+const toFilterKey = (query: ListQuery): string =>
   Object.entries(query)
     .filter(([name, value]) => value !== undefined && !SORTING_AND_PAGE.has(name) && !(name === 'scope' && value === 'all'))
     .map(([name, value]) => (Array.isArray(value) && value.length > 1 ? `several ${name}` : name))
@@ -97,14 +97,14 @@ const PAIR = 'language,status'
  * Everything there is, page by page in one order, and the pair of filters that has an index in the order of its sort: one plan does for all of
  * their values. Other filters are narrow or wide by what they ask, and get a plan each time.
  */
-const planOf = (actor: Actor, query: ListQuery): Plan | undefined => {
+const findPlan = (actor: Actor, query: ListQuery): Plan | undefined => {
   const { size, page, cursor, status, language } = query
-  if (sightConditions(actor).length > 0) return undefined
-  const sorting = sortingOf(query)
-  const filters = filtersOf(query)
+  if (visibilityConditions(actor).length > 0) return undefined
+  const sorting = toSorting(query)
+  const filters = toFilterKey(query)
   const named = (name: string, values: () => readonly unknown[]): Plan | undefined => {
-    const of = pagePlan(name, size)
-    return of === undefined ? undefined : { name: of, values: values() }
+    const planName = pagePlan(name, size)
+    return planName === undefined ? undefined : { name: planName, values: values() }
   }
   if (filters === '' && cursor !== undefined) return named(`order.page_${sorting.sort}_${sorting.order}`, () => readCursor(sorting, cursor))
   if (filters === PAIR && cursor === undefined && page === 1 && sorting.sort === 'cutoffTime' && sorting.order === 'asc')
@@ -112,27 +112,27 @@ const planOf = (actor: Actor, query: ListQuery): Plan | undefined => {
   return undefined
 }
 
-const pickingOf = (actor: Actor, query: ListQuery, context: FilterContext): Picking => {
+const toPicking = (actor: Actor, query: ListQuery, context: FilterContext): Picking => {
   const { size, page, cursor } = query
-  const sorting = sortingOf(query)
-  const conditions = [...sightConditions(actor), ...filterConditions(query, context)]
+  const sorting = toSorting(query)
+  const conditions = [...visibilityConditions(actor), ...filterConditions(query, context)]
   const common = { sorting, limit: size + 1, filtered: conditions.length > 0 }
-  if (cursor === undefined) return { ...common, where: allOf(conditions), offset: (page - 1) * size, counts: true }
-  return { ...common, where: allOf([...conditions, isBehind(sorting, readCursor(sorting, cursor))]), offset: 0, counts: false }
+  if (cursor === undefined) return { ...common, where: joinConditions(conditions), offset: (page - 1) * size, counts: true }
+  return { ...common, where: joinConditions([...conditions, isBehind(sorting, readCursor(sorting, cursor))]), offset: 0, counts: false }
 }
 
 /** The one statement of a page of the list, planned for its values. */
 export const listStatement = async (db: Db, now: Date, actor: Actor, query: ListQuery): Promise<RawBuilder<PickedPage>> => {
-  const picking = pickingOf(actor, query, await filterContext(db, now, actor, query))
-  return picking.filtered ? sortStatement(picking) : walkStatement(picking)
+  const picking = toPicking(actor, query, await filterContext(db, now, actor, query))
+  return picking.filtered ? sortStatement(picking) : scanStatement(picking)
 }
 
 /** Filters with a plan ask for no day and no word. */
 const plannedStatement = (now: Date, actor: Actor, query: ListQuery): RawBuilder<PickedPage> =>
-  walkStatement(pickingOf(actor, query, { actor, now, zone: 'UTC', bookIds: [] }))
+  scanStatement(toPicking(actor, query, { actor, now, zone: 'UTC', bookIds: [] }))
 
 const pickPage = async ({ db, now }: OrderQueryDeps, actor: Actor, query: ListQuery): Promise<PickedPage | undefined> => {
-  const plan = planOf(actor, query)
+  const plan = findPlan(actor, query)
   if (plan !== undefined) return (await executePlan(db, plan, () => plannedStatement(now(), actor, query)))[0]
   return (await (await listStatement(db, now(), actor, query)).execute(db)).rows[0]
 }
@@ -142,11 +142,11 @@ export const listOrders = async (deps: OrderQueryDeps, actor: Actor, query: List
   const { size, page, cursor } = query
   const picked = await pickPage(deps, actor, query)
   const rows = pickedIn(picked?.lines ?? null)
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
+  const visible = rows.slice(0, size)
+  const last = visible.at(-1)
   const total = cursor === undefined ? (picked?.total ?? 0) : null
-  const next = rows.length > size && last !== undefined ? writeCursor(sortingOf(query), last.place) : null
+  const next = rows.length > size && last !== undefined ? writeCursor(toSorting(query), last.place) : null
   return new JsonText(
-    `{"rows":${await rowsText(deps, actor, shown)},"total":${total},"page":${page},"size":${size},"next":${JSON.stringify(next)}}`,
+    `{"rows":${await rowsText(deps, actor, visible)},"total":${total},"page":${page},"size":${size},"next":${JSON.stringify(next)}}`,
   )
 }

@@ -23,7 +23,7 @@ interface Row {
 }
 
 const get = async (send: Send, query: string) => (await send('GET', `/orders?${query}`)).data
-const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id)
+const listIds = (rows: readonly Row[]): string[] => rows.map(({ id }) => id)
 
 /** Reads the list to its end, doing something between the pages. */
 const readAll = async (send: Send, query: string, between: () => Promise<unknown> = async () => undefined): Promise<readonly Row[]> => {
@@ -44,16 +44,16 @@ const readAll = async (send: Send, query: string, between: () => Promise<unknown
 test('pages behind cursors are the whole list in order, each row once, for every sort and direction', async () => {
   for (const sort of ORDER_SORTS)
     for (const order of ['asc', 'desc'] as const) {
-      const whole = idsOf(await readAll(people.ta, `size=200&sort=${sort}&order=${order}`))
+      const whole = listIds(await readAll(people.ta, `size=200&sort=${sort}&order=${order}`))
       expect(new Set(whole).size).toBe(240)
-      expect(idsOf(await readAll(people.ta, `size=37&sort=${sort}&order=${order}`))).toEqual(whole)
+      expect(listIds(await readAll(people.ta, `size=37&sort=${sort}&order=${order}`))).toEqual(whole)
     }
 })
 
 test('the orders that go on come first, urgent ones before, then the nearest deadline', async () => {
   const rows = await sql<{ id: string }>`select id from work_order order by stop_status is not null or status = 'completed',
     case when stop_status is null and status <> 'completed' and type = 'urgent' then 0 else 1 end, cutoff_at, id`.execute(app.deps.db)
-  expect(idsOf(await readAll(people.ta, 'size=100'))).toEqual(rows.rows.map(({ id }) => id))
+  expect(listIds(await readAll(people.ta, 'size=100'))).toEqual(rows.rows.map(({ id }) => id))
 })
 
 const copyOfSomeOrder = () =>
@@ -64,8 +64,8 @@ const copyOfSomeOrder = () =>
 
 test('orders made between two pages neither repeat nor push out the others', async () => {
   for (const sort of ORDER_SORTS) {
-    const before = idsOf(await readAll(people.ta, `size=200&sort=${sort}`))
-    const met = idsOf(await readAll(people.ta, `size=23&sort=${sort}`, copyOfSomeOrder))
+    const before = listIds(await readAll(people.ta, `size=200&sort=${sort}`))
+    const met = listIds(await readAll(people.ta, `size=23&sort=${sort}`, copyOfSomeOrder))
     expect(new Set(met).size).toBe(met.length)
     expect(met.filter((id) => before.includes(id))).toEqual(before)
   }
@@ -87,7 +87,7 @@ test('a cursor of another sort, or one that was made up, is refused', async () =
     expect(await refused(made, 'title')).toBe(422)
 })
 
-const statusOf = async (query: string): Promise<number> => (await get(people.ta, `size=200&${query}`)).total
+const countMatches = async (query: string): Promise<number> => (await get(people.ta, `size=200&${query}`)).total
 
 test('filters narrow together; several values of one mean any of them', async () => {
   const { rows } = await sql<{
@@ -101,24 +101,24 @@ test('filters narrow together; several values of one mean any of them', async ()
   }>`
     select status, target_language, kind, type, urgency, book_id, serial from work_order`.execute(app.deps.db)
   const count = (holds: (row: (typeof rows)[number]) => boolean): number => rows.filter(holds).length
-  expect(await statusOf('')).toBe(240)
-  expect(await statusOf('status=translating&status=completed')).toBe(
+  expect(await countMatches('')).toBe(240)
+  expect(await countMatches('status=translating&status=completed')).toBe(
     count(({ status }) => status === 'translating' || status === 'completed'),
   )
-  expect(await statusOf('stage=proofreading')).toBe(count(({ status }) => status.startsWith('proofreading')))
-  expect(await statusOf('stage=proofreading&status=translating')).toBe(0)
-  expect(await statusOf('language=en&language=fr&type=urgent')).toBe(
+  expect(await countMatches('stage=proofreading')).toBe(count(({ status }) => status.startsWith('proofreading')))
+  expect(await countMatches('stage=proofreading&status=translating')).toBe(0)
+  expect(await countMatches('language=en&language=fr&type=urgent')).toBe(
     count((row) => ['en', 'fr'].includes(row.target_language) && row.type === 'urgent'),
   )
-  expect(await statusOf('kind=text_only')).toBe(count(({ kind }) => kind === 'text_only'))
+  expect(await countMatches('kind=text_only')).toBe(count(({ kind }) => kind === 'text_only'))
   const [one] = rows
-  expect(await statusOf(`book=${one?.book_id}`)).toBe(count((row) => row.book_id === one?.book_id))
-  expect(idsOf((await get(people.ta, `search=${one?.serial}`)).rows)).toHaveLength(1)
-  expect(await statusOf(`search=${encodeURIComponent('第3号')}`)).toBe(40)
-  expect(await statusOf('search=lighthouse%203')).toBe(40)
-  expect(await statusOf('search=M3')).toBe(40)
-  expect(await statusOf('search=voyage%2012')).toBe(11)
-  expect(await statusOf('search=%25')).toBe(0)
+  expect(await countMatches(`book=${one?.book_id}`)).toBe(count((row) => row.book_id === one?.book_id))
+  expect(listIds((await get(people.ta, `search=${one?.serial}`)).rows)).toHaveLength(1)
+  expect(await countMatches(`search=${encodeURIComponent('第3号')}`)).toBe(40)
+  expect(await countMatches('search=lighthouse%203')).toBe(40)
+  expect(await countMatches('search=M3')).toBe(40)
+  expect(await countMatches('search=voyage%2012')).toBe(11)
+  expect(await countMatches('search=%25')).toBe(0)
 })
 
 test('days of the filters are days of the organisation, first and last included', async () => {
@@ -129,8 +129,8 @@ test('days of the filters are days of the organisation, first and last included'
           where (created_at at time zone 'Asia/Shanghai')::date between ${from}::date and ${to}::date`.execute(app.deps.db)
       ).rows[0]?.n,
     )
-  expect(await statusOf('createdFrom=2026-02-03&createdTo=2026-02-05')).toBe(await inZone('2026-02-03', '2026-02-05'))
-  expect(await statusOf('createdFrom=2026-02-05&createdTo=2026-02-03')).toBe(0)
+  expect(await countMatches('createdFrom=2026-02-03&createdTo=2026-02-05')).toBe(await inZone('2026-02-03', '2026-02-05'))
+  expect(await countMatches('createdFrom=2026-02-05&createdTo=2026-02-03')).toBe(0)
   expect((await people.ta('GET', '/orders?createdFrom=2026-02-30')).status).toBe(422)
 })
 
@@ -144,14 +144,16 @@ test('a book is found by its sub id too: its orders, itself, and among the optio
 })
 
 test('each sees his own orders, in the list, behind a cursor, in looked-up rows and in the counts', async () => {
-  const mine = idsOf(await readAll(people.translator2, 'size=50'))
-  const all = idsOf(await readAll(people.ta, 'size=200'))
+  const mine = listIds(await readAll(people.translator2, 'size=50'))
+  const all = listIds(await readAll(people.ta, 'size=200'))
   expect(mine).toHaveLength(120)
   const { next } = await get(people.ta, 'size=5')
   expect((await get(people.translator2, `cursor=${encodeURIComponent(next)}`)).rows.every(({ id }: Row) => mine.includes(id))).toBe(true)
-  const asked = all.slice(0, 60).map((id) => `ids=${id}`)
-  const looked = (await people.translator2('GET', `/orders/rows?${asked.join('&')}`)).data.rows
-  expect(new Set(looked.map(({ order }: { order: Row }) => order.id))).toEqual(new Set(mine.filter((id) => all.slice(0, 60).includes(id))))
+  const idQuery = all.slice(0, 60).map((id) => `ids=${id}`)
+  const foundRows = (await people.translator2('GET', `/orders/rows?${idQuery.join('&')}`)).data.rows
+  expect(new Set(foundRows.map(({ order }: { order: Row }) => order.id))).toEqual(
+    new Set(mine.filter((id) => all.slice(0, 60).includes(id))),
+  )
   const counts = (await people.translator2('GET', '/orders/facet?column=status')).data
   expect(counts.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(120)
   expect(await get(people.visual, '')).toMatchObject({ rows: [], total: 0, next: null })
@@ -160,8 +162,8 @@ test('each sees his own orders, in the list, behind a cursor, in looked-up rows 
 test('a row looked at again says whether it still matches', async () => {
   const [first, second] = (await get(people.ta, 'status=translating')).rows
   await app.deps.db.updateTable('work_order').set({ status: 'proofreading' }).where('id', '=', first.id).execute()
-  const looked = (await people.ta('GET', `/orders/rows?ids=${first.id}&ids=${second.id}&status=translating`)).data.rows
-  expect(new Map(looked.map((row: { order: Row; matches: boolean }) => [row.order.id, [row.order.status, row.matches]]))).toEqual(
+  const foundRows = (await people.ta('GET', `/orders/rows?ids=${first.id}&ids=${second.id}&status=translating`)).data.rows
+  expect(new Map(foundRows.map((row: { order: Row; matches: boolean }) => [row.order.id, [row.order.status, row.matches]]))).toEqual(
     new Map([
       [first.id, ['proofreading', false]],
       [second.id, ['translating', true]],
@@ -171,13 +173,13 @@ test('a row looked at again says whether it still matches', async () => {
 
 test('options of a filter carry the number they would leave, whatever the filter itself says', async () => {
   const counts = (await people.ta('GET', '/orders/facet?column=language&type=urgent&language=en')).data
-  for (const { value, count } of counts) expect(await statusOf(`type=urgent&language=${value}`)).toBe(count)
+  for (const { value, count } of counts) expect(await countMatches(`type=urgent&language=${value}`)).toBe(count)
   expect(counts.length).toBeGreaterThan(3)
   const stages = (await people.ta('GET', '/orders/facet?column=stage')).data
-  for (const { value, count } of stages) expect(await statusOf(`stage=${value}`)).toBe(count)
+  for (const { value, count } of stages) expect(await countMatches(`stage=${value}`)).toBe(count)
   const found = (await people.ta('GET', '/orders/facet?column=person&words=translator2')).data
   expect(found.map(({ value }: { value: string }) => value)).toEqual([people.ids.translator2])
-  expect(await statusOf(`person=${people.ids.translator2}`)).toBe(found[0].count)
+  expect(await countMatches(`person=${people.ids.translator2}`)).toBe(found[0].count)
   const books = (await people.ta('GET', `/orders/facet?column=book&words=${encodeURIComponent('第3号')}`)).data
   expect(books).toEqual([{ value: expect.any(String), name: '第3号灯塔 · Lighthouse 3 · M3', count: 40 }])
 })

@@ -7,7 +7,7 @@ import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.t
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
-import { namesOf, personOf } from './people.ts'
+import { getNames, findPerson } from './people.ts'
 import { stageDue } from './stage-due.queries.ts'
 
 interface Paging {
@@ -52,7 +52,7 @@ export const listTodos = async (db: Db, actor: Actor, { page, size }: Paging): P
     .offset((page - 1) * size)
     .execute()
   const { total } = await waiting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const names = await namesOf(
+  const names = await getNames(
     db,
     rows.map((row) => row.account_id),
   )
@@ -63,7 +63,7 @@ export const listTodos = async (db: Db, actor: Actor, { page, size }: Paging): P
       chapterNumber: row.number,
       kind: row.kind,
       roleId: isRoleId(row.role_id) ? row.role_id : ROLE.translator,
-      account: personOf(names, row.account_id),
+      account: findPerson(names, row.account_id),
       since: row.since.toISOString(),
       round: row.round,
       deadline: row.due.toISOString(),

@@ -1,7 +1,7 @@
-import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import type { LogView, orderLog, orderLogFile } from '@panelflow/contract/order-log.ts'
 import { toInstant } from '@panelflow/contract/local-time.ts'
-import { logTypesOf } from '@panelflow/domain/log/log-kind.ts'
+import { listLogTypes } from '@panelflow/domain/log/log-kind.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import { sql } from 'kysely'
@@ -9,10 +9,10 @@ import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from './order-access.ts'
 import { organisationZone } from './organisation-zone.ts'
-import { namesOf, personOf } from './people.ts'
+import { getNames, findPerson } from './people.ts'
 
-type Asked = QueryOf<typeof orderLog>
-type Filter = Omit<QueryOf<typeof orderLogFile>, 'format'>
+type OrderLogQuery = EndpointQuery<typeof orderLog>
+type Filter = Omit<EndpointQuery<typeof orderLogFile>, 'format'>
 
 /** Counting stops here; the screen shows `10000+`. */
 const COUNT_CAP = 10_000
@@ -28,7 +28,7 @@ const filtered = (db: Db, orderId: string, { kind, person, chapter, from, until 
     .selectFrom('log_entry')
     .leftJoin('chapter', 'chapter.id', 'log_entry.chapter_id')
     .where('log_entry.order_id', '=', orderId)
-    .$if(kind !== undefined, (query) => query.where('log_entry.type', 'in', kind === undefined ? [] : [...logTypesOf(kind)]))
+    .$if(kind !== undefined, (query) => query.where('log_entry.type', 'in', kind === undefined ? [] : [...listLogTypes(kind)]))
     .$if(person !== undefined, (query) => query.where('log_entry.actor_id', '=', person ?? null))
     .$if(chapter !== undefined, (query) =>
       query.where(
@@ -42,15 +42,15 @@ const filtered = (db: Db, orderId: string, { kind, person, chapter, from, until 
 const mentionedIn = (details: Record<string, unknown>): string[] =>
   [details['accountId'], details['previousId']].filter((id): id is string => typeof id === 'string')
 
-type Row = Awaited<ReturnType<typeof pageOf>>[number]
+type Row = Awaited<ReturnType<typeof selectPage>>[number]
 
-const pageOf = (db: Db, orderId: string, asked: Asked, zone: string) =>
-  filtered(db, orderId, asked, zone)
-    .$if(asked.before !== undefined, (query) => query.where('log_entry.id', '<', asked.before ?? 0))
+const selectPage = (db: Db, orderId: string, logQuery: OrderLogQuery, zone: string) =>
+  filtered(db, orderId, logQuery, zone)
+    .$if(logQuery.before !== undefined, (query) => query.where('log_entry.id', '<', logQuery.before ?? 0))
     .selectAll('log_entry')
     .select('chapter.number')
     .orderBy('log_entry.id', 'desc')
-    .limit(asked.size + 1)
+    .limit(logQuery.size + 1)
     .execute()
 
 /** That somebody was scored stands in the log for all who read it; how, for those who read scores (permissions `grade.list`). */
@@ -61,41 +61,46 @@ const visibleDetails = ({ type, details }: Row, actor: Actor): Record<string, un
   return rest
 }
 
-const viewOf = (row: Row, names: Awaited<ReturnType<typeof namesOf>>, actor: Actor): LogView => {
+const toView = (row: Row, names: Awaited<ReturnType<typeof getNames>>, actor: Actor): LogView => {
   const details = visibleDetails(row, actor)
-  const named = (field: string, id: unknown) => (typeof id === 'string' ? { [field]: personOf(names, id) } : {})
+  const named = (field: string, id: unknown) => (typeof id === 'string' ? { [field]: findPerson(names, id) } : {})
   return {
     id: row.id,
     at: row.at.toISOString(),
     type: row.type,
     chapterNumber: row.number ?? (typeof details['chapterNumber'] === 'number' ? details['chapterNumber'] : null),
-    actor: personOf(names, row.actor_id),
+    actor: findPerson(names, row.actor_id),
     actorRole: row.actor_role,
     details: { ...details, ...named('account', details['accountId']), ...named('previous', details['previousId']) },
   }
 }
 
 /** A page of the log and who is in it. Throws `order.not_found` and permission codes. */
-export const listLog = async (db: Db, actor: Actor, orderId: string, asked: Asked): Promise<z.output<typeof orderLog.response>> => {
+export const listLog = async (
+  db: Db,
+  actor: Actor,
+  orderId: string,
+  logQuery: OrderLogQuery,
+): Promise<z.output<typeof orderLog.response>> => {
   await requireOrder(db, actor, 'order.log.view', orderId)
   const zone = await organisationZone(db)
   const [found, counted, actors] = await Promise.all([
-    pageOf(db, orderId, asked, zone),
+    selectPage(db, orderId, logQuery, zone),
     db
-      .selectFrom(filtered(db, orderId, asked, zone).select('log_entry.id').limit(COUNT_CAP).as('counted'))
+      .selectFrom(filtered(db, orderId, logQuery, zone).select('log_entry.id').limit(COUNT_CAP).as('counted'))
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     db.selectFrom('log_entry').select('actor_id').distinct().where('order_id', '=', orderId).where('actor_id', 'is not', null).execute(),
   ])
-  const rows = found.slice(0, asked.size)
+  const rows = found.slice(0, logQuery.size)
   const mentioned = rows.flatMap((row) => mentionedIn(row.details as Record<string, unknown>))
-  const names = await namesOf(db, [...actors.map(({ actor_id }) => actor_id), ...mentioned])
+  const names = await getNames(db, [...actors.map(({ actor_id }) => actor_id), ...mentioned])
   return {
-    rows: rows.map((row) => viewOf(row, names, actor)),
-    next: found.length > asked.size ? (rows.at(-1)?.id ?? null) : null,
+    rows: rows.map((row) => toView(row, names, actor)),
+    next: found.length > logQuery.size ? (rows.at(-1)?.id ?? null) : null,
     total: Number(counted.total),
     people: actors
-      .flatMap(({ actor_id }) => personOf(names, actor_id) ?? [])
+      .flatMap(({ actor_id }) => findPerson(names, actor_id) ?? [])
       .toSorted((a, b) => (a.realName || a.name).localeCompare(b.realName || b.name)),
   }
 }
@@ -108,11 +113,11 @@ export async function* wholeLog(db: Db, actor: Actor, orderId: string, filter: F
   const zone = await organisationZone(db)
   let before: number | undefined
   for (;;) {
-    const found = await pageOf(db, orderId, { ...filter, size: PART, before }, zone)
+    const found = await selectPage(db, orderId, { ...filter, size: PART, before }, zone)
     const rows = found.slice(0, PART)
     const mentioned = rows.flatMap((row) => mentionedIn(row.details as Record<string, unknown>))
-    const names = await namesOf(db, [...rows.map(({ actor_id }) => actor_id), ...mentioned])
-    if (rows.length > 0) yield rows.map((row) => viewOf(row, names, actor))
+    const names = await getNames(db, [...rows.map(({ actor_id }) => actor_id), ...mentioned])
+    if (rows.length > 0) yield rows.map((row) => toView(row, names, actor))
     before = rows.at(-1)?.id
     if (found.length <= PART || before === undefined) return
   }

@@ -3,14 +3,14 @@ import { requestLocale } from '../../edge/answer.ts'
 import { auditExport } from '../../edge/audit-export.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
-import { orderLogFileOf } from './order-log-file.ts'
+import { createOrderLogFile } from './order-log-file.ts'
 import { listLog } from './order-log.queries.ts'
 
 export const orderLogRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, orderLog, ({ actor, params, query }) => listLog(deps.db, actor, params.orderId, query))
   registerEndpoint(edge, orderLogFile, async ({ actor, params, query, request }) => {
-    const asked = { orderId: params.orderId, query, locale: requestLocale(request), now: deps.clock.now() }
-    const { answer, lines } = await orderLogFileOf(deps.db, actor, asked)
+    const fileRequest = { orderId: params.orderId, query, locale: requestLocale(request), now: deps.clock.now() }
+    const { answer, lines } = await createOrderLogFile(deps.db, actor, fileRequest)
     await auditExport(deps, request, actor, { object: { kind: 'order', id: params.orderId }, params: { what: 'log', lines, ...query } })
     return answer
   })

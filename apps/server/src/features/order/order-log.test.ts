@@ -17,7 +17,7 @@ interface Entry {
 }
 
 const log = async (query = '') => (await people.ta('GET', `/orders/${orderId}/log${query}`)).data
-const typesOf = (rows: readonly Entry[]): string[] => [...new Set(rows.map(({ type }) => type))].toSorted()
+const listTypes = (rows: readonly Entry[]): string[] => [...new Set(rows.map(({ type }) => type))].toSorted()
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -50,14 +50,14 @@ test('each kind finds its own, and together they find everything', async () => {
   const parts = await Promise.all(LOG_KINDS.map((kind) => log(`?size=200&kind=${kind}`)))
   expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total)
   expect(all.total).toBe(all.rows.length)
-  expect(typesOf(parts[LOG_KINDS.indexOf('people')].rows)).toEqual(['order.assigned'])
-  expect(typesOf(parts[LOG_KINDS.indexOf('order')].rows)).toEqual(['order.created', 'order.edited'])
+  expect(listTypes(parts[LOG_KINDS.indexOf('people')].rows)).toEqual(['order.assigned'])
+  expect(listTypes(parts[LOG_KINDS.indexOf('order')].rows)).toEqual(['order.created', 'order.edited'])
 })
 
 test('a chapter is found also where it is named among others', async () => {
   const { rows } = await log('?chapter=2&size=200')
   expect(rows.every(({ chapterNumber }: Entry) => chapterNumber === 2 || chapterNumber === null)).toBe(true)
-  expect(typesOf(rows)).toContain('order.assigned')
+  expect(listTypes(rows)).toContain('order.assigned')
   expect((await log('?chapter=9')).total).toBe(0)
 })
 

@@ -2,13 +2,13 @@
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
-import { can, type PermissionRow, reachOf } from '@panelflow/domain/permission/can.ts'
+import { can, type PermissionRow, getReach } from '@panelflow/domain/permission/can.ts'
 import { type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
 import { deriveOrderStatus, isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { runningSynthesis } from '@panelflow/domain/order/chapter-marks.ts'
-import { chapterOffers, type OrderAction, orderOffers, requestCheckOffer } from '@panelflow/domain/order/order-offers.ts'
+import { chapterOffers, type OrderAction, orderOffers, requestCheckOffer } from '@panelflow/domain/order/available-actions.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
-import { workRowOf } from './order-access.ts'
+import { toWorkRow } from './order-access.ts'
 
 /** true, or the code of the refusal: the screen shows why. A missing key is a plain no. */
 export type Rights = Record<string, true | string>
@@ -16,13 +16,13 @@ export type Rights = Record<string, true | string>
 /** What the role never may, and what the state does not know, is not shown at all; what this person or moment may not is shown with its reason. */
 const UNSHOWN: ReadonlySet<true | string> = new Set(['permission.role_denied', 'chapter.transition_not_allowed'])
 
-const shown = (rights: Readonly<Record<string, true | string>>): Rights => {
-  const kept: Rights = {}
+const withoutHidden = (rights: Readonly<Record<string, true | string>>): Rights => {
+  const visible: Rights = {}
   for (const name in rights) {
     const right = rights[name]
-    if (right !== undefined && !UNSHOWN.has(right)) kept[name] = right
+    if (right !== undefined && !UNSHOWN.has(right)) visible[name] = right
   }
-  return kept
+  return visible
 }
 
 type RightTo = (ability: Ability) => true | string
@@ -31,9 +31,9 @@ type RightTo = (ability: Ability) => true | string
 const rightsOn = (actor: Actor, chapters: readonly ChapterState[]): RightTo => {
   let row: PermissionRow | undefined
   return (ability) => {
-    const reach = reachOf(actor, ability)
+    const reach = getReach(actor, ability)
     if (reach === 'all') return true
-    const permission = can(actor, ability, reach === 'no' ? undefined : (row ??= workRowOf(chapters)))
+    const permission = can(actor, ability, reach === 'no' ? undefined : (row ??= toWorkRow(chapters)))
     return permission.ok ? true : permission.code
   }
 }
@@ -67,9 +67,9 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights 
     return right === true ? (editRefusal(order, part) ?? true) : right
   }
   const offers = orderOffers(order, actor, now.toISOString())
-  const mayAsk = whileOpen('check.request')
+  const requestRight = whileOpen('check.request')
   const maySend = rightTo('order.send_for_review')
-  return shown({
+  return withoutHidden({
     ...(finished ? whenFinished(rightTo) : offers),
     // the matrix is narrower than the workflow here, and the door asks the matrix
     send_for_review: maySend === true ? offers.send_for_review : maySend,
@@ -82,7 +82,7 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights 
     edit_deadline: whileOpen('order.edit_deadline'),
     edit_stage_deadlines: whileOpen('order.edit_stage_deadlines'),
     upload_images: whileOpen('chapter.image.upload_replace'),
-    request_check: mayAsk === true ? requestCheckOffer(order, actor) : mayAsk,
+    request_check: requestRight === true ? requestCheckOffer(order, actor) : requestRight,
     export: rightTo('workspace.export'),
   })
 }
@@ -97,13 +97,13 @@ const chapterEvents = (order: OrderState, chapter: ChapterState, actor: Actor): 
   if (!isFinished(order)) return chapterOffers(order, chapter, actor)
   if (order.stop === null) return {}
   const running = { ...order, stop: null }
-  const theirs = shown(chapterOffers({ ...running, status: deriveOrderStatus(running) }, chapter, actor))
+  const theirs = withoutHidden(chapterOffers({ ...running, status: deriveOrderStatus(running) }, chapter, actor))
   return Object.fromEntries(Object.keys(theirs).map((name) => [name, 'order.finished']))
 }
 
 export const chapterRights = (order: OrderState, chapter: ChapterState, actor: Actor): Rights => {
   const rightTo = rightsOn(actor, [chapter])
-  return shown({
+  return withoutHidden({
     ...chapterEvents(order, chapter, actor),
     open_workspace: rightTo('workspace.open'),
     download: rightTo('final.download_publish'),

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
-import { forecastRowOf, forecastRows } from '../schedule/row-forecast.queries.ts'
-import { allOf, filterConditions, type FilterContext, sightConditions } from './order-filter.ts'
+import { toForecastRow, forecastRows } from '../schedule/row-forecast.queries.ts'
+import { joinConditions, filterConditions, type FilterContext, visibilityConditions } from './order-filter.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
 import type { OrderRow } from './order-state.ts'
 import { organisationZone } from './organisation-zone.ts'
@@ -52,9 +52,9 @@ export const wholeOrders = (
 ): RawBuilder<WholeOrder> => sql<WholeOrder>`
   select work_order.*, (${matches}) as matches, (select n from card_epoch)::text as epoch, ${BOOK} as book, ${CREATOR} as creator, ${CHAPTERS} as chapters,
     ${TODOS} as todos
-  from work_order where ${allOf([sql`work_order.id = any(${ids}::uuid[])`, ...where])}`
+  from work_order where ${joinConditions([sql`work_order.id = any(${ids}::uuid[])`, ...where])}`
 
-export const partsOf = (row: WholeOrder): OrderParts => ({ row, book: row.book, chapters: row.chapters, todos: row.todos })
+export const toParts = (row: WholeOrder): OrderParts => ({ row, book: row.book, chapters: row.chapters, todos: row.todos })
 
 export const namesIn = (rows: readonly WholeOrder[]): ReadonlyMap<string, PersonView> =>
   new Map(
@@ -66,12 +66,12 @@ export const namesIn = (rows: readonly WholeOrder[]): ReadonlyMap<string, Person
     ]),
   )
 
-const contextOf = async (deps: OrderQueryDeps, actor: Actor, rows: readonly WholeOrder[]): Promise<ViewContext> => ({
+const createContext = async (deps: OrderQueryDeps, actor: Actor, rows: readonly WholeOrder[]): Promise<ViewContext> => ({
   actor,
   now: deps.now(),
   imageUrl: deps.imageUrl,
   names: namesIn(rows),
-  forecasts: await forecastRows(deps.db, deps.now(), rows.map(forecastRowOf)),
+  forecasts: await forecastRows(deps.db, deps.now(), rows.map(toForecastRow)),
 })
 
 /** A word that is in the titles of more books than these finds orders of the first ones, and all whose own title has it. */
@@ -108,7 +108,9 @@ export const listOrderRows = async (
   const wanted = [ids].flat()
   if (wanted.length === 0) return { rows: [] }
   const context = await filterContext(deps.db, deps.now(), actor, filter)
-  const { rows } = await wholeOrders(wanted, sightConditions(actor), allOf(filterConditions(filter, context))).execute(deps.db)
-  const view = await contextOf(deps, actor, rows)
-  return { rows: rows.map((row) => ({ order: toOrderView(partsOf(row), view), matches: row.matches })) }
+  const { rows } = await wholeOrders(wanted, visibilityConditions(actor), joinConditions(filterConditions(filter, context))).execute(
+    deps.db,
+  )
+  const view = await createContext(deps, actor, rows)
+  return { rows: rows.map((row) => ({ order: toOrderView(toParts(row), view), matches: row.matches })) }
 }

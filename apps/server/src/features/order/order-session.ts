@@ -6,7 +6,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { Actor, AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { personIn, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
-import { decide, settleChapters } from '@panelflow/domain/order/order-decide.ts'
+import { decide, advanceChapters } from '@panelflow/domain/order/order-decide.ts'
 import type { Accepted, Effect, Facts } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
@@ -16,7 +16,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { learnAcceptedLines } from '../memory/learn-accepted-lines.ts'
 import { applyEffects, notifyAll } from './apply-effects.ts'
 import { freezeWordCount } from './freeze-word-count.ts'
-import { requireRow, workRowOf } from './order-access.ts'
+import { requireRow, toWorkRow } from './order-access.ts'
 import { type ChapterStateRow, LOCKED_COLUMNS, type LockedOrder, toOrderState } from './order-state.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeDecision } from './write-decision.ts'
@@ -30,7 +30,7 @@ export interface OrderSession {
   /** refuses with the domain's code, else everything the decision says is written; `by` did it and need not be told: the actor, or who had the studio do it */
   readonly send: (event: WorkflowEvent, actor: AnyActor, facts?: Omit<Facts, 'now'>, by?: string) => Promise<void>
   /** after chapters were added or left out: order and chapters go on as far as they can by themselves */
-  readonly settle: (actor: AnyActor) => Promise<void>
+  readonly advance: (actor: AnyActor) => Promise<void>
   /** `expected` is the version the actor saw; another one answers 40901 with who changed it and when; who may not see the order gets 40302 whatever he says */
   readonly expectOrderVersion: (actor: Actor, expected: number | undefined) => Promise<void>
   readonly expectChapterVersion: (actor: Actor, chapterId: string, expected: number | undefined) => Promise<void>
@@ -121,7 +121,7 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: LockedOrder, chapterRows: 
 
   // sight comes before everything else: whoever may not see the order is not told either that it is finished or has changed
   const expect = async (actor: Actor, expected: number | undefined, present: number | undefined): Promise<void> => {
-    requireRow(actor, 'order.base.view', workRowOf(state.chapters))
+    requireRow(actor, 'order.base.view', toWorkRow(state.chapters))
     if (expected !== undefined && expected !== present) throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
   }
 
@@ -133,7 +133,7 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: LockedOrder, chapterRows: 
       return state
     },
     send,
-    settle: (actor) => carryOut(settleChapters(state), actor, personIn(actor), true),
+    advance: (actor) => carryOut(advanceChapters(state), actor, personIn(actor), true),
     expectOrderVersion: (actor, expected) => expect(actor, expected, row.version),
     expectChapterVersion: (actor, chapterId, expected) => expect(actor, expected, versions.get(chapterId)),
   }

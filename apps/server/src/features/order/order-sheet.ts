@@ -1,13 +1,13 @@
 /** A work order as a line of a file, in the reader's words and the organisation's time. */
-import { languageNameOf } from '@panelflow/contract/messages/language-name.ts'
+import { getLanguageName } from '@panelflow/contract/messages/language-name.ts'
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
-import { logWords } from '@panelflow/contract/messages/log-sentence.ts'
-import { ORDER_SHEET_WORDS } from '@panelflow/contract/messages/order-sheet-words.ts'
+import { getLogMessages } from '@panelflow/contract/messages/log-sentence.ts'
+import { ORDER_SHEET_LABELS } from '@panelflow/contract/messages/order-sheet-labels.ts'
 import { statusName } from '@panelflow/contract/messages/status-names.ts'
 import type { OrderColumn } from '@panelflow/contract/order-file.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { roleNameOf } from '@panelflow/domain/account/role.ts'
+import { getRoleName } from '@panelflow/domain/account/role.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { isTodoKind } from '@panelflow/domain/order/todos.ts'
 import type { SheetCell } from '../output/formats/text/write-sheet.ts'
@@ -25,33 +25,33 @@ const DAY_MS = 86_400_000
 const filled = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ''))
 
-const nameOf = ({ name, realName }: PersonView): string => realName.trim() || name
+const getName = ({ name, realName }: PersonView): string => realName.trim() || name
 
 const time =
-  (of: (order: OrderView) => string | null): Cell =>
+  (getInstant: (order: OrderView) => string | null): Cell =>
   (order, { zone }) => {
-    const at = of(order)
+    const at = getInstant(order)
     return at === null ? '' : toLocalTime(new Date(at), zone)
   }
 
 const chapters: Cell = ({ chapterStart: start, chapterEnd: end }, { locale }) => {
-  const words = ORDER_SHEET_WORDS[locale]
+  const words = ORDER_SHEET_LABELS[locale]
   return start === end ? filled(words.chapter, { number: start }) : filled(words.chapters, { start, end })
 }
 
 const waiting: Cell = ({ waitingFor }, { locale }) => {
-  const words = ORDER_SHEET_WORDS[locale]
-  const roles = logWords(locale).role
+  const words = ORDER_SHEET_LABELS[locale]
+  const roles = getLogMessages(locale).role
   const lines = waitingFor.map(({ kind, account, roleId }) => {
     const named = isTodoKind(kind) ? words.todo[kind] : kind.replaceAll('_', ' ')
     return account === null
-      ? filled(words.waitingRole, { kind: named, role: roles[roleNameOf(roleId)] })
-      : filled(words.waitingPerson, { kind: named, person: nameOf(account) })
+      ? filled(words.waitingRole, { kind: named, role: roles[getRoleName(roleId)] })
+      : filled(words.waitingPerson, { kind: named, person: getName(account) })
   })
   return lines.join(words.between)
 }
 
-const language: Cell = ({ targetLanguage }, { locale }) => languageNameOf(targetLanguage, locale)
+const language: Cell = ({ targetLanguage }, { locale }) => getLanguageName(targetLanguage, locale)
 
 const book: Cell = ({ book: { titleEn, titleZh, bookId } }, { locale }) =>
   (locale === 'en' ? titleEn || titleZh : titleZh || titleEn) || bookId
@@ -62,13 +62,13 @@ const CELLS: Readonly<Record<OrderColumn, Cell>> = {
   title: ({ title }) => title,
   book,
   bookId: (order) => [order.book.bookId, order.book.bookSubId].filter((part) => part !== '').join(' / '),
-  type: ({ type }, { locale }) => logWords(locale).orderType[type],
-  kind: ({ kind }, { locale }) => logWords(locale).kind[kind],
+  type: ({ type }, { locale }) => getLogMessages(locale).orderType[type],
+  kind: ({ kind }, { locale }) => getLogMessages(locale).kind[kind],
   language,
   range: chapters,
   wordCount: ({ wordCount }) => wordCount ?? '',
   status: ({ status }, { locale }) => statusName(status, locale) ?? status,
-  handlers: ({ handlers }, { locale }) => handlers.map(nameOf).join(ORDER_SHEET_WORDS[locale].between),
+  handlers: ({ handlers }, { locale }) => handlers.map(getName).join(ORDER_SHEET_LABELS[locale].between),
   progress: ({ progress }) => `${progress.completed} / ${progress.chapters}`,
   waitingFor: waiting,
   stageEnteredAt: ({ stageEnteredAt }, { now }) => Math.max(0, Math.floor((now.getTime() - Date.parse(stageEnteredAt)) / DAY_MS)),
@@ -80,7 +80,7 @@ const CELLS: Readonly<Record<OrderColumn, Cell>> = {
   submittedAt: time(({ submittedAt }) => submittedAt),
   completedAt: time(({ completedAt }) => completedAt),
   createdAt: time(({ createdAt }) => createdAt),
-  createdBy: ({ createdBy }) => nameOf(createdBy),
+  createdBy: ({ createdBy }) => getName(createdBy),
   remark: ({ remark }) => remark,
 }
 

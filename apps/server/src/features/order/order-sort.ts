@@ -36,11 +36,11 @@ const SHAPES: Readonly<Record<Key['type'], RegExp>> = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
-const columnsOf = (sort: OrderSort): RawBuilder<unknown> => sql.join(KEYS[sort].map(({ column }) => column))
+const joinColumns = (sort: OrderSort): RawBuilder<unknown> => sql.join(KEYS[sort].map(({ column }) => column))
 
 /** What sorts, and the id. */
 export const sortColumns = ({ sort }: OrderSorting): RawBuilder<unknown> =>
-  KEYS[sort].includes(ID) ? columnsOf(sort) : sql`${columnsOf(sort)}, ${ID.column}`
+  KEYS[sort].includes(ID) ? joinColumns(sort) : sql`${joinColumns(sort)}, ${ID.column}`
 
 export const orderBy = ({ sort, order }: OrderSorting): RawBuilder<unknown> =>
   sql.join(KEYS[sort].map(({ column }) => (order === 'desc' ? sql`${column} desc` : column)))
@@ -49,7 +49,7 @@ export const orderBy = ({ sort, order }: OrderSorting): RawBuilder<unknown> =>
 const KEY_END = '\u001D'
 
 /** The row's place in the sort as one text: microseconds of an instant would not survive a Date, and titles might hold what splits it. */
-export const placeOf = ({ sort }: OrderSorting): RawBuilder<unknown> =>
+export const toSortPosition = ({ sort }: OrderSorting): RawBuilder<unknown> =>
   sql.join(
     KEYS[sort].map(({ column, type }) => (type === 'text' ? sql`to_json(${column})::text` : sql`${column}::text`)),
     sql` || ${sql.lit(KEY_END)} || `,
@@ -57,7 +57,7 @@ export const placeOf = ({ sort }: OrderSorting): RawBuilder<unknown> =>
 
 export const isBehind = ({ sort, order }: OrderSorting, place: readonly string[]): RawBuilder<unknown> => {
   const values = sql.join(KEYS[sort].map(({ type }, index) => sql`${place[index]}::${sql.raw(type)}`))
-  return order === 'desc' ? sql`(${columnsOf(sort)}) < (${values})` : sql`(${columnsOf(sort)}) > (${values})`
+  return order === 'desc' ? sql`(${joinColumns(sort)}) < (${values})` : sql`(${joinColumns(sort)}) > (${values})`
 }
 
 /** `place`: as `placeOf` has it */
@@ -90,7 +90,7 @@ export const readCursor = ({ sort, order }: OrderSorting, cursor: string): reado
 }
 
 /** Urgent first unless the reader sorts otherwise; that order has one direction only. */
-export const sortingOf = (query: { readonly sort?: OrderSort | undefined; readonly order?: 'asc' | 'desc' | undefined }): OrderSorting => ({
+export const toSorting = (query: { readonly sort?: OrderSort | undefined; readonly order?: 'asc' | 'desc' | undefined }): OrderSorting => ({
   sort: query.sort ?? ORDER_SORTS[0],
   order: query.sort === undefined ? 'asc' : (query.order ?? 'asc'),
 })

@@ -101,6 +101,6 @@ export const toOrderState = (row: OrderStateRow, chapters: readonly ChapterState
       : { status: row.stop_status, reason: row.stop_reason ?? '', accountId: row.stop_account_id ?? '', at: row.stopped_at.toISOString() },
   imageError: row.image_error,
   cutoffAt: row.cutoff_at.toISOString(),
-  translatorEverAssigned: row.translator_ever_assigned,
+  hadTranslator: row.translator_ever_assigned,
   chapters: chapters.map(toChapterState),
 })

@@ -2,10 +2,10 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
-import { forecastRowOf, forecastRows } from '../schedule/row-forecast.queries.ts'
+import { toForecastRow, forecastRows } from '../schedule/row-forecast.queries.ts'
 import { requireOrder } from './order-access.ts'
 import { toOrderView } from './order.view.ts'
-import { namesOf } from './people.ts'
+import { getNames } from './people.ts'
 
 export interface OrderQueryDeps {
   readonly db: Db
@@ -29,9 +29,9 @@ export const getOrder = async (deps: OrderQueryDeps, actor: Actor, orderId: stri
       .execute(),
   ])
   if (book === undefined) throw new AppError('order.not_found')
-  const forecasts = await forecastRows(deps.db, deps.now(), [forecastRowOf(row)])
-  const names = await namesOf(deps.db, [row.created_by, ...todos.map((todo) => todo.account_id)])
-  const once = <T extends object>(one: T) => ({ ...one, count: 1 })
-  const parts = { row, book, chapters: chapters.map(once), todos: todos.map(once) }
+  const forecasts = await forecastRows(deps.db, deps.now(), [toForecastRow(row)])
+  const names = await getNames(deps.db, [row.created_by, ...todos.map((todo) => todo.account_id)])
+  const withCount = <T extends object>(one: T) => ({ ...one, count: 1 })
+  const parts = { row, book, chapters: chapters.map(withCount), todos: todos.map(withCount) }
   return toOrderView(parts, { actor, now: deps.now(), imageUrl: deps.imageUrl, names, forecasts })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -95,7 +95,7 @@ describe('an order’s people and its end', () => {
     const { id } = await anOrder(people)
     await uploadAll(app, people, id)
     await finishMachineWork(app, id)
-    const chapters = await chaptersOf(people.ta, id)
+    const chapters = await listChapters(people.ta, id)
     const assign = async (chapterId: string, accountId: string) => {
       const { version } = (await people.ta('GET', `/orders/${id}`)).data
       return await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId, chapterIds: [chapterId] })
@@ -138,13 +138,13 @@ describe('an order’s people and its end', () => {
     expect((await people.pa('POST', `/orders/${id}/stop`, { version: running.version, how: 'terminate', reason: 'no' })).data.status).toBe(
       'terminated_in_translation',
     )
-    const told = await app.deps.db
+    const notices = await app.deps.db
       .selectFrom('notification')
       .select('type')
       .where('account_id', '=', people.ids.ta)
       .where('order_id', '=', id)
       .execute()
-    expect(told.map(({ type }) => type)).toContain('stopped')
+    expect(notices.map(({ type }) => type)).toContain('stopped')
   })
 
   it('logs an edit field by field, in the wire’s own names', async () => {
@@ -208,7 +208,7 @@ describe('an order’s people and its end', () => {
 
   it('shows its chapters with what this person may do', async () => {
     const { id } = await anOrder(people)
-    const [chapter] = await chaptersOf(people.pa, id)
+    const [chapter] = await listChapters(people.pa, id)
     expect(chapter.can).toMatchObject({ upload_images: true, open_workspace: true })
     expect(chapter.can.complete_translation).toBeUndefined()
   })

@@ -13,7 +13,7 @@ import { createOrder } from './create-order.ts'
 import { editOrder } from './edit-order.ts'
 import { assignOrder, sendOrderForReview, stopOrder } from './order.commands.ts'
 import { listTodos } from './order-lists.queries.ts'
-import { orderListFileOf } from './order-list-file.ts'
+import { createOrderListFile } from './order-list-file.ts'
 import { orderListRoutes } from './order-list.routes.ts'
 import { getOrder, type OrderQueryDeps } from './order.queries.ts'
 import { shiftDeadlines } from './shift-deadlines.ts'
@@ -32,7 +32,7 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
   orderListRoutes(edge, deps.db, reading)
   registerEndpoint(edge, orderListFile, async (call) => {
     const { actor, body, request } = call
-    const { answer, lines } = await orderListFileOf(reading(call), actor, body, requestLocale(request))
+    const { answer, lines } = await createOrderListFile(reading(call), actor, body, requestLocale(request))
     await auditExport(deps, request, actor, { params: { what: 'orders', lines, format: body.format } })
     return answer
   })

@@ -1,13 +1,13 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { stageOf } from '@panelflow/domain/chapter/chapter-status.ts'
+import { getStage } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
 import type { BookTable, TodoTable } from '../../db/tables.ts'
 import { NO_FORECAST } from '../schedule/row-forecast.queries.ts'
-import { namedPerson, personOf } from './people.ts'
+import { namedPerson, findPerson } from './people.ts'
 import { orderRights } from './order-rights.ts'
 import { type ChapterStateRow, type OrderRow, toChapterState, toOrderState } from './order-state.ts'
 
@@ -43,7 +43,7 @@ export interface ViewContext {
 
 /** Sent back and not yet where it was: the order stays, the badge shows (domain.md §2 "Rework never moves the order back"). */
 const isRework = (chapter: ChapterState): boolean =>
-  stageOf(chapter.status) !== chapter.furthest ||
+  getStage(chapter.status) !== chapter.furthest ||
   chapter.status === 'visual_review_not_accepted' ||
   chapter.status === 'review_not_accepted'
 
@@ -54,7 +54,7 @@ const waitingFor = (todos: OrderParts['todos'], names: ViewContext['names']): Or
   for (const todo of todos) {
     if (!isRoleId(todo.role_id)) continue
     const key = `${todo.kind}/${todo.role_id}/${todo.account_id ?? ''}`
-    const group = groups.get(key) ?? { roleId: todo.role_id, account: personOf(names, todo.account_id), kind: todo.kind, count: 0 }
+    const group = groups.get(key) ?? { roleId: todo.role_id, account: findPerson(names, todo.account_id), kind: todo.kind, count: 0 }
     groups.set(key, { ...group, count: group.count + todo.count })
   }
   return [...groups.values()]
@@ -102,7 +102,7 @@ export const orderFacts = ({ row, book, chapters, todos }: OrderParts, names: Vi
   proofreadingDeadline: iso(row.proofreading_deadline),
   typesettingDeadline: iso(row.typesetting_deadline),
   remark: row.remark,
-  handlers: distinct(todos.map((todo) => personOf(names, todo.account_id))),
+  handlers: distinct(todos.map((todo) => findPerson(names, todo.account_id))),
   waitingFor: waitingFor(todos, names),
   progress: {
     chapters: sum(chapters),

@@ -12,7 +12,7 @@ interface OwnColumns {
 const iso = (value: Instant): string | null => (value === null ? null : new Date(value).toISOString())
 
 /** A chapter's own stage deadlines. */
-export const ownDeadlinesOf = (row: OwnColumns): OwnDeadlines => ({
+export const toOwnDeadlines = (row: OwnColumns): OwnDeadlines => ({
   translationDeadline: iso(row.translation_deadline),
   proofreadingDeadline: iso(row.proofreading_deadline),
   typesettingDeadline: iso(row.typesetting_deadline),

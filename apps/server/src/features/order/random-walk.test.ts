@@ -12,30 +12,30 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givePages } from '../../testing/a-workflow.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
-import { anyMove, isDoorOpen, legalMove, type Move, type Picks, studioMove } from '../../testing/walk/moves.ts'
+import { anyMove, isReachable, legalMove, type Move, type Picks, studioMove } from '../../testing/walk/moves.ts'
 import { disputeAll, sendMove } from '../../testing/walk/send-move.ts'
-import { checkSound, checkUntouched, factsIn, look, type Sight } from '../../testing/walk/sight.ts'
-import { walkerOf, walkers, type Walker } from '../../testing/walk/walkers.ts'
+import { checkSound, checkUntouched, factsIn, readSnapshot, type Snapshot } from '../../testing/walk/snapshot.ts'
+import { findParticipant, createParticipants, type Participant } from '../../testing/walk/participants.ts'
 import { inOrder } from './order-session.ts'
 
 const STEPS = Number(process.env['PANELFLOW_WALK_STEPS'] ?? 10_000)
-const LONGEST = 150
+const MAX_STEPS = 150
 const SEED = 20261121
 
 let app: TestApp
-let all: readonly Walker[]
+let all: readonly Participant[]
 let bookId: string
 
 beforeAll(async () => {
   app = await createTestApp()
-  all = await walkers(app)
+  all = await createParticipants(app)
   const book = { bookId: 'WALK', titleZh: '远行', titleEn: 'The Walk', sourceLanguage: 'zh-Hans', readingDirection: 'strip' }
-  bookId = (await walkerOf(all, 'projectAdministrator').send('POST', '/books', book)).data.id
+  bookId = (await findParticipant(all, 'projectAdministrator').send('POST', '/books', book)).data.id
 })
 afterAll(() => app.close())
 
 const newOrder = async (kind: OrderKind): Promise<string> => {
-  const pa = walkerOf(all, 'projectAdministrator')
+  const pa = findParticipant(all, 'projectAdministrator')
   const wanted = { bookId, type: 'regular', kind, targetLanguage: 'en', chapterStart: 1, chapterEnd: 2, cutoffTime: '2026-06-01 18:00:00' }
   const { id, status } = (await pa.send('POST', '/orders', wanted)).data
   // later orders of the book find the images of the first
@@ -59,12 +59,12 @@ const DICE: fc.Arbitrary<Dice> = fc.record({ kind: die, event: die, person: die,
 
 const tally = { accepted: 0, refused: 0, stale: 0, pairs: 0, lostPairs: 0, statuses: new Set<string>() }
 
-const expectAnswer = (sight: Sight, { walker, event }: Move, answer: TestAnswer): void => {
-  const facts = factsIn(sight, app.deps.clock.now())(event)
+const expectAnswer = (snapshot: Snapshot, { participant, event }: Move, answer: TestAnswer): void => {
+  const facts = factsIn(snapshot, app.deps.clock.now())(event)
   const known = event.type === 'assign' ? { ...facts, assignee: anAssignee(event.seat, event.accountId) } : facts
-  const decision = decide(sight.order, event, walker!.actor, known)
+  const decision = decide(snapshot.order, event, participant!.actor, known)
   const error = answer.status === 200 ? null : answer.data?.error
-  if (decision.ok && isDoorOpen(sight.order, event, walker!)) {
+  if (decision.ok && isReachable(snapshot.order, event, participant!)) {
     expect({ event: event.type, error }).toEqual({ event: event.type, error: null })
     tally.accepted++
     return
@@ -76,51 +76,51 @@ const expectAnswer = (sight: Sight, { walker, event }: Move, answer: TestAnswer)
 }
 
 /** Each step answers what is there after it. */
-const single = async (sight: Sight, move: Move): Promise<Sight> => {
-  const answer = await sendMove(app, sight, move)
-  if (answer !== null) expectAnswer(sight, move, answer)
-  const after = await look(app, sight.order.id)
-  if (answer !== null && answer.status !== 200) checkUntouched(sight, after)
+const single = async (snapshot: Snapshot, move: Move): Promise<Snapshot> => {
+  const answer = await sendMove(app, snapshot, move)
+  if (answer !== null) expectAnswer(snapshot, move, answer)
+  const after = await readSnapshot(app, snapshot.order.id)
+  if (answer !== null && answer.status !== 200) checkUntouched(snapshot, after)
   return after
 }
 
-const staleOne = async (sight: Sight, move: Move): Promise<Sight> => {
-  expect(await sendMove(app, sight, move, true)).toMatchObject({ status: 409, code: 40901 })
-  const after = await look(app, sight.order.id)
-  checkUntouched(sight, after)
+const staleOne = async (snapshot: Snapshot, move: Move): Promise<Snapshot> => {
+  expect(await sendMove(app, snapshot, move, true)).toMatchObject({ status: 409, code: 40901 })
+  const after = await readSnapshot(app, snapshot.order.id)
+  checkUntouched(snapshot, after)
   tally.stale++
   return after
 }
 
 /** Two at the same moment with the same sight: never a third outcome besides "done" and "somebody was faster" (or the rule's own no). */
-const together = async (sight: Sight, moves: readonly Move[]): Promise<Sight> => {
-  const answers = await Promise.all(moves.map(async (move) => await sendMove(app, sight, move)))
+const sendConcurrently = async (snapshot: Snapshot, moves: readonly Move[]): Promise<Snapshot> => {
+  const answers = await Promise.all(moves.map(async (move) => await sendMove(app, snapshot, move)))
   for (const answer of answers) expect([200, 403, 409]).toContain(answer?.status)
   expect(answers.some((answer) => answer?.status === 200)).toBe(true)
   tally.pairs++
   if (answers.some((answer) => answer?.status !== 200)) tally.lostPairs++
-  return await look(app, sight.order.id)
+  return await readSnapshot(app, snapshot.order.id)
 }
 
-const step = async (sight: Sight, dice: Dice): Promise<Sight> => {
-  const facts = factsIn(sight, app.deps.clock.now())
-  const legal = (picks: Picks): Move | undefined => legalMove(sight.order, all, picks, facts)
-  if (dice.kind < 0.25) return await single(sight, anyMove(sight.order, all, dice))
+const step = async (snapshot: Snapshot, dice: Dice): Promise<Snapshot> => {
+  const facts = factsIn(snapshot, app.deps.clock.now())
+  const legal = (picks: Picks): Move | undefined => legalMove(snapshot.order, all, picks, facts)
+  if (dice.kind < 0.25) return await single(snapshot, anyMove(snapshot.order, all, dice))
   if (dice.kind < 0.35) {
-    await disputeAll(app, sight, all)
-    return await look(app, sight.order.id)
+    await disputeAll(app, snapshot, all)
+    return await readSnapshot(app, snapshot.order.id)
   }
-  const machine = studioMove(sight.order, dice, facts)
-  if (machine !== undefined && dice.kind < 0.75) return await single(sight, machine)
+  const machine = studioMove(snapshot.order, dice, facts)
+  if (machine !== undefined && dice.kind < 0.75) return await single(snapshot, machine)
   const [one, other] = [legal(dice), legal({ event: dice.other, person: dice.event })]
-  if (one === undefined || other === undefined) return sight
-  if (dice.kind < 0.4) return await staleOne(sight, one)
-  if (dice.kind < 0.5) return await together(sight, [one, other])
-  return await single(sight, one)
+  if (one === undefined || other === undefined) return snapshot
+  if (dice.kind < 0.4) return await staleOne(snapshot, one)
+  if (dice.kind < 0.5) return await sendConcurrently(snapshot, [one, other])
+  return await single(snapshot, one)
 }
 
 /** The list, from the cards it keeps, says of the newest order what the order's own page says, to whoever sees it. */
-const checkListed = async (orderId: string, { send }: Walker): Promise<void> => {
+const checkListed = async (orderId: string, { send }: Participant): Promise<void> => {
   const page = await send('GET', `/orders/${orderId}`)
   const [row] = (await send('GET', '/orders?sort=serial&order=desc&size=1')).data.rows
   if (page.status === 200) expect(row).toEqual(page.data)
@@ -141,22 +141,22 @@ const checkMembers = async (): Promise<void> => {
 describe('random events through HTTP', () => {
   it(`are answered as the rule says, and leave everything sound (${STEPS} steps)`, async () => {
     let orderId: string | null = null
-    let walked = 0
-    let sight: Sight | null = null
+    let stepCount = 0
+    let snapshot: Snapshot | null = null
     for (const [place, dice] of fc.sample(DICE, { numRuns: STEPS, seed: SEED }).entries()) {
-      if (orderId === null || sight === null || isFinished(sight.order) || walked >= LONGEST) {
+      if (orderId === null || snapshot === null || isFinished(snapshot.order) || stepCount >= MAX_STEPS) {
         orderId = await newOrder(ORDER_KINDS[place % ORDER_KINDS.length]!)
-        sight = await look(app, orderId)
-        walked = 0
+        snapshot = await readSnapshot(app, orderId)
+        stepCount = 0
       }
       app.clock.advance(1000)
-      const after: Sight = await step(sight, dice)
-      await checkSound(app, sight, after)
+      const after: Snapshot = await step(snapshot, dice)
+      await checkSound(app, snapshot, after)
       if (place % 20 === 0) await checkListed(orderId, all[(place / 20) % all.length]!)
       tally.statuses.add(after.order.status)
       for (const { status } of after.order.chapters) tally.statuses.add(status)
-      sight = after
-      walked++
+      snapshot = after
+      stepCount++
     }
     await checkMembers()
     // a walk that stays in the first stages, or meets few refusals, would prove little

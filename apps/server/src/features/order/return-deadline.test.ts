@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTranslatedOrder, type TranslatedOrder } from '../../testing/a-translated-order.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { tellOfDeadlines } from '../notification/deadline-notices.ts'
+import { notifyDeadlines } from '../notification/deadline-notices.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -61,13 +61,13 @@ test('the new deadline is written with the return, carries proofreading along, a
     '2026-03-05T10:00:00.000Z',
     '2026-03-08T10:00:00.000Z',
   ])
-  const told = await app.deps.db
+  const notices = await app.deps.db
     .selectFrom('notification')
     .select(['account_id', 'type', 'chapter_id'])
     .where('order_id', '=', check.order.id)
     .where('type', '=', 'deadline_moved')
     .execute()
-  expect(told).toEqual([{ account_id: people.ids.translator, type: 'deadline_moved', chapter_id: check.chapterId }])
+  expect(notices).toEqual([{ account_id: people.ids.translator, type: 'deadline_moved', chapter_id: check.chapterId }])
   const log = (await people.ta('GET', `/orders/${check.order.id}/log`)).data.rows
   expect(JSON.stringify(log)).toContain('translationDeadline')
 })
@@ -99,7 +99,7 @@ test('where only some chapters go back the deadline is theirs: in to-dos, remind
   expect(await mine(people.proofreader)).toEqual(['2 2026-03-04T10:00:00.000Z'])
   const log = (await people.ta('GET', `/orders/${check.order.id}/log`)).data.rows
   expect(log).toContainEqual(expect.objectContaining({ type: 'chapter.deadline_set', chapterNumber: 1 }))
-  await tellOfDeadlines(app.deps)
+  await notifyDeadlines(app.deps)
   const reminded = await app.deps.db
     .selectFrom('deadline_reminder')
     .select(['deadline', 'due_at', 'account_id'])
@@ -112,7 +112,7 @@ test('where only some chapters go back the deadline is theirs: in to-dos, remind
     'proofreading p',
   ])
   app.clock.advance(2 * 3_600_000)
-  await tellOfDeadlines(app.deps)
+  await notifyDeadlines(app.deps)
   const later = await app.deps.db
     .selectFrom('deadline_reminder')
     .select('due_at')

@@ -10,12 +10,12 @@ import {
 import { type DeadlineStage, todosDueWith } from '@panelflow/domain/order/todo-deadline.ts'
 import { type FieldError, fieldError } from '@panelflow/domain/error/field-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { tell, type Told } from '../notification/tell.ts'
-import { deadlineOf, refuseFields } from './order-fields.ts'
+import { notify, type NoticeTarget } from '../notification/notify.ts'
+import { parseDeadline, refuseFields } from './order-fields.ts'
 import type { OrderSession } from './order-session.ts'
 import { organisationZone } from './organisation-zone.ts'
-import { ownDeadlinesOf } from './own-deadlines.ts'
-import { deadlinesOf, writeDeadlines } from './shift-deadlines.ts'
+import { toOwnDeadlines } from './own-deadlines.ts'
+import { toDeadlines, writeDeadlines } from './shift-deadlines.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeLog } from './write-decision.ts'
 
@@ -51,14 +51,14 @@ const heldChapters = async ({ tx, row }: OrderSession, chapterIds: readonly stri
     .where('id', 'in', [...chapterIds])
     .orderBy('number')
     .execute()
-  return rows.map((one) => ({ id: one.id, number: one.number, before: deadlinesOfChapter(deadlinesOf(row), ownDeadlinesOf(one)) }))
+  return rows.map((one) => ({ id: one.id, number: one.number, before: deadlinesOfChapter(toDeadlines(row), toOwnDeadlines(one)) }))
 }
 
-const told = async (
+const listRecipients = async (
   { tx, row }: OrderSession,
   stage: DeadlineStage,
-  of: ReadonlySet<string> | null,
-): Promise<ReadonlyMap<string, Told>> => {
+  onlyChapters: ReadonlySet<string> | null,
+): Promise<ReadonlyMap<string, NoticeTarget>> => {
   const rows = await tx
     .selectFrom('todo')
     .select(['account_id', 'chapter_id'])
@@ -66,9 +66,9 @@ const told = async (
     .where('kind', 'in', [...todosDueWith(stage)])
     .where('account_id', 'is not', null)
     .execute()
-  const to = new Map<string, Told>()
+  const to = new Map<string, NoticeTarget>()
   for (const { account_id, chapter_id } of rows)
-    if (account_id !== null && (of === null || of.has(chapter_id)))
+    if (account_id !== null && (onlyChapters === null || onlyChapters.has(chapter_id)))
       to.set(account_id, { chapterIds: [...(to.get(account_id)?.chapterIds ?? []), chapter_id] })
   return to
 }
@@ -94,23 +94,23 @@ interface Wanted {
   /** null: there is nothing to write */
   readonly write: (() => Promise<void>) | null
   /** whom the deadline is for; null: the whole order */
-  readonly of: ReadonlySet<string> | null
+  readonly onlyChapters: ReadonlySet<string> | null
 }
 
-const NOTHING: Wanted = { errors: [], at: null, write: null, of: null }
+const NOTHING: Wanted = { errors: [], at: null, write: null, onlyChapters: null }
 
 const wanted = async (session: OrderSession, actor: Actor, { stage, deadline, chapterIds }: Returning): Promise<Wanted> => {
   if (stage === undefined) return NOTHING
   const now = session.now.toISOString()
-  const at = deadlineOf('deadline', deadline, await organisationZone(session.tx))
+  const at = parseDeadline('deadline', deadline, await organisationZone(session.tx))
   const held = await heldChapters(session, chapterIds)
   if (at === null) {
     const isNeeded = held.some(({ before }) => needsNewDeadline(before, stage, now))
     return isNeeded ? { ...NOTHING, errors: [fieldError('deadline', 'field.required')] } : NOTHING
   }
   if (held.length === session.state.chapters.length) {
-    const { errors, deadlines } = withNewDeadline(deadlinesOf(session.row), stage, at, now)
-    return { errors, at, write: () => writeDeadlines(session, actor, deadlines), of: null }
+    const { errors, deadlines } = withNewDeadline(toDeadlines(session.row), stage, at, now)
+    return { errors, at, write: () => writeDeadlines(session, actor, deadlines), onlyChapters: null }
   }
   const after = held.map(({ before }) => withSharedDeadline(before, stage, at, now))
   const errors = after.find((one) => one.errors.length > 0)?.errors ?? []
@@ -121,7 +121,7 @@ const wanted = async (session: OrderSession, actor: Actor, { stage, deadline, ch
       held,
       after.map(({ deadlines }) => deadlines),
     )
-  return { errors, at, write, of: new Set(chapterIds) }
+  return { errors, at, write, onlyChapters: new Set(chapterIds) }
 }
 
 /**
@@ -136,13 +136,13 @@ export const returningWork = async (
   returning: Returning,
   send: () => Promise<void>,
 ): Promise<void> => {
-  const { errors, at, write, of } = await wanted(session, actor, returning)
+  const { errors, at, write, onlyChapters } = await wanted(session, actor, returning)
   // before the event: both raise the order's version to the same number
   if (write !== null && errors.length === 0) await write()
   await send()
   refuseFields(errors)
   if (write === null || at === null || returning.stage === undefined) return
   const values = { cutoffAt: at, deadline: returning.stage }
-  const to = await told(session, returning.stage, of)
-  await tell(deps, session.tx, session.now, { kind: 'deadline_moved', orderId: session.row.id, by: actor.accountId, to, values })
+  const to = await listRecipients(session, returning.stage, onlyChapters)
+  await notify(deps, session.tx, session.now, { kind: 'deadline_moved', orderId: session.row.id, by: actor.accountId, to, values })
 }

@@ -17,8 +17,8 @@ const orderNow = async (id: string) => (await people.pa('GET', `/orders/${id}`))
 
 test('a preview says before and after of each order and changes nothing', async () => {
   const [one, two] = [await anOrder(people), await anOrder(people)]
-  const asked = [{ orderId: one.id }, { orderId: two.id }]
-  const { status, data } = await people.pa('POST', '/orders/shift-deadlines', shift(asked, { preview: true }))
+  const requestedOrders = [{ orderId: one.id }, { orderId: two.id }]
+  const { status, data } = await people.pa('POST', '/orders/shift-deadlines', shift(requestedOrders, { preview: true }))
   expect(status).toBe(200)
   expect(data.map((row: { orderId: string }) => row.orderId)).toEqual([one.id, two.id])
   expect(data[0]).toMatchObject({
@@ -35,13 +35,13 @@ test('each order is moved for itself: one that is finished, changed or clashes s
   await people.pa('POST', `/orders/${finished.id}/stop`, { version: finished.version, how: 'cancel', reason: 'no more' })
   await people.pa('PATCH', `/orders/${changed.id}`, { version: changed.version, remark: 'meanwhile' })
   await people.pa('PATCH', `/orders/${clashing.id}`, { version: clashing.version, typesettingDeadline: '2026-06-01 12:00:00' })
-  const asked = [
+  const requestedOrders = [
     { orderId: moved.id, version: moved.version },
     { orderId: finished.id },
     { orderId: changed.id, version: changed.version },
     { orderId: clashing.id },
   ]
-  const { data } = await people.pa('POST', '/orders/shift-deadlines', shift(asked, { days: -1, part: 'cutoff' }))
+  const { data } = await people.pa('POST', '/orders/shift-deadlines', shift(requestedOrders, { days: -1, part: 'cutoff' }))
   expect(data.map((row: { refusal: { code: string } | null }) => row.refusal?.code ?? null)).toEqual([
     null,
     'order.finished',
@@ -80,10 +80,10 @@ test('a deadline keeps its hour in the organisation’s zone across the change t
 test('the order’s own deadline is the project administrator’s, the stages’ are the translation administrator’s too, and nobody else’s', async () => {
   const order = await anOrder(people)
   await people.pa('PATCH', `/orders/${order.id}`, { version: order.version, translationDeadline: '2026-05-01 12:00:00' })
-  const asked = [{ orderId: order.id }]
-  expect((await people.ta('POST', '/orders/shift-deadlines', shift(asked, { part: 'all' }))).code).toBe(40301)
-  expect((await people.translator('POST', '/orders/shift-deadlines', shift(asked, { part: 'stages' }))).code).toBe(40301)
-  const stages = await people.ta('POST', '/orders/shift-deadlines', shift(asked, { part: 'stages' }))
+  const requestedOrders = [{ orderId: order.id }]
+  expect((await people.ta('POST', '/orders/shift-deadlines', shift(requestedOrders, { part: 'all' }))).code).toBe(40301)
+  expect((await people.translator('POST', '/orders/shift-deadlines', shift(requestedOrders, { part: 'stages' }))).code).toBe(40301)
+  const stages = await people.ta('POST', '/orders/shift-deadlines', shift(requestedOrders, { part: 'stages' }))
   expect(stages.data[0].after.translationDeadline).toBe('2026-05-03T04:00:00.000Z')
-  expect((await people.pa('POST', '/orders/shift-deadlines', shift(asked, { days: 0 }))).code).toBe(42201)
+  expect((await people.pa('POST', '/orders/shift-deadlines', shift(requestedOrders, { days: 0 }))).code).toBe(42201)
 })

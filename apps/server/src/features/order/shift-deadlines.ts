@@ -20,14 +20,14 @@ export interface OrderToShift {
 
 type ShiftedRow = Pick<OrderRow, 'cutoff_at' | 'translation_deadline' | 'proofreading_deadline' | 'typesetting_deadline'>
 
-export const deadlinesOf = (row: ShiftedRow): Deadlines & { readonly cutoffAt: string } => ({
+export const toDeadlines = (row: ShiftedRow): Deadlines & { readonly cutoffAt: string } => ({
   cutoffAt: row.cutoff_at.toISOString(),
   translationDeadline: row.translation_deadline?.toISOString() ?? null,
   proofreadingDeadline: row.proofreading_deadline?.toISOString() ?? null,
   typesettingDeadline: row.typesetting_deadline?.toISOString() ?? null,
 })
 
-const viewOf = ({ cutoffAt, ...stages }: Deadlines): DeadlinesView => ({ cutoffTime: cutoffAt ?? '', ...stages })
+const toView = ({ cutoffAt, ...stages }: Deadlines): DeadlinesView => ({ cutoffTime: cutoffAt ?? '', ...stages })
 
 /** The same hour of the organisation's clock, also across the change to summer time. */
 export const addDaysIn =
@@ -68,7 +68,7 @@ export const shiftLocked = async (
   mayShift(actor, shift)
   await session.expectOrderVersion(actor, version)
   if (isFinished(session.state)) throw new AppError('order.finished', { status: session.row.status })
-  const before = deadlinesOf(session.row)
+  const before = toDeadlines(session.row)
   const after = shiftedDeadlines(before, shift, addDaysIn(zone))
   await writeDeadlines(session, actor, after)
   return { before, after, version: session.row.version + 1 }
@@ -94,7 +94,7 @@ const shiftOrderDeadlines = async (
   return await inOrder(deps, orderId, (session) => shiftLocked(session, actor, shift, deps.zone, version))
 }
 
-const refusalOf = (error: unknown): NonNullable<DeadlineShiftRow['refusal']> => {
+const toRefusal = (error: unknown): NonNullable<DeadlineShiftRow['refusal']> => {
   if (error instanceof AppError) return { code: error.code, params: { ...error.params } }
   throw error
 }
@@ -125,20 +125,20 @@ export const shiftDeadlines = async (
   const rows = new Map(found.map((row) => [row.id, row]))
   const now = deps.clock.now().toISOString()
   const results: DeadlineShiftRow[] = []
-  for (const asked of orders) {
-    const row = rows.get(asked.orderId)
+  for (const requestedOrders of orders) {
+    const row = rows.get(requestedOrders.orderId)
     if (row === undefined) continue
-    const before = deadlinesOf(row)
-    const answer = { orderId: row.id, serial: row.serial, title: row.title, version: row.version, before: viewOf(before) }
+    const before = toDeadlines(row)
+    const answer = { orderId: row.id, serial: row.serial, title: row.title, version: row.version, before: toView(before) }
     try {
       if (preview && (FINISHED.has(row.status) || row.stopped_at !== null)) throw new AppError('order.finished', { status: row.status })
       const done = preview
         ? { after: shiftedDeadlines(before, shift, addDaysIn(deps.zone)), version: row.version }
-        : await shiftOrderDeadlines(deps, actor, asked, shift)
+        : await shiftOrderDeadlines(deps, actor, requestedOrders, shift)
       const past = (done.after.cutoffAt ?? '') < now
-      results.push({ ...answer, version: done.version, after: viewOf(done.after), past, refusal: null })
+      results.push({ ...answer, version: done.version, after: toView(done.after), past, refusal: null })
     } catch (error) {
-      results.push({ ...answer, after: null, past: false, refusal: refusalOf(error) })
+      results.push({ ...answer, after: null, past: false, refusal: toRefusal(error) })
     }
   }
   return results

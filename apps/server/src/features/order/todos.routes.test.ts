@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -28,7 +28,7 @@ it('My work goes by the deadline of the stage, and says how often a chapter came
   const later = await translated({ translationDeadline: '2026-05-20 18:00:00', cutoffTime: '2026-06-01 18:00:00' })
   const sooner = await translated({ translationDeadline: '2026-03-20 18:00:00', cutoffTime: '2026-07-01 18:00:00' })
   const none = await translated({ cutoffTime: '2026-04-01 18:00:00' })
-  const [chapter] = await chaptersOf(people.ta, later)
+  const [chapter] = await listChapters(people.ta, later)
   await app.deps.db.updateTable('chapter').set({ round: 2 }).where('id', '=', chapter.id).execute()
   const { rows } = (await people.translator('GET', '/todos')).data
   expect(rows.map((row: { orderId: string; deadline: string; round: number }) => [row.orderId, row.deadline, row.round])).toEqual([

@@ -4,8 +4,8 @@ import { isSystem, personIn } from '@panelflow/domain/permission/actor.ts'
 import type { Accepted } from '@panelflow/domain/order/decision.ts'
 import type { LogEntry } from '@panelflow/domain/log/log-entry.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
-import { holderOf, SEATS } from '@panelflow/domain/order/seat.ts'
-import { todosOf } from '@panelflow/domain/order/todos.ts'
+import { getSeatHolder, SEATS } from '@panelflow/domain/order/seat.ts'
+import { deriveTodos } from '@panelflow/domain/order/todos.ts'
 import { sql } from 'kysely'
 import { announceAfter } from '../../db/announce.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -54,7 +54,7 @@ const chapterRow = ({ is }: ChapterChange) => ({
 })
 
 const todoRows = (order: OrderState) =>
-  todosOf(order).map((todo) => ({ chapter_id: todo.chapterId, kind: todo.kind, role_id: todo.role, account_id: todo.accountId }))
+  deriveTodos(order).map((todo) => ({ chapter_id: todo.chapterId, kind: todo.kind, role_id: todo.role, account_id: todo.accountId }))
 
 type TodoRow = ReturnType<typeof todoRows>[number]
 
@@ -63,11 +63,11 @@ const todoKey = ({ chapter_id, kind, role_id }: TodoRow): string => `${chapter_i
 /** What differs between the to-dos that are written and those of the decision. `gone` null: it is not known what is written. */
 const todoChanges = ({ before, resettled = false, decision }: Writing) => {
   const are = todoRows(decision.order)
-  if (resettled) return { gone: null, come: are }
+  if (resettled) return { removed: null, added: are }
   const were = new Map(todoRows(before).map((row) => [todoKey(row), row]))
-  const come = are.filter((row) => were.get(todoKey(row))?.account_id !== row.account_id)
+  const added = are.filter((row) => were.get(todoKey(row))?.account_id !== row.account_id)
   for (const row of are) were.delete(todoKey(row))
-  return { gone: [...were.values()], come }
+  return { removed: [...were.values()], added }
 }
 
 const logRows = (actor: AnyActor, entries: readonly LogEntry[]) =>
@@ -89,7 +89,7 @@ const orderRow = (order: OrderState) => ({
   status: order.status,
   version: order.version,
   image_error: order.imageError,
-  translator_ever_assigned: order.translatorEverAssigned,
+  translator_ever_assigned: order.hadTranslator,
   stop_status: order.stop?.status ?? null,
   stop_reason: order.stop?.reason ?? null,
   stop_account_id: order.stop?.accountId ?? null,
@@ -104,23 +104,23 @@ const callWriteDecision = prepared<
 const writeRows = async (writing: Writing, changes: readonly ChapterChange[]): Promise<void> => {
   const { tx, now, before, decision, actor } = writing
   const { order, log } = decision
-  const { gone, come } = todoChanges(writing)
-  const [told] = await callWriteDecision(tx, [
+  const { removed, added } = todoChanges(writing)
+  const [written] = await callWriteDecision(tx, [
     JSON.stringify(orderRow(order)),
     JSON.stringify(changes.map(chapterRow)),
-    gone === null ? null : JSON.stringify(gone),
-    JSON.stringify(come),
+    removed === null ? null : JSON.stringify(removed),
+    JSON.stringify(added),
     JSON.stringify(logRows(actor, log)),
     before.status !== order.status,
     now,
   ])
-  if (told !== undefined) announceAfter(tx, told.event)
+  if (written !== undefined) announceAfter(tx, written.event)
 }
 
 const writeSeats = async ({ deps, tx, now, actor }: Writing, { was, is }: ChapterChange): Promise<void> => {
   for (const seat of SEATS) {
-    const holder = holderOf(is, seat)
-    if (holder === holderOf(was, seat)) continue
+    const holder = getSeatHolder(is, seat)
+    if (holder === getSeatHolder(was, seat)) continue
     await tx
       .updateTable('assignment')
       .set({ ended_at: now })

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { outputList } from '@panelflow/contract/page.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -28,7 +28,7 @@ export interface OutputRow {
 }
 
 /** Synthesised images of the chapter's present pages: by page, the final one first. */
-export const outputsOf = async (db: Db, chapterId: string): Promise<readonly OutputRow[]> =>
+export const listOutputRows = async (db: Db, chapterId: string): Promise<readonly OutputRow[]> =>
   await db
     .selectFrom('page_output as o')
     .innerJoin('source_page as p', 'p.id', 'o.source_page_id')
@@ -54,9 +54,9 @@ export const isStale = async (db: Db, chapterId: string, language: string, outpu
 }
 
 /** Pictures of the chapter, each with a signed address. */
-export const listOutputs = async (db: Db, actor: Actor, chapterId: string, sign: SignUrl): Promise<AnswerOf<typeof outputList>> => {
+export const listOutputs = async (db: Db, actor: Actor, chapterId: string, sign: SignUrl): Promise<EndpointAnswer<typeof outputList>> => {
   const access = await requireChapter(db, actor, 'workspace.open', chapterId)
-  const rows = await outputsOf(db, chapterId)
+  const rows = await listOutputRows(db, chapterId)
   return await Promise.all(
     rows.map(async (row) => ({
       pageId: row.page_id,
@@ -85,7 +85,7 @@ export const deliverableFiles = async (
   chapterId: string,
 ): Promise<{ readonly name: string; readonly files: readonly ZippedFile[] }> => {
   const { row, chapter } = await requireChapter(db, actor, 'final.download_publish', chapterId)
-  const finals = (await outputsOf(db, chapterId)).filter((output) => output.kind === 'final')
+  const finals = (await listOutputRows(db, chapterId)).filter((output) => output.kind === 'final')
   const { pages } = await db
     .selectFrom('source_page')
     .select(({ fn }) => fn.countAll<number>().as('pages'))

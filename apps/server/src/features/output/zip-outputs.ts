@@ -9,13 +9,13 @@ export interface ZippedFile {
   readonly at: Date
 }
 
-const sumsOf = (files: readonly Pick<ZippedFile, 'name' | 'sha'>[]): Buffer =>
+const computeSums = (files: readonly Pick<ZippedFile, 'name' | 'sha'>[]): Buffer =>
   Buffer.from(files.map(({ name, sha }) => `${sha}  ${name}\n`).join(''))
 
 /** Another form of a stored file, made on the way out. */
 export type Convert = (bytes: Buffer) => Promise<Buffer>
 
-const bytesOf = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray())
+const readStream = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray())
 
 /**
  * Streams stored files as a ZIP with a `SHA256SUMS`, so that whoever receives it can check it (`sha256sum -c`): in front, or at the end where the
@@ -29,11 +29,11 @@ export const zipFiles = (blobs: BlobStore, files: readonly ZippedFile[], convert
   zip.outputStream.on('error', fail)
   zip.outputStream.pipe(out)
   const add = async (): Promise<void> => {
-    if (convert === undefined) zip.addBuffer(sumsOf(files), 'SHA256SUMS')
+    if (convert === undefined) zip.addBuffer(computeSums(files), 'SHA256SUMS')
     const converted: { name: string; sha: string }[] = []
     for (const { name, sha, at } of files) {
       const stored = await blobs.stream(sha)
-      const bytes = convert === undefined ? undefined : await convert(await bytesOf(stored))
+      const bytes = convert === undefined ? undefined : await convert(await readStream(stored))
       if (bytes !== undefined) converted.push({ name, sha: createHash('sha256').update(bytes).digest('hex') })
       const stream = bytes === undefined ? stored : Readable.from([bytes])
       const read = new Promise<void>((resolve, reject) => {
@@ -44,7 +44,7 @@ export const zipFiles = (blobs: BlobStore, files: readonly ZippedFile[], convert
       zip.addReadStream(stream, name, { compress: false, mtime: at })
       await read
     }
-    if (convert !== undefined) zip.addBuffer(sumsOf(converted), 'SHA256SUMS')
+    if (convert !== undefined) zip.addBuffer(computeSums(converted), 'SHA256SUMS')
     zip.end()
   }
   add().catch(fail)

@@ -40,7 +40,8 @@ beforeEach(async () => {
   expect(added.status).toBe(200)
 })
 
-const save = async (file: Buffer, who = people.typesetter, item = 'logo') => await who('PUT', `${url}/items/${item}/picture`, file, BYTES)
+const save = async (file: Buffer, sender = people.typesetter, item = 'logo') =>
+  await sender('PUT', `${url}/items/${item}/picture`, file, BYTES)
 
 test('an edited picture is kept under its new content and can be shown in place of the old one', async () => {
   const { status, data } = await save(await picture(40, 30))

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { requireChapter, workRowOf } from '../order/order-access.ts'
+import { requireChapter, toWorkRow } from '../order/order-access.ts'
 import { type Asset, registerAsset } from '../page/asset-store.ts'
 import { readBytes } from '../page/read-bytes.ts'
 
@@ -49,7 +49,7 @@ export const savePicture = async (
   bytes: Readable,
 ): Promise<{ readonly asset: string; readonly width: number; readonly height: number }> => {
   const { chapter, chapterState } = await requireChapter(deps.db, actor, 'workspace.open', place.chapterId)
-  const row = workRowOf([chapterState])
+  const row = toWorkRow([chapterState])
   if (!Object.values(RIGHT).some((ability) => can(actor, ability, row).ok))
     throw new AppError('permission.row_denied', { ability: RIGHT.image })
   const page = await deps.db

@@ -19,14 +19,14 @@ export const registerAsset = async (tx: Tx, sourceChapterId: string, asset: Asse
     .execute()
 }
 
-const assetOf = (op: PageOp): string | undefined => {
+const findAsset = (op: PageOp): string | undefined => {
   const props = op.op === 'add' ? op.item.props : op.op === 'set' ? op.props : {}
   return 'asset' in props ? props.asset : undefined
 }
 
 /** Throws `page.asset_missing` when an op names a picture this source chapter does not have. */
 export const requireAssets = async (tx: Tx, sourceChapterId: string, ops: readonly PageOp[]): Promise<void> => {
-  const named = [...new Set(ops.map(assetOf).filter((sha) => sha !== undefined))]
+  const named = [...new Set(ops.map(findAsset).filter((sha) => sha !== undefined))]
   if (named.length === 0) return
   const known = await tx
     .selectFrom('page_asset')

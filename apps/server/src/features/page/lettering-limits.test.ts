@@ -19,7 +19,7 @@ const spec = readFileSync(new URL('../../../../../docs/specs/0002-lettering.md',
 const table = spec.slice(spec.indexOf('## Limits'), spec.indexOf('## Rules'))
 for (const row of table.matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)) text.set(row[1]!, [row[2]!, row[3]!])
 
-const said = (what: string): readonly (number | string)[] =>
+const findCells = (what: string): readonly (number | string)[] =>
   (text.get(what) ?? []).map((cell) => (/^[\d,]+$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell))
 
 const emptyLane: PageDocument = { schema: 1, id: 'd', kind: 'lane', width: 100, height: 100, source: 's', rev: 1, items: {} }
@@ -50,17 +50,17 @@ test.each<[string, (value: number) => object, number]>([
   ['blur of a shadow, px', (blur) => ({ shadow: { ...shadow, blur } }), LIMITS.blur],
   ["place of an item, px from the page's corner", (px) => ({ cx: -px, cy: px }), LIMITS.position],
 ])('%s', (what, props, drawn) => {
-  const [accepted, shown] = said(what)
+  const [accepted, shown] = findCells(what)
   expect(shown).toBe(drawn)
   expect(accepts(add(props(accepted as number)))).toBe(true)
   expect(accepts(add(props((accepted as number) + 1)))).toBe(false)
 })
 
 test('items, ops and pictures', () => {
-  expect(said('items of a document')).toEqual([MAX_ITEMS, 'all'])
+  expect(findCells('items of a document')).toEqual([MAX_ITEMS, 'all'])
   const full = { ...emptyLane, items: Object.fromEntries(many(MAX_ITEMS, 0).map((_, i) => [`i${i}`, {} as PageItem])) }
   expect([accepts(add({})), accepts(add({}), full)]).toEqual([true, false])
-  const [ops] = said('ops of a batch') as [number]
+  const [ops] = findCells('ops of a batch') as [number]
   const batch = (count: number) => ({
     document: 'lane',
     batchId: '0190a000-0000-7000-8000-000000000001',
@@ -68,10 +68,13 @@ test('items, ops and pictures', () => {
     ops: many(count, { op: 'delete', id: 't' }),
   })
   expect([ops, ops + 1].map((count) => pageOps.body!.safeParse(batch(count)).success)).toEqual([true, false])
-  expect(said('patch or picture, megapixels')).toEqual([MAX_PIXELS / 1e6, MOST_PICTURE_PIXELS / 1e6])
-  expect(said('bitmap of an item, megapixels')).toEqual(['any', MAX_BITMAP.area / 1e6])
+  expect(findCells('patch or picture, megapixels')).toEqual([MAX_PIXELS / 1e6, MOST_PICTURE_PIXELS / 1e6])
+  expect(findCells('bitmap of an item, megapixels')).toEqual(['any', MAX_BITMAP.area / 1e6])
 })
 
 test('the wire and the rules agree on a text and on a page', () => {
-  expect([said('characters of a text')[0], said("place of an item, px from the page's corner")[0]]).toEqual([MAX_TEXT, MAX_COORDINATE])
+  expect([findCells('characters of a text')[0], findCells("place of an item, px from the page's corner")[0]]).toEqual([
+    MAX_TEXT,
+    MAX_COORDINATE,
+  ])
 })

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { pageDocuments, pageOpsSince } from '@panelflow/contract/page.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -21,7 +21,7 @@ const load = async (db: Db, kind: DocumentKind, page: PageOfChapter): Promise<Pa
   return document
 }
 
-type DocumentsAnswer = AnswerOf<typeof pageDocuments>
+type DocumentsAnswer = EndpointAnswer<typeof pageDocuments>
 
 const documentView = (document: PageDocument): DocumentsAnswer['base'] => ({
   ...document,
@@ -59,7 +59,7 @@ export const opsSince = async (
   db: Db,
   actor: Actor,
   { document, after, ...page }: PageOfChapter & { readonly document: DocumentKind; readonly after: number },
-): Promise<AnswerOf<typeof pageOpsSince>> => {
+): Promise<EndpointAnswer<typeof pageOpsSince>> => {
   await requireChapter(db, actor, 'workspace.open', page.chapterId)
   // the lane proves that the page belongs to the chapter
   const lane = await load(db, 'lane', page)

@@ -4,8 +4,8 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { type SignUrl, outputUrl, thumbnailUrl, tileTemplate } from '../file/file-address.ts'
 import { requireChapter } from '../order/order-access.ts'
-import { isStale, outputsOf } from '../output/output.queries.ts'
-import { HAS_WORDS, LACKS_WORDS } from './page.queries.ts'
+import { isStale, listOutputRows } from '../output/output.queries.ts'
+import { HAS_TRANSLATION, LACKS_TRANSLATION } from './page.queries.ts'
 
 interface PageRow {
   readonly id: string
@@ -26,8 +26,8 @@ const pageRows = async (db: Db, chapterId: string): Promise<readonly PageRow[]> 
   const { rows } = await sql<PageRow>`
     select p.id, p.position, p.name, p.width, p.height, p.image as source, p.tile_levels as "tileLevels",
       coalesce(b.rev, 0) as "baseRev", coalesce(l.rev, 0) as "laneRev",
-      count(t.id) filter (where ${sql.raw(HAS_WORDS)} or (${sql.raw(LACKS_WORDS)})) as texts,
-      count(t.id) filter (where ${sql.raw(HAS_WORDS)}) as translated,
+      count(t.id) filter (where ${sql.raw(HAS_TRANSLATION)} or (${sql.raw(LACKS_TRANSLATION)})) as texts,
+      count(t.id) filter (where ${sql.raw(HAS_TRANSLATION)}) as translated,
       count(t.id) filter (where t.props -> 'layout' ->> 'overflow' = 'true' and t.props ->> 'translation' <> '') as overflowing
     from chapter c
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
@@ -42,7 +42,7 @@ const pageRows = async (db: Db, chapterId: string): Promise<readonly PageRow[]> 
 /** Pages of the chapter with signed addresses, counts and the best picture made of each so far. */
 export const listPages = async (db: Db, actor: Actor, chapterId: string, sign: SignUrl): Promise<PageView[]> => {
   const access = await requireChapter(db, actor, 'workspace.open', chapterId)
-  const [pages, outputs] = await Promise.all([pageRows(db, chapterId), outputsOf(db, chapterId)])
+  const [pages, outputs] = await Promise.all([pageRows(db, chapterId), listOutputRows(db, chapterId)])
   return await Promise.all(
     pages.map(async (page) => {
       const output = outputs.find((one) => one.page_id === page.id)

@@ -32,7 +32,7 @@ const findRow = async (db: Db | Tx, ref: DocumentRef, lock: boolean): Promise<Do
   return await (lock ? query.forUpdate('d') : query).executeTakeFirst()
 }
 
-const itemsOf = async (db: Db | Tx, documentId: string): Promise<Readonly<Record<string, PageItem>>> => {
+const listItems = async (db: Db | Tx, documentId: string): Promise<Readonly<Record<string, PageItem>>> => {
   const rows = await db
     .selectFrom('page_item')
     .select(['id', 'kind', 'props', 'origin', 'rev'])
@@ -46,7 +46,7 @@ const itemsOf = async (db: Db | Tx, documentId: string): Promise<Readonly<Record
 const load = async (db: Db | Tx, ref: DocumentRef, lock: boolean): Promise<PageDocument | undefined> => {
   const row = await findRow(db, ref, lock)
   if (row === undefined) return undefined
-  const items = await itemsOf(db, row.id)
+  const items = await listItems(db, row.id)
   return {
     schema: PAGE_SCHEMA_VERSION,
     id: row.id,
@@ -76,8 +76,8 @@ export interface Writing {
 
 const writeItems = async (tx: Tx, before: PageDocument, after: PageDocument): Promise<void> => {
   const changed = Object.values(after.items).filter((item) => before.items[item.id] !== item)
-  const gone = Object.keys(before.items).filter((id) => after.items[id] === undefined)
-  if (gone.length > 0) await tx.deleteFrom('page_item').where('document_id', '=', after.id).where('id', 'in', gone).execute()
+  const removedIds = Object.keys(before.items).filter((id) => after.items[id] === undefined)
+  if (removedIds.length > 0) await tx.deleteFrom('page_item').where('document_id', '=', after.id).where('id', 'in', removedIds).execute()
   if (changed.length === 0) return
   const rows = changed.map((item) => ({
     document_id: after.id,

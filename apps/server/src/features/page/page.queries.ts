@@ -1,4 +1,4 @@
-import { BLANKS, SPOKEN_KINDS } from '@panelflow/domain/page/missing-words.ts'
+import { BLANKS, SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type { Origin, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
 import { findingsIn, isBlocking } from '@panelflow/domain/page/page-findings.ts'
 import { sql } from 'kysely'
@@ -7,15 +7,15 @@ import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { loadDocument } from './page-store.ts'
 
-const countOf = (rows: readonly { readonly n: number }[]): number => rows[0]?.n ?? 0
+const getCount = (rows: readonly { readonly n: number }[]): number => rows[0]?.n ?? 0
 
 const KINDS = SPOKEN_KINDS.map((kind) => `'${kind}'`).join(', ')
 
 /** Condition: the text `t` is more than white space. */
-export const HAS_WORDS = `btrim(t.props ->> 'translation', '${BLANKS}') <> ''`
+export const HAS_TRANSLATION = `btrim(t.props ->> 'translation', '${BLANKS}') <> ''`
 
-/** The domain's `lacksWords` as a condition: `t` is a text, `r` its bubble or nothing. A test holds it to the domain's. */
-export const LACKS_WORDS = `t.props ->> 'hidden' = 'false' and not (${HAS_WORDS}) and (r.id is null or r.props ->> 'kind' in (${KINDS}))`
+/** The domain's `isTextMissing` as a condition: `t` is a text, `r` its bubble or nothing. A test holds it to the domain's. */
+export const LACKS_TRANSLATION = `t.props ->> 'hidden' = 'false' and not (${HAS_TRANSLATION}) and (r.id is null or r.props ->> 'kind' in (${KINDS}))`
 
 /** A spoken bubble without any text is a line that was lost on the way: its words are missing too. */
 const countEmpty = prepared<{ n: number }, [chapterId: string]>(
@@ -27,7 +27,7 @@ const countEmpty = prepared<{ n: number }, [chapterId: string]>(
       join page_document l on l.source_page_id = p.id and l.chapter_id = c.id
       join page_item t on t.document_id = l.id and t.kind = 'text'
       left join page_item r on r.document_id = b.id and r.kind = 'region' and r.id = t.props ->> 'regionId'
-      where c.id = $1 and ${LACKS_WORDS}
+      where c.id = $1 and ${LACKS_TRANSLATION}
     ) + (
       select count(*) from chapter c
       join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
@@ -40,7 +40,7 @@ const countEmpty = prepared<{ n: number }, [chapterId: string]>(
 )
 
 /** Lines of the chapter that nobody translated yet, by the domain's rule. */
-export const emptyTranslations = async (db: Db | Tx, chapterId: string): Promise<number> => countOf(await countEmpty(db, [chapterId]))
+export const emptyTranslations = async (db: Db | Tx, chapterId: string): Promise<number> => getCount(await countEmpty(db, [chapterId]))
 
 /** Findings that keep a chapter from leaving typesetting: the domain's own list, over every page. */
 export const blockingFindings = async (db: Db | Tx, chapterId: string): Promise<number> => {

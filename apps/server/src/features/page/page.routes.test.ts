@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BLANKS, isBlank, lacksWords } from '@panelflow/domain/page/missing-words.ts'
+import { BLANKS, isBlank, isTextMissing } from '@panelflow/domain/page/missing-text.ts'
 import type { RegionKind } from '@panelflow/domain/page/page-document.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -11,8 +11,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { ensureDocuments } from './commands/ensure-documents.ts'
 import { writeMachineOps } from './commands/write-machine-ops.ts'
-import { keepSnapshot } from '../snapshot/keep-snapshot.ts'
-import { blockingFindings, emptyTranslations, HAS_WORDS, LACKS_WORDS } from './page.queries.ts'
+import { saveSnapshot } from '../snapshot/save-snapshot.ts'
+import { blockingFindings, emptyTranslations, HAS_TRANSLATION, LACKS_TRANSLATION } from './page.queries.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -180,14 +180,14 @@ test('which lines lack words is the domain’s rule, in the database too', async
   const lines = kinds.flatMap((regionKind) =>
     words.flatMap((translation) => [true, false].map((hidden) => ({ regionKind, translation, hidden }))),
   )
-  const asked = JSON.stringify(lines)
+  const lineFilter = JSON.stringify(lines)
   const { rows } = await sql<{ lacks: boolean; has: boolean }>`
-    select (${sql.raw(LACKS_WORDS)}) as lacks, (${sql.raw(HAS_WORDS)}) as has
-    from jsonb_array_elements(${asked}::jsonb) with ordinality as e(line, at)
+    select (${sql.raw(LACKS_TRANSLATION)}) as lacks, (${sql.raw(HAS_TRANSLATION)}) as has
+    from jsonb_array_elements(${lineFilter}::jsonb) with ordinality as e(line, at)
     cross join lateral (select e.line as props) t
     cross join lateral (select nullif(e.line ->> 'regionKind', '') as id, jsonb_build_object('kind', e.line ->> 'regionKind') as props) r
     order by e.at`.execute(app.deps.db)
-  expect(rows).toEqual(lines.map((line) => ({ lacks: lacksWords(line), has: !isBlank(line.translation) })))
+  expect(rows).toEqual(lines.map((line) => ({ lacks: isTextMissing(line), has: !isBlank(line.translation) })))
 })
 
 test('a line that was added by hand without a bubble wants words, or goes again', async () => {
@@ -241,7 +241,7 @@ test('a text that was moved off its page blocks typesetting, a hidden one does n
 
 test('a snapshot keeps both documents as they were', async () => {
   await inTransaction(app.deps.db, (tx) =>
-    keepSnapshot(app.deps, tx, { chapterId: made.chapterId, name: 'complete_translation', round: 0, by: null, at: app.deps.clock.now() }),
+    saveSnapshot(app.deps, tx, { chapterId: made.chapterId, name: 'complete_translation', round: 0, by: null, at: app.deps.clock.now() }),
   )
   await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'Later' }]))
   const snapshots = await app.deps.db

@@ -1,6 +1,6 @@
 import type { ErasureView } from '@panelflow/contract/erasure.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { boundsOfShapes, checkShapes, type EraseWish } from '@panelflow/domain/page/erase.ts'
+import { boundsOfShapes, checkShapes, type EraseOptions } from '@panelflow/domain/page/erase.ts'
 import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { editableNow } from '@panelflow/domain/page/editable-now.ts'
 import { loadDocument } from '../page/page-store.ts'
 import { lockOwnErasure } from './erasure.queries.ts'
 import { viewErasure } from './erasure.view.ts'
-import { tellErasure } from './tell-erasure.ts'
+import { publishErasure } from './publish-erasure.ts'
 
 /** Waiting or running ones of one person. */
 const MOST_OPEN = 30
@@ -22,10 +22,10 @@ const LIMIT_MP = { filling: 16, texture: 0.5 } as const
 export interface ErasureRequest {
   readonly chapterId: string
   readonly pageId: string
-  readonly wish: EraseWish
+  readonly options: EraseOptions
 }
 
-const requirePage = async (tx: Tx, { pageId, chapterId, wish }: ErasureRequest, sourceChapterId: string): Promise<PageDocument> => {
+const requirePage = async (tx: Tx, { pageId, chapterId, options }: ErasureRequest, sourceChapterId: string): Promise<PageDocument> => {
   const ofChapter = await tx
     .selectFrom('source_page')
     .select('id')
@@ -33,12 +33,12 @@ const requirePage = async (tx: Tx, { pageId, chapterId, wish }: ErasureRequest, 
     .where('source_chapter_id', '=', sourceChapterId)
     .where('replaced_at', 'is', null)
     .executeTakeFirst()
-  const document = ofChapter && (await loadDocument(tx, { kind: wish.document, pageId, chapterId }))
+  const document = ofChapter && (await loadDocument(tx, { kind: options.document, pageId, chapterId }))
   if (document === undefined) throw new AppError('page.not_found')
   return document
 }
 
-const requireSound = (document: PageDocument, { shapes, method, replaces }: EraseWish): void => {
+const requireSound = (document: PageDocument, { shapes, method, replaces }: EraseOptions): void => {
   const check = checkShapes(shapes, document)
   if (!check.ok) throw new AppError(check.code, check.params)
   const { w, h } = boundsOfShapes(shapes, document)
@@ -47,7 +47,7 @@ const requireSound = (document: PageDocument, { shapes, method, replaces }: Eras
   if (replaces !== null && document.items[replaces]?.kind !== 'patch') throw new AppError('erase.patch_gone')
 }
 
-const requireRoom = async (tx: Tx, accountId: string): Promise<void> => {
+const requireCapacity = async (tx: Tx, accountId: string): Promise<void> => {
   await sql`select 1 from account where id = ${accountId} for update`.execute(tx)
   const { open } = await tx
     .selectFrom('erasure')
@@ -58,12 +58,12 @@ const requireRoom = async (tx: Tx, accountId: string): Promise<void> => {
   if (open >= MOST_OPEN) throw new AppError('erase.too_many', { limit: MOST_OPEN })
 }
 
-const askIn = async (deps: Deps, tx: Tx, actor: Actor, request: ErasureRequest): Promise<ErasureView> => {
+const requestErasureIn = async (deps: Deps, tx: Tx, actor: Actor, request: ErasureRequest): Promise<ErasureView> => {
   const { chapter, chapterState, state } = await requireChapter(tx, actor, 'workspace.patch.edit_eraser', request.chapterId)
   const editable = editableNow(actor, chapterState, state.stop !== null)
   if (!editable.add.includes('patch')) throw new AppError('page.field_forbidden', { itemId: null, fields: ['add patch'] })
-  requireSound(await requirePage(tx, request, chapter.source_chapter_id), request.wish)
-  await requireRoom(tx, actor.accountId)
+  requireSound(await requirePage(tx, request, chapter.source_chapter_id), request.options)
+  await requireCapacity(tx, actor.accountId)
   const row = await tx
     .insertInto('erasure')
     .values({
@@ -72,7 +72,7 @@ const askIn = async (deps: Deps, tx: Tx, actor: Actor, request: ErasureRequest):
       source_page_id: request.pageId,
       account_id: actor.accountId,
       role_id: actor.actingRole,
-      options: JSON.stringify(request.wish),
+      options: JSON.stringify(request.options),
       requested_at: deps.clock.now(),
     })
     .returningAll()
@@ -85,8 +85,8 @@ const askIn = async (deps: Deps, tx: Tx, actor: Actor, request: ErasureRequest):
  * Puts a selection into the queue of the workers.
  * @throws AppError chapter.not_found, permission.*, page.field_forbidden, page.not_found, page.selection_too_small, page.selection_outside, erase.*
  */
-export const askErasure = async (deps: Deps, actor: Actor, request: ErasureRequest): Promise<ErasureView> =>
-  await inTransaction(deps.db, (tx) => askIn(deps, tx, actor, request))
+export const requestErasure = async (deps: Deps, actor: Actor, request: ErasureRequest): Promise<ErasureView> =>
+  await inTransaction(deps.db, (tx) => requestErasureIn(deps, tx, actor, request))
 
 /** Stops an erasure: a worker that has it drops its result. One that has ended is answered as it is. @throws AppError erase.not_found */
 export const cancelErasure = async (deps: Deps, actor: Actor, id: string): Promise<ErasureView> =>
@@ -99,6 +99,6 @@ export const cancelErasure = async (deps: Deps, actor: Actor, id: string): Promi
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellErasure(tx, row)
+    await publishErasure(tx, row)
     return viewErasure(row)
   })

@@ -4,22 +4,22 @@ import type { ErasureTable } from '../../db/tables.ts'
 
 export type ErasureRow = Selectable<ErasureTable>
 
-type Kept = Pick<ErasureView, 'cause' | 'made'> & { readonly options: ErasureView['wish'] }
+type StoredErasure = Pick<ErasureView, 'cause' | 'made'> & { readonly options: ErasureView['options'] }
 
 export const viewErasure = (row: ErasureRow): ErasureView => {
   // what is kept was checked when it was written, by the contract and by decideBatch
-  const { options: wish, cause, made } = row as unknown as Kept
+  const { options: options, cause, made } = row as unknown as StoredErasure
   return {
     id: row.id,
     chapterId: row.chapter_id,
     pageId: row.source_page_id,
     status: row.status,
     progress: Math.min(1, Math.max(0, row.progress)),
-    askedAt: row.requested_at.toISOString(),
-    wish,
+    requestedAt: row.requested_at.toISOString(),
+    options,
     cause,
     made,
   }
 }
 
-export const wishOf = (row: Pick<ErasureRow, 'options'>): ErasureView['wish'] => erasureView.shape.wish.parse(row.options)
+export const parseOptions = (row: Pick<ErasureRow, 'options'>): ErasureView['options'] => erasureView.shape.options.parse(row.options)

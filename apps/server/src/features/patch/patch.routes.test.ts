@@ -81,7 +81,7 @@ const rectangle = (x: number, y: number, w: number, h: number) => ({
   ],
 })
 const BLOCK = rectangle(96, 116, 48, 38)
-const wish = (more: object = {}) => ({
+const eraseOptions = (more: object = {}) => ({
   shapes: [BLOCK],
   what: 'everything',
   method: 'auto',
@@ -91,7 +91,7 @@ const wish = (more: object = {}) => ({
   replaces: null,
   ...more,
 })
-const ask = async (more: object = {}, who = people.typesetter) => await who('POST', `${url}/erasures`, wish(more))
+const requestErasure = async (more: object = {}, sender = people.typesetter) => await sender('POST', `${url}/erasures`, eraseOptions(more))
 const ended = async (id: string) => {
   for (;;) {
     const { status } = await app.deps.db.selectFrom('erasure').select('status').where('id', '=', id).executeTakeFirstOrThrow()
@@ -101,8 +101,8 @@ const ended = async (id: string) => {
   const { data } = await people.typesetter('GET', `/chapters/${made.chapterId}/erasures`)
   return data.find((one: { id: string }) => one.id === id)
 }
-const erased = async (more: object = {}) => await ended((await ask(more)).data.id)
-const patchOf = async (itemId: string, document = 'lane'): Promise<PatchProps> =>
+const erased = async (more: object = {}) => await ended((await requestErasure(more)).data.id)
+const getPatch = async (itemId: string, document = 'lane'): Promise<PatchProps> =>
   (await people.typesetter('GET', `${url}/documents`)).data[document].items[itemId]?.props
 const pixel = async (sha: string, x: number, y: number): Promise<readonly number[]> => {
   const { data, info } = await sharp(await app.deps.blobs.get(sha))
@@ -115,7 +115,7 @@ const pixel = async (sha: string, x: number, y: number): Promise<readonly number
 test('a selection comes back as a patch of the ground around it, in the name of whoever asked', async () => {
   const view = await erased()
   expect(view).toMatchObject({ status: 'done', progress: 1, cause: null, made: { method: 'flat' } })
-  const patch = await patchOf(view.made.itemId)
+  const patch = await getPatch(view.made.itemId)
   expect(patch).toMatchObject({ x: 96, y: 116, w: 48, h: 38, opacity: 1, hidden: false, regionId: null })
   expect(await pixel(patch.asset, 24, 19)).toEqual([0xc0, 0xc8, 0xd0, 255])
   const { data } = await people.typesetter('GET', `${url}/documents`)
@@ -125,20 +125,20 @@ test('a selection comes back as a patch of the ground around it, in the name of 
 
 // spec 8.message.eraser_minimum 8.message.eraser_beyond
 test('selections that are too small, off the page or too large are refused before anybody works', async () => {
-  expect(await ask({ shapes: [rectangle(10, 10, 9, 40)] })).toMatchObject({ data: { error: 'page.selection_too_small' } })
-  expect(await ask({ shapes: [rectangle(280, 10, 40, 40)] })).toMatchObject({ data: { error: 'page.selection_outside' } })
-  expect(await ask({ shapes: [] })).toMatchObject({ status: 422 })
-  expect(await ask({ replaces: 'nobody' })).toMatchObject({ data: { error: 'erase.patch_gone' } })
+  expect(await requestErasure({ shapes: [rectangle(10, 10, 9, 40)] })).toMatchObject({ data: { error: 'page.selection_too_small' } })
+  expect(await requestErasure({ shapes: [rectangle(280, 10, 40, 40)] })).toMatchObject({ data: { error: 'page.selection_outside' } })
+  expect(await requestErasure({ shapes: [] })).toMatchObject({ status: 422 })
+  expect(await requestErasure({ replaces: 'nobody' })).toMatchObject({ data: { error: 'erase.patch_gone' } })
 })
 
 test('a patch is made anew by another method and keeps its place among the items', async () => {
   const { made: first } = await erased()
-  const again = await erased({ replaces: first.itemId, method: 'inpaint', spread: 4 })
-  expect(again).toMatchObject({ status: 'done', made: { itemId: first.itemId, method: 'inpaint' } })
-  expect(await patchOf(first.itemId)).toMatchObject({ x: 92, y: 112, w: 56, h: 46 })
-  const undone = { document: 'lane', batchId: crypto.randomUUID(), baseRev: 0, ops: again.made.inverse }
+  const replaced = await erased({ replaces: first.itemId, method: 'inpaint', spread: 4 })
+  expect(replaced).toMatchObject({ status: 'done', made: { itemId: first.itemId, method: 'inpaint' } })
+  expect(await getPatch(first.itemId)).toMatchObject({ x: 92, y: 112, w: 56, h: 46 })
+  const undone = { document: 'lane', batchId: crypto.randomUUID(), baseRev: 0, ops: replaced.made.inverse }
   expect((await people.typesetter('POST', `${url}/ops`, undone)).status).toBe(200)
-  expect(await patchOf(first.itemId)).toMatchObject({ x: 96, y: 116, w: 48, h: 38 })
+  expect(await getPatch(first.itemId)).toMatchObject({ x: 96, y: 116, w: 48, h: 38 })
 })
 
 test('the cleaned page can be the ground: what a patch has covered is not seen again', async () => {
@@ -152,8 +152,8 @@ test('the cleaned page can be the ground: what a patch has covered is not seen a
 
 test('for every language the patch goes into the document they share', async () => {
   const view = await erased({ document: 'base' })
-  expect(await patchOf(view.made.itemId, 'base')).toMatchObject({ x: 96 })
-  expect(await patchOf(view.made.itemId, 'lane')).toBeUndefined()
+  expect(await getPatch(view.made.itemId, 'base')).toMatchObject({ x: 96 })
+  expect(await getPatch(view.made.itemId, 'lane')).toBeUndefined()
 })
 
 test('one that is stopped while it works leaves nothing behind', async () => {
@@ -161,10 +161,10 @@ test('one that is stopped while it works leaves nothing behind', async () => {
   const reached = new Promise<void>((resolve) => {
     before = () => {
       resolve()
-      return new Promise((go) => (release = go))
+      return new Promise((unblock) => (release = unblock))
     }
   })
-  const { data } = await ask()
+  const { data } = await requestErasure()
   await reached
   const stopped = await people.typesetter('POST', `/erasures/${data.id}/cancel`, {})
   expect(stopped).toMatchObject({ status: 200, data: { status: 'canceled' } })
@@ -183,7 +183,7 @@ test('an eraser that breaks every time is told as such, after it was tried again
     tries++
     throw new Error('out of order')
   }
-  const { data } = await ask()
+  const { data } = await requestErasure()
   const waiting = () => app.deps.db.updateTable('erasure').where('id', '=', data.id).where('status', '=', 'waiting')
   // the pauses between the tries are not waited for
   const hurry = setInterval(
@@ -210,16 +210,16 @@ test('a page whose picture is gone is told as such', async () => {
 })
 
 test('rights are asked when it is ordered and again when it is written', async () => {
-  expect((await ask({}, people.translator)).status).toBe(403)
+  expect((await requestErasure({}, people.translator)).status).toBe(403)
   before = async () => {
     await app.deps.db.updateTable('chapter').set({ status: 'pending_visual_review' }).where('id', '=', made.chapterId).execute()
   }
   expect(await erased()).toMatchObject({ status: 'failed', cause: { code: 'page.field_forbidden' } })
-  expect(await ask()).toMatchObject({ status: 403, data: { error: 'page.field_forbidden' } })
+  expect(await requestErasure()).toMatchObject({ status: 403, data: { error: 'page.field_forbidden' } })
 })
 
 test('only whoever asked sees, hears and stops it', async () => {
-  const { data } = await ask()
+  const { data } = await requestErasure()
   await ended(data.id)
   expect((await people.ta('GET', `/chapters/${made.chapterId}/erasures`)).data).toEqual([])
   expect(await people.ta('POST', `/erasures/${data.id}/cancel`, {})).toMatchObject({ status: 404, data: { error: 'erase.not_found' } })

@@ -1,12 +1,12 @@
-import { erasureAsk, erasureCancel, erasureList } from '@panelflow/contract/erasure.ts'
+import { erasureCreate, erasureCancel, erasureList } from '@panelflow/contract/erasure.ts'
 import type { Edge } from '../../edge/edge.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { askErasure, cancelErasure } from './erasure.commands.ts'
+import { requestErasure, cancelErasure } from './erasure.commands.ts'
 import { listErasures } from './erasure.queries.ts'
 
 export const patchRoutes = (edge: Edge, deps: Deps): void => {
-  registerEndpoint(edge, erasureAsk, async ({ actor, params, body }) => await askErasure(deps, actor, { ...params, wish: body }))
+  registerEndpoint(edge, erasureCreate, async ({ actor, params, body }) => await requestErasure(deps, actor, { ...params, options: body }))
   registerEndpoint(edge, erasureList, async ({ actor, params }) => await listErasures(deps.db, actor, params.chapterId))
   registerEndpoint(edge, erasureCancel, async ({ actor, params }) => await cancelErasure(deps, actor, params.erasureId))
 }

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import type { EditShare, reportLines } from '@panelflow/contract/report.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { stageDue } from '../order/stage-due.queries.ts'
 import type { ReportReach } from './report-reach.ts'
 
-export type ReportFilter = Omit<QueryOf<typeof reportLines>, 'after' | 'size'>
+export type ReportFilter = Omit<EndpointQuery<typeof reportLines>, 'after' | 'size'>
 
 const ENDS = sql.join(STAGE_ENDS.map(({ event, stage, done }) => sql`(${event}, ${stage}, ${done}::boolean)`))
 
@@ -79,7 +79,7 @@ export interface EditSums {
 }
 
 /** As the wire has them: null where a stage has no such rate, or the asker no business with it. */
-export const editsOf = (sums: EditSums, stage: ReportStage, { showsEdits }: ReportReach) => {
+export const toEdits = (sums: EditSums, stage: ReportStage, { showsEdits }: ReportReach) => {
   const inPlace = sums.in_place_chapters
   const byTranslator: EditShare = { chapters: sums.machine_chapters, words: sums.machine_words, editedWords: sums.machine_edited, inPlace }
   const inProofreading: EditShare = { chapters: sums.proof_chapters, words: sums.proof_words, editedWords: sums.proof_edited, inPlace }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { aText } from '../../testing/a-text.ts'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { backfillEditsJob } from '../grade/backfill-edits.job-handler.ts'
@@ -20,12 +20,12 @@ const assign = async (seat: string, accountId: string): Promise<void> => {
   if (answer.status !== 200) throw new Error(answer.message)
 }
 const event = async (send: Send, place: number, type: string): Promise<void> => {
-  const chapter = (await chaptersOf(people.ta, orderId))[place]
+  const chapter = (await listChapters(people.ta, orderId))[place]
   const answer = await send('POST', `/chapters/${chapter.id}/transition`, { version: chapter.version, event: { type } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer))
 }
 const write = async (place: number, translation: string, candidates: readonly object[] = MACHINE): Promise<void> => {
-  const chapter = (await chaptersOf(people.ta, orderId))[place]
+  const chapter = (await listChapters(people.ta, orderId))[place]
   const lane = app.deps.db.selectFrom('page_document').select('id').where('chapter_id', '=', chapter.id).where('kind', '=', 'lane')
   const { id } = await lane.executeTakeFirstOrThrow()
   const props = JSON.stringify({ ...aText({ translation }), candidates })
@@ -45,7 +45,7 @@ beforeAll(async () => {
   orderId = (await anOrder(people, { chapters: 2 })).id
   await uploadAll(app, people, orderId)
   await finishMachineWork(app, orderId)
-  for (const { id } of await chaptersOf(people.ta, orderId)) await inTransaction(app.deps.db, (tx) => ensureDocuments(app.deps, tx, id))
+  for (const { id } of await listChapters(people.ta, orderId)) await inTransaction(app.deps.db, (tx) => ensureDocuments(app.deps, tx, id))
   await assign('translator', people.ids.translator)
   await write(0, 'one two THREE FOUR')
   await event(people.translator, 0, 'complete_translation')
@@ -96,13 +96,13 @@ test('by month they make a line, of one translator or one language', async () =>
 })
 
 test('the chapters behind a figure come part by part, each once, and name order, person and rates', async () => {
-  const of = async (query: string) => (await people.ta('GET', `/reports/work/chapters?${PERIOD}&${query}`)).data
-  const first = await of(`person=${people.ids.translator}&size=1`)
-  const rest = await of(`person=${people.ids.translator}&size=1&after=${first.next}`)
+  const getLines = async (query: string) => (await people.ta('GET', `/reports/work/chapters?${PERIOD}&${query}`)).data
+  const first = await getLines(`person=${people.ids.translator}&size=1`)
+  const rest = await getLines(`person=${people.ids.translator}&size=1&after=${first.next}`)
   expect([first.rows[0].chapter.number, rest.rows[0].chapter.number, rest.next]).toEqual([2, 1, null])
   expect(first.rows[0]).toMatchObject({ order: { id: orderId }, byTranslator: share(0, 0, 0), inProofreading: share(0, 0, 0) })
   expect(rest.rows[0]).toMatchObject({ person: { name: 'translator' }, byTranslator: share(1, 4, 2), onTime: true })
-  expect((await of(`stage=proofreading&book=${orderId}`)).rows).toEqual([])
+  expect((await getLines(`stage=proofreading&book=${orderId}`)).rows).toEqual([])
   expect((await people.translator2('GET', `/reports/work/chapters?${PERIOD}`)).data.rows).toEqual([])
   const names = (await people.ta('GET', '/reports/people')).data.map(({ name }: { name: string }) => name)
   expect(names).toEqual(['proofreader', 'translator'])

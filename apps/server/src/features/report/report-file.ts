@@ -1,6 +1,6 @@
 import { editPercent } from '@panelflow/domain/report/edit-percent.ts'
-import { languageNameOf } from '@panelflow/contract/messages/language-name.ts'
-import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import { getLanguageName } from '@panelflow/contract/messages/language-name.ts'
+import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import { REPORT_COLUMNS, REPORT_HEADINGS, REPORT_LINE_COLUMNS } from '@panelflow/contract/messages/report-headings.ts'
 import type { EditShare, reportFile } from '@panelflow/contract/report.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
@@ -18,7 +18,7 @@ interface Table {
   readonly rows: readonly (readonly SheetCell[])[]
 }
 
-type Query = QueryOf<typeof reportFile>
+type Query = EndpointQuery<typeof reportFile>
 
 /** Per cent, or why there is none; empty where there is no such rate. */
 const rateCell = (share: EditShare | null, words: Pick<(typeof REPORT_HEADINGS)['en'], 'notMeasured' | 'inPlace'>): SheetCell => {
@@ -33,7 +33,7 @@ const groupTable = async (db: Db, reach: ReportReach, query: Query, locale: Inte
   return {
     headings: REPORT_COLUMNS.map((column) => words.column[column]),
     rows: rows.map((row) => [
-      query.group === 'language' ? languageNameOf(row.key, locale) : row.name === '' ? row.key : row.name,
+      query.group === 'language' ? getLanguageName(row.key, locale) : row.name === '' ? row.key : row.name,
       words.stage[row.stage],
       row.chapters,
       row.pages,
@@ -59,7 +59,7 @@ const lineTable = async (db: Db, reach: ReportReach, query: Query, locale: Inter
       words.stage[line.stage],
       `#${line.order.serial}`,
       line.book,
-      languageNameOf(line.language, locale),
+      getLanguageName(line.language, locale),
       line.chapter.number,
       line.pages,
       line.words ?? '',
@@ -71,7 +71,7 @@ const lineTable = async (db: Db, reach: ReportReach, query: Query, locale: Inter
 }
 
 /** The report as CSV or workbook; `lines` is how many were written. */
-export const reportFileOf = async (
+export const createReportFile = async (
   db: Db,
   reach: ReportReach,
   query: Query,

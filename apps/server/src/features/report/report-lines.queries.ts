@@ -1,11 +1,11 @@
-import type { AnswerOf, QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import type { ReportLine, reportLines, reportPeople, reportTrend } from '@panelflow/contract/report.ts'
 import type { InterfaceLocale, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
-import { bookNameIn, EDIT_SUMS, editsOf, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
+import { bookNameIn, EDIT_SUMS, toEdits, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
 import type { ReportReach } from './report-reach.ts'
 
 interface LineRow {
@@ -32,7 +32,7 @@ interface LineRow {
   readonly in_place: boolean
 }
 
-const sumsOf = (row: LineRow): EditSums => ({
+const computeSums = (row: LineRow): EditSums => ({
   machine_chapters: row.machine_words === null ? 0 : 1,
   machine_words: row.machine_words ?? 0,
   machine_edited: row.machine_edited ?? 0,
@@ -42,7 +42,7 @@ const sumsOf = (row: LineRow): EditSums => ({
   in_place_chapters: row.in_place ? 1 : 0,
 })
 
-const viewOf = (row: LineRow, reach: ReportReach): ReportLine => ({
+const toView = (row: LineRow, reach: ReportReach): ReportLine => ({
   at: row.at.toISOString(),
   person: { id: row.actor_id, name: row.name ?? '', realName: row.real_name ?? '' },
   stage: row.stage,
@@ -53,7 +53,7 @@ const viewOf = (row: LineRow, reach: ReportReach): ReportLine => ({
   pages: row.pages,
   words: row.words,
   onTime: row.on_time,
-  ...editsOf(sumsOf(row), row.stage, reach),
+  ...toEdits(computeSums(row), row.stage, reach),
 })
 
 const linesOf = async (
@@ -85,9 +85,9 @@ const linesOf = async (
 export const listLines = async (
   db: Db,
   reach: ReportReach,
-  { after, size, ...filter }: QueryOf<typeof reportLines>,
+  { after, size, ...filter }: EndpointQuery<typeof reportLines>,
   locale: InterfaceLocale,
-): Promise<AnswerOf<typeof reportLines>> => {
+): Promise<EndpointAnswer<typeof reportLines>> => {
   const found = await linesOf(db, reach, filter, {
     where: after === undefined ? sql`true` : sql`f.log_id < ${after}`,
     order: sql`desc`,
@@ -98,7 +98,7 @@ export const listLines = async (
   const last = rows.at(-1)
   return {
     showsEdits: reach.showsEdits,
-    rows: rows.map((row) => viewOf(row, reach)),
+    rows: rows.map((row) => toView(row, reach)),
     next: found.length > size && last !== undefined ? Number(last.log_id) : null,
   }
 }
@@ -110,7 +110,7 @@ export const allLines = async (
   filter: ReportFilter,
   { limit, locale }: { readonly limit: number; readonly locale: InterfaceLocale },
 ): Promise<readonly ReportLine[]> =>
-  (await linesOf(db, reach, filter, { where: sql`true`, order: sql`asc`, limit, locale })).map((row) => viewOf(row, reach))
+  (await linesOf(db, reach, filter, { where: sql`true`, order: sql`asc`, limit, locale })).map((row) => toView(row, reach))
 
 interface MonthRow extends EditSums {
   readonly month: string
@@ -118,7 +118,7 @@ interface MonthRow extends EditSums {
 }
 
 /** Rates of the translations completed in each month. */
-export const trendOfEdits = async (db: Db, reach: ReportReach, filter: ReportFilter): Promise<AnswerOf<typeof reportTrend>> => {
+export const trendOfEdits = async (db: Db, reach: ReportReach, filter: ReportFilter): Promise<EndpointAnswer<typeof reportTrend>> => {
   if (!reach.showsEdits) return { showsEdits: false, months: [] }
   const zone = await organisationZone(db)
   const { rows } = await sql<MonthRow>`${finishedWork({ ...filter, stage: ['translation'] }, reach, zone)}
@@ -126,15 +126,15 @@ export const trendOfEdits = async (db: Db, reach: ReportReach, filter: ReportFil
     from finished f group by 1 order by 1`.execute(db)
   return {
     showsEdits: true,
-    months: rows.map((row) => ({ month: row.month, chapters: row.chapters, ...editsOf(row, 'translation', reach) })),
+    months: rows.map((row) => ({ month: row.month, chapters: row.chapters, ...toEdits(row, 'translation', reach) })),
   }
 }
 
 const DONE = STAGE_ENDS.flatMap(({ event, done }) => (done ? [event] : []))
 
 /** Whoever ever completed a stage. */
-export const peopleOfReports = async (db: Db, { isMe }: ReportReach): Promise<AnswerOf<typeof reportPeople>> => {
-  const { rows } = await sql<AnswerOf<typeof reportPeople>[number]>`
+export const peopleOfReports = async (db: Db, { isMe }: ReportReach): Promise<EndpointAnswer<typeof reportPeople>> => {
+  const { rows } = await sql<EndpointAnswer<typeof reportPeople>[number]>`
     select a.id, a.name, a.real_name as "realName" from account a
     where ${isMe(sql`a.id`)} and exists (
       select 1 from log_entry l where l.actor_id = a.id and l.type = 'chapter.status_changed' and l.details ->> 'event' in (${sql.join(DONE)}))

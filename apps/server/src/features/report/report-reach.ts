@@ -1,5 +1,5 @@
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { reachOf } from '@panelflow/domain/permission/can.ts'
+import { getReach } from '@panelflow/domain/permission/can.ts'
 import type { Db } from '../../db/open-database.ts'
 import { type DashboardReach, dashboardReach } from '../dashboard/dashboard-reach.ts'
 
@@ -10,5 +10,5 @@ export interface ReportReach extends DashboardReach {
 
 export const reportReach = (db: Db, actor: Actor): ReportReach => {
   const reach = dashboardReach(db, actor)
-  return { ...reach, showsEdits: reach.reach === 'own' || reachOf(actor, 'grade.list') === 'all' }
+  return { ...reach, showsEdits: reach.reach === 'own' || getReach(actor, 'grade.list') === 'all' }
 }

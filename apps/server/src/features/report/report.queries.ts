@@ -6,13 +6,13 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
-import { bookNameIn, EDIT_SUMS, editsOf, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
+import { bookNameIn, EDIT_SUMS, toEdits, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
 import type { ReportReach } from './report-reach.ts'
 
 type Figures = z.output<typeof reportWork.response>['total']
 
 /** key and name of each group; `f` is the finished stage, `a` its person, `b` its book */
-const keysOf = (
+const createGroupKeys = (
   group: ReportGroup,
   zone: string,
   locale: InterfaceLocale,
@@ -65,7 +65,7 @@ const loadOf = async (db: Db, people: readonly string[]): Promise<readonly Load[
 const sumOfShares = (shares: readonly (EditShare | null)[]): EditShare | null => {
   const known = shares.filter((share) => share !== null)
   if (known.length === 0) return null
-  const sum = (of: (share: EditShare) => number): number => known.reduce((total, share) => total + of(share), 0)
+  const sum = (getValue: (share: EditShare) => number): number => known.reduce((total, share) => total + getValue(share), 0)
   return {
     chapters: sum((share) => share.chapters),
     words: sum((share) => share.words),
@@ -74,8 +74,8 @@ const sumOfShares = (shares: readonly (EditShare | null)[]): EditShare | null =>
   }
 }
 
-const sumOf = (rows: readonly ReportRow[]): Figures => {
-  const sum = (of: (row: ReportRow) => number): number => rows.reduce((total, row) => total + of(row), 0)
+const sumFigures = (rows: readonly ReportRow[]): Figures => {
+  const sum = (getValue: (row: ReportRow) => number): number => rows.reduce((total, row) => total + getValue(row), 0)
   const translated = rows.filter(({ stage }) => stage === 'translation')
   return {
     chapters: sum((row) => row.chapters),
@@ -97,15 +97,15 @@ export const countWork = async (
   locale: InterfaceLocale,
 ): Promise<{ readonly rows: ReportRow[]; readonly total: Figures }> => {
   const zone = await organisationZone(db)
-  const { key, name } = keysOf(filter.group, zone, locale)
+  const { key, name } = createGroupKeys(filter.group, zone, locale)
   const { rows } = await sql<Row>`${finishedWork(filter, reach, zone)}
     select ${key} as key, max(${name}) as name, f.stage, ${FIGURES}
     from finished f left join account a on a.id = f.actor_id left join book b on b.id = f.book_id
     group by 1, f.stage order by max(${name}), 1, array_position(array[${sql.join([...REPORT_STAGES])}], f.stage)`.execute(db)
   const load = filter.group === 'person' ? await loadOf(db, [...new Set(rows.map((row) => row.key))]) : null
-  const openOf = new Map(load?.map((each) => [`${each.account_id} ${each.stage}`, each]))
+  const openByPerson = new Map(load?.map((each) => [`${each.account_id} ${each.stage}`, each]))
   const views = rows.map((row): ReportRow => {
-    const open = openOf.get(`${row.key} ${row.stage}`)
+    const open = openByPerson.get(`${row.key} ${row.stage}`)
     return {
       key: row.key,
       name: row.name,
@@ -116,10 +116,10 @@ export const countWork = async (
       uncounted: row.uncounted,
       onTime: row.on_time,
       late: row.late,
-      ...editsOf(row, row.stage, reach),
+      ...toEdits(row, row.stage, reach),
       openChapters: load === null ? null : (open?.chapters ?? 0),
       openWords: load === null ? null : (open?.words ?? 0),
     }
   })
-  return { rows: views, total: sumOf(views) }
+  return { rows: views, total: sumFigures(views) }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrder, chaptersOf, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { readZip } from '../output/formats/testing/read-back.ts'
 import { createTestApp, type Send, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
@@ -14,7 +14,7 @@ const assign = async (seat: string, accountId: string): Promise<void> => {
   if (answer.status !== 200) throw new Error(answer.message)
 }
 const event = async (send: Send, place: number, type: string): Promise<void> => {
-  const chapter = (await chaptersOf(people.ta, orderId))[place]
+  const chapter = (await listChapters(people.ta, orderId))[place]
   const answer = await send('POST', `/chapters/${chapter.id}/transition`, { version: chapter.version, event: { type } })
   if (answer.status !== 200) throw new Error(answer.message)
 }
@@ -34,8 +34,12 @@ beforeAll(async () => {
   await event(people.translator, 0, 'complete_translation')
   await event(people.translator, 0, 'take_back_translation')
   app.clock.set('2026-03-30T16:30:00.000Z') // the 31st in Shanghai
-  const again = await app.as({ id: '', name: 'translator', password: 'studio2026' }, 'translator')
-  people = { ...people, translator: again, ta: await app.as({ id: '', name: 'ta', password: 'studio2026' }, 'translationAdministrator') }
+  const freshSession = await app.as({ id: '', name: 'translator', password: 'studio2026' }, 'translator')
+  people = {
+    ...people,
+    translator: freshSession,
+    ta: await app.as({ id: '', name: 'ta', password: 'studio2026' }, 'translationAdministrator'),
+  }
   await event(people.translator, 0, 'complete_translation')
   app.clock.set('2026-06-20T08:00:00.000Z') // past the cutoff
   people = {

@@ -4,7 +4,7 @@ import { requestLocale } from '../../edge/answer.ts'
 import { auditExport } from '../../edge/audit-export.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
-import { reportFileOf } from './report-file.ts'
+import { createReportFile } from './report-file.ts'
 import { listLines, peopleOfReports, trendOfEdits } from './report-lines.queries.ts'
 import { reportReach } from './report-reach.ts'
 import { countWork } from './report.queries.ts'
@@ -35,7 +35,7 @@ export const reportRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, reportFile, async ({ actor, query, request }) => {
     requirePeriod(query)
     const made = { locale: requestLocale(request), now: deps.clock.now() }
-    const { answer, lines } = await reportFileOf(deps.db, reportReach(deps.db, actor), query, made)
+    const { answer, lines } = await createReportFile(deps.db, reportReach(deps.db, actor), query, made)
     await auditExport(deps, request, actor, { object: { kind: 'report', id: '' }, params: { lines, ...query } })
     return answer
   })

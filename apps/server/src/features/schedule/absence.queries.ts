@@ -11,7 +11,7 @@ interface AbsenceRow {
   readonly leaving_on: string | null
 }
 
-export const absenceOf = (row: AbsenceRow): Absence => ({
+export const toAbsence = (row: AbsenceRow): Absence => ({
   awayFrom: row.away_from,
   awayUntil: row.away_until,
   leavingOn: row.leaving_on,
@@ -25,7 +25,7 @@ const selectAway = prepared<AbsenceRow & { readonly id: string }, []>(
 /** The days away of everybody who has some; few have. */
 export const readAbsences = async (db: Db | Tx): Promise<(accountId: string) => readonly Away[]> => {
   const rows = await selectAway(db, [])
-  const days = new Map(rows.map((row) => [row.id, awayDays(absenceOf(row))]))
+  const days = new Map(rows.map((row) => [row.id, awayDays(toAbsence(row))]))
   return (accountId) => days.get(accountId) ?? []
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReadyOrder, freezeWords } from '../../testing/a-translating-order.ts'
+import { aReadyOrder, freezeWordCount } from '../../testing/a-translating-order.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
-import { tellOfDeadlines } from '../notification/deadline-notices.ts'
+import { notifyDeadlines } from '../notification/deadline-notices.ts'
 import { refreshForecasts } from './refresh-forecasts.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const NONE = { awayFrom: null, awayUntil: null, leavingOn: null }
 const HOLIDAY = { ...NONE, awayFrom: '2026-03-02', awayUntil: '2026-03-31' }
 
-const settle = async (): Promise<void> => {
+const refreshAll = async (): Promise<void> => {
   while ((await refreshForecasts(app.deps)) > 0);
 }
 const beAway = async (send: Send, absence: object) => {
@@ -30,7 +30,7 @@ const readyOrder = () => aReadyOrder(app, people)
 /** With 2,000 words frozen. */
 const assign = async ({ id, version }: { readonly id: string; readonly version: number }, accountId = people.ids.translator) => {
   const answer = await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId })
-  await freezeWords(app, id, 2000)
+  await freezeWordCount(app, id, 2000)
   return answer
 }
 const candidate = async (orderId: string, id: string) => {
@@ -55,14 +55,14 @@ test('whoever is away stays in the list of candidates with the days, may be give
   await beAway(people.translator, NONE)
   const order = await readyOrder()
   await assign(order)
-  await settle()
+  await refreshAll()
   const forecast = async () => (await people.ta('GET', `/orders/${order.id}`)).data.forecast
   const before = (await forecast()).finishAt
   await beAway(people.translator, HOLIDAY)
   const other = await readyOrder()
   expect(await candidate(other.id, people.ids.translator)).toMatchObject({ absence: HOLIDAY, refusal: null, fits: 2 })
   expect((await assign(other)).status).toBe(200)
-  await settle()
+  await refreshAll()
   const { finishAt } = await forecast()
   expect(before < '2026-03-06').toBe(true)
   expect(finishAt > '2026-04-01').toBe(true)
@@ -73,7 +73,7 @@ test('work of somebody who leaves before is never done, and says whose', async (
   await beAway(people.translator, { ...NONE, leavingOn: '2026-03-01' })
   const order = await readyOrder()
   await assign(order)
-  await settle()
+  await refreshAll()
   const { forecast } = (await people.ta('GET', `/orders/${order.id}`)).data
   expect(forecast).toMatchObject({ risk: 'late', finishAt: null, stage: 'translation', person: { id: people.ids.translator } })
 })
@@ -86,7 +86,7 @@ test('an absence that is over is not told; somebody who is away is not reminded,
   await beAway(people.translator, HOLIDAY)
   const { version } = (await people.ta('GET', `/orders/${order.id}`)).data
   await people.ta('PATCH', `/orders/${order.id}`, { version, translationDeadline: '2026-03-03 12:00:00' })
-  const told = async (): Promise<string[]> => {
+  const listNotices = async (): Promise<string[]> => {
     const rows = await app.deps.db
       .selectFrom('notification')
       .select('account_id')
@@ -95,9 +95,9 @@ test('an absence that is over is not told; somebody who is away is not reminded,
       .execute()
     return rows.map(({ account_id }) => account_id)
   }
-  await tellOfDeadlines(app.deps)
-  expect(await told()).toEqual([people.ids.ta])
+  await notifyDeadlines(app.deps)
+  expect(await listNotices()).toEqual([people.ids.ta])
   await beAway(people.translator, NONE)
-  await tellOfDeadlines(app.deps)
-  expect((await told()).toSorted()).toEqual([people.ids.ta, people.ids.translator].toSorted())
+  await notifyDeadlines(app.deps)
+  expect((await listNotices()).toSorted()).toEqual([people.ids.ta, people.ids.translator].toSorted())
 })

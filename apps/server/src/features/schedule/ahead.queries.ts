@@ -32,14 +32,14 @@ export const aheadStatement = (seated: readonly Seated[]): RawBuilder<{ readonly
 }
 
 /** Working hours each person has in other orders that are urgent where this one is not, or due before it. */
-export const aheadOf = async (db: Db | Tx, seated: readonly Seated[]): Promise<(orderId: string, accountId: string) => number> => {
+export const loadHoursAhead = async (db: Db | Tx, seated: readonly Seated[]): Promise<(orderId: string, accountId: string) => number> => {
   const { rows } = seated.length === 0 ? { rows: [] } : await aheadStatement(seated).execute(db)
-  const keyOf = (orderId: string, accountId: string): string => `${orderId} ${accountId}`
+  const toKey = (orderId: string, accountId: string): string => `${orderId} ${accountId}`
   const hours = new Map(
     rows.flatMap((row) => {
       const one = seated[row.n]
-      return one === undefined ? [] : [[keyOf(one.row.id, one.accountId), row.hours] as const]
+      return one === undefined ? [] : [[toKey(one.row.id, one.accountId), row.hours] as const]
     }),
   )
-  return (orderId, accountId) => hours.get(keyOf(orderId, accountId)) ?? 0
+  return (orderId, accountId) => hours.get(toKey(orderId, accountId)) ?? 0
 }

@@ -4,7 +4,7 @@ import { aTranslatingOrder } from '../../testing/a-translating-order.ts'
 import { manyOrders } from '../../testing/many-orders.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { aheadOf, aheadStatement } from './ahead.queries.ts'
+import { loadHoursAhead, aheadStatement } from './ahead.queries.ts'
 import { refreshForecasts } from './refresh-forecasts.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const settle = async (): Promise<void> => {
+const refreshAll = async (): Promise<void> => {
   while ((await refreshForecasts(app.deps)) > 0);
 }
 
@@ -33,10 +33,10 @@ const translation = async (id: string) => (await people.ta('GET', `/orders/${id}
 test('what a person has in orders that are urgent or due earlier comes first, on the order’s page and in the list, and what ended no longer', async () => {
   const later = await translating(1000, '2026-05-20 18:00:00')
   const sooner = await translating(1500, '2026-05-10 18:00:00')
-  await settle()
+  await refreshAll()
   expect([(await translation(sooner)).ahead, (await translation(later)).ahead]).toEqual([0, 6])
   const urgent = await translating(500, '2026-06-20 18:00:00', 'urgent')
-  await settle()
+  await refreshAll()
   expect([(await translation(urgent)).ahead, (await translation(sooner)).ahead, (await translation(later)).ahead]).toEqual([0, 2, 8])
   // an hour of Monday is left, eight are Tuesday's; twelve are there in all
   expect((await translation(later)).finishAt).toBe('2026-03-04T04:00:00.000Z')
@@ -47,7 +47,7 @@ test('what a person has in orders that are urgent or due earlier comes first, on
   const stopped = await people.pa('POST', `/orders/${urgent}/stop`, { version, how: 'terminate', reason: 'x' })
   expect([stopped.status, (await translation(later)).ahead]).toEqual([200, 6])
   const busy = (await listed()).finishAt
-  await settle()
+  await refreshAll()
   const { finishAt } = (await people.ta('GET', `/orders/${later}/outlook`)).data
   expect((await listed()).finishAt).toBe(finishAt)
   expect(Date.parse(finishAt)).toBeLessThan(Date.parse(busy))
@@ -85,7 +85,7 @@ test('is the sum of the orders before, and reads of thousands only the person’
     accountId: load.account_id,
     row: { id: load.order_id, urgency: load.urgency, cutoff_at: load.cutoff_at },
   }))
-  const hours = await aheadOf(db, seated)
+  const hours = await loadHoursAhead(db, seated)
   for (const load of loads.slice(0, 200)) {
     const before = loads.filter((other) => other.account_id === load.account_id && key(other) < key(load))
     expect(hours(load.order_id, load.account_id)).toBe(before.length * 2)

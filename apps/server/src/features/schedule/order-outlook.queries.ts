@@ -3,11 +3,11 @@ import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { DEADLINE_FIELD, deadlinesOfChapter } from '@panelflow/domain/order/return-deadline.ts'
 import {
-  finishOf,
+  getFinishTime,
   forecastLoads,
   isLeftUndone,
-  loadsOf,
-  riskOf,
+  computeLoads,
+  computeRisk,
   type StageForecast,
   type Timing,
   withAhead,
@@ -20,12 +20,12 @@ import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { type OrderAccess, requireOrder } from '../order/order-access.ts'
 import type { OrderRow } from '../order/order-state.ts'
-import { ownDeadlinesOf } from '../order/own-deadlines.ts'
-import { deadlinesOf } from '../order/shift-deadlines.ts'
-import { aheadOf } from './ahead.queries.ts'
-import { pagesByChapter, wordsByChapter } from './chapter-words.queries.ts'
-import { sizesOf } from './order-sizes.ts'
-import { pacesOf } from './pace.queries.ts'
+import { toOwnDeadlines } from '../order/own-deadlines.ts'
+import { toDeadlines } from '../order/shift-deadlines.ts'
+import { loadHoursAhead } from './ahead.queries.ts'
+import { pagesByChapter, getWordsByChapter } from './word-counts.queries.ts'
+import { createSizeLookup } from './order-sizes.ts'
+import { loadPaces } from './pace.queries.ts'
 import { readTiming } from './studio-calendar.ts'
 
 type Outlook = z.output<typeof orderOutlook.response>
@@ -33,11 +33,11 @@ type Outlook = z.output<typeof orderOutlook.response>
 const isHeld = (stage: WorkStage): stage is keyof typeof DEADLINE_FIELD => Object.hasOwn(DEADLINE_FIELD, stage)
 
 /** The earliest deadline of the stage among the chapters that still go through it. */
-const deadlineOf = ({ row, chapters }: OrderAccess, stage: WorkStage): number | null => {
+const getDeadline = ({ row, chapters }: OrderAccess, stage: WorkStage): number | null => {
   if (!isHeld(stage)) return null
   const due = chapters
     .filter(({ furthest }) => isHeldBy(stage, furthest as Stage))
-    .flatMap((chapter) => deadlinesOfChapter(deadlinesOf(row), ownDeadlinesOf(chapter))[DEADLINE_FIELD[stage]] ?? [])
+    .flatMap((chapter) => deadlinesOfChapter(toDeadlines(row), toOwnDeadlines(chapter))[DEADLINE_FIELD[stage]] ?? [])
   return due.length === 0 ? null : Math.min(...due.map((at) => Date.parse(at)))
 }
 
@@ -45,20 +45,20 @@ const tenths = (hours: number): number => Math.round(hours * 10) / 10
 
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(Math.round(instant)).toISOString())
 
-const stagesOf = async (db: Db, { row, state }: OrderAccess, sizeOf: (id: string) => ChapterSize, now: Date) => {
+const forecastStages = async (db: Db, { row, state }: OrderAccess, getSize: (id: string) => ChapterSize, now: Date) => {
   const timing = await readTiming(db)
-  const work = remainingWork(state, sizeOf)
+  const work = remainingWork(state, getSize)
   const people = [...new Set(work.flatMap(({ accountId }) => accountId ?? []))]
-  const before = await aheadOf(
+  const before = await loadHoursAhead(
     db,
     people.map((accountId) => ({ row, accountId })),
   )
-  const loads = withAhead(loadsOf(work, await pacesOf(db, people, now, timing)), (accountId) => before(row.id, accountId))
+  const loads = withAhead(computeLoads(work, await loadPaces(db, people, now, timing)), (accountId) => before(row.id, accountId))
   return { timing, stages: forecastLoads(loads, now.getTime(), timing) }
 }
 
 /** The stage that its person leaves undone, and when; everything after it has no end either. */
-const leaverOf = async (db: Db, stages: readonly StageForecast[], timing: Timing) => {
+const findLeaver = async (db: Db, stages: readonly StageForecast[], timing: Timing) => {
   const undone = stages.findIndex((stage) => isLeftUndone(stage, timing))
   const accountId = stages[undone]?.accountId ?? null
   if (accountId === null) return null
@@ -77,7 +77,7 @@ const whyNot = ({ state }: OrderAccess, pages: ReadonlyMap<string, number>, word
   return words === null ? 'no_words' : null
 }
 
-const relationsOf = async (db: Db, row: OrderRow): Promise<Pick<Outlook, 'clonedFrom' | 'clones'>> => {
+const getRelations = async (db: Db, row: OrderRow): Promise<Pick<Outlook, 'clonedFrom' | 'clones'>> => {
   const found = await db
     .selectFrom('work_order')
     .select(['id', 'serial', 'cloned_from'])
@@ -85,25 +85,25 @@ const relationsOf = async (db: Db, row: OrderRow): Promise<Pick<Outlook, 'cloned
     .orderBy('serial')
     .limit(50)
     .execute()
-  const named = found.map(({ id, serial, cloned_from }) => ({ id, serial, of: cloned_from }))
+  const named = found.map(({ id, serial, cloned_from }) => ({ id, serial, clonedFromId: cloned_from }))
   const source = named.find(({ id }) => id === row.cloned_from)
   return {
     clonedFrom: source === undefined ? null : { id: source.id, serial: source.serial },
-    clones: named.filter(({ of }) => of === row.id).map(({ id, serial }) => ({ id, serial })),
+    clones: named.filter(({ clonedFromId }) => clonedFromId === row.id).map(({ id, serial }) => ({ id, serial })),
   }
 }
 
 /** What may be expected of an order. Throws `order.not_found` and permission codes. */
-export const outlookOf = async (db: Db, actor: Actor, orderId: string, now: Date): Promise<Outlook> => {
+export const getOutlook = async (db: Db, actor: Actor, orderId: string, now: Date): Promise<Outlook> => {
   const access = await requireOrder(db, actor, 'order.base.view', orderId)
-  const [words, pages] = await Promise.all([wordsByChapter(db, orderId), pagesByChapter(db, orderId)])
+  const [words, pages] = await Promise.all([getWordsByChapter(db, orderId), pagesByChapter(db, orderId)])
   const counted = words === null || words.size === 0 ? null : [...words.values()].reduce((sum, count) => sum + count, 0)
   const why = whyNot(access, pages, counted ?? access.row.word_count)
-  const { timing, stages } = await stagesOf(db, access, sizesOf(access, words, pages), now)
+  const { timing, stages } = await forecastStages(db, access, createSizeLookup(access, words, pages), now)
   const known: readonly StageForecast[] = why === null ? stages : []
-  const finish = finishOf(known)
-  const risk = (deadline: number | null, end: number | null) => riskOf(deadline, end, now.getTime(), timing)
-  const leaver = await leaverOf(db, known, timing)
+  const finish = getFinishTime(known)
+  const risk = (deadline: number | null, end: number | null) => computeRisk(deadline, end, now.getTime(), timing)
+  const leaver = await findLeaver(db, known, timing)
   return {
     finishAt: leaver === null ? iso(finish) : null,
     why,
@@ -114,13 +114,13 @@ export const outlookOf = async (db: Db, actor: Actor, orderId: string, now: Date
       ahead: tenths(ahead),
       finishAt: leaver !== null && index >= leaver.undone ? null : iso(finishAt),
       leaves: leaver?.undone === index ? { person: leaver.person, on: leaver.on } : null,
-      risk: risk(deadlineOf(access, stage), finishAt),
+      risk: risk(getDeadline(access, stage), finishAt),
     })),
     words: {
       frozen: access.row.word_count,
       now: counted,
       chapters: [...(words ?? [])].map(([chapterId, count]) => ({ chapterId, words: count })),
     },
-    ...(await relationsOf(db, access.row)),
+    ...(await getRelations(db, access.row)),
   }
 }

@@ -8,7 +8,7 @@ export type PersonsLoad = Selectable<ForecastLoadTable>
 /** Less, in working hours, moves no deadline's colour; the daily round takes it in. */
 const WORTH_IT = 0.5
 
-const keyOf = ({ order_id, account_id }: PersonsLoad): string => `${order_id} ${account_id}`
+const toKey = ({ order_id, account_id }: PersonsLoad): string => `${order_id} ${account_id}`
 
 const isMoved = (was: PersonsLoad | undefined, is: PersonsLoad | undefined): boolean =>
   was === undefined ||
@@ -19,8 +19,8 @@ const isMoved = (was: PersonsLoad | undefined, is: PersonsLoad | undefined): boo
 
 /** Loads that came, went, changed place or grew: as they were and as they are. */
 export const movedLoads = (before: readonly PersonsLoad[], after: readonly PersonsLoad[]): readonly PersonsLoad[] => {
-  const was = new Map(before.map((load) => [keyOf(load), load]))
-  const is = new Map(after.map((load) => [keyOf(load), load]))
+  const was = new Map(before.map((load) => [toKey(load), load]))
+  const is = new Map(after.map((load) => [toKey(load), load]))
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((key) => isMoved(was.get(key), is.get(key)))
     .flatMap((key) => [was.get(key), is.get(key)].filter((load) => load !== undefined))
@@ -37,7 +37,7 @@ export const refreshBehind = async (tx: Tx, moved: readonly PersonsLoad[]): Prom
   )
 }
 
-const ENDED_AT_ONCE = 500
+const ENDED_BATCH_SIZE = 500
 
 /** Takes away what ended orders have left. Answers how many loads that were. */
 export const forgetEnded = async (tx: Tx): Promise<number> => {
@@ -47,7 +47,7 @@ export const forgetEnded = async (tx: Tx): Promise<number> => {
     .selectAll('l')
     .where('l.hours', '=', 0)
     .where('o.urgency', '=', 2)
-    .limit(ENDED_AT_ONCE)
+    .limit(ENDED_BATCH_SIZE)
     .execute()
   if (ended.length === 0) return 0
   await refreshBehind(tx, ended)

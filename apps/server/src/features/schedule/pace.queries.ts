@@ -13,7 +13,7 @@ const ENDS: Readonly<Record<WorkStage, string>> = {
   visual_review: 'accept_visual',
 }
 
-const LOOK_BACK_DAYS = 90
+const HISTORY_DAYS = 90
 /** newest completions of a person looked at */
 const MOST = 400
 
@@ -27,8 +27,8 @@ interface Row {
 }
 
 /** Completions of these people in the last ninety days. The words of a chapter are its share, by pages, of what was frozen on its order. */
-const completionsOf = async (db: Db | Tx, people: readonly string[], now: Date): Promise<readonly Row[]> => {
-  const since = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000)
+const listCompletions = async (db: Db | Tx, people: readonly string[], now: Date): Promise<readonly Row[]> => {
+  const since = new Date(now.getTime() - HISTORY_DAYS * 86_400_000)
   const { rows } = await sql<Row>`
     select l.actor_id, l.details ->> 'event' as event, l.at,
       (select max(a.assigned_at) from assignment a where a.chapter_id = l.chapter_id and a.account_id = l.actor_id and a.assigned_at <= l.at) as assigned_at,
@@ -44,13 +44,13 @@ const completionsOf = async (db: Db | Tx, people: readonly string[], now: Date):
 }
 
 /** How fast these people work, in words or pages in a working hour. */
-export const pacesOf = async (
+export const loadPaces = async (
   db: Db | Tx,
   people: readonly string[],
   now: Date,
   { calendar, clock }: { readonly calendar: WorkingCalendar; readonly clock: LocalClock },
 ): Promise<(stage: WorkStage, accountId: string) => number | undefined> => {
-  const rows = people.length === 0 ? [] : await completionsOf(db, people, now)
+  const rows = people.length === 0 ? [] : await listCompletions(db, people, now)
   const known = new Map<string, number>()
   return (stage, accountId) => {
     const key = `${stage} ${accountId}`

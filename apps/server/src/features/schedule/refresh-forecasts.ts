@@ -5,7 +5,7 @@
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import {
   type Load,
-  loadsOf,
+  computeLoads,
   type RemainingWork,
   riskAt,
   riskMoments,
@@ -19,14 +19,14 @@ import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { type ChapterRow, type OrderRow, toOrderState } from '../order/order-state.ts'
-import { aheadOf } from './ahead.queries.ts'
+import { loadHoursAhead } from './ahead.queries.ts'
 import { forgetEnded, movedLoads, refreshBehind } from './orders-behind.ts'
-import { wordsByChapter } from './chapter-words.queries.ts'
-import { sizesOf } from './order-sizes.ts'
-import { pacesOf } from './pace.queries.ts'
+import { getWordsByChapter } from './word-counts.queries.ts'
+import { createSizeLookup } from './order-sizes.ts'
+import { loadPaces } from './pace.queries.ts'
 import { forecastsFrom, readTiming } from './studio-calendar.ts'
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 const DAY_MS = 86_400_000
 
 interface Left {
@@ -44,7 +44,7 @@ const ordersDue = async (tx: Tx, now: Date): Promise<readonly OrderRow[]> => {
     .where(running)
     .where('forecast_stale', '=', true)
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   if (changed.length > 0) return changed
   const since = Math.max(now.getTime() - DAY_MS, (await forecastsFrom(tx)).getTime())
@@ -54,11 +54,11 @@ const ordersDue = async (tx: Tx, now: Date): Promise<readonly OrderRow[]> => {
     .where(running)
     .where('forecast_at', '<', new Date(since))
     .orderBy('forecast_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
 }
 
-const pagesOf = async (tx: Tx, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+const countPages = async (tx: Tx, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ id: string; pages: number }>`
     select c.id, count(p.id)::int as pages from chapter c
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
@@ -66,19 +66,19 @@ const pagesOf = async (tx: Tx, orderIds: readonly string[]): Promise<ReadonlyMap
   return new Map(rows.map(({ id, pages }) => [id, pages]))
 }
 
-const leftOf = async (tx: Tx, rows: readonly OrderRow[]): Promise<readonly Left[]> => {
+const listRemaining = async (tx: Tx, rows: readonly OrderRow[]): Promise<readonly Left[]> => {
   const ids = rows.map(({ id }) => id)
   const chapters = await tx.selectFrom('chapter').selectAll().where('order_id', 'in', ids).orderBy('number').execute()
   const byOrder = new Map<string, ChapterRow[]>()
   for (const chapter of chapters) byOrder.set(chapter.order_id, [...(byOrder.get(chapter.order_id) ?? []), chapter])
-  const pages = await pagesOf(tx, ids)
+  const pages = await countPages(tx, ids)
   const left: Left[] = []
   for (const row of rows) {
     const its = byOrder.get(row.id) ?? []
     const state = toOrderState(row, its)
     const known = !isFinished(state) && its.length > 0 && its.every(({ id }) => pages.has(id))
-    const counted = known && row.word_count === null ? await wordsByChapter(tx, row.id) : null
-    left.push({ row, work: known ? remainingWork(state, sizesOf({ row, chapters: its }, counted, pages)) : null })
+    const counted = known && row.word_count === null ? await getWordsByChapter(tx, row.id) : null
+    left.push({ row, work: known ? remainingWork(state, createSizeLookup({ row, chapters: its }, counted, pages)) : null })
   }
   return left
 }
@@ -105,7 +105,7 @@ const store = async (tx: Tx, now: Date, row: OrderRow, { loads, tightFrom, lateF
 const peopleIn = (loads: readonly Load[] | null): readonly string[] => [...new Set(loads?.flatMap(({ accountId }) => accountId ?? []))]
 
 /** What other orders of the same people will find before them. */
-const keepLoads = async (tx: Tx, orders: readonly { readonly row: OrderRow; readonly loads: readonly Load[] | null }[]): Promise<void> => {
+const saveLoads = async (tx: Tx, orders: readonly { readonly row: OrderRow; readonly loads: readonly Load[] | null }[]): Promise<void> => {
   const ids = orders.map(({ row }) => row.id)
   const before = await tx.deleteFrom('forecast_load').where('order_id', 'in', ids).returningAll().execute()
   const rows = orders.flatMap(({ row, loads }) =>
@@ -130,13 +130,13 @@ export const refreshForecasts = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>
     const ended = await forgetEnded(tx)
     const rows = await ordersDue(tx, now)
     if (rows.length === 0) return ended
-    const left = await leftOf(tx, rows)
+    const left = await listRemaining(tx, rows)
     const timing = await readTiming(tx)
     const people = [...new Set(left.flatMap(({ work }) => work?.flatMap(({ accountId }) => accountId ?? []) ?? []))]
-    const paceOf = await pacesOf(tx, people, now, timing)
-    const own = left.map(({ row, work }) => ({ row, loads: work === null ? null : loadsOf(work, paceOf) }))
-    await keepLoads(tx, own)
-    const before = await aheadOf(
+    const getPace = await loadPaces(tx, people, now, timing)
+    const own = left.map(({ row, work }) => ({ row, loads: work === null ? null : computeLoads(work, getPace) }))
+    await saveLoads(tx, own)
+    const before = await loadHoursAhead(
       tx,
       own.flatMap(({ row, loads }) => peopleIn(loads).map((accountId) => ({ row, accountId }))),
     )

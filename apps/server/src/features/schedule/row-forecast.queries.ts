@@ -1,10 +1,10 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { finishOf, forecastLoads, isLeftUndone, type Load, riskAt, type StageForecast } from '@panelflow/domain/schedule/forecast.ts'
+import { getFinishTime, forecastLoads, isLeftUndone, type Load, riskAt, type StageForecast } from '@panelflow/domain/schedule/forecast.ts'
 import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { OrderRow } from '../order/order-state.ts'
-import { namesOf, personOf } from '../order/people.ts'
+import { getNames, findPerson } from '../order/people.ts'
 import { readTiming } from './studio-calendar.ts'
 
 export type RowForecast = OrderView['forecast']
@@ -21,7 +21,7 @@ const isLoad = (value: unknown): value is Load =>
 const loadsIn = (stored: unknown): readonly Load[] => (Array.isArray(stored) ? stored.filter(isLoad) : [])
 
 /** The stage the finish hangs on: the one that takes longest. */
-const longest = (stages: readonly StageForecast[]): StageForecast | undefined =>
+const findLatestStage = (stages: readonly StageForecast[]): StageForecast | undefined =>
   stages.filter(({ finishAt }) => finishAt !== null).toSorted((a, b) => b.hours - a.hours)[0]
 
 export interface ForecastRow extends Pick<OrderRow, 'id' | 'urgency' | 'forecast'> {
@@ -31,7 +31,7 @@ export interface ForecastRow extends Pick<OrderRow, 'id' | 'urgency' | 'forecast
   readonly late: number
 }
 
-export const forecastRowOf = ({ id, urgency, forecast, cutoff_at, tight_from, late_from }: OrderRow): ForecastRow => ({
+export const toForecastRow = ({ id, urgency, forecast, cutoff_at, tight_from, late_from }: OrderRow): ForecastRow => ({
   id,
   urgency,
   forecast,
@@ -43,17 +43,19 @@ export const forecastRowOf = ({ id, urgency, forecast, cutoff_at, tight_from, la
 /** How the deadlines of these rows stand, from what is kept beside them: the very moments the filter asks. Ended orders are left out. */
 export const forecastRows = async (db: Db, now: Date, rows: readonly ForecastRow[]): Promise<ReadonlyMap<string, RowForecast>> => {
   const running = rows.filter(({ urgency }) => urgency !== 2)
-  const reckoned = running.map((row) => ({ row, loads: loadsIn(row.forecast) }))
+  const computed = running.map((row) => ({ row, loads: loadsIn(row.forecast) }))
   const at = now.getTime()
   // calendar and absences are asked for only where there is work to lay into them
-  const timing = reckoned.some(({ loads }) => loads.length > 0) ? await readTiming(db) : null
-  const known = reckoned.map(({ row, loads }) => {
+  const timing = computed.some(({ loads }) => loads.length > 0) ? await readTiming(db) : null
+  const known = computed.map(({ row, loads }) => {
     if (timing === null) return { row, finishAt: null, last: undefined }
     const stages = forecastLoads(loads, at, timing)
     const never = stages.find((stage) => isLeftUndone(stage, timing))
-    return never === undefined ? { row, finishAt: finishOf(stages), last: longest(stages) } : { row, finishAt: null, last: never }
+    return never === undefined
+      ? { row, finishAt: getFinishTime(stages), last: findLatestStage(stages) }
+      : { row, finishAt: null, last: never }
   })
-  const names: ReadonlyMap<string, PersonView> = await namesOf(
+  const names: ReadonlyMap<string, PersonView> = await getNames(
     db,
     known.map(({ last }) => last?.accountId ?? null),
   )
@@ -63,7 +65,7 @@ export const forecastRows = async (db: Db, now: Date, rows: readonly ForecastRow
       risk: riskAt({ tightFrom: row.tight, lateFrom: row.late }, row.cutoff, at),
       finishAt: finishAt === null ? null : new Date(Math.round(finishAt)).toISOString(),
       stage: last?.stage ?? null,
-      person: personOf(names, last?.accountId ?? null),
+      person: findPerson(names, last?.accountId ?? null),
     })
   return found
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTranslatingOrder } from '../../testing/a-translating-order.ts'
-import { anOrder, chaptersOf } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
-import { clockOf } from './studio-calendar.ts'
+import { createLocalClock } from './studio-calendar.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -48,7 +48,7 @@ test('each stage ends by its words and pages, one after the other, in working ho
 
 test('a person’s own pace counts when enough of it is known', async () => {
   const before = await translating(4000)
-  const [chapter] = await chaptersOf(people.ta, before)
+  const [chapter] = await listChapters(people.ta, before)
   await app.deps.db.updateTable('work_order').set({ chapter_end: 1 }).where('id', '=', before).execute()
   await app.deps.db.updateTable('assignment').set({ assigned_at: '2026-02-26T01:00:00Z' }).where('chapter_id', '=', chapter.id).execute()
   await app.deps.db
@@ -97,7 +97,7 @@ test('clones know where they come from, and the first one knows them', async () 
 })
 
 test('the clock of a zone goes there and back, over the change to summer time too', () => {
-  const clock = clockOf('Europe/Paris')
+  const clock = createLocalClock('Europe/Paris')
   for (const [day, minute] of [
     ['2026-03-28', 540],
     ['2026-03-29', 540],

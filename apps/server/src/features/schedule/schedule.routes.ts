@@ -1,7 +1,7 @@
 import { calendarGet, calendarPut, orderOutlook } from '@panelflow/contract/schedule.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
-import { outlookOf } from './order-outlook.queries.ts'
+import { getOutlook } from './order-outlook.queries.ts'
 import { readCalendar, writeCalendar } from './studio-calendar.ts'
 
 /** When the studio works, and what may be expected of an order by it. */
@@ -11,5 +11,5 @@ export const scheduleRoutes: Routes = (edge, deps) => {
     await writeCalendar(deps, actor, body)
     return await readCalendar(deps.db)
   })
-  registerEndpoint(edge, orderOutlook, ({ actor, params }) => outlookOf(deps.db, actor, params.orderId, deps.clock.now()))
+  registerEndpoint(edge, orderOutlook, ({ actor, params }) => getOutlook(deps.db, actor, params.orderId, deps.clock.now()))
 }

@@ -9,7 +9,7 @@ import { readSettings } from '../../db/setting.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { ZONE_KEY, zoneOf } from '../order/organisation-zone.ts'
+import { ZONE_KEY, getZone } from '../order/organisation-zone.ts'
 import { readAbsences } from './absence.queries.ts'
 
 const KEY = 'organisation.calendar'
@@ -26,7 +26,7 @@ const isCalendar = (value: unknown): value is WorkingCalendar =>
 export const readCalendar = async (db: Db | Tx): Promise<CalendarView> => {
   const { [KEY]: stored, [ZONE_KEY]: zone } = await readSettings(db, KEY, ZONE_KEY)
   const { workingDays, start, end, holidays, extraDays } = isCalendar(stored) ? stored : DEFAULT_CALENDAR
-  return { workingDays: [...workingDays], start, end, holidays: [...holidays], extraDays: [...extraDays], zone: zoneOf(zone) }
+  return { workingDays: [...workingDays], start, end, holidays: [...holidays], extraDays: [...extraDays], zone: getZone(zone) }
 }
 
 /** Sets it for everybody. The change stands in the audit. */
@@ -63,7 +63,7 @@ export const forecastsFrom = async (db: Db | Tx): Promise<Date> => {
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** The wall clock of a zone, for the pure reckoning. */
-export const clockOf = (zone: string): LocalClock => ({
+export const createLocalClock = (zone: string): LocalClock => ({
   toLocal: (instant) => {
     const local = toLocalTime(new Date(instant), zone)
     return { day: local.slice(0, 10), minute: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)) }
@@ -76,7 +76,7 @@ export const clockOf = (zone: string): LocalClock => ({
 })
 
 /** A page of orders asks for the same few days again and again, and each asks the zone's rules. */
-const remembering = ({ toLocal, toInstant: instantOf }: LocalClock): LocalClock => {
+const createCachedClock = ({ toLocal, toInstant: convertInstant }: LocalClock): LocalClock => {
   const known = new Map<string, number>()
   return {
     toLocal,
@@ -84,7 +84,7 @@ const remembering = ({ toLocal, toInstant: instantOf }: LocalClock): LocalClock 
       const key = `${day} ${minute}`
       const before = known.get(key)
       if (before !== undefined) return before
-      const instant = instantOf(day, minute)
+      const instant = convertInstant(day, minute)
       known.set(key, instant)
       return instant
     },
@@ -94,5 +94,5 @@ const remembering = ({ toLocal, toInstant: instantOf }: LocalClock): LocalClock 
 /** When people work: what the reckoning asks of the studio. */
 export const readTiming = async (db: Db | Tx): Promise<Timing> => {
   const calendar = await readCalendar(db)
-  return { calendar, clock: remembering(clockOf(calendar.zone)), awayOf: await readAbsences(db) }
+  return { calendar, clock: createCachedClock(createLocalClock(calendar.zone)), getAbsences: await readAbsences(db) }
 }

@@ -24,4 +24,4 @@ export const byId = (base: PageDocument, lane: PageDocument): ReadonlyMap<string
 const digest = (words: string): string => createHash('sha256').update(words).digest('hex')
 
 /** `itemKey` by the machine's own SHA-256. */
-export const keyOf = (item: DrawnItem, language: string): string => itemKey(item, language, digest)
+export const toItemKey = (item: DrawnItem, language: string): string => itemKey(item, language, digest)

@@ -1,5 +1,5 @@
 import type { sealPut, SealVerdict } from '@panelflow/contract/seal.ts'
-import type { AnswerOf, BodyOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointBody } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { mayEditAnything } from '@panelflow/domain/page/page-access.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -10,22 +10,22 @@ import { TASK_CHANNEL } from '../../jobs/task-channel.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { editableNow } from '@panelflow/domain/page/editable-now.ts'
-import { drawnById, keyOf, type PageOfChapter } from './item-keys.ts'
-import { announceSeals } from './keep-verdicts.ts'
+import { drawnById, toItemKey, type PageOfChapter } from './item-keys.ts'
+import { announceSeals } from './save-verdicts.ts'
 
 type SealDeps = Pick<Deps, 'db' | 'ids' | 'clock'>
-type Seals = BodyOf<typeof sealPut>
+type Seals = EndpointBody<typeof sealPut>
 
 /** A seal of an item that is there, in the state the page is in now. */
 type Known = Seals['seals'][number] & { readonly kind: 'text' | 'patch' | 'image' }
 
-const knownOf = async (tx: Tx, page: PageOfChapter, language: string, seals: Seals['seals']): Promise<readonly Known[]> => {
+const listKnown = async (tx: Tx, page: PageOfChapter, language: string, seals: Seals['seals']): Promise<readonly Known[]> => {
   const drawn = await drawnById(tx, page)
   if (drawn === undefined) throw new AppError('page.not_found')
   const newest = new Map(seals.map((seal) => [seal.itemId, seal]))
   return [...newest.values()].flatMap((seal) => {
     const item = drawn.get(seal.itemId)
-    return item !== undefined && keyOf(item, language) === seal.key ? [{ ...seal, kind: item.kind }] : []
+    return item !== undefined && toItemKey(item, language) === seal.key ? [{ ...seal, kind: item.kind }] : []
   })
 }
 
@@ -46,33 +46,33 @@ const QUIET: readonly SealVerdict[] = ['same', 'pending', 'stale_engine']
  * Seals that say something new, and whether that takes a bad verdict back. One that was found the same, or just waits, is not looked at twice; and a tab older than the server says nothing about
  * an item this engine has a seal of.
  */
-const newsIn = async (
+const findChanges = async (
   tx: Tx,
   sealId: string,
   engine: string,
   known: readonly Known[],
-): Promise<{ readonly news: readonly Known[]; readonly takesBack: boolean }> => {
+): Promise<{ readonly changes: readonly Known[]; readonly takesBack: boolean }> => {
   const rows = await tx
     .selectFrom('page_seal_item')
     .select(['item_id', 'engine', 'item_key', 'raster', 'verdict'])
     .where('seal_id', '=', sealId)
     .execute()
   const before = new Map(rows.map((row) => [row.item_id, row]))
-  const news = known.filter(({ itemId, key, raster }) => {
+  const changes = known.filter(({ itemId, key, raster }) => {
     const row = before.get(itemId)
     if (row === undefined || row.item_key !== key) return true
     if (row.engine !== engine) return engine === ENGINE_ID
     return row.raster !== raster || !QUIET.includes(row.verdict)
   })
-  return { news, takesBack: news.some(({ itemId }) => !QUIET.includes(before.get(itemId)?.verdict ?? 'pending')) }
+  return { changes, takesBack: changes.some(({ itemId }) => !QUIET.includes(before.get(itemId)?.verdict ?? 'pending')) }
 }
 
-const writeNews = async (tx: Tx, sealId: string, engine: string, accountId: string, news: readonly Known[]): Promise<void> => {
+const writeChanges = async (tx: Tx, sealId: string, engine: string, accountId: string, changes: readonly Known[]): Promise<void> => {
   const verdict = engine === ENGINE_ID ? ('pending' as const) : ('stale_engine' as const)
   await tx
     .insertInto('page_seal_item')
     .values(
-      news.map(({ itemId, kind, key, raster }) => ({
+      changes.map(({ itemId, kind, key, raster }) => ({
         seal_id: sealId,
         item_id: itemId,
         kind,
@@ -110,17 +110,17 @@ export const putSeals = async (
   actor: Actor,
   page: PageOfChapter,
   { engine, seals }: Seals,
-): Promise<AnswerOf<typeof sealPut>> =>
+): Promise<EndpointAnswer<typeof sealPut>> =>
   await inTransaction(deps.db, async (tx) => {
     const access = await requireChapter(tx, actor, 'workspace.open', page.chapterId)
     const staleEngine = engine !== ENGINE_ID
-    if (!mayEditAnything(editableNow(actor, access.chapterState, access.state.stop !== null))) return { taken: 0, staleEngine }
-    const known = await knownOf(tx, page, access.row.target_language, seals)
-    const answer = { taken: known.length, staleEngine }
+    if (!mayEditAnything(editableNow(actor, access.chapterState, access.state.stop !== null))) return { accepted: 0, staleEngine }
+    const known = await listKnown(tx, page, access.row.target_language, seals)
+    const answer = { accepted: known.length, staleEngine }
     if (known.length === 0) return answer
     const sealId = await openSeal(deps, tx, page)
-    const { news, takesBack } = await newsIn(tx, sealId, engine, known)
-    if (news.length > 0) await writeNews(tx, sealId, engine, actor.accountId, news)
+    const { changes, takesBack } = await findChanges(tx, sealId, engine, known)
+    if (changes.length > 0) await writeChanges(tx, sealId, engine, actor.accountId, changes)
     if (takesBack) await announceSeals(tx, page)
     return answer
   })

@@ -5,7 +5,7 @@ import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { requireChapter } from '../order/order-access.ts'
-import { byId, drawnById, keyOf, type PageOfChapter } from './item-keys.ts'
+import { byId, drawnById, toItemKey, type PageOfChapter } from './item-keys.ts'
 
 const WORTH_SHOWING = ['differs', 'layout_untrue', 'stale_engine', 'failed'] as const satisfies readonly SealVerdict[]
 
@@ -35,16 +35,16 @@ const wrongRows = async (
 
 /** Rows whose item still is what was sealed: an edit makes exactly its seal obsolete. */
 const current = async (db: Db | Tx, chapterId: string, rows: readonly WrongRow[]): Promise<readonly WrongRow[]> => {
-  const still: WrongRow[] = []
+  const currentRows: WrongRow[] = []
   for (const pageId of new Set(rows.map((row) => row.pageId))) {
     const drawn = await drawnById(db, { chapterId, pageId })
     const same = (row: WrongRow): boolean => {
       const item = drawn?.get(row.itemId)
-      return item !== undefined && keyOf(item, row.language) === row.key
+      return item !== undefined && toItemKey(item, row.language) === row.key
     }
-    still.push(...rows.filter((row) => row.pageId === pageId && same(row)))
+    currentRows.push(...rows.filter((row) => row.pageId === pageId && same(row)))
   }
-  return still
+  return currentRows
 }
 
 /** Items of the chapter that would be published differently than they were shown, or laid out in a way that cannot be. */
@@ -59,7 +59,7 @@ export const listSeals = async (db: Db, actor: Actor, chapterId: string): Promis
 }
 
 /** Raster hashes workspaces saw of the items of these very documents, whatever was found out about them, by item id. */
-export const rastersShown = async (
+export const getSealedRasters = async (
   db: Db,
   { chapterId, pageId }: PageOfChapter,
   documents: { readonly base: PageDocument; readonly lane: PageDocument; readonly language: string },
@@ -76,7 +76,7 @@ export const rastersShown = async (
   return new Map(
     rows.flatMap(({ item_id, item_key, raster }) => {
       const item = drawn.get(item_id)
-      return item !== undefined && raster !== null && keyOf(item, documents.language) === item_key ? [[item_id, raster] as const] : []
+      return item !== undefined && raster !== null && toItemKey(item, documents.language) === item_key ? [[item_id, raster] as const] : []
     }),
   )
 }

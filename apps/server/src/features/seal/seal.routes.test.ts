@@ -16,7 +16,7 @@ import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { ensureDocuments } from '../page/commands/ensure-documents.ts'
 import { writeMachineOps } from '../page/commands/write-machine-ops.ts'
 import { loadDocument } from '../page/page-store.ts'
-import { keyOf } from './item-keys.ts'
+import { toItemKey } from './item-keys.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -58,13 +58,13 @@ beforeEach(async () => {
       addText('two', { ...box, cy: 140, translation: 'Goodbye' }),
     ])
   })
-  for (const id of ['one', 'two']) await write([{ op: 'set', id, props: { layout: await layoutOf(id) } }])
+  for (const id of ['one', 'two']) await write([{ op: 'set', id, props: { layout: await getLayout(id) } }])
 })
 
 const url = (rest: string): string => `/chapters/${page.chapterId}/pages/${page.pageId}/${rest}`
 const lane = async (): Promise<PageDocument> => (await loadDocument(app.deps.db, { kind: 'lane', ...page }))!
-const textOf = async (id: string): Promise<TextItem> => (await lane()).items[id] as TextItem
-const layoutOf = async (id: string): Promise<StoredLayout> => (await pool.layout([(await textOf(id)).props], 'en'))[0]!
+const getText = async (id: string): Promise<TextItem> => (await lane()).items[id] as TextItem
+const getLayout = async (id: string): Promise<StoredLayout> => (await pool.layout([(await getText(id)).props], 'en'))[0]!
 const write = async (ops: readonly PageOp[]): Promise<void> => {
   const { rev } = await lane()
   const answer = await people.typesetter('POST', url('ops'), { document: 'lane', batchId: randomUUID(), baseRev: rev, ops })
@@ -73,10 +73,10 @@ const write = async (ops: readonly PageOp[]): Promise<void> => {
 const set = (id: string, props: Partial<TextProps>): Promise<void> => write([{ op: 'set', id, props }])
 
 /** What an honest browser sends: it has the same engine. */
-const sealOf = async (id: string) => {
-  const item = await textOf(id)
+const createSeal = async (id: string) => {
+  const item = await getText(id)
   const [checked] = await pool.check({ items: [item], language: 'en', assets: new Map() })
-  return { itemId: id, key: keyOf(item, 'en'), raster: checked?.ok === true ? checked.raster : '' }
+  return { itemId: id, key: toItemKey(item, 'en'), raster: checked?.ok === true ? checked.raster : '' }
 }
 const OTHER = 'f'.repeat(64)
 const send = (seals: readonly object[], engine = ENGINE_ID) => people.typesetter('POST', url('seals'), { engine, seals })
@@ -102,31 +102,34 @@ const verdicts = async () =>
     .then((rows) => rows.map((row) => `${row.item_id} ${row.verdict}`))
 
 test('what an honest workspace showed is found to be the same, and the chapter goes on', async () => {
-  expect(await send([await sealOf('one'), await sealOf('two')])).toMatchObject({ status: 200, data: { taken: 2, staleEngine: false } })
+  expect(await send([await createSeal('one'), await createSeal('two')])).toMatchObject({
+    status: 200,
+    data: { accepted: 2, staleEngine: false },
+  })
   expect(await verdicts()).toEqual(['one pending', 'two pending'])
   await checkAll()
   expect(await verdicts()).toEqual(['one same', 'two same'])
   expect(await listed()).toEqual([])
-  await send([await sealOf('one')])
+  await send([await createSeal('one')])
   expect(await work().claim()).toBeUndefined()
   expect((await complete()).status).toBe(200)
 })
 
 test('other pixels are named, tell everybody who watches, and keep the chapter until the text changes or is shown right', async () => {
-  await send([{ ...(await sealOf('one')), raster: OTHER }, await sealOf('two')])
+  await send([{ ...(await createSeal('one')), raster: OTHER }, await createSeal('two')])
   await checkAll()
   expect(await listed()).toMatchObject([{ pageId: page.pageId, itemId: 'one', kind: 'text', verdict: 'differs' }])
-  const told = async () => {
+  const listEvents = async () => {
     const events = await app.deps.db.selectFrom('event_outbox').select('payload').where('type', '=', 'seal.changed').execute()
     return events.filter((event) => (event.payload as typeof page).pageId === page.pageId).length
   }
-  expect(await told()).toBe(1)
+  expect(await listEvents()).toBe(1)
   expect(await complete()).toMatchObject(REFUSED)
-  await send([await sealOf('one')])
-  expect(await told()).toBe(2)
+  await send([await createSeal('one')])
+  expect(await listEvents()).toBe(2)
   await checkAll()
   expect(await verdicts()).toEqual(['one same', 'two same'])
-  await send([{ ...(await sealOf('two')), raster: OTHER }])
+  await send([{ ...(await createSeal('two')), raster: OTHER }])
   await checkAll()
   expect(await complete()).toMatchObject(REFUSED)
   await set('two', { cx: 151 })
@@ -135,7 +138,7 @@ test('other pixels are named, tell everybody who watches, and keep the chapter u
 })
 
 test('a visual reviewer cannot accept a page that differs either', async () => {
-  await send([{ ...(await sealOf('one')), raster: OTHER }])
+  await send([{ ...(await createSeal('one')), raster: OTHER }])
   await checkAll()
   await app.deps.db
     .updateTable('chapter')
@@ -148,49 +151,49 @@ test('a visual reviewer cannot accept a page that differs either', async () => {
 })
 
 test('a layout that cannot be is found, whoever sent it, and the right one cures it', async () => {
-  const layout = await layoutOf('one')
+  const layout = await getLayout('one')
   await set('one', { layout: { ...layout, lines: [3] } })
-  await send([await sealOf('one')])
+  await send([await createSeal('one')])
   await checkAll()
   expect(await listed()).toMatchObject([{ itemId: 'one', verdict: 'layout_untrue' }])
   expect(await complete()).toMatchObject(REFUSED)
   await set('one', { layout: { ...layout, lines: [6] } })
-  await send([await sealOf('one')])
+  await send([await createSeal('one')])
   await checkAll()
   expect(await verdicts()).toEqual(['one same'])
   expect((await complete()).status).toBe(200)
 })
 
 test('items that are not there, or not in this state, are left out; the newest of two seals counts', async () => {
-  const seal = await sealOf('one')
-  const answer = await send([{ ...seal, raster: OTHER }, { ...seal, itemId: 'nobody' }, { ...(await sealOf('two')), key: OTHER }, seal])
-  expect(answer.data).toEqual({ taken: 1, staleEngine: false })
+  const seal = await createSeal('one')
+  const answer = await send([{ ...seal, raster: OTHER }, { ...seal, itemId: 'nobody' }, { ...(await createSeal('two')), key: OTHER }, seal])
+  expect(answer.data).toEqual({ accepted: 1, staleEngine: false })
   await checkAll()
   expect(await verdicts()).toEqual(['one same'])
   await send([seal])
   await set('one', { cx: 10 })
-  await send([{ ...(await sealOf('one')), raster: OTHER }])
+  await send([{ ...(await createSeal('one')), raster: OTHER }])
   await set('one', { cx: 11 })
   await checkAll()
   expect(await verdicts()).toEqual([])
 })
 
 test('a tab of another engine is told to reload and overrules nothing', async () => {
-  await send([{ ...(await sealOf('one')), raster: OTHER }])
+  await send([{ ...(await createSeal('one')), raster: OTHER }])
   await checkAll()
-  const answer = await send([await sealOf('one'), await sealOf('two')], 'panelflow-render/0')
-  expect(answer.data).toEqual({ taken: 2, staleEngine: true })
+  const answer = await send([await createSeal('one'), await createSeal('two')], 'panelflow-render/0')
+  expect(answer.data).toEqual({ accepted: 2, staleEngine: true })
   await checkAll()
   expect(await verdicts()).toEqual(['one differs', 'two stale_engine'])
-  await send([await sealOf('two')])
+  await send([await createSeal('two')])
   await checkAll()
   expect(await verdicts()).toEqual(['one differs', 'two same'])
 })
 
 test('only those who may edit the pages now seal them, and not more than two thousand at once', async () => {
-  const seal = await sealOf('one')
+  const seal = await createSeal('one')
   const body = { engine: ENGINE_ID, seals: [seal] }
-  expect(await people.translator('POST', url('seals'), body)).toMatchObject({ status: 200, data: { taken: 0 } })
+  expect(await people.translator('POST', url('seals'), body)).toMatchObject({ status: 200, data: { accepted: 0 } })
   expect(await verdicts()).toEqual([])
   expect((await people.translator2('POST', url('seals'), body)).status).toBe(403)
   expect((await people.translator2('GET', `/chapters/${page.chapterId}/seals`)).status).toBe(403)
@@ -200,10 +203,10 @@ test('only those who may edit the pages now seal them, and not more than two tho
 })
 
 test('a worker that dies loses its page to the next one, and its late verdict is refused', async () => {
-  const seal = await sealOf('one')
+  const seal = await createSeal('one')
   await send([seal])
   const first = (await work().claim())!
-  await send([await sealOf('two')])
+  await send([await createSeal('two')])
   expect(await work().claim()).toBeUndefined()
   await sql`update page_seal set lease_until = now() - interval '1 second'`.execute(app.deps.db)
   await work().sweep()
@@ -217,12 +220,12 @@ test('a worker that dies loses its page to the next one, and its late verdict is
 })
 
 test('seals that come while their page is being checked are looked at in the next round', async () => {
-  await send([await sealOf('one')])
+  await send([await createSeal('one')])
   const claimed = (await work().claim())!
   const slow = {
     ...pool,
     check: async (parts: Parameters<typeof pool.check>[0]) => {
-      await send([await sealOf('two')])
+      await send([await createSeal('two')])
       return await pool.check(parts)
     },
   }
@@ -243,19 +246,19 @@ const synthesize = async () => {
 }
 
 test('synthesis compares what it paints with every seal, also with those nobody has looked at yet', async () => {
-  await send([{ ...(await sealOf('one')), raster: OTHER }, await sealOf('two')])
+  await send([{ ...(await createSeal('one')), raster: OTHER }, await createSeal('two')])
   expect(await synthesize()).toEqual({ status: 'pending_image_synthesis', problem: 'page.seal_differs: 001.png' })
   expect(await listed()).toMatchObject([{ pageId: page.pageId, itemId: 'one', kind: 'text', verdict: 'differs' }])
 })
 
 test('synthesis refuses a layout that cannot be even when nobody sealed it, and paints a possible one', async () => {
-  const layout = await layoutOf('one')
+  const layout = await getLayout('one')
   await set('one', { layout: { ...layout, size: layout.size * 3, overflow: false } })
   expect(await synthesize()).toEqual({ status: 'pending_image_synthesis', problem: 'page.layout_untrue: 001.png' })
   expect(await listed()).toMatchObject([{ pageId: page.pageId, itemId: 'one', kind: 'text', verdict: 'layout_untrue' }])
 })
 
 test('synthesis of an honest page passes', async () => {
-  await send([await sealOf('one')])
+  await send([await createSeal('one')])
   expect(await synthesize()).toEqual({ status: 'pending_visual_review', problem: null })
 })

@@ -1,15 +1,15 @@
 import { foundTerm, SEARCH_LIMIT, type searchEverything } from '@panelflow/contract/search.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can, reachOf } from '@panelflow/domain/permission/can.ts'
+import { can, getReach } from '@panelflow/domain/permission/can.ts'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
-import { visibleOrders, workRowOf } from '../order/order-access.ts'
+import { visibleOrders, toWorkRow } from '../order/order-access.ts'
 import { toChapterState } from '../order/order-state.ts'
-import { readSearch, type SearchWish } from './search-words.ts'
+import { readSearch, type SearchQuery } from './search-query.ts'
 
 type Found = z.output<typeof searchEverything.response>
 
@@ -41,7 +41,7 @@ const ordersInReach = (db: Db, actor: Actor) => {
 const CLOSED = sql`(work_order.completed_at is not null or work_order.stopped_at is not null)`
 
 /** The order whose serial was typed, then those that go on, the newest first. */
-const findOrders = async (db: Db, actor: Actor, { words, serial }: SearchWish): Promise<Found['orders']> => {
+const findOrders = async (db: Db, actor: Actor, { words, serial }: SearchQuery): Promise<Found['orders']> => {
   const rows = await ordersInReach(db, actor)
     .where((eb) => eb.or([named(words), ...(serial === null ? [] : [sql<SqlBool>`work_order.serial::text like ${`${serial}%`}`])]))
     .select(['work_order.id', 'serial', 'title', 'title_zh', 'title_en', 'type', 'status', 'target_language'])
@@ -58,12 +58,12 @@ const findOrders = async (db: Db, actor: Actor, { words, serial }: SearchWish): 
   }))
 }
 
-const findChapters = async (db: Db, actor: Actor, { chapter: wish }: SearchWish): Promise<Found['chapters']> => {
-  if (wish === null) return []
+const findChapters = async (db: Db, actor: Actor, { chapter: parsed }: SearchQuery): Promise<Found['chapters']> => {
+  if (parsed === null) return []
   const rows = await ordersInReach(db, actor)
     .innerJoin('chapter', 'chapter.order_id', 'work_order.id')
-    .where('chapter.number', '=', wish.number)
-    .where(wish.serial === null ? named(wish.words) : sql<SqlBool>`work_order.serial = ${wish.serial}`)
+    .where('chapter.number', '=', parsed.number)
+    .where(parsed.serial === null ? named(parsed.words) : sql<SqlBool>`work_order.serial = ${parsed.serial}`)
     .selectAll('chapter')
     .select(['work_order.serial', 'work_order.title', 'work_order.target_language'])
     .orderBy(CLOSED)
@@ -78,12 +78,12 @@ const findChapters = async (db: Db, actor: Actor, { chapter: wish }: SearchWish)
     orderSerial: row.serial,
     orderTitle: row.title,
     targetLanguage: row.target_language,
-    openable: can(actor, 'workspace.open', workRowOf([toChapterState(row)])).ok,
+    openable: can(actor, 'workspace.open', toWorkRow([toChapterState(row)])).ok,
   }))
 }
 
-const findTerms = async (db: Db, actor: Actor, { words }: SearchWish): Promise<Found['terms']> => {
-  if (reachOf(actor, 'term.list') === 'no') return []
+const findTerms = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<Found['terms']> => {
+  if (getReach(actor, 'term.list') === 'no') return []
   const inTerm = sql.join(
     words.map(containsPattern).map(
       (word) => sql`(term.original ilike ${word} or array_to_string(term.aliases, ' ') ilike ${word}
@@ -109,8 +109,8 @@ const findTerms = async (db: Db, actor: Actor, { words }: SearchWish): Promise<F
   }))
 }
 
-const findPeople = async (db: Db, actor: Actor, { words }: SearchWish): Promise<Found['people']> => {
-  if (reachOf(actor, 'user.list') === 'no') return []
+const findPeople = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<Found['people']> => {
+  if (getReach(actor, 'user.list') === 'no') return []
   const inName = sql.join(
     words.map(containsPattern).map((word) => sql`(name ilike ${word} or real_name ilike ${word})`),
     sql` and `,
@@ -129,13 +129,13 @@ const findPeople = async (db: Db, actor: Actor, { words }: SearchWish): Promise<
 
 /** One query per kind, each with a limit; what the person may not see is not asked for. */
 export const search = async (db: Db, actor: Actor, q: string): Promise<Found> => {
-  const wish = readSearch(q)
-  if (wish.words.length === 0) return NOTHING
+  const parsed = readSearch(q)
+  if (parsed.words.length === 0) return NOTHING
   const [orders, chapters, terms, people] = await Promise.all([
-    findOrders(db, actor, wish),
-    findChapters(db, actor, wish),
-    findTerms(db, actor, wish),
-    findPeople(db, actor, wish),
+    findOrders(db, actor, parsed),
+    findChapters(db, actor, parsed),
+    findTerms(db, actor, parsed),
+    findPeople(db, actor, parsed),
   ])
   return { orders, chapters, terms, people }
 }

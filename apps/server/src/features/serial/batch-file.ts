@@ -3,7 +3,7 @@ import type { BatchImportAnswer } from '@panelflow/contract/serial.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import {
   BATCH_COLUMNS,
-  bookIdsOf,
+  listBookIds,
   isBatchTemplate,
   MOST_ROWS,
   readBatchSheet,
@@ -23,7 +23,7 @@ const TEMPLATES = Object.values(BATCH_HEADINGS).map((headings) => BATCH_COLUMNS.
 export const examineTable = async (db: Db | Tx, table: Table, batchId: string | null): Promise<readonly SheetRow[]> => {
   if (!isBatchTemplate(table, TEMPLATES)) throw new AppError('sheet.template_changed')
   if (table.length - 1 > MOST_ROWS) throw new AppError('sheet.too_many_lines', { limit: MOST_ROWS })
-  const ids = bookIdsOf(table)
+  const ids = listBookIds(table)
   const books =
     ids.length === 0
       ? []
@@ -32,8 +32,8 @@ export const examineTable = async (db: Db | Tx, table: Table, batchId: string | 
           .select(['id', 'book_id as bookId', 'book_sub_id as bookSubId', 'title_zh as titleZh', 'title_en as titleEn'])
           .where('book_id', 'in', ids)
           .execute()
-  const taken = batchId === null ? [] : await db.selectFrom('batch_book').select('book_id').where('batch_id', '=', batchId).execute()
-  const rows = readBatchSheet(table, books, new Set(taken.map(({ book_id }) => book_id)))
+  const batchBooks = batchId === null ? [] : await db.selectFrom('batch_book').select('book_id').where('batch_id', '=', batchId).execute()
+  const rows = readBatchSheet(table, books, new Set(batchBooks.map(({ book_id }) => book_id)))
   if (rows.length === 0) throw new AppError('sheet.empty')
   return rows
 }

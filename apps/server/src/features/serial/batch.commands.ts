@@ -28,7 +28,7 @@ interface NewBatch {
   readonly table: Table
 }
 
-const instantOf = (text: string, zone: string): Date => {
+const parseInstant = (text: string, zone: string): Date => {
   try {
     return toInstant(text, zone)
   } catch {
@@ -42,14 +42,14 @@ const requireStartTime = ({ batches, now }: Pick<SerialSession, 'batches' | 'now
   if (refusal !== null) throw new AppError(refusal)
 }
 
-const booksOf = (rows: readonly SheetRow[]): string[] => rows.flatMap(({ known }) => (known === null ? [] : [known]))
+const listBooks = (rows: readonly SheetRow[]): string[] => rows.flatMap(({ known }) => (known === null ? [] : [known]))
 
 /**
  * What a new batch of this sheet would be, without making it.
  * @throws AppError `serial.not_found`, `sheet.template_changed`, `sheet.empty`, `sheet.too_many_lines`, `request.invalid`
  */
 export const previewBatch = async (deps: BatchDeps, { startsAt, table }: Omit<NewBatch, 'description'>): Promise<Imported> => {
-  if (instantOf(startsAt, deps.zone) <= deps.clock.now()) throw new AppError('batch.start_in_past')
+  if (parseInstant(startsAt, deps.zone) <= deps.clock.now()) throw new AppError('batch.start_in_past')
   return { rows: await examineTable(deps.db, table, null), batchId: null }
 }
 
@@ -57,11 +57,11 @@ export const previewBatch = async (deps: BatchDeps, { startsAt, table }: Omit<Ne
  * A new batch with the books of a sheet, all or none.
  * @throws AppError as `previewBatch`, and `batch.start_taken`
  */
-export const createBatch = async (deps: BatchDeps, actor: Actor, serialId: string, wish: NewBatch): Promise<Imported> => {
-  const startsAt = instantOf(wish.startsAt, deps.zone)
+export const createBatch = async (deps: BatchDeps, actor: Actor, serialId: string, newBatch: NewBatch): Promise<Imported> => {
+  const startsAt = parseInstant(newBatch.startsAt, deps.zone)
   return inSerial(deps, serialId, actor, async (session) => {
     requireStartTime(session, startsAt)
-    const rows = await examineTable(session.tx, wish.table, null)
+    const rows = await examineTable(session.tx, newBatch.table, null)
     if (faultyRows(rows) > 0) return { rows, batchId: null }
     const id = deps.ids.next()
     const number = Math.max(0, ...session.batches.map((one) => one.number)) + 1
@@ -71,13 +71,13 @@ export const createBatch = async (deps: BatchDeps, actor: Actor, serialId: strin
         id,
         serial_id: serialId,
         number,
-        description: wish.description,
+        description: newBatch.description,
         starts_at: startsAt,
         created_by: actor.accountId,
         created_at: session.now,
       })
       .execute()
-    await putBooks(session, id, booksOf(rows), actor.accountId)
+    await putBooks(session, id, listBooks(rows), actor.accountId)
     session.note('batch_created', { kind: 'batch', id }, { number, startsAt: startsAt.toISOString(), books: rows.length })
     return { rows, batchId: id }
   })
@@ -100,7 +100,7 @@ export const importBatch = async (
     if (batch.status === 'ended') throw new AppError('batch.ended')
     const rows = await examineTable(session.tx, table, batchId)
     if (faultyRows(rows) > 0) return { rows, batchId: null }
-    await putBooks(session, batchId, booksOf(rows), actor.accountId)
+    await putBooks(session, batchId, listBooks(rows), actor.accountId)
     await bumpVersion(session, batchId)
     session.note('batch_imported', { kind: 'batch', id: batchId }, { books: rows.length })
     return { rows, batchId }
@@ -125,7 +125,7 @@ const bumpVersion = async (
  */
 export const updateBatch = async (deps: BatchDeps, actor: Actor, batchId: string, change: Change): Promise<void> => {
   const serialId = await serialOfBatch(deps.db, batchId)
-  const startsAt = change.startsAt === undefined ? undefined : instantOf(change.startsAt, deps.zone)
+  const startsAt = change.startsAt === undefined ? undefined : parseInstant(change.startsAt, deps.zone)
   await inSerial(deps, serialId, actor, async (session) => {
     const batch = requireBatch(session, batchId, change.version)
     if (batch.status === 'ended') throw new AppError('batch.ended')

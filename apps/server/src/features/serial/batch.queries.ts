@@ -20,17 +20,17 @@ const batchRows = (db: Db) =>
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrThrow']>>
 
-const ABILITY_OF = {
+const ABILITY_BY_STEP = {
   edit: 'batch.create_import_edit',
   import: 'batch.create_import_edit',
   start: 'batch.start_end',
   end: 'batch.start_end',
 } as const
 
-const rightsOf = (actor: Actor, row: BatchRow): BatchView['can'] =>
+const toRights = (actor: Actor, row: BatchRow): BatchView['can'] =>
   Object.fromEntries(
     Object.entries(batchCan(row.status)).map(([step, state]) => {
-      const right = can(actor, ABILITY_OF[step as keyof typeof ABILITY_OF])
+      const right = can(actor, ABILITY_BY_STEP[step as keyof typeof ABILITY_BY_STEP])
       return [step, right.ok ? state : right.code]
     }),
   )
@@ -45,7 +45,7 @@ const viewBatch = (row: BatchRow, actor: Actor): BatchView => ({
   endedAt: row.ended_at?.toISOString() ?? null,
   bookCount: Number(row.book_count ?? 0),
   version: row.version,
-  can: rightsOf(actor, row),
+  can: toRights(actor, row),
 })
 
 /** @throws AppError `batch.not_found` */

@@ -5,10 +5,10 @@ import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import type { TellDeps } from '../notification/tell.ts'
-import { tellOfStart } from './tell-of-start.ts'
+import type { NotifyDeps } from '../notification/notify.ts'
+import { notifyStart } from './notify-start.ts'
 
-export type SerialDeps = Pick<Deps, 'db' | 'clock'> & TellDeps
+export type SerialDeps = Pick<Deps, 'db' | 'clock'> & NotifyDeps
 
 type BatchRow = Batch & { readonly version: number; readonly number: number; readonly description: string }
 
@@ -24,7 +24,7 @@ export interface SerialSession {
   readonly note: (action: AuditAction, object: { readonly kind: string; readonly id: string }, params?: Record<string, unknown>) => void
 }
 
-const batchesOf = async (tx: Tx, serialId: string): Promise<readonly BatchRow[]> => {
+const listBatches = async (tx: Tx, serialId: string): Promise<readonly BatchRow[]> => {
   const rows = await tx.selectFrom('batch').selectAll().where('serial_id', '=', serialId).orderBy('number').execute()
   return rows.map((row) => ({
     id: row.id,
@@ -58,7 +58,7 @@ export const inSerial = <T>(
     if (serial === undefined) throw new AppError('serial.not_found')
     const notes: Parameters<SerialSession['note']>[] = []
     const now = clock.now()
-    const batches = await batchesOf(tx, serialId)
+    const batches = await listBatches(tx, serialId)
     const result = await work({ tx, now, by: by?.accountId ?? null, serial, batches, note: (...note) => void notes.push(note) })
     await publish(tx, { type: 'serial.changed', payload: { serialId } })
     for (const [action, object, params = {}] of notes)
@@ -83,7 +83,7 @@ export const requireBatch = ({ batches }: SerialSession, batchId: string, versio
 
 /** Carries out what was decided, step by step: the database allows one in progress at any moment. People hear of those that start. */
 export const writeSteps = async (
-  deps: TellDeps,
+  deps: NotifyDeps,
   { tx, now, by, serial, batches, note }: SerialSession,
   steps: readonly BatchStep[],
   cause: 'hand' | 'time',
@@ -101,6 +101,6 @@ export const writeSteps = async (
       .execute()
     note(to === 'ended' ? 'batch_ended' : 'batch_started', { kind: 'batch', id: batchId }, { cause, at: moment.toISOString() })
     const started = to === 'in_progress' ? batches.find(({ id }) => id === batchId) : undefined
-    if (started !== undefined) await tellOfStart(deps, tx, { ...started, serial, by, at: now })
+    if (started !== undefined) await notifyStart(deps, tx, { ...started, serial, by, at: now })
   }
 }

@@ -12,9 +12,9 @@ type Creation = z.output<NonNullable<typeof serialCreate.body>>
 type Change = z.output<NonNullable<typeof serialUpdate.body>>
 
 /** Titles are the same when they look the same: case, width and spaces around do not count. */
-const titleKeyOf = (title: string): string => title.normalize('NFKC').trim().toLowerCase()
+const toTitleKey = (title: string): string => title.normalize('NFKC').trim().toLowerCase()
 
-const refuseTaken = (error: unknown, title: string): never => {
+const rethrowTitleTaken = (error: unknown, title: string): never => {
   if (brokenConstraint(error) === 'serial_title') throw new AppError('serial.title_taken', { title })
   throw error
 }
@@ -23,7 +23,7 @@ const refuseTaken = (error: unknown, title: string): never => {
 export const createSerial = async (deps: SerialDeps, actor: Actor, { title, remark }: Creation): Promise<string> => {
   const id = deps.ids.next()
   const now = deps.clock.now()
-  const row = { id, title, title_key: titleKeyOf(title), remark, created_by: actor.accountId, created_at: now }
+  const row = { id, title, title_key: toTitleKey(title), remark, created_by: actor.accountId, created_at: now }
   await inTransaction(deps.db, async (tx) => {
     await tx.insertInto('serial').values(row).execute()
     await publish(tx, { type: 'serial.changed', payload: { serialId: id } })
@@ -34,7 +34,7 @@ export const createSerial = async (deps: SerialDeps, actor: Actor, { title, rema
       object: { kind: 'serial', id },
       params: { title },
     })
-  }).catch((error: unknown) => refuseTaken(error, title))
+  }).catch((error: unknown) => rethrowTitleTaken(error, title))
   return id
 }
 
@@ -46,14 +46,14 @@ export const updateSerial = async (deps: SerialDeps, actor: Actor, serialId: str
       .updateTable('serial')
       .set((eb) => ({
         version: eb('version', '+', 1),
-        ...(change.title === undefined ? {} : { title: change.title, title_key: titleKeyOf(change.title) }),
+        ...(change.title === undefined ? {} : { title: change.title, title_key: toTitleKey(change.title) }),
         ...(change.remark === undefined ? {} : { remark: change.remark }),
       }))
       .where('id', '=', serialId)
       .execute()
     const { version: _version, ...params } = change
     note('serial_updated', { kind: 'serial', id: serialId }, params)
-  }).catch((error: unknown) => refuseTaken(error, change.title ?? ''))
+  }).catch((error: unknown) => rethrowTitleTaken(error, change.title ?? ''))
 }
 
 /** Puts books into a batch, and into its series where they are new to it. */
@@ -102,13 +102,13 @@ export const addSerialBook = (deps: SerialDeps, actor: Actor, serialId: string, 
  */
 export const removeSerialBook = (deps: SerialDeps, actor: Actor, serialId: string, bookId: string): Promise<void> =>
   inSerial(deps, serialId, actor, async ({ tx, batches, note }) => {
-    const gone = await tx
+    const removed = await tx
       .deleteFrom('serial_book')
       .where('serial_id', '=', serialId)
       .where('book_id', '=', bookId)
       .returning('book_id')
       .executeTakeFirst()
-    if (gone === undefined) throw new AppError('serial.book_not_found')
+    if (removed === undefined) throw new AppError('serial.book_not_found')
     const open = batches.filter(({ status }) => status !== 'ended').map(({ id }) => id)
     if (open.length > 0) await tx.deleteFrom('batch_book').where('book_id', '=', bookId).where('batch_id', 'in', open).execute()
     note('serial_book_removed', { kind: 'serial', id: serialId }, { bookId })

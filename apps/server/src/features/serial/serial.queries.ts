@@ -64,7 +64,7 @@ const refView = (row: BatchRef) => ({
   startsAt: new Date(row.starts_at).toISOString(),
 })
 
-const rightsOf = (actor: Actor, row: SerialRow): SerialView['can'] => {
+const toRights = (actor: Actor, row: SerialRow): SerialView['can'] => {
   const edit = can(actor, 'serial.create_edit')
   const books = can(actor, 'serial.add_book')
   const batches = can(actor, 'batch.create_import_edit')
@@ -90,10 +90,10 @@ const viewSerial = (row: SerialRow, actor: Actor): SerialView => ({
   next: row.next === null ? null : refView(row.next),
   version: row.version,
   createdAt: row.created_at.toISOString(),
-  can: rightsOf(actor, row),
+  can: toRights(actor, row),
 })
 
-const directionOf = (order: ListQuery['order']): RawBuilder<unknown> => (order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`)
+const toDirection = (order: ListQuery['order']): RawBuilder<unknown> => (order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`)
 
 const searched = (search: string | undefined): string | null =>
   search === undefined || search.trim() === '' ? null : containsPattern(search.trim())
@@ -108,7 +108,7 @@ export const listSerials = async (db: Db, actor: Actor, query: ListQuery): Promi
     and (${query.status ?? null}::text is null or ${STATUS} = ${query.status ?? null})`
   const { rows } = await sql<SerialRow>`
     select ${COLUMNS} from (
-      select s.id, row_number() over (order by ${SORTS[sort]} ${directionOf(query.order)}, s.id) as place from serial s where ${matching}
+      select s.id, row_number() over (order by ${SORTS[sort]} ${toDirection(query.order)}, s.id) as place from serial s where ${matching}
       order by place limit ${query.size} offset ${(query.page - 1) * query.size}
     ) shown join serial s on s.id = shown.id order by shown.place`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total from serial s where ${matching}`.execute(db)
@@ -173,7 +173,7 @@ export const listSerialBooks = async (db: Db, serialId: string, query: BooksQuer
   const found = sql`${booksFrom(serialId, query.batchId)}
     where (${term}::text is null or k.title_zh ilike ${term} or k.title_en ilike ${term} or k.book_id ilike ${term} or k.book_sub_id ilike ${term})`
   const { rows } = await sql<BookRow>`
-    select ${BOOK_COLUMNS} from ${found} order by ${by} ${directionOf(query.order)}, k.book_id, k.book_sub_id
+    select ${BOOK_COLUMNS} from ${found} order by ${by} ${toDirection(query.order)}, k.book_id, k.book_sub_id
     limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(db)
   return { rows: rows.map(viewBook), total: counted.rows[0]?.total ?? 0, page: query.page, size: query.size }

@@ -49,7 +49,7 @@ const aSerial = async (title = `Serial ${++count}`) => (await pa('POST', '/seria
 /** An instant so many hours from the studio's now, as the wire takes it. */
 const inHours = (hours: number): string => new Date(app.deps.clock.now().getTime() + hours * 3_600_000).toISOString()
 
-interface Wish {
+interface BatchOptions {
   readonly books?: readonly (readonly string[])[]
   readonly startsAt?: string
   readonly apply?: boolean
@@ -58,28 +58,28 @@ interface Wish {
 }
 const postBatch = async (
   serialId: string,
-  { books, startsAt = inHours(24 + ++count), apply = true, headings, description = 'Spring' }: Wish,
+  { books, startsAt = inHours(24 + ++count), apply = true, headings, description = 'Spring' }: BatchOptions,
 ) => {
   const rows = books ?? [[(await aBook()).bookId]]
   const query = new URLSearchParams({ description, startsAt, apply: String(apply) })
   return pa('POST', `/serials/${serialId}/batches?${query.toString()}`, await sheet(rows, headings), XLSX)
 }
-const aBatch = async (serialId: string, wish: Wish = {}) => (await postBatch(serialId, wish)).data.batch
+const aBatch = async (serialId: string, batchOptions: BatchOptions = {}) => (await postBatch(serialId, batchOptions)).data.batch
 const start = (send: Send, batch: { id: string; version: number }) => send('POST', `/batches/${batch.id}/start`, { version: batch.version })
-const batchesOf = async (serialId: string) => (await pa('GET', `/serials/${serialId}/batches`)).data
-const booksOf = async (serialId: string, query = '') => (await pa('GET', `/serials/${serialId}/books${query}`)).data
-const errorOf = (answer: Awaited<ReturnType<Send>>) => answer.data.error
+const listBatches = async (serialId: string) => (await pa('GET', `/serials/${serialId}/batches`)).data
+const listBooks = async (serialId: string, query = '') => (await pa('GET', `/serials/${serialId}/books${query}`)).data
+const getError = (answer: Awaited<ReturnType<Send>>) => answer.data.error
 
 describe('serial works', () => {
   // spec 2.modal.serial_edit
   test('have a title of their own, whatever its case or width, and the loser of two edits is told', async () => {
     const serial = await aSerial('Night Trains')
     expect(serial).toMatchObject({ title: 'Night Trains', bookCount: 0, status: null, current: null, next: null, can: { edit: true } })
-    expect(errorOf(await pa('POST', '/serials', { title: ' ｎight TRAINS ' }))).toBe('serial.title_taken')
+    expect(getError(await pa('POST', '/serials', { title: ' ｎight TRAINS ' }))).toBe('serial.title_taken')
     const changed = await pa('PATCH', `/serials/${serial.id}`, { version: serial.version, remark: 'weekly' })
     expect(changed.data).toMatchObject({ remark: 'weekly', version: serial.version + 1 })
     const late = await other('PATCH', `/serials/${serial.id}`, { version: serial.version, title: 'x' })
-    expect([late.code, errorOf(late)]).toEqual([40901, 'serial.changed_meanwhile'])
+    expect([late.code, getError(late)]).toEqual([40901, 'serial.changed_meanwhile'])
     expect(late.data.current).toMatchObject({ title: 'Night Trains', remark: 'weekly', version: serial.version + 1 })
   })
 
@@ -98,17 +98,17 @@ describe('serial works', () => {
       page: 2,
       rows: [{ id: running.id }],
     })
-    expect(errorOf(await pa('GET', '/serials?sort=title_key'))).toBe('request.invalid')
+    expect(getError(await pa('GET', '/serials?sort=title_key'))).toBe('request.invalid')
   })
 
   test('are the project administrator’s business alone', async () => {
     const serial = await aSerial()
     const batch = await aBatch(serial.id)
-    for (const who of [people.ta, people.translator, people.proofreader, people.visual, people.typesetter]) {
-      expect(errorOf(await who('GET', '/serials'))).toBe('permission.role_denied')
-      expect(errorOf(await who('POST', '/serials', { title: 'x' }))).toBe('permission.role_denied')
-      expect(errorOf(await start(who, batch))).toBe('permission.role_denied')
-      expect(errorOf(await who('GET', '/batches/template'))).toBe('permission.role_denied')
+    for (const role of [people.ta, people.translator, people.proofreader, people.visual, people.typesetter]) {
+      expect(getError(await role('GET', '/serials'))).toBe('permission.role_denied')
+      expect(getError(await role('POST', '/serials', { title: 'x' }))).toBe('permission.role_denied')
+      expect(getError(await start(role, batch))).toBe('permission.role_denied')
+      expect(getError(await role('GET', '/batches/template'))).toBe('permission.role_denied')
     }
   })
 })
@@ -121,7 +121,7 @@ describe('books of a series', () => {
     const refused = await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id })
     expect([refused.code, refused.message]).toEqual([40902, 'No release batch is in progress. Start a batch first.'])
     const batch = await aBatch(serial.id, { books: [[first.bookId]] })
-    expect(errorOf(await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id }))).toBe('batch.none_in_progress')
+    expect(getError(await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id }))).toBe('batch.none_in_progress')
     await start(pa, batch)
     const added = await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id })
     expect(added.data).toMatchObject({
@@ -132,9 +132,9 @@ describe('books of a series', () => {
       existingChapter: null,
       batches: [{ number: 1, status: 'in_progress' }],
     })
-    expect(errorOf(await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id }))).toBe('serial.book_taken')
-    expect(errorOf(await pa('POST', `/serials/${serial.id}/books`, { bookId: app.deps.ids.next() }))).toBe('book.not_found')
-    expect((await booksOf(serial.id)).total).toBe(2)
+    expect(getError(await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id }))).toBe('serial.book_taken')
+    expect(getError(await pa('POST', `/serials/${serial.id}/books`, { bookId: app.deps.ids.next() }))).toBe('book.not_found')
+    expect((await listBooks(serial.id)).total).toBe(2)
     expect((await pa('GET', `/serials/${serial.id}`)).data).toMatchObject({ bookCount: 2, can: { add_book: true } })
   })
 
@@ -144,7 +144,7 @@ describe('books of a series', () => {
     await start(pa, await aBatch(serial.id, { books: [[book.bookId]] }))
     for (const number of [1, 12, 3])
       await app.deps.db.insertInto('source_chapter').values({ id: app.deps.ids.next(), book_id: book.id, number }).execute()
-    expect((await booksOf(serial.id)).rows[0].existingChapter).toBe(12)
+    expect((await listBooks(serial.id)).rows[0].existingChapter).toBe(12)
   })
 
   test('leave the series and its open batches; a batch that has ended keeps them', async () => {
@@ -155,10 +155,10 @@ describe('books of a series', () => {
     await start(pa, past)
     await start(pa, present)
     expect((await pa('DELETE', `/serials/${serial.id}/books/${book.id}`)).code).toBe(0)
-    expect((await booksOf(serial.id)).total).toBe(0)
-    expect((await booksOf(serial.id, `?batchId=${present.id}`)).total).toBe(0)
-    expect((await booksOf(serial.id, `?batchId=${past.id}`)).rows).toMatchObject([{ id: book.id }])
-    expect(errorOf(await pa('DELETE', `/serials/${serial.id}/books/${book.id}`))).toBe('serial.book_not_found')
+    expect((await listBooks(serial.id)).total).toBe(0)
+    expect((await listBooks(serial.id, `?batchId=${present.id}`)).total).toBe(0)
+    expect((await listBooks(serial.id, `?batchId=${past.id}`)).rows).toMatchObject([{ id: book.id }])
+    expect(getError(await pa('DELETE', `/serials/${serial.id}/books/${book.id}`))).toBe('serial.book_not_found')
   })
 })
 
@@ -170,13 +170,13 @@ describe('importing a batch', () => {
       const template = await pa('GET', '/batches/template', undefined, { 'locale-key': locale })
       const { lines } = await app.deps.sheets.read(template.bytes)
       expect(lines.map(({ cells }) => cells)).toEqual([BATCH_COLUMNS.map((column) => BATCH_HEADINGS[locale][column])])
-      const looked = await postBatch(serial.id, { books: [[book.bookId]], headings: lines[0]?.cells, apply: false })
-      expect(looked.data).toMatchObject({ faulty: 0, batch: null, rows: [{ row: 2, titleZh: book.titleZh }] })
+      const preview = await postBatch(serial.id, { books: [[book.bookId]], headings: lines[0]?.cells, apply: false })
+      expect(preview.data).toMatchObject({ faulty: 0, batch: null, rows: [{ row: 2, titleZh: book.titleZh }] })
     }
     const changed = await postBatch(serial.id, { books: [[book.bookId]], headings: [...EN, 'Remark'] })
-    expect([changed.code, errorOf(changed)]).toEqual([42201, 'sheet.template_changed'])
-    expect(errorOf(await postBatch(serial.id, { books: [] }))).toBe('sheet.empty')
-    expect(await batchesOf(serial.id)).toEqual([])
+    expect([changed.code, getError(changed)]).toEqual([42201, 'sheet.template_changed'])
+    expect(getError(await postBatch(serial.id, { books: [] }))).toBe('sheet.empty')
+    expect(await listBatches(serial.id)).toEqual([])
   })
 
   test('one bad line and nothing is taken; every fault is told with its line', async () => {
@@ -193,7 +193,7 @@ describe('importing a batch', () => {
       [5, ['book_unknown']],
       [6, ['book_twice']],
     ])
-    expect([await batchesOf(serial.id), (await booksOf(serial.id)).total]).toEqual([[], 0])
+    expect([await listBatches(serial.id), (await listBooks(serial.id)).total]).toEqual([[], 0])
   })
 
   test('takes every line; later files add to the batch, no book twice', async () => {
@@ -206,16 +206,16 @@ describe('importing a batch', () => {
     expect((await more([[a.bookId], [c.bookId]], 1)).data).toMatchObject({ faulty: 1, batch: null })
     expect((await more([[c.bookId]], 1, false)).data).toMatchObject({ faulty: 0, batch: null })
     expect((await more([[c.bookId]], 1)).data.batch).toMatchObject({ bookCount: 3, version: 2 })
-    expect(errorOf(await more([['x']], 1))).toBe('batch.changed_meanwhile')
+    expect(getError(await more([['x']], 1))).toBe('batch.changed_meanwhile')
   })
 
   test('what is no xlsx is refused', async () => {
     const serial = await aSerial()
     const query = new URLSearchParams({ description: 'x', startsAt: inHours(1), apply: 'true' })
     const answer = await pa('POST', `/serials/${serial.id}/batches?${query.toString()}`, Buffer.from('book,id\n1,2'), XLSX)
-    expect(errorOf(answer)).toBe('sheet.not_xlsx')
+    expect(getError(answer)).toBe('sheet.not_xlsx')
     const missing = await pa('POST', `/serials/${serial.id}/batches?apply=true`, await sheet([['x']]), XLSX)
-    expect(errorOf(missing)).toBe('request.invalid')
+    expect(getError(missing)).toBe('request.invalid')
   })
 })
 
@@ -223,14 +223,14 @@ describe('batches and their time', () => {
   test('start lies ahead, and no two batches of a series start in the same moment', async () => {
     const serial = await aSerial()
     const at = inHours(48)
-    expect(errorOf(await postBatch(serial.id, { startsAt: inHours(-1) }))).toBe('batch.start_in_past')
-    expect(errorOf(await postBatch(serial.id, { startsAt: inHours(-1), apply: false }))).toBe('batch.start_in_past')
+    expect(getError(await postBatch(serial.id, { startsAt: inHours(-1) }))).toBe('batch.start_in_past')
+    expect(getError(await postBatch(serial.id, { startsAt: inHours(-1), apply: false }))).toBe('batch.start_in_past')
     await aBatch(serial.id, { startsAt: at })
-    expect(errorOf(await postBatch(serial.id, { startsAt: at }))).toBe('batch.start_taken')
+    expect(getError(await postBatch(serial.id, { startsAt: at }))).toBe('batch.start_taken')
     expect((await postBatch((await aSerial()).id, { startsAt: at })).code).toBe(0)
     const second = await aBatch(serial.id, { startsAt: inHours(72) })
     const moved = await pa('PATCH', `/batches/${second.id}`, { version: 1, startsAt: at })
-    expect(errorOf(moved)).toBe('batch.start_taken')
+    expect(getError(moved)).toBe('batch.start_taken')
     expect((await pa('PATCH', `/batches/${second.id}`, { version: 1, startsAt: inHours(73), description: 'Later' })).data).toMatchObject({
       description: 'Later',
       version: 2,
@@ -253,7 +253,7 @@ describe('batches and their time', () => {
     // two workers look at once
     const started = await Promise.all([startDueBatches(app.deps), startDueBatches(app.deps)])
     expect(started[0] + started[1]).toBe(2)
-    const byId = Object.fromEntries((await batchesOf(serial.id)).map((batch: { id: string }) => [batch.id, batch]))
+    const byId = Object.fromEntries((await listBatches(serial.id)).map((batch: { id: string }) => [batch.id, batch]))
     expect(byId[running.id]).toMatchObject({ status: 'ended', endedAt: t1 })
     expect(byId[one.id]).toMatchObject({ status: 'ended', startedAt: t1, endedAt: t2 })
     expect(byId[two.id]).toMatchObject({ status: 'in_progress', startedAt: t2, endedAt: null })
@@ -278,7 +278,7 @@ describe('batches and their time', () => {
         people: { typesetter_id: people.ids.typesetter },
       }),
     ]
-    const bookOf = async ({ orderId }: { orderId: string }) =>
+    const getBook = async ({ orderId }: { orderId: string }) =>
       (
         await app.deps.db
           .selectFrom('work_order')
@@ -288,16 +288,16 @@ describe('batches and their time', () => {
           .executeTakeFirstOrThrow()
       ).book_id
     const serial = await aSerial('Lighthouse')
-    const batch = await aBatch(serial.id, { books: [[await bookOf(mine)]], description: 'First ten' })
-    const told = async (send: Send) =>
+    const batch = await aBatch(serial.id, { books: [[await getBook(mine)]], description: 'First ten' })
+    const listNotices = async (send: Send) =>
       (await send('GET', '/notifications')).data.rows.filter(
         ({ kind, values }: { kind: string; values: { serialId: string } }) => kind === 'batch.started' && values.serialId === serial.id,
       )
-    const enter = async (who: 'translator' | 'typesetter') => {
-      return app.as({ id: people.ids[who], name: who, password: 'studio2026' })
+    const enter = async (role: 'translator' | 'typesetter') => {
+      return app.as({ id: people.ids[role], name: role, password: 'studio2026' })
     }
     expect((await start(pa, batch)).code).toBe(0)
-    expect(await told(other)).toMatchObject([
+    expect(await listNotices(other)).toMatchObject([
       {
         values: { batch: 'First ten', serial: 'Lighthouse' },
         by: { name: expect.any(String) },
@@ -305,16 +305,16 @@ describe('batches and their time', () => {
       },
     ])
     // who started it knows
-    expect(await told(pa)).toEqual([])
+    expect(await listNotices(pa)).toEqual([])
     // nobody but the administrators may look into the schedule
-    expect(await told(await enter('translator'))).toMatchObject([{ values: { batch: 'First ten' }, spot: null }])
-    expect(await told(await enter('typesetter'))).toEqual([])
-    const second = await aBatch(serial.id, { books: [[await bookOf(elsewhere)]], startsAt: inHours(0.5) })
+    expect(await listNotices(await enter('translator'))).toMatchObject([{ values: { batch: 'First ten' }, spot: null }])
+    expect(await listNotices(await enter('typesetter'))).toEqual([])
+    const second = await aBatch(serial.id, { books: [[await getBook(elsewhere)]], startsAt: inHours(0.5) })
     app.clock.advance(3_600_000)
     await signIn()
     await startDueBatches(app.deps)
-    expect(await told(await enter('typesetter'))).toMatchObject([{ by: null, values: { batch: second.description } }])
-    expect(await told(await enter('translator'))).toHaveLength(1)
+    expect(await listNotices(await enter('typesetter'))).toMatchObject([{ by: null, values: { batch: second.description } }])
+    expect(await listNotices(await enter('translator'))).toHaveLength(1)
   })
 
   test('of two people who start the same batch one is told that it changed; two batches started at once leave one in progress', async () => {
@@ -325,7 +325,7 @@ describe('batches and their time', () => {
     const third = await aBatch(serial.id)
     const both = await Promise.all([start(pa, b), start(other, third)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    const states = (await batchesOf(serial.id)).map((batch: { status: string }) => batch.status)
+    const states = (await listBatches(serial.id)).map((batch: { status: string }) => batch.status)
     expect(states).toEqual(['in_progress', 'ended', 'ended'])
   })
 
@@ -347,12 +347,12 @@ describe('batches and their time', () => {
     const running = (await start(pa, batch)).data
     expect(running).toMatchObject({ status: 'in_progress', can: { start: 'batch.started_already', end: true } })
     const moved = await pa('PATCH', `/batches/${batch.id}`, { version: running.version, startsAt: inHours(500) })
-    expect(errorOf(moved)).toBe('batch.started_already')
+    expect(getError(moved)).toBe('batch.started_already')
     const ended = (await pa('POST', `/batches/${batch.id}/end`, { version: running.version })).data
     expect(ended).toMatchObject({ status: 'ended', can: { edit: 'batch.ended', import: 'batch.ended' } })
-    expect(errorOf(await start(pa, ended))).toBe('batch.started_already')
-    expect(errorOf(await pa('PATCH', `/batches/${batch.id}`, { version: ended.version, description: 'x' }))).toBe('batch.ended')
-    expect(errorOf(await pa('POST', `/batches/${batch.id}/end`, { version: ended.version }))).toBe('batch.not_in_progress')
+    expect(getError(await start(pa, ended))).toBe('batch.started_already')
+    expect(getError(await pa('PATCH', `/batches/${batch.id}`, { version: ended.version, description: 'x' }))).toBe('batch.ended')
+    expect(getError(await pa('POST', `/batches/${batch.id}/end`, { version: ended.version }))).toBe('batch.not_in_progress')
     expect((await pa('GET', `/serials/${serial.id}`)).data).toMatchObject({ status: 'ended', can: { add_book: 'batch.none_in_progress' } })
   })
 

@@ -56,14 +56,15 @@ export const serialRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.batchList, ({ actor, params }) => listBatches(db, actor, params.serialId))
   registerEndpoint(edge, contract.batchCreate, async ({ actor, params, query, bytes }) => {
     await requireSerial(db, params.serialId)
-    const wish = { ...query, table: await readTable(deps, bytes) }
-    const act = query.apply === 'true' ? createBatch(await zoned(), actor, params.serialId, wish) : previewBatch(await zoned(), wish)
+    const batchInput = { ...query, table: await readTable(deps, bytes) }
+    const act =
+      query.apply === 'true' ? createBatch(await zoned(), actor, params.serialId, batchInput) : previewBatch(await zoned(), batchInput)
     return viewImport(actor, await act)
   })
   registerEndpoint(edge, contract.batchImport, async ({ actor, params, query, bytes }) => {
     await getBatch(db, actor, params.batchId)
-    const wish = { version: query.version, apply: query.apply === 'true', table: await readTable(deps, bytes) }
-    return viewImport(actor, await importBatch(deps, actor, params.batchId, wish))
+    const batchInput = { version: query.version, apply: query.apply === 'true', table: await readTable(deps, bytes) }
+    return viewImport(actor, await importBatch(deps, actor, params.batchId, batchInput))
   })
   registerChange(
     edge,

@@ -24,12 +24,12 @@ test('keys are kept per account, and every window of the person hears of it', as
   })
   expect((await li('GET', '/shortcuts')).data.version).toBe(1)
   expect((await wang('GET', '/shortcuts')).data).toEqual({ choices: {}, version: 0 })
-  const told = await app.deps.db
+  const events = await app.deps.db
     .selectFrom('event_outbox')
     .select(['account_id', 'payload'])
     .where('type', '=', 'shortcut.changed')
     .execute()
-  expect(told).toMatchObject([{ payload: { version: 1 } }])
+  expect(events).toMatchObject([{ payload: { version: 1 } }])
   expect((await set(1, {})).data).toEqual({ choices: {}, version: 2 })
 })
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { ItemChangeView, snapshotPage, SnapshotView } from '@panelflow/contract/snapshot.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { PageItem } from '@panelflow/domain/page/page-document.ts'
@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { assetTemplate, type SignUrl } from '../file/file-address.ts'
 import { requireChapter } from '../order/order-access.ts'
-import { namesOf, personOf } from '../order/people.ts'
-import { type ChapterVersion, keptVersion, presentVersion } from './kept-pages.ts'
+import { getNames, findPerson } from '../order/people.ts'
+import { type ChapterVersion, getStoredVersion, presentVersion } from './chapter-versions.ts'
 
 interface SnapshotRow {
   readonly id: string
@@ -27,7 +27,7 @@ export const listSnapshots = async (db: Db, actor: Actor, chapterId: string): Pr
     select k.id, k.name, k.round, k.taken_by, k.at,
       (select count(distinct d.source_page_id)::int from page_snapshot s join page_document d on d.id = s.document_id where s.snapshot_id = k.id) as pages
     from chapter_snapshot k where k.chapter_id = ${chapterId} order by k.at desc, k.id desc`.execute(db)
-  const names = await namesOf(
+  const names = await getNames(
     db,
     rows.map((row) => row.taken_by),
   )
@@ -35,35 +35,35 @@ export const listSnapshots = async (db: Db, actor: Actor, chapterId: string): Pr
     id,
     name,
     round,
-    by: personOf(names, taken_by),
+    by: findPerson(names, taken_by),
     at: at.toISOString(),
     pages,
   }))
 }
 
-interface KeptOf {
+interface SnapshotRef {
   readonly chapterId: string
   readonly snapshotId: string
 }
 
-const requireSnapshot = async (db: Db, actor: Actor, { chapterId, snapshotId }: KeptOf): Promise<void> => {
+const requireSnapshot = async (db: Db, actor: Actor, { chapterId, snapshotId }: SnapshotRef): Promise<void> => {
   await requireChapter(db, actor, 'workspace.open', chapterId)
-  const kept = await db
+  const snapshot = await db
     .selectFrom('chapter_snapshot')
     .select('id')
     .where('id', '=', snapshotId)
     .where('chapter_id', '=', chapterId)
     .executeTakeFirst()
-  if (kept === undefined) throw new AppError('snapshot.not_found')
+  if (snapshot === undefined) throw new AppError('snapshot.not_found')
 }
 
 const changesIn = (pageId: string, document: 'base' | 'lane', before: PageItems, after: PageItems): readonly ItemChangeView[] =>
-  changesBetween(before, after).flatMap(({ id, look, ...change }) => {
+  changesBetween(before, after).flatMap(({ id, appearance, ...change }) => {
     const item = after[id] ?? before[id]
-    return item === undefined ? [] : [{ pageId, document, itemId: id, ...change, look: [...look], box: boxOfItem(item) }]
+    return item === undefined ? [] : [{ pageId, document, itemId: id, ...change, appearance: [...appearance], box: boxOfItem(item) }]
   })
 
-const changesOf = (before: ChapterVersion, after: ChapterVersion, pageId: string): readonly ItemChangeView[] => {
+const listChanges = (before: ChapterVersion, after: ChapterVersion, pageId: string): readonly ItemChangeView[] => {
   const [was, is] = [before.get(pageId), after.get(pageId)]
   return [
     ...changesIn(pageId, 'base', was?.base ?? {}, is?.base ?? {}),
@@ -72,18 +72,18 @@ const changesOf = (before: ChapterVersion, after: ChapterVersion, pageId: string
 }
 
 /** What differs from the version kept to now, in the order of the pages. Throws `snapshot.not_found`. */
-export const changesSince = async (db: Db, actor: Actor, kept: KeptOf): Promise<ItemChangeView[]> => {
-  await requireSnapshot(db, actor, kept)
-  const [before, after] = [await keptVersion(db, kept.snapshotId), await presentVersion(db, kept.chapterId)]
+export const changesSince = async (db: Db, actor: Actor, snapshot: SnapshotRef): Promise<ItemChangeView[]> => {
+  await requireSnapshot(db, actor, snapshot)
+  const [before, after] = [await getStoredVersion(db, snapshot.snapshotId), await presentVersion(db, snapshot.chapterId)]
   const pages = await db
     .selectFrom('source_page')
     .innerJoin('chapter', 'chapter.source_chapter_id', 'source_page.source_chapter_id')
     .select('source_page.id')
-    .where('chapter.id', '=', kept.chapterId)
+    .where('chapter.id', '=', snapshot.chapterId)
     .where('source_page.replaced_at', 'is', null)
     .orderBy('source_page.position')
     .execute()
-  return pages.flatMap(({ id }) => changesOf(before, after, id))
+  return pages.flatMap(({ id }) => listChanges(before, after, id))
 }
 
 interface PlaceRow {
@@ -108,18 +108,18 @@ const documentOf = ({ id, kind, rev, width, height, image, items }: PlaceRow) =>
 })
 
 /** Both documents of a page as they were kept. Throws `snapshot.not_found`, `page.not_found`. */
-export const keptPage = async (
+export const getSnapshotPage = async (
   db: Db,
   actor: Actor,
-  { pageId, ...kept }: KeptOf & { readonly pageId: string },
+  { pageId, ...snapshot }: SnapshotRef & { readonly pageId: string },
   sign: SignUrl,
-): Promise<AnswerOf<typeof snapshotPage>> => {
-  await requireSnapshot(db, actor, kept)
+): Promise<EndpointAnswer<typeof snapshotPage>> => {
+  await requireSnapshot(db, actor, snapshot)
   const { rows } = await sql<PlaceRow>`
     select d.id, d.kind, s.rev, p.width, p.height, p.image, s.items
     from page_snapshot s join page_document d on d.id = s.document_id join source_page p on p.id = d.source_page_id
-    where s.snapshot_id = ${kept.snapshotId} and d.source_page_id = ${pageId}`.execute(db)
+    where s.snapshot_id = ${snapshot.snapshotId} and d.source_page_id = ${pageId}`.execute(db)
   const [base, lane] = (['base', 'lane'] as const).map((kind) => rows.find((row) => row.kind === kind))
   if (base === undefined || lane === undefined) throw new AppError('page.not_found')
-  return { base: documentOf(base), lane: documentOf(lane), assets: assetTemplate(sign, kept.chapterId) }
+  return { base: documentOf(base), lane: documentOf(lane), assets: assetTemplate(sign, snapshot.chapterId) }
 }

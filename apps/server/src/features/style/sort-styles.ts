@@ -1,4 +1,4 @@
-import type { BodyOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { styleSort } from '@panelflow/contract/style.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { SORT_STEP, sortBetween } from '@panelflow/domain/glossary/sort-place.ts'
@@ -6,12 +6,12 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireStyleRight } from './style-rights.ts'
-import { auditStyle, lockStyles, type Needs, tellOfStyles } from './style.commands.ts'
+import { auditStyle, lockStyles, type Needs, publishStyles } from './style.commands.ts'
 import { getStyleRow, type StyleRow } from './style.queries.ts'
 
-type Side = BodyOf<typeof styleSort>['side']
+type Side = EndpointBody<typeof styleSort>['side']
 
-const sortBeside = async (tx: Tx, styleId: string, place: StyleRow, side: Side): Promise<number | null> => {
+const computeAdjacentSort = async (tx: Tx, styleId: string, place: StyleRow, side: Side): Promise<number | null> => {
   const [operator, direction] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
   const { rows } = await sql<{ sort: number }>`
     select sort from style_preset
@@ -31,7 +31,7 @@ const numberAnew = async (tx: Tx, ownerId: string | null): Promise<void> => {
 }
 
 /** Puts a preset beside another one of the same list. Answers its place. @throws AppError `style.not_found`, `style.other_list`, `permission.role_denied` */
-export const moveStyle = async (deps: Needs, actor: Actor, { styleId, placeId, side }: BodyOf<typeof styleSort>): Promise<number> => {
+export const moveStyle = async (deps: Needs, actor: Actor, { styleId, placeId, side }: EndpointBody<typeof styleSort>): Promise<number> => {
   const { owner_id: ownerId } = await getStyleRow(deps.db, actor, styleId)
   requireStyleRight(actor, ownerId)
   return inTransaction(deps.db, async (tx) => {
@@ -40,14 +40,14 @@ export const moveStyle = async (deps: Needs, actor: Actor, { styleId, placeId, s
     if (styleId === placeId) return style.sort
     const place = await getStyleRow(tx, actor, placeId)
     if (place.owner_id !== ownerId) throw new AppError('style.other_list')
-    let sort = await sortBeside(tx, styleId, place, side)
+    let sort = await computeAdjacentSort(tx, styleId, place, side)
     if (sort === null) {
       await numberAnew(tx, ownerId)
-      sort = await sortBeside(tx, styleId, await getStyleRow(tx, actor, placeId), side)
+      sort = await computeAdjacentSort(tx, styleId, await getStyleRow(tx, actor, placeId), side)
     }
     if (sort === null) throw new Error(`no room beside style ${placeId} after numbering anew`)
     await tx.updateTable('style_preset').set({ sort, updated_at: deps.clock.now() }).where('id', '=', styleId).execute()
-    await tellOfStyles(tx, ownerId)
+    await publishStyles(tx, ownerId)
     await auditStyle(tx, deps, actor, 'style_updated', styleId, { action: 'sort', side, placeId })
     return sort
   })

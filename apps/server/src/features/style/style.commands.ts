@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { styleCreate, styleDelete, styleUpdate } from '@panelflow/contract/style.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
@@ -11,7 +11,7 @@ import { publish } from '../../db/outbox.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { requireStyleRight, styleRight } from './style-rights.ts'
-import { getStyleRow, type StyleRow, valuesOf } from './style.queries.ts'
+import { getStyleRow, type StyleRow, toValues } from './style.queries.ts'
 
 export type Needs = Pick<Deps, 'db' | 'ids' | 'clock'>
 type Owner = StyleRow['owner_id']
@@ -22,7 +22,7 @@ export const lockStyles = async (tx: Tx, ownerId: Owner): Promise<void> => {
 }
 
 /** Whoever shows this list reads it again. */
-export const tellOfStyles = (tx: Tx, ownerId: Owner): Promise<void> =>
+export const publishStyles = (tx: Tx, ownerId: Owner): Promise<void> =>
   publish(tx, {
     type: 'style.changed',
     ...(ownerId === null ? {} : { accountId: ownerId }),
@@ -62,7 +62,7 @@ const withFreeName = async <T>(name: string, write: () => Promise<T>): Promise<T
   }
 }
 
-const columnsOf = ({ name, remark, language, bookId, font, size, align, fontStyle, more }: PresetValues) => ({
+const toColumns = ({ name, remark, language, bookId, font, size, align, fontStyle, more }: PresetValues) => ({
   name,
   remark,
   language,
@@ -77,7 +77,7 @@ const columnsOf = ({ name, remark, language, bookId, font, size, align, fontStyl
 const inList = (tx: Tx, ownerId: Owner) => tx.selectFrom('style_preset').where('owner_id', ownerId === null ? 'is' : '=', ownerId)
 
 /** Keeps a new preset at the end of its list. Answers its id. @throws AppError `style.too_many`, `style.name_taken`, `book.not_found`, `request.invalid`, `permission.role_denied` */
-export const createStyle = async (deps: Needs, actor: Actor, { shared, ...given }: BodyOf<typeof styleCreate>): Promise<string> => {
+export const createStyle = async (deps: Needs, actor: Actor, { shared, ...given }: EndpointBody<typeof styleCreate>): Promise<string> => {
   const ownerId = shared ? null : actor.accountId
   requireStyleRight(actor, ownerId)
   const values = requireSound(given)
@@ -91,7 +91,7 @@ export const createStyle = async (deps: Needs, actor: Actor, { shared, ...given 
     if (Number(count) >= STYLE_LIMITS.list) throw new AppError('style.too_many', { limit: STYLE_LIMITS.list })
     const at = deps.clock.now()
     const row = {
-      ...columnsOf(values),
+      ...toColumns(values),
       id,
       owner_id: ownerId,
       sort: (last ?? 0) + SORT_STEP,
@@ -100,7 +100,7 @@ export const createStyle = async (deps: Needs, actor: Actor, { shared, ...given 
       updated_at: at,
     }
     await withFreeName(values.name, () => tx.insertInto('style_preset').values(row).execute())
-    await tellOfStyles(tx, ownerId)
+    await publishStyles(tx, ownerId)
     await auditStyle(tx, deps, actor, 'style_created', id, { name: values.name, shared })
   })
   return id
@@ -111,7 +111,7 @@ export const updateStyle = async (
   deps: Needs,
   actor: Actor,
   styleId: string,
-  { version, ...given }: BodyOf<typeof styleUpdate>,
+  { version, ...given }: EndpointBody<typeof styleUpdate>,
 ): Promise<void> => {
   const { owner_id: ownerId } = await getStyleRow(deps.db, actor, styleId)
   requireStyleRight(actor, ownerId)
@@ -120,16 +120,16 @@ export const updateStyle = async (
     const row = await getStyleRow(tx, actor, styleId)
     if (row.version !== version) throw new AppError('style.changed_meanwhile', { version: row.version })
     const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const values = requireSound({ ...valuesOf(row), ...named })
+    const values = requireSound({ ...toValues(row), ...named })
     await requireBook(tx, values.bookId)
     await withFreeName(values.name, () =>
       tx
         .updateTable('style_preset')
-        .set((eb) => ({ ...columnsOf(values), version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+        .set((eb) => ({ ...toColumns(values), version: eb('version', '+', 1), updated_at: deps.clock.now() }))
         .where('id', '=', styleId)
         .execute(),
     )
-    await tellOfStyles(tx, ownerId)
+    await publishStyles(tx, ownerId)
     await auditStyle(tx, deps, actor, 'style_updated', styleId, { name: values.name, fields: Object.keys(named) })
   })
 }
@@ -141,33 +141,36 @@ export const updateStyle = async (
 export const deleteStyles = async (
   deps: Needs,
   actor: Actor,
-  { styleIds }: BodyOf<typeof styleDelete>,
-): Promise<AnswerOf<typeof styleDelete>> => {
+  { styleIds }: EndpointBody<typeof styleDelete>,
+): Promise<EndpointAnswer<typeof styleDelete>> => {
   const wanted = [...new Set(styleIds)].toSorted()
   if (wanted.length === 0) throw new AppError('style.none_selected')
   return inTransaction(deps.db, async (tx) => {
     const found = await tx.selectFrom('style_preset').selectAll().where('id', 'in', wanted).orderBy('id').forUpdate().execute()
     const seen = found.filter(({ owner_id }) => owner_id === null || owner_id === actor.accountId)
-    const reasonOf = (styleId: string): string | null => {
+    const getRefusal = (styleId: string): string | null => {
       const row = seen.find(({ id }) => id === styleId)
       const right = row === undefined ? 'style.not_found' : styleRight(actor, row.owner_id)
       return right === true ? null : right
     }
-    const results = wanted.map((styleId) => ({ styleId, done: reasonOf(styleId) === null, error: reasonOf(styleId) }))
-    const gone = seen.filter(({ id }) => reasonOf(id) === null)
+    const results = wanted.map((styleId) => ({ styleId, done: getRefusal(styleId) === null, error: getRefusal(styleId) }))
+    const deletable = seen.filter(({ id }) => getRefusal(id) === null)
     const [first] = results
-    if (gone.length === 0) throw new AppError(isErrorCode(first?.error) ? first.error : 'style.not_found')
+    if (deletable.length === 0) throw new AppError(isErrorCode(first?.error) ? first.error : 'style.not_found')
     await tx
       .deleteFrom('style_preset')
       .where(
         'id',
         'in',
-        gone.map(({ id }) => id),
+        deletable.map(({ id }) => id),
       )
       .execute()
-    for (const ownerId of new Set(gone.map(({ owner_id }) => owner_id))) await tellOfStyles(tx, ownerId)
-    const names = gone.slice(0, 50).map(({ name }) => name)
-    await auditStyle(tx, deps, actor, 'style_deleted', gone.length === 1 ? (gone[0]?.id ?? null) : null, { count: gone.length, names })
+    for (const ownerId of new Set(deletable.map(({ owner_id }) => owner_id))) await publishStyles(tx, ownerId)
+    const names = deletable.slice(0, 50).map(({ name }) => name)
+    await auditStyle(tx, deps, actor, 'style_deleted', deletable.length === 1 ? (deletable[0]?.id ?? null) : null, {
+      count: deletable.length,
+      names,
+    })
     return results
   })
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import { type styleList, styleView, type StyleView } from '@panelflow/contract/style.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -11,7 +11,7 @@ import { styleRight } from './style-rights.ts'
 
 export type StyleRow = Selectable<StylePresetTable>
 
-export const valuesOf = (row: StyleRow): PresetValues => ({
+export const toValues = (row: StyleRow): PresetValues => ({
   name: row.name,
   remark: row.remark,
   language: styleView.shape.language.parse(row.language),
@@ -23,10 +23,10 @@ export const valuesOf = (row: StyleRow): PresetValues => ({
   more: styleView.shape.more.parse(row.more),
 })
 
-export const viewOf = (row: StyleRow, actor: Actor): StyleView => {
+export const toView = (row: StyleRow, actor: Actor): StyleView => {
   const right = styleRight(actor, row.owner_id)
   return styleView.parse({
-    ...valuesOf(row),
+    ...toValues(row),
     id: row.id,
     shared: row.owner_id === null,
     sortId: row.sort,
@@ -45,8 +45,8 @@ const mineAndShared = (db: Db | Tx, actor: Actor) =>
 export const listStyles = async (
   db: Db,
   actor: Actor,
-  { bookId, language }: QueryOf<typeof styleList>,
-): Promise<AnswerOf<typeof styleList>> => {
+  { bookId, language }: EndpointQuery<typeof styleList>,
+): Promise<EndpointAnswer<typeof styleList>> => {
   let query = mineAndShared(db, actor)
   if (bookId !== undefined) query = query.where((eb) => eb.or([eb('book_id', '=', bookId), eb('book_id', 'is', null)]))
   if (language !== undefined) query = query.where((eb) => eb.or([eb('language', '=', language), eb('language', 'is', null)]))
@@ -56,7 +56,7 @@ export const listStyles = async (
     .orderBy('id')
     .execute()
   return {
-    rows: rows.map((row) => viewOf(row, actor)),
+    rows: rows.map((row) => toView(row, actor)),
     can: { create: styleRight(actor, actor.accountId), share: styleRight(actor, null) },
   }
 }

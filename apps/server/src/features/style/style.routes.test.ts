@@ -61,14 +61,14 @@ describe('whose styles', () => {
     const after = (await app.deps.db.selectFrom('event_outbox').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0
     await create()
     await create({ name: 'ours', shared: true }, boss)
-    const told = await app.deps.db
+    const events = await app.deps.db
       .selectFrom('event_outbox')
       .select(['account_id', 'payload'])
       .where('type', '=', 'style.changed')
       .where('id', '>', after)
       .orderBy('id')
       .execute()
-    expect(told.map(({ account_id, payload }) => [account_id === null, payload])).toEqual([
+    expect(events.map(({ account_id, payload }) => [account_id === null, payload])).toEqual([
       [false, { shared: false }],
       [true, { shared: true }],
     ])
@@ -90,8 +90,8 @@ describe('what a style is', () => {
 
   test('a name stands once among own or shared styles of a language and a book, whatever its case and width', async () => {
     const first = await create({ name: 'Loud' })
-    const again = await li('POST', '/styles', { ...shout, name: ' ｌＯＵＤ ' })
-    expect([again.code, again.data.error, again.data.params]).toEqual([42201, 'style.name_taken', { name: 'ｌＯＵＤ' }])
+    const duplicate = await li('POST', '/styles', { ...shout, name: ' ｌＯＵＤ ' })
+    expect([duplicate.code, duplicate.data.error, duplicate.data.params]).toEqual([42201, 'style.name_taken', { name: 'ｌＯＵＤ' }])
     const other = await create({ name: 'Loud', language: 'th' })
     expect((await create({ name: 'Loud' }, wang)).name).toBe('Loud')
     expect((await create({ name: 'Loud', shared: true }, boss)).name).toBe('Loud')

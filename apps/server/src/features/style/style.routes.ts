@@ -5,11 +5,11 @@ import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { moveStyle } from './sort-styles.ts'
 import { createStyle, deleteStyles, updateStyle } from './style.commands.ts'
-import { getStyleRow, listStyles, viewOf } from './style.queries.ts'
+import { getStyleRow, listStyles, toView } from './style.queries.ts'
 
 /** Font style presets: the style drawer of the workspace. */
 export const styleRoutes: Routes = (edge, deps) => {
-  const show = async (actor: Actor, styleId: string) => viewOf(await getStyleRow(deps.db, actor, styleId), actor)
+  const show = async (actor: Actor, styleId: string) => toView(await getStyleRow(deps.db, actor, styleId), actor)
   registerEndpoint(edge, contract.styleList, ({ actor, query }) => listStyles(deps.db, actor, query))
   registerEndpoint(edge, contract.styleCreate, async ({ actor, body }) => show(actor, await createStyle(deps, actor, body)))
   registerChange(

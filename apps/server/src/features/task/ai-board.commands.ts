@@ -1,11 +1,11 @@
 import type { aiBoardAct, BoardAction } from '@panelflow/contract/ai-board.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
-import { holdChapter, letGo, setFirst } from '../../jobs/hold-chapter.ts'
-import { priorityOf } from '../order/apply-effects.ts'
+import { holdChapter, releaseChapter, setFirst } from '../../jobs/hold-chapter.ts'
+import { getPriority } from '../order/apply-effects.ts'
 import { requireChapter, requireOrder } from '../order/order-access.ts'
 import { inOrder, type OrderSession } from '../order/order-session.ts'
 import { writeLog } from '../order/write-decision.ts'
@@ -34,10 +34,10 @@ const STEPS: Readonly<
   },
   resume: async (session, _actor, chapterId) => {
     if ((await heldSince(session, chapterId)) === null) throw new AppError('task.not_paused')
-    await letGo(session.tx, chapterId)
+    await releaseChapter(session.tx, chapterId)
   },
-  first: (session, _actor, chapterId) => setFirst(session.tx, chapterId, true, priorityOf(session.row)),
-  in_turn: (session, _actor, chapterId) => setFirst(session.tx, chapterId, false, priorityOf(session.row)),
+  first: (session, _actor, chapterId) => setFirst(session.tx, chapterId, true, getPriority(session.row)),
+  in_turn: (session, _actor, chapterId) => setFirst(session.tx, chapterId, false, getPriority(session.row)),
 }
 
 const ENTRIES = {
@@ -80,7 +80,7 @@ const actOnOne = async (deps: WorkflowDeps, actor: Actor, action: BoardAction, c
   return chapter.number
 }
 
-interface Wish {
+interface BoardRequest {
   readonly action: BoardAction
   readonly chapterIds: readonly string[]
   readonly orderId?: string | undefined
@@ -90,8 +90,8 @@ interface Wish {
 export const actOnBoard = async (
   deps: WorkflowDeps,
   actor: Actor,
-  { action, chapterIds, orderId }: Wish,
-): Promise<AnswerOf<typeof aiBoardAct>> => {
+  { action, chapterIds, orderId }: BoardRequest,
+): Promise<EndpointAnswer<typeof aiBoardAct>> => {
   const ofOrder = orderId === undefined ? [] : (await requireOrder(deps.db, actor, ABILITY, orderId)).chapters.map(({ id }) => id)
   const results = []
   for (const chapterId of new Set([...chapterIds, ...ofOrder])) {

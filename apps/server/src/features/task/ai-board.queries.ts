@@ -6,21 +6,21 @@ import {
   type BoardRowView,
   type BoardState,
 } from '@panelflow/contract/ai-board.ts'
-import type { AnswerOf, QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { containsPattern } from '../../db/contains-pattern.ts'
-import { namesOf } from '../order/people.ts'
+import { getNames } from '../order/people.ts'
 import { type ChapterFacts, viewRow } from './ai-board.view.ts'
 import { coverageByPage } from './draft-coverage.queries.ts'
-import { stagesOf } from './stage-figures.queries.ts'
+import { listStages } from './stage-figures.queries.ts'
 
-type Query = QueryOf<typeof aiBoardList>
-type Page = AnswerOf<typeof aiBoardList>
+type Query = EndpointQuery<typeof aiBoardList>
+type Page = EndpointAnswer<typeof aiBoardList>
 
 /** 0 raised by hand, 1 urgent, 2 the others: the order in which the queue takes them. */
-const LANE = sql`case when c.ai_first then 0 when o.type = 'urgent' then 1 else 2 end`
+const PRIORITY_CLASS = sql`case when c.ai_first then 0 when o.type = 'urgent' then 1 else 2 end`
 
 /** Machine work that gave up, or was stopped by hand. The words of index chapter_ai_failed. */
 const GIVEN_UP = sql`(c.status in ('text_extraction_failed', 'patch_generation_failed', 'machine_translation_failed') or c.final_images = 'failed')`
@@ -43,7 +43,7 @@ const board = ({ state, stage, language, search, orderId }: Query): RawBuilder<u
       ${recent}
     ), found as (
       select c.id, c.number, c.status, c.problem, c.final_images, c.ai_paused_at, c.ai_paused_by, c.ai_first, o.id as order_id, o.serial, o.title,
-        o.type, o.target_language, o.cutoff_at, ${LANE} as lane,
+        o.type, o.target_language, o.cutoff_at, ${PRIORITY_CLASS} as lane,
         exists (select 1 from page_task t where t.chapter_id = c.id and t.status = 'running') as running,
         exists (select 1 from page_task t where t.chapter_id = c.id and t.status = 'pending') as waiting,
         (${GIVEN_UP} or (c.status = 'pending_image_synthesis' and c.problem is not null)) as given_up
@@ -76,8 +76,8 @@ const afterMark = (after: string | undefined): RawBuilder<unknown> => {
 const viewRows = async (db: Db, facts: readonly ChapterFacts[]): Promise<BoardRowView[]> => {
   const ids = facts.map(({ id }) => id)
   const [stages, names] = await Promise.all([
-    stagesOf(db, ids),
-    namesOf(
+    listStages(db, ids),
+    getNames(
       db,
       facts.map(({ ai_paused_by }) => ai_paused_by),
     ),
@@ -111,7 +111,7 @@ export const listBoard = async (db: Db, query: Query): Promise<Page> => {
 export const getBoardRow = async (db: Db, chapterId: string): Promise<BoardRowView> => {
   const { rows } = await sql<ChapterFacts>`
     select c.id, c.number, c.status, c.problem, c.final_images, c.ai_paused_at, c.ai_paused_by, c.ai_first, o.id as order_id, o.serial, o.title,
-      o.type, o.target_language, o.cutoff_at, ${LANE} as lane,
+      o.type, o.target_language, o.cutoff_at, ${PRIORITY_CLASS} as lane,
       case when c.ai_paused_at is not null then 'paused'
         when exists (select 1 from page_task t where t.chapter_id = c.id and t.status = 'running') then 'running'
         when exists (select 1 from page_task t where t.chapter_id = c.id and t.status = 'pending') then 'waiting'
@@ -128,7 +128,7 @@ interface PageRow extends Omit<BoardPageView, 'cost' | 'drafts'> {
 }
 
 /** Pages × stages of a chapter, latest run of each. @throws AppError `chapter.not_found` */
-export const boardPages = async (db: Db, chapterId: string): Promise<AnswerOf<typeof aiBoardPages>> => {
+export const boardPages = async (db: Db, chapterId: string): Promise<EndpointAnswer<typeof aiBoardPages>> => {
   const [row, drafts] = await Promise.all([getBoardRow(db, chapterId), coverageByPage(db, chapterId)])
   const { rows } = await sql<PageRow>`
     select t.id as "taskId", p.id as "pageId", p.name as "pageName", p.position, t.stage, t.status, t.progress, t.attempt, t.failures, t.cause,

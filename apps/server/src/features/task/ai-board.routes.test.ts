@@ -51,21 +51,21 @@ const breakAll = async (): Promise<void> => {
     await finishTask(app.deps, task, BROKEN)
 }
 const board = async (query = '', send: Send = people.ta) => (await send('GET', `/ai-board${query}`)).data
-const idsOf = (data: { rows: { id: string }[] }): string[] => data.rows.map(({ id }) => id)
+const listIds = (data: { rows: { id: string }[] }): string[] => data.rows.map(({ id }) => id)
 const act = async (action: string, body: object) => (await people.ta('POST', '/ai-board/act', { action, ...body })).data
 
 test('chapters come as the queue takes them: raised by hand, urgent, by deadline; the mark of one part leads to the next', async () => {
   const [calm, later, urgent, raised] = [await started(), await started(), await started({ urgent: true }), await started()]
   await act('first', { chapterIds: [raised.chapterId] })
   const wanted = [raised, urgent, calm, later].map(({ chapterId }) => chapterId)
-  expect(idsOf(await board())).toEqual(wanted)
+  expect(listIds(await board())).toEqual(wanted)
   const seen: string[] = []
   let after: string | null = ''
   while (after !== null) {
     const part: { rows: { id: string }[]; next: string | null } = await board(
       `?size=1${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`,
     )
-    seen.push(...idsOf(part))
+    seen.push(...listIds(part))
     after = part.next
   }
   expect(seen).toEqual(wanted)
@@ -137,14 +137,14 @@ test('a row says how far every stage is, what it cost, and why pages failed; its
 test('filters: state, stage, language, words, order; counts follow the other filters, not the state', async () => {
   const [english, french] = [await started(), await started({ language: 'fr' }, 'machine_translation')]
   await act('pause', { chapterIds: [french.chapterId] })
-  expect(idsOf(await board('?state=paused'))).toEqual([french.chapterId])
-  expect(idsOf(await board('?state=waiting'))).toEqual([english.chapterId])
-  expect(idsOf(await board('?stage=machine_translation'))).toEqual([french.chapterId])
-  expect(idsOf(await board('?language=fr'))).toEqual([french.chapterId])
-  expect(idsOf(await board(`?orderId=${english.orderId}`))).toEqual([english.chapterId])
+  expect(listIds(await board('?state=paused'))).toEqual([french.chapterId])
+  expect(listIds(await board('?state=waiting'))).toEqual([english.chapterId])
+  expect(listIds(await board('?stage=machine_translation'))).toEqual([french.chapterId])
+  expect(listIds(await board('?language=fr'))).toEqual([french.chapterId])
+  expect(listIds(await board(`?orderId=${english.orderId}`))).toEqual([english.chapterId])
   const { rows } = await board()
-  expect(idsOf(await board(`?search=${encodeURIComponent(`#${rows[0].order.serial}`)}`))).toEqual([rows[0].id])
-  expect(idsOf(await board(`?search=${encodeURIComponent(rows[1].order.title.toUpperCase())}`))).toEqual([rows[1].id])
+  expect(listIds(await board(`?search=${encodeURIComponent(`#${rows[0].order.serial}`)}`))).toEqual([rows[0].id])
+  expect(listIds(await board(`?search=${encodeURIComponent(rows[1].order.title.toUpperCase())}`))).toEqual([rows[1].id])
   expect((await board('?state=failed&language=fr')).counts).toMatchObject({ paused: 1, waiting: 0 })
   const all = (await board('?state=waiting')).counts
   expect(all).toMatchObject({ paused: 1, waiting: 1 })
@@ -194,7 +194,7 @@ test('chapters whose work ended today are shown when asked for', async () => {
   await app.deps.db.updateTable('page_task').set({ status: 'canceled' }).where('status', '=', 'pending').execute()
   await app.deps.db.updateTable('chapter').set({ status: 'pending_assignment' }).where('id', '=', chapter.chapterId).execute()
   expect((await board()).rows).toEqual([])
-  expect(idsOf(await board('?state=done'))).toContain(chapter.chapterId)
+  expect(listIds(await board('?state=done'))).toContain(chapter.chapterId)
 })
 
 test('nobody but administrators sees the board or pulls its levers', async () => {
@@ -211,12 +211,12 @@ test('what was done with machines stands in the order’s log, in the name of wh
   const one = { chapterIds: [chapter.chapterId] }
   for (const action of ['pause', 'resume', 'first', 'in_turn', 'cancel', 'retry']) await act(action, one)
   const { rows } = (await people.ta('GET', `/orders/${chapter.orderId}/log?kind=machine`)).data
-  const told = rows.map(({ type, actor, chapterNumber }: { type: string; actor: { name: string } | null; chapterNumber: number }) => [
+  const summaries = rows.map(({ type, actor, chapterNumber }: { type: string; actor: { name: string } | null; chapterNumber: number }) => [
     type,
     actor?.name ?? null,
     chapterNumber,
   ])
-  expect(told.toReversed()).toEqual([
+  expect(summaries.toReversed()).toEqual([
     ['chapter.run_paused', 'ta', 1],
     ['chapter.run_resumed', 'ta', 1],
     ['chapter.run_first', 'ta', 1],

@@ -1,7 +1,7 @@
 import type { BoardAction, BoardRowView, BoardStageView, BoardState } from '@panelflow/contract/ai-board.ts'
 import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { OrderType } from '@panelflow/domain/order/order-status.ts'
-import { personOf, type namesOf } from '../order/people.ts'
+import { findPerson, type getNames } from '../order/people.ts'
 
 export interface ChapterFacts {
   readonly id: string
@@ -41,7 +41,7 @@ const refusals = (row: ChapterFacts, stages: readonly BoardStageView[]): Readonl
 export const viewRow = (
   row: ChapterFacts,
   stages: readonly BoardStageView[],
-  names: Awaited<ReturnType<typeof namesOf>>,
+  names: Awaited<ReturnType<typeof getNames>>,
 ): BoardRowView => ({
   id: row.id,
   number: row.number,
@@ -56,7 +56,7 @@ export const viewRow = (
     targetLanguage: row.target_language,
     cutoffAt: row.cutoff_at.toISOString(),
   },
-  paused: row.ai_paused_at === null ? null : { at: row.ai_paused_at.toISOString(), by: personOf(names, row.ai_paused_by) },
+  paused: row.ai_paused_at === null ? null : { at: row.ai_paused_at.toISOString(), by: findPerson(names, row.ai_paused_by) },
   first: row.ai_first,
   stages: [...stages],
   can: Object.fromEntries(Object.entries(refusals(row, stages)).map(([action, refusal]) => [action, refusal ?? true])),

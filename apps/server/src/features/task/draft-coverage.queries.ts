@@ -1,5 +1,5 @@
 import type { orderDrafts, DraftCoverage } from '@panelflow/contract/draft.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
@@ -49,7 +49,7 @@ export const coverageByPage = async (db: Db, chapterId: string): Promise<Readonl
   new Map((await coverageRows(db, [chapterId])).map((row) => [row.pageId, add(undefined, row)]))
 
 /** Throws `order.not_found`, permission codes. */
-export const listDrafts = async (db: Db, actor: Actor, orderId: string): Promise<AnswerOf<typeof orderDrafts>> => {
+export const listDrafts = async (db: Db, actor: Actor, orderId: string): Promise<EndpointAnswer<typeof orderDrafts>> => {
   await requireOrder(db, actor, 'order.chapter.list', orderId)
   const chapters = await db.selectFrom('chapter').select(['id', 'number']).where('order_id', '=', orderId).orderBy('number').execute()
   const drafts = await coverageByChapter(

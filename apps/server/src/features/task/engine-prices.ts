@@ -1,5 +1,5 @@
 import { enginePrice, type EnginePrice, type enginePricesGet, type enginePricesPut } from '@panelflow/contract/ai-board.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const readStored = async (db: Db | Tx): Promise<Stored> => {
   return stored.safeParse(row?.value).data ?? NOTHING
 }
 
-export const readPrices = async (db: Db): Promise<AnswerOf<typeof enginePricesGet>> => {
+export const readPrices = async (db: Db): Promise<EndpointAnswer<typeof enginePricesGet>> => {
   const { version, prices } = await readStored(db)
   const ran = await db
     .selectFrom('ai_run')
@@ -65,5 +65,5 @@ export const costAt = (price: EnginePrice, characters: number): { readonly micro
   currency: price.currency,
 })
 
-export const priceOf = async (db: Db, engine: string): Promise<EnginePrice | null> =>
+export const findPrice = async (db: Db, engine: string): Promise<EnginePrice | null> =>
   (await readStored(db)).prices.find((price) => price.engine === engine) ?? null

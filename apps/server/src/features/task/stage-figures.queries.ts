@@ -31,7 +31,7 @@ const latest = (ids: readonly string[]) => sql`
   )`
 
 /** How far every stage of these chapters is, by chapter, stages in their order. */
-export const stagesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly BoardStageView[]>> => {
+export const listStages = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly BoardStageView[]>> => {
   if (ids.length === 0) return new Map()
   const [figures, causes, costs, drafts] = await Promise.all([
     sql<FigureRow>`

@@ -4,7 +4,7 @@ import { runningSynthesis } from '@panelflow/domain/order/chapter-marks.ts'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { AiStage, RunStage, WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
-import { letGo } from '../../jobs/hold-chapter.ts'
+import { releaseChapter } from '../../jobs/hold-chapter.ts'
 import { cancelStages, giveUpStages } from '../../jobs/start-stage.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { inOrder, type OrderSession } from '../order/order-session.ts'
@@ -15,7 +15,7 @@ const AI_STAGES: readonly AiStage[] = ['text_extraction', 'patch_generation', 'm
 
 type Stopped = { readonly stage: RunStage; readonly event: WorkflowEvent; readonly fence: (session: OrderSession) => Promise<void> }
 
-const STOPPED_BY_HAND = 'task.canceled'
+const STOPPED_MANUALLY = 'task.canceled'
 const NO_PICTURES = 'task.synthesis_canceled'
 
 /** What runs for the chapter, and how it is stopped; null: nothing does. */
@@ -25,7 +25,7 @@ const stoppable = (chapter: ChapterState): Stopped | null => {
   if (ai !== undefined)
     return {
       stage: ai,
-      event: { type: 'ai_failed', chapterId, stage: ai, cause: STOPPED_BY_HAND },
+      event: { type: 'ai_failed', chapterId, stage: ai, cause: STOPPED_MANUALLY },
       fence: ({ tx }) => cancelStages(tx, chapterId),
     }
   const stage = runningSynthesis(chapter)
@@ -46,7 +46,7 @@ export const cancelTasks = async (deps: WorkflowDeps, actor: Actor, chapterId: s
     if (running === null) throw new AppError('task.nothing_to_cancel')
     const { stage, event, fence } = running
     await fence(session)
-    await letGo(session.tx, chapterId)
+    await releaseChapter(session.tx, chapterId)
     const stopped = { type: 'chapter.run_canceled', chapterId, chapterNumber: chapter.number, stage } as const
     await writeLog(session.tx, session.now, chapter.order_id, actor, [stopped])
     await session.send(event, SYSTEM_ACTOR, {}, actor.accountId)

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { taskList } from '@panelflow/contract/page.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { requireChapter } from '../order/order-access.ts'
 
-type TaskViews = AnswerOf<typeof taskList>
+type TaskViews = EndpointAnswer<typeof taskList>
 
 interface TaskRow extends Omit<TaskViews[number], 'startedAt' | 'finishedAt'> {
   readonly startedAt: Date | null

@@ -23,7 +23,7 @@ const started = async (stage: 'text_extraction' | 'composite', options: Partial<
   return made
 }
 const broken = { kind: 'failed', cause: 'render.failed', details: {}, retryable: false, retryAfter: null } as const
-const statusOf = async (chapterId: string) =>
+const getStatus = async (chapterId: string) =>
   await app.deps.db.selectFrom('chapter').select(['status', 'problem']).where('id', '=', chapterId).executeTakeFirstOrThrow()
 
 test('tasks show page, attempt, progress and cause, of the latest run only', async () => {
@@ -36,8 +36,8 @@ test('tasks show page, attempt, progress and cause, of the latest run only', asy
     { pageName: '002.png', status: 'pending', attempt: 0, cause: null, startedAt: null },
   ])
   await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }))
-  const again = await people.pa('GET', `/chapters/${chapterId}/tasks`)
-  expect(again.data.map((task: { status: string }) => task.status)).toEqual(['pending', 'pending'])
+  const retried = await people.pa('GET', `/chapters/${chapterId}/tasks`)
+  expect(retried.data.map((task: { status: string }) => task.status)).toEqual(['pending', 'pending'])
   expect((await people.translator('GET', `/chapters/${chapterId}/tasks`)).status).toBe(403)
 })
 
@@ -46,7 +46,7 @@ test('stopping the AI stage fails the chapter with that cause, refuses late resu
   const running = await claimTask(app.deps.db, 'w')
   const stopped = await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})
   expect(stopped.data.map((task: { status: string }) => task.status)).toEqual(['canceled', 'canceled'])
-  expect(await statusOf(chapterId)).toEqual({ status: 'text_extraction_failed', problem: 'task.canceled' })
+  expect(await getStatus(chapterId)).toEqual({ status: 'text_extraction_failed', problem: 'task.canceled' })
   expect(await finishTask(app.deps, running!, { kind: 'done', commit: async () => undefined })).toBe('refused')
   expect(await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).toMatchObject({
     status: 409,
@@ -58,8 +58,8 @@ test('stopping the AI stage fails the chapter with that cause, refuses late resu
 test('whoever stops machines is not told that they failed, the other administrators are', async () => {
   const { chapterId, orderId } = await started('composite', { status: 'pending_image_synthesis', orderStatus: 'typesetting' })
   await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})
-  const told = await app.deps.db.selectFrom('notification').select(['account_id', 'type']).where('order_id', '=', orderId).execute()
-  expect(told).toEqual([{ account_id: people.ids.pa, type: 'synthesis_failed' }])
+  const notices = await app.deps.db.selectFrom('notification').select(['account_id', 'type']).where('order_id', '=', orderId).execute()
+  expect(notices).toEqual([{ account_id: people.ids.pa, type: 'synthesis_failed' }])
 })
 
 test('making images is stopped by hand: late pictures are refused, the chapter stays where it is with the cause, and it is started again', async () => {
@@ -74,7 +74,7 @@ test('making images is stopped by hand: late pictures are refused, the chapter s
   const running = await claimTask(app.deps.db, 'w')
   expect((await people.typesetter('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(403)
   expect((await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(200)
-  expect(await statusOf(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: 'task.synthesis_canceled' })
+  expect(await getStatus(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: 'task.synthesis_canceled' })
   expect(await finishTask(app.deps, running!, { kind: 'done', commit: async () => undefined })).toBe('refused')
   expect(await claimTask(app.deps.db, 'w')).toBeUndefined()
   expect(await row()).toMatchObject({
@@ -84,9 +84,9 @@ test('making images is stopped by hand: late pictures are refused, the chapter s
   })
   expect(await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).toMatchObject({ data: { error: 'task.nothing_to_cancel' } })
   expect(await canStop()).toBeUndefined()
-  const again = await people.ta('POST', '/ai-board/act', { action: 'retry', chapterIds: [chapterId] })
-  expect(again.data).toMatchObject([{ done: true }])
-  expect(await statusOf(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: null })
+  const retried = await people.ta('POST', '/ai-board/act', { action: 'retry', chapterIds: [chapterId] })
+  expect(retried.data).toMatchObject([{ done: true }])
+  expect(await getStatus(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: null })
   expect((await row()).state).toBe('waiting')
 })
 
@@ -99,8 +99,8 @@ test('failed synthesis is run again by the typesetter of the chapter, not while 
   const retry = async () => await people.typesetter('POST', `/chapters/${chapterId}/synthesis/retry`, {})
   expect(await retry()).toMatchObject({ status: 409, data: { error: 'task.nothing_to_retry' } })
   for (let page = 0; page < 2; page++) await finishTask(app.deps, (await claimTask(app.deps.db, 'w'))!, broken)
-  expect(await statusOf(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: 'render.failed: 001.png (+1)' })
-  const again = await retry()
-  expect(again).toMatchObject({ status: 200 })
-  expect(again.data.map((task: { status: string }) => task.status)).toEqual(['pending', 'pending'])
+  expect(await getStatus(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: 'render.failed: 001.png (+1)' })
+  const retried = await retry()
+  expect(retried).toMatchObject({ status: 200 })
+  expect(retried.data.map((task: { status: string }) => task.status)).toEqual(['pending', 'pending'])
 })

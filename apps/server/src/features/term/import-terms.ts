@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { termImport } from '@panelflow/contract/term.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type ImportRow, type KnownTerm, planImport, type PlannedRow, ROW_RESULTS } from '@panelflow/domain/glossary/import-plan.ts'
@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireTermRight } from './term-rights.ts'
-import { valuesOf } from './term.queries.ts'
-import { columnsOf, forgetNames, insertTerms, lastPlace, lockGlossary, type Needs, tellOfGlossary, writeNames } from './write-term.ts'
+import { toValues } from './term.queries.ts'
+import { toColumns, forgetNames, insertTerms, lastPlace, lockGlossary, type Needs, publishGlossary, writeNames } from './write-term.ts'
 
-type Answer = AnswerOf<typeof termImport>
+type Answer = EndpointAnswer<typeof termImport>
 
 /** Rows shown of a plan: what is wrong first, then what changes. */
-const MOST_SHOWN = 500
+const MAX_ROWS = 500
 
 const knownTerms = async (tx: Tx, bookId: string | null): Promise<readonly KnownTerm[]> => {
   const rows = await tx
@@ -22,7 +22,7 @@ const knownTerms = async (tx: Tx, bookId: string | null): Promise<readonly Known
     .selectAll()
     .where('book_id', bookId === null ? 'is' : '=', bookId)
     .execute()
-  return rows.map((row) => ({ id: row.id, status: row.status, ...valuesOf(row) }))
+  return rows.map((row) => ({ id: row.id, status: row.status, ...toValues(row) }))
 }
 
 interface Change extends PlannedRow {
@@ -32,7 +32,7 @@ interface Change extends PlannedRow {
 const writeChanges = async (tx: Tx, at: Date, bookId: string | null, changes: readonly Change[]): Promise<void> => {
   for (let from = 0; from < changes.length; from += 2000) {
     const part = changes.slice(from, from + 2000)
-    const rows = part.map(({ id, values, status }) => ({ id, status, ...columnsOf(values), translations: values.translations }))
+    const rows = part.map(({ id, values, status }) => ({ id, status, ...toColumns(values), translations: values.translations }))
     await sql`
       update term set original = n.original, aliases = n.aliases, translations = n.translations, remark = n.remark,
         explanation = n.explanation, first_chapter = n.first_chapter, status = n.status, version = term.version + 1, updated_at = ${at}
@@ -70,17 +70,17 @@ const write = async (tx: Tx, deps: Needs, actor: Actor, bookId: string | null, p
       createdBy: actor.accountId,
     })),
   )
-  await tellOfGlossary(tx, bookId)
+  await publishGlossary(tx, bookId)
   const params = { bookId, new: fresh.length, changed: changes.length }
   await recordAudit(tx, { at, action: 'term_imported', accountId: actor.accountId, params })
 }
 
-const answerOf = (plan: readonly PlannedRow[], applied: boolean): Answer => {
+const toAnswer = (plan: readonly PlannedRow[], applied: boolean): Answer => {
   const count = (result: PlannedRow['result']): number => plan.filter((row) => row.result === result).length
   const order = ['refused', 'conflict', 'changed', 'new'] as const
-  const shown = order.flatMap((result) => plan.filter((row) => row.result === result)).slice(0, MOST_SHOWN)
+  const visibleRows = order.flatMap((result) => plan.filter((row) => row.result === result)).slice(0, MAX_ROWS)
   return {
-    rows: shown.map(({ row, result, values, faults }) => ({
+    rows: visibleRows.map(({ row, result, values, faults }) => ({
       row,
       original: values.original,
       result,
@@ -91,7 +91,7 @@ const answerOf = (plan: readonly PlannedRow[], applied: boolean): Answer => {
   }
 }
 
-interface Wish {
+interface ImportRequest {
   /** null: terms of every book */
   readonly bookId: string | null
   readonly lines: readonly ImportRow[]
@@ -100,7 +100,7 @@ interface Wish {
 }
 
 /** Takes all rows or none. @throws AppError `permission.role_denied`, `book.not_found` */
-export const importTerms = async (deps: Needs, actor: Actor, { bookId, lines, apply }: Wish): Promise<Answer> => {
+export const importTerms = async (deps: Needs, actor: Actor, { bookId, lines, apply }: ImportRequest): Promise<Answer> => {
   requireTermRight(actor, 'term.import_template')
   return inTransaction(deps.db, async (tx) => {
     await lockGlossary(tx, bookId)
@@ -111,6 +111,6 @@ export const importTerms = async (deps: Needs, actor: Actor, { bookId, lines, ap
     const plan = planImport(lines, await knownTerms(tx, bookId))
     const sound = plan.every(({ faults }) => faults.length === 0)
     if (apply && sound) await write(tx, deps, actor, bookId, plan)
-    return answerOf(plan, apply && sound)
+    return toAnswer(plan, apply && sound)
   })
 }

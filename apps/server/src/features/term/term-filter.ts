@@ -1,12 +1,12 @@
 /** Filters and sorts of the glossary as conditions on `term t`, beside its book `b`. */
-import type { QueryOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import type { termExport, termList } from '@panelflow/contract/term.ts'
 import { normaliseText } from '@panelflow/domain/text/normalise.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../../db/contains-pattern.ts'
 
-type ListQuery = QueryOf<typeof termList>
-export type TermFilter = Pick<QueryOf<typeof termExport>, 'book' | 'search' | 'language' | 'missing' | 'status'>
+type ListQuery = EndpointQuery<typeof termList>
+export type TermFilter = Pick<EndpointQuery<typeof termExport>, 'book' | 'search' | 'language' | 'missing' | 'status'>
 export type TermSorting = Partial<Pick<ListQuery, 'sort' | 'order'>>
 
 export const inBook = (book: TermFilter['book']): RawBuilder<unknown> => {
@@ -14,7 +14,7 @@ export const inBook = (book: TermFilter['book']): RawBuilder<unknown> => {
   return book === 'global' ? sql`t.book_id is null` : sql`t.book_id = ${book}::uuid`
 }
 
-const withWords = (search: string | undefined): RawBuilder<unknown> => {
+const matchesSearch = (search: string | undefined): RawBuilder<unknown> => {
   if (search === undefined || search.trim() === '') return sql`true`
   const written = containsPattern(search.trim())
   const key = containsPattern(normaliseText(search))
@@ -29,7 +29,7 @@ const inLanguage = (language: string | undefined, missing: string | undefined): 
 }
 
 export const matching = ({ book, search, language, missing, status }: TermFilter): RawBuilder<unknown> => sql`${inBook(book)}
-  and ${withWords(search)} and ${inLanguage(language, missing)}
+  and ${matchesSearch(search)} and ${inLanguage(language, missing)}
   and ${status === undefined ? sql`true` : sql`t.status = any (${[...status]}::text[])`}`
 
 const SORTS: Readonly<Record<NonNullable<ListQuery['sort']>, (direction: RawBuilder<unknown>) => RawBuilder<unknown>>> = {

@@ -38,8 +38,8 @@ describe('terms from a sheet', () => {
   // spec 2.modal.term_upload
   test('a look writes nothing; the same sheet then makes them, and again finds nothing new', async () => {
     const file = await sheet([whale, { original: '灯', 'translations.fr': 'lampe', status: 'Suggested' }])
-    const looked = await bring(file)
-    expect(looked).toMatchObject({ applied: false, counts: { new: 2, changed: 0, same: 0, conflict: 0, refused: 0 } })
+    const preview = await bring(file)
+    expect(preview).toMatchObject({ applied: false, counts: { new: 2, changed: 0, same: 0, conflict: 0, refused: 0 } })
     expect((await admin('GET', '/terms')).data.total).toBe(0)
     expect(await bring(file, true)).toMatchObject({ applied: true, counts: { new: 2 } })
     const { rows } = (await admin('GET', '/terms')).data
@@ -97,7 +97,7 @@ describe('terms from a sheet', () => {
 
   test('is for translation administrators only', async () => {
     expect((await bring(await sheet([whale]), true, translator)).error).toBe('permission.role_denied')
-    for (const door of ['/terms/template', '/terms/export'])
-      expect((await translator('GET', door)).data.error).toBe('permission.role_denied')
+    for (const command of ['/terms/template', '/terms/export'])
+      expect((await translator('GET', command)).data.error).toBe('permission.role_denied')
   })
 })

@@ -19,7 +19,7 @@ export const requireTermRight = (actor: Actor, ability: Ability): void => {
   if (allowed !== true) throw new AppError(allowed, { ability })
 }
 
-const ABILITY_OF: Readonly<Record<TermAction, Ability>> = {
+const ABILITY_BY_ACTION: Readonly<Record<TermAction, Ability>> = {
   approve: 'term.create_edit',
   retire: 'term.create_edit',
   delete: 'term.delete',
@@ -27,7 +27,7 @@ const ABILITY_OF: Readonly<Record<TermAction, Ability>> = {
 
 /** True, or the code why this cannot be done with a term of that status. */
 export const termActionRight = (actor: Actor, action: TermAction, status: TermStatus): true | ErrorCode => {
-  const allowed = right(actor, ABILITY_OF[action])
+  const allowed = right(actor, ABILITY_BY_ACTION[action])
   if (allowed !== true || action === 'delete') return allowed
   return afterStep(status, action) === null ? 'term.status_already' : true
 }

@@ -1,5 +1,5 @@
 /** What the sheet of terms looks like, and how its cells are understood. */
-import { TERM_COLUMNS, TERM_STATUS_WORDS, type TermColumn, termHeading } from '@panelflow/contract/messages/term-headings.ts'
+import { TERM_COLUMNS, TERM_STATUS_LABELS, type TermColumn, termHeading } from '@panelflow/contract/messages/term-headings.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ImportRow, RowFault } from '@panelflow/domain/glossary/import-plan.ts'
 import { aliasesIn, TERM_STATUSES, type TermStatus, type TermValues } from '@panelflow/domain/glossary/term-rules.ts'
@@ -14,7 +14,7 @@ const key = (text: string): string => text.normalize('NFKC').trim().toLowerCase(
 const STATUSES = new Map(
   TERM_STATUSES.flatMap((status) => [
     [key(status), status] as const,
-    ...INTERFACE_LOCALES.map((locale) => [key(TERM_STATUS_WORDS[locale][status]), status] as const),
+    ...INTERFACE_LOCALES.map((locale) => [key(TERM_STATUS_LABELS[locale][status]), status] as const),
   ]),
 )
 
@@ -22,23 +22,23 @@ const isTemplate = (cells: readonly string[]): boolean =>
   INTERFACE_LOCALES.some((locale) => TERM_COLUMNS.every((column, i) => key(cells[i] ?? '') === key(termHeading(column, locale)))) &&
   cells.slice(TERM_COLUMNS.length).every((cell) => cell.trim() === '')
 
-const chapterOf = (cell: string): Pick<ImportRow, 'firstChapter' | 'faults'> => {
+const parseFirstChapter = (cell: string): Pick<ImportRow, 'firstChapter' | 'faults'> => {
   if (cell === '') return {}
   if (/^\d{1,9}(\.0)?$/.test(cell)) return { firstChapter: Number(cell) }
   return { faults: [{ column: 'firstChapter', code: 'field.not_a_positive_integer', params: {} }] }
 }
 
-const statusOf = (cell: string): Pick<ImportRow, 'status' | 'faults'> => {
+const parseStatus = (cell: string): Pick<ImportRow, 'status' | 'faults'> => {
   if (cell === '') return {}
   const status = STATUSES.get(key(cell))
   return status === undefined ? { faults: [{ column: 'status', code: 'field.not_offered', params: { word: cell } }] } : { status }
 }
 
 /** Empty cells say nothing. */
-const rowOf = (row: number, cells: readonly string[]): ImportRow => {
+const parseRow = (row: number, cells: readonly string[]): ImportRow => {
   const cell = (column: TermColumn): string => (cells[TERM_COLUMNS.indexOf(column)] ?? '').trim()
   const words = (column: 'remark' | 'explanation') => (cell(column) === '' ? {} : { [column]: cell(column) })
-  const [chapter, status] = [chapterOf(cell('firstChapter')), statusOf(cell('status'))]
+  const [chapter, status] = [parseFirstChapter(cell('firstChapter')), parseStatus(cell('status'))]
   const faults: readonly RowFault[] = [...(chapter.faults ?? []), ...(status.faults ?? [])]
   return {
     row,
@@ -64,7 +64,7 @@ export const termLines = ({ lines }: Sheet): readonly ImportRow[] => {
   if (heading?.line !== 1 || !isTemplate(heading.cells)) throw new AppError('sheet.template_changed')
   if (rest.length === 0) throw new AppError('sheet.empty')
   if (rest.length > MOST_LINES) throw new AppError('sheet.too_many_lines', { limit: MOST_LINES })
-  return rest.map(({ line, cells }) => rowOf(line, cells))
+  return rest.map(({ line, cells }) => parseRow(line, cells))
 }
 
 const WIDTHS: Readonly<Partial<Record<TermColumn, number>>> = {
@@ -76,14 +76,14 @@ const WIDTHS: Readonly<Partial<Record<TermColumn, number>>> = {
   status: 12,
 }
 
-const cellsOf = (term: TermValues, status: TermStatus, locale: InterfaceLocale): string[] => [
+const toCells = (term: TermValues, status: TermStatus, locale: InterfaceLocale): string[] => [
   term.original,
   term.aliases.join('; '),
   ...TARGET_LANGUAGES.map((language) => term.translations[language] ?? ''),
   term.remark,
   term.explanation,
   term.firstChapter === null ? '' : String(term.firstChapter),
-  TERM_STATUS_WORDS[locale][status],
+  TERM_STATUS_LABELS[locale][status],
 ]
 
 interface WrittenTerm {
@@ -96,7 +96,7 @@ export const termSheetFile = (terms: readonly WrittenTerm[], name: string, local
   file: writeSheet({
     name,
     columns: TERM_COLUMNS.map((column) => ({ heading: termHeading(column, locale), width: WIDTHS[column] ?? 28 })),
-    rows: terms.map(({ values, status }) => cellsOf(values, status, locale)),
+    rows: terms.map(({ values, status }) => toCells(values, status, locale)),
     modifiedAt: now,
   }),
   type: XLSX_TYPE,

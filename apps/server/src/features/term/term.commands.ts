@@ -1,4 +1,4 @@
-import type { BodyOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { termAct, termCreate, termSort, termUpdate } from '@panelflow/contract/term.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { SORT_STEP, sortBetween } from '@panelflow/domain/glossary/sort-place.ts'
@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireTermRight, termActionRight } from './term-rights.ts'
-import { getTermRow, type TermRow, valuesOf } from './term.queries.ts'
+import { getTermRow, type TermRow, toValues } from './term.queries.ts'
 import {
-  columnsOf,
+  toColumns,
   forgetNames,
   insertTerms,
   lastPlace,
@@ -18,7 +18,7 @@ import {
   type Needs,
   requireFreeNames,
   requireSound,
-  tellOfGlossary,
+  publishGlossary,
   writeNames,
 } from './write-term.ts'
 
@@ -54,7 +54,7 @@ const addTerm = async (deps: Needs, actor: Actor, term: NewTerm, status: TermSta
     await requireFreeNames(tx, bookId, values, id)
     const place = sort ?? (await lastPlace(tx, bookId))
     await insertTerms(tx, deps.clock.now(), [{ id, bookId, values, status, sort: place, createdBy: actor.accountId }])
-    await tellOfGlossary(tx, bookId)
+    await publishGlossary(tx, bookId)
     await audit(tx, deps, actor, 'term_created', id, { bookId, status, original: values.original })
   })
   return id
@@ -70,7 +70,7 @@ export const createTerm = async (deps: Needs, actor: Actor, term: NewTerm): Prom
 }
 
 /** A term that waits for a translation administrator. @throws as `createTerm` */
-export const suggestTerm = async (deps: Needs, actor: Actor, term: BodyOf<typeof termCreate>): Promise<string> => {
+export const suggestTerm = async (deps: Needs, actor: Actor, term: EndpointBody<typeof termCreate>): Promise<string> => {
   requireTermRight(actor, 'term.suggest')
   return addTerm(deps, actor, term, 'proposed')
 }
@@ -83,28 +83,28 @@ const lockTerm = async (tx: Tx, termId: string): Promise<TermRow> => {
 }
 
 /** @throws AppError `term.changed_meanwhile`, and as `createTerm` */
-export const updateTerm = async (deps: Needs, actor: Actor, termId: string, change: BodyOf<typeof termUpdate>): Promise<void> => {
+export const updateTerm = async (deps: Needs, actor: Actor, termId: string, change: EndpointBody<typeof termUpdate>): Promise<void> => {
   requireTermRight(actor, 'term.create_edit')
   await inTransaction(deps.db, async (tx) => {
     const row = await lockTerm(tx, termId)
     const { version, ...given } = change
     if (row.version !== version) throw new AppError('term.changed_meanwhile', { version: row.version })
     const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const values = requireSound({ ...valuesOf(row), ...named })
+    const values = requireSound({ ...toValues(row), ...named })
     await requireFreeNames(tx, row.book_id, values, termId)
     await tx
       .updateTable('term')
-      .set((eb) => ({ ...columnsOf(values), version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+      .set((eb) => ({ ...toColumns(values), version: eb('version', '+', 1), updated_at: deps.clock.now() }))
       .where('id', '=', termId)
       .execute()
     await forgetNames(tx, [termId])
     await writeNames(tx, [{ id: termId, bookId: row.book_id, values }])
-    await tellOfGlossary(tx, row.book_id)
+    await publishGlossary(tx, row.book_id)
     await audit(tx, deps, actor, 'term_updated', termId, { original: values.original, fields: Object.keys(named) })
   })
 }
 
-type Act = BodyOf<typeof termAct>
+type Act = EndpointBody<typeof termAct>
 type ActResult = { readonly termId: string; readonly done: boolean; readonly error: string | null }
 
 const carryOut = async (tx: Tx, deps: Needs, rows: readonly TermRow[], action: Act['action']): Promise<void> => {
@@ -129,10 +129,10 @@ export const actOnTerms = async (deps: Needs, actor: Actor, { termIds, action }:
   if (wanted.length === 0) throw new AppError('term.none_selected')
   return inTransaction(deps.db, async (tx) => {
     const rows = await tx.selectFrom('term').selectAll().where('id', 'in', wanted).orderBy('id').forUpdate().execute()
-    const rightOf = (row: TermRow): true | string => termActionRight(actor, action, row.status)
-    const doable = rows.filter((row) => rightOf(row) === true)
+    const getRight = (row: TermRow): true | string => termActionRight(actor, action, row.status)
+    const doable = rows.filter((row) => getRight(row) === true)
     await carryOut(tx, deps, doable, action)
-    for (const bookId of new Set(doable.map(({ book_id }) => book_id))) await tellOfGlossary(tx, bookId)
+    for (const bookId of new Set(doable.map(({ book_id }) => book_id))) await publishGlossary(tx, bookId)
     const originals = doable.slice(0, 50).map(({ original }) => original)
     if (doable.length > 0)
       await audit(
@@ -149,13 +149,13 @@ export const actOnTerms = async (deps: Needs, actor: Actor, { termIds, action }:
       )
     return termIds.map((termId) => {
       const row = rows.find(({ id }) => id === termId)
-      const right = row === undefined ? 'term.not_found' : rightOf(row)
+      const right = row === undefined ? 'term.not_found' : getRight(row)
       return { termId, done: right === true, error: right === true ? null : right }
     })
   })
 }
 
-const placeOf = async (tx: Tx, { id, book_id }: TermRow, place: TermRow, side: 'before' | 'after'): Promise<number | null> => {
+const computeSort = async (tx: Tx, { id, book_id }: TermRow, place: TermRow, side: 'before' | 'after'): Promise<number | null> => {
   const [operator, direction] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
   const { rows } = await sql<{ sort: number }>`
     select sort from term
@@ -173,21 +173,21 @@ const numberAnew = async (tx: Tx, bookId: string | null): Promise<void> => {
 }
 
 /** Puts a term beside another one of the same glossary. @throws AppError `term.not_found`, `term.other_glossary` */
-export const moveTerm = async (deps: Needs, actor: Actor, { termId, placeId, side }: BodyOf<typeof termSort>): Promise<number> => {
+export const moveTerm = async (deps: Needs, actor: Actor, { termId, placeId, side }: EndpointBody<typeof termSort>): Promise<number> => {
   requireTermRight(actor, 'term.sort')
   return inTransaction(deps.db, async (tx) => {
     const term = await lockTerm(tx, termId)
     if (termId === placeId) return term.sort
     const place = await getTermRow(tx, placeId)
     if (place.book_id !== term.book_id) throw new AppError('term.other_glossary')
-    let sort = await placeOf(tx, term, place, side)
+    let sort = await computeSort(tx, term, place, side)
     if (sort === null) {
       await numberAnew(tx, term.book_id)
-      sort = await placeOf(tx, term, await getTermRow(tx, placeId), side)
+      sort = await computeSort(tx, term, await getTermRow(tx, placeId), side)
     }
     if (sort === null) throw new Error(`no room beside term ${placeId} after numbering anew`)
     await tx.updateTable('term').set({ sort, updated_at: deps.clock.now() }).where('id', '=', termId).execute()
-    await tellOfGlossary(tx, term.book_id)
+    await publishGlossary(tx, term.book_id)
     await audit(tx, deps, actor, 'term_updated', termId, { action: 'sort', side, placeId })
     return sort
   })

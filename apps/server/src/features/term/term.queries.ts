@@ -17,7 +17,7 @@ export interface ListedTerm extends TermRow {
   readonly title_en: string | null
 }
 
-export const valuesOf = (row: TermRow): TermValues => ({
+export const toValues = (row: TermRow): TermValues => ({
   original: row.original,
   aliases: row.aliases,
   translations: termView.shape.translations.parse(row.translations),
@@ -41,10 +41,10 @@ export const termRows = async (
   return rows
 }
 
-const viewOf = (row: ListedTerm, found: number | undefined, actor: Actor): TermView => ({
+const toView = (row: ListedTerm, found: number | undefined, actor: Actor): TermView => ({
   id: row.id,
   book: row.book_id === null ? null : { id: row.book_id, titleZh: row.title_zh ?? '', titleEn: row.title_en ?? '' },
-  ...valuesOf(row),
+  ...toValues(row),
   aliases: [...row.aliases],
   firstChapter: row.first_chapter ?? found ?? null,
   firstChapterFound: row.first_chapter === null && found !== undefined,
@@ -55,10 +55,10 @@ const viewOf = (row: ListedTerm, found: number | undefined, actor: Actor): TermV
   can: termCan(actor, row.status),
 })
 
-const viewsOf = async (db: Db, rows: readonly ListedTerm[], actor: Actor): Promise<TermView[]> => {
+const toViews = async (db: Db, rows: readonly ListedTerm[], actor: Actor): Promise<TermView[]> => {
   const unknown = rows.filter((row) => row.first_chapter === null && row.book_id !== null).map(({ id }) => id)
   const found = await findFirstChapters(db, unknown)
-  return rows.map((row) => viewOf(row, found.get(row.id), actor))
+  return rows.map((row) => toView(row, found.get(row.id), actor))
 }
 
 /** @throws AppError `term.not_found` */
@@ -72,7 +72,7 @@ export const getTermRow = async (db: Db | Tx, termId: string): Promise<TermRow> 
 export const getTermView = async (db: Db, actor: Actor, termId: string): Promise<TermView> => {
   const { rows } = await sql<ListedTerm>`
     select t.*, b.title_zh, b.title_en from term t left join book b on b.id = t.book_id where t.id = ${termId}`.execute(db)
-  const [view] = await viewsOf(db, rows, actor)
+  const [view] = await toViews(db, rows, actor)
   if (view === undefined) throw new AppError('term.not_found')
   return view
 }

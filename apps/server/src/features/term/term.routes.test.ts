@@ -47,7 +47,7 @@ describe('who may what', () => {
     const tried = new Map<RoleName, string[]>()
     for (const role of ROLES) {
       const send = people.get(role) ?? app.send
-      const doors = [
+      const reads = [
         await send('GET', '/terms'),
         await send('POST', '/terms/suggestions', { ...whale, original: role }),
         await send('POST', '/terms', { ...whale, original: `by ${role}` }),
@@ -57,7 +57,7 @@ describe('who may what', () => {
       ]
       tried.set(
         role,
-        doors.map(({ data }) => data?.error ?? 'open'),
+        reads.map(({ data }) => data?.error ?? 'open'),
       )
     }
     const denied = ['open', 'open', ...Array(4).fill('permission.role_denied')]
@@ -78,8 +78,8 @@ describe('names', () => {
   test('an original is unique in its glossary, whatever its case and width, but another book may have it', async () => {
     const { bookId } = await aBook()
     await create({ original: 'Lamp' })
-    const again = await admin('POST', '/terms', { ...whale, original: 'ｌａｍｐ ' })
-    expect([again.code, again.data.error]).toEqual([42201, 'term.original_taken'])
+    const duplicate = await admin('POST', '/terms', { ...whale, original: 'ｌａｍｐ ' })
+    expect([duplicate.code, duplicate.data.error]).toEqual([42201, 'term.original_taken'])
     expect((await create({ bookId, original: 'LAMP' })).book.id).toBe(bookId)
   })
 
@@ -200,8 +200,8 @@ describe('finding and sorting', () => {
 
   test('many at once: a result for each; nothing chosen is said', async () => {
     const [one, two] = [await create(), await create({ original: '灯' })]
-    const gone = app.deps.ids.next()
-    const { data } = await admin('POST', '/terms/act', { termIds: [one.id, gone, two.id], action: 'delete' })
+    const unknownId = app.deps.ids.next()
+    const { data } = await admin('POST', '/terms/act', { termIds: [one.id, unknownId, two.id], action: 'delete' })
     expect(data.map(({ error }: { error: string | null }) => error)).toEqual([null, 'term.not_found', null])
     expect((await list()).total).toBe(0)
     expect((await admin('POST', '/terms/act', { termIds: [], action: 'delete' })).data.error).toBe('term.none_selected')

@@ -10,7 +10,7 @@ import { receiveSheet } from '../../edge/receive-sheet.ts'
 import { termLines, termSheetFile } from './term-sheet.ts'
 import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './term.commands.ts'
 import { listTermViews } from './term-page.queries.ts'
-import { getTermView, termRows, valuesOf } from './term.queries.ts'
+import { getTermView, termRows, toValues } from './term.queries.ts'
 
 const FILE_NAMES: Readonly<Record<InterfaceLocale, { readonly template: string; readonly terms: string }>> = {
   en: { template: 'terms-template', terms: 'terms' },
@@ -29,7 +29,7 @@ export const termRoutes: Routes = (edge, deps) => {
     const rows = await termRows(deps.db, query)
     await auditExport(deps, request, actor, { params: { what: 'terms', count: rows.length, filter: query } })
     const now = deps.clock.now()
-    const terms = rows.map((row) => ({ values: valuesOf(row), status: row.status }))
+    const terms = rows.map((row) => ({ values: toValues(row), status: row.status }))
     return termSheetFile(terms, `${FILE_NAMES[locale].terms}-${now.toISOString().slice(0, 10)}`, locale, now)
   })
   registerEndpoint(edge, contract.termImport, async ({ actor, query, bytes }) => {

@@ -27,7 +27,7 @@ export const lockGlossary = async (tx: Tx, bookId: string | null): Promise<void>
 
 /** @throws AppError `term.original_taken`, `term.alias_taken` */
 export const requireFreeNames = async (tx: Tx, bookId: string | null, values: TermValues, termId: string): Promise<void> => {
-  const taken = await tx
+  const conflicts = await tx
     .selectFrom('term_name')
     .innerJoin('term', 'term.id', 'term_name.term_id')
     .select(['term_name.name_key', 'term.original'])
@@ -36,9 +36,9 @@ export const requireFreeNames = async (tx: Tx, bookId: string | null, values: Te
     .where('term_id', '<>', termId)
     .execute()
   const originalKey = normaliseText(values.original)
-  const owner = taken.find(({ name_key }) => name_key === originalKey)
+  const owner = conflicts.find(({ name_key }) => name_key === originalKey)
   if (owner) throw new AppError('term.original_taken', { original: owner.original })
-  const [alias] = taken
+  const [alias] = conflicts
   if (alias) {
     const written = values.aliases.find((one) => normaliseText(one) === alias.name_key)
     throw new AppError('term.alias_taken', { alias: written ?? alias.name_key, original: alias.original })
@@ -65,7 +65,7 @@ export const forgetNames = async (tx: Tx, termIds: readonly string[]): Promise<v
 }
 
 /** Columns of what a person writes. */
-export const columnsOf = (values: TermValues) => ({
+export const toColumns = (values: TermValues) => ({
   original: values.original,
   original_key: normaliseText(values.original),
   aliases: [...values.aliases],
@@ -90,7 +90,7 @@ export const insertTerms = async (tx: Tx, at: Date, terms: readonly TermToInsert
       .insertInto('term')
       .values(
         terms.slice(from, from + 2000).map(({ id, bookId, values, status, sort, createdBy }) => ({
-          ...columnsOf(values),
+          ...toColumns(values),
           id,
           book_id: bookId,
           status,
@@ -115,4 +115,4 @@ export const lastPlace = async (tx: Tx, bookId: string | null): Promise<number> 
 }
 
 /** Whoever shows this glossary reads it again. */
-export const tellOfGlossary = (tx: Tx, bookId: string | null): Promise<void> => publish(tx, { type: 'term.changed', payload: { bookId } })
+export const publishGlossary = (tx: Tx, bookId: string | null): Promise<void> => publish(tx, { type: 'term.changed', payload: { bookId } })

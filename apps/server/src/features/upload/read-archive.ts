@@ -80,7 +80,7 @@ const listEntries = (zip: ZipFile): Promise<readonly Entry[]> =>
   })
 
 /** The table of contents. A name that leaves its folder makes yauzl refuse the archive as a whole. */
-const entriesOf = async (zip: ZipFile): Promise<readonly Entry[]> => {
+const readEntries = async (zip: ZipFile): Promise<readonly Entry[]> => {
   if (zip.entryCount > MAX_ENTRIES) throw new AppError('archive.too_many_files', { limit: MAX_FILES })
   const entries = (await listEntries(zip)).filter((entry) => !isIgnored(entry.fileName))
   if (entries.some((entry) => (entry.generalPurposeBitFlag & FLAG_ENCRYPTED) !== 0)) throw new AppError('archive.encrypted')
@@ -123,7 +123,7 @@ export const openArchive = async (bytes: UploadBytes): Promise<readonly Archived
     }
   }
   const zip = await checked('archive.not_readable', () => open(reader, bytes.size))
-  const entries = await checked('archive.not_readable', () => entriesOf(zip))
+  const entries = await checked('archive.not_readable', () => readEntries(zip))
   return entries
     .map((entry) => ({ name: cleanName(entry.fileName), read: () => checked('image.not_readable', () => inflate(zip, entry)) }))
     .sort((a, b) => compareNames(a.name, b.name))

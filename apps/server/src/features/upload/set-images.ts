@@ -58,10 +58,10 @@ const takeSame = (present: PresentPage[], page: UploadedPage): PresentPage | und
 /** Documents follow to the page that comes in the place of theirs, when it has the same size: boxes and words are kept. */
 const moveDocuments = async (
   tx: Tx,
-  gone: readonly PresentPage[],
+  removed: readonly PresentPage[],
   made: ReadonlyMap<number, { id: string } & UploadedPage>,
 ): Promise<void> => {
-  for (const old of gone) {
+  for (const old of removed) {
     const next = made.get(old.position)
     if (next === undefined || next.width !== old.width || next.height !== old.height) continue
     await tx.updateTable('page_document').set({ source_page_id: next.id }).where('source_page_id', '=', old.id).execute()
@@ -97,7 +97,7 @@ const writePages = async ({ ids }: WorkflowDeps, tx: Tx, sourceChapterId: string
     .where('replaced_at', 'is', null)
     .orderBy('position')
     .execute()
-  const plan = pages.map((page, position) => ({ page, position, kept: takeSame(present, page) }))
+  const plan = pages.map((page, position) => ({ page, position, existing: takeSame(present, page) }))
   // one position is held by one present page: clear the way before anything moves
   await tx
     .updateTable('source_page')
@@ -116,9 +116,9 @@ const writePages = async ({ ids }: WorkflowDeps, tx: Tx, sourceChapterId: string
       )
       .execute()
   const made = new Map<number, { id: string } & UploadedPage>()
-  for (const { page, position, kept } of plan) {
-    if (kept !== undefined) {
-      await tx.updateTable('source_page').set({ position, name: page.name }).where('id', '=', kept.id).execute()
+  for (const { page, position, existing } of plan) {
+    if (existing !== undefined) {
+      await tx.updateTable('source_page').set({ position, name: page.name }).where('id', '=', existing.id).execute()
       continue
     }
     const id = ids.next()

@@ -58,9 +58,9 @@ test('an upload that goes on while forgotten ones are removed keeps its bytes', 
     await app.deps.uploads.remove(id)
   }
   await tidyUploads({ ...app.deps, uploads: { ...app.deps.uploads, remove } })
-  const kept = ids.filter((id) => !removed.includes(id))
-  expect(kept).toHaveLength(1)
-  const bytes = await openUploadBytes(app.deps, kept[0] ?? '')
+  const retained = ids.filter((id) => !removed.includes(id))
+  expect(retained).toHaveLength(1)
+  const bytes = await openUploadBytes(app.deps, retained[0] ?? '')
   expect((await bytes.read(0, 10)).toString()).toBe('0123456789')
 })
 

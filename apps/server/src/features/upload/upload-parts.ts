@@ -7,7 +7,7 @@ import type { UploadFiles } from '../../ports/upload-files.ts'
 /** Larger than a request of our client, so that each request is one part. */
 const PART_BYTES = 8 * 1024 * 1024
 /** Parts a reader keeps in memory: a page of an archive lies in a few neighbouring parts. */
-const KEPT_PARTS = 4
+const MAX_CACHED_PARTS = 4
 
 /**
  * Cuts a request body into parts. A broken connection ends it, and the bytes that arrived are the last part. More bytes than `size` are refused
@@ -67,14 +67,14 @@ export const openUploadBytes = async (
     .where('upload_id', '=', uploadId)
     .orderBy('first_byte')
     .execute()
-  const kept = new Map<string, Buffer>()
+  const cache = new Map<string, Buffer>()
   const load = async ({ name }: Part): Promise<Buffer> => {
-    const bytes = kept.get(name) ?? (await uploads.get(uploadId, name))
-    kept.delete(name)
-    kept.set(name, bytes)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_PARTS) break
-      kept.delete(oldest)
+    const bytes = cache.get(name) ?? (await uploads.get(uploadId, name))
+    cache.delete(name)
+    cache.set(name, bytes)
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MAX_CACHED_PARTS) break
+      cache.delete(oldest)
     }
     return bytes
   }

@@ -67,7 +67,7 @@ const archive = async (files: Readonly<Record<string, Buffer>>): Promise<Buffer>
 const setImages = async (uploadIds: readonly string[], version = 1, chapterId = made.chapterId) =>
   await people.pa('POST', `/chapters/${chapterId}/images`, { version, uploadIds })
 
-const pagesOf = async (sourceChapterId = made.sourceChapterId) =>
+const listPages = async (sourceChapterId = made.sourceChapterId) =>
   await app.deps.db
     .selectFrom('source_page')
     .selectAll()
@@ -93,7 +93,7 @@ test('an image is uploaded in parts, read, and becomes a page that is seen tile 
   expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ format: 'webp', width: 325, height: 175 })
 
   expect(await setImages([data.id])).toMatchObject({ status: 200, data: { status: 'text_extraction_pending', pageCount: 1 } })
-  const [page] = await pagesOf()
+  const [page] = await listPages()
   expect(page).toMatchObject({ name: '001.png', width: 1300, height: 700, image_format: 'png', tile_levels: 3, revision: 2 })
   expect(await app.deps.blobs.get(page!.original)).toEqual(bytes)
   const list = await people.pa('GET', `/chapters/${made.chapterId}/pages`)
@@ -167,7 +167,7 @@ test('an archive gives its pictures by natural name; what archivers leave is ign
     expect.objectContaining({ name: 'broken.png', code: 'image.not_readable' }),
   ])
   expect(await setImages([ready.id])).toMatchObject({ status: 200 })
-  expect((await pagesOf()).map((page) => [page.name, page.image_format])).toEqual([
+  expect((await listPages()).map((page) => [page.name, page.image_format])).toEqual([
     ['page1.webp', 'png'],
     ['page2.jpg', 'jpeg'],
     ['page10.png', 'png'],
@@ -265,14 +265,14 @@ test('rotation by EXIF and wide-gamut colours are baked in, metadata is gone, a 
     .jpeg({ quality: 80 })
     .toBuffer()
   expect(plain.includes('secret words')).toBe(true)
-  const kept = await upload('plain.jpg', Buffer.concat([plain, Buffer.from('<script>trailing</script>')]))
+  const stored = await upload('plain.jpg', Buffer.concat([plain, Buffer.from('<script>trailing</script>')]))
   const wide = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
     .withIccProfile('p3')
     .jpeg({ quality: 100 })
     .toBuffer()
   const baked = await upload('wide.jpg', wide)
-  await setImages([ready.id, kept.id, baked.id])
-  const [first, second, third] = await pagesOf()
+  await setImages([ready.id, stored.id, baked.id])
+  const [first, second, third] = await listPages()
   expect(first).toMatchObject({ image_format: 'png', width: 40, height: 60 })
   expect(second).toMatchObject({ image_format: 'jpeg' })
   const image = await app.deps.blobs.get(second!.image)
@@ -292,13 +292,13 @@ test('a picture that comes again keeps its page; others are replaced and their b
   const [a, b, c] = [await picture('png', 60, 40, 10), await picture('png', 60, 40, 20), await picture('png', 60, 40, 30)]
   const first = await upload('v1.zip', await archive({ '1.png': a, '2.png': b }))
   await setImages([first.id])
-  const before = await pagesOf()
+  const before = await listPages()
   await app.deps.db.updateTable('chapter').set({ status: 'waiting_for_image' }).where('id', '=', made.chapterId).execute()
   const { version } = await app.deps.db.selectFrom('chapter').select('version').where('id', '=', made.chapterId).executeTakeFirstOrThrow()
   const second = await upload('v2.zip', await archive({ '1.png': a, '2.png': c, '3.png': b.subarray(0) }))
   const documents = await app.deps.db.selectFrom('page_document').select(['id', 'source_page_id']).execute()
   expect(await setImages([second.id], version)).toMatchObject({ status: 200 })
-  const after = await pagesOf()
+  const after = await listPages()
   expect(after.map((page) => page.position)).toEqual([0, 1, 2])
   expect(after[0]!.id).toBe(before[0]!.id)
   expect(after[2]!.id).toBe(before[1]!.id)
@@ -316,7 +316,7 @@ test('images wait for every language of the pages: one upload starts them all, a
   })
   const ready = await upload('a.png', await picture())
   expect(await setImages([ready.id], 7)).toMatchObject({ status: 409, data: { error: 'order.changed_meanwhile' } })
-  expect(await pagesOf()).toEqual([])
+  expect(await listPages()).toEqual([])
   await setImages([ready.id])
   const rows = await app.deps.db.selectFrom('chapter').select('status').where('id', 'in', [made.chapterId, other.chapterId]).execute()
   expect(rows).toEqual([{ status: 'text_extraction_pending' }, { status: 'text_extraction_pending' }])
@@ -346,8 +346,8 @@ test('a file whose worker vanished is read by another one; one that keeps killin
       .execute()
     return data.id
   }
-  const [once, thrice] = [await orphan(0), await orphan(2)]
-  expect(await settled(once)).toMatchObject({ status: 'ready', pages: [{ name: 'orphan.png' }] })
+  const [failedOnFirst, thrice] = [await orphan(0), await orphan(2)]
+  expect(await settled(failedOnFirst)).toMatchObject({ status: 'ready', pages: [{ name: 'orphan.png' }] })
   expect(await settled(thrice)).toMatchObject({ status: 'refused', refused: [{ name: 'orphan.png', code: 'task.worker_lost' }] })
 })
 

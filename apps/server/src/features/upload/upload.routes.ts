@@ -8,7 +8,7 @@ import { uploadFolder } from '../file/file-address.ts'
 import { requireAccess } from '../../edge/actor.ts'
 import { signedFiles } from '../../edge/signed-file.ts'
 import { tileIndex } from '../file/tile-grid.ts'
-import { tileOf } from '../file/tile-pack.ts'
+import { getTile } from '../file/tile-pack.ts'
 import { setImages } from './set-images.ts'
 import { appendUpload, openUpload } from './upload.commands.ts'
 import { getUpload } from './upload.queries.ts'
@@ -32,7 +32,7 @@ export const uploadRoutes = (edge: Edge, deps: Deps): void => {
     run: async ({ params }) => {
       const page = uploadedPages(await getUpload(deps.db, params.uploadId))[params.index]
       const index = page && tileIndex(page, { level: page.tileLevels - 1, x: 0, y: 0 })
-      const file = page && index !== undefined ? tileOf(await deps.blobs.get(page.tiles), index) : undefined
+      const file = page && index !== undefined ? getTile(await deps.blobs.get(page.tiles), index) : undefined
       if (page === undefined || file === undefined) throw new AppError('file.not_found')
       return { file, type: 'image/webp', bytes: file.byteLength, etag: `${page.tiles}-${index}`, cache: 'immutable' }
     },

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { recordAudit } from '../../db/audit-chain.ts'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { newSecret, tokenOf } from '../../edge/session/token.ts'
+import { newSecret, createToken } from '../../edge/session/token.ts'
 import type { Deps } from '../../ports/deps.ts'
 
-type Wish = z.output<typeof apiTokenCreate.body & {}>
+type TokenRequest = z.output<typeof apiTokenCreate.body & {}>
 type Row = Awaited<ReturnType<typeof tokenRows>>[number]
 
 const DAY_MS = 86_400_000
@@ -39,11 +39,11 @@ export const listApiTokens = async (db: Db, accountId: string, now: Date): Promi
 export const createApiToken = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   accountId: string,
-  { name, scope, days }: Wish,
+  { name, scope, days }: TokenRequest,
 ): Promise<ApiTokenView & { readonly token: string }> => {
   const now = deps.clock.now()
   const id = deps.ids.next()
-  const { token, hash } = tokenOf(id, newSecret())
+  const { token, hash } = createToken(id, newSecret())
   const row = { id, name: name.trim(), scope, created_at: now, last_used_at: null, expires_at: new Date(now.getTime() + days * DAY_MS) }
   await inTransaction(deps.db, async (tx) => {
     await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()

@@ -10,7 +10,7 @@ import { can } from '@panelflow/domain/permission/can.ts'
 import { brokenConstraint, inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { refuseGuessablePassword } from './guessable-password.ts'
-import { nameKeyOf } from './name-key.ts'
+import { toNameKey } from './name-key.ts'
 import { hashPassword } from './password-hash.ts'
 
 export interface NewAccount {
@@ -75,7 +75,7 @@ export const createAccount = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, ac
         .values({
           id,
           name,
-          name_key: nameKeyOf(name),
+          name_key: toNameKey(name),
           real_name: account.realName.trim(),
           password_hash,
           is_root: account.isRoot ?? false,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { forgetAccountFailures } from './login-throttle.ts'
-import { nameKeyOf } from './name-key.ts'
+import { toNameKey } from './name-key.ts'
 import { hashPassword } from './password-hash.ts'
 import { endSessions } from './user.commands.ts'
 
@@ -31,11 +31,11 @@ export const createRoot = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>, name:
     }
     const { id } = await tx
       .insertInto('account')
-      .values({ id: deps.ids.next(), name, name_key: nameKeyOf(name), ...fresh })
+      .values({ id: deps.ids.next(), name, name_key: toNameKey(name), ...fresh })
       .onConflict((conflict) => conflict.column('name_key').where('deleted_at', 'is', null).doUpdateSet(fresh))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await forgetAccountFailures(tx, nameKeyOf(name))
+    await forgetAccountFailures(tx, toNameKey(name))
     await endSessions(tx, id, 'password_reset', now)
   })
   return password

@@ -45,7 +45,7 @@ export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, se
   const id = own?.id ?? randomBytes(12).toString('base64url')
   const expires = Math.floor(now.getTime() / 1000) + LIFE_S
   const renewed = { id, expires, signature: sign(serverKey, accountId, id, expires) }
-  const kept = [renewed, ...entries.filter((entry) => entry !== own)].slice(0, MAX_ACCOUNTS)
-  const value = kept.map((entry) => `${entry.id}~${entry.expires.toString(36)}~${entry.signature}`).join('.')
+  const remaining = [renewed, ...entries.filter((entry) => entry !== own)].slice(0, MAX_ACCOUNTS)
+  const value = remaining.map((entry) => `${entry.id}~${entry.expires.toString(36)}~${entry.signature}`).join('.')
   writeCookie(request, reply, NAME, value, LIFE_S)
 }

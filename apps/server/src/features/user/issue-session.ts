@@ -1,4 +1,4 @@
-import { newSecret, successorSecret, tokenOf } from '../../edge/session/token.ts'
+import { newSecret, successorSecret, createToken } from '../../edge/session/token.ts'
 import { IDLE_MS } from '../../edge/session/read-session.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -34,8 +34,8 @@ const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
 /** A new session with its tokens; the oldest one ends when a person has more than ten. */
 export const openSession = async (tx: Tx, { id, accountId, restricted, keepSignedIn, userAgent, now }: NewSession): Promise<Issued> => {
-  const access = tokenOf(id, newSecret())
-  const refresh = restricted ? undefined : tokenOf(id, newSecret())
+  const access = createToken(id, newSecret())
+  const refresh = restricted ? undefined : createToken(id, newSecret())
   const tokenExpiresAt = later(now, restricted ? RESTRICTED_MS : ACCESS_MS)
   await tx
     .insertInto('session')
@@ -71,7 +71,7 @@ export const openSession = async (tx: Tx, { id, accountId, restricted, keepSigne
 }
 
 /** The tokens that follow `refreshHash`: always the same ones, see token.ts. */
-export const successorsOf = (serverKey: Buffer, sessionId: string, refreshHash: Buffer) => ({
-  access: tokenOf(sessionId, successorSecret(serverKey, refreshHash, 'access')),
-  refresh: tokenOf(sessionId, successorSecret(serverKey, refreshHash, 'refresh')),
+export const createSuccessors = (serverKey: Buffer, sessionId: string, refreshHash: Buffer) => ({
+  access: createToken(sessionId, successorSecret(serverKey, refreshHash, 'access')),
+  refresh: createToken(sessionId, successorSecret(serverKey, refreshHash, 'refresh')),
 })

@@ -8,7 +8,7 @@ const COST = {
   timeCost: 2,
   parallelism: 1,
 } as const
-const AT_ONCE = 2
+const MAX_CONCURRENT_HASHES = 2
 const QUEUE = 32
 
 let running = 0
@@ -16,7 +16,7 @@ const waiting: (() => void)[] = []
 
 /** Hashing takes memory and a core: two at a time, a short queue, then "try again". */
 const gated = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) {
+  if (running >= MAX_CONCURRENT_HASHES) {
     if (waiting.length >= QUEUE) throw new AppError('session.throttled', { seconds: 1 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++

@@ -1,7 +1,7 @@
 import type { ProfileView, userUpdateProfile } from '@panelflow/contract/user.ts'
 import { absenceErrors } from '@panelflow/domain/account/absence.ts'
 import { normalisePhone, phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
-import { rolesOf } from '@panelflow/domain/account/role.ts'
+import { getRoles } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isScreenPath } from '@panelflow/domain/permission/screens.ts'
 import type { z } from 'zod'
@@ -9,7 +9,7 @@ import { recordAudit } from '../../db/audit-chain.ts'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { absenceOf, writeAbsence } from '../schedule/absence.queries.ts'
+import { toAbsence, writeAbsence } from '../schedule/absence.queries.ts'
 
 type Change = z.output<typeof userUpdateProfile.body & {}>
 
@@ -28,10 +28,10 @@ export const getProfile = async (db: Db, accountId: string): Promise<ProfileView
     realName: account.real_name,
     phone: account.phone,
     email: account.email,
-    role_list: rolesOf({ isRoot: account.is_root, roleIds: roles.map((row) => row.role_id) }).map((role_id) => ({ role_id })),
+    role_list: getRoles({ isRoot: account.is_root, roleIds: roles.map((row) => row.role_id) }).map((role_id) => ({ role_id })),
     languages: languages.map(({ language }) => language),
     homePageUrl: account.home_page_url,
-    absence: absenceOf(account),
+    absence: toAbsence(account),
     createdAt: account.created_at.toISOString(),
     version: account.version,
   }

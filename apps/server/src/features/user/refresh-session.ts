@@ -5,8 +5,8 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { IDLE_MS } from '../../edge/session/read-session.ts'
 import { parseToken, type ParsedToken, sameHash } from '../../edge/session/token.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { tell } from '../notification/tell.ts'
-import { ACCESS_MS, GRACE_MS, type Issued, successorsOf } from './issue-session.ts'
+import { notify } from '../notification/notify.ts'
+import { ACCESS_MS, GRACE_MS, type Issued, createSuccessors } from './issue-session.ts'
 
 interface Row {
   readonly id: string
@@ -30,7 +30,7 @@ const lockLive = async (tx: Tx, id: string, now: Date): Promise<Row | undefined>
 }
 
 const rotate = async (tx: Tx, row: Row, presented: ParsedToken, serverKey: Buffer, now: Date): Promise<Issued> => {
-  const { access, refresh } = successorsOf(serverKey, row.id, presented.hash)
+  const { access, refresh } = createSuccessors(serverKey, row.id, presented.hash)
   const tokenExpiresAt = new Date(now.getTime() + ACCESS_MS)
   await tx
     .updateTable('session')
@@ -56,8 +56,8 @@ const rotate = async (tx: Tx, row: Row, presented: ParsedToken, serverKey: Buffe
 }
 
 /** The pair that replaced `replaced`, once more. */
-const sameAgain = (row: Row, replaced: Buffer, serverKey: Buffer): Issued => {
-  const { access, refresh } = successorsOf(serverKey, row.id, replaced)
+const reissue = (row: Row, replaced: Buffer, serverKey: Buffer): Issued => {
+  const { access, refresh } = createSuccessors(serverKey, row.id, replaced)
   const { id: sessionId, token_expires_at: tokenExpiresAt, keep_signed_in: keepSignedIn } = row
   return { sessionId, token: access.token, tokenExpiresAt, refreshToken: refresh.token, keepSignedIn, restricted: false }
 }
@@ -73,7 +73,12 @@ const isFresh = (row: Row, now: Date): boolean =>
 /** Somebody else holds a copy of the token: the whole session ends and its owner is told. */
 const endReused = async (deps: RefreshDeps, tx: Tx, row: Row, now: Date): Promise<void> => {
   await tx.updateTable('session').set({ ended_at: now, end_reason: 'refresh_reused' }).where('id', '=', row.id).execute()
-  await tell(deps, tx, now, { kind: 'session.token_reused', orderId: null, by: null, to: new Map([[row.account_id, { chapterIds: [] }]]) })
+  await notify(deps, tx, now, {
+    kind: 'session.token_reused',
+    orderId: null,
+    by: null,
+    to: new Map([[row.account_id, { chapterIds: [] }]]),
+  })
   await recordAudit(tx, { at: now, action: 'authn_token_reuse', accountId: row.account_id, sessionId: row.id })
 }
 
@@ -96,7 +101,7 @@ export const refreshSession = async (deps: RefreshDeps, token: string | undefine
     const previous = row.refresh_previous_hash
     const isCurrent = sameHash(row.refresh_hash, presented.hash)
     if (!isCurrent && !sameHash(previous, presented.hash)) return undefined
-    if (previous && isFresh(row, now)) return sameAgain(row, previous, deps.serverKey)
+    if (previous && isFresh(row, now)) return reissue(row, previous, deps.serverKey)
     if (isCurrent) return rotate(tx, row, presented, deps.serverKey, now)
     await endReused(deps, tx, row, now)
     return undefined // committed, then refused below

@@ -21,7 +21,7 @@ test('devices: elsewhere can be signed out, one or all; this one stays', async (
   expect(devices.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false])
   expect((await send('POST', '/user/sessions/end', { sessionId: devices[1].id })).data).toEqual({ ended: 1 })
   expect((await send('POST', '/user/sessions/end', {})).data).toEqual({ ended: 1 })
-  for (const gone of [other, third]) expect((await gone('GET', '/user/info')).data.error).toBe('session.invalid')
+  for (const endedSession of [other, third]) expect((await endedSession('GET', '/user/info')).data.error).toBe('session.invalid')
   expect((await send('GET', '/user/sessions')).data).toHaveLength(1)
 })
 

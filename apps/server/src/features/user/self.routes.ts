@@ -5,7 +5,7 @@ import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { endDevices, listDevices } from './devices.ts'
 import { getProfile, updateProfile } from './profile.ts'
-import { statisticsOf } from './statistics.ts'
+import { getStatistics } from './statistics.ts'
 
 /** What a person does with the own account. */
 export const selfRoutes: Routes = (edge, deps) => {
@@ -25,5 +25,5 @@ export const selfRoutes: Routes = (edge, deps) => {
     await revokeApiToken(deps, session.accountId, params.tokenId)
     return null
   })
-  registerEndpoint(edge, contract.userStatistics, ({ session }) => statisticsOf(db, session.accountId, clock.now()))
+  registerEndpoint(edge, contract.userStatistics, ({ session }) => getStatistics(db, session.accountId, clock.now()))
 }

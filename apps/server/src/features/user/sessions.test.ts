@@ -21,11 +21,11 @@ beforeEach(async () => {
 const PROGRAM = { 'x-client': 'api' }
 const signIn = (name = lin.name, password = lin.password, headers = {}): Promise<TestAnswer> =>
   app.send('POST', '/user/login', { username: name, password }, headers)
-const whoAmI = (token: string, headers = {}): Promise<TestAnswer> =>
+const getCurrentUser = (token: string, headers = {}): Promise<TestAnswer> =>
   app.send('GET', '/user/info', undefined, { 'x-a-token': token, ...headers })
 const refresh = (refreshToken: string): Promise<TestAnswer> => app.send('POST', '/user/refresh', { refreshToken }, PROGRAM)
 const signOut = (token: string): Promise<TestAnswer> => app.send('POST', '/user/logout', undefined, { 'x-a-token': token })
-const cookieOf = ({ headers }: TestAnswer): string => /rt=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
+const getCookie = ({ headers }: TestAnswer): string => /rt=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
 const disable = (): Promise<unknown> =>
   app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', lin.id).execute()
 
@@ -60,9 +60,9 @@ describe('refreshing', () => {
   test('6 an access token that ran out is refreshed and the call goes through', async () => {
     const { data } = await signIn(lin.name, lin.password, PROGRAM)
     app.clock.advance(16 * MINUTE)
-    expect((await whoAmI(data.token)).code).toBe(40101)
+    expect((await getCurrentUser(data.token)).code).toBe(40101)
     const fresh = await refresh(data.refreshToken)
-    expect((await whoAmI(fresh.data.token)).code).toBe(0)
+    expect((await getCurrentUser(fresh.data.token)).code).toBe(0)
   })
 
   test('7 eight refreshes at once give one successor', async () => {
@@ -73,13 +73,13 @@ describe('refreshing', () => {
   })
 
   test('eight clients that share a session through a hundred expiries are never signed out, and one live token is left', async () => {
-    const wish = { username: lin.name, password: lin.password, keepSignedIn: true }
-    const { data } = await app.send('POST', '/user/login', wish, PROGRAM)
+    const credentials = { username: lin.name, password: lin.password, keepSignedIn: true }
+    const { data } = await app.send('POST', '/user/login', credentials, PROGRAM)
     const clients = Array.from({ length: 8 }, () => ({ token: data.token as string, refreshToken: data.refreshToken as string }))
     let refused = 0
     for (let expiry = 0; expiry < 100; expiry++) {
       app.clock.advance(16 * MINUTE)
-      expect((await whoAmI(clients[0]!.token)).code).toBe(40101)
+      expect((await getCurrentUser(clients[0]!.token)).code).toBe(40101)
       await Promise.all(
         clients.map(async (client) => {
           const { code, data: pair } = await refresh(client.refreshToken)
@@ -90,7 +90,7 @@ describe('refreshing', () => {
     }
     expect(refused).toBe(0)
     expect(new Set(clients.map(({ token, refreshToken }) => `${token} ${refreshToken}`)).size).toBe(1)
-    expect((await whoAmI(clients[0]!.token)).code).toBe(0)
+    expect((await getCurrentUser(clients[0]!.token)).code).toBe(0)
     const sessions = await app.deps.db.selectFrom('session').select('ended_at').where('account_id', '=', lin.id).execute()
     expect(sessions).toEqual([{ ended_at: null }])
   })
@@ -113,7 +113,7 @@ describe('refreshing', () => {
     // the browser never got the first cookie: it comes with the one from before them all
     const late = await refresh(data.refreshToken)
     expect(late.code).toBe(0)
-    expect((await whoAmI(late.data.token)).code).toBe(0)
+    expect((await getCurrentUser(late.data.token)).code).toBe(0)
     app.clock.advance(21_000)
     const after = await refresh(late.data.refreshToken)
     expect(after.code).toBe(0)
@@ -125,7 +125,7 @@ describe('refreshing', () => {
     const next = await refresh(data.refreshToken)
     app.clock.advance(21_000)
     expect((await refresh(data.refreshToken)).code).toBe(40102)
-    expect((await whoAmI(next.data.token)).code).toBe(40102)
+    expect((await getCurrentUser(next.data.token)).code).toBe(40102)
     expect((await refresh(next.data.refreshToken)).code).toBe(40102)
   })
 
@@ -149,17 +149,17 @@ describe('the end of a session', () => {
   test('13 a person who is disabled is out with the next request, and cannot refresh', async () => {
     const { data } = await signIn(lin.name, lin.password, PROGRAM)
     await disable()
-    expect((await whoAmI(data.token)).code).toBe(40102)
+    expect((await getCurrentUser(data.token)).code).toBe(40102)
     expect((await refresh(data.refreshToken)).code).toBe(40102)
   })
 
   test('14 a role given or taken counts with the next request', async () => {
     const { data } = await signIn()
-    const roles = async () => (await whoAmI(data.token)).data.role_list.map((one: { role_id: number }) => one.role_id)
+    const roles = async () => (await getCurrentUser(data.token)).data.role_list.map((one: { role_id: number }) => one.role_id)
     expect(await roles()).toEqual([8, 10])
     await app.deps.db.deleteFrom('account_role').where('account_id', '=', lin.id).where('role_id', '=', 8).execute()
     expect(await roles()).toEqual([10])
-    expect((await whoAmI(data.token, { 'role-id': '8' })).code).toBe(40301)
+    expect((await getCurrentUser(data.token, { 'role-id': '8' })).code).toBe(40301)
   })
 
   test('15 a password changed elsewhere ends this session', async () => {
@@ -167,8 +167,8 @@ describe('the end of a session', () => {
     const change = { currentPassword: lin.password, newPassword: 'another2026' }
     const changed = await app.send('POST', '/user/password', change, { 'x-a-token': elsewhere.data.token })
     expect(changed.code).toBe(0)
-    expect((await whoAmI(here.data.token)).code).toBe(40102)
-    expect((await whoAmI(changed.data.token)).code).toBe(0)
+    expect((await getCurrentUser(here.data.token)).code).toBe(40102)
+    expect((await getCurrentUser(changed.data.token)).code).toBe(0)
   })
 
   test('16 a restricted token opens nothing but who-am-I, a new password and the way out', async () => {
@@ -188,9 +188,9 @@ describe('the end of a session', () => {
       '/fonts',
     ]
     for (const url of closed) expect((await app.send('GET', url, undefined, { 'x-a-token': data.token })).code).toBe(40103)
-    expect((await whoAmI(data.token)).code).toBe(0)
+    expect((await getCurrentUser(data.token)).code).toBe(0)
     app.clock.advance(10 * MINUTE + 1)
-    expect((await whoAmI(data.token)).code).toBe(40102)
+    expect((await getCurrentUser(data.token)).code).toBe(40102)
   })
 
   test('17 twelve hours end a session however busy it is', async () => {
@@ -222,23 +222,23 @@ describe('who is asked by what', () => {
       expect(answer.code).toBe(0)
     }
     app.clock.advance(14 * MINUTE + 59_000)
-    expect((await whoAmI(data.token)).code).toBe(0)
+    expect((await getCurrentUser(data.token)).code).toBe(0)
     app.clock.advance(1001)
-    expect((await whoAmI(data.token)).code).toBe(40101)
+    expect((await getCurrentUser(data.token)).code).toBe(40101)
   })
 
   test('a cookie without the header signs nobody in', async () => {
     const signedIn = await signIn()
-    expect((await app.send('GET', '/user/info', undefined, { cookie: cookieOf(signedIn) })).code).toBe(40102)
+    expect((await app.send('GET', '/user/info', undefined, { cookie: getCookie(signedIn) })).code).toBe(40102)
   })
 
   test('the header without a cookie is enough', async () => {
-    expect((await whoAmI((await signIn()).data.token)).code).toBe(0)
+    expect((await getCurrentUser((await signIn()).data.token)).code).toBe(0)
   })
 
   test('a cookie another site makes the browser send refreshes nothing and signs nobody out', async () => {
     const signedIn = await signIn()
-    const cookie = cookieOf(signedIn)
+    const cookie = getCookie(signedIn)
     for (const [header, value] of [
       ['origin', 'https://evil.example'],
       ['origin', 'null'],
@@ -247,13 +247,13 @@ describe('who is asked by what', () => {
     ] as const)
       for (const url of ['/user/refresh', '/user/logout'])
         expect((await app.send('POST', url, {}, { cookie, [header]: value })).code).toBe(40301)
-    expect((await whoAmI(signedIn.data.token)).code).toBe(0)
+    expect((await getCurrentUser(signedIn.data.token)).code).toBe(0)
   })
 
   test('root acts in any of the six roles, and in no other', async () => {
     const root = await app.addPerson({ name: `Root ${count}`, isRoot: true })
     const { data } = await signIn(root.name, root.password)
-    for (const role of ['3', '5', '8', '10', '11', '12']) expect((await whoAmI(data.token, { 'role-id': role })).code).toBe(0)
-    for (const role of ['4', '0', 'root', '3,5']) expect((await whoAmI(data.token, { 'role-id': role })).code).toBe(40301)
+    for (const role of ['3', '5', '8', '10', '11', '12']) expect((await getCurrentUser(data.token, { 'role-id': role })).code).toBe(0)
+    for (const role of ['4', '0', 'root', '3,5']) expect((await getCurrentUser(data.token, { 'role-id': role })).code).toBe(40301)
   })
 })

@@ -2,7 +2,7 @@ import type { userStatistics } from '@panelflow/contract/user.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
-import { openWorkOf } from '../account/account.queries.ts'
+import { getOpenWork } from '../account/account.queries.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
 import { stageDue } from '../order/stage-due.queries.ts'
 
@@ -59,15 +59,15 @@ const lastMonths = (now: Date, zone: string): string[] => {
 }
 
 /** What a person did in the last twelve months, month by month in the organisation's zone. */
-export const statisticsOf = async (db: Db, accountId: string, now: Date): Promise<Statistics> => {
+export const getStatistics = async (db: Db, accountId: string, now: Date): Promise<Statistics> => {
   const zone = await organisationZone(db)
   const since = new Date(now.getTime() - 400 * 86_400_000)
   const { rows } = await figures(db, accountId, zone, since)
   const months = lastMonths(now, zone).map((month) => {
     const own = rows.filter((row) => row.month === month)
-    const sum = (of: (row: Row) => number): number => own.reduce((total, row) => total + of(row), 0)
+    const sum = (getValue: (row: Row) => number): number => own.reduce((total, row) => total + getValue(row), 0)
     const chapters = Object.fromEntries(own.flatMap(({ stage, done }) => (stage === null ? [] : [[stage, done] as const])))
     return { month, chapters, onTime: sum((row) => row.on_time), late: sum((row) => row.late), returned: sum((row) => row.returned) }
   })
-  return { months, open: (await openWorkOf(db, accountId)).length }
+  return { months, open: (await getOpenWork(db, accountId)).length }
 }

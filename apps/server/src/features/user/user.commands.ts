@@ -8,7 +8,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { type Issued, openSession } from './issue-session.ts'
 import { countFailures, forgetFailures, getLoginCounters, getLoginWait, getPasswordCounters, type LoginQueue } from './login-throttle.ts'
 import { refuseGuessablePassword } from './guessable-password.ts'
-import { nameKeyOf } from './name-key.ts'
+import { toNameKey } from './name-key.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'ids'>
@@ -66,7 +66,7 @@ const authenticate = async (deps: Needs, request: LoginRequest, account: LoginAc
  * @throws AppError `session.wrong_credentials`, `session.throttled` {seconds}
  */
 export const login = async (deps: Needs, queue: LoginQueue, request: LoginRequest): Promise<Issued & { readonly accountId: string }> => {
-  const nameKey = nameKeyOf(request.username)
+  const nameKey = toNameKey(request.username)
   const found = await accountByName(deps, nameKey)
   const deviceId = found && request.deviceFor(found.id)
   const counters = getLoginCounters({ nameKey, ip: request.ip, deviceId })

@@ -23,7 +23,7 @@ const api = { 'x-client': 'api' }
 const info = (token: string, headers = {}): Promise<TestAnswer> =>
   app.send('GET', '/user/info', undefined, { 'x-a-token': token, ...headers })
 const refresh = (refreshToken: string): Promise<TestAnswer> => app.send('POST', '/user/refresh', { refreshToken }, api)
-const cookieOf = (answer: TestAnswer): string => {
+const getCookie = (answer: TestAnswer): string => {
   const cookies = [answer.headers['set-cookie']].flat().map(String)
   return cookies.find((one) => one.startsWith('rt='))?.split(';')[0] ?? ''
 }
@@ -95,15 +95,15 @@ test('no token, a forged one and one of a stranger are invalid; one that ran out
 test('an expired token is refreshed by the cookie, which a script cannot read and another site cannot use', async () => {
   const signedIn = await login()
   expect(String([signedIn.headers['set-cookie']].flat()[1])).toMatch(/^rt=.*; HttpOnly; SameSite=Strict/)
-  expect(signedIn.data.refreshToken).not.toContain(cookieOf(signedIn).slice(3))
+  expect(signedIn.data.refreshToken).not.toContain(getCookie(signedIn).slice(3))
   app.clock.advance(16 * MINUTE)
-  const foreign = await app.send('POST', '/user/refresh', {}, { cookie: cookieOf(signedIn), origin: 'https://evil.example' })
+  const foreign = await app.send('POST', '/user/refresh', {}, { cookie: getCookie(signedIn), origin: 'https://evil.example' })
   expect(foreign.code).toBe(40301)
   const fresh = await app.send(
     'POST',
     '/user/refresh',
     {},
-    { cookie: cookieOf(signedIn), origin: 'http://localhost:8888', host: 'localhost:8888' },
+    { cookie: getCookie(signedIn), origin: 'http://localhost:8888', host: 'localhost:8888' },
   )
   expect(fresh.code).toBe(0)
   expect((await info(fresh.data.token)).code).toBe(0)
@@ -133,8 +133,8 @@ test('a replaced refresh token works for 20 s; later it ends the whole session a
   app.clock.advance(2000)
   expect((await refresh(data.refreshToken)).code).toBe(40102)
   expect((await info(next.data.token)).code).toBe(40102)
-  const told = await app.deps.db.selectFrom('notification').select('type').where('account_id', '=', person.id).execute()
-  expect(told).toEqual([{ type: 'session.token_reused' }])
+  const notices = await app.deps.db.selectFrom('notification').select('type').where('account_id', '=', person.id).execute()
+  expect(notices).toEqual([{ type: 'session.token_reused' }])
   const written = app.deps.db.selectFrom('audit_entry').select('action').where('account_id', '=', person.id)
   expect(await written.execute()).toContainEqual({ action: 'authn_token_reuse' })
 })
@@ -153,7 +153,7 @@ test('after signing out neither token works; signing out twice is fine; other se
 test('signing out clears the cookie even when the token is long gone', async () => {
   const signedIn = await login()
   app.clock.advance(20 * HOUR)
-  const out = await app.send('POST', '/user/logout', undefined, { cookie: cookieOf(signedIn) })
+  const out = await app.send('POST', '/user/logout', undefined, { cookie: getCookie(signedIn) })
   expect(String(out.headers['set-cookie'])).toContain('Max-Age=0')
 })
 
@@ -223,16 +223,21 @@ test('a session ends after two idle hours, and after twelve however busy', async
 
 test('signing in gives a new token and ends the session the browser had before', async () => {
   const before = await login()
-  const after = await login(person.name, person.password, { cookie: cookieOf(before) })
+  const after = await login(person.name, person.password, { cookie: getCookie(before) })
   expect(after.data.token).not.toBe(before.data.token)
   expect((await info(before.data.token)).code).toBe(40102)
   expect((await info(after.data.token)).code).toBe(0)
 })
 
 test('"keep me signed in" lasts three idle days', async () => {
-  const kept = await app.send('POST', '/user/login', { username: person.name, password: person.password, keepSignedIn: true }, api)
+  const rememberedLogin = await app.send(
+    'POST',
+    '/user/login',
+    { username: person.name, password: person.password, keepSignedIn: true },
+    api,
+  )
   app.clock.advance(71 * HOUR)
-  expect((await refresh(kept.data.refreshToken)).code).toBe(0)
+  expect((await refresh(rememberedLogin.data.refreshToken)).code).toBe(0)
 })
 
 test('an eleventh session ends the oldest', async () => {
@@ -247,7 +252,7 @@ test('an eleventh session ends the oldest', async () => {
 
 test('a cookie alone signs nobody in', async () => {
   const signedIn = await login()
-  expect((await app.send('GET', '/user/info', undefined, { cookie: cookieOf(signedIn) })).code).toBe(40102)
+  expect((await app.send('GET', '/user/info', undefined, { cookie: getCookie(signedIn) })).code).toBe(40102)
 })
 
 // spec 7.call.codes 7.call.menu 6.mode.backend

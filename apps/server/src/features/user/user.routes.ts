@@ -11,7 +11,7 @@ import {
 import { ABILITY_NAMES } from '@panelflow/domain/permission/ability.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { headerOf } from '../../edge/answer.ts'
+import { getHeader } from '../../edge/answer.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint, registerPublicEndpoint } from '../../edge/register-endpoint.ts'
 import { refreshCookie } from '../../edge/session/cookies.ts'
@@ -23,8 +23,8 @@ import { clearRefreshCookie, setRefreshCookie } from './session-cookie.ts'
 import { changePassword, login, logout } from './user.commands.ts'
 import { userOfSession } from './user.view.ts'
 
-const wantsToken = (request: FastifyRequest): boolean => headerOf(request, HEADER.client) === 'api'
-const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
+const wantsToken = (request: FastifyRequest): boolean => getHeader(request, HEADER.client) === 'api'
+const getUserAgent = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
 
 const answerSession = (request: FastifyRequest, reply: FastifyReply, issued: Issued): SessionView => {
   const forApi = wantsToken(request)
@@ -46,7 +46,7 @@ export const userRoutes: Routes = (edge, deps) => {
     const issued = await login(deps, queue, {
       ...body,
       ip: request.ip,
-      userAgent: userAgentOf(request),
+      userAgent: getUserAgent(request),
       deviceFor: (accountId) => getDeviceId(request, serverKey, accountId, deps.clock.now()),
     })
     // the session this browser had before ends, even one of another account (ASVS 7.2.4)
@@ -61,7 +61,7 @@ export const userRoutes: Routes = (edge, deps) => {
   })
 
   registerPublicEndpoint(edge, userLogout, async ({ request, reply }) => {
-    await logout(deps, headerOf(request, HEADER.token))
+    await logout(deps, getHeader(request, HEADER.token))
     await logout(deps, refreshCookie(request))
     clearRefreshCookie(request, reply)
     return null
@@ -69,12 +69,12 @@ export const userRoutes: Routes = (edge, deps) => {
 
   registerEndpoint(edge, userChangePassword, async ({ body, session, request, reply }) => {
     const change = { accountId: session.accountId, sessionId: session.id, current: body.currentPassword, next: body.newPassword }
-    return answerSession(request, reply, await changePassword(deps, { ...change, userAgent: userAgentOf(request) }))
+    return answerSession(request, reply, await changePassword(deps, { ...change, userAgent: getUserAgent(request) }))
   })
 
   registerEndpoint(edge, userCurrent, async ({ session, request }) => ({
     ...userOfSession(session),
-    token: headerOf(request, HEADER.token) ?? '',
+    token: getHeader(request, HEADER.token) ?? '',
   }))
 
   registerEndpoint(edge, permissionCodes, async ({ actor }) => ABILITY_NAMES.filter((ability) => can(actor, ability).ok))

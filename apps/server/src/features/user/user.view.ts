@@ -1,6 +1,6 @@
 import type { UserView } from '@panelflow/contract/user.ts'
 import type { Session } from '../../edge/session/session.ts'
-import { zoneOf } from '../order/organisation-zone.ts'
+import { getZone } from '../order/organisation-zone.ts'
 
 /** The signed-in person as the client's session store keeps him (spec §3). The token is the caller's business. */
 export const userOfSession = ({ id, accountId, isRoot, roles, person }: Session): Omit<UserView, 'token'> => ({
@@ -13,5 +13,5 @@ export const userOfSession = ({ id, accountId, isRoot, roles, person }: Session)
   refreshToken: id,
   updatedAt: person.updatedAt.toISOString(),
   passwordExpired: person.passwordExpired,
-  timeZone: zoneOf(person.zone),
+  timeZone: getZone(person.zone),
 })

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Job } from '../../ports/job-queue.ts'
 import type { WebhookAnswer } from '../../ports/webhook-sender.ts'
-import { tell } from '../notification/tell.ts'
+import { notify } from '../notification/notify.ts'
 import { isGood, signedPost } from './signed-post.ts'
 import { dropWaiting } from './webhook.commands.ts'
 
@@ -27,7 +27,7 @@ const switchOff = async (deps: Deps, tx: Tx, id: string, now: Date): Promise<voi
     .executeTakeFirst()
   if (hook === undefined) return
   await dropWaiting(tx, id)
-  const keepers = await tx
+  const listSchedulers = await tx
     .selectFrom('account')
     .innerJoin('account_role', 'account_role.account_id', 'account.id')
     .select('account.id')
@@ -35,8 +35,8 @@ const switchOff = async (deps: Deps, tx: Tx, id: string, now: Date): Promise<voi
     .where('account.disabled_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .execute()
-  const to = new Map(keepers.map((row) => [row.id, { chapterIds: [], role: ROLE.projectAdministrator }]))
-  await tell(deps, tx, now, { kind: 'webhook.disabled', orderId: null, by: null, to, values: { name: hook.name } })
+  const to = new Map(listSchedulers.map((row) => [row.id, { chapterIds: [], role: ROLE.projectAdministrator }]))
+  await notify(deps, tx, now, { kind: 'webhook.disabled', orderId: null, by: null, to, values: { name: hook.name } })
 }
 
 interface Attempt {

@@ -16,7 +16,7 @@ const people = (tx: Tx, ids: readonly string[]) =>
   tx.selectFrom('account').select(['id', 'name', 'real_name as realName']).where('id', 'in', ids).orderBy('name').execute()
 
 /** What a receiver gets: enough to write a sentence in a chat, nothing of the pages. */
-const payloadOf = async (tx: Tx, now: Date, { kind, orderId, by, recipients, chapterIds, values }: Happened) => {
+const createPayload = async (tx: Tx, now: Date, { kind, orderId, by, recipients, chapterIds, values }: Happened) => {
   const order =
     orderId === null
       ? null
@@ -42,7 +42,7 @@ export const queueDeliveries = async (deps: Pick<Deps, 'ids' | 'queue'>, tx: Tx,
     .where(sql<boolean>`kinds ? ${happened.kind}`)
     .execute()
   if (hooks.length === 0) return
-  const payload = JSON.stringify(await payloadOf(tx, now, happened))
+  const payload = JSON.stringify(await createPayload(tx, now, happened))
   for (const hook of hooks) {
     const id = deps.ids.next()
     await tx

@@ -1,5 +1,5 @@
 import type { WebhookAnswer, WebhookPost } from '../../ports/webhook-sender.ts'
-import { SIGNATURE_HEADER, signatureOf, webhookSecret } from './webhook-secret.ts'
+import { SIGNATURE_HEADER, createSignature, webhookSecret } from './webhook-secret.ts'
 
 interface Delivery {
   readonly deliveryId: string
@@ -22,7 +22,7 @@ export const signedPost = (serverKey: Buffer, now: Date, delivery: Delivery): We
       'user-agent': 'Panelflow-Webhook/1',
       'panelflow-event': delivery.kind,
       'panelflow-delivery': delivery.deliveryId,
-      [SIGNATURE_HEADER]: signatureOf(webhookSecret(serverKey, delivery.webhookId, delivery.generation), body, now),
+      [SIGNATURE_HEADER]: createSignature(webhookSecret(serverKey, delivery.webhookId, delivery.generation), body, now),
     },
     body,
   }

@@ -7,7 +7,7 @@ export const webhookSecret = (serverKey: Buffer, webhookId: string, generation: 
 export const SIGNATURE_HEADER = 'panelflow-signature'
 
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>`. The time is signed, so that an old post cannot be sent again as a new one. */
-export const signatureOf = (secret: string, body: string, at: Date): string => {
+export const createSignature = (secret: string, body: string, at: Date): string => {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }

@@ -109,7 +109,7 @@ export const deleteWebhook = (deps: Needs, accountId: string, id: string): Promi
  * Posts what was posted before, at once. A good answer ends the delivery; after a bad one the planned attempts go on.
  * @throws AppError `webhook.not_found`, `webhook.disabled`
  */
-export const sendAgain = async (deps: Needs, id: string, deliveryId: string): Promise<DeliveryView> => {
+export const resendDelivery = async (deps: Needs, id: string, deliveryId: string): Promise<DeliveryView> => {
   const { url, generation, disabled_at } = await findWebhook(deps.db, id)
   if (disabled_at !== null) throw new AppError('webhook.disabled')
   const { kind, payload } = await findDelivery(deps.db, id, deliveryId)

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import type { WebhookDeliveryTable, WebhookTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { namesOf, personOf } from '../order/people.ts'
+import { getNames, findPerson } from '../order/people.ts'
 
 export type WebhookRow = Selectable<WebhookTable>
 
@@ -18,7 +18,7 @@ export const findWebhook = async (db: Db | Tx, id: string): Promise<WebhookRow> 
 }
 
 const viewWebhooks = async (db: Db, rows: readonly WebhookRow[]): Promise<WebhookView[]> => {
-  const names = await namesOf(
+  const names = await getNames(
     db,
     rows.map((row) => row.created_by),
   )
@@ -40,7 +40,7 @@ const viewWebhooks = async (db: Db, rows: readonly WebhookRow[]): Promise<Webhoo
     kinds: Array.isArray(row.kinds) ? row.kinds.filter(isNoticeKind) : [],
     status: row.disabled_at === null ? 'on' : row.disabled_by === 'failures' ? 'failing' : 'off',
     failures: row.failures,
-    createdBy: personOf(names, row.created_by),
+    createdBy: findPerson(names, row.created_by),
     createdAt: row.created_at.toISOString(),
     lastAttemptAt: lastAt.get(row.id)?.toISOString() ?? null,
     version: row.version,
@@ -71,7 +71,7 @@ export const viewDelivery = (row: Selectable<WebhookDeliveryTable>): DeliveryVie
   status: row.status,
   attempts: row.attempts,
   answerStatus: row.response_status,
-  answerWords: row.response_text,
+  answerText: row.response_text,
   milliseconds: row.milliseconds,
   createdAt: row.created_at.toISOString(),
   attemptedAt: row.attempted_at?.toISOString() ?? null,

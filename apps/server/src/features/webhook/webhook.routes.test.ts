@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { declareQueues } from '../../entry/job-handlers.ts'
 import { createTestApp, type Send, type TestApp, type TestPerson } from '../../testing/test-app.ts'
-import { tell } from '../notification/tell.ts'
+import { notify } from '../notification/notify.ts'
 import { deliverWebhookJob } from './deliver-webhook.job-handler.ts'
 
 interface Received {
@@ -57,7 +57,7 @@ const create = async (kinds: readonly NoticeKind[] = ['stopped'], url = `${addre
   (await pa('POST', '/webhooks', { name: 'Chat', url, kinds })).data
 const say = (kind: NoticeKind): Promise<void> =>
   inTransaction(app.deps.db, (tx) =>
-    tell(app.deps, tx, app.deps.clock.now(), { kind, orderId: null, by: null, to: new Map([[lin.id, { chapterIds: [] }]]) }),
+    notify(app.deps, tx, app.deps.clock.now(), { kind, orderId: null, by: null, to: new Map([[lin.id, { chapterIds: [] }]]) }),
   )
 /** Runs what is queued, whenever it is planned for. */
 const deliver = async (): Promise<void> => {
@@ -80,7 +80,7 @@ test('what happens is posted with a signature that the secret of the first answe
   expect(body).toMatchObject({ event: 'stopped', recipients: [{ id: lin.id, name: 'Lin' }], order: null, by: null })
   expect(post?.headers['panelflow-delivery']).toBe(body.id)
   expect(await log(webhook.id)).toMatchObject([
-    { kind: 'stopped', status: 'delivered', attempts: 1, answerStatus: 200, answerWords: 'thank you' },
+    { kind: 'stopped', status: 'delivered', attempts: 1, answerStatus: 200, answerText: 'thank you' },
   ])
 })
 
@@ -118,17 +118,17 @@ test('a failure is sent again by hand under its old id: a bad answer leaves the 
   await say('stopped')
   await deliver()
   const [failed] = await log(webhook.id)
-  const again = (id: string) => pa('POST', `/webhooks/${id}/deliveries/${failed.id}/send`, {})
-  expect((await again(webhook.id)).data).toEqual({ ...failed, attempts: 2, milliseconds: expect.any(Number) })
+  const resend = (id: string) => pa('POST', `/webhooks/${id}/deliveries/${failed.id}/send`, {})
+  expect((await resend(webhook.id)).data).toEqual({ ...failed, attempts: 2, milliseconds: expect.any(Number) })
   answers = 200
   const posts = received.length
-  expect((await again(webhook.id)).data).toMatchObject({ id: failed.id, status: 'delivered', attempts: 3, nextAttemptAt: null })
+  expect((await resend(webhook.id)).data).toMatchObject({ id: failed.id, status: 'delivered', attempts: 3, nextAttemptAt: null })
   expect(received.at(-1)?.headers['panelflow-delivery']).toBe(failed.id)
   await deliver()
   expect(received.slice(posts).filter(({ headers }) => headers['panelflow-delivery'] === failed.id)).toHaveLength(1)
-  expect((await again(other.id)).data.error).toBe('webhook.not_found')
+  expect((await resend(other.id)).data.error).toBe('webhook.not_found')
   await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, active: false })
-  expect((await again(webhook.id)).data.error).toBe('webhook.disabled')
+  expect((await resend(webhook.id)).data.error).toBe('webhook.disabled')
 })
 
 test('a redirect is a failure and is not followed', async () => {
@@ -148,8 +148,8 @@ test('after many failures in a row it is switched off, its administrators are to
     for (let attempt = 0; attempt < 7; attempt++) await deliver()
   }
   expect((await pa('GET', '/webhooks')).data).toMatchObject([{ status: 'failing' }])
-  const told = (await pa('GET', '/notifications')).data.rows.filter(({ kind }: { kind: string }) => kind === 'webhook.disabled')
-  expect(told).toMatchObject([{ values: { name: 'Chat' }, spot: { place: 'webhooks' } }])
+  const notices = (await pa('GET', '/notifications')).data.rows.filter(({ kind }: { kind: string }) => kind === 'webhook.disabled')
+  expect(notices).toMatchObject([{ values: { name: 'Chat' }, spot: { place: 'webhooks' } }])
   expect((await log(webhook.id)).filter(({ status }: { status: string }) => status === 'waiting')).toEqual([])
   const posts = received.length
   await say('stopped')
@@ -163,7 +163,7 @@ test('a test posts at once and shows what came back', async () => {
   const { webhook } = await create()
   answers = 418
   const { data } = await pa('POST', `/webhooks/${webhook.id}/test`, {})
-  expect(data).toMatchObject({ kind: 'test', status: 'failed', answerStatus: 418, answerWords: 'thank you' })
+  expect(data).toMatchObject({ kind: 'test', status: 'failed', answerStatus: 418, answerText: 'thank you' })
   expect(await log(webhook.id)).toEqual([data])
 })
 

@@ -2,7 +2,15 @@ import * as contract from '@panelflow/contract/webhook.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
-import { createWebhook, deleteWebhook, type NewSecret, renewSecret, sendAgain, testWebhook, updateWebhook } from './webhook.commands.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  type NewSecret,
+  renewSecret,
+  resendDelivery,
+  testWebhook,
+  updateWebhook,
+} from './webhook.commands.ts'
 import { getWebhook, listDeliveries, listWebhooks } from './webhook.queries.ts'
 
 /** tests and deliveries sent again by hand: they post to addresses somebody typed in */
@@ -10,10 +18,12 @@ const TEST_ALLOWANCE = { burst: 20, perSecond: 0.2 }
 
 export const webhookRoutes: Routes = (edge, deps) => {
   const { db } = deps
-  const shown = async ({ id, secret }: NewSecret) => ({ webhook: await getWebhook(db, id), secret })
+  const toNewSecretView = async ({ id, secret }: NewSecret) => ({ webhook: await getWebhook(db, id), secret })
 
   registerEndpoint(edge, contract.webhookList, () => listWebhooks(db))
-  registerEndpoint(edge, contract.webhookCreate, async ({ actor, body }) => shown(await createWebhook(deps, actor.accountId, body)))
+  registerEndpoint(edge, contract.webhookCreate, async ({ actor, body }) =>
+    toNewSecretView(await createWebhook(deps, actor.accountId, body)),
+  )
   registerChange(
     edge,
     contract.webhookUpdate,
@@ -21,7 +31,7 @@ export const webhookRoutes: Routes = (edge, deps) => {
     ({ params }) => getWebhook(db, params.webhookId),
   )
   registerEndpoint(edge, contract.webhookNewSecret, async ({ actor, params, body }) =>
-    shown(await renewSecret(deps, actor.accountId, params.webhookId, body.version)),
+    toNewSecretView(await renewSecret(deps, actor.accountId, params.webhookId, body.version)),
   )
   registerEndpoint(edge, contract.webhookDelete, async ({ actor, params }) => {
     await deleteWebhook(deps, actor.accountId, params.webhookId)
@@ -31,9 +41,9 @@ export const webhookRoutes: Routes = (edge, deps) => {
     edge.limits.take(`webhook test ${actor.accountId}`, TEST_ALLOWANCE)
     return testWebhook(deps, params.webhookId)
   })
-  registerEndpoint(edge, contract.webhookSendAgain, async ({ actor, params }) => {
+  registerEndpoint(edge, contract.webhookResend, async ({ actor, params }) => {
     edge.limits.take(`webhook test ${actor.accountId}`, TEST_ALLOWANCE)
-    return sendAgain(deps, params.webhookId, params.deliveryId)
+    return resendDelivery(deps, params.webhookId, params.deliveryId)
   })
   registerEndpoint(edge, contract.webhookDeliveries, ({ params, query }) => listDeliveries(db, params.webhookId, query))
 }

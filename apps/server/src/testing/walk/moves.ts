@@ -1,27 +1,27 @@
 /** What somebody may try: an event of a person, or of the studio itself. */
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import { decide } from '@panelflow/domain/order/order-decide.ts'
-import { HUMAN_EVENTS } from '@panelflow/domain/order/order-offers.ts'
+import { HUMAN_EVENTS } from '@panelflow/domain/order/available-actions.ts'
 import { SEAT_ROLE, SEATS } from '@panelflow/domain/order/seat.ts'
 import type { Facts } from '@panelflow/domain/order/decision.ts'
 import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
-import { scopeOf } from '@panelflow/domain/permission/ability.ts'
+import { getScope } from '@panelflow/domain/permission/ability.ts'
 import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import { aHumanEvent, anAssignee, aStudioEvents } from '@panelflow/domain/testing/sample-events.ts'
-import { workRowOf } from '../../features/order/order-access.ts'
-import type { Walker } from './walkers.ts'
+import { toWorkRow } from '../../features/order/order-access.ts'
+import type { Participant } from './participants.ts'
 
 export interface Move {
   /** null: the studio */
-  readonly walker: Walker | null
+  readonly participant: Participant | null
   readonly event: WorkflowEvent
 }
 
 /** Images come by the upload, not as an event over HTTP. */
 const BY_PEOPLE = HUMAN_EVENTS.filter((type) => type !== 'upload_images')
 
-const assignments = (order: OrderState, all: readonly Walker[]): readonly WorkflowEvent[] =>
+const assignments = (order: OrderState, all: readonly Participant[]): readonly WorkflowEvent[] =>
   SEATS.flatMap((seat) =>
     all
       .filter(({ actor }) => actor.roles.includes(SEAT_ROLE[seat]))
@@ -35,7 +35,7 @@ const CANCEL: WorkflowEvent = { type: 'cancel', reason: 'the walk goes elsewhere
 const STOPS: readonly WorkflowEvent[] = [CANCEL, { type: 'terminate', reason: 'the walk goes elsewhere' }]
 
 /** Everything a person could send at this order, allowed or not. */
-const tries = (order: OrderState, all: readonly Walker[]): readonly WorkflowEvent[] => [
+const tries = (order: OrderState, all: readonly Participant[]): readonly WorkflowEvent[] => [
   ...order.chapters.flatMap(({ id }) => BY_PEOPLE.map((type) => aHumanEvent(type, id))),
   ...assignments(order, all),
   { type: 'send_for_review' },
@@ -50,13 +50,13 @@ export interface Picks {
 }
 
 /** Any event by anybody; a stop now and then. */
-export const anyMove = (order: OrderState, all: readonly Walker[], picks: Picks): Move => {
+export const anyMove = (order: OrderState, all: readonly Participant[], picks: Picks): Move => {
   const events = [...tries(order, all), ...STOPS]
-  return { walker: at(all, picks.person) ?? null, event: at(events, picks.event) ?? CANCEL }
+  return { participant: at(all, picks.person) ?? null, event: at(events, picks.event) ?? CANCEL }
 }
 
 /** Facts of one event as the server would find them. */
-export type FactsOf = (event: WorkflowEvent) => Facts
+export type GetFacts = (event: WorkflowEvent) => Facts
 
 /** `list` from a random place on, once round. */
 const roundFrom = <T>(list: readonly T[], pick: number): readonly T[] => {
@@ -71,32 +71,32 @@ const studioEvents = (order: OrderState, pick: number): readonly WorkflowEvent[]
   order.chapters.flatMap(({ id }) => aStudioEvents(id)).filter((event) => !isFailure(event) || pick < 0.1)
 
 /** Sight comes before the rule, and one door is narrower than the workflow's row (event-rights.test.ts). */
-export const isDoorOpen = (order: OrderState, event: WorkflowEvent, { actor }: Walker): boolean =>
-  can(actor, 'order.base.view', workRowOf(order.chapters)).ok && mayKnock(event, actor)
+export const isReachable = (order: OrderState, event: WorkflowEvent, { actor }: Participant): boolean =>
+  can(actor, 'order.base.view', toWorkRow(order.chapters)).ok && isPermitted(event, actor)
 
-const mayKnock = (event: WorkflowEvent, actor: Actor): boolean =>
-  event.type !== 'send_for_review' || actor.roles.some((role) => scopeOf('order.send_for_review', role) !== 'no')
+const isPermitted = (event: WorkflowEvent, actor: Actor): boolean =>
+  event.type !== 'send_for_review' || actor.roles.some((role) => getScope('order.send_for_review', role) !== 'no')
 
-const legalPerson = (order: OrderState, event: WorkflowEvent, all: readonly Walker[], facts: FactsOf): Walker | undefined => {
+const legalPerson = (order: OrderState, event: WorkflowEvent, all: readonly Participant[], facts: GetFacts): Participant | undefined => {
   const known = event.type === 'assign' ? { ...facts(event), assignee: anAssignee(event.seat, event.accountId) } : facts(event)
-  return all.find((walker) => isDoorOpen(order, event, walker) && decide(order, event, walker.actor, known).ok)
+  return all.find((participant) => isReachable(order, event, participant) && decide(order, event, participant.actor, known).ok)
 }
 
 /** One of the moves the rule allows now: every kind of event is as likely as the others, however many people could send it. */
-export const legalMove = (order: OrderState, all: readonly Walker[], picks: Picks, facts: FactsOf): Move | undefined => {
+export const legalMove = (order: OrderState, all: readonly Participant[], picks: Picks, facts: GetFacts): Move | undefined => {
   const people = roundFrom(all, picks.person)
   const events = roundFrom(tries(order, all), picks.person)
   const types = [...new Set(tries(order, all).map(({ type }) => type))]
   for (const type of roundFrom(types, picks.event))
     for (const event of events.filter((each) => each.type === type)) {
-      const walker = legalPerson(order, event, people, facts)
-      if (walker !== undefined) return { walker, event }
+      const participant = legalPerson(order, event, people, facts)
+      if (participant !== undefined) return { participant, event }
     }
   return undefined
 }
 
 /** What the machines could report now. */
-export const studioMove = (order: OrderState, picks: Picks, facts: FactsOf): Move | undefined => {
+export const studioMove = (order: OrderState, picks: Picks, facts: GetFacts): Move | undefined => {
   const event = roundFrom(studioEvents(order, picks.event), picks.person).find((each) => decide(order, each, SYSTEM_ACTOR, facts(each)).ok)
-  return event === undefined ? undefined : { walker: null, event }
+  return event === undefined ? undefined : { participant: null, event }
 }

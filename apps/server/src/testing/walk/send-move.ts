@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { inOrder } from '../../features/order/order-session.ts'
 import type { TestAnswer, TestApp } from '../test-app.ts'
 import type { Move } from './moves.ts'
-import type { Sight } from './sight.ts'
+import type { Snapshot } from './snapshot.ts'
 
 interface Request {
   readonly url: string
@@ -20,7 +20,7 @@ const onTheWire = (event: { readonly type: string; readonly reason?: string }): 
   return event
 }
 
-const requestOf = ({ order, chapterVersions }: Sight, event: Move['event']): Request => {
+const toRequest = ({ order, chapterVersions }: Snapshot, event: Move['event']): Request => {
   const version = order.version
   switch (event.type) {
     case 'cancel':
@@ -35,8 +35,8 @@ const requestOf = ({ order, chapterVersions }: Sight, event: Move['event']): Req
     case 'unassign':
       throw new Error('a seat is emptied by taking an assignment back, never by itself')
     case 'request_check': {
-      const asked = { chapterIds: [event.chapterId], action: event.action, reasonCode: 'other', description: event.reason }
-      return { url: `/orders/${order.id}/check-requests`, body: { version, ...asked } }
+      const checkRequest = { chapterIds: [event.chapterId], action: event.action, reasonCode: 'other', description: event.reason }
+      return { url: `/orders/${order.id}/check-requests`, body: { version, ...checkRequest } }
     }
     default: {
       const { chapterId, ...named } = event
@@ -46,22 +46,27 @@ const requestOf = ({ order, chapterVersions }: Sight, event: Move['event']): Req
 }
 
 /** Answers what HTTP answered; the studio's own events go through the workers' door and answer null. */
-export const sendMove = async (app: TestApp, sight: Sight, { walker, event }: Move, stale = false): Promise<TestAnswer | null> => {
-  if (walker === null) {
-    await inOrder(app.deps, sight.order.id, async (session) => await session.send(event, SYSTEM_ACTOR))
+export const sendMove = async (
+  app: TestApp,
+  snapshot: Snapshot,
+  { participant, event }: Move,
+  stale = false,
+): Promise<TestAnswer | null> => {
+  if (participant === null) {
+    await inOrder(app.deps, snapshot.order.id, async (session) => await session.send(event, SYSTEM_ACTOR))
     return null
   }
-  const { url, body } = requestOf(sight, event)
+  const { url, body } = toRequest(snapshot, event)
   const version = stale ? { version: Number(body['version']) - 1 } : {}
-  return await walker.send('POST', url, { ...body, ...version })
+  return await participant.send('POST', url, { ...body, ...version })
 }
 
 /** Every open fix item is disputed by whoever may answer: rework can be handed in again. */
-export const disputeAll = async (app: TestApp, sight: Sight, all: readonly NonNullable<Move['walker']>[]): Promise<void> => {
+export const disputeAll = async (app: TestApp, snapshot: Snapshot, all: readonly NonNullable<Move['participant']>[]): Promise<void> => {
   const items = await app.deps.db
     .selectFrom('fix_item')
     .select('id')
-    .where('chapter_id', 'in', [...sight.chapterVersions.keys()])
+    .where('chapter_id', 'in', [...snapshot.chapterVersions.keys()])
     .where('closed_at', 'is', null)
     .where('answer', 'is', null)
     .execute()

@@ -2,11 +2,11 @@ import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.t
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
 import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
-import { copyStyle, giveLook, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
-import { textIn } from '../engine/page-room.ts'
+import { copyStyle, applyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
+import { textIn } from '../engine/page-session.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import { chooseCandidate, deleteSelected, nudgeSelected, styleSelected } from '../engine/text-edits.ts'
-import { stepLine } from '../engine/walk.ts'
+import { stepLine } from '../engine/line-navigation.ts'
 
 /** Does it. False when there was nothing to do, so that the key keeps its usual meaning. */
 export type EditorAction = (editor: Editor) => boolean
@@ -41,7 +41,7 @@ const style =
   (place: number): EditorAction =>
   (editor) => {
     const preset = editor.presets.get()[place]
-    return preset !== undefined && giveLook(editor, preset)
+    return preset !== undefined && applyStyle(editor, preset)
   }
 
 /** Bold and italic of whole texts; within a field they belong to the marked words. */
@@ -49,7 +49,7 @@ const toggle =
   (field: 'bold' | 'italic') =>
   (editor: Editor): boolean => {
     const { pageId, itemIds } = editor.selection.state.get()
-    const view = pageId === null ? null : editor.book.room(pageId).view.get()
+    const view = pageId === null ? null : editor.book.page(pageId).view.get()
     const texts = view === null ? [] : itemIds.flatMap((itemId) => textIn(view, itemId)?.props ?? [])
     if (texts.length === 0) return false
     styleSelected(editor, { [field]: !texts.every((text) => text[field]) })
@@ -86,7 +86,7 @@ const cancel = (editor: Editor): boolean => {
 const turnPage = (step: 1 | -1) =>
   did((editor) => editor.goToPage(Math.min(Math.max(editor.camera.get().page + step, 0), editor.strip.pages.length - 1)))
 
-const walk = (step: 1 | -1, stopAt: 'every' | 'untranslated') =>
+const moveToLine = (step: 1 | -1, stopAt: 'every' | 'untranslated') =>
   did((editor) => {
     editor.book.flush()
     void stepLine(editor, step, stopAt)
@@ -108,9 +108,9 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   undo: did((editor) => editor.undo()),
   redo: did((editor) => editor.redo()),
   save_now: did((editor) => editor.book.flush()),
-  next_line: walk(1, 'every'),
-  previous_line: walk(-1, 'every'),
-  next_untranslated: walk(1, 'untranslated'),
+  next_line: moveToLine(1, 'every'),
+  previous_line: moveToLine(-1, 'every'),
+  next_untranslated: moveToLine(1, 'untranslated'),
   candidate_1: candidate(0),
   candidate_2: candidate(1),
   candidate_3: candidate(2),
@@ -129,8 +129,8 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   tool_erase: did((editor) => editor.chooseTool('erase')),
   brush_smaller: brush(1 / 1.25),
   brush_larger: brush(1.25),
-  insert_image: did((editor) => editor.desk.set({ kind: 'insert' })),
-  patches: did((editor) => editor.desk.set({ kind: 'patches', itemId: editor.selection.state.get().itemIds[0] ?? null })),
+  insert_image: did((editor) => editor.dialog.set({ kind: 'insert' })),
+  patches: did((editor) => editor.dialog.set({ kind: 'patches', itemId: editor.selection.state.get().itemIds[0] ?? null })),
   confirm: (editor) => editor.confirmGesture(),
   bold: toggle('bold'),
   italic: toggle('italic'),

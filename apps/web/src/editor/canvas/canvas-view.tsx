@@ -9,7 +9,7 @@ import { pagesOnScreen } from './pages-on-screen.ts'
 import { paintFrame } from './paint-frame.ts'
 import type { OpenStores } from './picture-stores.ts'
 import { SelectionOverlay } from './selection-overlay.tsx'
-import { surroundingsOf } from './palette.ts'
+import { readSurroundings } from './palette.ts'
 import { useWatched } from './use-watched.ts'
 
 interface CanvasViewProps {
@@ -32,14 +32,14 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
     const element = canvas.current
     const pen = element?.getContext('2d', { alpha: false })
     if (element == null || pen == null) return undefined
-    const frameOf = element.parentElement ?? element
-    const { width: w0, height: h0 } = frameOf.getBoundingClientRect()
+    const container = element.parentElement ?? element
+    const { width: w0, height: h0 } = container.getBoundingClientRect()
     if (w0 > 0 && h0 > 0) editor.viewport.set({ width: w0, height: h0 })
     let frame = 0
     let rest: ReturnType<typeof setTimeout> | undefined
     const openSeen = (): void => {
       for (const { page } of pagesOnScreen(editor, 1)) {
-        const pageSession = editor.book.room(page.frame.id)
+        const pageSession = editor.book.page(page.frame.id)
         if (pageSession.view.get().status === 'absent') void pageSession.open()
       }
     }
@@ -49,13 +49,13 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       const [w, h] = [Math.max(1, Math.round(width * devicePixelRatio)), Math.max(1, Math.round(height * devicePixelRatio))]
       if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h })
       const show = picture ?? editor.picture.get()
-      paintFrame(pen, editor, stores, { show, dpr: devicePixelRatio, colours: surroundingsOf(element) })
+      paintFrame(pen, editor, stores, { show, dpr: devicePixelRatio, colours: readSurroundings(element) })
     }
-    const wish = (): void => {
+    const scheduleFrame = (): void => {
       if (frame === 0) frame = requestAnimationFrame(paint)
     }
     const moved = (): void => {
-      wish()
+      scheduleFrame()
       clearTimeout(rest)
       rest = setTimeout(openSeen, REST_MS)
     }
@@ -71,16 +71,16 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
         editor.stage,
         editor.swipe,
         editor.outputs,
-      ].map((cell) => cell.subscribe(wish)),
+      ].map((cell) => cell.subscribe(scheduleFrame)),
     ]
-    const scheme = new MutationObserver(wish)
+    const scheme = new MutationObserver(scheduleFrame)
     scheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] })
     const size = new ResizeObserver(([entry]) => {
       if (entry !== undefined) editor.viewport.set({ width: entry.contentRect.width, height: entry.contentRect.height })
     })
-    size.observe(frameOf)
+    size.observe(container)
     openSeen()
-    wish()
+    scheduleFrame()
     return () => {
       stops.forEach((stop) => stop())
       scheme.disconnect()
@@ -96,7 +96,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
 
 const BUTTONS: readonly PointerInput['button'][] = ['main', 'middle']
 
-const inputOf = (event: ReactPointerEvent<HTMLElement>): PointerInput => {
+const toPointerInput = (event: ReactPointerEvent<HTMLElement>): PointerInput => {
   const { left, top } = event.currentTarget.getBoundingClientRect()
   return {
     screen: { x: event.clientX - left, y: event.clientY - top },
@@ -149,14 +149,14 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.focus({ preventScroll: true })
         if (event.button === 1) event.preventDefault()
-        editor.pointer('down', inputOf(event))
+        editor.pointer('down', toPointerInput(event))
       }}
-      onPointerMove={(event) => editor.pointer('move', inputOf(event))}
-      onPointerUp={(event) => editor.pointer('up', inputOf(event))}
+      onPointerMove={(event) => editor.pointer('move', toPointerInput(event))}
+      onPointerUp={(event) => editor.pointer('up', toPointerInput(event))}
       onDoubleClick={(event) => {
         if (event.altKey) runAction(editor, 'edit_shape')
       }}
-      onPointerCancel={(event) => editor.pointer('cancel', inputOf(event))}
+      onPointerCancel={(event) => editor.pointer('cancel', toPointerInput(event))}
     >
       <canvas ref={canvas} className={classes['canvas']} aria-hidden />
       <SelectionOverlay editor={editor} />

@@ -1,8 +1,8 @@
 import type { PageItem, Point, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
-import { type ContourMode, polygonsOf } from '../engine/contour-edits.ts'
+import { type ContourMode, getPolygons } from '../engine/contour-edits.ts'
 import type { Editor } from '../engine/editor.ts'
-import type { PageView } from '../engine/page-room.ts'
-import { placementOf } from '../engine/placement.ts'
+import type { PageView } from '../engine/page-session.ts'
+import { getPlacement } from '../engine/placement.ts'
 import { maySet } from '../engine/stage.ts'
 import { warpHandles } from '../engine/warp-handles.ts'
 import { PALETTE } from './palette.ts'
@@ -70,7 +70,7 @@ const Polygon = ({ points, mode, at, works, touched }: PolygonProps) => (
 
 /** Handles of a bent text: a diamond at each corner, or one below. */
 const WarpKnobs = ({ text, at, zoom }: { readonly text: TextItem; readonly at: ToScreen; readonly zoom: number }) => {
-  const place = placementOf(text)
+  const place = getPlacement(text)
   const { warp, writing } = text.props
   if (place === null || !warp) return null
   const knobs = warpHandles({ ...place, writing, warp }, zoom).map((handle) => at(handle.at))
@@ -114,7 +114,7 @@ export const ContourOverlay = ({ editor, view, items, pageId, at, zoom }: Contou
         return (
           <g key={text.id}>
             {(['bubble', 'mask'] as const).flatMap((each) =>
-              (each === 'bubble' && props.fit !== 'bubble' && tool !== 'contour' ? [] : polygonsOf(props, each)).map((points, polygon) => (
+              (each === 'bubble' && props.fit !== 'bubble' && tool !== 'contour' ? [] : getPolygons(props, each)).map((points, polygon) => (
                 <Polygon
                   key={`${each}${polygon}`}
                   points={points}

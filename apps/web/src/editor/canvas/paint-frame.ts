@@ -1,10 +1,10 @@
 import type { Box, PageDocument, PageItem, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { byPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Editor } from '../engine/editor.ts'
-import type { PageView } from '../engine/page-room.ts'
-import { type Placement, placementOf } from '../engine/placement.ts'
+import type { PageView } from '../engine/page-session.ts'
+import { type Placement, getPlacement } from '../engine/placement.ts'
 import type { PictureView } from '../engine/stage.ts'
-import { levelFor, parentOf, tilesIn, type TileRef, type TileStore, wantedTiles } from '../engine/tiles.ts'
+import { levelFor, getParentTile, tilesIn, type TileRef, type TileStore, wantedTiles } from '../engine/tiles.ts'
 import type { PagePictures } from '../lettering/page-pictures.ts'
 import { paintScale, type TextPicture, type TextPictures } from '../lettering/text-pictures.ts'
 import { paintOutlines } from './paint-outlines.ts'
@@ -35,7 +35,7 @@ const drawInto = (pen: Pen, picture: ImageBitmap, { left, top }: PageOnScreen, b
 
 /** The part of a coarser tile that lies under a finer one, while the finer one is on its way. */
 const drawCoarser = (pen: Pen, tiles: TileStore<ImageBitmap>, on: PageOnScreen, tile: TileRef, scale: number): void => {
-  for (let coarse = parentOf(on.page.frame, tile); coarse !== null; coarse = parentOf(on.page.frame, coarse)) {
+  for (let coarse = getParentTile(on.page.frame, tile); coarse !== null; coarse = getParentTile(on.page.frame, coarse)) {
     const picture = tiles.get(coarse)
     if (picture === undefined) continue
     const shrink = 2 ** coarse.level
@@ -93,7 +93,7 @@ const LAYERS = ['patch', 'image', 'text'] as const
 const layersBefore = new WeakMap<PageDocument, { readonly base: PageDocument; readonly items: readonly PageItem[] }>()
 
 /** Items in painting order: patches of the source page, then the lane's, pictures, texts; within each as synthesis does. */
-const layersOf = ({ base, lane }: Ready): readonly PageItem[] => {
+const listLayers = ({ base, lane }: Ready): readonly PageItem[] => {
   const known = layersBefore.get(lane)
   if (known?.base === base) return known.items
   const sorted = [
@@ -111,7 +111,7 @@ const drawItems = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScre
   const drafts = editor.drafts.get()
   const propDrafts = editor.propDrafts.get()
   const selected = editor.selection.state.get().itemIds
-  const placed = (item: PageItem): Placement | null => drafts.get(item.id) ?? placementOf(item)
+  const placed = (item: PageItem): Placement | null => drafts.get(item.id) ?? getPlacement(item)
   const draw = (item: PageItem): void => {
     const place = placed(item)
     if (place === null || item.kind === 'region' || item.props.hidden || !isSeen(reach(place), on.seen)) return
@@ -135,7 +135,7 @@ const drawItems = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScre
     const text = stores.texts.get(item.id, props, paintScale(scale), selected.includes(item.id))
     if (text !== undefined) drawText(pen, text, on, place, scale)
   }
-  for (const item of layersOf(view)) draw(item)
+  for (const item of listLayers(view)) draw(item)
 }
 
 /** Bends and masks are painted while they are pulled; a bubble only when it is let go, for it needs new line breaks. */
@@ -171,13 +171,13 @@ interface FrameSettings {
 export const paintFrame = (pen: Pen, editor: Editor, stores: PaintStores, { show, dpr, colours }: FrameSettings): void => {
   const { width, height } = pen.canvas
   const scale = editor.camera.get().zoom * dpr
-  const shown = pagesOnScreen(editor, dpr)
-  pen.fillStyle = colours.desk
+  const visiblePages = pagesOnScreen(editor, dpr)
+  pen.fillStyle = colours.backdrop
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingEnabled = true
   pen.imageSmoothingQuality = scale < 1 ? 'medium' : 'low'
-  stores.tiles.want(wantedTiles(shown, scale))
-  for (const on of shown) {
+  stores.tiles.want(wantedTiles(visiblePages, scale))
+  for (const on of visiblePages) {
     const { frame } = on.page
     pen.fillStyle = colours.paper
     pen.fillRect(on.left, on.top, Math.round(frame.width * scale), Math.round(frame.height * scale))
@@ -186,7 +186,7 @@ export const paintFrame = (pen: Pen, editor: Editor, stores: PaintStores, { show
     pen.rect(on.left, on.top, Math.round(frame.width * scale), Math.round(frame.height * scale))
     pen.clip()
     drawTiles(pen, stores.tiles, on, scale)
-    const view = editor.book.room(frame.id).view.get()
+    const view = editor.book.page(frame.id).view.get()
     if (show === 'composite') drawComposite(pen, editor, stores, on, scale)
     else if (view.status === 'ready' && show !== 'original') drawItems(pen, editor, stores, on, view, { show, scale })
     pen.restore()

@@ -1,7 +1,7 @@
 import type { Point, RegionProps, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PageView } from '../engine/page-room.ts'
+import type { PageView } from '../engine/page-session.ts'
 import type { PictureView, WorkStage } from '../engine/stage.ts'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'
 import { paintOutlines } from './paint-outlines.ts'
@@ -73,7 +73,7 @@ const BALLOON = corners(100, 100, 320, 230)
 const BOX = corners(137, 107, 263, 193)
 /** of aRegion */
 const SOURCE = corners(140, 110, 260, 190)
-const outlinesOf = (lines: readonly Line[]) => lines.filter(({ colour }) => colour !== PALETTE.halo).map(({ points }) => points)
+const listOutlines = (lines: readonly Line[]) => lines.filter(({ colour }) => colour !== PALETTE.halo).map(({ points }) => points)
 
 beforeEach(() => vi.stubGlobal('devicePixelRatio', 1))
 afterEach(() => vi.unstubAllGlobals())
@@ -81,12 +81,12 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the outline of a line frames the words that are on the picture', () => {
   test('the translation’s box where it is drawn, a little outside of its letters', async () => {
     const { lines } = await paint({ texts: { t1: { translation: 'Hi' } }, regions: { t1: {} } })
-    expect(outlinesOf(lines)).toEqual([BOX])
+    expect(listOutlines(lines)).toEqual([BOX])
   })
 
   test('the balloon the translation fills, not the wider box', async () => {
     const { lines } = await paint({ texts: { t1: { translation: 'Hi', fit: 'bubble', bubble: BALLOON, w: 400 } } })
-    expect(outlinesOf(lines)).toEqual([BALLOON])
+    expect(listOutlines(lines)).toEqual([BALLOON])
   })
 
   test.each([
@@ -96,17 +96,17 @@ describe('the outline of a line frames the words that are on the picture', () =>
     ['the cleaned page is shown', { texts: { t1: { translation: 'Hi' } }, picture: 'cleaned' }],
   ] as const)('the source’s lettering when %s', async (_, scene) => {
     const { lines } = await paint({ ...scene, regions: { t1: {} } })
-    expect(outlinesOf(lines)).toEqual([SOURCE])
+    expect(listOutlines(lines)).toEqual([SOURCE])
   })
 
   test('the box, where a text somebody added has no source', async () => {
     const { lines } = await paint({ texts: { t1: { translation: '' } } })
-    expect(outlinesOf(lines)).toEqual([BOX])
+    expect(listOutlines(lines)).toEqual([BOX])
   })
 
   test('turned with its box, and placed where the page lies on the screen', async () => {
     const { lines } = await paint({ texts: { t1: { translation: 'Hi', rotation: 90 } }, scale: 2, at: { x: 30, y: 40 } })
-    const [points = []] = outlinesOf(lines)
+    const [points = []] = listOutlines(lines)
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
     // 1.5 page px on each side are 3 of the screen's; width and height have changed places
     expect([Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)].map((value) => Math.round(value))).toEqual([
@@ -163,12 +163,12 @@ describe('outlines keep out of the way', () => {
 
   test('a typesetter sees hidden texts only, without numbers: of the others the lettering is seen, of the chosen one its handles', async () => {
     const lettered = {
-      shown: { translation: 'Hi' },
+      editing: { translation: 'Hi' },
       gone: { translation: 'Hi', hidden: true },
       chosen: { translation: 'Hi', hidden: true, cy: 600 },
     }
     const { lines, flags } = await paint({ texts: lettered, stage: 'typeset', selected: ['chosen'] })
-    expect(outlinesOf(lines)).toEqual([BOX])
+    expect(listOutlines(lines)).toEqual([BOX])
     expect(flags).toEqual([])
   })
 

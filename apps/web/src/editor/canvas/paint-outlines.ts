@@ -1,11 +1,11 @@
-import { lacksWords } from '@panelflow/domain/page/missing-words.ts'
+import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
 import type { Point, TextItem } from '@panelflow/domain/page/page-document.ts'
-import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { cornersOf } from '@panelflow/render/geometry/placement.ts'
 import type { Editor } from '../engine/editor.ts'
-import { regionOf } from '../engine/hit-test.ts'
-import type { PageView } from '../engine/page-room.ts'
-import { scriptOf, wordsOf } from '../engine/reading-order.ts'
+import { findRegion } from '../engine/hit-test.ts'
+import type { PageView } from '../engine/page-session.ts'
+import { listScriptLines, wordsOf } from '../engine/reading-order.ts'
 import type { PageOnScreen } from './pages-on-screen.ts'
 import { PALETTE } from './palette.ts'
 
@@ -18,8 +18,8 @@ const trace = (pen: Pen, points: readonly Point[], { left, top }: PageOnScreen, 
   pen.closePath()
 }
 
-const colourOf = (view: Ready, text: TextItem): string =>
-  lacksWords(wordsOf({ text, region: regionOf(view.base, text) })) ? PALETTE.untranslated : PALETTE.translated
+const getOutlineColour = (view: Ready, text: TextItem): string =>
+  isTextMissing(wordsOf({ text, region: findRegion(view.base, text) })) ? PALETTE.untranslated : PALETTE.translated
 
 /** Below this the outlines would hide the picture. Device pixels per page pixel. */
 const SMALLEST_SCALE = 0.2
@@ -45,14 +45,14 @@ const LETTERS_TO_LINE = 3
  * The words that are on the picture, framed: the translation's balloon or box where it is drawn, else the source's lettering. The outline of
  * the one across the letters of the other could be read as neither; nor may the box of a text that fills its balloon, and is wider, cross it.
  */
-const outlineOf = (editor: Editor, view: Ready, text: TextItem, scale: number): readonly Point[] => {
+const getOutline = (editor: Editor, view: Ready, text: TextItem, scale: number): readonly Point[] => {
   const { props } = text
   const lettered = editor.picture.get() === 'lettered' && props.translation.trim() !== '' && !props.hidden
-  const source = lettered ? null : regionOf(view.base, text)?.props.polygon
+  const source = lettered ? null : findRegion(view.base, text)?.props.polygon
   if (source) return source
   if (lettered && props.fit === 'bubble' && (props.bubble?.length ?? 0) >= 3) return props.bubble ?? []
-  const room = (2 * LETTERS_TO_LINE * devicePixelRatio) / scale
-  return cornersOf({ ...props, w: props.w + room, h: props.h + room })
+  const margin = (2 * LETTERS_TO_LINE * devicePixelRatio) / scale
+  return cornersOf({ ...props, w: props.w + margin, h: props.h + margin })
 }
 
 /** Where the script's lines are, for people who work with words: their outline, their number, and whether it is translated. */
@@ -60,12 +60,12 @@ export const paintOutlines = (pen: Pen, editor: Editor, on: PageOnScreen, view: 
   const stage = editor.stage.get()
   if (scale < SMALLEST_SCALE || stage === 'look') return
   const selected = editor.selection.state.get().itemIds
-  const lines = stage === 'typeset' ? textsOf(view.lane).map((text) => ({ text, number: null })) : scriptOf(view.base, view.lane)
+  const lines = stage === 'typeset' ? listTexts(view.lane).map((text) => ({ text, number: null })) : listScriptLines(view.base, view.lane)
   for (const { text, number } of lines) {
     const isSelected = selected.includes(text.id)
     if (stage === 'typeset' && (isSelected || !text.props.hidden)) continue
-    const points = outlineOf(editor, view, text, scale)
-    const colour = isSelected ? PALETTE.selected : colourOf(view, text)
+    const points = getOutline(editor, view, text, scale)
+    const colour = isSelected ? PALETTE.selected : getOutlineColour(view, text)
     trace(pen, points, on, scale)
     pen.lineJoin = 'round'
     pen.strokeStyle = PALETTE.halo

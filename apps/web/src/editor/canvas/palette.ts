@@ -12,13 +12,13 @@ export const PALETTE = {
 
 /** Colours of what lies round the pages; they follow the theme. */
 export interface Surroundings {
-  readonly desk: string
+  readonly backdrop: string
   readonly paper: string
   readonly edge: string
 }
 
-export const surroundingsOf = (element: Element): Surroundings => {
+export const readSurroundings = (element: Element): Surroundings => {
   const style = getComputedStyle(element)
   const colour = (name: string, otherwise: string): string => style.getPropertyValue(name).trim() || otherwise
-  return { desk: colour('--pf-sunken', '#eef0f4'), paper: colour('--pf-surface', '#ffffff'), edge: colour('--pf-line', '#d5dae2') }
+  return { backdrop: colour('--pf-sunken', '#eef0f4'), paper: colour('--pf-surface', '#ffffff'), edge: colour('--pf-line', '#d5dae2') }
 }

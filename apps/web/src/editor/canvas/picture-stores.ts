@@ -34,20 +34,20 @@ const now = (): number => performance.now()
 
 /**
  * Tiles, patches and painted texts of the open chapter.
- * @param addressOf tile address of a page as it is signed now; signatures run out during a working day
+ * @param getTileAddress tile address of a page as it is signed now; signatures run out during a working day
  */
-export const openStores = (lettering: LetteringClient, language: string, addressOf: (pageId: string) => string): OpenStores => {
+export const openStores = (lettering: LetteringClient, language: string, getTileAddress: (pageId: string) => string): OpenStores => {
   const loads = createCell(0)
   const onLoad = (): void => loads.set(loads.get() + 1)
   const tiles = createTileStore<ImageBitmap>({
-    load: (tile, stop) => loadTile(tileUrl(addressOf(tile.pageId), tile), stop),
-    sizeOf: ({ width, height }) => width * height * 4,
+    load: (tile, stop) => loadTile(tileUrl(getTileAddress(tile.pageId), tile), stop),
+    getByteSize: ({ width, height }) => width * height * 4,
     drop: (picture) => picture.close(),
     onLoad,
     now,
   })
   const texts = createTextPictures(
-    (text, scale, urgent) => lettering.ask({ kind: 'raster', text, language, scale }, urgent ? 0 : 1),
+    (text, scale, urgent) => lettering.enqueue({ kind: 'raster', text, language, scale }, urgent ? 0 : 1),
     onLoad,
     now,
   )

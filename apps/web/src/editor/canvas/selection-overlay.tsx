@@ -2,8 +2,8 @@ import type { Point } from '@panelflow/domain/page/page-document.ts'
 import { cornersOf } from '@panelflow/render/geometry/placement.ts'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
-import { itemIn } from '../engine/page-room.ts'
-import { HANDLES, handlePoint, knobPoint, type Placement, placementOf } from '../engine/placement.ts'
+import { itemIn } from '../engine/page-session.ts'
+import { HANDLES, handlePoint, knobPoint, type Placement, getPlacement } from '../engine/placement.ts'
 import { mayPlace } from '../engine/stage.ts'
 import classes from './canvas-view.module.css'
 import { ContourOverlay } from './contour-overlay.tsx'
@@ -70,14 +70,14 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   const stage = useWatched(editor.stage)
   const page = editor.strip.pages.find(({ frame }) => frame.id === (box?.pageId ?? pageId))
   if (page === undefined || stage === 'look') return null
-  const view = editor.book.room(page.frame.id).view.get()
+  const view = editor.book.page(page.frame.id).view.get()
   const at = ({ x, y }: Point): Point => toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
   const marks = box === null ? itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []) : []
   const [from, to] = [at(box?.from ?? { x: 0, y: 0 }), at(box?.to ?? { x: 0, y: 0 })]
   return (
     <svg className={classes['overlay']} aria-hidden>
       {marks.map((item) => {
-        const place = drafts.get(item.id) ?? placementOf(item)
+        const place = drafts.get(item.id) ?? getPlacement(item)
         const movable = mayPlace(view, item.kind)
         if (place === null || (stage !== 'typeset' && !movable)) return null
         return (

@@ -10,7 +10,7 @@ const ELSEWHERE = '[role="dialog"], [role="menu"], [role="listbox"]'
 const isIn = (event: KeyboardEvent, selector: string): boolean => event.target instanceof Element && event.target.closest(selector) !== null
 
 /** Space held down is the hand, wherever the picture has the focus; then the tool that was. A polygon being drawn is not given up for it. */
-const useSpaceHand = (editor: Editor | null): void => {
+const useSpacePan = (editor: Editor | null): void => {
   useEffect(() => {
     if (editor === null) return undefined
     const isCanvas = (event: KeyboardEvent): boolean => event.code === 'Space' && isIn(event, '[data-editor-canvas]')
@@ -38,7 +38,7 @@ const useSpaceHand = (editor: Editor | null): void => {
 
 /** Keys of the editor's actions, as the person has chosen them, while its screen is shown. */
 export const useEditorKeys = (editor: Editor | null): void => {
-  useSpaceHand(editor)
+  useSpacePan(editor)
   useEffect(() => {
     if (editor === null) return undefined
     const listen = (event: KeyboardEvent): void => {

@@ -1,10 +1,10 @@
 import { boundsOfPoints, isInside, simplified } from '@panelflow/domain/page/contour.ts'
 import type { Box, PageDocument, PageItem, Point, TextItem } from '@panelflow/domain/page/page-document.ts'
-import { regionOf } from './hit-test.ts'
+import { findRegion } from './hit-test.ts'
 
 /** The bubble the detector found round the lettering this text replaces. */
 export const detectedBubble = (base: PageDocument, text: TextItem): readonly Point[] | null => {
-  const found = regionOf(base, text)?.props.bubble ?? null
+  const found = findRegion(base, text)?.props.bubble ?? null
   return found === null || found.length < 3 ? null : simplified(found)
 }
 
@@ -13,11 +13,11 @@ export const bubbleAt = (base: PageDocument, point: Point): readonly Point[] | n
   const found = Object.values(base.items)
     .flatMap((item) => (item.kind === 'region' && item.props.bubble !== null ? [item.props.bubble] : []))
     .filter((bubble) => isInside(bubble, point))
-    .toSorted((a, b) => sizeOf(boundsOfPoints(a)) - sizeOf(boundsOfPoints(b)))
+    .toSorted((a, b) => getArea(boundsOfPoints(a)) - getArea(boundsOfPoints(b)))
   return found[0] === undefined ? null : simplified(found[0])
 }
 
-const sizeOf = ({ w, h }: Box): number => w * h
+const getArea = ({ w, h }: Box): number => w * h
 
 /** A text pulled out of its bubble leaves it: what lies round its new place counts. Undefined where nothing changes. */
 export const bubbleAfterMove = (base: PageDocument, item: PageItem, to: Point): readonly Point[] | null | undefined => {

@@ -21,11 +21,11 @@ export interface Viewport {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max))
 
-const pageOf = (strip: Strip, index: number): StripPage | undefined => strip.pages[clamp(index, 0, strip.pages.length - 1)]
+const findPage = (strip: Strip, index: number): StripPage | undefined => strip.pages[clamp(index, 0, strip.pages.length - 1)]
 
 /** Place of the viewport's middle in the strip. */
-const middleOf = (camera: Camera, strip: Strip): Point => {
-  const page = pageOf(strip, camera.page)
+const getCentre = (camera: Camera, strip: Strip): Point => {
+  const page = findPage(strip, camera.page)
   return { x: (page?.left ?? 0) + camera.x, y: (page?.top ?? 0) + camera.y }
 }
 
@@ -33,18 +33,18 @@ const lookingAt = (strip: Strip, middle: Point, zoom: number): Camera => {
   const x = clamp(middle.x, -strip.width / 2, strip.width / 2)
   const y = clamp(middle.y, 0, strip.height)
   const index = pageAt(strip, y)
-  const page = pageOf(strip, index)
+  const page = findPage(strip, index)
   return { page: index, x: x - (page?.left ?? 0), y: y - (page?.top ?? 0), zoom }
 }
 
 /** From the strip to the screen (CSS pixels from the viewport's corner). */
 export const toScreen = (camera: Camera, strip: Strip, viewport: Viewport, point: Point): Point => {
-  const middle = middleOf(camera, strip)
+  const middle = getCentre(camera, strip)
   return { x: viewport.width / 2 + (point.x - middle.x) * camera.zoom, y: viewport.height / 2 + (point.y - middle.y) * camera.zoom }
 }
 
 export const toStrip = (camera: Camera, strip: Strip, viewport: Viewport, screen: Point): Point => {
-  const middle = middleOf(camera, strip)
+  const middle = getCentre(camera, strip)
   return { x: middle.x + (screen.x - viewport.width / 2) / camera.zoom, y: middle.y + (screen.y - viewport.height / 2) / camera.zoom }
 }
 
@@ -56,7 +56,7 @@ export const toPage = (
   screen: Point,
 ): { readonly page: StripPage; readonly point: Point } | null => {
   const at = toStrip(camera, strip, viewport, screen)
-  const page = pageOf(strip, pageAt(strip, at.y))
+  const page = findPage(strip, pageAt(strip, at.y))
   return page === undefined ? null : { page, point: { x: at.x - page.left, y: at.y - page.top } }
 }
 
@@ -67,7 +67,7 @@ export const visibleStrip = (camera: Camera, strip: Strip, viewport: Viewport): 
 
 /** @param by screen pixels the picture moves */
 export const panned = (camera: Camera, strip: Strip, by: Point): Camera => {
-  const middle = middleOf(camera, strip)
+  const middle = getCentre(camera, strip)
   return lookingAt(strip, { x: middle.x - by.x / camera.zoom, y: middle.y - by.y / camera.zoom }, camera.zoom)
 }
 
@@ -83,7 +83,7 @@ const MARGIN = 24
 
 /** A whole page in the viewport; a strip that is far taller than wide is fitted by its width. */
 export const fittedTo = (strip: Strip, viewport: Viewport, index: number): Camera => {
-  const page = pageOf(strip, index)
+  const page = findPage(strip, index)
   if (page === undefined) return { page: 0, x: 0, y: 0, zoom: 1 }
   const { width, height } = page.frame
   const byWidth = (viewport.width - 2 * MARGIN) / width
@@ -96,7 +96,7 @@ export const fittedTo = (strip: Strip, viewport: Viewport, index: number): Camer
 
 /** The nearest camera that shows `box` (page pixels) whole, or its middle when it is too large. Stays where it is when it is in sight. */
 export const revealing = (camera: Camera, strip: Strip, viewport: Viewport, index: number, box: Box): Camera => {
-  const page = pageOf(strip, index)
+  const page = findPage(strip, index)
   if (page === undefined) return camera
   const seen = visibleStrip(camera, strip, viewport)
   const margin = MARGIN / camera.zoom

@@ -1,11 +1,11 @@
 import type { DocumentKind, PageOp } from '@panelflow/domain/page/page-document.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
-import { wordsOps } from '@panelflow/domain/page/text-ranges.ts'
+import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { planUndo } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import type { Refusal } from './document-channel.ts'
 import { createHistory, type History, type Step, type StepLabel, type UndoReport } from './history.ts'
-import { itemIn, openRoom, type PageRoom } from './page-room.ts'
+import { itemIn, openPageSession, type PageSession } from './page-session.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import { getSaveStatus, type SaveStatus } from './save-status.ts'
 
@@ -17,7 +17,7 @@ export interface Gesture {
 /** All pages of a chapter that is open in this tab, and everything done to them here. */
 export interface ChapterBook {
   readonly frames: readonly PageFrame[]
-  readonly room: (pageId: string) => PageRoom
+  readonly page: (pageId: string) => PageSession
   readonly history: History
   readonly saveStatus: Watched<SaveStatus>
   readonly refusal: Watched<Refusal | null>
@@ -46,29 +46,29 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
   const refusal = createCell<Refusal | null>(null)
   const lastUndo = createCell<UndoReport | null>(null)
   const changes = createCell(0)
-  const rooms = new Map<string, PageRoom>()
+  const pages = new Map<string, PageSession>()
 
   const show = (): void => {
-    const next = getSaveStatus([...rooms.values()].map((room) => room.view.get()))
+    const next = getSaveStatus([...pages.values()].map((page) => page.view.get()))
     if (JSON.stringify(next) !== JSON.stringify(saveStatus.get())) saveStatus.set(next)
     changes.set(changes.get() + 1)
   }
 
-  const room = (pageId: string): PageRoom => {
-    const known = rooms.get(pageId)
+  const page = (pageId: string): PageSession => {
+    const known = pages.get(pageId)
     if (known !== undefined) return known
-    const opened = openRoom(ports, pageId, (reason) => {
+    const opened = openPageSession(ports, pageId, (reason) => {
       refusal.set(reason)
       // the chapter may be gone from here altogether; then the screen says so
       opened.refresh().catch((cause: unknown) => console.warn('rights were not read again', cause))
     })
     opened.view.subscribe(show)
-    rooms.set(pageId, opened)
+    pages.set(pageId, opened)
     return opened
   }
 
   const edit: ChapterBook['edit'] = (pageId, document, ops, { label, itemId }) => {
-    const applied = room(pageId).edit(document, ops)
+    const applied = page(pageId).edit(document, ops)
     if (applied === null || applied.applied.length === 0) return applied
     history.record({ pageId, document, itemId, label, at: ports.timers.now(), applied: applied.applied, inverse: applied.inverse })
     return applied
@@ -76,30 +76,30 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
 
   const travel = (direction: 'undo' | 'redo'): Step | null => {
     const step = direction === 'undo' ? history.takeUndo() : history.takeRedo()
-    const view = step === null ? null : room(step.pageId).view.get()
+    const view = step === null ? null : page(step.pageId).view.get()
     if (step === null || view?.status !== 'ready') return null
     const plan = planUndo(view[step.document], step)
-    const applied = plan.ops.length === 0 ? null : room(step.pageId).edit(step.document, plan.ops)
+    const applied = plan.ops.length === 0 ? null : page(step.pageId).edit(step.document, plan.ops)
     const opposite = applied === null ? null : { ...step, applied: applied.applied, inverse: applied.inverse }
     if (direction === 'undo') history.undid(opposite)
     else history.redid(opposite)
-    lastUndo.set({ direction, step, kept: plan.kept })
+    lastUndo.set({ direction, step, preserved: plan.preserved })
     return step
   }
 
-  const channels = () => [...rooms.values()].flatMap((opened) => opened.channels())
+  const channels = () => [...pages.values()].flatMap((opened) => opened.channels())
   const flush = (): void => channels().forEach((channel) => channel.flush())
 
   ports.outbox.pages().then(
     (pageIds) => {
-      for (const pageId of pageIds) if (frames.some(({ id }) => id === pageId)) void room(pageId).open()
+      for (const pageId of pageIds) if (frames.some(({ id }) => id === pageId)) void page(pageId).open()
     },
     (cause: unknown) => console.warn('unsent work on this machine was not read', cause),
   )
 
   return {
     frames,
-    room,
+    page,
     history,
     saveStatus,
     refusal,
@@ -112,15 +112,15 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
     settled: () =>
       new Promise((resolve) => {
         flush()
-        const look = (): boolean => {
+        const checkSaved = (): boolean => {
           const { kind, conflicts } = saveStatus.get()
           if (kind === 'saving') return false
           resolve(kind === 'saved' && conflicts === 0)
           return true
         }
-        if (look()) return
+        if (checkSaved()) return
         const stop = saveStatus.subscribe(() => {
-          if (look()) stop()
+          if (checkSaved()) stop()
         })
       }),
     leave: () => channels().forEach((channel) => channel.leave()),
@@ -128,15 +128,15 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
       await Promise.allSettled(channels().map((channel) => channel.pull()))
     },
     chooseHeld: (pageId, itemId, choice) => {
-      const found = itemIn(room(pageId).view.get(), itemId)
+      const found = itemIn(page(pageId).view.get(), itemId)
       const document = found?.document ?? 'lane'
-      const [base, lane] = room(pageId).channels()
+      const [base, lane] = page(pageId).channels()
       const op = (document === 'base' ? base : lane)?.takeHeld(itemId, choice) ?? null
-      if (op?.op === 'text' && found !== null) edit(pageId, document, wordsOps(found.item, op.to), { label: 'choosing', itemId })
+      if (op?.op === 'text' && found !== null) edit(pageId, document, createTextOps(found.item, op.to), { label: 'choosing', itemId })
     },
     refresh: async (pageIds) => {
-      await Promise.all(pageIds.map(async (pageId) => await rooms.get(pageId)?.refresh()))
+      await Promise.all(pageIds.map(async (pageId) => await pages.get(pageId)?.refresh()))
     },
-    close: () => rooms.forEach((opened) => opened.close()),
+    close: () => pages.forEach((opened) => opened.close()),
   }
 }

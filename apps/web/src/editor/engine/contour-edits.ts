@@ -23,7 +23,7 @@ export const LEAST_POINTS = 3
 const MOST_MASKS = 50
 const MOST_MASK_POINTS = 500
 
-export const polygonsOf = (text: Pick<TextProps, 'bubble' | 'mask'>, mode: ContourMode): readonly (readonly Point[])[] =>
+export const getPolygons = (text: Pick<TextProps, 'bubble' | 'mask'>, mode: ContourMode): readonly (readonly Point[])[] =>
   mode === 'bubble' ? (text.bubble ? [text.bubble] : []) : (text.mask ?? [])
 
 /** The properties that hold these polygons; too small ones vanish. */

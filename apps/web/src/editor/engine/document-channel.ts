@@ -12,12 +12,12 @@ import {
   replacePending,
   setAside,
 } from '@panelflow/domain/page/page-rebase.ts'
-import type { EditorPorts, KeptEdits } from './ports.ts'
+import type { EditorPorts, StoredEdits } from './ports.ts'
 
 /** Milliseconds without a new edit before a batch is sent, and the longest it waits while edits keep coming. */
 export const IDLE_MS = 400
-export const LONGEST_WAIT_MS = 2000
-export const RETRY_MS = { first: 1000, longest: 30_000 }
+export const MAX_WAIT_MS = 2000
+export const RETRY_MS = { first: 1000, maxDelayMs: 30_000 }
 /** A lettering that is still being computed holds its batch back at most this often, in steps of LETTERING_STEP_MS. */
 const LETTERING_STEP_MS = 50
 const MAX_OPS = 400
@@ -59,12 +59,12 @@ export const openChannel = (
   ports: ChannelPorts,
   pageId: string,
   base: PageDocument,
-  kept: Pick<KeptEdits, 'pending' | 'held'>,
+  storedEdits: Pick<StoredEdits, 'pending' | 'held'>,
 ): DocumentChannel => {
   const document: DocumentKind = base.kind
-  let state = openDocument(base, kept.pending, kept.held)
+  let state = openDocument(base, storedEdits.pending, storedEdits.held)
   /** Batches that may have reached the server: known there by their id, so they never change again. */
-  const sent = new Set(kept.pending.map(({ batchId }) => batchId))
+  const sent = new Set(storedEdits.pending.map(({ batchId }) => batchId))
   let sending = false
   let openSince = 0
   let failures = 0
@@ -84,7 +84,7 @@ export const openChannel = (
       ports.onChange()
     }
     storage = 'storing'
-    ports.outbox.keep({ pageId, document, pending: state.pending, held: state.held, baseRev: state.base.rev }).then(
+    ports.outbox.save({ pageId, document, pending: state.pending, held: state.held, baseRev: state.base.rev }).then(
       () => finish('stored'),
       (cause: unknown) => {
         if (!warned) console.warn('unsent work was not stored on this machine', cause)
@@ -125,13 +125,13 @@ export const openChannel = (
     // space may have been freed meanwhile
     if (storage === 'failed') store()
     ports.onChange()
-    schedule(Math.min(RETRY_MS.first * 2 ** (failures - 1), RETRY_MS.longest))
+    schedule(Math.min(RETRY_MS.first * 2 ** (failures - 1), RETRY_MS.maxDelayMs))
   }
 
   const sendNext = (): void => {
     const [batch] = state.pending
     if (batch === undefined || sending || closed) return
-    if (ports.isLettering() && ports.timers.now() - openSince < LONGEST_WAIT_MS) return schedule(LETTERING_STEP_MS)
+    if (ports.isLettering() && ports.timers.now() - openSince < MAX_WAIT_MS) return schedule(LETTERING_STEP_MS)
     sending = true
     sent.add(batch.batchId)
     ports.onChange()
@@ -173,7 +173,7 @@ export const openChannel = (
         ? replacePending(state, { ...last, ops: mergeOps(last.ops, applied.applied), origin })
         : enqueue(state, { batchId: ports.newId(), ops: applied.applied, origin }),
     )
-    if (failures === 0) schedule(Math.max(0, Math.min(IDLE_MS, openSince + LONGEST_WAIT_MS - ports.timers.now())))
+    if (failures === 0) schedule(Math.max(0, Math.min(IDLE_MS, openSince + MAX_WAIT_MS - ports.timers.now())))
     return applied
   }
 

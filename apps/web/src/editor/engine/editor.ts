@@ -1,17 +1,17 @@
 import { type Camera, fittedTo, panned, revealing, type Viewport, zoomedTo } from './camera.ts'
 import { type Cell, createCell } from './cell.ts'
 import { type ChapterBook, openBook } from './chapter-book.ts'
-import { itemIn } from './page-room.ts'
-import { placementOf } from './placement.ts'
-import type { DeskWindow } from './desk.ts'
+import { itemIn } from './page-session.ts'
+import { getPlacement } from './placement.ts'
+import type { EditorDialog } from './editor-dialog.ts'
 import { createEraser, type Eraser } from './eraser.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
-import { createSelection, type MarkedWords, type SelectionStore } from './selection.ts'
+import { createSelection, type MarkedRange, type SelectionStore } from './selection.ts'
 import { type PictureView, type WorkStage } from './stage.ts'
 import { layOutStrip, type Strip } from './strip.ts'
-import { boundsOf } from '@panelflow/domain/page/page-findings.ts'
+import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
-import type { PresetLook } from '@panelflow/domain/style/style-preset.ts'
+import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
 import { contourIdle } from '../tools/contour.ts'
 import { eraseIdle } from '../tools/erasing.ts'
@@ -47,13 +47,13 @@ export interface Editor {
   readonly touchedPoint: Cell<ContourPoint | null>
   readonly eraser: Eraser
   /** what lies open over the workspace */
-  readonly desk: Cell<DeskWindow | null>
+  readonly dialog: Cell<EditorDialog | null>
   /** look of a text, to be given to others */
   readonly copiedStyle: Cell<Partial<TextProps> | null>
   /** words marked in the field of a text, or the cursor in it (from = to); UTF-16 offsets */
-  readonly marked: Cell<MarkedWords | null>
+  readonly marked: Cell<MarkedRange | null>
   /** styles of the drawer in their order; digits give the first ten */
-  readonly presets: Cell<readonly PresetLook[]>
+  readonly presets: Cell<readonly PresetStyle[]>
   readonly drawer: Cell<EditorDrawer | null>
   readonly window: Cell<EditorWindow | null>
   readonly toolName: Cell<ToolName>
@@ -86,7 +86,7 @@ const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = {
 }
 
 /** An undo waits no longer than this for a studio that does not answer. */
-const LONGEST_HEARING_MS = 1500
+const UNDO_TIMEOUT_MS = 1500
 
 interface Opening {
   readonly stage: WorkStage
@@ -131,15 +131,15 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
   const reveal = (pageId: string, itemId: string | null): void => {
     const page = strip.pages.find(({ frame }) => frame.id === pageId)
     if (page === undefined) return
-    const found = itemId === null ? null : itemIn(book.room(pageId).view.get(), itemId)
-    const placement = found === null ? null : placementOf(found.item)
-    const box = placement === null ? null : boundsOf(placement)
+    const found = itemId === null ? null : itemIn(book.page(pageId).view.get(), itemId)
+    const placement = found === null ? null : getPlacement(found.item)
+    const box = placement === null ? null : getBounds(placement)
     if (box !== null) camera.set(revealing(camera.get(), strip, viewport.get(), page.index, box))
     else if (camera.get().page !== page.index) camera.set({ ...fittedTo(strip, viewport.get(), page.index), zoom: camera.get().zoom })
   }
 
   const goToItem = async (pageId: string, itemId: string): Promise<void> => {
-    await book.room(pageId).open()
+    await book.page(pageId).open()
     selection.select(pageId, [itemId])
     reveal(pageId, itemId)
   }
@@ -148,22 +148,22 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     tool.set(tool.get().onCancel())
     const step = direction === 'undo' ? book.undo() : book.redo()
     if (step === null) return
-    const exists = step.itemId !== null && itemIn(book.room(step.pageId).view.get(), step.itemId) !== null
+    const exists = step.itemId !== null && itemIn(book.page(step.pageId).view.get(), step.itemId) !== null
     selection.select(step.pageId, exists && step.itemId !== null ? [step.itemId] : [])
     reveal(step.pageId, step.itemId)
   }
 
   /** A patch that is on the page already is the last step, even where the history has not heard of it yet. */
   const undo = (): void => {
-    const hear = eraser.coming.get()
-    if (hear === null) return travel('undo')
-    let gone = false
-    const go = (): void => {
-      if (!gone) travel('undo')
-      gone = true
+    const erasure = eraser.coming.get()
+    if (erasure === null) return travel('undo')
+    let isUndone = false
+    const runUndo = (): void => {
+      if (!isUndone) travel('undo')
+      isUndone = true
     }
-    void hear().then(go, go)
-    ports.timers.after(LONGEST_HEARING_MS, go)
+    void erasure().then(runUndo, runUndo)
+    ports.timers.after(UNDO_TIMEOUT_MS, runUndo)
   }
 
   const answer = (step: (() => ToolState) | undefined): boolean => {
@@ -188,10 +188,10 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     openContour,
     touchedPoint,
     eraser,
-    desk: createCell<DeskWindow | null>(null),
+    dialog: createCell<EditorDialog | null>(null),
     copiedStyle: createCell<Partial<TextProps> | null>(null),
-    marked: createCell<MarkedWords | null>(null),
-    presets: createCell<readonly PresetLook[]>([]),
+    marked: createCell<MarkedRange | null>(null),
+    presets: createCell<readonly PresetStyle[]>([]),
     drawer: createCell<EditorDrawer | null>(null),
     window: createCell<EditorWindow | null>(null),
     toolName,
@@ -224,7 +224,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
       const { zoom } = camera.get()
       camera.set({ ...fittedTo(strip, viewport.get(), pageIndex), zoom })
       const page = strip.pages[pageIndex]
-      if (page !== undefined) void book.room(page.frame.id).open()
+      if (page !== undefined) void book.page(page.frame.id).open()
     },
     goToItem,
     undo,

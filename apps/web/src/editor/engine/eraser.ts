@@ -33,7 +33,7 @@ export interface Eraser {
   /** selections a worker has */
   readonly running: Cell<readonly EraseArea[]>
   /** set when the person wants the selection erased; whoever sends it takes it away */
-  readonly wish: Cell<EraseArea | null>
+  readonly requestedArea: Cell<EraseArea | null>
   /** asks what became of the erasures under way here, so that their patches are steps of the history; null: none is under way */
   readonly coming: Cell<(() => Promise<void>) | null>
 }
@@ -54,7 +54,7 @@ export const createEraser = (): Eraser => ({
   area: createCell<EraseArea | null>(null),
   pointer: createCell<{ readonly pageId: string; readonly point: Point } | null>(null),
   running: createCell<readonly EraseArea[]>([]),
-  wish: createCell<EraseArea | null>(null),
+  requestedArea: createCell<EraseArea | null>(null),
   coming: createCell<(() => Promise<void>) | null>(null),
 })
 

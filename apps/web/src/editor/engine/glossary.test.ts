@@ -9,7 +9,7 @@ const term = (original: string, translation: string | null, aliases: readonly st
   remark: '',
 })
 const marked = (text: string, terms: readonly GlossaryTerm[]): readonly string[] =>
-  markTerms(text, terms).map((piece) => (piece.term === null ? piece.text : `[${piece.text}=${piece.term.original}]`))
+  markTerms(text, terms).map((segment) => (segment.term === null ? segment.text : `[${segment.text}=${segment.term.original}]`))
 
 describe('terms in the source', () => {
   const whale = term('云鲸', 'Cloud Whale', ['大云鲸', 'whale'])

@@ -10,7 +10,7 @@ export interface GlossaryTerm {
 }
 
 /** A piece of the source text; `term` when it is a name of one. */
-export interface SourcePiece {
+export interface SourceSegment {
   readonly at: number
   readonly text: string
   readonly term: GlossaryTerm | null
@@ -34,7 +34,7 @@ const isWhole = (text: string, from: number, to: number): boolean => {
 }
 
 /** Longest first, so that 云鲸号 is not marked as 云鲸. */
-const namesOf = (terms: readonly GlossaryTerm[]): readonly Name[] =>
+const listNames = (terms: readonly GlossaryTerm[]): readonly Name[] =>
   terms
     .flatMap((term) => [term.original, ...term.aliases].map((name) => ({ name: name.trim(), term })))
     .filter(({ name }) => name !== '')
@@ -47,9 +47,9 @@ const nameAt = (text: string, at: number, names: readonly Name[]): Name | undefi
   })
 
 /** The source text in pieces; joined they are the text again. Upper and lower case are the same, aliases count. */
-export const markTerms = (text: string, terms: readonly GlossaryTerm[]): readonly SourcePiece[] => {
-  const names = namesOf(terms)
-  const pieces: SourcePiece[] = []
+export const markTerms = (text: string, terms: readonly GlossaryTerm[]): readonly SourceSegment[] => {
+  const names = listNames(terms)
+  const pieces: SourceSegment[] = []
   let from = 0
   const plainUpTo = (end: number): void => {
     if (end > from) pieces.push({ at: from, text: text.slice(from, end), term: null })

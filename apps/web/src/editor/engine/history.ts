@@ -1,5 +1,5 @@
 import type { DocumentKind, PageOp } from '@panelflow/domain/page/page-document.ts'
-import type { KeptPart } from '@panelflow/domain/page/page-undo.ts'
+import type { PreservedPart } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 
 /** Typing in one text within this many milliseconds is one step. */
@@ -39,7 +39,7 @@ export interface History {
 export interface UndoReport {
   readonly direction: 'undo' | 'redo'
   readonly step: Step
-  readonly kept: readonly KeptPart[]
+  readonly preserved: readonly PreservedPart[]
 }
 
 const isSameBurst = (last: Step | undefined, step: Step): last is Step =>

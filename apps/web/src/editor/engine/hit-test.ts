@@ -1,22 +1,22 @@
 import type { PageDocument, PageItem, Point, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
 import { isInside } from '@panelflow/domain/page/contour.ts'
 import { hitsBox } from '@panelflow/render/geometry/hit-test.ts'
-import type { PageView } from './page-room.ts'
-import { placementOf } from './placement.ts'
+import type { PageView } from './page-session.ts'
+import { getPlacement } from './placement.ts'
 
-const areaOf = (item: PageItem): number => {
-  const placement = placementOf(item)
+const getArea = (item: PageItem): number => {
+  const placement = getPlacement(item)
   return placement === null ? Number.POSITIVE_INFINITY : placement.w * placement.h
 }
 
 /** Small things lie over large ones for a pointer, whatever is painted first: a caption inside a full-page text can be reached. */
-const smallestFirst = (items: readonly PageItem[]): readonly PageItem[] => items.toSorted((a, b) => areaOf(a) - areaOf(b))
+const smallestFirst = (items: readonly PageItem[]): readonly PageItem[] => items.toSorted((a, b) => getArea(a) - getArea(b))
 
-const itemsOf = (doc: PageDocument, kind: PageItem['kind']): readonly PageItem[] =>
+const listItems = (doc: PageDocument, kind: PageItem['kind']): readonly PageItem[] =>
   Object.values(doc.items).filter((item) => item.kind === kind)
 
 /** Regions by the text that letters them. */
-export const regionOf = (base: PageDocument, text: TextItem): RegionItem | null => {
+export const findRegion = (base: PageDocument, text: TextItem): RegionItem | null => {
   const region = base.items[text.props.regionId ?? text.id]
   return region?.kind === 'region' ? region : null
 }
@@ -28,20 +28,20 @@ export const regionOf = (base: PageDocument, text: TextItem): RegionItem | null 
 export const hitItem = (view: PageView, point: Point, kinds: readonly PageItem['kind'][], slack = 0): string | null => {
   if (view.status !== 'ready') return null
   const hits = (item: PageItem): boolean => {
-    const placement = placementOf(item)
+    const placement = getPlacement(item)
     return placement !== null && hitsBox(placement, point, slack)
   }
-  const texts = kinds.includes('text') ? smallestFirst(itemsOf(view.lane, 'text')) : []
+  const texts = kinds.includes('text') ? smallestFirst(listItems(view.lane, 'text')) : []
   const fillsThere = (item: PageItem): boolean =>
     item.kind === 'text' && item.props.fit === 'bubble' && item.props.bubble != null && isInside(item.props.bubble, point)
   const text =
     texts.find(hits) ??
     texts.find(fillsThere) ??
-    texts.find((item) => item.kind === 'text' && isInside(regionOf(view.base, item)?.props.polygon ?? [], point))
+    texts.find((item) => item.kind === 'text' && isInside(findRegion(view.base, item)?.props.polygon ?? [], point))
   if (text !== undefined) return text.id
   for (const kind of ['image', 'patch'] as const) {
     if (!kinds.includes(kind)) continue
-    const hit = smallestFirst([...itemsOf(view.lane, kind), ...itemsOf(view.base, kind)]).find(hits)
+    const hit = smallestFirst([...listItems(view.lane, kind), ...listItems(view.base, kind)]).find(hits)
     if (hit !== undefined) return hit.id
   }
   return null

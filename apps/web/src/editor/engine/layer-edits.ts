@@ -1,13 +1,13 @@
 import { type LayerMove, moveLayerOps } from '@panelflow/domain/page/paint-order.ts'
 import type { Editor } from './editor.ts'
-import { itemIn } from './page-room.ts'
+import { itemIn } from './page-session.ts'
 import { maySet } from './stage.ts'
 
 /** Moves the one selected patch or picture among its kind. False when nothing moved. */
 export const moveLayer = (editor: Editor, move: LayerMove): boolean => {
   const { pageId, itemIds } = editor.selection.state.get()
   const [itemId] = itemIds
-  const view = pageId === null ? null : editor.book.room(pageId).view.get()
+  const view = pageId === null ? null : editor.book.page(pageId).view.get()
   const found = view === null || itemId === undefined ? null : itemIn(view, itemId)
   if (pageId === null || itemId === undefined || view?.status !== 'ready' || found === null || itemIds.length !== 1) return false
   if (!maySet(view, found.item.kind, 'order')) return false

@@ -1,12 +1,12 @@
 import type { PageOp, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
-import { textsOf } from '@panelflow/domain/page/page-findings.ts'
-import { lookOf, MORE_LOOK, type PresetLook, propsOfLook } from '@panelflow/domain/style/style-preset.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
+import { toPresetStyle, EXTRA_STYLE_FIELDS, type PresetStyle, toTextProps } from '@panelflow/domain/style/style-preset.ts'
 import { toPage } from '@panelflow/render/geometry/placement.ts'
 import { harmoniseSizes } from '@panelflow/render/text/harmonise.ts'
 import { filling } from './contour-edits.ts'
 import type { Editor } from './editor.ts'
 import { detectedBubble } from './bubbles.ts'
-import { textIn } from './page-room.ts'
+import { textIn } from './page-session.ts'
 import type { Placement } from './placement.ts'
 import { maySet } from './stage.ts'
 import { setSelected } from './text-edits.ts'
@@ -43,9 +43,9 @@ export const contourSelected = (editor: Editor, source: ContourSource): void =>
 
 /** What "same size on this page" would change, by text; empty when all are alike or the person may not. */
 export const sizesToShare = (editor: Editor, pageId: string): ReadonlyMap<string, number> => {
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   if (view.status !== 'ready' || !maySet(view, 'text', 'size')) return new Map()
-  return harmoniseSizes(textsOf(view.lane).map(({ id, props }) => ({ id, text: props })))
+  return harmoniseSizes(listTexts(view.lane).map(({ id, props }) => ({ id, text: props })))
 }
 
 /** "Same size on this page": fitted texts of one font get one size, as one step. Number of texts that changed. */
@@ -57,12 +57,12 @@ export const harmonisePage = (editor: Editor, pageId: string): number => {
 }
 
 /** What is copied: how letters look and are set; not where they are, what they say, or what shape they fill. */
-const STYLE = [...MORE_LOOK, 'size', 'font', 'bold', 'italic', 'align'] as const satisfies readonly (keyof TextProps)[]
+const STYLE = [...EXTRA_STYLE_FIELDS, 'size', 'font', 'bold', 'italic', 'align'] as const satisfies readonly (keyof TextProps)[]
 
 /** The first selected text. */
 const firstText = (editor: Editor): TextProps | null => {
   const { pageId, itemIds } = editor.selection.state.get()
-  return pageId === null ? null : (textIn(editor.book.room(pageId).view.get(), itemIds[0] ?? '')?.props ?? null)
+  return pageId === null ? null : (textIn(editor.book.page(pageId).view.get(), itemIds[0] ?? '')?.props ?? null)
 }
 
 /** Remembers the look of the first selected text. */
@@ -91,15 +91,15 @@ export const pasteStyle = (editor: Editor): boolean => {
 }
 
 /** Gives a preset to the selected texts. False when there is none among what is selected. */
-export const giveLook = (editor: Editor, look: PresetLook): boolean => {
+export const applyStyle = (editor: Editor, presetStyle: PresetStyle): boolean => {
   const { pageId, itemIds } = editor.selection.state.get()
-  const view = pageId === null ? null : editor.book.room(pageId).view.get()
+  const view = pageId === null ? null : editor.book.page(pageId).view.get()
   if (view === null || !itemIds.some((itemId) => textIn(view, itemId) !== null)) return false
-  return give(editor, propsOfLook(look))
+  return give(editor, toTextProps(presetStyle))
 }
 
 /** The look of the first selected text, for a preset; null when there is none. */
-export const lookOfSelected = (editor: Editor): PresetLook | null => {
+export const getSelectedStyle = (editor: Editor): PresetStyle | null => {
   const text = firstText(editor)
-  return text === null ? null : lookOf(text)
+  return text === null ? null : toPresetStyle(text)
 }

@@ -10,36 +10,36 @@ export interface Lru<T> {
 }
 
 export const createLru = <T>(budget: number, onEvict: (value: T) => void): Lru<T> => {
-  const kept = new Map<string, { readonly value: T; readonly bytes: number }>()
+  const entries = new Map<string, { readonly value: T; readonly bytes: number }>()
   let total = 0
   const remove = (key: string): void => {
-    const entry = kept.get(key)
+    const entry = entries.get(key)
     if (entry === undefined) return
-    kept.delete(key)
+    entries.delete(key)
     total -= entry.bytes
     onEvict(entry.value)
   }
   return {
     get: (key) => {
-      const entry = kept.get(key)
+      const entry = entries.get(key)
       if (entry === undefined) return undefined
-      kept.delete(key)
-      kept.set(key, entry)
+      entries.delete(key)
+      entries.set(key, entry)
       return entry.value
     },
-    has: (key) => kept.has(key),
+    has: (key) => entries.has(key),
     put: (key, value, bytes) => {
       remove(key)
-      kept.set(key, { value, bytes })
+      entries.set(key, { value, bytes })
       total += bytes
-      for (const oldest of kept.keys()) {
+      for (const oldest of entries.keys()) {
         if (total <= budget || oldest === key) break
         remove(oldest)
       }
     },
     remove,
     clear: () => {
-      for (const key of kept.keys()) remove(key)
+      for (const key of entries.keys()) remove(key)
     },
     bytes: () => total,
   }

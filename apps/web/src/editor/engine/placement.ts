@@ -4,7 +4,7 @@ import { toLocal, toPage, type Placement } from '@panelflow/render/geometry/plac
 export type { Placement }
 
 /** Where an item lies; regions are not moved by hand. */
-export const placementOf = (item: PageItem): Placement | null => {
+export const getPlacement = (item: PageItem): Placement | null => {
   switch (item.kind) {
     case 'text':
     case 'image': {

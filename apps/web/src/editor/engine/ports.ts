@@ -45,7 +45,7 @@ export interface PageLink {
 }
 
 /** What waits for the server, kept on this machine. */
-export interface KeptEdits {
+export interface StoredEdits {
   readonly pageId: string
   readonly document: DocumentKind
   readonly pending: readonly PendingBatch[]
@@ -57,9 +57,9 @@ export interface KeptEdits {
 /** Storage of one account and chapter on this machine; survives reload and crash. */
 export interface Outbox {
   /** What is kept for a page, also by tabs that are gone. */
-  readonly load: (pageId: string) => Promise<readonly KeptEdits[]>
+  readonly load: (pageId: string) => Promise<readonly StoredEdits[]>
   /** Replaces what is kept; nothing pending and nothing held removes it. Rejects where the browser does not store it. */
-  readonly keep: (edits: KeptEdits) => Promise<void>
+  readonly save: (edits: StoredEdits) => Promise<void>
   /** Pages of this chapter that still have something waiting. */
   readonly pages: () => Promise<readonly string[]>
 }

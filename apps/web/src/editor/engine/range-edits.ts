@@ -1,7 +1,7 @@
 import type { TextProps, TextRange } from '@panelflow/domain/page/page-document.ts'
 import { flatRanges, rangeStyleAt, type RangeStyle, rangesWith } from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
-import { textIn } from './page-room.ts'
+import { textIn } from './page-session.ts'
 import { maySet } from './stage.ts'
 
 /** Letters of one text that are marked in its field, UTF-16 offsets. */
@@ -11,7 +11,7 @@ export interface Stretch {
 }
 
 const set = (editor: Editor, pageId: string, itemId: string, ranges: readonly TextRange[]): boolean => {
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   if (textIn(view, itemId) === null || !maySet(view, 'text', 'ranges')) return false
   editor.book.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { ranges } }], { label: 'styling', itemId })
   editor.book.flush()
@@ -20,7 +20,7 @@ const set = (editor: Editor, pageId: string, itemId: string, ranges: readonly Te
 
 /** Sets a stretch in a style; `undefined` goes back to the text's own. False when nothing is marked or the person may not. */
 export const styleStretch = (editor: Editor, pageId: string, itemId: string, { from, to }: Stretch, style: RangeStyle): boolean => {
-  const text = textIn(editor.book.room(pageId).view.get(), itemId)
+  const text = textIn(editor.book.page(pageId).view.get(), itemId)
   if (text === null || from >= to) return false
   const { translation, ranges } = text.props
   return set(editor, pageId, itemId, rangesWith(ranges ?? [], { from, to, length: translation.length }, style))
@@ -57,7 +57,7 @@ export const toggleStretch = (
   stretch: Stretch,
   name: Weight | 'upright' | 'tcy',
 ): boolean => {
-  const text = textIn(editor.book.room(pageId).view.get(), itemId)?.props
+  const text = textIn(editor.book.page(pageId).view.get(), itemId)?.props
   if (text === undefined) return false
   const next = !isStretch(text, stretch, name)
   const own = name === 'bold' || name === 'italic' ? text[name] : false
@@ -65,4 +65,4 @@ export const toggleStretch = (
 }
 
 /** What the list of stretches shows. */
-export const shownRanges = ({ ranges, translation }: TextProps): readonly TextRange[] => flatRanges(ranges ?? [], translation.length)
+export const getVisibleRanges = ({ ranges, translation }: TextProps): readonly TextRange[] => flatRanges(ranges ?? [], translation.length)

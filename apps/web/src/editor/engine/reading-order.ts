@@ -1,7 +1,7 @@
-import type { LineOfWords } from '@panelflow/domain/page/missing-words.ts'
+import type { LineText } from '@panelflow/domain/page/missing-text.ts'
 import type { PageDocument, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
-import { textsOf } from '@panelflow/domain/page/page-findings.ts'
-import { regionOf } from './hit-test.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
+import { findRegion } from './hit-test.ts'
 
 /** A line of the script: what is written on the page and what it becomes. */
 export interface ScriptLine {
@@ -12,7 +12,7 @@ export interface ScriptLine {
 }
 
 /** What the rule about missing words looks at. */
-export const wordsOf = ({ text, region }: Pick<ScriptLine, 'text' | 'region'>): LineOfWords => ({
+export const wordsOf = ({ text, region }: Pick<ScriptLine, 'text' | 'region'>): LineText => ({
   translation: text.props.translation,
   hidden: text.props.hidden,
   regionKind: region?.props.kind ?? null,
@@ -21,7 +21,7 @@ export const wordsOf = ({ text, region }: Pick<ScriptLine, 'text' | 'region'>): 
 const readBefore = new WeakMap<PageDocument, { readonly base: PageDocument; readonly lines: readonly ScriptLine[] }>()
 
 /** Texts of a page as they are read: by region order, those without a region by their place among them, ties by id. Asked on every frame, so kept per document. */
-export const scriptOf = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] => {
+export const listScriptLines = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] => {
   const known = readBefore.get(lane)
   if (known?.base === base) return known.lines
   const lines = readLines(base, lane)
@@ -30,8 +30,8 @@ export const scriptOf = (base: PageDocument, lane: PageDocument): readonly Scrip
 }
 
 const readLines = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] =>
-  textsOf(lane)
-    .map((text) => ({ text, region: regionOf(base, text) }))
+  listTexts(lane)
+    .map((text) => ({ text, region: findRegion(base, text) }))
     .map((line) => ({ ...line, at: line.region?.props.order ?? orderByPlace(base, line.text) }))
     .toSorted((a, b) => a.at - b.at || (a.text.id < b.text.id ? -1 : 1))
     .map(({ text, region }, index) => ({ text, region, number: index + 1 }))

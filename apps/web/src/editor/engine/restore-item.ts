@@ -1,8 +1,8 @@
 import type { DocumentKind, PageItem, PageOp } from '@panelflow/domain/page/page-document.ts'
-import { FIELDS, propsOf, sameValue, WORDS_FIELD, wordsOf } from '@panelflow/domain/page/page-fields.ts'
-import { wordsOps } from '@panelflow/domain/page/text-ranges.ts'
+import { FIELDS, getProps, sameValue, TEXT_FIELD_BY_KIND, wordsOf } from '@panelflow/domain/page/page-fields.ts'
+import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
-import type { PageView } from './page-room.ts'
+import type { PageView } from './page-session.ts'
 import { maySet } from './stage.ts'
 
 type ReadyView = Extract<PageView, { status: 'ready' }>
@@ -10,25 +10,30 @@ type ReadyView = Extract<PageView, { status: 'ready' }>
 /** What nobody restores: a layout is worked out for the words there are, and candidates are proposals. */
 const LEFT: ReadonlySet<string> = new Set(['layout', 'candidates', 'confidence', 'ranges'])
 
-const changedBack = (view: ReadyView, now: PageItem, kept: PageItem): readonly PageOp[] => {
-  const [is, was] = [propsOf(now), propsOf(kept)]
-  const wordsField = WORDS_FIELD[now.kind]
-  const words = wordsField !== null && maySet(view, now.kind, wordsField) ? wordsOps(now, wordsOf(kept) ?? '') : []
+const changedBack = (view: ReadyView, now: PageItem, storedItem: PageItem): readonly PageOp[] => {
+  const [is, was] = [getProps(now), getProps(storedItem)]
+  const textField = TEXT_FIELD_BY_KIND[now.kind]
+  const words = textField !== null && maySet(view, now.kind, textField) ? createTextOps(now, wordsOf(storedItem) ?? '') : []
   const fields = FIELDS[now.kind].filter(
     (field) =>
-      !LEFT.has(field) && field !== wordsField && maySet(view, now.kind, field) && !sameValue(is[field] ?? null, was[field] ?? null),
+      !LEFT.has(field) && field !== textField && maySet(view, now.kind, field) && !sameValue(is[field] ?? null, was[field] ?? null),
   )
   const props = Object.fromEntries(fields.map((field) => [field, was[field] ?? null]))
   return [...words, ...(fields.length > 0 ? [{ op: 'set', id: now.id, props } as const] : [])]
 }
 
 /** Edits that make the item as it was kept, as far as the person may; none when nothing of it may be changed. */
-export const restoreOps = (view: ReadyView, document: DocumentKind, itemId: string, kept: PageItem | undefined): readonly PageOp[] => {
+export const restoreOps = (
+  view: ReadyView,
+  document: DocumentKind,
+  itemId: string,
+  storedItem: PageItem | undefined,
+): readonly PageOp[] => {
   const now = view[document].items[itemId]
-  if (kept === undefined) return now !== undefined && view.editable.delete.includes(now.kind) ? [{ op: 'delete', id: itemId }] : []
-  if (now !== undefined) return changedBack(view, now, kept)
-  if (!view.editable.add.includes(kept.kind)) return []
-  const { id, kind, props } = kept
+  if (storedItem === undefined) return now !== undefined && view.editable.delete.includes(now.kind) ? [{ op: 'delete', id: itemId }] : []
+  if (now !== undefined) return changedBack(view, now, storedItem)
+  if (!view.editable.add.includes(storedItem.kind)) return []
+  const { id, kind, props } = storedItem
   return [{ op: 'add', item: { id, kind, props } as Extract<PageOp, { op: 'add' }>['item'] }]
 }
 
@@ -38,12 +43,12 @@ export const restoreItem = async (
   pageId: string,
   document: DocumentKind,
   itemId: string,
-  kept: PageItem | undefined,
+  storedItem: PageItem | undefined,
 ): Promise<boolean> => {
-  const room = editor.book.room(pageId)
-  await room.open()
-  const view = room.view.get()
-  const ops = view.status === 'ready' ? restoreOps(view, document, itemId, kept) : []
+  const page = editor.book.page(pageId)
+  await page.open()
+  const view = page.view.get()
+  const ops = view.status === 'ready' ? restoreOps(view, document, itemId, storedItem) : []
   if (ops.length === 0) return false
   editor.book.edit(pageId, document, ops, { label: 'styling', itemId })
   editor.book.flush()

@@ -1,4 +1,4 @@
-import type { PageView } from './page-room.ts'
+import type { PageView } from './page-session.ts'
 
 /** What the chip in the header says of the work itself. */
 export type SaveKind =

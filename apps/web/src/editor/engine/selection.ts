@@ -7,7 +7,7 @@ export interface Selection {
 }
 
 /** Letters marked in the field of a text; the cursor when both ends are one. */
-export interface MarkedWords {
+export interface MarkedRange {
   readonly itemId: string
   readonly from: number
   readonly to: number

@@ -1,11 +1,11 @@
 import type { PageItem, PageOp, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
-import { propsOf, sameValue } from '@panelflow/domain/page/page-fields.ts'
+import { getProps, sameValue } from '@panelflow/domain/page/page-fields.ts'
 import type { ShapeBox, ShapeKind } from '@panelflow/domain/page/shape-box.ts'
 import { detectedBubble } from './bubbles.ts'
 import type { Editor } from './editor.ts'
 import { ellipseIn } from './lettering-edits.ts'
-import { itemIn, type PageView } from './page-room.ts'
-import { type Placement, placementOf, placeOp } from './placement.ts'
+import { itemIn, type PageView } from './page-session.ts'
+import { type Placement, getPlacement, placeOp } from './placement.ts'
 import { mayPlace, maySet } from './stage.ts'
 
 /** em; what the engine keeps where a text says nothing */
@@ -24,7 +24,7 @@ export interface ShapeTarget {
 
 const isEllipse = (bubble: readonly Point[], placement: Placement): boolean => sameValue(bubble, ellipseIn(placement))
 
-const kindOf = (text: TextProps, placement: Placement): ShapeKind => {
+const getShapeKind = (text: TextProps, placement: Placement): ShapeKind => {
   if (text.fit !== 'bubble' || !text.bubble) return 'rectangle'
   return isEllipse(text.bubble, placement) ? 'ellipse' : 'contour'
 }
@@ -41,9 +41,9 @@ export const shapeTarget = (editor: Editor): ShapeTarget | null => {
   const { pageId, itemIds } = editor.selection.state.get()
   const [itemId] = itemIds
   if (pageId === null || itemId === undefined || itemIds.length !== 1) return null
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   const found = itemIn(view, itemId)
-  const placement = found === null ? null : placementOf(found.item)
+  const placement = found === null ? null : getPlacement(found.item)
   if (view.status !== 'ready' || found === null || placement === null) return null
   const { item, document } = found
   const { cx, cy, w, h, rotation } = placement
@@ -60,7 +60,7 @@ export const shapeTarget = (editor: Editor): ShapeTarget | null => {
       w,
       h,
       rotation,
-      kind: text === null ? 'rectangle' : kindOf(text, placement),
+      kind: text === null ? 'rectangle' : getShapeKind(text, placement),
       padding: text?.air ?? USUAL_AIR,
     },
     kinds,
@@ -84,12 +84,12 @@ const shapeProps = ({ item, box: before }: ShapeTarget, box: ShapeBox, placement
 /** Sets place, size, angle and shape of what is selected as one step. False when nothing is different or the person may not. */
 export const setShape = (editor: Editor, target: ShapeTarget, box: ShapeBox): boolean => {
   const { pageId, item, document, may } = target
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   if (view.status !== 'ready') return false
   const placement = { cx: box.x + box.w / 2, cy: box.y + box.h / 2, w: box.w, h: box.h, rotation: box.rotation }
   const placed = may.place ? placeOp(item, placement) : null
   const shape = may.shape ? shapeProps(target, box, placement, contourFor(item, view)) : {}
-  const before = propsOf(item)
+  const before = getProps(item)
   const wanted = { ...(placed?.op === 'set' ? placed.props : {}), ...shape }
   const props = Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => maySet(view, item.kind, field) && !sameValue(before[field] ?? null, value ?? null)),

@@ -1,4 +1,4 @@
-import type { PageView } from './page-room.ts'
+import type { PageView } from './page-session.ts'
 import type { PageItem } from '@panelflow/domain/page/page-document.ts'
 
 /** What the screen is laid out for. The rights still come from the server, page by page. */

@@ -1,29 +1,29 @@
 import type { PageDocument, PageItem, PageOp, TextProps, Writing } from '@panelflow/domain/page/page-document.ts'
-import { textsOf } from '@panelflow/domain/page/page-findings.ts'
-import { FIELDS, propsOf, sameValue } from '@panelflow/domain/page/page-fields.ts'
-import { wordsOps } from '@panelflow/domain/page/text-ranges.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
+import { FIELDS, getProps, sameValue } from '@panelflow/domain/page/page-fields.ts'
+import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
 import type { Editor } from './editor.ts'
-import { itemIn, type PageView, textIn } from './page-room.ts'
-import { placementOf, placeOp, movedBy } from './placement.ts'
+import { itemIn, type PageView, textIn } from './page-session.ts'
+import { getPlacement, placeOp, movedBy } from './placement.ts'
 import { mayPlace, maySet } from './stage.ts'
 import type { Point } from '@panelflow/domain/page/page-document.ts'
 
 /** Words as they are typed: compared with what the field showed, not with what somebody else made of it meanwhile. */
-export const typeWords = (editor: Editor, pageId: string, itemId: string, words: string): void => {
-  const found = itemIn(editor.book.room(pageId).view.get(), itemId)
+export const typeText = (editor: Editor, pageId: string, itemId: string, words: string): void => {
+  const found = itemIn(editor.book.page(pageId).view.get(), itemId)
   if (found === null) return
-  const ops = wordsOps(found.item, words)
+  const ops = createTextOps(found.item, words)
   if (ops.length > 0) editor.book.edit(pageId, found.document, ops, { label: 'typing', itemId })
 }
 
 /** Takes the candidate of that place (0 = first); its own step in the history. */
 export const chooseCandidate = (editor: Editor, pageId: string, itemId: string, place: number): boolean => {
-  const item = textIn(editor.book.room(pageId).view.get(), itemId)
+  const item = textIn(editor.book.page(pageId).view.get(), itemId)
   const candidate = item?.props.candidates[place]
   if (item === null || candidate === undefined) return false
-  const ops = wordsOps(item, candidate.text)
+  const ops = createTextOps(item, candidate.text)
   if (ops.length > 0) editor.book.edit(pageId, 'lane', ops, { label: 'choosing', itemId })
   editor.book.flush()
   return true
@@ -35,14 +35,14 @@ export const setSelected = (
   propsFor: (item: PageItem, view: Extract<PageView, { status: 'ready' }>) => Partial<TextProps> | null,
 ): void => {
   const { pageId, itemIds } = editor.selection.state.get()
-  const view = pageId === null ? null : editor.book.room(pageId).view.get()
+  const view = pageId === null ? null : editor.book.page(pageId).view.get()
   if (pageId === null || view?.status !== 'ready') return
   for (const document of ['lane', 'base'] as const) {
     const ops = itemIds.flatMap((itemId): PageOp[] => {
       const found = itemIn(view, itemId)
       if (found === null || found.document !== document) return []
       const { item } = found
-      const before = propsOf(item)
+      const before = getProps(item)
       const fields = Object.entries(propsFor(item, view) ?? {}).filter(
         ([field, value]) =>
           FIELDS[item.kind].includes(field) && maySet(view, item.kind, field) && !sameValue(before[field] ?? null, value ?? null),
@@ -59,7 +59,7 @@ export const styleSelected = (editor: Editor, props: Partial<TextProps>): void =
 const selectedItems = (editor: Editor): readonly { readonly item: PageItem; readonly document: 'base' | 'lane' }[] => {
   const { pageId, itemIds } = editor.selection.state.get()
   if (pageId === null) return []
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   return itemIds.flatMap((itemId) => itemIn(view, itemId) ?? [])
 }
 
@@ -67,11 +67,11 @@ const selectedItems = (editor: Editor): readonly { readonly item: PageItem; read
 export const nudgeSelected = (editor: Editor, by: Point): boolean => {
   const { pageId } = editor.selection.state.get()
   if (pageId === null) return false
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   const movable = selectedItems(editor).filter(({ item }) => mayPlace(view, item.kind))
   for (const document of ['lane', 'base'] as const) {
     const ops = movable.flatMap(({ item, document: own }) => {
-      const placement = placementOf(item)
+      const placement = getPlacement(item)
       const op = placement === null || own !== document ? null : placeOp(item, movedBy(placement, by))
       return op === null ? [] : [op]
     })
@@ -83,7 +83,7 @@ export const nudgeSelected = (editor: Editor, by: Point): boolean => {
 export const deleteSelected = (editor: Editor): boolean => {
   const { pageId } = editor.selection.state.get()
   if (pageId === null) return false
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   const deletable = selectedItems(editor).filter(({ item }) => view.status === 'ready' && view.editable.delete.includes(item.kind))
   for (const document of ['lane', 'base'] as const) {
     const ops = deletable.filter((found) => found.document === document).map(({ item }): PageOp => ({ op: 'delete', id: item.id }))
@@ -126,14 +126,14 @@ const SMALLEST_BOX = 10
 
 /** A new text is written as most of its page is, where columns have room. */
 const writingOn = (lane: PageDocument, { w, h }: { readonly w: number; readonly h: number }): Writing => {
-  const texts = textsOf(lane)
+  const texts = listTexts(lane)
   const columns = texts.filter(({ props }) => props.writing === 'vertical').length
   return columns * 2 > texts.length && h > w ? 'vertical' : 'horizontal'
 }
 
 /** A text where the machine saw none. Null when the box is too small or the person may not add texts. */
 export const addText = (editor: Editor, language: string, { pageId, from, to }: DraftBox): string | null => {
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   const w = Math.round(Math.abs(to.x - from.x))
   const h = Math.round(Math.abs(to.y - from.y))
   if (view.status !== 'ready' || !view.editable.add.includes('text') || w < SMALLEST_BOX || h < SMALLEST_BOX) return null

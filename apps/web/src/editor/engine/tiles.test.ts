@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { layOutStrip } from './strip.ts'
-import { createTileStore, levelFor, parentOf, tilesIn, tileUrl, wantedTiles, type TileRef } from './tiles.ts'
+import { createTileStore, levelFor, getParentTile, tilesIn, tileUrl, wantedTiles, type TileRef } from './tiles.ts'
 
 const frame = { id: 'a', name: 'a', width: 800, height: 20_000, tileLevels: 6 }
-const settle = async (): Promise<void> => {
+const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
@@ -26,7 +26,7 @@ describe('tiles', () => {
 
   it('knows the coarser tile that covers a finer one', () => {
     const [tile] = tilesIn(frame, 0, { x: 600, y: 1600, w: 1, h: 1 })
-    expect(parentOf(frame, tile as TileRef)).toMatchObject({ level: 1, column: 0, row: 1, box: { x: 0, y: 1024, w: 800, h: 1024 } })
+    expect(getParentTile(frame, tile as TileRef)).toMatchObject({ level: 1, column: 0, row: 1, box: { x: 0, y: 1024, w: 800, h: 1024 } })
   })
 
   it('wants the middle of the view first', () => {
@@ -39,7 +39,7 @@ describe('tiles', () => {
     const open = new Map<string, { readonly done: (picture: string) => void; readonly stop: AbortSignal }>()
     const store = createTileStore<string>({
       load: (tile, stop) => new Promise((done) => open.set(tile.key, { done, stop })),
-      sizeOf: () => 4,
+      getByteSize: () => 4,
       drop: () => undefined,
       onLoad: () => undefined,
       now: () => 0,
@@ -48,7 +48,7 @@ describe('tiles', () => {
     store.want(tiles)
     expect(open.size).toBe(6)
     open.get(tiles[0]!.key)?.done('picture')
-    await settle()
+    await flushPromises()
     expect(open.size).toBe(7)
     expect(store.get(tiles[0]!)).toBe('picture')
     store.want([tiles[10]!])
@@ -64,16 +64,16 @@ describe('tiles', () => {
         loads += 1
         return Promise.reject(new Error('404'))
       },
-      sizeOf: () => 4,
+      getByteSize: () => 4,
       drop: () => undefined,
       onLoad: () => undefined,
       now: () => now,
     })
     const tiles = tilesIn(frame, 5, { x: 0, y: 0, w: 1, h: 1 })
     store.want(tiles)
-    await settle()
+    await flushPromises()
     store.want(tiles)
-    await settle()
+    await flushPromises()
     expect(loads).toBe(1)
     now = 5000
     store.want(tiles)

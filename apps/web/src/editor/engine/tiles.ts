@@ -57,7 +57,7 @@ export const tilesIn = (frame: PageFrame, level: number, seen: Box): readonly Ti
 }
 
 /** The tile one level up that covers this one, for showing something while it loads. */
-export const parentOf = (frame: PageFrame, tile: TileRef): TileRef | null =>
+export const getParentTile = (frame: PageFrame, tile: TileRef): TileRef | null =>
   tile.level + 1 < frame.tileLevels ? tileRef(frame, tile.level + 1, tile.column >> 1, tile.row >> 1) : null
 
 export interface TileStore<Picture> {
@@ -69,7 +69,7 @@ export interface TileStore<Picture> {
 
 export interface TileLoading<Picture> {
   readonly load: (tile: TileRef, stop: AbortSignal) => Promise<Picture>
-  readonly sizeOf: (picture: Picture) => number
+  readonly getByteSize: (picture: Picture) => number
   readonly drop: (picture: Picture) => void
   readonly onLoad: () => void
   readonly now: () => number
@@ -77,7 +77,7 @@ export interface TileLoading<Picture> {
 
 /** At most six loads at a time, what is wanted most first; kept within a budget of bytes. */
 export const createTileStore = <Picture>(loading: TileLoading<Picture>): TileStore<Picture> => {
-  const kept = createLru<Picture>(BUDGET_BYTES, loading.drop)
+  const cache = createLru<Picture>(BUDGET_BYTES, loading.drop)
   const running = new Map<string, AbortController>()
   const failedAt = new Map<string, number>()
   let queue: readonly TileRef[] = []
@@ -89,14 +89,14 @@ export const createTileStore = <Picture>(loading: TileLoading<Picture>): TileSto
       const [tile, ...rest] = queue
       if (tile === undefined) return
       queue = rest
-      if (kept.has(tile.key) || running.has(tile.key) || !isWorthTrying(tile.key)) continue
+      if (cache.has(tile.key) || running.has(tile.key) || !isWorthTrying(tile.key)) continue
       const stop = new AbortController()
       running.set(tile.key, stop)
       void loading
         .load(tile, stop.signal)
         .then(
           (picture) => {
-            kept.put(tile.key, picture, loading.sizeOf(picture))
+            cache.put(tile.key, picture, loading.getByteSize(picture))
             failedAt.delete(tile.key)
             loading.onLoad()
           },
@@ -112,7 +112,7 @@ export const createTileStore = <Picture>(loading: TileLoading<Picture>): TileSto
   }
 
   return {
-    get: (tile) => kept.get(tile.key),
+    get: (tile) => cache.get(tile.key),
     want: (tiles) => {
       const keys = new Set(tiles.map(({ key }) => key))
       for (const [key, stop] of running) {
@@ -126,7 +126,7 @@ export const createTileStore = <Picture>(loading: TileLoading<Picture>): TileSto
     close: () => {
       queue = []
       running.forEach((stop) => stop.abort())
-      kept.clear()
+      cache.clear()
     },
   }
 }

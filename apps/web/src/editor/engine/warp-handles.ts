@@ -18,7 +18,7 @@ const MOST_BEND = 260
 const FAR = KNOB_DISTANCE + 14
 const RADIANS = Math.PI / 180
 const CORNERS = [0, 1, 2, 3] as const
-const STILL: Point = { x: 0, y: 0 }
+const NO_OFFSET: Point = { x: 0, y: 0 }
 
 const cornerAt = ({ w, h }: Placement, corner: 0 | 1 | 2 | 3): Point => ({
   x: corner === 0 || corner === 3 ? -w / 2 : w / 2,
@@ -26,7 +26,7 @@ const cornerAt = ({ w, h }: Placement, corner: 0 | 1 | 2 | 3): Point => ({
 })
 
 /** How far the middle of an arc lies above the middle of its box: half its rise (render/paint/warp.ts). */
-const riseOf = (bend: number, length: number): number => {
+const computeRise = (bend: number, length: number): number => {
   const angle = bend * RADIANS
   return Math.abs(angle) < 1e-4 ? 0 : ((length / angle) * (1 - Math.cos(angle / 2))) / 2
 }
@@ -35,13 +35,13 @@ const bendFor = (rise: number, length: number): number => {
   let [low, high] = [-MOST_BEND, MOST_BEND]
   for (let step = 0; step < 24; step++) {
     const middle = (low + high) / 2
-    if (riseOf(middle, length) < rise) low = middle
+    if (computeRise(middle, length) < rise) low = middle
     else high = middle
   }
   return Math.round((low + high) / 2)
 }
 
-const lengthOf = ({ writing, w, h }: Bent): number => (writing === 'vertical' ? h : w)
+const getLength = ({ writing, w, h }: Bent): number => (writing === 'vertical' ? h : w)
 
 /** Handles of a warp. @param zoom screen pixels per page pixel */
 export const warpHandles = (text: Bent, zoom: number): readonly WarpHandle[] => {
@@ -52,7 +52,7 @@ export const warpHandles = (text: Bent, zoom: number): readonly WarpHandle[] => 
       return { corner, at: toPage(text, { x: base.x + by.x, y: base.y + by.y }) }
     })
   }
-  const rise = warp.kind === 'arc' ? riseOf(warp.bend, lengthOf(text)) : warp.height
+  const rise = warp.kind === 'arc' ? computeRise(warp.bend, getLength(text)) : warp.height
   const far = FAR / zoom
   return [{ corner: null, at: toPage(text, writing === 'vertical' ? { x: -w / 2 - far + rise, y: 0 } : { x: 0, y: h / 2 + far - rise }) }]
 }
@@ -71,12 +71,12 @@ export const warpPulled = (text: Bent, { corner }: WarpHandle, to: Point, zoom: 
   const far = FAR / zoom
   const rise = writing === 'vertical' ? local.x + w / 2 + far : h / 2 + far - local.y
   if (warp.kind === 'wave') return { ...warp, height: Math.max(-1000, Math.min(1000, Math.round(rise))) }
-  return { kind: 'arc', bend: bendFor(rise, lengthOf(text)) }
+  return { kind: 'arc', bend: bendFor(rise, getLength(text)) }
 }
 
 /** The bend a text gets when a kind is chosen: something that is seen at once. */
 export const firstWarp = (kind: Warp['kind'], { h }: Pick<TextProps, 'h'>): Warp => {
   if (kind === 'arc') return { kind, bend: 60 }
   if (kind === 'wave') return { kind, height: Math.max(4, Math.round(h / 8)), waves: 1, phase: 0 }
-  return { kind, offsets: [STILL, STILL, STILL, STILL] }
+  return { kind, offsets: [NO_OFFSET, NO_OFFSET, NO_OFFSET, NO_OFFSET] }
 }

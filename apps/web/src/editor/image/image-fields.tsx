@@ -3,7 +3,7 @@ import type { Editor } from '../engine/editor.ts'
 import { placeOp } from '../engine/placement.ts'
 import { NumberField } from '../panels/number-field.tsx'
 import classes from '../panels/panels.module.css'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 
 interface ImageFieldsProps {
   readonly editor: Editor
@@ -14,7 +14,7 @@ interface ImageFieldsProps {
 
 /** Size and angle of an inserted picture. A side keeps the proportions; the centre stays where it is. */
 export const ImageFields = ({ editor, pageId, item, locked }: ImageFieldsProps) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const { w, h, cx, cy, rotation } = item.props
   const place = (to: Partial<Pick<ImageProps, 'w' | 'h' | 'rotation'>>, label: 'resizing' | 'rotating'): void => {
     const op = placeOp(item, { cx, cy, w, h, rotation, ...to })

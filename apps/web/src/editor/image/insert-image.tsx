@@ -8,24 +8,24 @@ import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { usePageInWork } from '../panels/script-panel.tsx'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 import { useDroppedPictures, useInsert } from './use-insert.ts'
 
 const ICON = 18
 
 /** Chooses pictures from this machine; dropped and pasted ones take the same way. */
 export const InsertImage = ({ editor, chapterId }: { readonly editor: Editor; readonly chapterId: string }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const keyLabel = useKeyLabel()
   const field = useRef<HTMLInputElement>(null)
   const { waiting, insert } = useInsert(editor, chapterId)
   useDroppedPictures(editor, insert)
-  const room = editor.book.room(usePageInWork(editor))
-  const may = useWatchedPart(room.view, (view) => view.status === 'ready' && view.editable.add.includes('image'))
-  const open = useWatched(editor.desk)?.kind === 'insert'
+  const page = editor.book.page(usePageInWork(editor))
+  const may = useWatchedPart(page.view, (view) => view.status === 'ready' && view.editable.add.includes('image'))
+  const open = useWatched(editor.dialog)?.kind === 'insert'
   useEffect(() => {
     if (!open) return
-    editor.desk.set(null)
+    editor.dialog.set(null)
     if (may) field.current?.click()
   }, [open, may, editor])
   return (

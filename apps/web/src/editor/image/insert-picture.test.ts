@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { moveLayer } from '../engine/layer-edits.ts'
-import { itemIn } from '../engine/page-room.ts'
+import { itemIn } from '../engine/page-session.ts'
 import { ScriptedEditor, TRANSLATOR } from '../testing/scripted-editor.ts'
 import { insertPicture, placeAt } from './insert-picture.ts'
 
 const LOGO = { asset: 'c'.repeat(64), width: 200, height: 100 }
 
-const imageOf = (script: ScriptedEditor, itemId: string) => {
-  const item = itemIn(script.editor.book.room('p1').view.get(), itemId)?.item
+const getImage = (script: ScriptedEditor, itemId: string) => {
+  const item = itemIn(script.editor.book.page('p1').view.get(), itemId)?.item
   if (item?.kind !== 'image') throw new Error(`no picture ${itemId}`)
   return item.props
 }
@@ -16,12 +16,12 @@ test('a picture lands in the middle of what is seen, selected, and one undo take
   const script = await ScriptedEditor.open()
   const { editor } = script
   const id = insertPicture(editor, placeAt(editor)!, LOGO)!
-  expect(imageOf(script, id)).toMatchObject({ cx: 400, cy: 300, w: 200, h: 100, opacity: 1, rotation: 0 })
+  expect(getImage(script, id)).toMatchObject({ cx: 400, cy: 300, w: 200, h: 100, opacity: 1, rotation: 0 })
   expect(script.selected).toEqual([id])
   await script.pass(2000)
   expect(script.studio.doc('p1').items[id]?.kind).toBe('image')
   script.undo()
-  expect(itemIn(editor.book.room('p1').view.get(), id)).toBeNull()
+  expect(itemIn(editor.book.page('p1').view.get(), id)).toBeNull()
 })
 
 test('a later picture lies over an earlier one until it is sent back', async () => {
@@ -29,9 +29,9 @@ test('a later picture lies over an earlier one until it is sent back', async () 
   const { editor } = script
   const first = insertPicture(editor, placeAt(editor)!, LOGO)!
   const second = insertPicture(editor, placeAt(editor)!, LOGO)!
-  expect(imageOf(script, second).order).toBeGreaterThan(imageOf(script, first).order ?? 0)
+  expect(getImage(script, second).order).toBeGreaterThan(getImage(script, first).order ?? 0)
   expect(moveLayer(editor, 'to_back')).toBe(true)
-  expect(imageOf(script, second).order).toBeLessThan(imageOf(script, first).order ?? 0)
+  expect(getImage(script, second).order).toBeLessThan(getImage(script, first).order ?? 0)
   expect(moveLayer(editor, 'backward')).toBe(false)
 })
 

@@ -5,7 +5,7 @@ import { toPage } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
 
 /** A picture the studio keeps already. Size in its own pixels. */
-export interface KeptPicture extends PictureSize {
+export interface StoredPicture extends PictureSize {
   /** sha-256 */
   readonly asset: string
 }
@@ -25,13 +25,13 @@ export const placeAt = ({ strip, camera, viewport }: Editor, screen?: Point): Pa
 }
 
 export const mayInsert = (editor: Editor, pageId: string): boolean => {
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   return view.status === 'ready' && view.editable.add.includes('image')
 }
 
 /** Puts a kept picture onto a page, over the others, and selects it. Null when the person may not, or the page is not open. */
-export const insertPicture = (editor: Editor, { pageId, point }: PagePlace, picture: KeptPicture): string | null => {
-  const view = editor.book.room(pageId).view.get()
+export const insertPicture = (editor: Editor, { pageId, point }: PagePlace, picture: StoredPicture): string | null => {
+  const view = editor.book.page(pageId).view.get()
   if (view.status !== 'ready' || !mayInsert(editor, pageId)) return null
   const id = editor.newId()
   const place = firstPlace(picture, view.lane, point)

@@ -4,7 +4,7 @@ import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, type 
 import type { Editor } from '../engine/editor.ts'
 import { moveLayer } from '../engine/layer-edits.ts'
 import classes from '../panels/panels.module.css'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 
 const MOVES: readonly (readonly [LayerMove, TablerIcon])[] = [
   ['to_front', IconArrowBarToUp],
@@ -15,7 +15,7 @@ const MOVES: readonly (readonly [LayerMove, TablerIcon])[] = [
 
 /** Which patch or picture lies over which. */
 export const LayerButtons = ({ editor, reason }: { readonly editor: Editor; readonly reason: string | null }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   return (
     <div className={classes['buttons']} role="group" aria-label={t('layer.title')}>
       <span className={classes['tag']}>{t('layer.title')}</span>

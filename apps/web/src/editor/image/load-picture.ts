@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** One page of a chapter and a handful of patches: what a window shows at once. */
 const KEPT = 12
 
-const kept = new Map<string, Promise<ImageBitmap>>()
+const cache = new Map<string, Promise<ImageBitmap>>()
 
 const fetchPicture = async (url: string): Promise<ImageBitmap> => {
   const response = await fetch(url)
@@ -13,17 +13,17 @@ const fetchPicture = async (url: string): Promise<ImageBitmap> => {
 
 /** Decoded picture by its content hash; the same one is not fetched twice. @param assets address with `{sha}` */
 export const loadPicture = (assets: string, sha: string): Promise<ImageBitmap> => {
-  const known = kept.get(sha)
+  const known = cache.get(sha)
   if (known !== undefined) {
-    kept.delete(sha)
-    kept.set(sha, known)
+    cache.delete(sha)
+    cache.set(sha, known)
     return known
   }
   const loading = fetchPicture(assets.replace('{sha}', sha))
-  kept.set(sha, loading)
-  loading.catch(() => kept.delete(sha))
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+  cache.set(sha, loading)
+  loading.catch(() => cache.delete(sha))
+  const [oldest] = cache.keys()
+  if (cache.size > KEPT && oldest !== undefined) cache.delete(oldest)
   return loading
 }
 
@@ -36,16 +36,16 @@ const LOADING: LoadedPicture = { state: 'loading' }
 
 /** A picture of the chapter while its component is shown. */
 export const usePicture = (assets: string, sha: string): LoadedPicture => {
-  const [shown, setShown] = useState<{ readonly sha: string; readonly loaded: LoadedPicture }>({ sha, loaded: LOADING })
+  const [visible, setVisible] = useState<{ readonly sha: string; readonly loaded: LoadedPicture }>({ sha, loaded: LOADING })
   useEffect(() => {
-    let gone = false
+    let isCanceled = false
     loadPicture(assets, sha).then(
-      (picture) => (gone ? undefined : setShown({ sha, loaded: { state: 'ready', picture } })),
-      () => (gone ? undefined : setShown({ sha, loaded: { state: 'failed' } })),
+      (picture) => (isCanceled ? undefined : setVisible({ sha, loaded: { state: 'ready', picture } })),
+      () => (isCanceled ? undefined : setVisible({ sha, loaded: { state: 'failed' } })),
     )
     return () => {
-      gone = true
+      isCanceled = true
     }
   }, [assets, sha])
-  return shown.sha === sha ? shown.loaded : LOADING
+  return visible.sha === sha ? visible.loaded : LOADING
 }

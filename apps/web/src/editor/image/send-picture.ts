@@ -1,20 +1,20 @@
 import { assetPut } from '@panelflow/contract/page.ts'
-import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { checkPictureFile, PICTURE_HEAD_BYTES } from '@panelflow/domain/page/picture-file.ts'
 import { api } from '../../lib/api.ts'
 import { currentLocale } from '../../lib/i18n.ts'
-import type { KeptPicture } from './insert-picture.ts'
+import type { StoredPicture } from './insert-picture.ts'
 
 /** 20 MB over a slow line. */
 const TIMEOUT_MS = 180_000
 
 /** Why a file cannot be inserted, in the reader's language; null when it can. Nothing is sent for it. */
-export const refusalOf = async (file: Blob): Promise<string | null> => {
+export const findPictureRefusal = async (file: Blob): Promise<string | null> => {
   const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())
   const check = checkPictureFile(file.size, head)
-  return check.ok ? null : sentenceOf(check.code, check.params, currentLocale())
+  return check.ok ? null : formatMessage(check.code, check.params, currentLocale())
 }
 
 /** Stores a picture for the chapter. Throws CallError. */
-export const sendPicture = (chapterId: string, bytes: Blob): Promise<KeptPicture> =>
+export const sendPicture = (chapterId: string, bytes: Blob): Promise<StoredPicture> =>
   api.call(assetPut, { params: { chapterId }, bytes, timeoutMs: TIMEOUT_MS })

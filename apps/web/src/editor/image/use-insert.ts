@@ -1,10 +1,10 @@
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import type { Editor } from '../engine/editor.ts'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 import { insertPicture, mayInsert, type PagePlace, placeAt } from './insert-picture.ts'
-import { refusalOf, sendPicture } from './send-picture.ts'
+import { findPictureRefusal, sendPicture } from './send-picture.ts'
 
 /** Between pictures that are inserted together, page pixels: none hides another. */
 const STEP = 24
@@ -17,7 +17,7 @@ export interface Inserting {
 
 /** Checks, sends and places pictures; each that fails says why and is not sent. */
 export const useInsert = (editor: Editor, chapterId: string): Inserting => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const [waiting, setWaiting] = useState(0)
   const insert = useCallback<Inserting['insert']>(
     async (files, place) => {
@@ -26,14 +26,14 @@ export const useInsert = (editor: Editor, chapterId: string): Inserting => {
       setWaiting((before) => before + files.length)
       for (const [index, file] of files.entries()) {
         try {
-          const refusal = await refusalOf(file)
+          const refusal = await findPictureRefusal(file)
           if (refusal !== null) toastFailed(refusal, file.name)
           else {
             const point = { x: at.point.x + index * STEP, y: at.point.y + index * STEP }
             insertPicture(editor, { ...at, point }, await sendPicture(chapterId, file))
           }
         } catch (error) {
-          toastFailed(failureWords(error), file.name)
+          toastFailed(getFailureMessage(error), file.name)
         } finally {
           setWaiting((before) => before - 1)
         }
@@ -51,13 +51,13 @@ const FIELDS = 'input, textarea, [contenteditable="true"]'
 /** Pictures that are dropped on the page or pasted. */
 export const useDroppedPictures = (editor: Editor, insert: Inserting['insert']): void => {
   useEffect(() => {
-    const canvasOf = (event: Event): Element | null =>
+    const findCanvas = (event: Event): Element | null =>
       event.target instanceof Element ? event.target.closest('[data-editor-canvas]') : null
     const over = (event: DragEvent): void => {
-      if (canvasOf(event) !== null && event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
+      if (findCanvas(event) !== null && event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
     }
     const drop = (event: DragEvent): void => {
-      const canvas = canvasOf(event)
+      const canvas = findCanvas(event)
       const files = picturesIn(event.dataTransfer)
       if (canvas === null || files.length === 0) return
       event.preventDefault()
@@ -67,7 +67,7 @@ export const useDroppedPictures = (editor: Editor, insert: Inserting['insert']):
     const paste = (event: ClipboardEvent): void => {
       const files = picturesIn(event.clipboardData)
       const isTyping = event.target instanceof Element && event.target.closest(FIELDS) !== null
-      if (files.length === 0 || isTyping || editor.desk.get() !== null) return
+      if (files.length === 0 || isTyping || editor.dialog.get() !== null) return
       event.preventDefault()
       void insert(files)
     }

@@ -3,8 +3,8 @@ import type { ChapterFonts } from './protocol.ts'
 
 /** Where the desk gets faces and bytes from. */
 export interface FontSource {
-  /** Faces people brought. @param again ask anew: somebody may have brought one since */
-  readonly own: (again: boolean) => Promise<readonly FontFace[]>
+  /** Faces people brought. @param refresh ask anew: somebody may have brought one since */
+  readonly own: (refresh: boolean) => Promise<readonly FontFace[]>
   /** the chapter's letters of a large font; null when there is no subset of it, or it does not come */
   readonly subset: (face: FontFace) => Promise<{ readonly bytes: Uint8Array; readonly holds: string } | null>
   readonly whole: (face: FontFace) => Promise<Uint8Array>
@@ -16,28 +16,28 @@ const NONE: ChapterFonts = { own: [], subsets: [], files: '' }
 const isLarge = ({ scripts }: FontFace): boolean => scripts.includes('han') || scripts.includes('hangul')
 
 /**
- * @param ask what the chapter needs, from the server, with a subset of `font` too; null when that fails: then only the house's
+ * @param fetchFonts what the chapter needs, from the server, with a subset of `font` too; null when that fails: then only the house's
  *   whole fonts are there
  */
 export const createFontSource = (
-  ask: (font?: string) => Promise<ChapterFonts | null>,
+  fetchFonts: (font?: string) => Promise<ChapterFonts | null>,
   fetchBytes: (url: string) => Promise<Uint8Array>,
 ): FontSource => {
-  let asked: Promise<ChapterFonts> | null = null
-  const list = (again = false, font?: string): Promise<ChapterFonts> => {
-    if (again) asked = null
-    asked ??= ask(font).then((fonts) => {
+  let pendingFonts: Promise<ChapterFonts> | null = null
+  const list = (refresh = false, font?: string): Promise<ChapterFonts> => {
+    if (refresh) pendingFonts = null
+    pendingFonts ??= fetchFonts(font).then((fonts) => {
       // a failure is not kept: the next font asks again
-      if (fonts === null) asked = null
+      if (fonts === null) pendingFonts = null
       return fonts ?? NONE
     })
-    return asked
+    return pendingFonts
   }
-  const fileAt = async (sha: string, again: boolean): Promise<Uint8Array> => fetchBytes((await list(again)).files.replace('{sha}', sha))
+  const fileAt = async (sha: string, refresh: boolean): Promise<Uint8Array> => fetchBytes((await list(refresh)).files.replace('{sha}', sha))
   /** Addresses are signed for an hour or two, a workspace is open all day. */
   const file = (sha: string): Promise<Uint8Array> => fileAt(sha, false).catch(() => fileAt(sha, true))
   return {
-    own: async (again) => (await list(again)).own,
+    own: async (refresh) => (await list(refresh)).own,
     subset: async (face) => {
       if (!isLarge(face)) return null
       const find = (fonts: ChapterFonts) => fonts.subsets.find(({ font }) => font === face.id)

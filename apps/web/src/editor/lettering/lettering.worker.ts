@@ -2,11 +2,11 @@ import wasmUrl from 'canvaskit-wasm/bin/canvaskit.wasm?url'
 import { composeDocument, drawnTexts, rasterItem } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit } from '@panelflow/render/engine/load-web.ts'
-import { createDesk, type LetteringDesk } from './desk.ts'
+import { createLetteringSession, type LetteringSession } from './lettering-session.ts'
 import { createFontSource } from './font-source.ts'
 import { bitmapSha, pixelSha, toImageData } from './pixels.ts'
 import type {
-  AnswerOf,
+  AnswerByKind,
   ChapterFonts,
   ComposedPage,
   LetteringCall,
@@ -23,10 +23,10 @@ const fetchBytes = async (url: string): Promise<Uint8Array> => {
 }
 
 const paint = async (
-  desk: LetteringDesk,
+  session: LetteringSession,
   { text, language, scale }: Extract<LetteringRequest, { kind: 'raster' }>,
 ): Promise<PaintedText> => {
-  const bitmap = await desk.raster(text, language, scale)
+  const bitmap = await session.raster(text, language, scale)
   const { x, y, width, height } = bitmap
   const picture = width > 0 && height > 0 ? await createImageBitmap(toImageData(bitmap)) : null
   return { picture, x, y, width, height }
@@ -35,23 +35,23 @@ const paint = async (
 /** What the server is asked to paint the same way (docs/specs/0004-parity-seal.md). */
 const seal = async (
   engine: Engine,
-  desk: LetteringDesk,
+  session: LetteringSession,
   { item, language, assets }: Extract<LetteringRequest, { kind: 'seal' }>,
-): Promise<AnswerOf['seal']> => {
-  if (item.kind === 'text') await desk.prepare([item.props], language)
+): Promise<AnswerByKind['seal']> => {
+  if (item.kind === 'text') await session.prepare([item.props], language)
   const bitmap = await rasterItem(engine, item, language, (sha) => fetchBytes(assets.replace('{sha}', sha)))
   return { raster: await bitmapSha(bitmap) }
 }
 
 const compose = async (
   engine: Engine,
-  desk: LetteringDesk,
+  session: LetteringSession,
   { base: baseDoc, lane: laneDoc, language, assets }: Extract<LetteringRequest, { kind: 'compose' }>,
 ): Promise<ComposedPage> => {
   const asset = (sha: string): Promise<Uint8Array> => fetchBytes(assets.replace('{sha}', sha))
   const [source] = await Promise.all([
     asset(laneDoc.source),
-    desk.prepare(
+    session.prepare(
       drawnTexts(laneDoc).map(({ props }) => props),
       language,
     ),
@@ -62,16 +62,16 @@ const compose = async (
   return { sha: await pixelSha(page.rgba), width: page.width, height: page.height, png: await canvas.convertToBlob({ type: 'image/png' }) }
 }
 
-const answerTo = (engine: Engine, desk: LetteringDesk, request: LetteringRequest): Promise<AnswerOf[keyof AnswerOf]> => {
+const answerTo = (engine: Engine, session: LetteringSession, request: LetteringRequest): Promise<AnswerByKind[keyof AnswerByKind]> => {
   switch (request.kind) {
     case 'layout':
-      return desk.layout(request.text, request.language)
+      return session.layout(request.text, request.language)
     case 'raster':
-      return paint(desk, request)
+      return paint(session, request)
     case 'seal':
-      return seal(engine, desk, request)
+      return seal(engine, session, request)
     case 'compose':
-      return compose(engine, desk, request)
+      return compose(engine, session, request)
   }
 }
 
@@ -81,20 +81,20 @@ const reply = (message: LetteringReply): void => {
 }
 
 const waiting: ((fonts: ChapterFonts | null) => void)[] = []
-const askForFonts = (font?: string): Promise<ChapterFonts | null> =>
+const requestFonts = (font?: string): Promise<ChapterFonts | null> =>
   new Promise((resolve) => {
     waiting.push(resolve)
     reply(font === undefined ? { type: 'fonts_wanted' } : { type: 'fonts_wanted', font })
   })
 
 const engine = createEngine({ canvasKit: await loadCanvasKit(wasmUrl) })
-const source = createFontSource(askForFonts, fetchBytes)
-const desk = createDesk(engine, source)
+const source = createFontSource(requestFonts, fetchBytes)
+const session = createLetteringSession(engine, source)
 
 self.addEventListener('message', ({ data }: MessageEvent<LetteringCall | LetteringFonts>) => {
   if ('fonts' in data) return waiting.shift()?.(data.fonts)
   const { call, request } = data
-  answerTo(engine, desk, request).then(
+  answerTo(engine, session, request).then(
     (answer) => reply({ type: 'done', call, answer }),
     (cause: unknown) => reply({ type: 'failed', call, cause: String(cause) }),
   )

@@ -11,18 +11,18 @@ export interface PagePictures {
 
 /** @param address with `{sha}` */
 export const createPagePictures = (load: (url: string) => Promise<ImageBitmap>, onLoad: () => void, now: () => number): PagePictures => {
-  const kept = createLru<ImageBitmap>(BUDGET_BYTES, (picture) => picture.close())
+  const cache = createLru<ImageBitmap>(BUDGET_BYTES, (picture) => picture.close())
   const running = new Set<string>()
   const failedAt = new Map<string, number>()
   return {
     get: (sha, address) => {
-      const found = kept.get(sha)
+      const found = cache.get(sha)
       if (found !== undefined || running.has(sha) || now() - (failedAt.get(sha) ?? -RETRY_MS) < RETRY_MS) return found
       running.add(sha)
       load(address.replace('{sha}', sha)).then(
         (picture) => {
           running.delete(sha)
-          kept.put(sha, picture, picture.width * picture.height * 4)
+          cache.put(sha, picture, picture.width * picture.height * 4)
           onLoad()
         },
         () => {
@@ -32,6 +32,6 @@ export const createPagePictures = (load: (url: string) => Promise<ImageBitmap>, 
       )
       return undefined
     },
-    close: () => kept.clear(),
+    close: () => cache.clear(),
   }
 }

@@ -35,7 +35,7 @@ export interface ComposedPage {
   readonly png: Blob
 }
 
-export interface AnswerOf {
+export interface AnswerByKind {
   readonly layout: StoredLayout
   readonly raster: PaintedText
   readonly seal: { readonly raster: string }
@@ -66,5 +66,5 @@ export type LetteringReply =
   | { readonly type: 'ready' }
   /** the worker has no session of its own, so the page asks the server */
   | { readonly type: 'fonts_wanted'; readonly font?: string }
-  | { readonly type: 'done'; readonly call: number; readonly answer: AnswerOf[keyof AnswerOf] }
+  | { readonly type: 'done'; readonly call: number; readonly answer: AnswerByKind[keyof AnswerByKind] }
   | { readonly type: 'failed'; readonly call: number; readonly cause: string }

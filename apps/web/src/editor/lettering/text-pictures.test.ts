@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest'
 import type { PaintedText } from './protocol.ts'
 import { createTextPictures, paintScale } from './text-pictures.ts'
 
-const settle = async (): Promise<void> => {
+const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
-const aDesk = () => {
-  const asked: TextProps[] = []
+const createFixture = () => {
+  const requests: TextProps[] = []
   const painted: PaintedText = { picture: null, x: 0, y: 0, width: 0, height: 0 }
   const pictures = createTextPictures(
     async (props) => {
-      asked.push(props)
+      requests.push(props)
       return painted
     },
     () => undefined,
     () => 0,
   )
-  return { asked, pictures }
+  return { requests, pictures }
 }
 
 describe('pictures of texts', () => {
@@ -28,30 +28,30 @@ describe('pictures of texts', () => {
   })
 
   it('are shown as they were while the new one is painted', async () => {
-    const { asked, pictures } = aDesk()
+    const { requests, pictures } = createFixture()
     const [one, two] = [aText({ translation: 'one' }), aText({ translation: 'two' })]
     expect(pictures.get('t', one, 1, false)).toBeUndefined()
-    await settle()
+    await flushPromises()
     expect(pictures.get('t', two, 1, false)?.props).toBe(one)
-    await settle()
+    await flushPromises()
     expect(pictures.get('t', two, 1, false)?.props).toBe(two)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('are not painted again for candidates, nor for an equal copy', async () => {
-    const { asked, pictures } = aDesk()
+    const { requests, pictures } = createFixture()
     pictures.get('t', aText({ translation: 'one' }), 1, false)
-    await settle()
+    await flushPromises()
     pictures.get('t', aText({ translation: 'one', candidates: [{ text: 'uno', source: 'machine', by: 'mt', score: 1 }] }), 1, false)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('skip what was typed in between: one picture is painted at a time', async () => {
-    const { asked, pictures } = aDesk()
+    const { requests, pictures } = createFixture()
     for (const translation of ['a', 'ab', 'abc', 'abcd']) pictures.get('t', aText({ translation }), 1, true)
-    await settle()
+    await flushPromises()
     pictures.get('t', aText({ translation: 'abcd' }), 1, true)
-    await settle()
-    expect(asked.map(({ translation }) => translation)).toEqual(['a', 'abcd'])
+    await flushPromises()
+    expect(requests.map(({ translation }) => translation)).toEqual(['a', 'abcd'])
   })
 })

@@ -24,7 +24,7 @@ export interface TextPictures {
 }
 
 /** Candidates are not painted: they may change without a new picture. */
-const looksAlike = (a: TextProps, b: TextProps): boolean => a === b || sameValue({ ...a, candidates: [] }, { ...b, candidates: [] })
+const hasSameAppearance = (a: TextProps, b: TextProps): boolean => a === b || sameValue({ ...a, candidates: [] }, { ...b, candidates: [] })
 
 const RETRY_MS = 5000
 
@@ -34,7 +34,7 @@ export const createTextPictures = (
   onLoad: () => void,
   now: () => number,
 ): TextPictures => {
-  const kept = createLru<TextPicture>(BUDGET_BYTES, ({ picture }) => picture?.close())
+  const cache = createLru<TextPicture>(BUDGET_BYTES, ({ picture }) => picture?.close())
   const running = new Set<string>()
   const failedAt = new Map<string, number>()
 
@@ -45,7 +45,7 @@ export const createTextPictures = (
       (painted) => {
         running.delete(key)
         failedAt.delete(key)
-        kept.put(key, { ...painted, scale, props }, Math.max(64, painted.width * painted.height * 4))
+        cache.put(key, { ...painted, scale, props }, Math.max(64, painted.width * painted.height * 4))
         onLoad()
       },
       (cause: unknown) => {
@@ -58,10 +58,10 @@ export const createTextPictures = (
 
   return {
     get: (key, props, scale, urgent) => {
-      const found = kept.get(key)
-      if (found === undefined || found.scale !== scale || !looksAlike(found.props, props)) request(key, props, scale, urgent)
+      const found = cache.get(key)
+      if (found === undefined || found.scale !== scale || !hasSameAppearance(found.props, props)) request(key, props, scale, urgent)
       return found
     },
-    close: () => kept.clear(),
+    close: () => cache.clear(),
   }
 }

@@ -20,15 +20,15 @@ const aLine = (loadFonts: () => Promise<ChapterFonts> = () => Promise.reject(new
   return { client: createLetteringClient(worker, loadFonts), posted, fonts, say, fail }
 }
 
-const ask = (text: string) => ({ kind: 'layout', text: aText({ translation: text }), language: 'en' }) as const
+const enqueue = (text: string) => ({ kind: 'layout', text: aText({ translation: text }), language: 'en' }) as const
 const layout = { engine: 'e', inputHash: 'h', size: 1, lines: [], overflow: false, missing: [] }
 const words = (call: LetteringCall | undefined) => (call?.request.kind === 'layout' ? call.request.text.translation : null)
 
 describe('the way to the lettering worker', () => {
   it('waits until the worker is ready, and gives it one job at a time', async () => {
     const { client, posted, say } = aLine()
-    const first = client.ask(ask('first'), 1)
-    void client.ask(ask('second'), 1)
+    const first = client.enqueue(enqueue('first'), 1)
+    void client.enqueue(enqueue('second'), 1)
     expect(posted).toEqual([])
     say({ type: 'ready' })
     expect(posted).toHaveLength(1)
@@ -40,9 +40,9 @@ describe('the way to the lettering worker', () => {
   it('takes the letter somebody waits for before what is merely in sight', () => {
     const { client, posted, say } = aLine()
     say({ type: 'ready' })
-    void client.ask(ask('running'), 1)
-    void client.ask(ask('in sight'), 1)
-    void client.ask(ask('typed'), 0)
+    void client.enqueue(enqueue('running'), 1)
+    void client.enqueue(enqueue('in sight'), 1)
+    void client.enqueue(enqueue('typed'), 0)
     say({ type: 'done', call: 1, answer: layout })
     expect(posted.map(words)).toEqual(['running', 'typed'])
   })
@@ -52,7 +52,7 @@ describe('the way to the lettering worker', () => {
     const [online, offline] = [aLine(() => Promise.resolve(list)), aLine()]
     for (const { client, say, fonts, posted } of [online, offline]) {
       say({ type: 'ready' })
-      void client.ask(ask('first'), 1)
+      void client.enqueue(enqueue('first'), 1)
       say({ type: 'fonts_wanted' })
       await Promise.resolve()
       await Promise.resolve()
@@ -64,9 +64,11 @@ describe('the way to the lettering worker', () => {
   it('tells everybody who waits when the worker breaks, and later ones too', async () => {
     const { client, say, fail } = aLine()
     say({ type: 'ready' })
-    const both = [client.ask(ask('a'), 1), client.ask(ask('b'), 2)].map((each) => expect(each).rejects.toThrow('out of memory'))
+    const both = [client.enqueue(enqueue('a'), 1), client.enqueue(enqueue('b'), 2)].map((each) =>
+      expect(each).rejects.toThrow('out of memory'),
+    )
     fail()
     await Promise.all(both)
-    await expect(client.ask(ask('c'), 0)).rejects.toThrow('out of memory')
+    await expect(client.enqueue(enqueue('c'), 0)).rejects.toThrow('out of memory')
   })
 })

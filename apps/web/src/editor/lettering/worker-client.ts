@@ -1,14 +1,14 @@
-import type { AnswerOf, ChapterFonts, LetteringCall, LetteringFonts, LetteringReply, LetteringRequest } from './protocol.ts'
+import type { AnswerByKind, ChapterFonts, LetteringCall, LetteringFonts, LetteringReply, LetteringRequest } from './protocol.ts'
 
 /** 0: the person waits for this very letter. 1: something in sight. 2: can wait. */
 export type Urgency = 0 | 1 | 2
 
 /** The lettering engine in its worker: one job at a time, the most urgent next. */
 export interface LetteringClient {
-  readonly ask: <K extends LetteringRequest['kind']>(
+  readonly enqueue: <K extends LetteringRequest['kind']>(
     request: Extract<LetteringRequest, { kind: K }>,
     urgency: Urgency,
-  ) => Promise<AnswerOf[K]>
+  ) => Promise<AnswerByKind[K]>
   readonly close: () => void
 }
 
@@ -66,7 +66,7 @@ export const createLetteringClient = (worker: WorkerLike, loadFonts: LoadFonts):
   worker.addEventListener('error', (event) => breakDown(new Error(`lettering worker: ${(event as ErrorEvent).message}`)))
 
   return {
-    ask: (request, urgency) =>
+    enqueue: (request, urgency) =>
       new Promise((done, failed) => {
         if (broken !== null) return failed(broken)
         queues[urgency]?.push({ request, urgency, done, failed })

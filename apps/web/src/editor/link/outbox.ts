@@ -1,16 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { KeptEdits, Outbox } from '../engine/ports.ts'
+import type { StoredEdits, Outbox } from '../engine/ports.ts'
 
 const STORE = 'edits'
 
-interface Kept extends KeptEdits {
+interface OutboxEntry extends StoredEdits {
   readonly account: string
   readonly chapterId: string
   readonly tab: string
 }
 
 interface Schema extends DBSchema {
-  readonly edits: { readonly key: string; readonly value: Kept; readonly indexes: { readonly chapter: [string, string] } }
+  readonly edits: { readonly key: string; readonly value: OutboxEntry; readonly indexes: { readonly chapter: [string, string] } }
 }
 
 const open = (): Promise<IDBPDatabase<Schema>> =>
@@ -51,7 +51,7 @@ const livingTabs = async (): Promise<ReadonlySet<string>> => {
 }
 
 /** Edits of one document, of several tabs, as one. */
-const joinEdits = (all: readonly KeptEdits[]): readonly KeptEdits[] => {
+const joinEdits = (all: readonly StoredEdits[]): readonly StoredEdits[] => {
   const [first] = all
   if (first === undefined) return []
   const { pageId, document } = first
@@ -70,29 +70,29 @@ export const createOutbox = (account: string, chapterId: string, newId: () => st
   db.catch(() => undefined)
   tabId ??= takeTabId(newId)
   const tab = tabId
-  const keyOf = (owner: string, { pageId, document }: KeptEdits): string => [account, chapterId, pageId, document, owner].join('/')
+  const toKey = (owner: string, { pageId, document }: StoredEdits): string => [account, chapterId, pageId, document, owner].join('/')
 
-  const ofChapter = async (): Promise<readonly Kept[]> => {
+  const ofChapter = async (): Promise<readonly OutboxEntry[]> => {
     const [all, mine, living] = [await (await db).getAllFromIndex(STORE, 'chapter', [account, chapterId]), await tab, await livingTabs()]
-    return all.filter((kept) => kept.tab === mine || !living.has(lockName(kept.tab)))
+    return all.filter((stored) => stored.tab === mine || !living.has(lockName(stored.tab)))
   }
 
   return {
     load: async (pageId) => {
-      const [kept, mine] = [(await ofChapter()).filter((edits) => edits.pageId === pageId), await tab]
-      const orphans = kept.filter((edits) => edits.tab !== mine)
-      for (const edits of orphans) await (await db).delete(STORE, keyOf(edits.tab, edits))
-      const own = (['base', 'lane'] as const).flatMap((document) => joinEdits(kept.filter((edits) => edits.document === document)))
+      const [stored, mine] = [(await ofChapter()).filter((edits) => edits.pageId === pageId), await tab]
+      const orphans = stored.filter((edits) => edits.tab !== mine)
+      for (const edits of orphans) await (await db).delete(STORE, toKey(edits.tab, edits))
+      const own = (['base', 'lane'] as const).flatMap((document) => joinEdits(stored.filter((edits) => edits.document === document)))
       // Orphans are mine now: written again under this tab before anything else can happen to it.
       for (const edits of orphans.length > 0 ? own : [])
-        await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, keyOf(mine, edits))
+        await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, toKey(mine, edits))
       return own
     },
-    keep: async (edits) => {
+    save: async (edits) => {
       const mine = await tab
       const isEmpty = edits.pending.length === 0 && edits.held.length === 0
-      if (isEmpty) await (await db).delete(STORE, keyOf(mine, edits))
-      else await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, keyOf(mine, edits))
+      if (isEmpty) await (await db).delete(STORE, toKey(mine, edits))
+      else await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, toKey(mine, edits))
     },
     pages: async () => [...new Set((await ofChapter()).map(({ pageId }) => pageId))],
   }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { pageDocuments, pageOps, pageOpsSince } from '@panelflow/contract/page.ts'
 import type { ItemKind, PageDocument, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
 import { api } from '../../lib/api.ts'
@@ -7,8 +7,8 @@ import { isCallError, isTransient } from '../../lib/call-error.ts'
 import type { PageLink, SendAnswer } from '../engine/ports.ts'
 
 /** The wire leaves properties open; the server checked every one of them against its kind when it was written. */
-const toDocument = (view: AnswerOf<typeof pageDocuments>['base']): PageDocument => view as unknown as PageDocument
-const toEntries = (entries: AnswerOf<typeof pageOpsSince>['entries']): readonly PageOpEntry[] =>
+const toDocument = (view: EndpointAnswer<typeof pageDocuments>['base']): PageDocument => view as unknown as PageDocument
+const toEntries = (entries: EndpointAnswer<typeof pageOpsSince>['entries']): readonly PageOpEntry[] =>
   entries as unknown as readonly PageOpEntry[]
 
 const KINDS: readonly ItemKind[] = ['region', 'patch', 'text', 'image']

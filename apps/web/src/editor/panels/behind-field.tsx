@@ -5,13 +5,13 @@ import type { Editor } from '../engine/editor.ts'
 import { openContourTool } from './contour-field.tsx'
 import type { FieldGroupProps } from './field-group.ts'
 import classes from './panels.module.css'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 const ICON = 16
 
 /** Shapes of the drawing the words pass behind. */
 export const BehindField = ({ editor, texts, isLocked, set }: FieldGroupProps & { readonly editor: Editor }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const locked = isLocked('mask')
   const count = texts.reduce((sum, { mask }) => sum + (mask?.length ?? 0), 0)
   return (

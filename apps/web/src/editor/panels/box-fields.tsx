@@ -3,7 +3,7 @@ import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import type { FieldGroupProps } from './field-group.ts'
 import { sharedValue } from './shared-value.ts'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 /** Left and top edge are what people measure; the document keeps the centre. */
 const edge = (texts: readonly TextProps[], axis: 'x' | 'y'): number | null => {
@@ -14,7 +14,7 @@ const edge = (texts: readonly TextProps[], axis: 'x' | 'y'): number | null => {
 
 /** Place, size, angle and opacity. Setting a width keeps the left edge where it is. */
 export const BoxFields = ({ texts, isLocked, set }: FieldGroupProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const [only] = texts
   const setEdge = (axis: 'x' | 'y', value: number): void => {
     if (only !== undefined) set(axis === 'x' ? { cx: value + only.w / 2 } : { cy: value + only.h / 2 })

@@ -1,9 +1,9 @@
 import type { TranslationCandidate } from '@panelflow/domain/page/page-document.ts'
 import { Kbd, UnstyledButton } from '@mantine/core'
 import classes from './panels.module.css'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
-const SHOWN = 5
+const MAX_CANDIDATES = 5
 
 interface CandidateListProps {
   readonly candidates: readonly TranslationCandidate[]
@@ -13,11 +13,11 @@ interface CandidateListProps {
 
 /** What memory and machine propose; a digit takes one. */
 export const CandidateList = ({ candidates, current, onChoose }: CandidateListProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   if (candidates.length === 0) return null
   return (
     <ol className={classes['candidates']} aria-label={t('candidate.list')}>
-      {candidates.slice(0, SHOWN).map((candidate, place) => (
+      {candidates.slice(0, MAX_CANDIDATES).map((candidate, place) => (
         <li key={`${candidate.source}:${candidate.text}`}>
           <UnstyledButton
             className={classes['candidate']}

@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import { useState } from 'react'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface ColorFieldProps {
   readonly label: string
@@ -14,7 +14,7 @@ const VALID = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i
 
 /** A colour as #rrggbb or #rrggbbaa; dragging in the picker is one step. */
 export const ColorField = ({ label, value, disabled, onChange }: ColorFieldProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const [picked, setPicked] = useState<string | null>(null)
   const commit = (color: string): void => {
     setPicked(null)

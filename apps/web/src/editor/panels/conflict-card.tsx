@@ -1,7 +1,7 @@
 import type { HeldText } from '@panelflow/domain/page/page-rebase.ts'
 import { Button, Group, Text } from '@mantine/core'
 import classes from './panels.module.css'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface ConflictCardProps {
   readonly held: HeldText
@@ -10,17 +10,17 @@ interface ConflictCardProps {
 
 /** Two people wrote the same line, or the studio did not take what was typed: both texts, and a choice. Nothing was thrown away. */
 export const ConflictCard = ({ held, onChoose }: ConflictCardProps) => {
-  const t = usePanelWords()
-  const isGone = held.theirs === null
+  const t = usePanelTranslations()
+  const isDeleted = held.theirs === null
   return (
     <div className={classes['conflict']} role="alert">
       <Text fw={600} fz="sm">
-        {t(held.refused ? 'conflict.refused' : isGone ? 'conflict.deleted' : 'conflict.title')}
+        {t(held.refused ? 'conflict.refused' : isDeleted ? 'conflict.deleted' : 'conflict.title')}
       </Text>
       <dl className={classes['versions']}>
         <dt>{t('conflict.mine')}</dt>
         <dd>{held.mine}</dd>
-        {isGone ? null : (
+        {isDeleted ? null : (
           <>
             <dt>{t(held.refused ? 'conflict.present' : 'conflict.theirs')}</dt>
             <dd>{held.theirs}</dd>
@@ -28,7 +28,7 @@ export const ConflictCard = ({ held, onChoose }: ConflictCardProps) => {
         )}
       </dl>
       <Group gap="xs">
-        {isGone ? (
+        {isDeleted ? (
           <Button size="compact-sm" variant="default" onClick={() => void navigator.clipboard.writeText(held.mine)}>
             {t('conflict.copy_mine')}
           </Button>
@@ -38,7 +38,7 @@ export const ConflictCard = ({ held, onChoose }: ConflictCardProps) => {
           </Button>
         )}
         <Button size="compact-sm" variant="default" onClick={() => onChoose('theirs')}>
-          {t(isGone || held.refused ? 'conflict.let_go' : 'conflict.keep_theirs')}
+          {t(isDeleted || held.refused ? 'conflict.let_go' : 'conflict.keep_theirs')}
         </Button>
       </Group>
     </div>

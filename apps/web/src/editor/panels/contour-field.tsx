@@ -5,10 +5,10 @@ import { detectedBubble } from '../engine/bubbles.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { ContourMode } from '../engine/contour-edits.ts'
 import { contourSelected } from '../engine/lettering-edits.ts'
-import { textIn } from '../engine/page-room.ts'
+import { textIn } from '../engine/page-session.ts'
 import type { FieldGroupProps } from './field-group.ts'
 import classes from './panels.module.css'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 const ICON = 16
 
@@ -21,7 +21,7 @@ export const openContourTool = (editor: Editor, mode: ContourMode): void => {
 
 const hasDetected = (editor: Editor): boolean => {
   const { pageId, itemIds } = editor.selection.state.get()
-  const view = pageId === null ? null : editor.book.room(pageId).view.get()
+  const view = pageId === null ? null : editor.book.page(pageId).view.get()
   if (view?.status !== 'ready') return false
   return itemIds.some((itemId) => {
     const text = textIn(view, itemId)
@@ -31,7 +31,7 @@ const hasDetected = (editor: Editor): boolean => {
 
 /** The outline the words fill: found, round, drawn, or none. */
 export const ContourField = ({ editor, texts, isLocked }: FieldGroupProps & { readonly editor: Editor }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const locked = isLocked('bubble')
   const drawn = texts.filter(({ bubble }) => bubble)
   const [only] = drawn

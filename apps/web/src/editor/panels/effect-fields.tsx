@@ -7,7 +7,7 @@ import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import type { FieldGroupProps } from './field-group.ts'
 import { sharedValue } from './shared-value.ts'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 const FIRST_STROKE: Stroke = { width: 3, color: '#ffffff' }
 const FIRST_SECOND: Stroke = { width: 3, color: '#000000' }
@@ -19,7 +19,7 @@ interface OneStrokeProps extends FieldGroupProps {
 }
 
 const OneStroke = ({ texts, isLocked, set, field, first }: OneStrokeProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const stroke = sharedValue(texts, field)
   const locked = isLocked(field)
   return (
@@ -74,7 +74,7 @@ const SHADOW_NUMBERS = [
 ] as const
 
 const ShadowFields = ({ texts, isLocked, set }: FieldGroupProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const shadow = sharedValue(texts, 'shadow')
   const locked = isLocked('shadow')
   return (
@@ -115,7 +115,7 @@ const ShadowFields = ({ texts, isLocked, set }: FieldGroupProps) => {
 
 /** Outlines and shadow, what hides the text, and whether it is printed at all. */
 export const EffectFields = ({ editor, ...group }: FieldGroupProps & { readonly editor: Editor }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const { texts, isLocked, set } = group
   return (
     <>

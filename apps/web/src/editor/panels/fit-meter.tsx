@@ -4,7 +4,7 @@ import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useMemo } from 'react'
 import classes from './panels.module.css'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface FitMeterProps {
   readonly text: TextProps
@@ -15,7 +15,7 @@ interface FitMeterProps {
 
 /** How the words really sit in their box, by the engine that prints: size, lines, and whether they fit. */
 export const FitMeter = ({ text, language, pageWidth }: FitMeterProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const layout = useMemo(() => freshLayout(text, language), [text, language])
   if (text.translation.trim() === '') return <span className={classes['meter']}>{t('fit.empty')}</span>
   if (layout === null) return <span className={classes['meter']}>{t('fit.measuring')}</span>

@@ -38,9 +38,9 @@ test('italics of the house have no line of their own, and a font shows itself in
 
 test('a group of very many fonts shows the first ones and the chosen one, and counts the rest; typing finds every one', () => {
   const many = Array.from({ length: 250 }, (_, n) => ({ value: `f${n}`, label: `Hand ${n}` }))
-  const { shown, more } = firstLines(many, '', 'f180')
-  expect([shown.length, shown.at(-1)?.value, more]).toEqual([MOST_LINES + 1, 'f180', 149])
-  expect(firstLines(many, ' hand 24', null)).toMatchObject({ more: 0, shown: { length: 11 } })
+  const { visible, more } = firstLines(many, '', 'f180')
+  expect([visible.length, visible.at(-1)?.value, more]).toEqual([MOST_LINES + 1, 'f180', 149])
+  expect(firstLines(many, ' hand 24', null)).toMatchObject({ more: 0, visible: { length: 11 } })
   expect(firstLines(many.slice(0, MOST_LINES), '', null).more).toBe(0)
-  expect(firstLines(many, 'brush', 'f180')).toEqual({ shown: [], more: 0 })
+  expect(firstLines(many, 'brush', 'f180')).toEqual({ visible: [], more: 0 })
 })

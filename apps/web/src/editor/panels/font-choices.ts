@@ -20,17 +20,17 @@ export interface FontChoices {
   readonly items: readonly FontChoice[]
 }
 
-const languageOf = ({ languages }: ListedFace, wanted: string): FontLanguage => {
+const getFontLanguage = ({ languages }: ListedFace, wanted: string): FontLanguage => {
   const spoken = languages.includes(wanted) ? wanted : languages[0]
   return FONT_LANGUAGES.find((one) => one === spoken) ?? 'en'
 }
 
 /** One line per family and weight: italics of the house are chosen by the italic button. */
-const houseChoice = (face: FontFace, language: string): FontChoice => ({
+const toBundledChoice = (face: FontFace, language: string): FontChoice => ({
   value: face.id,
   label: face.weight >= 700 ? `${face.family} Bold` : face.family,
   sha: face.sha256,
-  speaks: languageOf(face, language),
+  speaks: getFontLanguage(face, language),
 })
 
 /** An own face has no sisters, so each stands for itself. */
@@ -38,7 +38,7 @@ const ownChoice = ({ face, subfamily }: OwnFontView, language: string): FontChoi
   value: face.id,
   label: `${face.family} ${subfamily || faceName(face)}`,
   sha: face.sha256,
-  speaks: languageOf(face, language),
+  speaks: getFontLanguage(face, language),
 })
 
 interface Offered {
@@ -51,15 +51,16 @@ interface Offered {
  */
 export const fontChoices = ({ own }: Offered, language: string, current: string | null): readonly FontChoices[] => {
   const mine = own.filter(({ hidden, face }) => !hidden || face.id === current)
-  const house = FONT_LIST.filter(({ style, id }) => style === 'normal' || id === current)
+  const bundledFonts = FONT_LIST.filter(({ style, id }) => style === 'normal' || id === current)
   const fits = (face: ListedFace): boolean => face.languages.includes(language)
   const ownIn = (wanted: boolean) => mine.filter(({ face }) => fits(face) === wanted).map((font) => ownChoice(font, language))
-  const houseIn = (wanted: boolean) => house.filter((face) => fits(face) === wanted).map((face) => houseChoice(face, language))
+  const listBundled = (wanted: boolean) =>
+    bundledFonts.filter((face) => fits(face) === wanted).map((face) => toBundledChoice(face, language))
   const groups: readonly FontChoices[] = [
     { group: 'own', items: ownIn(true) },
-    { group: 'house', items: houseIn(true) },
+    { group: 'house', items: listBundled(true) },
     { group: 'own_foreign', items: ownIn(false) },
-    { group: 'house_foreign', items: houseIn(false) },
+    { group: 'house_foreign', items: listBundled(false) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
@@ -79,6 +80,6 @@ interface Line {
 export const firstLines = <Item extends Line>(items: readonly Item[], typed: string, current: string | null) => {
   const wanted = typed.trim().toLowerCase()
   const found = items.filter(({ label }) => label.toLowerCase().includes(wanted))
-  const shown = found.filter(({ value }, place) => place < MOST_LINES || value === current)
-  return { shown, more: found.length - shown.length }
+  const visible = found.filter(({ value }, place) => place < MOST_LINES || value === current)
+  return { visible, more: found.length - visible.length }
 }

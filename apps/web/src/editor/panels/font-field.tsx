@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useRead } from '../../lib/query.ts'
 import { FontSpecimen } from '../../lib/font-specimen.tsx'
 import { firstLines, fontChoices } from './font-choices.ts'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface FontFieldProps {
   readonly language: string
@@ -42,14 +42,15 @@ const isLine = (option: ComboboxParsedItem): option is ComboboxItem => !('group'
 
 /** The first lines of every group; the last one says how many more typing finds. */
 const useFontFilter = (current: string | null): OptionsFilter => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   return useCallback(
     ({ options, search }) =>
       options.flatMap((option): ComboboxParsedItem[] => {
-        if (isLine(option)) return firstLines([option], search, current).shown
-        const { shown, more } = firstLines(option.items, search, current)
-        const last = more === 0 ? [] : [{ value: `${MORE}${shown[0]?.value}`, label: t('properties.font_more', { more }), disabled: true }]
-        return shown.length === 0 ? [] : [{ group: option.group, items: [...shown, ...last] }]
+        if (isLine(option)) return firstLines([option], search, current).visible
+        const { visible, more } = firstLines(option.items, search, current)
+        const last =
+          more === 0 ? [] : [{ value: `${MORE}${visible[0]?.value}`, label: t('properties.font_more', { more }), disabled: true }]
+        return visible.length === 0 ? [] : [{ group: option.group, items: [...visible, ...last] }]
       }),
     [current, t],
   )
@@ -57,7 +58,7 @@ const useFontFilter = (current: string | null): OptionsFilter => {
 
 /** Fonts in groups: own and house, those made for the lane's language first. */
 export const FontField = ({ language, value, disabled, onChange }: FontFieldProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const query = useRead(fontList, {})
   const groups = useMemo(() => fontChoices(query.data ?? NOTHING, language, value), [query.data, language, value])
   const byId = useMemo(() => new Map(groups.flatMap(({ items }) => items.map((choice) => [choice.value, choice]))), [groups])

@@ -10,13 +10,13 @@ import type { FieldGroupProps } from './field-group.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import { isMixed, sharedValue } from './shared-value.ts'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 /** em; what the engine keeps where a text says nothing */
 const USUAL_AIR = 0.4
 
 const Writing = ({ texts, isLocked, set }: FieldGroupProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   return (
     <SegmentedControl
       size="xs"
@@ -31,7 +31,7 @@ const Writing = ({ texts, isLocked, set }: FieldGroupProps) => {
 }
 
 const SameSize = ({ editor, locked }: { readonly editor: Editor; readonly locked: boolean }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   const { pageId } = editor.selection.state.get()
   const count = pageId === null ? 0 : sizesToShare(editor, pageId).size
@@ -45,7 +45,7 @@ const SameSize = ({ editor, locked }: { readonly editor: Editor; readonly locked
 
 /** How words become lines: direction, size that is found by itself, bubble, hyphens. */
 export const LayoutFields = ({ editor, ...group }: FieldGroupProps & { readonly editor: Editor }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const { texts, language, isLocked, set } = group
   const fit = sharedValue(texts, 'fit')
   const air = isMixed(texts, 'air') ? null : (sharedValue(texts, 'air') ?? USUAL_AIR)

@@ -16,7 +16,7 @@ interface NumberFieldProps {
 /** A number that is set when it is whole: on Enter, on leaving, by the arrows. `null` when the selected items differ. */
 export const NumberField = ({ label, value, onChange, min, max, step = 1, decimals = 2, suffix, disabled }: NumberFieldProps) => {
   const [typed, setTyped] = useState<number | string | null>(null)
-  const shown = value === null ? '' : Math.round(value * 10 ** decimals) / 10 ** decimals
+  const displayValue = value === null ? '' : Math.round(value * 10 ** decimals) / 10 ** decimals
   const commit = (next: number | string | null): void => {
     setTyped(null)
     const number = typeof next === 'number' ? next : Number.parseFloat(next ?? '')
@@ -26,7 +26,7 @@ export const NumberField = ({ label, value, onChange, min, max, step = 1, decima
     <NumberInput
       size="xs"
       label={label}
-      value={typed ?? shown}
+      value={typed ?? displayValue}
       placeholder={value === null ? '–' : undefined}
       min={min}
       max={max}

@@ -1,17 +1,17 @@
 import type { PageItem } from '@panelflow/domain/page/page-document.ts'
 import { Button, Switch } from '@mantine/core'
 import { runAction } from '../actions/editor-actions.ts'
-import { PictureDoors } from '../image/picture-doors.tsx'
+import { PictureActions } from '../image/picture-actions.tsx'
 import { ImageFields } from '../image/image-fields.tsx'
 import { LayerButtons } from '../image/layer-buttons.tsx'
 import type { Editor } from '../engine/editor.ts'
-import type { PageView } from '../engine/page-room.ts'
-import { placementOf, placeOp } from '../engine/placement.ts'
+import type { PageView } from '../engine/page-session.ts'
+import { getPlacement, placeOp } from '../engine/placement.ts'
 import { mayPlace, maySet } from '../engine/stage.ts'
 import { styleSelected } from '../engine/text-edits.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface PictureFieldsProps {
   readonly editor: Editor
@@ -21,11 +21,11 @@ interface PictureFieldsProps {
 
 /** Place and opacity of a patch or an inserted picture. */
 export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const [item] = items
   const { pageId } = editor.selection.state.get()
   if (item === undefined || item.kind === 'region' || item.kind === 'text' || pageId === null) return null
-  const place = placementOf(item)
+  const place = getPlacement(item)
   const document = view.status === 'ready' && view.base.items[item.id] !== undefined ? 'base' : 'lane'
   const move = (to: { readonly x?: number; readonly y?: number }): void => {
     const op =
@@ -68,7 +68,12 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
         onChange={(event) => styleSelected(editor, { hidden: event.currentTarget.checked })}
       />
       <LayerButtons editor={editor} reason={maySet(view, item.kind, 'order') ? null : t('properties.locked')} />
-      <PictureDoors editor={editor} pageId={pageId} item={item} reason={maySet(view, item.kind, 'asset') ? null : t('properties.locked')} />
+      <PictureActions
+        editor={editor}
+        pageId={pageId}
+        item={item}
+        reason={maySet(view, item.kind, 'asset') ? null : t('properties.locked')}
+      />
       {mayDelete ? (
         <Button variant="default" color="red" onClick={() => runAction(editor, 'delete')}>
           {t('properties.delete')}

@@ -1,9 +1,9 @@
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
-import { itemIn, textIn } from '../engine/page-room.ts'
+import { itemIn, textIn } from '../engine/page-session.ts'
 import { maySet } from '../engine/stage.ts'
-import { styleSelected, typeWords } from '../engine/text-edits.ts'
+import { styleSelected, typeText } from '../engine/text-edits.ts'
 import { BoxFields } from './box-fields.tsx'
 import { EffectFields } from './effect-fields.tsx'
 import type { FieldGroupProps } from './field-group.ts'
@@ -12,9 +12,9 @@ import { LayoutFields } from './layout-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import classes from './panels.module.css'
 import { StyleButtons } from './style-buttons.tsx'
-import { TextWords } from './text-words.tsx'
+import { TranslationField } from './translation-field.tsx'
 import { TypeFields } from './type-fields.tsx'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 import { WarpFields } from './warp-fields.tsx'
 
 /** One of each group of fields: when all are locked, everything is. */
@@ -22,10 +22,10 @@ const STYLE_FIELDS = ['cx', 'size', 'color'] as const
 
 /** Properties of what is selected. Fields the person may not set are shown and locked. */
 export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor; readonly language: string }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const { pageId, itemIds } = useWatched(editor.selection.state)
-  const room = editor.book.room(pageId ?? editor.strip.pages[0]?.frame.id ?? '')
-  const view = useWatched(room.view)
+  const page = editor.book.page(pageId ?? editor.strip.pages[0]?.frame.id ?? '')
+  const view = useWatched(page.view)
   const items = itemIds.flatMap((itemId) => textIn(view, itemId) ?? [])
   const texts = items.map(({ props }) => props)
   const others = itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []).filter(({ kind }) => kind !== 'text')
@@ -50,7 +50,7 @@ export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor;
       </div>
       {only !== undefined && items.length === 1 && pageId !== null ? (
         <div>
-          <TextWords
+          <TranslationField
             key={only.id}
             editor={editor}
             pageId={pageId}
@@ -62,7 +62,7 @@ export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor;
             readOnly={group.isLocked('translation')}
             language={language}
             focused={false}
-            onType={(words) => typeWords(editor, pageId, only.id, words)}
+            onType={(words) => typeText(editor, pageId, only.id, words)}
             onLeave={() => editor.book.flush()}
             onEnter={() => undefined}
           />

@@ -8,7 +8,7 @@ import { isStretch, type Stretch, stretchValue, styleStretch, toggleStretch } fr
 import { SWATCHES } from './color-field.tsx'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './panels.module.css'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 export interface RangeBarProps {
   readonly editor: Editor
@@ -39,7 +39,7 @@ const Tool = ({ label, on = false, reason, onClick, children }: ToolProps) => (
 )
 
 const ColorTool = ({ editor, pageId, text, stretch, reason }: RangeBarProps & { readonly reason: string | null }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const color = stretch === null ? null : stretchValue(text.props, stretch, 'color')
   const put = (next: string | undefined): void => {
     if (stretch !== null) styleStretch(editor, pageId, text.id, stretch, { color: next })
@@ -66,7 +66,7 @@ const ColorTool = ({ editor, pageId, text, stretch, reason }: RangeBarProps & { 
 /** What the marked words of a text can be set in. Buttons of vertical writing only appear there. */
 export const RangeBar = (props: RangeBarProps) => {
   const { editor, pageId, text, stretch } = props
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   const reason = stretch === null ? t('range.mark_first') : null
   const isOn = (name: 'bold' | 'italic' | 'upright' | 'tcy'): boolean => stretch !== null && isStretch(text.props, stretch, name)

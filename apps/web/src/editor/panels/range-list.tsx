@@ -1,9 +1,9 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import type { TextItem, TextRange } from '@panelflow/domain/page/page-document.ts'
 import type { Editor } from '../engine/editor.ts'
-import { removeRange, shownRanges, type Stretch } from '../engine/range-edits.ts'
+import { removeRange, getVisibleRanges, type Stretch } from '../engine/range-edits.ts'
 import classes from './panels.module.css'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface RangeListProps {
   readonly editor: Editor
@@ -14,8 +14,8 @@ interface RangeListProps {
   readonly onShow: (stretch: Stretch) => void
 }
 
-const useStyleWords = () => {
-  const t = usePanelWords()
+const useStyleLabel = () => {
+  const t = usePanelTranslations()
   return ({ bold, italic, size, upright, tcy }: TextRange): string =>
     [
       bold === undefined ? '' : `${bold ? '' : '− '}${t('properties.bold')}`,
@@ -30,9 +30,9 @@ const useStyleWords = () => {
 
 /** The stretches of a text that are set differently; one click marks them, another makes them like the rest. */
 export const RangeList = ({ editor, pageId, text, mayEdit, onShow }: RangeListProps) => {
-  const t = usePanelWords()
-  const styleWords = useStyleWords()
-  const ranges = shownRanges(text.props)
+  const t = usePanelTranslations()
+  const getStyleLabel = useStyleLabel()
+  const ranges = getVisibleRanges(text.props)
   if (ranges.length === 0) return null
   return (
     <ul className={classes['rangeList']} aria-label={t('range.list')}>
@@ -42,7 +42,7 @@ export const RangeList = ({ editor, pageId, text, mayEdit, onShow }: RangeListPr
           <li key={`${range.from}-${range.to}`} className={classes['range']}>
             <UnstyledButton className={classes['rangeWords']} fz="xs" aria-label={t('range.show', { words })} onClick={() => onShow(range)}>
               {range.color === undefined ? null : <span className={classes['rangeDot']} style={{ background: range.color }} />}“{words}”{' '}
-              {styleWords(range)}
+              {getStyleLabel(range)}
             </UnstyledButton>
             {mayEdit ? (
               <CloseButton

@@ -1,18 +1,18 @@
-import { lacksWords } from '@panelflow/domain/page/missing-words.ts'
+import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
 import type { HeldText } from '@panelflow/domain/page/page-rebase.ts'
 import type { ItemKind } from '@panelflow/domain/page/page-document.ts'
 import { memo, useEffect, useRef } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '../engine/glossary.ts'
 import { type ScriptLine as Line, wordsOf } from '../engine/reading-order.ts'
-import { chooseCandidate, typeWords } from '../engine/text-edits.ts'
+import { chooseCandidate, typeText } from '../engine/text-edits.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { FitMeter } from './fit-meter.tsx'
 import classes from './panels.module.css'
-import { SourceWords } from './source-words.tsx'
-import { usePanelWords } from './use-panel-words.ts'
-import { TextWords } from './text-words.tsx'
+import { SourceText } from './source-text.tsx'
+import { usePanelTranslations } from './use-panel-translations.ts'
+import { TranslationField } from './translation-field.tsx'
 
 export interface LanguagePair {
   readonly source: string
@@ -38,12 +38,12 @@ type Text = Line['text'] & { readonly kind: Extract<ItemKind, 'text'> }
 const origin = (text: Text): 'person' | 'ai' => (text.origin['translation'] ?? text.origin['*'])?.by ?? 'ai'
 
 const Head = ({ line, fixMark }: Pick<ScriptLineProps, 'line' | 'fixMark'>) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const { region, text } = line
   const kind = region?.props.kind ?? null
   return (
     <div className={classes['lineHead']}>
-      <span className={classes['number']} data-empty={lacksWords(wordsOf(line)) || undefined}>
+      <span className={classes['number']} data-empty={isTextMissing(wordsOf(line)) || undefined}>
         {line.number}
       </span>
       {region?.props.speaker ? <span className={classes['tag']}>{region.props.speaker}</span> : null}
@@ -64,7 +64,7 @@ const putTerm = (
   const field = row?.querySelector('textarea') ?? null
   const inField = field !== null && document.activeElement === field
   const next = insertTerm(words, inField ? field.selectionStart : words.length, inField ? field.selectionEnd : words.length, term)
-  typeWords(editor, pageId, line.text.id, next.words)
+  typeText(editor, pageId, line.text.id, next.words)
   requestAnimationFrame(() => {
     field?.focus({ preventScroll: true })
     field?.setSelectionRange(next.caret, next.caret)
@@ -72,18 +72,18 @@ const putTerm = (
 }
 
 /** What the person reads before translating: the lettering, or why there is none. */
-const sourceOf = ({ region }: Line): { readonly words: string } | { readonly missing: 'no_source' | 'not_read' } => {
+const getSource = ({ region }: Line): { readonly words: string } | { readonly missing: 'no_source' | 'not_read' } => {
   if (region === null) return { missing: 'no_source' }
   return region.props.sourceText.trim() === '' ? { missing: 'not_read' } : { words: region.props.sourceText }
 }
 
 const ScriptLineView = (props: ScriptLineProps) => {
   const { editor, pageId, line, held, selected, languages, terms, mayTranslate, mayStyle, fixMark } = props
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const row = useRef<HTMLLIElement>(null)
   const { text } = line
   const pageWidth = editor.book.frames.find(({ id }) => id === pageId)?.width ?? 0
-  const source = sourceOf(line)
+  const source = getSource(line)
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' })
   }, [selected])
@@ -96,7 +96,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
       {'missing' in source ? (
         <p className={classes['missing']}>{t(`line.${source.missing}`)}</p>
       ) : (
-        <SourceWords
+        <SourceText
           words={source.words}
           language={languages.source}
           targetLanguage={languages.target}
@@ -105,7 +105,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
           onInsert={mayTranslate ? (term) => putTerm(row.current, props, term) : null}
         />
       )}
-      <TextWords
+      <TranslationField
         editor={editor}
         pageId={pageId}
         text={text}
@@ -116,7 +116,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         readOnly={!mayTranslate}
         language={languages.target}
         focused={selected}
-        onType={(words) => typeWords(editor, pageId, text.id, words)}
+        onType={(words) => typeText(editor, pageId, text.id, words)}
         onLeave={() => editor.book.flush()}
         onEnter={select}
       />

@@ -1,44 +1,49 @@
 import { Button, Loader } from '@mantine/core'
-import { wordsProgress } from '@panelflow/domain/page/missing-words.ts'
+import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useMemo } from 'react'
 import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { GlossaryTerm } from '../engine/glossary.ts'
-import { scriptOf, wordsOf } from '../engine/reading-order.ts'
+import { listScriptLines, wordsOf } from '../engine/reading-order.ts'
 import { maySet } from '../engine/stage.ts'
 import classes from './panels.module.css'
 import { type LanguagePair, ScriptLine } from './script-line.tsx'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface ScriptPanelProps {
   readonly editor: Editor
   readonly languages: LanguagePair
   readonly terms: readonly GlossaryTerm[]
   /** what the fix list says about an item, if it does */
-  readonly fixMarkOf: (itemId: string) => string | null
+  readonly getFixMark: (itemId: string) => string | null
 }
 
 /** The page the person works on: of the selection, else the one in the middle of the picture. */
 export const usePageInWork = (editor: Editor): string => {
   const pageId = useWatchedPart(editor.selection.state, (selection) => selection.pageId)
   const page = useWatchedPart(editor.camera, (camera) => camera.page)
-  const inSight = editor.strip.pages[page]?.frame.id ?? ''
-  return pageId ?? inSight
+  const visiblePageId = editor.strip.pages[page]?.frame.id ?? ''
+  return pageId ?? visiblePageId
 }
 
 /** The script of the page in reading order. Selecting a line shows its place; selecting a place shows its line. */
-export const ScriptPanel = ({ editor, languages, terms, fixMarkOf }: ScriptPanelProps) => {
-  const t = usePanelWords()
+export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPanelProps) => {
+  const t = usePanelTranslations()
   const pageId = usePageInWork(editor)
-  const pageSession = editor.book.room(pageId)
+  const pageSession = editor.book.page(pageId)
   const view = useWatched(pageSession.view)
   const { itemIds } = useWatched(editor.selection.state)
-  const lines = useMemo(() => (view.status === 'ready' ? scriptOf(view.base, view.lane) : []), [view])
+  const lines = useMemo(() => (view.status === 'ready' ? listScriptLines(view.base, view.lane) : []), [view])
   if (view.status === 'failed') {
     return (
-      <ErrorState title={t('page.failed')} hint={t('page.failed_hint')} retryLabel={t('page.retry')} onRetry={() => void pageSession.open()} />
+      <ErrorState
+        title={t('page.failed')}
+        hint={t('page.failed_hint')}
+        retryLabel={t('page.retry')}
+        onRetry={() => void pageSession.open()}
+      />
     )
   }
   if (view.status !== 'ready') return <Loader className={classes['loader']} aria-label={t('page.loading')} />
@@ -54,7 +59,7 @@ export const ScriptPanel = ({ editor, languages, terms, fixMarkOf }: ScriptPanel
       </EmptyState>
     )
   }
-  const { done, count } = wordsProgress(lines.map(wordsOf))
+  const { done, count } = computeTextProgress(lines.map(wordsOf))
   return (
     <section className={classes['script']} aria-label={t('script.title')}>
       <p className={classes['count']} role="status">
@@ -73,7 +78,7 @@ export const ScriptPanel = ({ editor, languages, terms, fixMarkOf }: ScriptPanel
             terms={terms}
             mayTranslate={maySet(view, 'text', 'translation')}
             mayStyle={maySet(view, 'text', 'ranges')}
-            fixMark={fixMarkOf(line.text.id)}
+            fixMark={getFixMark(line.text.id)}
           />
         ))}
       </ol>
@@ -84,8 +89,8 @@ export const ScriptPanel = ({ editor, languages, terms, fixMarkOf }: ScriptPanel
 
 /** Words that were typed into lines which are not on the page: deleted by somebody, or never taken. */
 const Orphans = ({ editor, pageId, known }: { readonly editor: Editor; readonly pageId: string; readonly known: readonly string[] }) => {
-  const t = usePanelWords()
-  const view = useWatched(editor.book.room(pageId).view)
+  const t = usePanelTranslations()
+  const view = useWatched(editor.book.page(pageId).view)
   const orphans = view.status === 'ready' ? view.held.filter(({ itemId, theirs }) => theirs === null && !known.includes(itemId)) : []
   return (
     <>

@@ -7,13 +7,13 @@ import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import classes from './panels.module.css'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 const ICON = 16
 
 /** Takes the look of a text and gives it to others. */
 export const StyleButtons = ({ editor, locked }: { readonly editor: Editor; readonly locked: boolean }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const copied = useWatched(editor.copiedStyle)
   const keyLabel = useKeyLabel()
   const label = (id: EditorActionId): string => keyLabel(t(`action.${id}`), id)

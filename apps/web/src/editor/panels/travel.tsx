@@ -5,7 +5,7 @@ import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import { useWatchedPart } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 const STEPS = [
   { id: 'undo', Icon: IconArrowBackUp, nothing: 'view.nothing_to_undo' },
@@ -14,7 +14,7 @@ const STEPS = [
 
 /** Undo and redo. */
 export const Travel = ({ editor }: { readonly editor: Editor }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   const may = {
     undo: useWatchedPart(editor.book.history.state, ({ done }) => done.length > 0),

@@ -17,12 +17,12 @@ import type { FieldGroupProps } from './field-group.ts'
 import { FontField } from './font-field.tsx'
 import { sharedValue } from './shared-value.ts'
 import { Toggle } from './toggle.tsx'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 const ICON = 16
 
 const Alignment = ({ texts, isLocked, set }: FieldGroupProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const icon = (picture: ReactNode, label: string): ReactNode => (
     <span role="img" aria-label={label}>
       {picture}
@@ -60,7 +60,7 @@ const Alignment = ({ texts, isLocked, set }: FieldGroupProps) => {
 
 /** Font, size, weight, spacing, colour and how the words sit in the box. */
 export const TypeFields = (group: FieldGroupProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const { texts, language, isLocked, set } = group
   const [bold, italic] = [sharedValue(texts, 'bold') === true, sharedValue(texts, 'italic') === true]
   return (

@@ -5,7 +5,7 @@ import type { FieldGroupProps } from './field-group.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import { isMixed, sharedValue } from './shared-value.ts'
-import { usePanelWords } from './use-panel-words.ts'
+import { usePanelTranslations } from './use-panel-translations.ts'
 
 const KINDS = ['none', 'arc', 'wave', 'corners'] as const
 
@@ -23,7 +23,7 @@ const WAVE = [
 ] as const
 
 const WaveNumbers = ({ warp, locked, put }: WarpNumbersProps<Extract<Warp, { kind: 'wave' }>>) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   return (
     <div className={classes['row']} data-columns="3">
       {WAVE.map(({ field, label, ...limits }) => (
@@ -68,7 +68,7 @@ const CornerNumbers = ({ warp, locked, put }: WarpNumbersProps<Corners>) => {
 
 /** How the words are bent; the page has handles for the same. */
 export const WarpFields = ({ texts, isLocked, set }: FieldGroupProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const warp = sharedValue(texts, 'warp')
   const locked = isLocked('warp')
   const value = isMixed(texts, 'warp') ? '' : (warp?.kind ?? 'none')

@@ -1,4 +1,4 @@
-import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { boundsOfShapes, ERASE_METHODS, ERASE_WHATS, MAX_ERASE_SPREAD } from '@panelflow/domain/page/erase.ts'
 import { Button, Loader, Popover, SegmentedControl, Select, Slider, Text } from '@mantine/core'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
@@ -10,7 +10,7 @@ import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { checkArea, type EraseArea, ERASE_TOOLS, type EraseSettings, type EraseTool, MAX_RADIUS, MIN_RADIUS } from '../engine/eraser.ts'
 import { NumberField } from '../panels/number-field.tsx'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 import classes from './patch.module.css'
 import type { Erasures } from './use-erasures.ts'
 
@@ -23,7 +23,7 @@ interface SettingsProps {
 
 /** How the ground is made: kept out of the way, the first choice is right for most lettering. */
 const MoreSettings = ({ settings, set }: SettingsProps) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   return (
     <Popover position="bottom" withArrow trapFocus>
       <Popover.Target>
@@ -75,7 +75,7 @@ const MoreSettings = ({ settings, set }: SettingsProps) => {
 }
 
 const Running = ({ erasures }: { readonly erasures: Erasures }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const { active } = erasures
   if (active.length === 0) return null
   const share = active.reduce((sum, { progress }) => sum + progress, 0) / active.length
@@ -91,13 +91,13 @@ const Running = ({ erasures }: { readonly erasures: Erasures }) => {
 }
 
 /** Sends what Enter was pressed on. */
-const useWishes = (editor: Editor, send: (area: EraseArea | null) => void): void => {
+const useEraseRequests = (editor: Editor, send: (area: EraseArea | null) => void): void => {
   useEffect(
     () =>
-      editor.eraser.wish.subscribe(() => {
-        const area = editor.eraser.wish.get()
+      editor.eraser.requestedArea.subscribe(() => {
+        const area = editor.eraser.requestedArea.get()
         if (area === null) return
-        editor.eraser.wish.set(null)
+        editor.eraser.requestedArea.set(null)
         send(area)
       }),
     [editor, send],
@@ -106,7 +106,7 @@ const useWishes = (editor: Editor, send: (area: EraseArea | null) => void): void
 
 /** What the eraser draws, how the ground is made anew, and what is under way. */
 export const EraseControls = ({ editor, erasures }: { readonly editor: Editor; readonly erasures: Erasures }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const tool = useWatched(editor.toolName)
   const settings = useWatched(editor.eraser.settings)
   const area = useWatched(editor.eraser.area)
@@ -119,7 +119,7 @@ export const EraseControls = ({ editor, erasures }: { readonly editor: Editor; r
     },
     [editor, erase],
   )
-  useWishes(editor, send)
+  useEraseRequests(editor, send)
   if (tool !== 'erase')
     return erasures.active.length === 0 ? null : (
       <div className={classes['bar']}>
@@ -132,9 +132,9 @@ export const EraseControls = ({ editor, erasures }: { readonly editor: Editor; r
     const check = checkArea(selected, page)
     if (!check.ok || selected === null || page === undefined)
       return toastFailed(
-        check.ok || check.code === 'select_first' ? t('erase.select_first') : sentenceOf(check.code, check.params, currentLocale()),
+        check.ok || check.code === 'select_first' ? t('erase.select_first') : formatMessage(check.code, check.params, currentLocale()),
       )
-    editor.desk.set({ kind: 'photo', target: { kind: 'region', pageId: selected.pageId, box: boundsOfShapes(selected.shapes, page) } })
+    editor.dialog.set({ kind: 'photo', target: { kind: 'region', pageId: selected.pageId, box: boundsOfShapes(selected.shapes, page) } })
     editor.eraser.area.set(null)
   }
   const set = (change: Partial<EraseSettings>): void => editor.eraser.settings.set({ ...settings, ...change })

@@ -10,38 +10,47 @@ const open = async () => {
   const script = await ScriptedEditor.open()
   const { editor } = script
   const { tool: _tool, radius: _radius, ...settings } = editor.eraser.settings.get()
-  const asked: ErasureView = {
+  const requestedErasure: ErasureView = {
     id: 'e1',
     chapterId: 'c1',
     pageId: 'p1',
-    wish: { ...settings, shapes: [], replaces: null },
+    options: { ...settings, shapes: [], replaces: null },
     status: 'waiting',
     progress: 0,
     cause: null,
     made: null,
-    askedAt: '',
+    requestedAt: '',
   }
   const made = { itemId: 'p9', method: 'flat', applied: [add], inverse: [{ op: 'delete' as const, id: 'p9' }] }
   const failed: string[] = []
-  const lists = { now: [asked] as readonly ErasureView[], reads: 0 }
+  const lists = { now: [requestedErasure] as readonly ErasureView[], reads: 0 }
   const read = async (): Promise<readonly ErasureView[]> => {
     lists.reads += 1
     return lists.now
   }
   const watch = watchErasures(editor, read, ({ id }) => failed.push(id))
   const hasPatch = (): boolean => {
-    const view = editor.book.room('p1').view.get()
+    const view = editor.book.page('p1').view.get()
     return view.status === 'ready' && view.lane.items['p9'] !== undefined
   }
-  return { script, editor, watch, asked, done: { ...asked, status: 'done' as const, made }, lists, failed, hasPatch }
+  return {
+    script,
+    editor,
+    watch,
+    requestedErasure,
+    done: { ...requestedErasure, status: 'done' as const, made },
+    lists,
+    failed,
+    hasPatch,
+  }
 }
 const soon = (check: () => boolean) => expect.poll(check).toBe(true)
 
 describe('an erasure under way', () => {
   test('undo takes back the patch that is seen already, not the step before it', async () => {
-    const { script, editor, watch, asked, done, lists, hasPatch } = await open()
+    const { script, editor, watch, requestedErasure, done, lists, hasPatch } = await open()
     script.drag([200, 150], [220, 150])
-    await watch.ask(async () => asked)
+    await watch.request(async () => requestedErasure)
     script.studio.remote('p1', [add])
     await editor.book.catchUp()
     expect(hasPatch()).toBe(true)
@@ -54,25 +63,25 @@ describe('an erasure under way', () => {
   })
 
   test('undo while the worker is still at it takes back the last step that is seen', async () => {
-    const { script, watch, asked, lists } = await open()
+    const { script, watch, requestedErasure, lists } = await open()
     script.drag([200, 150], [220, 150])
-    await watch.ask(async () => asked)
+    await watch.request(async () => requestedErasure)
     script.undo()
     await soon(() => script.text('t1').cx === 200)
-    lists.now = [{ ...asked, status: 'canceled' }]
+    lists.now = [{ ...requestedErasure, status: 'canceled' }]
     watch.see(lists.now)
     await soon(() => script.editor.eraser.coming.get() === null)
   })
 
   test('a studio that does not answer holds an undo up for a second and a half, and undoes once', async () => {
-    const { script, editor, asked } = await open()
+    const { script, editor, requestedErasure } = await open()
     const silent = watchErasures(
       editor,
       () => new Promise(() => undefined),
       () => undefined,
     )
     script.drag([200, 150], [220, 150]).drag([220, 150], [240, 150])
-    await silent.ask(async () => asked)
+    await silent.request(async () => requestedErasure)
     script.undo()
     await script.pass(1400)
     expect(script.text('t1').cx).toBe(240)
@@ -81,11 +90,11 @@ describe('an erasure under way', () => {
   })
 
   test('one that failed is told, one that could not be asked for is not waited for', async () => {
-    const { editor, watch, asked, failed } = await open()
-    await watch.ask(async () => asked)
-    watch.see([{ ...asked, status: 'failed' }])
+    const { editor, watch, requestedErasure, failed } = await open()
+    await watch.request(async () => requestedErasure)
+    watch.see([{ ...requestedErasure, status: 'failed' }])
     expect(failed).toEqual(['e1'])
-    await expect(watch.ask(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    await expect(watch.request(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     await soon(() => editor.eraser.coming.get() === null)
   })
 })

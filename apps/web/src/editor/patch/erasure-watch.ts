@@ -4,7 +4,7 @@ import { takeErasure } from './eraser-link.ts'
 
 export interface ErasureWatch {
   /** Asks for an erasure, and waits from now on for what comes of it. */
-  readonly ask: (send: () => Promise<ErasureView>) => Promise<ErasureView>
+  readonly request: (send: () => Promise<ErasureView>) => Promise<ErasureView>
   /** What is known of the erasures now: ended ones that were waited for enter the history. */
   readonly see: (rows: readonly ErasureView[]) => void
 }
@@ -24,14 +24,14 @@ export const watchErasures = (
   const waiting = new Set<string>()
   const taking = new Set<Promise<void>>()
   let asking = 0
-  const tell = (): void => editor.eraser.coming.set(asking + waiting.size + taking.size === 0 ? null : settle)
+  const updateProgress = (): void => editor.eraser.coming.set(asking + waiting.size + taking.size === 0 ? null : refresh)
   const take = (erasure: ErasureView): void => {
     if (erasure.status === 'failed') onFailed(erasure)
     const work = takeErasure(editor, erasure, performance.now())
       .catch((error: unknown) => console.warn('an erased page was not read again', error))
       .finally(() => {
         taking.delete(work)
-        tell()
+        updateProgress()
       })
     taking.add(work)
   }
@@ -40,17 +40,17 @@ export const watchErasures = (
       if (isActive(erasure)) waiting.add(erasure.id)
       else if (waiting.delete(erasure.id)) take(erasure)
     }
-    tell()
+    updateProgress()
   }
-  const settle = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     see(await read())
     await Promise.all(taking)
   }
   return {
     see,
-    ask: async (send) => {
+    request: async (send) => {
       asking += 1
-      tell()
+      updateProgress()
       try {
         const erasure = await send()
         // a quick worker may have ended before the list is read for the first time
@@ -58,7 +58,7 @@ export const watchErasures = (
         return erasure
       } finally {
         asking -= 1
-        tell()
+        updateProgress()
       }
     },
   }

@@ -3,14 +3,14 @@ import { Loader, Text } from '@mantine/core'
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { PALETTE } from '../canvas/palette.ts'
 import { type LoadedPicture, usePicture } from '../image/load-picture.ts'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 import classes from './patch-window.module.css'
 import type { BrushStroke } from './restore-pixels.ts'
 
-const LONGEST_SIDE = 360
+const MAX_SIDE = 360
 const LARGEST_SCALE = 4
 
-const scaleFor = ({ w, h }: Box): number => Math.min(LARGEST_SCALE, LONGEST_SIDE / Math.max(w, h))
+const scaleFor = ({ w, h }: Box): number => Math.min(LARGEST_SCALE, MAX_SIDE / Math.max(w, h))
 
 interface ViewProps {
   readonly box: Box
@@ -107,7 +107,7 @@ interface CompareProps {
 
 /** The same piece of the page without and with the patch. */
 export const PatchCompare = ({ assets, source, box, props, brush }: CompareProps) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const page = usePicture(assets, source)
   const picture = usePicture(assets, props.asset)
   const [stroke, setStroke] = useState<BrushStroke | null>(null)

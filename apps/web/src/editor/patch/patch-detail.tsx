@@ -2,12 +2,12 @@ import { Button, Group, Slider, Switch, Text } from '@mantine/core'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { useState } from 'react'
 import type { Editor } from '../engine/editor.ts'
-import type { PageView } from '../engine/page-room.ts'
+import type { PageView } from '../engine/page-session.ts'
 import { maySet } from '../engine/stage.ts'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 import { PatchCompare } from './patch-compare.tsx'
 import { deletePatch, movePatch, setPatch } from './patch-edits.ts'
-import { type ListedPatch, selectionOf, withMargin } from './patch-list.ts'
+import { type ListedPatch, getEraseShapes, withMargin } from './patch-list.ts'
 import { PatchRerun, type Rerun } from './patch-rerun.tsx'
 import classes from './patch-window.module.css'
 import type { Erasures } from './use-erasures.ts'
@@ -28,7 +28,7 @@ interface PatchDetailProps {
 
 const firstRerun = (patch: ListedPatch, erasures: Erasures): Rerun => {
   const last = erasures.all.find(({ made }) => made?.itemId === patch.item.id)
-  if (last !== undefined) return { what: last.wish.what, method: last.wish.method, spread: last.wish.spread }
+  if (last !== undefined) return { what: last.options.what, method: last.options.method, spread: last.options.spread }
   return patch.item.props.regionId === null
     ? { what: 'everything', method: 'auto', spread: 0 }
     : { what: 'lettering', method: 'auto', spread: 3 }
@@ -43,7 +43,7 @@ const Opacity = ({
   readonly disabled: boolean
   readonly onChange: (value: number) => void
 }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const [pulled, setPulled] = useState<number | null>(null)
   return (
     <div className={classes['slider']}>
@@ -55,7 +55,7 @@ const Opacity = ({
         max={100}
         value={pulled ?? Math.round(value * 100)}
         disabled={disabled}
-        label={(shown) => `${shown} %`}
+        label={(visible) => `${visible} %`}
         thumbLabel={t('patch.opacity')}
         onChange={setPulled}
         onChangeEnd={(end) => {
@@ -69,17 +69,17 @@ const Opacity = ({
 
 /** One patch: before and after, how much of it shows, and everything that can be done with it. */
 export const PatchDetail = ({ editor, chapterId, pageId, view, patch, erasures, onChoose }: PatchDetailProps) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const [radius, setRadius] = useState(FIRST_RADIUS)
   const [restores, setRestores] = useState(false)
   const { busy, restore } = useRestore(editor, chapterId)
   const { item, document } = patch
   const may = maySet(view, 'patch', 'asset')
   const locked = may ? null : t('patch.may_not')
-  const running = erasures.active.find(({ wish }) => wish.replaces === item.id)
-  const rerun = (wish: Rerun): void => {
-    const shapes = selectionOf(patch, view, erasures.all)
-    void erasures.erase({ pageId, shapes }, { ...wish, document, replaces: item.id, ground: 'source' })
+  const running = erasures.active.find(({ options }) => options.replaces === item.id)
+  const rerun = (options: Rerun): void => {
+    const shapes = getEraseShapes(patch, view, erasures.all)
+    void erasures.erase({ pageId, shapes }, { ...options, document, replaces: item.id, ground: 'source' })
   }
   return (
     <div className={classes['detail']}>
@@ -131,14 +131,14 @@ export const PatchDetail = ({ editor, chapterId, pageId, view, patch, erasures, 
           size="xs"
           variant="default"
           reason={locked}
-          onClick={() => editor.desk.set({ kind: 'photo', target: { kind: 'item', pageId, itemId: item.id } })}
+          onClick={() => editor.dialog.set({ kind: 'photo', target: { kind: 'item', pageId, itemId: item.id } })}
         >
           {t('photo.open')}
         </ActionButton>
         <ActionButton size="xs" variant="default" reason={locked} onClick={() => onChoose(movePatch(editor, pageId, patch))}>
           {t(document === 'lane' ? 'patch.to_base' : 'patch.to_lane')}
         </ActionButton>
-        <Button size="xs" variant="default" onClick={() => void editor.goToItem(pageId, item.id).then(() => editor.desk.set(null))}>
+        <Button size="xs" variant="default" onClick={() => void editor.goToItem(pageId, item.id).then(() => editor.dialog.set(null))}>
           {t('patch.show')}
         </Button>
         <ActionButton

@@ -3,7 +3,7 @@ import type { PageOp } from '@panelflow/domain/page/page-document.ts'
 import { expect, test } from 'vitest'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'
 import { deletePatch, movePatch, setPatch } from './patch-edits.ts'
-import { patchesOn, selectionOf, withMargin } from './patch-list.ts'
+import { patchesOn, getEraseShapes, withMargin } from './patch-list.ts'
 
 const patch = (id: string, order?: number): PageOp => ({
   op: 'add',
@@ -29,7 +29,7 @@ const open = async () => {
   const { editor } = script
   editor.book.edit('p1', 'base', [patch('b1')], { label: 'adding', itemId: 'b1' })
   editor.book.edit('p1', 'lane', [patch('l1', 1), patch('l2')], { label: 'adding', itemId: 'l1' })
-  const view = () => editor.book.room('p1').view.get()
+  const view = () => editor.book.page('p1').view.get()
   const named = (id: string) => patchesOn(view()).find(({ item }) => item.id === id)!
   return { script, editor, view, named, ids: () => patchesOn(view()).map(({ item, document }) => `${document}/${item.id}`) }
 }
@@ -65,9 +65,9 @@ test('a patch of one language is moved to all of them, over the others there, an
 test('what a patch is made anew from: its last selection, else the place where it lies', async () => {
   const { named, view } = await open()
   const shapes = [{ kind: 'stroke' as const, points: [{ x: 5, y: 5 }], radius: 9 }]
-  const last = { status: 'done', made: { itemId: 'l1' }, wish: { shapes } } as unknown as ErasureView
-  expect(selectionOf(named('l1'), view(), [last])).toEqual(shapes)
-  expect(selectionOf(named('l2'), view(), [last])).toMatchObject([
+  const last = { status: 'done', made: { itemId: 'l1' }, options: { shapes } } as unknown as ErasureView
+  expect(getEraseShapes(named('l1'), view(), [last])).toEqual(shapes)
+  expect(getEraseShapes(named('l2'), view(), [last])).toMatchObject([
     {
       kind: 'polygon',
       points: [

@@ -15,7 +15,7 @@ export const deletePatch = (editor: Editor, pageId: string, { item, document }: 
 
 /** Moves a patch to the other document: from this language to all of them, or back. Answers its new id; null when the page is not open. */
 export const movePatch = (editor: Editor, pageId: string, patch: ListedPatch): string | null => {
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   if (view.status !== 'ready') return null
   const { item, document } = patch
   const target = document === 'lane' ? 'base' : 'lane'

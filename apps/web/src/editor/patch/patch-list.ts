@@ -2,7 +2,7 @@ import type { Box, DocumentKind, PageDocument, PatchItem } from '@panelflow/doma
 import { type EraseShape, rectangleShape } from '@panelflow/domain/page/erase.ts'
 import { paintedSiblings } from '@panelflow/domain/page/paint-order.ts'
 import type { ErasureView } from '@panelflow/contract/erasure.ts'
-import type { PageView } from '../engine/page-room.ts'
+import type { PageView } from '../engine/page-session.ts'
 
 export interface ListedPatch {
   readonly item: PatchItem
@@ -21,10 +21,10 @@ export const patchesOn = (view: PageView): readonly ListedPatch[] =>
   view.status === 'ready' ? [...inDocument('base', view.base), ...inDocument('lane', view.lane)].toReversed() : []
 
 /** What a patch was made for: the last selection that made it, the lettering it covers, or the place where it lies. */
-export const selectionOf = (patch: ListedPatch, view: PageView, erasures: readonly ErasureView[]): readonly EraseShape[] => {
+export const getEraseShapes = (patch: ListedPatch, view: PageView, erasures: readonly ErasureView[]): readonly EraseShape[] => {
   const { item } = patch
   const last = erasures.find(({ status, made }) => status === 'done' && made?.itemId === item.id)
-  if (last !== undefined) return last.wish.shapes
+  if (last !== undefined) return last.options.shapes
   const region = view.status === 'ready' && item.props.regionId !== null ? view.base.items[item.props.regionId] : undefined
   if (region?.kind === 'region') return [{ kind: 'polygon', points: region.props.polygon }]
   return [rectangleShape(item.props)]

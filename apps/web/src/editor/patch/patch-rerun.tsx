@@ -2,7 +2,7 @@ import { ERASE_METHODS, ERASE_WHATS, type EraseMethod, type EraseWhat, MAX_ERASE
 import { Button, Loader, Select } from '@mantine/core'
 import { useState } from 'react'
 import { NumberField } from '../panels/number-field.tsx'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 import classes from './patch-window.module.css'
 
 export interface Rerun {
@@ -20,7 +20,7 @@ interface PatchRerunProps {
 
 /** Makes the patch anew, by another method or with other figures. */
 export const PatchRerun = ({ first, running, disabled, onRun }: PatchRerunProps) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const [rerun, setRerun] = useState(first)
   return (
     <fieldset className={classes['group']} disabled={disabled}>

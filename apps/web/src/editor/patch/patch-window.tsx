@@ -5,7 +5,7 @@ import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePageInWork } from '../panels/script-panel.tsx'
 import { Travel } from '../panels/travel.tsx'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 import { PatchDetail } from './patch-detail.tsx'
 import { type ListedPatch, patchesOn } from './patch-list.ts'
 import { PatchThumb } from './patch-thumb.tsx'
@@ -27,7 +27,7 @@ interface RowProps {
 }
 
 const Row = ({ patch, number, assets, chosen, onChoose }: RowProps) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const { w, h, hidden } = patch.item.props
   const tags = [
     t(patch.isMachineMade ? 'patch.by_machine' : 'patch.by_person'),
@@ -50,14 +50,14 @@ const Row = ({ patch, number, assets, chosen, onChoose }: RowProps) => {
 }
 
 const Body = ({ editor, chapterId, erasures }: PatchWindowProps) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const pageId = usePageInWork(editor)
-  const view = useWatched(editor.book.room(pageId).view)
-  const asked = useWatched(editor.desk)
-  const [chosen, setChosen] = useState(asked?.kind === 'patches' ? asked.itemId : null)
+  const view = useWatched(editor.book.page(pageId).view)
+  const openErasures = useWatched(editor.dialog)
+  const [chosen, setChosen] = useState(openErasures?.kind === 'patches' ? openErasures.itemId : null)
   const patches = patchesOn(view)
-  const shown = patches.find(({ item }) => item.id === chosen) ?? patches[0]
-  if (view.status !== 'ready' || shown === undefined) return <EmptyState title={t('patch.none')} hint={t('patch.none_hint')} />
+  const selectedPatch = patches.find(({ item }) => item.id === chosen) ?? patches[0]
+  if (view.status !== 'ready' || selectedPatch === undefined) return <EmptyState title={t('patch.none')} hint={t('patch.none_hint')} />
   return (
     <div className={classes['window']}>
       <div className={classes['list']} role="group" aria-label={t('patch.list')}>
@@ -68,18 +68,18 @@ const Body = ({ editor, chapterId, erasures }: PatchWindowProps) => {
             patch={patch}
             number={patches.length - index}
             assets={view.assets}
-            chosen={patch === shown}
+            chosen={patch === selectedPatch}
             onChoose={() => setChosen(patch.item.id)}
           />
         ))}
       </div>
       <PatchDetail
-        key={shown.item.id}
+        key={selectedPatch.item.id}
         editor={editor}
         chapterId={chapterId}
         pageId={pageId}
         view={view}
-        patch={shown}
+        patch={selectedPatch}
         erasures={erasures}
         onChoose={setChosen}
       />
@@ -89,10 +89,10 @@ const Body = ({ editor, chapterId, erasures }: PatchWindowProps) => {
 
 /** The patches of the page in work (spec §2, workspace: patch modal). */
 export const PatchWindow = (props: PatchWindowProps) => {
-  const t = usePictureWords()
-  const open = useWatched(props.editor.desk)?.kind === 'patches'
+  const t = usePictureTranslations()
+  const open = useWatched(props.editor.dialog)?.kind === 'patches'
   return (
-    <Modal opened={open} onClose={() => props.editor.desk.set(null)} size={1080} title={t('patch.title')}>
+    <Modal opened={open} onClose={() => props.editor.dialog.set(null)} size={1080} title={t('patch.title')}>
       {open ? <Body {...props} /> : null}
     </Modal>
   )

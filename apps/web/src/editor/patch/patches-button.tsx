@@ -5,14 +5,14 @@ import { runAction } from '../actions/editor-actions.ts'
 import { useWatchedPart } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePageInWork } from '../panels/script-panel.tsx'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 import { patchesOn } from './patch-list.ts'
 
 /** Opens the patches of the page in work. */
 export const PatchesButton = ({ editor }: { readonly editor: Editor }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const keyLabel = useKeyLabel()
-  const count = useWatchedPart(editor.book.room(usePageInWork(editor)).view, (view) => patchesOn(view).length)
+  const count = useWatchedPart(editor.book.page(usePageInWork(editor)).view, (view) => patchesOn(view).length)
   return (
     <IconButton
       label={keyLabel(t('patch.open', { count }), 'patches')}

@@ -24,15 +24,15 @@ const clearSegment = ({ width, height, data }: Pixels, a: Point, b: Point, radiu
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const at = (y * width + x) * 4 + 3
-      const gone = coverage(distanceTo(x + 0.5, y + 0.5, a, b), radius)
+      const erased = coverage(distanceTo(x + 0.5, y + 0.5, a, b), radius)
       // a second stroke over the same place takes nothing more from its soft rim
-      data[at] = Math.min(data[at] ?? 0, Math.round(255 * (1 - gone)))
+      data[at] = Math.min(data[at] ?? 0, Math.round(255 * (1 - erased)))
     }
   }
 }
 
 /** Box of the pixels that still show; null when none does. */
-const shownBox = ({ width, height, data }: Pixels): Box | null => {
+const getVisibleBox = ({ width, height, data }: Pixels): Box | null => {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -53,6 +53,6 @@ const shownBox = ({ width, height, data }: Pixels): Box | null => {
 export const restored = (patch: Pixels, { points, radius }: BrushStroke): { readonly pixels: Pixels; readonly box: Box } | null => {
   const left: Pixels = { ...patch, data: patch.data.slice() }
   points.forEach((point, index) => clearSegment(left, points[index - 1] ?? point, point, radius))
-  const box = shownBox(left)
+  const box = getVisibleBox(left)
   return box === null ? null : { pixels: cropped(left, box), box }
 }

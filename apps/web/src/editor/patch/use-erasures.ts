@@ -1,40 +1,41 @@
-import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { erasureList, type ErasureView } from '@panelflow/contract/erasure.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
-import type { EraseWish } from '@panelflow/domain/page/erase.ts'
+import type { EraseOptions } from '@panelflow/domain/page/erase.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useEffect, useMemo } from 'react'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/query.ts'
 import { useMay } from '../../lib/use-may.ts'
 import type { Editor } from '../engine/editor.ts'
 import { type EraseArea, checkArea } from '../engine/eraser.ts'
-import { usePictureWords } from '../picture-words.ts'
-import { askForErasure, listErasures, stopErasure } from './eraser-link.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
+import { requestErasure, listErasures, stopErasure } from './eraser-link.ts'
 import { isActive, watchErasures } from './erasure-watch.ts'
 
 export interface Erasures {
   /** mine in this chapter, newest first */
   readonly all: readonly ErasureView[]
   readonly active: readonly ErasureView[]
-  readonly erase: (area: EraseArea | null, more?: Partial<EraseWish>) => Promise<boolean>
+  readonly erase: (area: EraseArea | null, more?: Partial<EraseOptions>) => Promise<boolean>
   readonly stop: (id: string) => void
 }
 
 const NONE: readonly ErasureView[] = []
 
-const causeWords = ({ cause }: ErasureView): string =>
-  sentenceOf(cause !== null && isErrorCode(cause.code) ? cause.code : 'erase.failed', (cause?.params ?? {}) as never, currentLocale())
+const getCauseMessage = ({ cause }: ErasureView): string =>
+  formatMessage(cause !== null && isErrorCode(cause.code) ? cause.code : 'erase.failed', (cause?.params ?? {}) as never, currentLocale())
 
 /** What could not be erased is selected as it was: the person tries another way without drawing it anew. */
-const selectAgain = ({ eraser, toolName }: Editor, { pageId, wish }: ErasureView): void => {
-  if (wish.replaces === null && toolName.get() === 'erase' && eraser.area.get() === null) eraser.area.set({ pageId, shapes: wish.shapes })
+const restoreSelection = ({ eraser, toolName }: Editor, { pageId, options }: ErasureView): void => {
+  if (options.replaces === null && toolName.get() === 'erase' && eraser.area.get() === null)
+    eraser.area.set({ pageId, shapes: options.shapes })
 }
 
 /** The eraser's way to the workers and back: asks, follows, stops. */
 export const useErasures = (editor: Editor, chapterId: string): Erasures => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const enabled = useMay('workspace.patch.edit_eraser')
   const list = useRead(erasureList, { params: { chapterId } }, { enabled, watchWhile: (rows) => rows.some(isActive) })
   const all = list.data ?? NONE
@@ -45,15 +46,15 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
         editor,
         () => listErasures(chapterId),
         (erasure) => {
-          toastFailed(causeWords(erasure))
-          selectAgain(editor, erasure)
+          toastFailed(getCauseMessage(erasure))
+          restoreSelection(editor, erasure)
         },
       ),
     [editor, chapterId],
   )
   useEffect(() => {
     watch.see(all)
-    editor.eraser.running.set(all.filter(isActive).map(({ pageId, wish }) => ({ pageId, shapes: wish.shapes })))
+    editor.eraser.running.set(all.filter(isActive).map(({ pageId, options }) => ({ pageId, shapes: options.shapes })))
   }, [editor, watch, all])
   const erase = useCallback<Erasures['erase']>(
     async (area, more = {}) => {
@@ -61,19 +62,19 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
       const check = checkArea(area, frame)
       if (!check.ok || area === null) {
         const { code, params } = check.ok ? { code: 'select_first' as const, params: {} } : check
-        toastFailed(code === 'select_first' ? t('erase.select_first') : sentenceOf(code, params, currentLocale()))
+        toastFailed(code === 'select_first' ? t('erase.select_first') : formatMessage(code, params, currentLocale()))
         return false
       }
       const { tool: _tool, radius: _radius, ...settings } = editor.eraser.settings.get()
       // what was edited a moment ago belongs to the ground that is looked at
       editor.book.flush()
-      const wish = { ...settings, shapes: area.shapes, replaces: null, ...more }
+      const options = { ...settings, shapes: area.shapes, replaces: null, ...more }
       const sent = await watch
-        .ask(() => askForErasure(chapterId, area.pageId, wish))
+        .request(() => requestErasure(chapterId, area.pageId, options))
         .then(
           () => true,
           (error: unknown) => {
-            toastFailed(failureWords(error), t('erase.failed'))
+            toastFailed(getFailureMessage(error), t('erase.failed'))
             return false
           },
         )
@@ -85,7 +86,7 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
   const stop = useCallback(
     (id: string): void => {
       stopErasure(id)
-        .catch((error: unknown) => toastFailed(failureWords(error)))
+        .catch((error: unknown) => toastFailed(getFailureMessage(error)))
         .finally(() => void refetch())
     },
     [refetch],

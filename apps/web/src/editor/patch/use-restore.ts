@@ -1,12 +1,12 @@
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useState } from 'react'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import type { Editor } from '../engine/editor.ts'
-import { itemIn } from '../engine/page-room.ts'
+import { itemIn } from '../engine/page-session.ts'
 import { loadPicture } from '../image/load-picture.ts'
-import { pixelsOf, pngOf } from '../image/picture-pixels.ts'
+import { pixelsOf, toPng } from '../image/picture-pixels.ts'
 import { sendPicture } from '../image/send-picture.ts'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 import { deletePatch, setPatch } from './patch-edits.ts'
 import type { ListedPatch } from './patch-list.ts'
 import { type BrushStroke, restored } from './restore-pixels.ts'
@@ -18,11 +18,11 @@ interface Restoring {
 
 /** Takes a stroke out of a patch: new pixels are stored, the patch becomes smaller, undo brings it back. */
 export const useRestore = (editor: Editor, chapterId: string): Restoring => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const [busy, setBusy] = useState(false)
   const restore = useCallback<Restoring['restore']>(
     async (pageId, patch, { points, radius }) => {
-      const view = editor.book.room(pageId).view.get()
+      const view = editor.book.page(pageId).view.get()
       if (view.status !== 'ready') return
       setBusy(true)
       try {
@@ -32,11 +32,11 @@ export const useRestore = (editor: Editor, chapterId: string): Restoring => {
         const scale = pixels.width / w
         const own = points.map((point) => ({ x: (point.x - x) * scale, y: (point.y - y) * scale }))
         const left = restored(pixels, { points: own, radius: radius * scale })
-        const now = itemIn(editor.book.room(pageId).view.get(), patch.item.id)?.item
+        const now = itemIn(editor.book.page(pageId).view.get(), patch.item.id)?.item
         if (now?.kind !== 'patch' || now.props.asset !== asset) toastFailed(t('patch.changed_meanwhile'))
         else if (left === null) deletePatch(editor, pageId, patch)
         else {
-          const sent = await sendPicture(chapterId, await pngOf(left.pixels))
+          const sent = await sendPicture(chapterId, await toPng(left.pixels))
           const to = (value: number): number => Math.round(value / scale)
           setPatch(editor, pageId, patch, {
             asset: sent.asset,
@@ -48,7 +48,7 @@ export const useRestore = (editor: Editor, chapterId: string): Restoring => {
           editor.book.flush()
         }
       } catch (error) {
-        toastFailed(failureWords(error), t('picture.save_failed'))
+        toastFailed(getFailureMessage(error), t('picture.save_failed'))
       }
       setBusy(false)
     },

@@ -1,8 +1,8 @@
 import type { Box, DocumentKind } from '@panelflow/domain/page/page-document.ts'
 import { withMargin } from '../patch/patch-list.ts'
 import type { Editor } from '../engine/editor.ts'
-import type { PhotoTarget } from '../engine/desk.ts'
-import { itemIn } from '../engine/page-room.ts'
+import type { PhotoTarget } from '../engine/editor-dialog.ts'
+import { itemIn } from '../engine/page-session.ts'
 import { loadPicture } from '../image/load-picture.ts'
 import { pixelsOf } from '../image/picture-pixels.ts'
 import { patchesOn } from '../patch/patch-list.ts'
@@ -35,23 +35,23 @@ const cutOut = (page: ImageBitmap, { x, y, w, h }: Box): OffscreenCanvas => {
 }
 
 const openItem = async (editor: Editor, target: Extract<PhotoTarget, { kind: 'item' }>): Promise<OpenedTarget> => {
-  const view = editor.book.room(target.pageId).view.get()
+  const view = editor.book.page(target.pageId).view.get()
   const found = itemIn(view, target.itemId)
   if (view.status !== 'ready' || found === null || (found.item.kind !== 'patch' && found.item.kind !== 'image'))
     throw new Error(`no picture ${target.itemId}`)
   const { item, document } = found
   const pixels = pixelsOf(await loadPicture(view.assets, item.props.asset))
   sized(pixels.width, pixels.height)
-  const shown = { target, pixels, asset: item.props.asset, document, backdrop: null }
-  if (item.kind === 'image') return shown
+  const opened = { target, pixels, asset: item.props.asset, document, backdrop: null }
+  if (item.kind === 'image') return opened
   const { x, y, w, h } = item.props
   const page = await loadPicture(view.assets, view.base.source)
-  return { ...shown, backdrop: await createImageBitmap(cutOut(page, { x, y, w, h })) }
+  return { ...opened, backdrop: await createImageBitmap(cutOut(page, { x, y, w, h })) }
 }
 
 /** The piece of the page as it looks with its patches. */
 const openRegion = async (editor: Editor, target: Extract<PhotoTarget, { kind: 'region' }>): Promise<OpenedTarget> => {
-  const view = editor.book.room(target.pageId).view.get()
+  const view = editor.book.page(target.pageId).view.get()
   if (view.status !== 'ready') throw new Error(`no page ${target.pageId}`)
   const { x, y, w, h } = withMargin(target.box, 0, view.base)
   sized(w, h)

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { PhotoTarget } from '../engine/desk.ts'
+import type { PhotoTarget } from '../engine/editor-dialog.ts'
 import type { Layer } from './engine/layers.ts'
 
 /** A layer as it is kept on this machine: raw pixels, nothing lost. */
@@ -42,17 +42,17 @@ export const draftKey = (account: string, chapterId: string, target: PhotoTarget
 /** Pixels that are not saved yet, on this machine; a crash or a dead line costs nothing. */
 export const photoDrafts = {
   load: async (key: string): Promise<PhotoDraft | undefined> => await (await open()).get(STORE, key),
-  keep: async (key: string, asset: string | null, layers: readonly Layer[]): Promise<void> => {
+  saveDraft: async (key: string, asset: string | null, layers: readonly Layer[]): Promise<void> => {
     const [lowest] = layers
     if (lowest === undefined) return
     const { width, height } = lowest.pixels
-    const kept = layers.map(({ name, visible, opacity, pixels }) => ({
+    const storedLayers = layers.map(({ name, visible, opacity, pixels }) => ({
       name,
       visible,
       opacity,
       pixels: new Blob([new Uint8Array(pixels.data)]),
     }))
-    await (await open()).put(STORE, { width, height, asset, layers: kept, at: new Date().toISOString() }, key)
+    await (await open()).put(STORE, { width, height, asset, layers: storedLayers, at: new Date().toISOString() }, key)
   },
   drop: async (key: string): Promise<void> => await (await open()).delete(STORE, key),
 }

@@ -1,21 +1,21 @@
-import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { isSameSize } from '@panelflow/domain/page/picture-file.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 import { pixelsOf } from '../image/picture-pixels.ts'
-import { refusalOf } from '../image/send-picture.ts'
+import { findPictureRefusal } from '../image/send-picture.ts'
 import type { Pixels } from './engine/pixels.ts'
 
-export type BroughtFile = { readonly ok: true; readonly pixels: Pixels } | { readonly ok: false; readonly words: string }
+export type ImportedFile = { readonly ok: true; readonly pixels: Pixels } | { readonly ok: false; readonly words: string }
 
 /** A picture that was edited elsewhere comes in as a layer; it has to have the size it went out with (spec §8). */
-export const readBrought = async (file: File, size: { readonly width: number; readonly height: number }): Promise<BroughtFile> => {
-  const refusal = await refusalOf(file)
+export const readImportedFile = async (file: File, size: { readonly width: number; readonly height: number }): Promise<ImportedFile> => {
+  const refusal = await findPictureRefusal(file)
   if (refusal !== null) return { ok: false, words: refusal }
   try {
     const pixels = pixelsOf(await createImageBitmap(file))
     if (isSameSize(pixels, size)) return { ok: true, pixels }
-    return { ok: false, words: sentenceOf('image.size_changed', { width: size.width, height: size.height }, currentLocale()) }
+    return { ok: false, words: formatMessage('image.size_changed', { width: size.width, height: size.height }, currentLocale()) }
   } catch {
-    return { ok: false, words: sentenceOf('image.not_readable', {}, currentLocale()) }
+    return { ok: false, words: formatMessage('image.not_readable', {}, currentLocale()) }
   }
 }

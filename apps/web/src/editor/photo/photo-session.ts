@@ -2,7 +2,7 @@ import { createCell, type Cell } from '../engine/cell.ts'
 import { openPhoto, type Photo } from './engine/photo.ts'
 import type { Pixels } from './engine/pixels.ts'
 import type { OpenedTarget } from './open-target.ts'
-import { createPhotoHand, type HandRefusal, type PhotoHand } from './parts/photo-hand.ts'
+import { createPhotoPointer, type PhotoPointerRefusal, type PhotoPointer } from './parts/photo-hand.ts'
 import { createPhotoView, type PhotoView } from './photo-view.ts'
 
 export interface FirstLayer {
@@ -17,7 +17,7 @@ export interface PhotoSession {
   readonly opened: OpenedTarget
   readonly photo: Photo
   readonly view: PhotoView
-  readonly hand: PhotoHand
+  readonly hand: PhotoPointer
   /** content the item had when it was opened or saved last */
   readonly expected: Cell<string | null>
   /** version of the photo that is on the page */
@@ -32,7 +32,7 @@ export const openSession = (
   opened: OpenedTarget,
   layers: readonly FirstLayer[],
   isDraft: boolean,
-  refuse: (why: HandRefusal) => void,
+  refuse: (why: PhotoPointerRefusal) => void,
 ): PhotoSession => {
   const photo = openPhoto(layers, timers)
   const view = createPhotoView(photo)
@@ -40,7 +40,7 @@ export const openSession = (
     opened,
     photo,
     view,
-    hand: createPhotoHand(photo, view, refuse),
+    hand: createPhotoPointer(photo, view, refuse),
     expected: createCell(opened.asset),
     savedVersion: createCell(isDraft ? -1 : photo.state.get().version),
   }

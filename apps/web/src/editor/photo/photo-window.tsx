@@ -4,18 +4,18 @@ import { useStore } from 'zustand'
 import { sessionStore } from '../../lib/session-store.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 
 // brushes and filters are fetched when somebody edits a picture
-const PhotoDesk = lazy(async () => ({ default: (await import('./photo-desk.tsx')).PhotoDesk }))
+const PhotoEditor = lazy(async () => ({ default: (await import('./photo-editor.tsx')).PhotoEditor }))
 
 /** The photo editor over the workspace (spec §2, workspace: photo editor). Only its own button closes it: a slip must not cost a picture. */
 export const PhotoWindow = ({ editor, chapterId }: { readonly editor: Editor; readonly chapterId: string }) => {
-  const t = usePictureWords()
-  const desk = useWatched(editor.desk)
+  const t = usePictureTranslations()
+  const dialog = useWatched(editor.dialog)
   const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
-  const target = desk?.kind === 'photo' ? desk.target : null
-  const close = (): void => editor.desk.set(null)
+  const target = dialog?.kind === 'photo' ? dialog.target : null
+  const close = (): void => editor.dialog.set(null)
   return (
     <Modal
       opened={target !== null}
@@ -29,7 +29,14 @@ export const PhotoWindow = ({ editor, chapterId }: { readonly editor: Editor; re
     >
       {target === null ? null : (
         <Suspense fallback={<Loader m="xl" aria-label={t('photo.loading')} />}>
-          <PhotoDesk key={JSON.stringify(target)} editor={editor} chapterId={chapterId} account={account} target={target} onClose={close} />
+          <PhotoEditor
+            key={JSON.stringify(target)}
+            editor={editor}
+            chapterId={chapterId}
+            account={account}
+            target={target}
+            onClose={close}
+          />
         </Suspense>
       )}
     </Modal>

@@ -3,9 +3,9 @@ import type { PageOp } from '@panelflow/domain/page/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import { api } from '../../lib/api.ts'
 import type { Editor } from '../engine/editor.ts'
-import type { PhotoTarget } from '../engine/desk.ts'
-import { itemIn } from '../engine/page-room.ts'
-import { pngOf } from '../image/picture-pixels.ts'
+import type { PhotoTarget } from '../engine/editor-dialog.ts'
+import { itemIn } from '../engine/page-session.ts'
+import { toPng } from '../image/picture-pixels.ts'
 import { sendPicture } from '../image/send-picture.ts'
 import type { Pixels } from './engine/pixels.ts'
 import type { OpenedTarget } from './open-target.ts'
@@ -19,7 +19,7 @@ export type SaveOutcome =
 
 const putOnPage = (editor: Editor, { target, document }: OpenedTarget, asset: string, { width, height }: Pixels): void => {
   const { pageId } = target
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   if (view.status !== 'ready') throw new Error(`no page ${pageId}`)
   if (target.kind === 'item') {
     editor.book.edit(pageId, document, [{ op: 'set', id: target.itemId, props: { asset } }], { label: 'styling', itemId: target.itemId })
@@ -40,7 +40,7 @@ export type StorePicture = (pixels: Pixels) => Promise<string>
 export const storeFor =
   (chapterId: string, target: PhotoTarget): StorePicture =>
   async (pixels) => {
-    const bytes = await pngOf(pixels)
+    const bytes = await toPng(pixels)
     if (target.kind === 'region') return (await sendPicture(chapterId, bytes)).asset
     const params = { chapterId, pageId: target.pageId, itemId: target.itemId }
     return (await api.call(pictureSave, { params, bytes, timeoutMs: TIMEOUT_MS })).asset
@@ -60,7 +60,7 @@ export const savePhoto = async (
 ): Promise<SaveOutcome> => {
   const { target } = opened
   if (target.kind === 'item') {
-    const found = itemIn(editor.book.room(target.pageId).view.get(), target.itemId)?.item
+    const found = itemIn(editor.book.page(target.pageId).view.get(), target.itemId)?.item
     const now = found?.kind === 'patch' || found?.kind === 'image' ? found.props.asset : null
     if (now !== expected) return { kind: 'changed_meanwhile', asset: now }
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { clearSelection, invertSelection } from './engine/photo-actions.ts'
 import type { PhotoTool } from './engine/photo-tool.ts'
 import type { Photo } from './engine/photo.ts'
-import type { PhotoHand } from './parts/photo-hand.ts'
+import type { PhotoPointer } from './parts/photo-hand.ts'
 import type { PhotoView } from './photo-view.ts'
 
 export const TOOL_KEYS: Readonly<Record<PhotoTool, string>> = {
@@ -23,7 +23,7 @@ const MOST_RADIUS = 300
 interface Keyed {
   readonly photo: Photo
   readonly view: PhotoView
-  readonly hand: PhotoHand
+  readonly hand: PhotoPointer
   readonly save: () => void
 }
 
@@ -60,7 +60,7 @@ const plain = ({ photo, view, hand }: Keyed, { key }: KeyboardEvent): boolean =>
 }
 
 /** Escape ends what is going on, then the selection; the window stays open: only its own button closes it. */
-const escape = (photo: Photo, hand: PhotoHand): boolean => {
+const escape = (photo: Photo, hand: PhotoPointer): boolean => {
   if (hand.cancel()) return true
   if (photo.state.get().working !== null) photo.stopWork()
   else photo.selection.set(null)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PhotoTarget } from '../engine/desk.ts'
+import type { PhotoTarget } from '../engine/editor-dialog.ts'
 import type { Editor } from '../engine/editor.ts'
 import { openTarget, type OpenedTarget, TargetTooLarge } from './open-target.ts'
 import { type PhotoDraft, photoDrafts } from './photo-drafts.ts'
@@ -17,19 +17,19 @@ const fits = (draft: PhotoDraft | undefined, { width, height }: OpenedTarget['pi
 export const usePhotoOpening = (editor: Editor, target: PhotoTarget, key: string): PhotoOpening => {
   const [opening, setOpening] = useState<PhotoOpening>({ state: 'loading' })
   useEffect(() => {
-    let gone = false
-    const tell = (next: PhotoOpening): void => {
-      if (!gone) setOpening(next)
+    let isCanceled = false
+    const updateOpening = (next: PhotoOpening): void => {
+      if (!isCanceled) setOpening(next)
     }
     Promise.all([openTarget(editor, target), photoDrafts.load(key).catch(() => undefined)]).then(
-      ([opened, draft]) => tell({ state: 'ready', opened, draft: fits(draft, opened.pixels) ? draft : null }),
+      ([opened, draft]) => updateOpening({ state: 'ready', opened, draft: fits(draft, opened.pixels) ? draft : null }),
       (error: unknown) => {
         console.warn('the picture was not opened', error)
-        tell({ state: 'failed', words: error instanceof TargetTooLarge ? 'photo.too_large' : 'picture.not_retrieved' })
+        updateOpening({ state: 'failed', words: error instanceof TargetTooLarge ? 'photo.too_large' : 'picture.not_retrieved' })
       },
     )
     return () => {
-      gone = true
+      isCanceled = true
     }
   }, [editor, target, key])
   return opening

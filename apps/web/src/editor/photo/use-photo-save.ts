@@ -1,10 +1,10 @@
-import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 import type { Editor } from '../engine/editor.ts'
-import { usePictureWords } from '../picture-words.ts'
+import { usePictureTranslations } from '../use-picture-translations.ts'
 import { photoDrafts } from './photo-drafts.ts'
 import type { PhotoSession } from './photo-session.ts'
 import { savePhoto, storeFor } from './save-photo.ts'
@@ -15,20 +15,20 @@ const DRAFT_AFTER_MS = 1500
 export const usePhotoDraft = ({ photo, savedVersion, opened }: PhotoSession, key: string): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let kept = photo.state.get().version
-    const keep = (): void => {
+    let draftVersion = photo.state.get().version
+    const saveDraft = (): void => {
       timer = undefined
       const { version, layers, working } = photo.state.get()
       if (working !== null) {
-        timer = setTimeout(keep, DRAFT_AFTER_MS)
+        timer = setTimeout(saveDraft, DRAFT_AFTER_MS)
         return
       }
-      kept = version
+      draftVersion = version
       if (version === savedVersion.get()) return
-      photoDrafts.keep(key, opened.asset, layers).catch((error: unknown) => console.warn('the unsaved picture was not kept', error))
+      photoDrafts.saveDraft(key, opened.asset, layers).catch((error: unknown) => console.warn('the unsaved picture was not kept', error))
     }
     const stop = photo.state.subscribe(() => {
-      if (photo.state.get().version !== kept) timer ??= setTimeout(keep, DRAFT_AFTER_MS)
+      if (photo.state.get().version !== draftVersion) timer ??= setTimeout(saveDraft, DRAFT_AFTER_MS)
     })
     return () => {
       stop()
@@ -45,7 +45,7 @@ export interface PhotoSaving {
 
 /** Saves, and says what happened when it could not be; nothing is lost then. */
 export const usePhotoSave = (editor: Editor, chapterId: string, session: PhotoSession, key: string): PhotoSaving => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const [saving, setSaving] = useState(false)
   const save = useCallback(async (): Promise<boolean> => {
     const { photo, opened, expected, savedVersion } = session
@@ -65,9 +65,9 @@ export const usePhotoSave = (editor: Editor, chapterId: string, session: PhotoSe
       toastDone(t('photo.saved'))
       return true
     }
-    void photoDrafts.keep(key, opened.asset, layers)
-    if (ended.kind === 'failed') toastFailed(`${failureWords(ended.error)} ${t('photo.save_again')}`, t('picture.save_failed'))
-    else if (ended.asset === null) toastFailed(sentenceOf('page.item_missing', {}, currentLocale()), t('picture.save_failed'))
+    void photoDrafts.saveDraft(key, opened.asset, layers)
+    if (ended.kind === 'failed') toastFailed(`${getFailureMessage(ended.error)} ${t('photo.save_again')}`, t('picture.save_failed'))
+    else if (ended.asset === null) toastFailed(formatMessage('page.item_missing', {}, currentLocale()), t('picture.save_failed'))
     else {
       // asked once: whoever saves again means it
       expected.set(ended.asset)

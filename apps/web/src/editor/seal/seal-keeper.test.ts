@@ -4,10 +4,10 @@ import { aText } from '@panelflow/domain/testing/a-page.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { createCell } from '../engine/cell.ts'
-import { NOBODY, ScriptedEditor } from '../testing/scripted-editor.ts'
+import { NOTHING_EDITABLE, ScriptedEditor } from '../testing/scripted-editor.ts'
 import { openSealKeeper, REST_MS, RETRY_MS, type Seal } from './seal-keeper.ts'
 
-const layoutOf = (props: Partial<TextProps>): StoredLayout => ({
+const createLayout = (props: Partial<TextProps>): StoredLayout => ({
   engine: 'e',
   inputHash: inputHash(aText(props), 'en'),
   size: 20,
@@ -15,17 +15,17 @@ const layoutOf = (props: Partial<TextProps>): StoredLayout => ({
   overflow: false,
   missing: [],
 })
-const lettered = (props: Partial<TextProps>): Partial<TextProps> => ({ ...props, layout: layoutOf(props) })
+const lettered = (props: Partial<TextProps>): Partial<TextProps> => ({ ...props, layout: createLayout(props) })
 
 /** An editor whose painting and line to the studio are the test's. */
-const aDesk = async (script: Parameters<typeof ScriptedEditor.open>[0] = {}) => {
+const createFixture = async (script: Parameters<typeof ScriptedEditor.open>[0] = {}) => {
   const ed = await ScriptedEditor.open({
     pages: { p1: { t1: lettered({ translation: 'one' }), t2: lettered({ translation: 'two' }) } },
     ...script,
   })
   const sent: { pageId: string; seals: readonly Seal[] }[] = []
-  const desk = {
-    inSight: ['p1'],
+  const fake = {
+    visiblePages: ['p1'],
     staleEngine: false,
     mine: true,
     cut: false,
@@ -35,23 +35,23 @@ const aDesk = async (script: Parameters<typeof ScriptedEditor.open>[0] = {}) => 
   const keeper = openSealKeeper({
     book: ed.editor.book,
     language: 'en',
-    inSight: () => desk.inSight,
+    visiblePages: () => fake.visiblePages,
     moves,
-    paint: (item) => desk.paint(item),
+    paint: (item) => fake.paint(item),
     send: async (pageId, seals) => {
-      if (desk.cut) throw new Error('unreachable')
+      if (fake.cut) throw new Error('unreachable')
       sent.push({ pageId, seals })
-      return { taken: desk.mine ? seals.length : 0, staleEngine: desk.staleEngine }
+      return { accepted: fake.mine ? seals.length : 0, staleEngine: fake.staleEngine }
     },
     timers: ed.timers,
   })
   const items = (): string[][] => sent.map(({ seals }) => seals.map(({ itemId }) => itemId))
-  return { ed, desk, keeper, moves, sent, items }
+  return { ed, fake, keeper, moves, sent, items }
 }
 
 describe('seals', () => {
   it('are made of the pages in sight once everything rests, and only once', async () => {
-    const { ed, sent, items, moves } = await aDesk()
+    const { ed, sent, items, moves } = await createFixture()
     await ed.pass(REST_MS - 1)
     expect(sent).toEqual([])
     await ed.pass(1)
@@ -63,7 +63,7 @@ describe('seals', () => {
   })
 
   it('of an item that changed are made again, after it is saved', async () => {
-    const { ed, items } = await aDesk()
+    const { ed, items } = await createFixture()
     await ed.pass(REST_MS)
     ed.drag([200, 150], [240, 150])
     ed.studio.cut = 'everything'
@@ -83,39 +83,39 @@ describe('seals', () => {
         t4: lettered({ translation: 'x', hidden: true }),
       },
     }
-    const { ed, items } = await aDesk({ pages })
+    const { ed, items } = await createFixture({ pages })
     await ed.pass(REST_MS)
     expect(items()).toEqual([['t1']])
-    const reader = await aDesk({ editable: NOBODY })
+    const reader = await createFixture({ editable: NOTHING_EDITABLE })
     await reader.ed.pass(REST_MS)
     expect(reader.items()).toEqual([])
   })
 
   it('stop for somebody who works, keep what was painted, and go on later', async () => {
-    const { ed, desk, items } = await aDesk()
-    const honest = desk.paint
-    desk.paint = async (item) => {
+    const { ed, fake, items } = await createFixture()
+    const honest = fake.paint
+    fake.paint = async (item) => {
       if (item.id === 't1') ed.drag([200, 150], [260, 150])
       return await honest(item)
     }
     await ed.pass(REST_MS)
     expect(items()).toEqual([['t1']])
-    desk.paint = honest
+    fake.paint = honest
     await ed.pass(2 * REST_MS)
     expect(items().slice(1).flat()).toContain('t2')
   })
 
   it('are sent again when the line was down; one item that cannot be painted holds up no other', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { ed, desk, items } = await aDesk()
-    desk.cut = true
+    const { ed, fake, items } = await createFixture()
+    fake.cut = true
     await ed.pass(REST_MS)
-    desk.cut = false
-    const honest = desk.paint
-    desk.paint = (item) => (item.id === 't1' ? Promise.reject(new Error('no font')) : honest(item))
+    fake.cut = false
+    const honest = fake.paint
+    fake.paint = (item) => (item.id === 't1' ? Promise.reject(new Error('no font')) : honest(item))
     await ed.pass(RETRY_MS)
     expect(items()).toEqual([['t2']])
-    desk.paint = honest
+    fake.paint = honest
     await ed.pass(RETRY_MS)
     expect(items()).toEqual([['t2'], ['t1']])
     expect(warn).toHaveBeenCalledTimes(2)
@@ -123,10 +123,10 @@ describe('seals', () => {
   })
 
   it('of a chapter that has just left these hands are made again when it is back', async () => {
-    const { ed, desk, moves, items } = await aDesk()
-    desk.mine = false
+    const { ed, fake, moves, items } = await createFixture()
+    fake.mine = false
     await ed.pass(REST_MS)
-    desk.mine = true
+    fake.mine = true
     moves.set(1)
     await ed.pass(REST_MS)
     moves.set(2)
@@ -138,8 +138,8 @@ describe('seals', () => {
   })
 
   it('tell when the tab is older than the studio, and end with it', async () => {
-    const { ed, desk, keeper, moves, sent } = await aDesk()
-    desk.staleEngine = true
+    const { ed, fake, keeper, moves, sent } = await createFixture()
+    fake.staleEngine = true
     await keeper.flush()
     expect(keeper.isStale.get()).toBe(true)
     keeper.close()

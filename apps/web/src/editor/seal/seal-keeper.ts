@@ -14,16 +14,16 @@ export interface Seal {
 }
 
 export interface SealPorts {
-  readonly book: Pick<ChapterBook, 'room' | 'changes'>
+  readonly book: Pick<ChapterBook, 'page' | 'changes'>
   readonly language: string
   /** ids of the pages in sight */
-  readonly inSight: () => readonly string[]
+  readonly visiblePages: () => readonly string[]
   /** bumped when the picture moves */
   readonly moves: Watched<unknown>
   /** raster hash of an item as this browser paints it; may wait for more urgent work */
   readonly paint: (item: DrawnItem, assets: string) => Promise<string>
   /** throws when the studio cannot be reached or does not want it */
-  readonly send: (pageId: string, seals: readonly Seal[]) => Promise<{ readonly taken: number; readonly staleEngine: boolean }>
+  readonly send: (pageId: string, seals: readonly Seal[]) => Promise<{ readonly accepted: number; readonly staleEngine: boolean }>
   readonly timers: Timers
 }
 
@@ -39,7 +39,7 @@ export interface SealKeeper {
 /** Milliseconds nothing changed and nothing moved before sealing begins, and before another attempt. */
 export const REST_MS = 1500
 export const RETRY_MS = 30_000
-const MOST_AT_ONCE = 500
+const MAX_BATCH_SIZE = 500
 
 interface Due {
   readonly item: DrawnItem
@@ -47,10 +47,10 @@ interface Due {
 }
 
 /** A text that has no layout of its own words yet is lettered by the studio later: nobody has seen that. */
-const isShown = (item: DrawnItem, language: string): boolean =>
+const isVisible = (item: DrawnItem, language: string): boolean =>
   item.kind !== 'text' || (item.props.translation.trim() !== '' && freshLayout(item.props, language) !== null)
 
-export const openSealKeeper = ({ book, language, inSight, moves, paint, send, timers }: SealPorts): SealKeeper => {
+export const openSealKeeper = ({ book, language, visiblePages, moves, paint, send, timers }: SealPorts): SealKeeper => {
   const isStale = createCell(false)
   const sealed = new Map<string, string>()
   const keys = new WeakMap<DrawnItem, string>()
@@ -59,7 +59,7 @@ export const openSealKeeper = ({ book, language, inSight, moves, paint, send, ti
   let running: Promise<void> | null = null
   let cancel = (): void => undefined
 
-  const keyOf = (item: DrawnItem): string => {
+  const toItemKey = (item: DrawnItem): string => {
     const known = keys.get(item) ?? itemKey(item, language)
     keys.set(item, known)
     return known
@@ -67,11 +67,11 @@ export const openSealKeeper = ({ book, language, inSight, moves, paint, send, ti
 
   /** What of a page is saved, may be edited by this person, and has not been sealed as it is. */
   const dueOn = (pageId: string): { readonly assets: string; readonly due: readonly Due[] } => {
-    const view = book.room(pageId).view.get()
+    const view = book.page(pageId).view.get()
     if (view.status !== 'ready' || view.waiting > 0 || !mayEditAnything(view.editable)) return { assets: '', due: [] }
-    const shown = drawnItems(view.base, view.lane).filter((item) => isShown(item, language))
-    const due = shown.map((item) => ({ item, key: keyOf(item) })).filter(({ item, key }) => sealed.get(item.id) !== key)
-    return { assets: view.assets, due: due.slice(0, MOST_AT_ONCE) }
+    const visibleItems = drawnItems(view.base, view.lane).filter((item) => isVisible(item, language))
+    const due = visibleItems.map((item) => ({ item, key: toItemKey(item) })).filter(({ item, key }) => sealed.get(item.id) !== key)
+    return { assets: view.assets, due: due.slice(0, MAX_BATCH_SIZE) }
   }
 
   const sealPage = async (pageId: string): Promise<void> => {
@@ -90,22 +90,22 @@ export const openSealKeeper = ({ book, language, inSight, moves, paint, send, ti
     }
     if (closed) return
     if (seals.length > 0) {
-      const { taken, staleEngine } = await send(pageId, seals)
+      const { accepted, staleEngine } = await send(pageId, seals)
       isStale.set(staleEngine)
       // none at all: the chapter has just left these hands, and may come back
-      for (const { itemId, key } of taken === 0 ? [] : seals) sealed.set(itemId, key)
+      for (const { itemId, key } of accepted === 0 ? [] : seals) sealed.set(itemId, key)
     }
     // a picture that did not come keeps nothing else from being sealed
     if (failed !== null) throw failed
-    if (due.length > seals.length || due.length === MOST_AT_ONCE) wish(REST_MS)
+    if (due.length > seals.length || due.length === MAX_BATCH_SIZE) scheduleCheck(REST_MS)
   }
 
   const round = async (): Promise<void> => {
-    for (const pageId of inSight()) {
+    for (const pageId of visiblePages()) {
       await sealPage(pageId).catch((cause: unknown) => {
         if (closed) return
         console.warn('a page was not sealed', cause)
-        wish(RETRY_MS)
+        scheduleCheck(RETRY_MS)
       })
     }
   }
@@ -119,16 +119,16 @@ export const openSealKeeper = ({ book, language, inSight, moves, paint, send, ti
     await running
   }
 
-  const wish = (ms: number): void => {
+  const scheduleCheck = (ms: number): void => {
     cancel()
     if (!closed) cancel = timers.after(ms, () => void flush())
   }
   const changed = (): void => {
     changes += 1
-    wish(REST_MS)
+    scheduleCheck(REST_MS)
   }
-  const stops = [book.changes.subscribe(changed), moves.subscribe(() => wish(REST_MS))]
-  wish(REST_MS)
+  const stops = [book.changes.subscribe(changed), moves.subscribe(() => scheduleCheck(REST_MS))]
+  scheduleCheck(REST_MS)
   return {
     isStale,
     flush,

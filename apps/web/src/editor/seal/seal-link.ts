@@ -12,9 +12,9 @@ export const openSeals = (editor: Editor, lettering: LetteringClient, chapterId:
   openSealKeeper({
     book: editor.book,
     language,
-    inSight: () => pagesOnScreen(editor, 1).map(({ page }) => page.frame.id),
+    visiblePages: () => pagesOnScreen(editor, 1).map(({ page }) => page.frame.id),
     moves: editor.camera,
-    paint: async (item, assets) => (await lettering.ask({ kind: 'seal', item, language, assets }, 2)).raster,
+    paint: async (item, assets) => (await lettering.enqueue({ kind: 'seal', item, language, assets }, 2)).raster,
     send: (pageId, seals) => api.call(sealPut, { params: { chapterId, pageId }, body: { engine: ENGINE_ID, seals: [...seals] } }),
     timers: browserTimers,
   })

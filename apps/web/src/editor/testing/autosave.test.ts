@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
-import type { LetteringDesk } from '../lettering/desk.ts'
-import { openDesk, realLetterer } from './real-letterer.ts'
-import { NOBODY, ScriptedEditor, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
+import type { LetteringSession } from '../lettering/lettering-session.ts'
+import { openLetteringSession, realLetterer } from './real-letterer.ts'
+import { NOTHING_EDITABLE, ScriptedEditor, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 import { createMemoryOutbox, createStudio } from './small-studio.ts'
 
-const wordsAt = (ed: ScriptedEditor) => ed.studio.doc('p1').items['t1']?.props
+const getTextProps = (ed: ScriptedEditor) => ed.studio.doc('p1').items['t1']?.props
 
 describe('autosave', () => {
   it('sends typing as one batch after a pause', async () => {
@@ -15,7 +15,7 @@ describe('autosave', () => {
     expect(ed.studio.arrivals).toBe(0)
     await ed.pass(400)
     expect(ed.studio.arrivals).toBe(1)
-    expect(wordsAt(ed)).toMatchObject({ translation: 'one!!!' })
+    expect(getTextProps(ed)).toMatchObject({ translation: 'one!!!' })
     expect(ed.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 0 })
   })
 
@@ -29,7 +29,7 @@ describe('autosave', () => {
     const ed = await ScriptedEditor.open()
     ed.drag([200, 150], [240, 150])
     await ed.pass(0)
-    expect(wordsAt(ed)).toMatchObject({ cx: 240 })
+    expect(getTextProps(ed)).toMatchObject({ cx: 240 })
   })
 
   it('tries again, ever more slowly, and says where the work is meanwhile', async () => {
@@ -43,7 +43,7 @@ describe('autosave', () => {
     await ed.pass(3000)
     expect(ed.studio.arrivals).toBe(0)
     await ed.pass(1000)
-    expect(wordsAt(ed)).toMatchObject({ translation: 'one!' })
+    expect(getTextProps(ed)).toMatchObject({ translation: 'one!' })
     expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 0 })
   })
 
@@ -56,7 +56,7 @@ describe('autosave', () => {
     ed.studio.cut = 'nothing'
     ed.editor.book.flush()
     await ed.pass(1000)
-    expect(wordsAt(ed)).toMatchObject({ translation: 'oneabcdef' })
+    expect(getTextProps(ed)).toMatchObject({ translation: 'oneabcdef' })
   })
 
   it('stores a batch once though its answer was lost and typing went on', async () => {
@@ -67,7 +67,7 @@ describe('autosave', () => {
     await ed.type('t1', '?')
     ed.studio.cut = 'nothing'
     await ed.pass(5000)
-    expect(wordsAt(ed)).toMatchObject({ translation: 'one!?' })
+    expect(getTextProps(ed)).toMatchObject({ translation: 'one!?' })
     expect(ed.studio.log('p1').map(({ rev }) => rev)).toEqual([1, 2])
   })
 
@@ -91,8 +91,8 @@ describe('autosave', () => {
     const second = await ScriptedEditor.open({ outbox, studio, account: 'second' })
     expect(second.text('t1').translation).toBe('one kept')
     await second.pass(100)
-    expect(wordsAt(second)).toMatchObject({ translation: 'one kept' })
-    expect(outbox.kept.size).toBe(0)
+    expect(getTextProps(second)).toMatchObject({ translation: 'one kept' })
+    expect(outbox.stored.size).toBe(0)
   })
 
   it('takes what the server already has for what it is, though the answers got lost', async () => {
@@ -114,7 +114,7 @@ describe('autosave', () => {
     expect(second.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 0 })
     expect(second.text('t1').translation).toBe('theirs')
     expect(studio.log('p1')).toHaveLength(3)
-    expect(outbox.kept.size).toBe(0)
+    expect(outbox.stored.size).toBe(0)
   })
 
   it('does not say that work is safe on this machine when the browser did not store it', async () => {
@@ -125,7 +125,7 @@ describe('autosave', () => {
     await ed.type('t1', '!')
     await ed.pass(400)
     expect(ed.status).toEqual({ kind: 'not_kept', waiting: 1, conflicts: 0 })
-    expect(outbox.kept.size).toBe(0)
+    expect(outbox.stored.size).toBe(0)
     // space again: the next attempt to send stores as well
     outbox.full = false
     await ed.pass(1000)
@@ -142,7 +142,7 @@ describe('autosave', () => {
     const ed = await ScriptedEditor.open({ editable: TRANSLATOR, outbox: blocked })
     await ed.type('t1', '!')
     await ed.pass(400)
-    expect(wordsAt(ed)).toMatchObject({ translation: 'one!' })
+    expect(getTextProps(ed)).toMatchObject({ translation: 'one!' })
     expect(ed.status).toMatchObject({ kind: 'saved' })
   })
 
@@ -169,7 +169,7 @@ describe('when somebody was faster', () => {
     return ed
   }
   const held = (ed: ScriptedEditor) => {
-    const view = ed.editor.book.room('p1').view.get()
+    const view = ed.editor.book.page('p1').view.get()
     return view.status === 'ready' ? view.held : []
   }
 
@@ -193,7 +193,7 @@ describe('when somebody was faster', () => {
     const ed = await meet()
     ed.editor.book.chooseHeld('p1', 't1', 'mine')
     await ed.pass(500)
-    expect(wordsAt(ed)).toMatchObject({ translation: 'one mine' })
+    expect(getTextProps(ed)).toMatchObject({ translation: 'one mine' })
     expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 0 })
     expect(ed.undo().text('t1').translation).toBe('theirs')
   })
@@ -202,54 +202,54 @@ describe('when somebody was faster', () => {
     const ed = await meet()
     ed.editor.book.chooseHeld('p1', 't1', 'theirs')
     await ed.pass(500)
-    expect(wordsAt(ed)).toMatchObject({ translation: 'theirs' })
+    expect(getTextProps(ed)).toMatchObject({ translation: 'theirs' })
     expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 0 })
   })
 
   it('keeps words aside that the studio refuses, and stops offering the field', async () => {
     const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
-    ed.studio.editable = NOBODY
+    ed.studio.editable = NOTHING_EDITABLE
     await ed.type('t1', '!')
     await ed.pass(500)
     expect(ed.editor.book.refusal.get()).toMatchObject({ code: 'page.field_forbidden' })
     expect(held(ed)).toEqual([{ itemId: 't1', mine: 'one!', theirs: 'one', refused: true }])
     expect(ed.text('t1').translation).toBe('one')
-    const view = ed.editor.book.room('p1').view.get()
+    const view = ed.editor.book.page('p1').view.get()
     expect(view.status === 'ready' && view.editable.text).toEqual([])
   })
 })
 
 describe('lettering', () => {
-  let desk: LetteringDesk
+  let session: LetteringSession
   beforeAll(async () => {
-    desk = await openDesk()
+    session = await openLetteringSession()
   })
 
   it('stores the new line breaks with the words, in one batch', async () => {
-    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, letterer: realLetterer(desk, 'en') })
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, letterer: realLetterer(session, 'en') })
     await ed.type('t1', ' more word')
-    await desk.prepare([ed.text('t1')], 'en')
+    await session.prepare([ed.text('t1')], 'en')
     await ed.pass(3000)
     const [entry] = ed.studio.log('p1')
     expect(ed.studio.log('p1')).toHaveLength(1)
     expect(entry?.ops.map(({ op }) => op).toSorted()).toEqual(['set', 'text'])
-    expect(ed.text('t1').layout).toEqual(await desk.layout(ed.text('t1'), 'en'))
+    expect(ed.text('t1').layout).toEqual(await session.layout(ed.text('t1'), 'en'))
   })
 
   it('breaks the lines anew when the person keeps his words in a conflict', async () => {
-    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, letterer: realLetterer(desk, 'en') })
-    await desk.prepare([ed.text('t1')], 'en')
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, letterer: realLetterer(session, 'en') })
+    await session.prepare([ed.text('t1')], 'en')
     await ed.type('t1', ' mine')
     ed.studio.remote('p1', [{ op: 'text', id: 't1', from: 'one', to: 'theirs' }])
     await ed.pass(3000)
     ed.editor.book.chooseHeld('p1', 't1', 'mine')
     await ed.pass(3000)
-    expect(ed.text('t1').layout).toEqual(await desk.layout(ed.text('t1'), 'en'))
+    expect(ed.text('t1').layout).toEqual(await session.layout(ed.text('t1'), 'en'))
   })
 
   it('breaks the lines anew when the box changes and when that is undone', async () => {
-    const ed = await ScriptedEditor.open({ letterer: realLetterer(desk, 'en') })
-    await desk.prepare([ed.text('t1')], 'en')
+    const ed = await ScriptedEditor.open({ letterer: realLetterer(session, 'en') })
+    await session.prepare([ed.text('t1')], 'en')
     ed.click(200, 150).drag([260, 190], [400, 390])
     await ed.pass(1000)
     const wide = ed.text('t1').layout

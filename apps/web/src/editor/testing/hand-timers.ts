@@ -1,7 +1,7 @@
 import type { Timers } from '../engine/ports.ts'
 
 /** Time that passes only when the test says so. */
-export interface HandTimers extends Timers {
+export interface ManualTimers extends Timers {
   /** Lets milliseconds pass and runs what falls due, in order. */
   readonly pass: (ms: number) => Promise<void>
 }
@@ -11,7 +11,7 @@ const breathe = async (): Promise<void> => {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()
 }
 
-export const createHandTimers = (): HandTimers => {
+export const createManualTimers = (): ManualTimers => {
   let now = 0
   let waiting: { readonly at: number; readonly run: () => void }[] = []
   const runDue = async (until: number): Promise<void> => {

@@ -4,8 +4,8 @@ import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import { contourSelected, copyStyle, fitSelected, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
 import { isStretch, styleStretch, toggleStretch } from '../engine/range-edits.ts'
-import { styleSelected, typeWords } from '../engine/text-edits.ts'
-import { NOBODY, ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
+import { styleSelected, typeText } from '../engine/text-edits.ts'
+import { NOTHING_EDITABLE, ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
 
 // aText: centre 200,150, 120×80
 const two = { p1: { t1: { translation: 'oh NO' }, t2: { translation: 'two', cx: 500, cy: 150 } } }
@@ -44,7 +44,7 @@ describe('stretches', () => {
     const candidates = [{ text: 'well, oh NO', source: 'machine', by: 'm', score: 1 }] as const
     const ed = await ScriptedEditor.open({ pages: { p1: { t1: { translation: 'oh NO', candidates } } }, editable: TRANSLATOR })
     toggleStretch(ed.editor, 'p1', 't1', { from: 3, to: 5 }, 'bold')
-    typeWords(ed.editor, 'p1', 't1', 'ah, oh NO')
+    typeText(ed.editor, 'p1', 't1', 'ah, oh NO')
     expect(ed.text('t1').ranges).toEqual([{ from: 7, to: 9, bold: true }])
     await ed.pass(1000)
     expect(
@@ -63,7 +63,7 @@ describe('stretches', () => {
   })
 
   it('are nobody’s without the right', async () => {
-    const ed = await ScriptedEditor.open({ pages: two, editable: NOBODY })
+    const ed = await ScriptedEditor.open({ pages: two, editable: NOTHING_EDITABLE })
     expect(toggleStretch(ed.editor, 'p1', 't1', { from: 0, to: 2 }, 'bold')).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { loadCanvasKit } from '@panelflow/render/engine/load-node.ts'
 import { findFont } from '@panelflow/render/font/font-list.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import type { Letterer } from '../engine/ports.ts'
-import { createDesk, type LetteringDesk } from '../lettering/desk.ts'
+import { createLetteringSession, type LetteringSession } from '../lettering/lettering-session.ts'
 import type { FontSource } from '../lettering/font-source.ts'
 
 const wholeFonts: FontSource = {
@@ -19,9 +19,10 @@ const wholeFonts: FontSource = {
 }
 
 /** The engine that prints, in this thread. */
-export const openDesk = async (): Promise<LetteringDesk> => createDesk(createEngine({ canvasKit: await loadCanvasKit() }), wholeFonts)
+export const openLetteringSession = async (): Promise<LetteringSession> =>
+  createLetteringSession(createEngine({ canvasKit: await loadCanvasKit() }), wholeFonts)
 
-export const realLetterer = (desk: LetteringDesk, language: string): Letterer => ({
-  layout: (text) => desk.layout(text, language),
+export const realLetterer = (session: LetteringSession, language: string): Letterer => ({
+  layout: (text) => session.layout(text, language),
   isFresh: (text) => freshLayout(text, language) !== null,
 })

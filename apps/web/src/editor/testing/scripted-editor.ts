@@ -4,17 +4,17 @@ import type { PageDocument, Point, TextProps } from '@panelflow/domain/page/page
 import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
 import { toScreen } from '../engine/camera.ts'
 import { type Editor, openEditor } from '../engine/editor.ts'
-import { textIn } from '../engine/page-room.ts'
+import { textIn } from '../engine/page-session.ts'
 import type { Letterer, Outbox, PageFrame } from '../engine/ports.ts'
 import type { WorkStage } from '../engine/stage.ts'
-import { addText, typeWords } from '../engine/text-edits.ts'
+import { addText, typeText } from '../engine/text-edits.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
-import { createHandTimers, type HandTimers } from './hand-timers.ts'
+import { createManualTimers, type ManualTimers } from './hand-timers.ts'
 import { createMemoryOutbox, createStudio, type SmallStudio } from './small-studio.ts'
 
 export const TRANSLATOR = editableFields({ roles: [ROLE.translator], status: 'pending_translation', seats: ['translator'], stopped: false })
 export const TYPESETTER = editableFields({ roles: [ROLE.typesetter], status: 'pending_typesetting', seats: ['typesetter'], stopped: false })
-export const NOBODY = editableFields({ roles: [], status: 'pending_translation', seats: [], stopped: false })
+export const NOTHING_EDITABLE = editableFields({ roles: [], status: 'pending_translation', seats: [], stopped: false })
 
 /** No lettering happens: for tests that are about something else. */
 const quietLetterer: Letterer = { layout: () => Promise.reject(new Error('this test letters nothing')), isFresh: () => true }
@@ -30,7 +30,7 @@ export interface Script {
   readonly role?: RoleId
 }
 
-const frameOf = (id: string, lane: PageDocument): PageFrame => ({
+const toPageFrame = (id: string, lane: PageDocument): PageFrame => ({
   id,
   name: id,
   width: lane.width,
@@ -42,11 +42,11 @@ const frameOf = (id: string, lane: PageDocument): PageFrame => ({
 export class ScriptedEditor {
   readonly editor: Editor
   readonly studio: SmallStudio
-  readonly timers: HandTimers
+  readonly timers: ManualTimers
   readonly outbox: Outbox
   private held = { shift: false, alt: false }
 
-  private constructor(editor: Editor, studio: SmallStudio, timers: HandTimers, outbox: Outbox) {
+  private constructor(editor: Editor, studio: SmallStudio, timers: ManualTimers, outbox: Outbox) {
     this.editor = editor
     this.studio = studio
     this.timers = timers
@@ -59,7 +59,7 @@ export class ScriptedEditor {
     )
     const editable = script.editable ?? TYPESETTER
     const studio = script.studio ?? createStudio(Object.fromEntries(pages), editable)
-    const timers = createHandTimers()
+    const timers = createManualTimers()
     const outbox = script.outbox ?? createMemoryOutbox()
     let ids = 0
     const account = script.account ?? 'li'
@@ -72,23 +72,23 @@ export class ScriptedEditor {
         newId: () => `${account}-${Object.keys(studio.log('p1')).length}-${ids++}`,
         origin: () => ({ by: 'person', account, role: script.role ?? ROLE.typesetter, at: `t${timers.now()}` }),
       },
-      pages.map(([id, { lane }]) => frameOf(id, lane)),
+      pages.map(([id, { lane }]) => toPageFrame(id, lane)),
       { stage: script.stage ?? 'typeset', onBoxDrawn: (opened, box) => void addText(opened, 'en', box) },
     )
     editor.viewport.set({ width: 1000, height: 800 })
     editor.camera.set({ page: 0, x: 400, y: 300, zoom: 1 })
-    await Promise.all(pages.map(([id]) => editor.book.room(id).open()))
+    await Promise.all(pages.map(([id]) => editor.book.page(id).open()))
     return new ScriptedEditor(editor, studio, timers, outbox)
   }
 
   text(itemId: string, pageId = 'p1'): TextProps {
-    const item = textIn(this.editor.book.room(pageId).view.get(), itemId)
+    const item = textIn(this.editor.book.page(pageId).view.get(), itemId)
     if (item === null) throw new Error(`no text ${itemId} on ${pageId}`)
     return item.props
   }
 
   has(itemId: string, pageId = 'p1'): boolean {
-    return textIn(this.editor.book.room(pageId).view.get(), itemId) !== null
+    return textIn(this.editor.book.page(pageId).view.get(), itemId) !== null
   }
 
   get selected(): readonly string[] {
@@ -144,7 +144,7 @@ export class ScriptedEditor {
   /** Types letter by letter after what is there, with a little time between. */
   async type(itemId: string, words: string, pageId = 'p1'): Promise<this> {
     for (const letter of words) {
-      typeWords(this.editor, pageId, itemId, this.text(itemId, pageId).translation + letter)
+      typeText(this.editor, pageId, itemId, this.text(itemId, pageId).translation + letter)
       await this.timers.pass(20)
     }
     return this

@@ -1,7 +1,7 @@
 import type { EditableFields } from '@panelflow/domain/page/page-access.ts'
 import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
 import type { DocumentKind, Origin, PageDocument, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
-import type { KeptEdits, Outbox, PageLink } from '../engine/ports.ts'
+import type { StoredEdits, Outbox, PageLink } from '../engine/ports.ts'
 
 interface Shelf {
   doc: PageDocument
@@ -82,20 +82,20 @@ export const createStudio = (
 }
 
 /** The machine's own storage; survives the editor being closed and opened again. */
-export const createMemoryOutbox = (): Outbox & { readonly kept: Map<string, KeptEdits>; full: boolean } => {
-  const kept = new Map<string, KeptEdits>()
+export const createMemoryOutbox = (): Outbox & { readonly stored: Map<string, StoredEdits>; full: boolean } => {
+  const stored = new Map<string, StoredEdits>()
   const outbox = {
-    kept,
+    stored,
     /** storing fails, as with a full disk */
     full: false,
-    load: async (pageId: string) => [...kept.values()].filter((edits) => edits.pageId === pageId),
-    keep: async (edits: KeptEdits) => {
+    load: async (pageId: string) => [...stored.values()].filter((edits) => edits.pageId === pageId),
+    save: async (edits: StoredEdits) => {
       if (outbox.full) throw new Error('QuotaExceededError')
       const key = `${edits.pageId}/${edits.document}`
-      if (edits.pending.length === 0 && edits.held.length === 0) kept.delete(key)
-      else kept.set(key, structuredClone(edits))
+      if (edits.pending.length === 0 && edits.held.length === 0) stored.delete(key)
+      else stored.set(key, structuredClone(edits))
     },
-    pages: async () => [...new Set([...kept.values()].map(({ pageId }) => pageId))],
+    pages: async () => [...new Set([...stored.values()].map(({ pageId }) => pageId))],
   }
   return outbox
 }

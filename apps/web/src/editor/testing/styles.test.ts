@@ -1,12 +1,12 @@
-import { lookOf, type PresetLook } from '@panelflow/domain/style/style-preset.ts'
+import { toPresetStyle, type PresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { describe, expect, it } from 'vitest'
 import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
-import { giveLook, lookOfSelected } from '../engine/lettering-edits.ts'
+import { applyStyle, getSelectedStyle } from '../engine/lettering-edits.ts'
 import { ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
 
-const shout: PresetLook = { font: 'anton', size: 60, align: 'left', fontStyle: 'bold_italic', more: { color: '#ff0000', shadow: null } }
-const plain: PresetLook = { font: 'comic-neue', size: 20, align: 'right', fontStyle: 'normal', more: {} }
+const shout: PresetStyle = { font: 'anton', size: 60, align: 'left', fontStyle: 'bold_italic', more: { color: '#ff0000', shadow: null } }
+const plain: PresetStyle = { font: 'comic-neue', size: 20, align: 'right', fontStyle: 'normal', more: {} }
 const two = { p1: { t1: { translation: 'one' }, t2: { translation: 'two', cx: 500, lineSpacing: 2 } } }
 
 const press = (ed: ScriptedEditor, chord: string): boolean => {
@@ -47,12 +47,12 @@ describe('styles of the drawer', () => {
 
   it('are kept from a text whole, and make another text look the same', async () => {
     const ed = await ScriptedEditor.open({ pages: { p1: { t1: { stroke: { width: 7, color: '#00ff00' }, letterSpacing: 0.2 }, t2: {} } } })
-    expect(lookOfSelected(ed.editor)).toBeNull()
+    expect(getSelectedStyle(ed.editor)).toBeNull()
     ed.editor.selection.select('p1', ['t1'])
-    const look = lookOfSelected(ed.editor)
-    if (look === null) throw new Error('a text is selected')
+    const style = getSelectedStyle(ed.editor)
+    if (style === null) throw new Error('a text is selected')
     ed.editor.selection.select('p1', ['t2'])
-    giveLook(ed.editor, look)
-    expect(lookOf(ed.text('t2'))).toEqual(lookOf(ed.text('t1')))
+    applyStyle(ed.editor, style)
+    expect(toPresetStyle(ed.text('t2'))).toEqual(toPresetStyle(ed.text('t1')))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chooseCandidate } from '../engine/text-edits.ts'
-import { stepLine } from '../engine/walk.ts'
+import { stepLine } from '../engine/line-navigation.ts'
 import { ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
 
 const two = { p1: { t1: { translation: 'one' } }, p2: { t2: { translation: 'two' } } }
@@ -41,7 +41,7 @@ describe('undo', () => {
     ed.studio.remote('p1', [{ op: 'set', id: 't1', props: { cx: 700 } }])
     await ed.editor.book.refresh(['p1'])
     expect(ed.undo().text('t1').cx).toBe(700)
-    expect(ed.editor.book.lastUndo.get()?.kept).toMatchObject([{ itemId: 't1', fields: ['cx'], by: { account: 'wang' } }])
+    expect(ed.editor.book.lastUndo.get()?.preserved).toMatchObject([{ itemId: 't1', fields: ['cx'], by: { account: 'wang' } }])
   })
 
   it('is saved like any other edit', async () => {

@@ -1,5 +1,5 @@
 import type { TextItem } from '@panelflow/domain/page/page-document.ts'
-import { textIn } from '../engine/page-room.ts'
+import { textIn } from '../engine/page-session.ts'
 import { maySet } from '../engine/stage.ts'
 import type { ToolContext } from './tool-state.ts'
 
@@ -16,7 +16,7 @@ export const contourTarget = ({ book, selection, strip, contourMode }: ToolConte
   const page = strip.pages.find(({ frame }) => frame.id === pageId)
   const [itemId] = itemIds
   if (pageId === null || page === undefined || itemId === undefined || itemIds.length !== 1) return null
-  const view = book.room(pageId).view.get()
+  const view = book.page(pageId).view.get()
   const item = textIn(view, itemId)
   return item === null || !maySet(view, 'text', contourMode.get()) ? null : { pageId, pageIndex: page.index, item }
 }

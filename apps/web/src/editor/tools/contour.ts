@@ -4,7 +4,7 @@ import {
   type ContourPoint,
   hitContour,
   movedPoint,
-  polygonsOf,
+  getPolygons,
   propsOfPolygons,
   withoutPoint,
   withPoint,
@@ -64,7 +64,7 @@ export const removeTouched = (context: ToolContext): boolean => {
   const touched = context.touchedPoint.get()
   if (target === null || touched === null) return false
   context.touchedPoint.set(null)
-  commit(context, target, withoutPoint(polygonsOf(target.item.props, context.contourMode.get()), touched))
+  commit(context, target, withoutPoint(getPolygons(target.item.props, context.contourMode.get()), touched))
   return true
 }
 
@@ -73,12 +73,12 @@ export const contourIdle = (context: ToolContext): ToolState => {
   const idle = (): ToolState => contourIdle(context)
   const hit = (target: ContourTarget, { screen }: PointerInput): ContourHit | null =>
     hitContour(
-      polygonsOf(target.item.props, context.contourMode.get()),
+      getPolygons(target.item.props, context.contourMode.get()),
       pointOn(context, target.pageIndex, screen),
       REACH / context.camera.get().zoom,
     )
   const onContour = (target: ContourTarget, input: PointerInput, { kind, point }: ContourHit): ToolState => {
-    const polygons = polygonsOf(target.item.props, context.contourMode.get())
+    const polygons = getPolygons(target.item.props, context.contourMode.get())
     if (kind === 'point' && input.alt) {
       context.touchedPoint.set(point)
       removeTouched(context)
@@ -95,7 +95,7 @@ export const contourIdle = (context: ToolContext): ToolState => {
   }
   const select = (input: PointerInput): ToolState => {
     const place = placeUnder(context, input.screen)
-    const found = place === null ? null : hitItem(context.book.room(place.page.frame.id).view.get(), place.point, ['text'])
+    const found = place === null ? null : hitItem(context.book.page(place.page.frame.id).view.get(), place.point, ['text'])
     if (place !== null && found !== null) context.selection.select(place.page.frame.id, [found])
     return idle()
   }

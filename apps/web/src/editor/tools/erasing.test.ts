@@ -78,7 +78,7 @@ describe('sending to the eraser', () => {
     const { script, editor, eraser } = await open()
     script.drag([100, 100], [160, 140])
     runAction(editor, 'confirm')
-    expect(eraser.wish.get()).toEqual(eraser.area.get())
+    expect(eraser.requestedArea.get()).toEqual(eraser.area.get())
   })
 
   test('what the worker wrote becomes a step that undo takes back', async () => {
@@ -88,12 +88,22 @@ describe('sending to the eraser', () => {
     const patch = { x: 100, y: 100, w: 60, h: 40, asset: 'd'.repeat(64), regionId: null, opacity: 1, hidden: false }
     const add = { op: 'add' as const, item: { id: 'p9', kind: 'patch' as const, props: patch } }
     script.studio.remote('p1', [add])
-    const wish = { ...eraser.settings.get(), shapes: [...shapes] as never, replaces: null }
+    const requestedArea = { ...eraser.settings.get(), shapes: [...shapes] as never, replaces: null }
     const made = { itemId: 'p9', method: 'flat', applied: [add], inverse: [{ op: 'delete' as const, id: 'p9' }] }
-    const at = { id: 'e', chapterId: 'c', pageId: 'p1', wish, status: 'done' as const, progress: 1, cause: null, made, askedAt: '' }
+    const at = {
+      id: 'e',
+      chapterId: 'c',
+      pageId: 'p1',
+      options: requestedArea,
+      status: 'done' as const,
+      progress: 1,
+      cause: null,
+      made,
+      requestedAt: '',
+    }
     await takeErasure(editor, at, 0)
     const has = () => {
-      const view = editor.book.room('p1').view.get()
+      const view = editor.book.page('p1').view.get()
       return view.status === 'ready' && view.lane.items['p9'] !== undefined
     }
     expect(has()).toBe(true)

@@ -27,7 +27,7 @@ const drawing = (context: ToolContext, page: StripPage, from: PointerInput, idle
   const { tool, radius } = eraser.settings.get()
   const before = eraser.area.get()
   const adds = (tool === 'brush' || from.shift) && before?.pageId === page.frame.id
-  const kept = adds ? (before?.shapes ?? []).slice(0, MAX_ERASE_SHAPES - 1) : []
+  const existingShapes = adds ? (before?.shapes ?? []).slice(0, MAX_ERASE_SHAPES - 1) : []
   const place = ({ screen }: PointerInput): Point => rounded(within(page, pointOn(context, page.index, screen)))
   let points: readonly Point[] = [place(from)]
   let last = from.screen
@@ -37,7 +37,7 @@ const drawing = (context: ToolContext, page: StripPage, from: PointerInput, idle
     const [first = { x: 0, y: 0 }] = points
     return tool === 'lasso' ? { kind: 'polygon', points } : boxOf(first, points.at(-1) ?? first)
   }
-  const show = (): void => eraser.area.set({ pageId: page.frame.id, shapes: [...kept, shape()] })
+  const show = (): void => eraser.area.set({ pageId: page.frame.id, shapes: [...existingShapes, shape()] })
   const follow = (input: PointerInput): void => {
     const isFar = Math.hypot(input.screen.x - last.x, input.screen.y - last.y) >= FREE_STEP
     if (tool !== 'rectangle' && (!isFar || points.length >= MAX_ERASE_POINTS)) return
@@ -45,10 +45,10 @@ const drawing = (context: ToolContext, page: StripPage, from: PointerInput, idle
     points = tool === 'rectangle' ? [points[0] ?? place(input), place(input)] : [...points, place(input)]
     show()
   }
-  const keep = (): EraseArea | null => {
+  const addArea = (): EraseArea | null => {
     const done = shape()
     const isNothing = done.kind === 'polygon' && (done.points.length < 3 || isSlip(done, page.frame))
-    const shapes = isNothing ? kept : [...kept, done]
+    const shapes = isNothing ? existingShapes : [...existingShapes, done]
     return shapes.length === 0 ? null : { pageId: page.frame.id, shapes }
   }
   if (tool === 'brush') show()
@@ -62,7 +62,7 @@ const drawing = (context: ToolContext, page: StripPage, from: PointerInput, idle
       return state
     },
     onUp: () => {
-      eraser.area.set(keep())
+      eraser.area.set(addArea())
       return idle()
     },
     onCancel: () => {
@@ -93,7 +93,7 @@ export const eraseIdle = (context: ToolContext): ToolState => {
     onUp: () => state,
     onCancel: () => state,
     onConfirm: () => {
-      eraser.wish.set(eraser.area.get())
+      eraser.requestedArea.set(eraser.area.get())
       return state
     },
     onBack: () => {

@@ -1,7 +1,7 @@
 import type { PageItem, PageOp, Point } from '@panelflow/domain/page/page-document.ts'
 import { toPage } from '../engine/camera.ts'
-import { itemIn } from '../engine/page-room.ts'
-import { placementOf, placeOp, type Placement } from '../engine/placement.ts'
+import { itemIn } from '../engine/page-session.ts'
+import { getPlacement, placeOp, type Placement } from '../engine/placement.ts'
 import type { StepLabel } from '../engine/history.ts'
 import { bubbleAfterMove } from '../engine/bubbles.ts'
 import { mayPlace, maySet } from '../engine/stage.ts'
@@ -26,10 +26,10 @@ export const grabSelected = ({ book, selection, strip }: ToolContext): readonly 
   const { pageId, itemIds } = selection.state.get()
   const page = strip.pages.find(({ frame }) => frame.id === pageId)
   if (pageId === null || page === undefined) return []
-  const view = book.room(pageId).view.get()
+  const view = book.page(pageId).view.get()
   return itemIds.flatMap((itemId) => {
     const item = itemIn(view, itemId)?.item
-    const placement = item === undefined ? null : placementOf(item)
+    const placement = item === undefined ? null : getPlacement(item)
     return item === undefined || placement === null || !mayPlace(view, item.kind)
       ? []
       : [{ pageId, pageIndex: page.index, item, placement }]
@@ -41,7 +41,7 @@ export const showDrafts = ({ drafts }: ToolContext, placed: readonly (readonly [
 
 /** Pulled out of its bubble, a text takes the one it was dropped into. */
 const withBubble = ({ book }: ToolContext, pageId: string, item: PageItem, op: Extract<PageOp, { op: 'set' }>): PageOp => {
-  const view = book.room(pageId).view.get()
+  const view = book.page(pageId).view.get()
   if (item.kind !== 'text' || view.status !== 'ready' || !maySet(view, 'text', 'bubble')) return op
   const to: { readonly cx: number; readonly cy: number } = { ...item.props, ...op.props }
   const bubble = bubbleAfterMove(view.base, item, { x: to.cx, y: to.cy })
@@ -55,7 +55,7 @@ export const commitDrafts = (context: ToolContext, grabbed: readonly Grabbed[], 
   for (const document of ['lane', 'base'] as const) {
     const ops = grabbed.flatMap(({ pageId, item }) => {
       const draft = drafts.get(item.id)
-      const isHere = itemIn(context.book.room(pageId).view.get(), item.id)?.document === document
+      const isHere = itemIn(context.book.page(pageId).view.get(), item.id)?.document === document
       const placed = draft === undefined || !isHere ? null : placeOp(item, draft)
       const op = placed?.op === 'set' && label === 'moving' ? withBubble(context, pageId, item, placed) : placed
       return op !== null && op.op === 'set' && Object.keys(op.props).length > 0 ? [op] : []

@@ -1,7 +1,7 @@
 import { accountExport, accountTemplate } from '@panelflow/contract/account.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { api } from '../../lib/api.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { saveAnswer } from '../../lib/save-file.ts'
 import type { AccountFilters } from './parts/account-filters.tsx'
 
@@ -12,7 +12,7 @@ const saved = async (answer: Promise<Response>, fallback: string): Promise<void>
   try {
     await saveAnswer(await answer, fallback)
   } catch (error) {
-    toastFailed(failureWords(error))
+    toastFailed(getFailureMessage(error))
   }
 }
 

@@ -33,7 +33,7 @@ export const ACCOUNT_FIELDS = [
 /** names the rules use, and the form's */
 export const RENAMED = { accountName: 'name' } as const
 
-export const valuesOf = (account: AccountView | null): AccountValues => ({
+export const toValues = (account: AccountView | null): AccountValues => ({
   name: account?.name ?? '',
   realName: account?.realName ?? '',
   phone: account?.phone ?? '',

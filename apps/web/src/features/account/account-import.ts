@@ -1,11 +1,11 @@
 import type { accountImport } from '@panelflow/contract/account.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { FIELD_CODES } from '@panelflow/domain/error/field-error.ts'
 import { useTranslation } from 'react-i18next'
-import { useFieldWords } from '../../lib/field-words.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { useFieldMessage } from '../../lib/field-messages.ts'
+import { getReasonText } from '../../lib/reason.ts'
 
-export type ImportAnswer = AnswerOf<typeof accountImport>
+export type ImportAnswer = EndpointAnswer<typeof accountImport>
 export type ImportRow = ImportAnswer['rows'][number]
 export const IMPORT_RESULTS = ['new', 'changed', 'same', 'refused'] as const
 export type ImportResult = (typeof IMPORT_RESULTS)[number]
@@ -37,12 +37,12 @@ const COLUMNS = {
 const isColumn = (column: string): column is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, column)
 
 /** A fault of a line as column and sentence. */
-export const useFaultWords = (): ((fault: ImportRow['faults'][number]) => { readonly column: string; readonly words: string }) => {
+export const useFaultMessage = (): ((fault: ImportRow['faults'][number]) => { readonly column: string; readonly words: string }) => {
   const { t } = useTranslation('account')
-  const fieldWords = useFieldWords()
+  const getFieldMessage = useFieldMessage()
   return ({ column, code, params }) => {
     const known = FIELD_CODES.find((one) => one === code)
-    const words = (known === undefined ? reasonOf(code, params) : fieldWords({ field: column, code: known, params })) ?? code
+    const words = (known === undefined ? getReasonText(code, params) : getFieldMessage({ field: column, code: known, params })) ?? code
     const word = params['word']
     return {
       column: isColumn(column) ? t(`field.${COLUMNS[column]}`) : column,

@@ -1,8 +1,8 @@
 import type { AccountView } from '@panelflow/contract/account.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 
 /** Windows and steps of one account. */
-export const ACCOUNT_DOORS = [
+export const ACCOUNT_COMMANDS = [
   'edit',
   'settle_reset',
   'reset_password',
@@ -12,16 +12,16 @@ export const ACCOUNT_DOORS = [
   'enable',
   'delete',
 ] as const
-export type AccountDoor = (typeof ACCOUNT_DOORS)[number] | 'approve' | 'refuse'
+export type AccountCommand = (typeof ACCOUNT_COMMANDS)[number] | 'approve' | 'refuse'
 
 export interface AccountAction {
-  readonly door: AccountDoor
+  readonly command: AccountCommand
   /** why it cannot be done now; null when it can */
   readonly reason: string | null
   readonly danger: boolean
 }
 
-const STEP_OF: Readonly<Record<AccountDoor, string | null>> = {
+const STEP_BY_COMMAND: Readonly<Record<AccountCommand, string | null>> = {
   edit: 'edit',
   settle_reset: 'reset_password',
   reset_password: 'reset_password',
@@ -34,21 +34,21 @@ const STEP_OF: Readonly<Record<AccountDoor, string | null>> = {
   refuse: 'refuse',
 }
 
-const doorsOf = (account: AccountView): readonly AccountDoor[] => {
+const listActions = (account: AccountView): readonly AccountCommand[] => {
   if (account.status === 'waiting') return ['approve', 'refuse']
-  const hidden: AccountDoor[] = [account.status === 'disabled' ? 'disable' : 'enable']
+  const hidden: AccountCommand[] = [account.status === 'disabled' ? 'disable' : 'enable']
   if (!account.resetWanted) hidden.push('settle_reset')
   if (account.openWork === 0) hidden.push('open_work')
-  return ACCOUNT_DOORS.filter((door) => !hidden.includes(door))
+  return ACCOUNT_COMMANDS.filter((command) => !hidden.includes(command))
 }
 
 /** What may be done with an account, with the reason where not: the server's answer in `can`, in words. */
 export const accountActions = (account: AccountView): readonly AccountAction[] =>
-  doorsOf(account).map((door) => {
-    const step = STEP_OF[door]
+  listActions(account).map((command) => {
+    const step = STEP_BY_COMMAND[command]
     return {
-      door,
-      reason: step === null ? null : reasonOf(account.can[step]),
-      danger: door === 'disable' || door === 'delete' || door === 'refuse',
+      command,
+      reason: step === null ? null : getReasonText(account.can[step]),
+      danger: command === 'disable' || command === 'delete' || command === 'refuse',
     }
   })

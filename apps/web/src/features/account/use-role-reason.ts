@@ -1,16 +1,16 @@
 import { ADMINISTRATOR_ROLES, type RoleId } from '@panelflow/domain/account/role.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import { useStore } from 'zustand'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 import { sessionStore } from '../../lib/session-store.ts'
-import { actorOf } from '../../lib/use-may.ts'
+import { toActor } from '../../lib/use-may.ts'
 
 /** Which roles the signed-in person may give: asked of the same table as the server's. */
 export const useRoleReason = (): ((role: RoleId) => string | null) => {
-  const actor = actorOf(useStore(sessionStore))
+  const actor = toActor(useStore(sessionStore))
   return (role) => {
     if (actor === null) return null
     const right = can(actor, ADMINISTRATOR_ROLES.includes(role) ? 'user.grant_administrator_role' : 'user.grant_working_role')
-    return right.ok ? null : reasonOf(right.code)
+    return right.ok ? null : getReasonText(right.code)
   }
 }

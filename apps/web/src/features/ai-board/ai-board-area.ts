@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/ai-board.en.json'),
   'zh-CN': () => import('../../locales/ai-board.zh-CN.json'),
 }
 
 /** The words of the board of machine work: fetched before it shows. */
-export const addAiBoardWords = (): Promise<void> => addWords('ai-board', WORDS)
+export const loadAiBoardTranslations = (): Promise<void> => loadTranslations('ai-board', TRANSLATIONS)

@@ -2,7 +2,7 @@ import { aiBoardAct, type BoardAction } from '@panelflow/contract/ai-board.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../lib/query.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 
 /** What is read again after a lever was pulled. */
 export const BOARD_READS = ['ai_board.list', 'ai_board.pages'] as const
@@ -10,7 +10,7 @@ export const BOARD_READS = ['ai_board.list', 'ai_board.pages'] as const
 /** chapters named one by one when they refuse */
 const MOST_NAMED = 3
 
-interface BoardWish {
+interface BoardRequest {
   readonly action: BoardAction
   readonly chapterIds?: string[]
   readonly orderId?: string
@@ -25,10 +25,13 @@ export const useBoardAct = (onDone?: () => void) => {
       const refused = results.filter(({ error }) => error !== null)
       if (results.length > refused.length) toastDone(t('act_done', { count: results.length - refused.length }))
       for (const { number, error } of refused.slice(0, MOST_NAMED))
-        toastFailed(`${t('chapter', { number })}: ${reasonOf(error ?? undefined) ?? ''}`)
+        toastFailed(`${t('chapter', { number })}: ${getReasonText(error ?? undefined) ?? ''}`)
       if (refused.length > MOST_NAMED) toastFailed(t('act_more_refused', { count: refused.length - MOST_NAMED }))
       onDone?.()
     },
   })
-  return { pending: act.isPending, pull: ({ chapterIds = [], ...wish }: BoardWish): void => act.mutate({ body: { ...wish, chapterIds } }) }
+  return {
+    pending: act.isPending,
+    pull: ({ chapterIds = [], ...request }: BoardRequest): void => act.mutate({ body: { ...request, chapterIds } }),
+  }
 }

@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/audit.en.json'),
   'zh-CN': () => import('../../locales/audit.zh-CN.json'),
 }
 
 /** The words of the audit screen: fetched before it shows. */
-export const addAuditWords = (): Promise<void> => addWords('audit', WORDS)
+export const loadAuditTranslations = (): Promise<void> => loadTranslations('audit', TRANSLATIONS)

@@ -4,7 +4,7 @@ import { SOURCE_LANGUAGES, type SourceLanguage } from '@panelflow/domain/locale/
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { markFact } from '../../lib/form-rules.ts'
 import { languageName } from '../../lib/labels.ts'
 import { useWrite } from '../../lib/query.ts'
@@ -43,7 +43,7 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
       submitLabel={t('book.submit')}
       cancelLabel={t('action.cancel')}
       busy={create.isPending}
-      failure={create.error ? failureWords(create.error) : null}
+      failure={create.error ? getFailureMessage(create.error) : null}
       onSubmit={handleSubmit((body) =>
         create.mutate({ body }, { onError: (error) => markFact(error, { 'book.id_taken': 'bookId' }, setError) }),
       )}

@@ -1,6 +1,6 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { expect, test } from 'vitest'
-import { chapterActions, primaryOf, routesOf } from './chapter.actions.ts'
+import { chapterActions, getPrimaryAction, listRoutes } from './chapter.actions.ts'
 
 const chapter = (can: ChapterView['can'], part: Partial<ChapterView> = {}): ChapterView => ({
   id: 'c',
@@ -41,12 +41,13 @@ test('a chapter without pages has no workspace yet', () => {
 })
 
 test('the row offers what the state asks for before the workspace', () => {
-  expect(primaryOf(chapterActions(chapter({ open_workspace: true, confirm_check: true })))?.key).toBe('decide_check')
+  expect(getPrimaryAction(chapterActions(chapter({ open_workspace: true, confirm_check: true })))?.key).toBe('decide_check')
   expect(
-    primaryOf(chapterActions(chapter({ open_workspace: true, upload_images: true }, { pageCount: 0, status: 'waiting_for_image' })))?.key,
+    getPrimaryAction(chapterActions(chapter({ open_workspace: true, upload_images: true }, { pageCount: 0, status: 'waiting_for_image' })))
+      ?.key,
   ).toBe('upload')
-  expect(primaryOf(chapterActions(chapter({ open_workspace: true, complete_translation: true })))?.key).toBe('workspace')
-  expect(primaryOf(chapterActions(chapter({ open_workspace: 'permission.row_denied' })))).toBe(null)
+  expect(getPrimaryAction(chapterActions(chapter({ open_workspace: true, complete_translation: true })))?.key).toBe('workspace')
+  expect(getPrimaryAction(chapterActions(chapter({ open_workspace: 'permission.row_denied' })))).toBe(null)
 })
 
 test('a running AI stage can be stopped by whoever may upload images', () => {
@@ -56,6 +57,6 @@ test('a running AI stage can be stopped by whoever may upload images', () => {
 
 test('a rejected chapter can be routed only where the server lets it', () => {
   const rejected = chapter({ route_to_translation: true, route_to_images: 'permission.role_denied' }, { status: 'rejected' })
-  expect(routesOf(rejected)).toEqual(['route_to_translation'])
+  expect(listRoutes(rejected)).toEqual(['route_to_translation'])
   expect(keys(rejected)).toContain('route')
 })

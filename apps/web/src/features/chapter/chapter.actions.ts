@@ -1,6 +1,6 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { ChapterEventInput } from '@panelflow/contract/workflow.ts'
-import { isOffered, reasonOf } from '../../lib/reason.ts'
+import { isOffered, getReasonText } from '../../lib/reason.ts'
 
 type EventType = ChapterEventInput['type']
 
@@ -41,7 +41,7 @@ const ROUTES = [
 export type RouteEvent = (typeof ROUTES)[number]
 
 /** What can be opened or done from a chapter's row. */
-export type ChapterDoor =
+export type ChapterCommand =
   | { readonly type: 'workspace' }
   | { readonly type: 'upload' }
   | { readonly type: 'download'; readonly format: 'png' | 'jpeg' }
@@ -61,7 +61,7 @@ export type ChapterDoor =
 
 export interface ChapterAction {
   readonly key: string
-  readonly door: ChapterDoor
+  readonly command: ChapterCommand
   readonly reason: string | null
 }
 
@@ -71,13 +71,13 @@ const PRIMARY = ['upload', 'retry_ai', 'retry_synthesis', 'decide_check', 'answe
 const RUNNING: readonly ChapterView['status'][] = ['text_extraction_pending', 'patch_generation_pending', 'machine_translation_pending']
 
 /** Routes the acting person may choose for a rejected chapter. */
-export const routesOf = ({ can }: Pick<ChapterView, 'can'>): readonly RouteEvent[] => ROUTES.filter((event) => can[event] === true)
+export const listRoutes = ({ can }: Pick<ChapterView, 'can'>): readonly RouteEvent[] => ROUTES.filter((event) => can[event] === true)
 
 /** Everything the server's `can` offers for a chapter, in the order of the menu; with the reason where it cannot be done now. */
 export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] => {
   const { can, number, status } = chapter
-  const one = (key: string, door: ChapterDoor, right = can[key]): ChapterAction[] =>
-    isOffered(right) ? [{ key, door, reason: reasonOf(right, { chapter: number, status }) }] : []
+  const one = (key: string, command: ChapterCommand, right = can[key]): ChapterAction[] =>
+    isOffered(right) ? [{ key, command, reason: getReasonText(right, { chapter: number, status }) }] : []
   const noPages = chapter.pageCount === 0
   return [
     ...one('workspace', { type: 'workspace' }, noPages && can['open_workspace'] === true ? 'no_pages' : can['open_workspace']),
@@ -92,7 +92,7 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
     ...(can['confirm_check'] === true ? one('decide_check', { type: 'decide_check' }, true) : []),
     ...one('withdraw_check', { type: 'withdraw_check' }),
     ...one('answer_check', { type: 'answer_check' }),
-    ...(routesOf(chapter).length > 0 ? one('route', { type: 'route' }, true) : []),
+    ...(listRoutes(chapter).length > 0 ? one('route', { type: 'route' }, true) : []),
     ...(chapter.deliverable ? one('download', { type: 'download', format: 'png' }) : []),
     ...(chapter.deliverable ? one('download_jpeg', { type: 'download', format: 'jpeg' }, can['download']) : []),
     ...one('grade', { type: 'grade' }),
@@ -101,7 +101,7 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
 }
 
 /** The one button of the row: what the chapter's state asks of this person. */
-export const primaryOf = (actions: readonly ChapterAction[]): ChapterAction | null => {
+export const getPrimaryAction = (actions: readonly ChapterAction[]): ChapterAction | null => {
   const open = new Map(actions.filter((action) => action.reason === null).map((action) => [action.key, action]))
   const key = PRIMARY.find((name) => open.has(name))
   return (key === undefined ? undefined : open.get(key)) ?? null

@@ -11,15 +11,15 @@ import {
 import type { DeadlineStage } from '@panelflow/domain/order/todo-deadline.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { addWords } from '../../lib/i18n.ts'
-import { useFieldWords } from '../../lib/field-words.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
+import { useFieldMessage } from '../../lib/field-messages.ts'
 import { useRead } from '../../lib/query.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { shownZone } from '../../lib/zone.ts'
+import { getDisplayZone } from '../../lib/zone.ts'
 
 const Field = lazy(async () => {
   const words = { en: () => import('../../locales/steps.en.json'), 'zh-CN': () => import('../../locales/steps.zh-CN.json') }
-  const [{ ReturnDeadlineField }] = await Promise.all([import('./parts/return-deadline-field.tsx'), addWords('steps', words)])
+  const [{ ReturnDeadlineField }] = await Promise.all([import('./parts/return-deadline-field.tsx'), loadTranslations('steps', words)])
   return { default: ReturnDeadlineField }
 })
 
@@ -34,7 +34,7 @@ export interface ReturnDeadline {
 
 const instantIn = (text: string): string => {
   try {
-    return toInstant(text, shownZone()).toISOString()
+    return toInstant(text, getDisplayZone()).toISOString()
   } catch {
     return text
   }
@@ -55,7 +55,7 @@ export const useReturnDeadline = (
 ): ReturnDeadline => {
   const { data: order } = useRead(orderGet, { params: { orderId } }, { enabled: stage !== undefined })
   const now = new Date(useNow()).toISOString()
-  const fieldWords = useFieldWords()
+  const getFieldMessage = useFieldMessage()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const orders: Deadlines | undefined = order && { ...order, cutoffAt: order.cutoffTime }
@@ -76,7 +76,7 @@ export const useReturnDeadline = (
         after={errors.length === 0 ? deadlines : null}
         value={text}
         onChange={setText}
-        error={tried ? fieldWords(errors[0]) : undefined}
+        error={tried ? getFieldMessage(errors[0]) : undefined}
       />
     </Suspense>
   )

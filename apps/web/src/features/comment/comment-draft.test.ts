@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { sessionStore } from '../../lib/session-store.ts'
-import { keepDraft, readDraft } from './comment-draft.ts'
+import { saveDraft, readDraft } from './comment-draft.ts'
 
 const before = sessionStore.getState()
 afterEach(() => {
-  for (const order of ['one', 'two']) keepDraft(order, '')
+  for (const order of ['one', 'two']) saveDraft(order, '')
   sessionStore.setState(before)
 })
 
@@ -13,23 +13,23 @@ const signIn = (id: string): void =>
 
 test('the words begun about an order are there when somebody comes back to it, and nowhere else', () => {
   signIn('ana')
-  keepDraft('one', 'The tone of chapter two')
+  saveDraft('one', 'The tone of chapter two')
   expect([readDraft('one'), readDraft('two')]).toEqual(['The tone of chapter two', ''])
 })
 
 test('what was sent is not begun any more', () => {
   signIn('ana')
-  keepDraft('one', 'Sent')
-  keepDraft('one', '')
+  saveDraft('one', 'Sent')
+  saveDraft('one', '')
   expect(readDraft('one')).toBe('')
 })
 
 test('nobody finds the words of whoever sat here before', () => {
   signIn('ana')
-  keepDraft('one', 'Between us')
+  saveDraft('one', 'Between us')
   signIn('bo')
   expect(readDraft('one')).toBe('')
   signIn('ana')
   expect(readDraft('one')).toBe('Between us')
-  keepDraft('one', '')
+  saveDraft('one', '')
 })

@@ -6,13 +6,13 @@ import { IconMessages } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../lib/query.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { CommentThread } from './parts/comment-thread.tsx'
 import { OrderPlace, type PlaceInOrder } from './parts/order-place.tsx'
 import { NewComment } from './parts/new-comment.tsx'
 
-const SHOWN = ['all', 'open', 'resolved'] as const
+const FILTERS = ['all', 'open', 'resolved'] as const
 
 interface OrderCommentsProps {
   readonly orderId: string
@@ -21,7 +21,7 @@ interface OrderCommentsProps {
 
 interface ThreadPageProps {
   readonly orderId: string
-  readonly show: (typeof SHOWN)[number]
+  readonly show: (typeof FILTERS)[number]
   /** last id of the page above */
   readonly before?: string
 }
@@ -51,7 +51,14 @@ const ThreadPage = ({ orderId, show, before }: ThreadPageProps) => {
         />
       ) : null}
       {rows.map((thread) => (
-        <CommentThread key={thread.id} orderId={orderId} thread={thread} people={people} names={names} writeReason={reasonOf(mayWrite)} />
+        <CommentThread
+          key={thread.id}
+          orderId={orderId}
+          thread={thread}
+          people={people}
+          names={names}
+          writeReason={getReasonText(mayWrite)}
+        />
       ))}
       {next === null || further ? null : (
         <Button variant="default" onClick={() => setFurther(true)}>
@@ -66,7 +73,7 @@ const ThreadPage = ({ orderId, show, before }: ThreadPageProps) => {
 /** What people say about an order: threads, newest first. */
 export const OrderComments = ({ orderId, chapters }: OrderCommentsProps) => {
   const { t } = useTranslation('comment')
-  const [show, setShow] = useState<(typeof SHOWN)[number]>('all')
+  const [show, setShow] = useState<(typeof FILTERS)[number]>('all')
   const [place, setPlace] = useState<PlaceInOrder>({ chapterId: null, pageId: null })
   const { data } = useRead(commentList, { params: { orderId }, query: { show: 'all' } })
   const counts = { all: data?.total ?? 0, open: data?.open ?? 0, resolved: (data?.total ?? 0) - (data?.open ?? 0) }
@@ -76,7 +83,7 @@ export const OrderComments = ({ orderId, chapters }: OrderCommentsProps) => {
         <NewComment
           orderId={orderId}
           people={data?.people ?? []}
-          reason={reasonOf(data?.mayWrite)}
+          reason={getReasonText(data?.mayWrite)}
           chapterId={place.chapterId ?? undefined}
           pin={place.pageId === null ? undefined : { pageId: place.pageId }}
           onSent={() => setPlace({ ...place, pageId: null })}
@@ -88,7 +95,7 @@ export const OrderComments = ({ orderId, chapters }: OrderCommentsProps) => {
           style={{ alignSelf: 'flex-start' }}
           value={show}
           onChange={setShow}
-          data={SHOWN.map((value) => ({ value, label: t(`show_${value}`, { count: counts[value] }) }))}
+          data={FILTERS.map((value) => ({ value, label: t(`show_${value}`, { count: counts[value] }) }))}
         />
         <ThreadPage key={show} orderId={orderId} show={show} />
       </Stack>

@@ -1,16 +1,16 @@
 import { attachmentPut, type AttachmentView } from '@panelflow/contract/comment.ts'
 import { ATTACHMENT_MAX_COUNT, ATTACHMENT_MAX_MB } from '@panelflow/domain/comment/attachment.ts'
-import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 
 /** a large file on a bad line */
 const TIMEOUT_MS = 120_000
 
-const tooLarge = (): string => sentenceOf('attachment.too_large', { limitMb: ATTACHMENT_MAX_MB }, currentLocale())
+const tooLarge = (): string => formatMessage('attachment.too_large', { limitMb: ATTACHMENT_MAX_MB }, currentLocale())
 
 /** Files of a comment that is being written: sent at once, given to the comment when it is said. */
 export const useAttachments = (orderId: string) => {
@@ -24,7 +24,7 @@ export const useAttachments = (orderId: string) => {
       const sent = await api.call(attachmentPut, { params: { orderId }, query: { name: file.name }, bytes: file, timeoutMs: TIMEOUT_MS })
       setFiles((before) => [...before, sent])
     } catch (error) {
-      toastFailed(`${file.name}: ${failureWords(error)}`)
+      toastFailed(`${file.name}: ${getFailureMessage(error)}`)
     } finally {
       setSending((count) => count - 1)
     }

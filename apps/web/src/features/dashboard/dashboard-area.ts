@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/dashboard.en.json'),
   'zh-CN': () => import('../../locales/dashboard.zh-CN.json'),
 }
 
 /** The words of the dashboard: fetched before it first shows. */
-export const addDashboardWords = (): Promise<void> => addWords('dashboard', WORDS)
+export const loadDashboardTranslations = (): Promise<void> => loadTranslations('dashboard', TRANSLATIONS)

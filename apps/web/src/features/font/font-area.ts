@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/font.en.json'),
   'zh-CN': () => import('../../locales/font.zh-CN.json'),
 }
 
 /** The words of the font screens: fetched before the first of them shows. */
-export const addFontWords = (): Promise<void> => addWords('font', WORDS)
+export const loadFontTranslations = (): Promise<void> => loadTranslations('font', TRANSLATIONS)

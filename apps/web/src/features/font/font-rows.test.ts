@@ -38,10 +38,10 @@ const own = (family: string, part: Partial<OwnFontView> = {}): OwnFontView => ({
   chapters: 0,
   ...part,
 })
-const rowsOf = (...fonts: OwnFontView[]) => fontRows({ own: fonts })
+const toFontRows = (...fonts: OwnFontView[]) => fontRows({ own: fonts })
 
 test('own fonts stand first, with the languages they set completely', () => {
-  const [first, second] = rowsOf(own('Hand'))
+  const [first, second] = toFontRows(own('Hand'))
   expect(first).toMatchObject({
     name: 'Regular',
     languages: ['en', 'id', 'pt', 'es'],
@@ -50,20 +50,20 @@ test('own fonts stand first, with the languages they set completely', () => {
 })
 
 test('hidden fonts show when asked for', () => {
-  const rows = rowsOf(own('Hand', { hidden: true }))
+  const rows = toFontRows(own('Hand', { hidden: true }))
   const count = (hidden: boolean): number => filterRows(rows, { ...everything, hidden, source: 'own' }).length
   expect([count(false), count(true)]).toEqual([0, 1])
 })
 
 test('a font is found by family, face and file', () => {
-  const rows = rowsOf(own('Hand'))
+  const rows = toFontRows(own('Hand'))
   const found = (search: string) => filterRows(rows, { ...everything, search }).map(({ face }) => face.family)
   expect(found('HAND-01')).toEqual(['Hand'])
   expect(found('bangers')).toEqual(['Bangers'])
 })
 
 test('a language finds fonts that have it whole, and those somebody offers for it', () => {
-  const rows = rowsOf(own('Whole'), own('Offered', { face: { ...own('Offered').face, languages: ['fr'] } }))
+  const rows = toFontRows(own('Whole'), own('Offered', { face: { ...own('Offered').face, languages: ['fr'] } }))
   const families = (language: 'fr' | 'id') => filterRows(rows, { ...everything, source: 'own', language }).map(({ face }) => face.family)
   expect(families('id')).toEqual(['Whole', 'Offered'])
   expect(families('fr')).toEqual(['Offered'])

@@ -1,6 +1,6 @@
 import type { fontList, FontLanguage, OwnFontView } from '@panelflow/contract/font.ts'
 import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { FontFace, ListedFace } from '@panelflow/render/font/font-face.ts'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { faceName } from '../../lib/face-name.ts'
@@ -24,7 +24,7 @@ export interface FontFilters {
 
 const isFontLanguage = (language: string): language is FontLanguage => FONT_LANGUAGES.some((one) => one === language)
 
-const houseRow = (face: FontFace): FontRow => ({
+const toBundledRow = (face: FontFace): FontRow => ({
   face,
   name: faceName(face),
   languages: face.languages.filter(isFontLanguage),
@@ -39,9 +39,9 @@ const ownRow = (own: OwnFontView): FontRow => ({
 })
 
 /** Own fonts first: they are what somebody comes here for. */
-export const fontRows = ({ own }: Pick<AnswerOf<typeof fontList>, 'own'>): readonly FontRow[] => [
+export const fontRows = ({ own }: Pick<EndpointAnswer<typeof fontList>, 'own'>): readonly FontRow[] => [
   ...own.map(ownRow),
-  ...FONT_LIST.map(houseRow),
+  ...FONT_LIST.map(toBundledRow),
 ]
 
 const matches = (row: FontRow, search: string): boolean => {

@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/grade.en.json'),
   'zh-CN': () => import('../../locales/grade.zh-CN.json'),
 }
 
 /** The words of the scores: fetched before the first of them shows. */
-export const addGradeWords = (): Promise<void> => addWords('grade', WORDS)
+export const loadGradeTranslations = (): Promise<void> => loadTranslations('grade', TRANSLATIONS)

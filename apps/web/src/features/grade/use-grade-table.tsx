@@ -5,17 +5,17 @@ import { freshRow } from '../../lib/fresh-row.ts'
 import { tableState } from '../../lib/query.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { useGradeColumns } from './parts/grade-columns.tsx'
-import { type GradeDoor, GradeWindow } from './parts/grade-windows.tsx'
+import { type GradeCommand, GradeWindow } from './parts/grade-windows.tsx'
 import { GradesFooter } from './parts/grades-footer.tsx'
 import { useGrades } from './use-grades.ts'
 
 /** A table of scores with what can be done to one: the table's properties, and the window that is open. */
-export const useGradeTable = (asked: Parameters<typeof useGrades>[0]) => {
+export const useGradeTable = (gradeQuery: Parameters<typeof useGrades>[0]) => {
   const { t: app } = useTranslation()
-  const [open, setOpen] = useState<{ readonly door: GradeDoor; readonly grade: GradeView } | null>(null)
-  const onOpen = useCallback((door: GradeDoor, grade: GradeView) => setOpen({ door, grade }), [])
+  const [open, setOpen] = useState<{ readonly command: GradeCommand; readonly grade: GradeView } | null>(null)
+  const onOpen = useCallback((command: GradeCommand, grade: GradeView) => setOpen({ command, grade }), [])
   const columns = useGradeColumns(onOpen)
-  const { query, rows, total, counts, more } = useGrades(asked)
+  const { query, rows, total, counts, more } = useGrades(gradeQuery)
   const table = {
     columns,
     rows,
@@ -28,6 +28,7 @@ export const useGradeTable = (asked: Parameters<typeof useGrades>[0]) => {
     footer:
       rows.length === 0 ? undefined : <GradesFooter shown={rows.length} total={total} loading={query.isFetchingNextPage} onMore={more} />,
   }
-  const shown = open === null ? null : <GradeWindow grade={freshRow(rows, open.grade)} door={open.door} onClose={() => setOpen(null)} />
+  const shown =
+    open === null ? null : <GradeWindow grade={freshRow(rows, open.grade)} command={open.command} onClose={() => setOpen(null)} />
   return { table, counts, shown }
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryInput } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, QueryInput } from '@panelflow/contract/endpoint.ts'
 import { gradeList } from '@panelflow/contract/grade.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -7,16 +7,16 @@ import { api } from '../../lib/api.ts'
 import type { CallError } from '../../lib/call-error.ts'
 import { sessionStore } from '../../lib/session-store.ts'
 
-type Page = AnswerOf<typeof gradeList>
-type Asked = Omit<NonNullable<QueryInput<typeof gradeList>>, 'after'>
+type Page = EndpointAnswer<typeof gradeList>
+type GradeQuery = Omit<NonNullable<QueryInput<typeof gradeList>>, 'after'>
 
 /** Scores as far as they were read; a score that is given or changed reads the same parts again. */
-export const useGrades = (asked: Asked) => {
+export const useGrades = (gradeQuery: GradeQuery) => {
   const role = useStore(sessionStore, (state) => state.actingRole)
   const query = useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], string | undefined>({
-    queryKey: [gradeList.id, role, null, asked],
+    queryKey: [gradeList.id, role, null, gradeQuery],
     queryFn: ({ pageParam, signal }) =>
-      api.call(gradeList, { query: { ...asked, ...(pageParam === undefined ? {} : { after: pageParam }) }, signal }),
+      api.call(gradeList, { query: { ...gradeQuery, ...(pageParam === undefined ? {} : { after: pageParam }) }, signal }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { logSentence } from '@panelflow/contract/messages/log-sentence.ts'
-import { localeOf } from '@panelflow/contract/messages/sentence.ts'
+import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
 import { type LogView, orderLogFile } from '@panelflow/contract/order-log.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
@@ -11,14 +11,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
 import { personName, roleName } from '../../lib/labels.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState } from '../../lib/query.ts'
 import { saveAnswer } from '../../lib/save-file.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { formatMinute } from '../../lib/time.ts'
 import { useNumber } from '../../lib/use-number.ts'
-import { shownZone } from '../../lib/zone.ts'
+import { getDisplayZone } from '../../lib/zone.ts'
 import { isFiltered, type LogFilter } from './log-filter.ts'
 import { LogFilterBar } from './log-filter-bar.tsx'
 import { useLog } from './use-log.ts'
@@ -51,13 +51,13 @@ const Actor = ({ entry }: { readonly entry: LogView }) => {
 const useLogColumns = (): readonly DataColumn<LogView>[] => {
   const { t, i18n } = useTranslation()
   return useMemo(() => {
-    const reader = { locale: localeOf(i18n.language), zone: shownZone() }
+    const reader = { locale: parseLocale(i18n.language), zone: getDisplayZone() }
     return [
       {
         id: 'at',
         header: t('log.column_at'),
         width: 150,
-        cell: (entry) => <Text fz="sm">{formatMinute(entry.at, i18n.language, shownZone())}</Text>,
+        cell: (entry) => <Text fz="sm">{formatMinute(entry.at, i18n.language, getDisplayZone())}</Text>,
       },
       { id: 'actor', header: t('log.column_actor'), width: 170, cell: (entry) => <Actor entry={entry} /> },
       {
@@ -87,10 +87,10 @@ const PATIENCE_MS = 60_000
 const useExport = (orderId: string, filter: LogFilter) =>
   useMutation({
     mutationFn: async (format: 'csv' | 'xlsx') => {
-      const asked = { params: { orderId }, query: { ...filter, format }, timeoutMs: PATIENCE_MS }
-      await saveAnswer(await api.open(orderLogFile, asked), `log.${format}`)
+      const exportInput = { params: { orderId }, query: { ...filter, format }, timeoutMs: PATIENCE_MS }
+      await saveAnswer(await api.open(orderLogFile, exportInput), `log.${format}`)
     },
-    onError: (error) => toastFailed(failureWords(error)),
+    onError: (error) => toastFailed(getFailureMessage(error)),
   })
 
 interface OrderLogProps {

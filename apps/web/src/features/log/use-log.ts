@@ -1,5 +1,5 @@
 import { orderLog } from '@panelflow/contract/order-log.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { api } from '../../lib/api.ts'
@@ -7,7 +7,7 @@ import type { CallError } from '../../lib/call-error.ts'
 import { sessionStore } from '../../lib/session-store.ts'
 import type { LogFilter } from './log-filter.ts'
 
-type Page = AnswerOf<typeof orderLog>
+type Page = EndpointAnswer<typeof orderLog>
 
 const SIZE = 100
 

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNewest } from './api/notifications.ts'
 
 /** Place of a message in time; sorts as text. */
-export const placeOf = ({ at, id }: Pick<NotificationView, 'at' | 'id'>): string => `${at} ${id}`
+export const toPlace = ({ at, id }: Pick<NotificationView, 'at' | 'id'>): string => `${at} ${id}`
 
 /** Newer than the newest that was seen. Null: nothing was seen yet, so nothing is news. */
 export const arrivedSince = (newest: string | null, rows: readonly NotificationView[]): readonly NotificationView[] =>
-  newest === null ? [] : rows.filter((row) => placeOf(row) > newest)
+  newest === null ? [] : rows.filter((row) => toPlace(row) > newest)
 
 const NONE = ''
 
@@ -18,11 +18,11 @@ export const useArrivals = (onArrive: (message: NotificationView) => void): Noti
   const [last, setLast] = useState<NotificationView | null>(null)
   useEffect(() => {
     if (rows === undefined) return
-    const news = arrivedSince(newest.current, rows)
-    const top = rows[0] === undefined ? NONE : placeOf(rows[0])
+    const arrived = arrivedSince(newest.current, rows)
+    const top = rows[0] === undefined ? NONE : toPlace(rows[0])
     newest.current = newest.current === null || top > newest.current ? top : newest.current
-    for (const message of news.toReversed()) onArrive(message)
-    if (news[0] !== undefined) setLast(news[0])
+    for (const message of arrived.toReversed()) onArrive(message)
+    if (arrived[0] !== undefined) setLast(arrived[0])
   }, [rows, onArrive])
   return last
 }

@@ -1,6 +1,6 @@
 import type { NotificationView } from '@panelflow/contract/notification.ts'
 import { expect, test } from 'vitest'
-import { arrivedSince, placeOf } from './arrivals.ts'
+import { arrivedSince, toPlace } from './arrivals.ts'
 import { byDay } from './by-day.ts'
 
 const message = (id: string, at: string): NotificationView => ({
@@ -33,6 +33,6 @@ test('what was there before the screen opened is no news, and what was read in b
   const old = message('0b', '2026-03-02T16:30:00.000Z')
   const fresh = message('0a', '2026-03-02T16:31:00.000Z')
   expect(arrivedSince(null, [old])).toEqual([])
-  expect(arrivedSince(placeOf(old), [fresh, old])).toEqual([fresh])
-  expect(arrivedSince(placeOf(fresh), [old])).toEqual([])
+  expect(arrivedSince(toPlace(old), [fresh, old])).toEqual([fresh])
+  expect(arrivedSince(toPlace(fresh), [old])).toEqual([])
 })

@@ -9,15 +9,15 @@ export interface NotificationDay {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const dayOf = (instant: number, zone: string): string => toLocalTime(new Date(instant), zone).slice(0, 10)
+const toDay = (instant: number, zone: string): string => toLocalTime(new Date(instant), zone).slice(0, 10)
 
 /** Messages under the day they came, in the order given. */
 export const byDay = (rows: readonly NotificationView[], zone: string, now: number): readonly NotificationDay[] => {
-  const today = dayOf(now, zone)
-  const yesterday = dayOf(now - DAY_MS, zone)
+  const today = toDay(now, zone)
+  const yesterday = toDay(now - DAY_MS, zone)
   const days = new Map<string, NotificationView[]>()
   for (const row of rows) {
-    const day = dayOf(Date.parse(row.at), zone)
+    const day = toDay(Date.parse(row.at), zone)
     days.set(day, [...(days.get(day) ?? []), row])
   }
   return [...days].map(([day, ofDay]) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDays, minuteOf, timeOf } from './calendar-values.ts'
+import { calendarDays, parseMinuteOfDay, formatMinuteOfDay } from './calendar-values.ts'
 
 test('days are read one to a line or in a row, each once', () => {
   expect(calendarDays('2026-10-02, 2026-10-01\n2026-10-01、2026-10-03')).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
@@ -11,5 +11,10 @@ test('what is no day is refused', () => {
 })
 
 test('times go there and back', () => {
-  expect([minuteOf('09:30'), timeOf(570), minuteOf(''), timeOf(1440)]).toEqual([570, '09:30', 0, '23:59'])
+  expect([parseMinuteOfDay('09:30'), formatMinuteOfDay(570), parseMinuteOfDay(''), formatMinuteOfDay(1440)]).toEqual([
+    570,
+    '09:30',
+    0,
+    '23:59',
+  ])
 })

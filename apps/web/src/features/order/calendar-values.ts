@@ -13,13 +13,13 @@ export const calendarDays = (text: string): readonly string[] | null => {
 }
 
 /** `09:30` of minutes after midnight; the end of a day is its last minute. */
-export const timeOf = (minute: number): string => {
-  const shown = Math.min(minute, 24 * 60 - 1)
-  return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`
+export const formatMinuteOfDay = (minute: number): string => {
+  const displayMinute = Math.min(minute, 24 * 60 - 1)
+  return `${String(Math.floor(displayMinute / 60)).padStart(2, '0')}:${String(displayMinute % 60).padStart(2, '0')}`
 }
 
 /** Minutes after midnight; 0 for what is no time. */
-export const minuteOf = (time: string): number => {
+export const parseMinuteOfDay = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return Number.isInteger(hours) && Number.isInteger(minutes) ? hours * 60 + minutes : 0
 }

@@ -1,9 +1,9 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { SEATS, type Seat } from '@panelflow/domain/order/seat.ts'
-import { isOffered, type Right, reasonOf } from '../../lib/reason.ts'
+import { isOffered, type Right, getReasonText } from '../../lib/reason.ts'
 
 /** What can be opened from an order; each is a modal of spec §2. */
-export type OrderDoor =
+export type OrderCommand =
   | { readonly type: 'edit' }
   | { readonly type: 'assign'; readonly seat: Seat; readonly chapterId?: string }
   | { readonly type: 'send_for_review' }
@@ -15,7 +15,7 @@ export type OrderDoor =
 
 export interface OrderAction {
   readonly key: string
-  readonly door: OrderDoor
+  readonly command: OrderCommand
   /** why not; null when it can be done */
   readonly reason: string | null
   readonly danger: boolean
@@ -23,8 +23,8 @@ export interface OrderAction {
 
 const firstOpen = (rights: readonly Right[]): Right => (rights.includes(true) ? true : rights.find((right) => right !== undefined))
 
-const action = (key: string, door: OrderDoor, right: Right, danger = false): OrderAction[] =>
-  isOffered(right) ? [{ key, door, reason: reasonOf(right), danger }] : []
+const action = (key: string, command: OrderCommand, right: Right, danger = false): OrderAction[] =>
+  isOffered(right) ? [{ key, command, reason: getReasonText(right), danger }] : []
 
 /** Canceling and terminating exclude each other: only the one that fits the order is offered. */
 const stopActions = ({ can }: OrderView): OrderAction[] => {

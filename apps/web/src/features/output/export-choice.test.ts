@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CHOICE, type ExportChoice, keepChoice, lastChoice, wishOf } from './export-choice.ts'
+import { DEFAULT_CHOICE, type ExportChoice, saveChoice, lastChoice, toExportOptions } from './export-choice.ts'
 
 const choice = (part: Partial<ExportChoice>): ExportChoice => ({ ...DEFAULT_CHOICE, ...part })
 
@@ -24,30 +24,30 @@ describe('a choice becomes the wish of the wire', () => {
       { format: 'platform', profileId: 'p' },
     ],
     [{ purpose: 'xliff', asJpeg: true }, { format: 'xliff' }],
-  ] as const)('%j', (part, wish) => {
-    expect(wishOf(choice(part))).toEqual(wish)
+  ] as const)('%j', (part, options) => {
+    expect(toExportOptions(choice(part))).toEqual(options)
   })
 
   test('slices need a profile first', () => {
-    expect(wishOf(choice({ purpose: 'platform' }))).toBe(null)
+    expect(toExportOptions(choice({ purpose: 'platform' }))).toBe(null)
   })
 })
 
 describe('the choice of last time', () => {
-  const storageOf = (text: string | null) => ({ getItem: () => text })
+  const createStorage = (text: string | null) => ({ getItem: () => text })
 
   test('comes back as it was', () => {
-    const kept = new Map<string, string>()
+    const storage = new Map<string, string>()
     const last = choice({ purpose: 'epub', asJpeg: true, quality: 61 })
-    keepChoice({ setItem: (key, text) => void kept.set(key, text) }, last)
-    expect(lastChoice({ getItem: (key) => kept.get(key) ?? null })).toEqual(last)
+    saveChoice({ setItem: (key, text) => void storage.set(key, text) }, last)
+    expect(lastChoice({ getItem: (key) => storage.get(key) ?? null })).toEqual(last)
   })
 
   test('is made sound where it holds what this build does not know', () => {
-    expect(lastChoice(storageOf('{"purpose":"scroll","quality":4000,"profileId":7}'))).toEqual(DEFAULT_CHOICE)
+    expect(lastChoice(createStorage('{"purpose":"scroll","quality":4000,"profileId":7}'))).toEqual(DEFAULT_CHOICE)
   })
 
   test.each([null, '', 'no json', '3', 'null'])('is none when %j is kept', (text) => {
-    expect(lastChoice(storageOf(text))).toBe(null)
+    expect(lastChoice(createStorage(text))).toBe(null)
   })
 })

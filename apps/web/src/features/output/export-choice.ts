@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportWishInput } from '@panelflow/contract/output.ts'
+import type { ExportFormat, ExportOptionsInput } from '@panelflow/contract/output.ts'
 
 /** What somebody wants files for; `pictures` leaves the picture format open, the others are a format each. */
 export const PURPOSES = ['pictures', 'cbz', 'epub', 'pdf', 'platform', 'psd', 'labelplus', 'xliff', 'xlsx'] as const
@@ -28,12 +28,12 @@ export const DEFAULT_CHOICE: ExportChoice = {
   profileId: null,
 }
 
-export const formatOf = ({ purpose, picture }: Pick<ExportChoice, 'purpose' | 'picture'>): ExportFormat =>
+export const getExportFormat = ({ purpose, picture }: Pick<ExportChoice, 'purpose' | 'picture'>): ExportFormat =>
   purpose === 'pictures' ? picture : purpose
 
 /** As the server wants it; null while a platform profile is missing. */
-export const wishOf = (choice: ExportChoice): ExportWishInput | null => {
-  const format = formatOf(choice)
+export const toExportOptions = (choice: ExportChoice): ExportOptionsInput | null => {
+  const format = getExportFormat(choice)
   switch (format) {
     case 'png':
     case 'psd':
@@ -79,4 +79,4 @@ export const lastChoice = (storage: Pick<Storage, 'getItem'>): ExportChoice | nu
   }
 }
 
-export const keepChoice = (storage: Pick<Storage, 'setItem'>, choice: ExportChoice): void => storage.setItem(KEY, JSON.stringify(choice))
+export const saveChoice = (storage: Pick<Storage, 'setItem'>, choice: ExportChoice): void => storage.setItem(KEY, JSON.stringify(choice))

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_CHOICE } from './export-choice.ts'
 import {
   fitting,
-  groupsOf,
+  createGroups,
   numberRanges,
   type OfferedFormat,
   type Offers,
   openPictures,
-  planOf,
-  refusalOf,
+  createPlan,
+  findRefusal,
   startingChoice,
 } from './export-plan.ts'
 
@@ -38,13 +38,13 @@ const noFinals = { png: { refusal: NOT_READY }, jpeg: { refusal: NOT_READY }, we
 
 describe('what chapters can be exported for', () => {
   test('a purpose is refused with the reason of its format', () => {
-    expect(refusalOf(offers({ epub: { refusal: NOT_READY } }), 'epub')).toEqual(NOT_READY)
-    expect(refusalOf(offers(), 'epub')).toBe(null)
+    expect(findRefusal(offers({ epub: { refusal: NOT_READY } }), 'epub')).toEqual(NOT_READY)
+    expect(findRefusal(offers(), 'epub')).toBe(null)
   })
 
   test('pictures are open while one picture format is', () => {
-    expect(refusalOf(offers(noFinals), 'pictures')).toBe(null)
-    expect(refusalOf(offers({ ...noFinals, zip: { refusal: NOT_READY } }), 'pictures')).toEqual(NOT_READY)
+    expect(findRefusal(offers(noFinals), 'pictures')).toBe(null)
+    expect(findRefusal(offers({ ...noFinals, zip: { refusal: NOT_READY } }), 'pictures')).toEqual(NOT_READY)
   })
 
   test('preview pictures can be had where published ones are missing', () => {
@@ -54,15 +54,15 @@ describe('what chapters can be exported for', () => {
   })
 
   test('a format the server does not name is not for this role', () => {
-    expect(refusalOf({ chapters: [], formats: [] }, 'psd')?.code).toBe('permission.role_denied')
+    expect(findRefusal({ chapters: [], formats: [] }, 'psd')?.code).toBe('permission.role_denied')
   })
 })
 
 describe('the choice the window opens with', () => {
   test('is that of last time while it is possible', () => {
-    const kept = { ...DEFAULT_CHOICE, purpose: 'pdf' } as const
-    expect(startingChoice(offers(), kept).purpose).toBe('pdf')
-    expect(startingChoice(offers({ pdf: { refusal: NOT_READY } }), kept).purpose).toBe('pictures')
+    const storedChoice = { ...DEFAULT_CHOICE, purpose: 'pdf' } as const
+    expect(startingChoice(offers(), storedChoice).purpose).toBe('pdf')
+    expect(startingChoice(offers({ pdf: { refusal: NOT_READY } }), storedChoice).purpose).toBe('pictures')
   })
 
   test('is a comic archive for pages and pictures for a strip', () => {
@@ -75,7 +75,7 @@ describe('the plan of an export', () => {
   const both = new Set(['c1', 'c2'])
 
   test('leaves chapters out that the format refuses, with the reason', () => {
-    const plan = planOf(
+    const plan = createPlan(
       offers({ cbz: { refusedChapters: [{ chapterId: 'c2', ...NOT_READY }] } }),
       { ...DEFAULT_CHOICE, purpose: 'cbz' },
       both,
@@ -85,12 +85,12 @@ describe('the plan of an export', () => {
   })
 
   test('holds only what was picked', () => {
-    expect(planOf(offers(), DEFAULT_CHOICE, new Set(['c2'])).written.map(({ number }) => number)).toEqual([2])
+    expect(createPlan(offers(), DEFAULT_CHOICE, new Set(['c2'])).written.map(({ number }) => number)).toEqual([2])
   })
 
   test('of preview pictures asks for previews, not for published pictures', () => {
     const early = offers({ zip: { refusedChapters: [{ chapterId: 'c1', ...NOT_READY }] } }, [chapter(1), chapter(2, { composites: false })])
-    const plan = planOf(early, { ...DEFAULT_CHOICE, which: 'composite' }, both)
+    const plan = createPlan(early, { ...DEFAULT_CHOICE, which: 'composite' }, both)
     expect([plan.written.map(({ number }) => number), plan.leftOut.map(({ chapter: { number } }) => number)]).toEqual([[1], [2]])
   })
 })
@@ -103,7 +103,7 @@ describe('many chapters that are left out', () => {
 
   test('stand together by reason, book and language', () => {
     const tall = { code: 'output.text_too_tall', params: { page: 3, limit: 1280 } }
-    const groups = groupsOf([
+    const groups = createGroups([
       { chapter: chapter(1), ...NOT_READY },
       { chapter: chapter(2), ...tall },
       { chapter: chapter(3), ...NOT_READY },

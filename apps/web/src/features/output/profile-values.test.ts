@@ -1,6 +1,6 @@
 import type { PlatformProfileView } from '@panelflow/contract/output.ts'
 import { expect, test } from 'vitest'
-import { inputOfValues, NEW_PROFILE, patternFault, sampleName, sizeFaults, valuesOf } from './profile-values.ts'
+import { inputOfValues, NEW_PROFILE, patternFault, sampleName, sizeFaults, toValues } from './profile-values.ts'
 
 const profile: PlatformProfileView = {
   id: 'p',
@@ -32,12 +32,12 @@ test('a profile goes through the form unchanged, also where its weight is no who
     can: _can,
     ...input
   } = profile
-  expect(inputOfValues(valuesOf(profile), profile)).toEqual(input)
+  expect(inputOfValues(toValues(profile), profile)).toEqual(input)
 })
 
 test('a weight that is typed counts in kB of 1,000 bytes, an empty one is no limit', () => {
-  expect(inputOfValues({ ...valuesOf(profile), maxKb: 500 }, profile).maxBytes).toBe(500_000)
-  expect(inputOfValues({ ...valuesOf(profile), maxKb: '' }, profile).maxBytes).toBe(null)
+  expect(inputOfValues({ ...toValues(profile), maxKb: 500 }, profile).maxBytes).toBe(500_000)
+  expect(inputOfValues({ ...toValues(profile), maxKb: '' }, profile).maxBytes).toBe(null)
 })
 
 test('sizes are held against the format as they are typed', () => {

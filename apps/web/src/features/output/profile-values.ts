@@ -32,7 +32,7 @@ export const NEW_PROFILE: ProfileValues = {
 const orEmpty = (value: number | null): number | '' => value ?? ''
 const orNull = (value: number | ''): number | null => (value === '' ? null : value)
 
-export const valuesOf = (profile: PlatformProfileView): ProfileValues => ({
+export const toValues = (profile: PlatformProfileView): ProfileValues => ({
   name: profile.name,
   bookId: profile.bookId,
   width: orEmpty(profile.width),
@@ -45,7 +45,7 @@ export const valuesOf = (profile: PlatformProfileView): ProfileValues => ({
 })
 
 /** The fields of a profile as it is, for changes that leave them alone. */
-export const inputOf = (profile: PlatformProfileView): PlatformProfileInput => ({
+export const toProfileInput = (profile: PlatformProfileView): PlatformProfileInput => ({
   name: profile.name,
   bookId: profile.bookId,
   width: profile.width,
@@ -60,7 +60,7 @@ export const inputOf = (profile: PlatformProfileView): PlatformProfileInput => (
 /** @param before whose weight limit in bytes is kept while nobody has touched the field in kB */
 export const inputOfValues = (values: ProfileValues, before: PlatformProfileView | null): PlatformProfileInput => {
   const { maxKb, width, maxHeight, ...rest } = values
-  const untouched = before !== null && valuesOf(before).maxKb === maxKb
+  const untouched = before !== null && toValues(before).maxKb === maxKb
   return {
     ...rest,
     name: values.name.trim(),

@@ -5,7 +5,7 @@ import { languageName, personName, roleName } from '../../lib/labels.ts'
 import type { PaletteItem } from './palette-items.ts'
 import type { Found } from './use-search.ts'
 
-interface Doors {
+interface FoundContext {
   readonly role: number | null
   readonly locale: string
   readonly query: string
@@ -21,7 +21,7 @@ const bookName = (
 
 const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
-const orderItem = (row: Found['orders'][number], { role, locale, onOpen }: Doors): PaletteItem => {
+const orderItem = (row: Found['orders'][number], { role, locale, onOpen }: FoundContext): PaletteItem => {
   const href = `/order/base/${role}/${row.id}`
   const book = bookName(row, locale)
   const status = i18next.t(`order.status.${row.status}`)
@@ -38,7 +38,7 @@ const orderItem = (row: Found['orders'][number], { role, locale, onOpen }: Doors
 }
 
 /** Straight to its pages where the person may open them, else to its row. */
-const chapterItem = (row: Found['chapters'][number], { role, locale, onOpen }: Doors): PaletteItem => {
+const chapterItem = (row: Found['chapters'][number], { role, locale, onOpen }: FoundContext): PaletteItem => {
   const href = row.openable ? `/workspace/index?chapterId=${row.id}` : `/order/chapter/${role}/${row.orderId}?chapterId=${row.id}`
   return {
     id: `chapter ${row.id}`,
@@ -51,7 +51,7 @@ const chapterItem = (row: Found['chapters'][number], { role, locale, onOpen }: D
   }
 }
 
-const personItem = (row: Found['people'][number], { role, onOpen }: Doors): PaletteItem => {
+const personItem = (row: Found['people'][number], { role, onOpen }: FoundContext): PaletteItem => {
   const href = `/users/index/${role}?search=${encodeURIComponent(row.name)}`
   return {
     id: `person ${row.id}`,
@@ -66,7 +66,7 @@ const personItem = (row: Found['people'][number], { role, onOpen }: Doors): Pale
 }
 
 /** The translation the query was about, else the first. */
-const translationMeant = ({ translations }: Found['terms'][number], query: string): string => {
+const getMatchingTranslation = ({ translations }: Found['terms'][number], query: string): string => {
   const words = Object.values(translations)
   return words.find((one) => one.toLowerCase().includes(query.toLowerCase())) ?? words[0] ?? ''
 }
@@ -78,10 +78,10 @@ const copyTerm = async (words: string): Promise<void> => {
 }
 
 /** Opens the glossary at the term; a build without one copies the translation. */
-const termItem = (row: Found['terms'][number], { locale, query, isOpenable, onOpen }: Doors): PaletteItem => {
+const termItem = (row: Found['terms'][number], { locale, query, isOpenable, onOpen }: FoundContext): PaletteItem => {
   const href = isOpenable('term') ? `/term/index?search=${encodeURIComponent(row.original)}` : undefined
   const translations = Object.entries(row.translations).map(([language, words]) => `${languageName(language, locale)}: ${words}`)
-  const words = translationMeant(row, query.trim())
+  const words = getMatchingTranslation(row, query.trim())
   return {
     id: `term ${row.id}`,
     group: 'term',
@@ -95,9 +95,9 @@ const termItem = (row: Found['terms'][number], { locale, query, isOpenable, onOp
 }
 
 /** What the server found, as lines of the palette. */
-export const foundItems = (found: Found, doors: Doors): readonly PaletteItem[] => [
-  ...found.orders.map((row) => orderItem(row, doors)),
-  ...found.chapters.map((row) => chapterItem(row, doors)),
-  ...found.people.map((row) => personItem(row, doors)),
-  ...found.terms.map((row) => termItem(row, doors)),
+export const foundItems = (found: Found, context: FoundContext): readonly PaletteItem[] => [
+  ...found.orders.map((row) => orderItem(row, context)),
+  ...found.chapters.map((row) => chapterItem(row, context)),
+  ...found.people.map((row) => personItem(row, context)),
+  ...found.terms.map((row) => termItem(row, context)),
 ]

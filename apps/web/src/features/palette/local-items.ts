@@ -11,11 +11,11 @@ import { rolesOfUser } from '../../lib/session-store.ts'
 import { settings } from '../../lib/settings/settings-store.ts'
 import { SCHEMES } from '../../lib/settings/settings.ts'
 import type { PaletteItem } from './palette-items.ts'
-import { actorOf } from '../../lib/use-may.ts'
+import { toActor } from '../../lib/use-may.ts'
 
 const LANGUAGE_NAMES: Readonly<Record<(typeof INTERFACE_LOCALES)[number], string>> = { en: 'English', 'zh-CN': '简体中文' }
 
-export interface PaletteDoors {
+export interface PaletteContext {
   readonly user: UserView
   readonly role: RoleId | null
   /** roles the person may switch to; none where the role may not be changed */
@@ -29,14 +29,14 @@ export interface PaletteDoors {
   readonly onSignOut: () => void
 }
 
-const holderIn = ({ user, role, otherRoles }: PaletteDoors): RoleHolder => ({
+const holderIn = ({ user, role, otherRoles }: PaletteContext): RoleHolder => ({
   held: rolesOfUser(user),
   acting: role,
   isRoot: user.is_root,
   isFree: otherRoles.length > 0,
 })
 
-const screenItem = (section: ScreenNode, leaf: ScreenLeaf, href: string, doors: PaletteDoors): PaletteItem => {
+const screenItem = (section: ScreenNode, leaf: ScreenLeaf, href: string, context: PaletteContext): PaletteItem => {
   const name = i18next.t(section.meta.title, { defaultValue: section.name })
   const own = i18next.t(leaf.meta.title, { defaultValue: leaf.name })
   return {
@@ -47,20 +47,20 @@ const screenItem = (section: ScreenNode, leaf: ScreenLeaf, href: string, doors: 
     alias: `${own} ${section.name}`,
     icon: section.name,
     href,
-    run: () => doors.onOpen(href),
+    run: () => context.onOpen(href),
   }
 }
 
 /** Screens of the permission tree that need no row to be opened. */
-export const screenItems = (doors: PaletteDoors): readonly PaletteItem[] =>
-  doors.tree
-    .filter(({ name }) => doors.isOpenable(name))
+export const screenItems = (context: PaletteContext): readonly PaletteItem[] =>
+  context.tree
+    .filter(({ name }) => context.isOpenable(name))
     .flatMap((section) =>
       section.children
         .filter(({ path, meta }) => !path.includes(':id') && meta.externalLink === undefined)
         .flatMap((leaf) => {
-          const href = screenHref(holderIn(doors), leaf.path, leaf.meta.allowedRoles)
-          return href === null ? [] : [screenItem(section, leaf, href, doors)]
+          const href = screenHref(holderIn(context), leaf.path, leaf.meta.allowedRoles)
+          return href === null ? [] : [screenItem(section, leaf, href, context)]
         }),
     )
 
@@ -76,14 +76,16 @@ const action = (id: string, words: string, icon: string, run: () => void, alias?
 const t = i18next.t
 
 /** What can be done from anywhere. `onOpen`ed actions lead to a window of a screen. */
-export const actionItems = (doors: PaletteDoors): readonly PaletteItem[] => {
-  const { user, role } = doors
-  const actor = actorOf({ user, actingRole: role })
+export const actionItems = (context: PaletteContext): readonly PaletteItem[] => {
+  const { user, role } = context
+  const actor = toActor({ user, actingRole: role })
   const mayCreate = actor !== null && can(actor, 'order.create').ok
   return [
-    ...(mayCreate ? [action('create_order', t('palette:new_order'), 'order', () => doors.onOpen(`/order/index/${role}?open=create`))] : []),
-    ...doors.otherRoles.map((one) =>
-      action(`role_${one}`, t('palette:act_as', { role: t(`role.${roleName(one)}`) }), 'users', () => doors.onRole(one), t('frame.role')),
+    ...(mayCreate
+      ? [action('create_order', t('palette:new_order'), 'order', () => context.onOpen(`/order/index/${role}?open=create`))]
+      : []),
+    ...context.otherRoles.map((one) =>
+      action(`role_${one}`, t('palette:act_as', { role: t(`role.${roleName(one)}`) }), 'users', () => context.onRole(one), t('frame.role')),
     ),
     ...INTERFACE_LOCALES.filter((locale) => locale !== currentLocale()).map((locale) =>
       action(
@@ -103,7 +105,7 @@ export const actionItems = (doors: PaletteDoors): readonly PaletteItem[] => {
         t('frame.theme'),
       ),
     ),
-    action('settings', t('palette:settings'), 'settings', doors.onSettings),
-    action('sign_out', t('frame.sign_out'), 'sign_out', doors.onSignOut, t('palette:sign_out_alias')),
+    action('settings', t('palette:settings'), 'settings', context.onSettings),
+    action('sign_out', t('frame.sign_out'), 'sign_out', context.onSignOut, t('palette:sign_out_alias')),
   ]
 }

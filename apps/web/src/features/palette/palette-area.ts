@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/palette.en.json'),
   'zh-CN': () => import('../../locales/palette.zh-CN.json'),
 }
 
 /** The words of the palette: fetched before it first opens. */
-export const addPaletteWords = (): Promise<void> => addWords('palette', WORDS)
+export const loadPaletteTranslations = (): Promise<void> => loadTranslations('palette', TRANSLATIONS)

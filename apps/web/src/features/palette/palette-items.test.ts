@@ -11,21 +11,21 @@ const item = (group: PaletteGroup, words: string, alias?: string): PaletteItem =
 })
 const local = [item('recent', 'Cloud Whale'), item('action', 'Sign out', 'log off'), item('screen', 'Work orders'), item('screen', 'Fonts')]
 const found = [item('order', 'Cloud Whale'), item('term', 'whale')]
-const shown = (query: string, answers: readonly PaletteItem[] = []) =>
+const listVisible = (query: string, answers: readonly PaletteItem[] = []) =>
   paletteSections(local, answers, query).map(({ group, items }) => [group, items.map(({ words }) => words)])
 
 describe('the palette', () => {
   it('opens with what was used last, then actions and screens', () => {
-    expect(shown('').map(([group]) => group)).toEqual(['recent', 'action', 'screen'])
+    expect(listVisible('').map(([group]) => group)).toEqual(['recent', 'action', 'screen'])
   })
   it('shows what the server found, each thing once', () => {
-    expect(shown('whal', found)).toEqual([
+    expect(listVisible('whal', found)).toEqual([
       ['order', ['Cloud Whale']],
       ['term', ['whale']],
     ])
   })
   it('puts a screen whose name begins that way before what was found', () => {
-    expect(shown('fon', found)[0]).toEqual(['screen', ['Fonts']])
+    expect(listVisible('fon', found)[0]).toEqual(['screen', ['Fonts']])
   })
   it('puts what is called exactly that, or bears that number, before what was used last', () => {
     const used = [{ ...item('recent', '112 Whale 12'), id: 'order 112' }]
@@ -36,9 +36,9 @@ describe('the palette', () => {
     expect(paletteSections(used, others, 'whale').map(({ group }) => group)).toEqual(['recent', 'order', 'term'])
   })
   it('knows actions by other words too', () => {
-    expect(shown('log off')).toEqual([['action', ['Sign out']]])
+    expect(listVisible('log off')).toEqual([['action', ['Sign out']]])
   })
   it('is empty when nothing fits', () => {
-    expect(shown('zzz')).toEqual([])
+    expect(listVisible('zzz')).toEqual([])
   })
 })

@@ -38,15 +38,15 @@ const scored = (items: readonly PaletteItem[], query: string): readonly { readon
 
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
-const isMeant = ({ words, names = [] }: PaletteItem, query: string): boolean =>
+const isExactMatch = ({ words, names = [] }: PaletteItem, query: string): boolean =>
   [words, ...names].some((name) => folded(name) === folded(query))
 
-const firstOf = <T>(list: readonly T[], isFirst: (one: T) => boolean): readonly T[] => [
+const moveToFront = <T>(list: readonly T[], isFirst: (one: T) => boolean): readonly T[] => [
   ...list.filter(isFirst),
   ...list.filter((one) => !isFirst(one)),
 ]
 
-const sectionsOf = (items: readonly PaletteItem[], order: readonly PaletteGroup[]): readonly PaletteSection[] =>
+const toSections = (items: readonly PaletteItem[], order: readonly PaletteGroup[]): readonly PaletteSection[] =>
   order.flatMap((group) => {
     const own = items.filter((item) => item.group === group)
     return own.length === 0 ? [] : [{ group, items: own }]
@@ -59,7 +59,7 @@ const sectionsOf = (items: readonly PaletteItem[], order: readonly PaletteGroup[
  * @param found what the server found
  */
 export const paletteSections = (local: readonly PaletteItem[], found: readonly PaletteItem[], query: string): readonly PaletteSection[] => {
-  if (query.trim() === '') return sectionsOf(local, ['recent', 'action', 'screen'])
+  if (query.trim() === '') return toSections(local, ['recent', 'action', 'screen'])
   const foundIds = new Set(found.map(({ id }) => id))
   // something recent that the server finds again stands once, where the server put it
   const fitting = scored(
@@ -70,9 +70,9 @@ export const paletteSections = (local: readonly PaletteItem[], found: readonly P
   const order: readonly PaletteGroup[] = strong
     ? ['screen', 'action', 'recent', 'order', 'chapter', 'person', 'term']
     : ['recent', 'order', 'chapter', 'person', 'term', 'screen', 'action']
-  const sections = sectionsOf(
-    firstOf([...fitting.map(({ item }) => item), ...found], (item) => isMeant(item, query)),
+  const sections = toSections(
+    moveToFront([...fitting.map(({ item }) => item), ...found], (item) => isExactMatch(item, query)),
     order,
   )
-  return firstOf(sections, ({ items }) => items[0] !== undefined && isMeant(items[0], query))
+  return moveToFront(sections, ({ items }) => items[0] !== undefined && isExactMatch(items[0], query))
 }

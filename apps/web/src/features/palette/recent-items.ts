@@ -17,8 +17,8 @@ const isRecent = (value: unknown): value is RecentItem =>
 
 export const readRecent = (accountId: string): readonly RecentItem[] => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent) : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent) : []
   } catch {
     return []
   }

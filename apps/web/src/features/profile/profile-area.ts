@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/profile.en.json'),
   'zh-CN': () => import('../../locales/profile.zh-CN.json'),
 }
 
 /** The words of the own profile. */
-export const addProfileWords = (): Promise<void> => addWords('profile', WORDS)
+export const loadProfileTranslations = (): Promise<void> => loadTranslations('profile', TRANSLATIONS)

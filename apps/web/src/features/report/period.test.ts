@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, PERIODS, periodOf, todayIn } from './period.ts'
+import { getPeriodDays, PERIODS, findPeriod, todayIn } from './period.ts'
 
 test.each([
   ['this_month', '2026-02-14', '2026-02-01', '2026-02-28'],
@@ -9,13 +9,15 @@ test.each([
   ['this_year', '2028-02-29', '2028-01-01', '2028-12-31'],
   ['last_12_months', '2026-03-14', '2025-04-01', '2026-03-31'],
 ] as const)('%s of %s runs from %s to %s', (period, today, from, to) => {
-  expect(daysOf(period, today)).toEqual({ from, to })
+  expect(getPeriodDays(period, today)).toEqual({ from, to })
 })
 
 test('days of a period are known as it', () => {
   for (const period of PERIODS)
-    expect(daysOf(periodOf(daysOf(period, '2026-08-15'), '2026-08-15')!, '2026-08-15')).toEqual(daysOf(period, '2026-08-15'))
-  expect(periodOf({ from: '2026-08-02', to: '2026-08-31' }, '2026-08-15')).toBeUndefined()
+    expect(getPeriodDays(findPeriod(getPeriodDays(period, '2026-08-15'), '2026-08-15')!, '2026-08-15')).toEqual(
+      getPeriodDays(period, '2026-08-15'),
+    )
+  expect(findPeriod({ from: '2026-08-02', to: '2026-08-31' }, '2026-08-15')).toBeUndefined()
 })
 
 test('today is the day where the organisation is', () => {

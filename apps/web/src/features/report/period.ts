@@ -7,13 +7,13 @@ export interface Days {
   readonly to: string
 }
 
-const dayOf = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+const toDay = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
 /** Whole months: `first` counted from January of the year, `count` of them. */
-const months = (year: number, first: number, count: number): Days => ({ from: dayOf(year, first, 1), to: dayOf(year, first + count, 0) })
+const months = (year: number, first: number, count: number): Days => ({ from: toDay(year, first, 1), to: toDay(year, first + count, 0) })
 
 /** First and last day of a period; `today` is a day in it. */
-export const daysOf = (period: Period, today: string): Days => {
+export const getPeriodDays = (period: Period, today: string): Days => {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7)) - 1
   const quarter = month - (month % 3)
@@ -34,9 +34,9 @@ export const daysOf = (period: Period, today: string): Days => {
 }
 
 /** The period these days are, if they are one. */
-export const periodOf = ({ from, to }: Days, today: string): Period | undefined =>
+export const findPeriod = ({ from, to }: Days, today: string): Period | undefined =>
   PERIODS.find((period) => {
-    const days = daysOf(period, today)
+    const days = getPeriodDays(period, today)
     return days.from === from && days.to === to
   })
 
@@ -44,4 +44,4 @@ export const periodOf = ({ from, to }: Days, today: string): Period | undefined 
 export const todayIn = (zone: string, now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: zone })
 
 /** The twelve months that end with the month of a day. */
-export const twelveMonthsTo = (day: string): Days => daysOf('last_12_months', day)
+export const twelveMonthsTo = (day: string): Days => getPeriodDays('last_12_months', day)

@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/report.en.json'),
   'zh-CN': () => import('../../locales/report.zh-CN.json'),
 }
 
 /** The words of reports: fetched before they show. */
-export const addReportWords = (): Promise<void> => addWords('report', WORDS)
+export const loadReportTranslations = (): Promise<void> => loadTranslations('report', TRANSLATIONS)

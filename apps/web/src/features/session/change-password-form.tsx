@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { api, enterSession } from '../../lib/api.ts'
 import { GuessablePasswordHint } from '../../lib/guessable-password-hint.tsx'
-import { failureSentence } from '../../lib/failure-words.ts'
-import { useFieldWords } from '../../lib/field-words.ts'
+import { failureSentence } from '../../lib/failure-message.ts'
+import { useFieldMessage } from '../../lib/field-messages.ts'
 import { factSentence, markFields } from '../../lib/form-rules.ts'
 import { sessionStore } from '../../lib/session-store.ts'
 
@@ -22,7 +22,7 @@ interface PasswordValues {
 /** A first, reset or compromised password must be replaced before anything else (spec §4: password flagged expired). */
 export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: UserView) => void }) => {
   const { t } = useTranslation()
-  const fieldWords = useFieldWords()
+  const getFieldMessage = useFieldMessage()
   const [failure, setFailure] = useState<string | null>(null)
   const { register, control, handleSubmit, formState, setError } = useForm<PasswordValues>({
     defaultValues: { current: '', fresh: '', confirm: '' },
@@ -39,7 +39,7 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
     } catch (error) {
       if (factSentence(error, 'session.wrong_credentials') !== undefined)
         setError('current', { message: t('password.wrong') }, { shouldFocus: true })
-      else if (!markFields(error, ['fresh'], setError, fieldWords, { newPassword: 'fresh' })) setFailure(failureSentence(error))
+      else if (!markFields(error, ['fresh'], setError, getFieldMessage, { newPassword: 'fresh' })) setFailure(failureSentence(error))
     }
   }
 
@@ -62,7 +62,7 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
             autoComplete="new-password"
             error={errors.fresh?.message}
             {...register('fresh', {
-              validate: (value, all) => fieldWords(passwordErrors(value)[0]) ?? (value !== all.current || t('password.unchanged')),
+              validate: (value, all) => getFieldMessage(passwordErrors(value)[0]) ?? (value !== all.current || t('password.unchanged')),
             })}
           />
           {errors.fresh === undefined ? <GuessablePasswordHint password={typed} context={[names]} /> : null}
@@ -72,7 +72,7 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
           size="md"
           autoComplete="new-password"
           error={errors.confirm?.message}
-          {...register('confirm', { validate: (value, all) => fieldWords(confirmationErrors(all.fresh, value)[0]) ?? true })}
+          {...register('confirm', { validate: (value, all) => getFieldMessage(confirmationErrors(all.fresh, value)[0]) ?? true })}
         />
         {failure === null ? null : (
           <Alert color="red" role="alert" variant="light" p="xs">

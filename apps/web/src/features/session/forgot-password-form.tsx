@@ -3,7 +3,7 @@ import { userForgotPassword } from '@panelflow/contract/user.ts'
 import { phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldWords } from '../../lib/field-words.ts'
+import { useFieldMessage } from '../../lib/field-messages.ts'
 import { EntryButton } from './parts/entry-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -12,21 +12,21 @@ export type CodeBy = 'email' | 'administrator'
 
 interface ForgotPasswordFormProps {
   readonly username: string
-  readonly onAsked: (username: string, by: CodeBy) => void
+  readonly onRequested: (username: string, by: CodeBy) => void
 }
 
 /** Asks for a code. The answer is the same whether the account exists or not. */
-export const ForgotPasswordForm = ({ username: known, onAsked }: ForgotPasswordFormProps) => {
+export const ForgotPasswordForm = ({ username: known, onRequested }: ForgotPasswordFormProps) => {
   const { t } = useTranslation('session')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const { failure, countdown, attempt } = useAttempt()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { username: known, phone: '' } })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ username, phone }) => {
     const outcome = await attempt(userForgotPassword, { body: { username: username.trim(), phone } })
-    if (outcome.worked) onAsked(username.trim(), outcome.answer.by)
+    if (outcome.worked) onRequested(username.trim(), outcome.answer.by)
   })
 
   return (

@@ -4,9 +4,9 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '../../lib/api.ts'
 import { isCallError } from '../../lib/call-error.ts'
-import { failureSentence } from '../../lib/failure-words.ts'
+import { failureSentence } from '../../lib/failure-message.ts'
 import { EntryButton } from './parts/entry-button.tsx'
-import { type Countdown, useCountdown, waitOf } from './use-countdown.ts'
+import { type Countdown, useCountdown, getWaitSeconds } from './use-countdown.ts'
 
 interface LoginFormProps {
   readonly username?: string
@@ -36,7 +36,7 @@ const useEntry = (onEntered: (user: UserView) => void): Entry => {
       return true
     } catch (error) {
       const wrong = isCallError(error) && error.fact === 'session.wrong_credentials'
-      countdown.start(waitOf(error))
+      countdown.start(getWaitSeconds(error))
       setFailure(wrong ? t('login.wrong') : failureSentence(error))
       return !wrong
     } finally {
@@ -52,7 +52,7 @@ export const LoginForm = ({ username: known = '', forgot, onEntered }: LoginForm
   const { failure, busy, countdown, enter } = useEntry(onEntered)
   const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
-  const [keep, setKeep] = useState(false)
+  const [isRemembered, setRemembered] = useState(false)
   const [tried, setTried] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
 
@@ -60,7 +60,7 @@ export const LoginForm = ({ username: known = '', forgot, onEntered }: LoginForm
     event.preventDefault()
     setTried(true)
     if (username.trim() === '' || password === '' || countdown.left > 0) return
-    if (await enter(username, password, keep)) return
+    if (await enter(username, password, isRemembered)) return
     setTried(false)
     setPassword('')
     passwordField.current?.focus()
@@ -95,7 +95,7 @@ export const LoginForm = ({ username: known = '', forgot, onEntered }: LoginForm
           error={tried && password === '' ? t('login.password_empty') : undefined}
         />
         <Group justify="space-between" gap="xs">
-          <Checkbox label={t('login.keep')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
+          <Checkbox label={t('login.keep')} checked={isRemembered} onChange={(event) => setRemembered(event.currentTarget.checked)} />
           {forgot}
         </Group>
         <EntryButton label={t('login.submit')} busy={busy} failure={failure} countdown={countdown} />

@@ -30,16 +30,16 @@ const LinkButton = ({ label, onClick }: LinkButtonProps) => (
 export const OtherEntrance = ({ mode, username, onMode }: OtherEntranceProps) => {
   const { t } = useTranslation('session')
   const [by, setBy] = useState<CodeBy | null>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requestedName, setRequestedName] = useState<string | null>(null)
   const back = <LinkButton label={t('back')} onClick={() => onMode(null, username)} />
 
-  if (mode === 'sign_up' && asked !== null) {
+  if (mode === 'sign_up' && requestedName !== null) {
     return (
       <Stack gap="md">
         <Alert role="status" color="green" variant="light" icon={<IconCircleCheck />} title={t('sign_up.done_title')}>
-          <Text style={{ overflowWrap: 'anywhere' }}>{t('sign_up.done', { name: asked })}</Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{t('sign_up.done', { name: requestedName })}</Text>
         </Alert>
-        <Button size="md" fullWidth autoFocus onClick={() => onMode(null, asked)}>
+        <Button size="md" fullWidth autoFocus onClick={() => onMode(null, requestedName)}>
           {t('back')}
         </Button>
       </Stack>
@@ -49,7 +49,7 @@ export const OtherEntrance = ({ mode, username, onMode }: OtherEntranceProps) =>
     case 'sign_up':
       return (
         <Stack gap="sm" align="stretch">
-          <SignUpForm onDone={setAsked} />
+          <SignUpForm onDone={setRequestedName} />
           {back}
         </Stack>
       )
@@ -58,8 +58,8 @@ export const OtherEntrance = ({ mode, username, onMode }: OtherEntranceProps) =>
         <Stack gap="sm" align="stretch">
           <ForgotPasswordForm
             username={username}
-            onAsked={(name, way) => {
-              setBy(way)
+            onRequested={(name, method) => {
+              setBy(method)
               onMode('reset_password', name)
             }}
           />

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api, enterSession } from '../../lib/api.ts'
-import { failureSentence } from '../../lib/failure-words.ts'
-import { useFieldWords } from '../../lib/field-words.ts'
+import { failureSentence } from '../../lib/failure-message.ts'
+import { useFieldMessage } from '../../lib/field-messages.ts'
 import { factSentence, markFields } from '../../lib/form-rules.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
 
@@ -24,7 +24,7 @@ interface OwnPasswordFormProps {
 export const OwnPasswordForm = ({ accountName, realName, onChanged }: OwnPasswordFormProps) => {
   const { t } = useTranslation('session')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const [failure, setFailure] = useState<string | null>(null)
   const { register, control, handleSubmit, formState, reset, setError } = useForm({ defaultValues: EMPTY })
   const { errors, isSubmitting } = formState

@@ -3,7 +3,7 @@ import { userResetPassword } from '@panelflow/contract/user.ts'
 import { confirmationErrors, passwordErrors } from '@panelflow/domain/account/password-rule.ts'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldWords } from '../../lib/field-words.ts'
+import { useFieldMessage } from '../../lib/field-messages.ts'
 import { markFact, markFields } from '../../lib/form-rules.ts'
 import type { CodeBy } from './forgot-password-form.tsx'
 import { EntryButton } from './parts/entry-button.tsx'
@@ -20,13 +20,13 @@ interface ResetPasswordFormProps {
 const CODE_LENGTH = 6
 
 /** A code read out or pasted with spaces and hyphens; full-width digits, too. */
-const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
+const toDigits = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
 
 /** The six digits become a new password. */
 export const ResetPasswordForm = ({ username: known, by, onDone }: ResetPasswordFormProps) => {
   const { t } = useTranslation('session')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const { register, control, handleSubmit, formState, setError } = useForm({
     defaultValues: { username: known, code: '', password: '', confirm: '' },
   })
@@ -71,7 +71,7 @@ export const ResetPasswordForm = ({ username: known, by, onDone }: ResetPassword
           render={({ field }) => (
             <TextInput
               {...field}
-              onChange={(event) => field.onChange(digitsOf(event.currentTarget.value))}
+              onChange={(event) => field.onChange(toDigits(event.currentTarget.value))}
               label={t('field.code')}
               size="md"
               inputMode="numeric"

@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/session.en.json'),
   'zh-CN': () => import('../../locales/session.zh-CN.json'),
 }
 
 /** The words of signing up and of a forgotten password: not part of the first screen. */
-export const addSessionWords = (): Promise<void> => addWords('session', WORDS)
+export const loadSessionTranslations = (): Promise<void> => loadTranslations('session', TRANSLATIONS)

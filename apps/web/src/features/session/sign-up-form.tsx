@@ -5,7 +5,7 @@ import { confirmationErrors, passwordErrors } from '@panelflow/domain/account/pa
 import { phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldWords } from '../../lib/field-words.ts'
+import { useFieldMessage } from '../../lib/field-messages.ts'
 import { markFields } from '../../lib/form-rules.ts'
 import { EntryButton } from './parts/entry-button.tsx'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
@@ -26,7 +26,7 @@ const EMPTY: SignUpValues = { username: '', realName: '', phone: '', password: '
 export const SignUpForm = ({ onDone }: { readonly onDone: (username: string) => void }) => {
   const { t } = useTranslation('session')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const { register, control, handleSubmit, formState, setError } = useForm<SignUpValues>({ defaultValues: EMPTY })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control })

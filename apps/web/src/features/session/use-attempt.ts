@@ -1,15 +1,15 @@
-import type { AnswerOf, Endpoint } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, Endpoint } from '@panelflow/contract/endpoint.ts'
 import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import type { CallInput } from '../../lib/api-client.ts'
 import { isCallError } from '../../lib/call-error.ts'
-import { failureSentence } from '../../lib/failure-words.ts'
-import { type Countdown, useCountdown, waitOf } from './use-countdown.ts'
+import { failureSentence } from '../../lib/failure-message.ts'
+import { type Countdown, useCountdown, getWaitSeconds } from './use-countdown.ts'
 
 interface Worked<E extends Endpoint> {
   readonly worked: true
-  readonly answer: AnswerOf<E>
+  readonly answer: EndpointAnswer<E>
 }
 
 interface Refused {
@@ -37,7 +37,7 @@ export const useAttempt = (): Attempt => {
     } catch (error) {
       const words = failureSentence(error)
       setFailure(words)
-      countdown.start(waitOf(error))
+      countdown.start(getWaitSeconds(error))
       return { worked: false, fact: isCallError(error) ? error.fact : null, words, error }
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isCallError } from '../../lib/call-error.ts'
 
 /** Seconds the server asked to wait (`Retry-After`, also in the params of the refusal); 0 when it did not. */
-export const waitOf = (error: unknown): number => {
+export const getWaitSeconds = (error: unknown): number => {
   const seconds = isCallError(error) && error.code === 42_901 ? error.params['seconds'] : 0
   return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : 0
 }

@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/shortcut.en.json'),
   'zh-CN': () => import('../../locales/shortcut.zh-CN.json'),
 }
 
 /** The words of the list of keys: fetched before it first shows. */
-export const addShortcutWords = (): Promise<void> => addWords('shortcut', WORDS)
+export const loadShortcutTranslations = (): Promise<void> => loadTranslations('shortcut', TRANSLATIONS)

@@ -18,8 +18,8 @@ export const useOwnKeys = (enabled: boolean): void => {
 export const useKeyChoices = () => {
   const { data } = useRead(shortcutGet, {})
   const { mutate, isPending, variables } = useWrite(shortcutSet, { refreshes: READS })
-  const kept: KeyChoices = data?.choices ?? {}
-  const choices: KeyChoices = isPending ? (variables.body?.choices ?? kept) : kept
+  const storedChoices: KeyChoices = data?.choices ?? {}
+  const choices: KeyChoices = isPending ? (variables.body?.choices ?? storedChoices) : storedChoices
   const save = (next: KeyChoices): void => {
     if (data === undefined) return
     const named = Object.fromEntries(Object.entries(next).map(([id, keys]) => [id, [...keys]]))

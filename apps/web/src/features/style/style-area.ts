@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/style.en.json'),
   'zh-CN': () => import('../../locales/style.zh-CN.json'),
 }
 
 /** The words of the style drawer: fetched before it first opens. */
-export const addStyleWords = (): Promise<void> => addWords('style', WORDS)
+export const loadStyleTranslations = (): Promise<void> => loadTranslations('style', TRANSLATIONS)

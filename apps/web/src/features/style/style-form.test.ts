@@ -2,15 +2,15 @@ import type { StyleView } from '@panelflow/contract/style.ts'
 import { describe, expect, it } from 'vitest'
 import { EVERY, formValues, styleBody, styleFormErrors } from './style-form.ts'
 
-const look = { font: 'anton', size: 42, align: 'left', fontStyle: 'italic', more: { color: '#112233' } } as const
-const kept: StyleView = {
+const presetStyle = { font: 'anton', size: 42, align: 'left', fontStyle: 'italic', more: { color: '#112233' } } as const
+const storedStyle: StyleView = {
   id: 's1',
   shared: true,
   name: 'Shout',
   remark: 'loud',
   language: null,
   bookId: 'b1',
-  ...look,
+  ...presetStyle,
   sortId: 1024,
   version: 3,
   can: { edit: true, delete: true, sort: true },
@@ -19,7 +19,7 @@ const kept: StyleView = {
 // spec 2.modal.workspace_style
 describe('the form of a style', () => {
   it('begins a new one with the look of the selected text, for the language in work', () => {
-    const values = formValues({ style: null, look, language: 'th' })
+    const values = formValues({ style: null, presetStyle, language: 'th' })
     expect(values).toMatchObject({ name: '', language: 'th', inBook: false, shared: false, font: 'anton', size: 42, fontStyle: 'italic' })
     expect(styleFormErrors(values).map(({ field }) => field)).toEqual(['name'])
     expect(styleBody({ ...values, name: ' Whisper ', inBook: true }, 'b2')).toEqual({
@@ -27,18 +27,18 @@ describe('the form of a style', () => {
       remark: '',
       language: 'th',
       bookId: 'b2',
-      ...look,
+      ...presetStyle,
     })
   })
 
   it('shows a kept one as it is, and sends every language and book as nothing', () => {
-    const values = formValues({ style: kept, look, language: 'th' })
+    const values = formValues({ style: storedStyle, presetStyle, language: 'th' })
     expect(values).toMatchObject({ name: 'Shout', language: EVERY, inBook: true, shared: true })
     expect(styleBody({ ...values, inBook: false }, 'b1')).toMatchObject({ language: null, bookId: null })
   })
 
   it('asks for a size that is a number', () => {
-    const values = formValues({ style: kept, look, language: 'th' })
+    const values = formValues({ style: storedStyle, presetStyle, language: 'th' })
     expect(styleFormErrors({ ...values, size: '' }).map(({ field }) => field)).toEqual(['size'])
     expect(styleBody({ ...values, size: '12.5' }, 'b1').size).toBe(12.5)
   })

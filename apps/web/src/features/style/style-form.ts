@@ -1,6 +1,6 @@
 import type { StyleView } from '@panelflow/contract/style.ts'
 import type { FieldError } from '@panelflow/domain/error/field-error.ts'
-import { type FontStyle, type MoreLook, type PresetLook, presetErrors } from '@panelflow/domain/style/style-preset.ts'
+import { type FontStyle, type ExtraStyle, type PresetStyle, presetErrors } from '@panelflow/domain/style/style-preset.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 
 export const EVERY = 'every'
@@ -15,10 +15,10 @@ export interface StyleFormValues {
   readonly shared: boolean
   readonly font: string
   readonly size: number | string
-  readonly align: PresetLook['align']
+  readonly align: PresetStyle['align']
   readonly fontStyle: FontStyle
   /** the rest of the look; nothing: it is left as it is in the text */
-  readonly more: MoreLook
+  readonly more: ExtraStyle
 }
 
 export const STYLE_FIELDS = ['name', 'remark', 'font', 'size'] as const
@@ -27,12 +27,12 @@ interface Beginning {
   /** null: a new one */
   readonly style: StyleView | null
   /** look a new one begins with */
-  readonly look: PresetLook
+  readonly presetStyle: PresetStyle
   readonly language: string
 }
 
-export const formValues = ({ style, look, language }: Beginning): StyleFormValues => {
-  const { font, size, align, fontStyle, more } = style ?? look
+export const formValues = ({ style, presetStyle, language }: Beginning): StyleFormValues => {
+  const { font, size, align, fontStyle, more } = style ?? presetStyle
   return {
     name: style?.name ?? '',
     remark: style?.remark ?? '',

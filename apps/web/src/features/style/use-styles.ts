@@ -3,9 +3,9 @@ import { toastDone, toastFailed, toastRemark } from '@panelflow/ui/patterns/toas
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureSentence } from '../../lib/failure-words.ts'
+import { failureSentence } from '../../lib/failure-message.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 import { type Move, moved } from '../../lib/sorting.ts'
 
 export const STYLE_READS = ['style.list']
@@ -48,16 +48,16 @@ export const useStyleDelete = (rows: readonly StyleView[], onDone: () => void) =
           const done = results.filter((result) => result.done).length
           toastDone(t('delete.done', { count: done }))
           for (const { styleId, error } of results)
-            if (error !== null) toastFailed(`${rows.find(({ id }) => id === styleId)?.name ?? ''}: ${reasonOf(error) ?? error}`)
+            if (error !== null) toastFailed(`${rows.find(({ id }) => id === styleId)?.name ?? ''}: ${getReasonText(error) ?? error}`)
           onDone()
         },
       },
     )
   }
-  const mayAsk = (marked: readonly StyleView[]): boolean => {
+  const requireSelection = (marked: readonly StyleView[]): boolean => {
     if (marked.length > 0) return true
     toastRemark(t('delete.select'))
     return false
   }
-  return { remove, mayAsk, busy: isPending }
+  return { remove, requireSelection, busy: isPending }
 }

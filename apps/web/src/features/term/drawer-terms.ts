@@ -1,8 +1,8 @@
 import type { bookTerms } from '@panelflow/contract/book.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { normaliseText } from '@panelflow/domain/text/normalise.ts'
 
-export type DrawerTerm = AnswerOf<typeof bookTerms>[number]
+export type DrawerTerm = EndpointAnswer<typeof bookTerms>[number]
 
 export const TERM_SECTIONS = ['on_page', 'opened', 'own', 'global'] as const
 export type TermSection = (typeof TERM_SECTIONS)[number]
@@ -25,12 +25,12 @@ export const drawerSections = (
 ): readonly { readonly section: TermSection; readonly terms: readonly DrawerTerm[] }[] => {
   const key = normaliseText(search)
   const wanted = key === '' ? terms : terms.filter((term) => has(term, key))
-  const sectionOf = ({ id, bookId }: DrawerTerm): TermSection => {
+  const getSection = ({ id, bookId }: DrawerTerm): TermSection => {
     if (onPage.has(id)) return 'on_page'
     if (opened.has(id)) return 'opened'
     return bookId === null ? 'global' : 'own'
   }
-  return TERM_SECTIONS.map((section) => ({ section, terms: wanted.filter((term) => sectionOf(term) === section) })).filter(
+  return TERM_SECTIONS.map((section) => ({ section, terms: wanted.filter((term) => getSection(term) === section) })).filter(
     (part) => part.terms.length > 0,
   )
 }

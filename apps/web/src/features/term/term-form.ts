@@ -35,10 +35,10 @@ export const formValues = (term: TermView | null, book: string, begin: TermBegin
   remark: term?.remark ?? '',
   explanation: term?.explanation ?? '',
   firstChapter: term === null || term.firstChapter === null || term.firstChapterFound ? '' : String(term.firstChapter),
-  ...wordsByLanguage((language) => (term ?? begin).translations?.[language] ?? ''),
+  ...mapLanguages((language) => (term ?? begin).translations?.[language] ?? ''),
 })
 
-const wordsByLanguage = (wordsOf: (language: TargetLanguage) => string): Record<TargetLanguage, string> => ({
+const mapLanguages = (wordsOf: (language: TargetLanguage) => string): Record<TargetLanguage, string> => ({
   en: wordsOf('en'),
   id: wordsOf('id'),
   'zh-Hant': wordsOf('zh-Hant'),
@@ -56,7 +56,7 @@ export const termIn = (values: TermFormValues): TermValues =>
   cleanTerm({
     original: values.original,
     aliases: values.aliases,
-    translations: wordsByLanguage((language) => values[language]),
+    translations: mapLanguages((language) => values[language]),
     remark: values.remark,
     explanation: values.explanation,
     firstChapter: chapterIn(values.firstChapter),

@@ -2,9 +2,9 @@ import type { TermImportRow } from '@panelflow/contract/term.ts'
 import { FIELD_CODES } from '@panelflow/domain/error/field-error.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { useTranslation } from 'react-i18next'
-import { useFieldWords } from '../../lib/field-words.ts'
+import { useFieldMessage } from '../../lib/field-messages.ts'
 import { languageName } from '../../lib/labels.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 
 /** spec §5: xlsx, up to 10 MB */
 const SHEET_BYTES = 10 * 1024 * 1024
@@ -30,19 +30,19 @@ const isColumn = (column: string): column is keyof typeof COLUMNS => Object.hasO
 type Fault = TermImportRow['faults'][number]
 
 /** A fault of a line as one sentence: column and cause. */
-export const useTermFaultWords = (): ((fault: Fault) => string) => {
+export const useTermFaultMessage = (): ((fault: Fault) => string) => {
   const { t, i18n } = useTranslation('term')
-  const fieldWords = useFieldWords()
-  const columnWords = (column: string): string => {
+  const getFieldMessage = useFieldMessage()
+  const getColumnLabel = (column: string): string => {
     const language = TARGET_LANGUAGES.find((one) => column === `translations.${one}`)
     if (language !== undefined) return languageName(language, i18n.language)
     return isColumn(column) ? t(`field.${COLUMNS[column]}`) : column
   }
-  const causeWords = ({ column, code, params }: Fault): string => {
+  const getCauseMessage = ({ column, code, params }: Fault): string => {
     if (code === 'term.name_taken') return t('fault.name_taken', { name: String(params['name']), original: String(params['original']) })
     if (code === 'term.twice_in_sheet') return t('fault.twice_in_sheet', { name: String(params['name']), row: String(params['row']) })
     const known = FIELD_CODES.find((one) => one === code)
-    return (known === undefined ? reasonOf(code) : fieldWords({ field: column, code: known, params: {} })) ?? code
+    return (known === undefined ? getReasonText(code) : getFieldMessage({ field: column, code: known, params: {} })) ?? code
   }
-  return (fault) => t('import.word', { word: columnWords(fault.column), words: causeWords(fault) })
+  return (fault) => t('import.word', { word: getColumnLabel(fault.column), words: getCauseMessage(fault) })
 }

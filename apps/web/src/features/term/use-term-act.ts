@@ -2,7 +2,7 @@ import { termAct } from '@panelflow/contract/term.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../lib/query.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 import { TERM_READS } from './term-reads.ts'
 
 type Action = 'approve' | 'retire' | 'delete'
@@ -27,7 +27,7 @@ export const useTermAct = (onDone: () => void = () => undefined) => {
           if (results.length > failed.length) toastDone(t('bulk.done', { count: results.length - failed.length }))
           for (const { termId, error } of failed.slice(0, MOST_NAMED)) {
             const name = terms.find(({ id }) => id === termId)?.original ?? ''
-            toastFailed(`${name}: ${reasonOf(error ?? undefined) ?? ''}`)
+            toastFailed(`${name}: ${getReasonText(error ?? undefined) ?? ''}`)
           }
           if (failed.length > MOST_NAMED) toastFailed(t('bulk.more_failed', { count: failed.length - MOST_NAMED }))
           onDone()

@@ -2,9 +2,9 @@ import { termSort, type TermView } from '@panelflow/contract/term.ts'
 import { toastFailed, toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureSentence } from '../../lib/failure-words.ts'
+import { failureSentence } from '../../lib/failure-message.ts'
 import { useWrite } from '../../lib/query.ts'
-import { type Side, stepOf } from '../../lib/sorting.ts'
+import { type Side, findMove } from '../../lib/sorting.ts'
 import type { SortStep } from '../../lib/use-sort-drag.ts'
 import { TERM_READS } from './term-reads.ts'
 
@@ -21,7 +21,7 @@ export const useTermSort = (rows: readonly TermView[]) => {
   )
   const step = useCallback(
     (termId: string, direction: SortStep): void => {
-      const to = stepOf(rows, termId, direction)
+      const to = findMove(rows, termId, direction)
       if (to === null) toastRemark(t('sort.edge'))
       else place(termId, to.placeId, to.side)
     },

@@ -32,4 +32,4 @@ const SPOTS: Readonly<Record<TodoKind, TodoSpot>> = {
 }
 
 /** A kind this build does not know leads to the chapter's row, where every action stands. */
-export const spotOf = (kind: string): TodoSpot => (isTodoKind(kind) ? SPOTS[kind] : { place: 'chapters' })
+export const toSpot = (kind: string): TodoSpot => (isTodoKind(kind) ? SPOTS[kind] : { place: 'chapters' })

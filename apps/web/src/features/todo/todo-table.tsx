@@ -1,5 +1,5 @@
 import { Group, Kbd, Text } from '@mantine/core'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { todoList } from '@panelflow/contract/order.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
@@ -13,16 +13,19 @@ import { languageName } from '../../lib/labels.ts'
 import { tableState, useRead } from '../../lib/query.ts'
 import { Pager, TableError } from '../../lib/table-states.tsx'
 import { formatMinute } from '../../lib/time.ts'
-import { todoWords } from '../../lib/waiting-words.ts'
-import { shownZone } from '../../lib/zone.ts'
+import { getTodoLabel } from '../../lib/todo-label.ts'
+import { getDisplayZone } from '../../lib/zone.ts'
 import { DIGITS, useDigitKeys } from './use-digit-keys.ts'
 
-export type TodoRow = AnswerOf<typeof todoList>['rows'][number]
+export type TodoRow = EndpointAnswer<typeof todoList>['rows'][number]
 
 const NO_ROWS: readonly TodoRow[] = []
 const SIZES = [50, 100, 200] as const
 
-const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) => number | null): readonly DataColumn<TodoRow>[] => {
+const useTodoColumns = (
+  onOpen: (todo: TodoRow) => void,
+  getShortcutDigit: (todo: TodoRow) => number | null,
+): readonly DataColumn<TodoRow>[] => {
   const { t, i18n } = useTranslation()
   return useMemo(
     () => [
@@ -31,7 +34,7 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
         header: t('todo.column_key'),
         width: 52,
         cell: (row) => {
-          const key = keyOf(row)
+          const key = getShortcutDigit(row)
           return key === null ? null : <Kbd size="xs">{key}</Kbd>
         },
       },
@@ -39,11 +42,11 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
         id: 'task',
         header: t('todo.column_task'),
         width: 190,
-        sortValue: (row) => todoWords(row.kind),
+        sortValue: (row) => getTodoLabel(row.kind),
         cell: (row) => (
           <Group gap={6} wrap="nowrap">
             <Text fz="sm" fw={500} truncate>
-              {todoWords(row.kind)}
+              {getTodoLabel(row.kind)}
             </Text>
             {row.round > 0 ? <StatusLabel tone="attention">{t('todo.round', { round: row.round })}</StatusLabel> : null}
           </Group>
@@ -104,7 +107,7 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
         header: t('todo.column_since'),
         width: 140,
         sortValue: (row) => row.since,
-        cell: (row) => formatMinute(row.since, i18n.language, shownZone()),
+        cell: (row) => formatMinute(row.since, i18n.language, getDisplayZone()),
       },
       {
         id: 'open',
@@ -119,7 +122,7 @@ const useTodoColumns = (onOpen: (todo: TodoRow) => void, keyOf: (todo: TodoRow) 
         ),
       },
     ],
-    [t, i18n.language, onOpen, keyOf],
+    [t, i18n.language, onOpen, getShortcutDigit],
   )
 }
 
@@ -137,7 +140,7 @@ export const TodoTable = ({ onOpen, hasOtherRoles, emptyAction }: TodoTableProps
   const [paging, setPaging] = useState<{ readonly page: number; readonly size: number }>({ page: 1, size: 50 })
   const query = useRead(todoList, { query: paging }, { keepPrevious: true })
   const rows = query.data?.rows ?? NO_ROWS
-  const keyOf = useCallback(
+  const getShortcutDigit = useCallback(
     (row: TodoRow) => {
       const at = rows.indexOf(row)
       return at >= 0 && at < DIGITS ? at + 1 : null
@@ -145,7 +148,7 @@ export const TodoTable = ({ onOpen, hasOtherRoles, emptyAction }: TodoTableProps
     [rows],
   )
   useDigitKeys(rows, onOpen)
-  const columns = useTodoColumns(onOpen, keyOf)
+  const columns = useTodoColumns(onOpen, getShortcutDigit)
   const total = query.data?.total ?? 0
   return (
     <DataTable

@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/webhook.en.json'),
   'zh-CN': () => import('../../locales/webhook.zh-CN.json'),
 }
 
 /** The words of the webhooks screen: fetched before it shows. */
-export const addWebhookWords = (): Promise<void> => addWords('webhook', WORDS)
+export const loadWebhookTranslations = (): Promise<void> => loadTranslations('webhook', TRANSLATIONS)

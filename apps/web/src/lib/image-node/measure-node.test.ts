@@ -21,8 +21,8 @@ afterAll(() => void node.close())
 
 /** a clock on which every fetch took `seconds` */
 const taking = (seconds: number) => {
-  let asked = 0
-  return { fetch, elapsed: () => 1000 * seconds * asked++, now: () => 77 }
+  let requestCount = 0
+  return { fetch, elapsed: () => 1000 * seconds * requestCount++, now: () => 77 }
 }
 
 // spec 7.node.speed 8.message.speed

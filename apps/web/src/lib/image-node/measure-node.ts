@@ -1,7 +1,7 @@
 import { type SpeedVerdict, speedVerdict } from '@panelflow/domain/locale/image-node.ts'
 
 /** a way that needs longer than this for half a megabyte is none */
-const LONGEST_MS = 20_000
+const PROBE_TIMEOUT_MS = 20_000
 
 export interface SpeedTest {
   /** null when it failed */
@@ -22,12 +22,15 @@ const browser: Surroundings = { fetch: (url, init) => fetch(url, init), elapsed:
 
 /** Fetches the probe of a node and says how fast it came, waiting included (spec §7). Never throws. */
 export const measureNode = async (base: string, { fetch: get, elapsed, now }: Surroundings = browser): Promise<SpeedTest> => {
-  const begun = elapsed()
+  const startedAt = elapsed()
   try {
-    const answer = await get(`${base}/api/image-nodes/probe?_t=${now()}`, { cache: 'no-store', signal: AbortSignal.timeout(LONGEST_MS) })
+    const answer = await get(`${base}/api/image-nodes/probe?_t=${now()}`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    })
     if (!answer.ok) throw new Error(`status ${answer.status}`)
     const bytes = (await answer.arrayBuffer()).byteLength
-    const seconds = Math.max(0.001, (elapsed() - begun) / 1000)
+    const seconds = Math.max(0.001, (elapsed() - startedAt) / 1000)
     const kilobytesPerSecond = Math.round(bytes / 1024 / seconds)
     return { kilobytesPerSecond, verdict: speedVerdict(kilobytesPerSecond), at: now() }
   } catch {

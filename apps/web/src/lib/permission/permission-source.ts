@@ -1,5 +1,5 @@
 import type { RoleId } from '@panelflow/domain/account/role.ts'
-import { menuOf, type ScreenNode, screenTree } from '@panelflow/domain/permission/menu-tree.ts'
+import { buildMenu, type ScreenNode, screenTree } from '@panelflow/domain/permission/menu-tree.ts'
 import type { PermissionMode } from '../settings/settings.ts'
 
 /** A role id, or a permission code such as `order.create`. */
@@ -15,7 +15,7 @@ export interface PermissionSource {
   readonly can: (value: PermissionValue | readonly PermissionValue[]) => boolean
 }
 
-const anyOf =
+const createAnyCheck =
   (owned: ReadonlySet<PermissionValue>) =>
   (value: PermissionValue | readonly PermissionValue[]): boolean =>
     Array.isArray(value) ? value.some((one: PermissionValue) => owned.has(one)) : owned.has(value as PermissionValue)
@@ -23,19 +23,19 @@ const anyOf =
 /** Screens by role, the menu in the order of the table. */
 export const roleSource = (roles: readonly RoleId[]): PermissionSource => {
   const tree = screenTree(roles)
-  return { mode: 'role', tree, menu: tree.filter(({ meta }) => !meta.shouldIgnoreRoute), can: anyOf(new Set(roles)) }
+  return { mode: 'role', tree, menu: tree.filter(({ meta }) => !meta.shouldIgnoreRoute), can: createAnyCheck(new Set(roles)) }
 }
 
 /** Screens by role, the menu in the order of its numbers. The default. */
 export const routeMappingSource = (roles: readonly RoleId[]): PermissionSource => {
   const tree = screenTree(roles)
-  return { mode: 'route_mapping', tree, menu: menuOf(tree), can: anyOf(new Set(roles)) }
+  return { mode: 'route_mapping', tree, menu: buildMenu(tree), can: createAnyCheck(new Set(roles)) }
 }
 
 /** Screens and codes as the server lists them. */
 export const backendSource = (tree: readonly ScreenNode[], codes: readonly string[]): PermissionSource => ({
   mode: 'backend',
   tree,
-  menu: menuOf(tree),
-  can: anyOf(new Set(codes)),
+  menu: buildMenu(tree),
+  can: createAnyCheck(new Set(codes)),
 })

@@ -12,12 +12,12 @@ import { backendSource, type PermissionSource, type PermissionValue, roleSource,
 interface PermissionState {
   readonly source: PermissionSource | null
   /** account and revision the source was made for */
-  readonly of: string
+  readonly owner: string
 }
 
-const NOBODY: PermissionState = { source: null, of: '' }
+const SIGNED_OUT: PermissionState = { source: null, owner: '' }
 
-export const permissionStore = createStore<PermissionState>(() => NOBODY)
+export const permissionStore = createStore<PermissionState>(() => SIGNED_OUT)
 
 const makeSource = async (mode: PermissionMode): Promise<PermissionSource> => {
   const roles = rolesOfUser(sessionStore.getState().user)
@@ -31,13 +31,13 @@ const makeSource = async (mode: PermissionMode): Promise<PermissionSource> => {
 export const preparePermissions = async (): Promise<boolean> => {
   const { user } = sessionStore.getState()
   if (user === null) return false
-  const of = `${user.id} ${user.updatedAt}`
-  if (permissionStore.getState().of === of) return false
-  permissionStore.setState({ source: await makeSource(settingsStore.getState().project.permissionMode), of }, true)
+  const owner = `${user.id} ${user.updatedAt}`
+  if (permissionStore.getState().owner === owner) return false
+  permissionStore.setState({ source: await makeSource(settingsStore.getState().project.permissionMode), owner }, true)
   return true
 }
 
-export const forgetPermissions = (): void => permissionStore.setState(NOBODY, true)
+export const forgetPermissions = (): void => permissionStore.setState(SIGNED_OUT, true)
 
 /** Takes effect with the reload that follows (spec §6). */
 export const choosePermissionMode = (permissionMode: PermissionMode): void => {

@@ -9,31 +9,31 @@ const chosen: Settings = {
   project: { ...DEFAULT_SETTINGS.project, locale: 'zh-CN', permissionMode: 'backend' },
 }
 
-let kept: Map<string, string>
-const drawer = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+let stored: Map<string, string>
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 }
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
 })
 
 describe('settings of this browser', () => {
   // spec 3.settings.stored 9.limit.settings_key
   it('come back as they were, below a prefixed key', () => {
-    createSettingsStorage(drawer, null).save(chosen)
-    expect([...kept.keys()]).toEqual(['panelflow.settings'])
-    expect(createSettingsStorage(drawer, null).load()).toEqual(chosen)
+    createSettingsStorage(storage, null).save(chosen)
+    expect([...stored.keys()]).toEqual(['panelflow.settings'])
+    expect(createSettingsStorage(storage, null).load()).toEqual(chosen)
   })
 
   // spec 9.limit.settings_key
   it('can be sealed, and open only with the same key', () => {
     const key = (seed: number) => aesCipher(new Uint8Array(32).fill(seed), (bytes) => randomFillSync(bytes))
-    createSettingsStorage(drawer, key(1)).save(chosen)
-    expect(kept.get('panelflow.settings')).not.toContain('teal')
-    expect(createSettingsStorage(drawer, key(1)).load()).toEqual(chosen)
-    expect(createSettingsStorage(drawer, key(2)).load()).toEqual(DEFAULT_SETTINGS)
+    createSettingsStorage(storage, key(1)).save(chosen)
+    expect(stored.get('panelflow.settings')).not.toContain('teal')
+    expect(createSettingsStorage(storage, key(1)).load()).toEqual(chosen)
+    expect(createSettingsStorage(storage, key(2)).load()).toEqual(DEFAULT_SETTINGS)
   })
 
   // spec 3.settings.project
@@ -46,8 +46,8 @@ describe('settings of this browser', () => {
   })
 
   it.each(['not json', '[]', '3', '{"a":1}', 'null'])('set %s aside and start anew', (broken) => {
-    kept.set('panelflow.settings', broken)
-    expect(createSettingsStorage(drawer, null).load()).toEqual(DEFAULT_SETTINGS)
-    expect(kept.get('panelflow.settings.broken')).toBe(broken)
+    stored.set('panelflow.settings', broken)
+    expect(createSettingsStorage(storage, null).load()).toEqual(DEFAULT_SETTINGS)
+    expect(stored.get('panelflow.settings.broken')).toBe(broken)
   })
 })

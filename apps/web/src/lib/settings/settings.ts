@@ -42,24 +42,24 @@ export const DEFAULT_SETTINGS: Settings = {
 
 type Check = (value: unknown) => boolean
 
-const oneOf =
+const isAmong =
   (values: readonly unknown[]): Check =>
   (value) =>
     values.includes(value)
 const yesOrNo: Check = (value) => typeof value === 'boolean'
 
 const CHECKS: { readonly [Group in keyof Settings]: { readonly [Name in keyof Settings[Group]]: Check } } = {
-  theme: { scheme: oneOf(SCHEMES), color: oneOf(THEME_COLORS) },
+  theme: { scheme: isAmong(SCHEMES), color: isAmong(THEME_COLORS) },
   project: {
-    locale: oneOf([null, ...INTERFACE_LOCALES]),
-    permissionMode: oneOf(PERMISSION_MODES),
-    menuCollapsed: oneOf([null, true, false]),
+    locale: isAmong([null, ...INTERFACE_LOCALES]),
+    permissionMode: isAmong(PERMISSION_MODES),
+    menuCollapsed: isAmong([null, true, false]),
     showTabs: yesOrNo,
     showSearch: yesOrNo,
-    imageNode: oneOf(IMAGE_NODES),
+    imageNode: isAmong(IMAGE_NODES),
     cancelOnLeave: yesOrNo,
   },
-  transition: { progressBar: yesOrNo, pageLoading: yesOrNo, motion: oneOf(MOTIONS) },
+  transition: { progressBar: yesOrNo, pageLoading: yesOrNo, motion: isAmong(MOTIONS) },
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -67,8 +67,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const soundGroup = (raw: unknown, defaults: object, checks: object): object => {
   if (!isRecord(raw)) return defaults
-  const kept = Object.entries(checks).filter(([name, check]: [string, Check]) => name in raw && check(raw[name]))
-  return { ...defaults, ...Object.fromEntries(kept.map(([name]) => [name, raw[name]])) }
+  const stored = Object.entries(checks).filter(([name, check]: [string, Check]) => name in raw && check(raw[name]))
+  return { ...defaults, ...Object.fromEntries(stored.map(([name]) => [name, raw[name]])) }
 }
 
 /** Takes what is sound from `raw` and the defaults for the rest. Null when it is no settings at all. */

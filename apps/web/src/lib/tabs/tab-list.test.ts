@@ -35,9 +35,9 @@ describe('tabs of opened screens (spec §2)', () => {
   // spec 2.tabs.limit 9.limit.tabs
   it('show the three looked at last, in their own order, the rest in a menu', () => {
     const list = openTab(opened('a', 'b', 'c', 'd', 'e'), visit('b'))
-    expect(visibleTabs(list, 3).shown.map(({ key }) => key)).toEqual(['b', 'd', 'e'])
+    expect(visibleTabs(list, 3).visible.map(({ key }) => key)).toEqual(['b', 'd', 'e'])
     expect(visibleTabs(list, 3).rest.map(({ key }) => key)).toEqual(['a', 'c'])
-    expect(visibleTabs(list, 1).shown.map(({ key }) => key)).toEqual(['b'])
+    expect(visibleTabs(list, 1).visible.map(({ key }) => key)).toEqual(['b'])
   })
 
   it('close one, others, left, right, all; pinned ones stay', () => {
@@ -76,7 +76,7 @@ describe('tabs of opened screens (spec §2)', () => {
   it('of the route table are there from the start, and are not doubled', () => {
     const list = affixTabs(opened('a', 'b'), [visit('b'), visit('p')])
     expect(keys(list)).toBe('pab')
-    expect(visibleTabs(list, 3).shown.map(({ key }) => key)).toEqual(['p', 'a', 'b'])
+    expect(visibleTabs(list, 3).visible.map(({ key }) => key)).toEqual(['p', 'a', 'b'])
   })
 
   it('take the words of their screen', () => {

@@ -28,7 +28,7 @@ export const tabKey = (pathname: string, { chapterId }: Readonly<Record<string, 
 export type Visit = Pick<Tab, 'key' | 'href' | 'screen' | 'roleId'>
 
 export const NO_TABS: TabList = { tabs: [], closed: [] }
-const CLOSED_KEPT = 20
+const MAX_CLOSED_TABS = 20
 
 const lastSeen = ({ tabs }: TabList): number => Math.max(0, ...tabs.map(({ seen }) => seen))
 const change = (list: TabList, key: string, part: Partial<Tab>): TabList => ({
@@ -59,11 +59,11 @@ export const pinTab = (list: TabList, key: string, pinned: boolean): TabList => 
   return { ...changed, tabs: inOrder(changed.tabs) }
 }
 
-const closeWhere = (list: TabList, goes: (tab: Tab, at: number) => boolean): TabList => {
-  const closing = list.tabs.filter(goes)
+const closeWhere = (list: TabList, isClosing: (tab: Tab, at: number) => boolean): TabList => {
+  const closing = list.tabs.filter(isClosing)
   return {
     tabs: list.tabs.filter((tab) => !closing.includes(tab)),
-    closed: [...closing.toReversed(), ...list.closed].slice(0, CLOSED_KEPT),
+    closed: [...closing.toReversed(), ...list.closed].slice(0, MAX_CLOSED_TABS),
   }
 }
 
@@ -74,13 +74,13 @@ export type CloseMany = 'others' | 'left' | 'right' | 'all'
 /** Pinned tabs stay. */
 export const closeTabs = (list: TabList, which: CloseMany, key: string): TabList => {
   const place = list.tabs.findIndex((tab) => tab.key === key)
-  const goes: Readonly<Record<CloseMany, (tab: Tab, at: number) => boolean>> = {
+  const isClosing: Readonly<Record<CloseMany, (tab: Tab, at: number) => boolean>> = {
     others: (tab) => tab.key !== key,
     left: (_tab, at) => at < place,
     right: (_tab, at) => at > place,
     all: () => true,
   }
-  return closeWhere(list, (tab, at) => !tab.pinned && goes[which](tab, at))
+  return closeWhere(list, (tab, at) => !tab.pinned && isClosing[which](tab, at))
 }
 
 /** Brings the tab closed last back to the end. */
@@ -105,12 +105,12 @@ export const tabAfter = ({ tabs }: TabList, key: string): Tab | null =>
   tabs.filter((tab) => tab.key !== key && tab.seen > 0).toSorted((a, b) => b.seen - a.seen)[0] ?? null
 
 /** The `limit` tabs looked at last, in their own order; the others stand in a menu (spec §2, §9: 3 on large screens, else 1). */
-export const visibleTabs = ({ tabs }: TabList, limit: number): { readonly shown: readonly Tab[]; readonly rest: readonly Tab[] } => {
+export const visibleTabs = ({ tabs }: TabList, limit: number): { readonly visible: readonly Tab[]; readonly rest: readonly Tab[] } => {
   const recent = new Set(
     tabs
       .toSorted((a, b) => b.seen - a.seen)
       .slice(0, limit)
       .map(({ key }) => key),
   )
-  return { shown: tabs.filter(({ key }) => recent.has(key)), rest: tabs.filter(({ key }) => !recent.has(key)) }
+  return { visible: tabs.filter(({ key }) => recent.has(key)), rest: tabs.filter(({ key }) => !recent.has(key)) }
 }

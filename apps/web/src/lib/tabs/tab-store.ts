@@ -8,45 +8,45 @@ const PREFIX = 'panelflow.tabs.'
 
 interface TabState extends TabList {
   /** account the tabs belong to; '' when nobody is signed in */
-  readonly of: string
+  readonly owner: string
   /** tab looked at */
   readonly current: string | null
 }
 
-const EMPTY: TabState = { ...NO_TABS, of: '', current: null }
+const EMPTY: TabState = { ...NO_TABS, owner: '', current: null }
 
 export const tabStore = createStore<TabState>(() => EMPTY)
 
 const isTab = (value: unknown): value is Tab =>
   typeof value === 'object' && value !== null && 'key' in value && 'href' in value && 'screen' in value && typeof value.href === 'string'
 
-const read = (storage: Storage, of: string): Tab[] => {
+const read = (storage: Storage, owner: string): Tab[] => {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(PREFIX + of) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isTab) : []
+    const stored: unknown = JSON.parse(storage.getItem(PREFIX + owner) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isTab) : []
   } catch {
     return []
   }
 }
 
 // Pinned tabs outlive the browser, the others this window of it (spec §2).
-tabStore.subscribe(({ of, tabs }, before) => {
-  if (of === '' || tabs === before.tabs) return
-  localStorage.setItem(PREFIX + of, JSON.stringify(tabs.filter(({ pinned }) => pinned)))
-  sessionStorage.setItem(PREFIX + of, JSON.stringify(tabs.filter(({ pinned }) => !pinned)))
+tabStore.subscribe(({ owner, tabs }, before) => {
+  if (owner === '' || tabs === before.tabs) return
+  localStorage.setItem(PREFIX + owner, JSON.stringify(tabs.filter(({ pinned }) => pinned)))
+  sessionStorage.setItem(PREFIX + owner, JSON.stringify(tabs.filter(({ pinned }) => !pinned)))
 })
 
 /** The tabs this person had; `affixed` are those the route table pins. */
-export const enterTabs = (of: string, affixed: readonly Visit[]): void => {
-  if (tabStore.getState().of === of) return
-  const kept = { tabs: [...read(localStorage, of), ...read(sessionStorage, of)], closed: [] }
-  tabStore.setState({ ...affixTabs(kept, affixed), of, current: null }, true)
+export const enterTabs = (owner: string, affixed: readonly Visit[]): void => {
+  if (tabStore.getState().owner === owner) return
+  const stored = { tabs: [...read(localStorage, owner), ...read(sessionStorage, owner)], closed: [] }
+  tabStore.setState({ ...affixTabs(stored, affixed), owner, current: null }, true)
 }
 
 /** Leaving to the login: the next person starts with no tab of this one (spec §2). */
 export const forgetTabs = (): void => {
-  const { of } = tabStore.getState()
-  if (of !== '') sessionStorage.removeItem(PREFIX + of)
+  const { owner } = tabStore.getState()
+  if (owner !== '') sessionStorage.removeItem(PREFIX + owner)
   tabStore.setState(EMPTY, true)
 }
 

@@ -24,7 +24,7 @@ const guard = async (leaf: ScreenLeaf, kind: ScreenKind, { params, location }: O
   else openInAnyRole(leaf.meta.allowedRoles)
 }
 
-const contentOf = (leaf: ScreenLeaf, kind: ScreenKind) => {
+const getContent = (leaf: ScreenLeaf, kind: ScreenKind) => {
   if (kind.kind === 'iframe') return { component: () => <IframeScreen src={kind.src} title={leaf.meta.title} /> }
   if (kind.kind === 'screen') return SCREEN_REGISTRY[kind.name] ?? {}
   return { component: () => null }
@@ -37,7 +37,7 @@ const leafRoute = (parent: AnyRoute, leaf: ScreenLeaf): AnyRoute => {
     getParentRoute: () => parent,
     path: routerPath(leaf.path),
     beforeLoad: (opening: Opening) => guard(leaf, kind, opening),
-    ...contentOf(leaf, kind),
+    ...getContent(leaf, kind),
   })
 }
 

@@ -1,20 +1,20 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { addAccountWords } from '../../features/account/account-area.ts'
-import { addAiBoardWords } from '../../features/ai-board/ai-board-area.ts'
-import { addAuditWords } from '../../features/audit/audit-area.ts'
-import { addCheckWords } from '../../features/chapter/check/check-area.ts'
-import { addDashboardWords } from '../../features/dashboard/dashboard-area.ts'
-import { addGradeWords } from '../../features/grade/grade-area.ts'
-import { addFontWords } from '../../features/font/font-area.ts'
-import { addWebhookWords } from '../../features/webhook/webhook-area.ts'
-import { addSerialWords } from '../../features/serial/serial-area.ts'
+import { loadAccountTranslations } from '../../features/account/account-area.ts'
+import { loadAiBoardTranslations } from '../../features/ai-board/ai-board-area.ts'
+import { loadAuditTranslations } from '../../features/audit/audit-area.ts'
+import { loadCheckTranslations } from '../../features/chapter/check/check-area.ts'
+import { loadDashboardTranslations } from '../../features/dashboard/dashboard-area.ts'
+import { loadGradeTranslations } from '../../features/grade/grade-area.ts'
+import { loadFontTranslations } from '../../features/font/font-area.ts'
+import { loadWebhookTranslations } from '../../features/webhook/webhook-area.ts'
+import { loadSerialTranslations } from '../../features/serial/serial-area.ts'
 import { parseSerialBooksSearch, parseSerialsSearch } from '../serials/serials-search.ts'
-import { addDemoWords } from '../demo/demo-area.ts'
+import { loadDemoTranslations } from '../demo/demo-area.ts'
 import { parseResultSearch } from '../demo/result-search.ts'
-import { addProfileWords } from '../../features/profile/profile-area.ts'
-import { addSessionWords } from '../../features/session/session-area.ts'
-import { addReportWords } from '../../features/report/report-area.ts'
-import { addTermWords } from '../../features/term/term-area.ts'
+import { loadProfileTranslations } from '../../features/profile/profile-area.ts'
+import { loadSessionTranslations } from '../../features/session/session-area.ts'
+import { loadReportTranslations } from '../../features/report/report-area.ts'
+import { loadTermTranslations } from '../../features/term/term-area.ts'
 import { parseProfileSearch } from '../profile/profile-search.ts'
 import { parseCheckSearch } from '../check-requests/check-search.ts'
 import { parseGradeSearch } from '../grade/grade-search.ts'
@@ -30,14 +30,14 @@ export interface RegisteredScreen {
   readonly loader?: () => Promise<unknown>
 }
 
-const demo = (component: RouteComponent): RegisteredScreen => ({ component, loader: addDemoWords })
+const demo = (component: RouteComponent): RegisteredScreen => ({ component, loader: loadDemoTranslations })
 
 /** The living documentation of the design system (spec §2, demo pages). */
 const DEMO_SCREENS: Readonly<Record<string, RegisteredScreen>> = {
   grade_list: {
     component: lazyRouteComponent(() => import('../grade/grade-screen.tsx'), 'GradeScreen'),
     validateSearch: parseGradeSearch,
-    loader: addGradeWords,
+    loader: loadGradeTranslations,
   },
   demo_components: demo(lazyRouteComponent(() => import('../demo/components-screen.tsx'), 'DemoComponentsScreen')),
   demo_tables: demo(lazyRouteComponent(() => import('../demo/tables-screen.tsx'), 'DemoTablesScreen')),
@@ -60,52 +60,52 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
   users_list: {
     component: lazyRouteComponent(() => import('../users/users-screen.tsx'), 'UsersScreen'),
     validateSearch: parseUsersSearch,
-    loader: addAccountWords,
+    loader: loadAccountTranslations,
   },
   profile_index: {
     component: lazyRouteComponent(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
     validateSearch: parseProfileSearch,
-    loader: () => Promise.all([addProfileWords(), addSessionWords()]),
+    loader: () => Promise.all([loadProfileTranslations(), loadSessionTranslations()]),
   },
   dashboard_index: {
     component: lazyRouteComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-    loader: addDashboardWords,
+    loader: loadDashboardTranslations,
   },
   checks_list: {
     component: lazyRouteComponent(() => import('../check-requests/check-requests-screen.tsx'), 'CheckRequestsScreen'),
     validateSearch: parseCheckSearch,
-    loader: addCheckWords,
+    loader: loadCheckTranslations,
   },
   webhooks_index: {
     component: lazyRouteComponent(() => import('../webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
-    loader: addWebhookWords,
+    loader: loadWebhookTranslations,
   },
   term_list: {
     component: lazyRouteComponent(() => import('../term/term-screen.tsx'), 'TermScreen'),
     validateSearch: parseTermSearch,
-    loader: addTermWords,
+    loader: loadTermTranslations,
   },
   ai_list: {
     component: lazyRouteComponent(() => import('../ai-board/ai-board-screen.tsx'), 'AiBoardScreen'),
     validateSearch: parseAiBoardSearch,
-    loader: addAiBoardWords,
+    loader: loadAiBoardTranslations,
   },
   reports_list: {
     component: lazyRouteComponent(() => import('../reports/reports-screen.tsx'), 'ReportsScreen'),
     validateSearch: parseReportsSearch,
-    loader: addReportWords,
+    loader: loadReportTranslations,
   },
-  audit_index: { component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'), loader: addAuditWords },
-  fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: addFontWords },
+  audit_index: { component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'), loader: loadAuditTranslations },
+  fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: loadFontTranslations },
   serials_list: {
     component: lazyRouteComponent(() => import('../serials/serials-screen.tsx'), 'SerialsScreen'),
     validateSearch: parseSerialsSearch,
-    loader: addSerialWords,
+    loader: loadSerialTranslations,
   },
   serials_books: {
     component: lazyRouteComponent(() => import('../serials/serial-books-screen.tsx'), 'SerialBooksScreen'),
     validateSearch: parseSerialBooksSearch,
-    loader: addSerialWords,
+    loader: loadSerialTranslations,
   },
   ...DEMO_SCREENS,
 }

@@ -18,7 +18,7 @@ export const AiBoardFilters = ({ search, counts, onChange }: AiBoardFiltersProps
   const { t, i18n } = useTranslation('ai-board')
   const { t: app } = useTranslation()
   const change = (part: Partial<AiBoardSearch>): void => onChange({ ...search, after: undefined, ...part })
-  const stateWords = (state: BoardState): string => {
+  const getStateLabel = (state: BoardState): string => {
     const count = counts?.[state]
     return count === undefined ? t(`state.${state}`) : `${t(`state.${state}`)} ${new Intl.NumberFormat(i18n.language).format(count)}`
   }
@@ -28,7 +28,7 @@ export const AiBoardFilters = ({ search, counts, onChange }: AiBoardFiltersProps
         aria-label={t('column.state')}
         value={search.state ?? 'open'}
         onChange={(state) => change({ state: BOARD_STATES.find((one) => one === state) })}
-        data={[{ value: 'open', label: t('state.open') }, ...BOARD_STATES.map((value) => ({ value, label: stateWords(value) }))]}
+        data={[{ value: 'open', label: t('state.open') }, ...BOARD_STATES.map((value) => ({ value, label: getStateLabel(value) }))]}
       />
       <SearchField label={t('search')} value={search.search} onChange={(words) => change({ search: words })} />
       <Select

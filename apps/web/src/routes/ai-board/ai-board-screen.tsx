@@ -23,22 +23,22 @@ import { useFreshBoard } from './use-fresh-board.ts'
 interface PartsProps {
   readonly after: string | undefined
   readonly next: string | null
-  readonly onGo: (after: string | undefined) => void
+  readonly onNavigate: (after: string | undefined) => void
 }
 
 /** The first part of the board, and the next one. */
-const Parts = ({ after, next, onGo }: PartsProps) => {
+const Parts = ({ after, next, onNavigate }: PartsProps) => {
   const { t } = useTranslation('ai-board')
   if (after === undefined && next === null) return null
   return (
     <Group justify="flex-end" gap="xs" p="xs">
       {after === undefined ? null : (
-        <Button size="xs" variant="default" onClick={() => onGo(undefined)}>
+        <Button size="xs" variant="default" onClick={() => onNavigate(undefined)}>
           {t('first_part')}
         </Button>
       )}
       {next === null ? null : (
-        <Button size="xs" variant="default" onClick={() => onGo(next)}>
+        <Button size="xs" variant="default" onClick={() => onNavigate(next)}>
           {t('next_part')}
         </Button>
       )}
@@ -104,14 +104,14 @@ export const AiBoardScreen = () => {
           />
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-        footer={<Parts after={search.after} next={query.data?.next ?? null} onGo={(after) => change({ ...search, after })} />}
+        footer={<Parts after={search.after} next={query.data?.next ?? null} onNavigate={(after) => change({ ...search, after })} />}
       />
       {chapter === undefined ? null : (
         <PagesDrawer
           key={chapter}
           chapterId={chapter}
           onClose={() => change({ ...search, chapter: undefined })}
-          hrefOf={(pageId) => `/workspace/index?${new URLSearchParams({ chapterId: chapter, pageId }).toString()}`}
+          getHref={(pageId) => `/workspace/index?${new URLSearchParams({ chapterId: chapter, pageId }).toString()}`}
         />
       )}
     </Screen>

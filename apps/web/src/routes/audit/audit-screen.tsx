@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { AUDIT_ACTIONS, isNamed, type NamedAction } from '../../features/audit/audit-actions.ts'
 import { AuditTable } from '../../features/audit/parts/audit-table.tsx'
 import { type AuditFormat, saveAudit } from '../../features/audit/save-audit.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { tableState, useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
@@ -26,7 +26,7 @@ const Actions = ({
   const save = useMutation({
     mutationFn: (format: AuditFormat) => saveAudit(action, format),
     onSuccess: () => toastDone(t('screen.saved')),
-    onError: (error) => toastFailed(failureWords(error)),
+    onError: (error) => toastFailed(getFailureMessage(error)),
   })
   return (
     <>

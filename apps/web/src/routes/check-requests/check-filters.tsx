@@ -19,7 +19,7 @@ export const CheckFilters = ({ search, open, onChange }: CheckFiltersProps) => {
   const { t, i18n } = useTranslation('check')
   const { t: app } = useTranslation()
   const change = (part: Partial<CheckSearch>): void => onChange({ ...search, page: undefined, request: undefined, ...part })
-  const stateWords = (state: (typeof CHECK_STATES)[number]): string =>
+  const getStateLabel = (state: (typeof CHECK_STATES)[number]): string =>
     state === 'open' && open !== undefined ? t('state.open_count', { count: open }) : t(`state.${state}`)
   return (
     <Group gap="xs">
@@ -27,7 +27,7 @@ export const CheckFilters = ({ search, open, onChange }: CheckFiltersProps) => {
         aria-label={t('column.state')}
         value={search.state ?? 'open'}
         onChange={(state) => change({ state: state === 'open' ? undefined : state })}
-        data={CHECK_STATES.map((value) => ({ value, label: stateWords(value) }))}
+        data={CHECK_STATES.map((value) => ({ value, label: getStateLabel(value) }))}
       />
       <SearchField width={300} label={t('list.search')} value={search.search} onChange={(words) => change({ search: words })} />
       <Select

@@ -40,11 +40,11 @@ const RequestWindow = ({ request, onClose }: RequestWindowProps) => {
 }
 
 /** The opened request, also when it has left the list because somebody else decided it. */
-const useKept = (rows: readonly CheckRequestView[], opened: string | undefined): CheckRequestView | undefined => {
+const useLastKnownRequest = (rows: readonly CheckRequestView[], opened: string | undefined): CheckRequestView | undefined => {
   const found = rows.find(({ id }) => id === opened)
-  const [kept, setKept] = useState(found)
-  if (found !== undefined && found !== kept) setKept(found)
-  return found ?? (kept?.id === opened ? kept : undefined)
+  const [lastKnown, setLastKnown] = useState(found)
+  if (found !== undefined && found !== lastKnown) setLastKnown(found)
+  return found ?? (lastKnown?.id === opened ? lastKnown : undefined)
 }
 
 /** The translation administrator's queue of check requests (domain.md §4): urgent orders first, then whoever waits longest. */
@@ -58,7 +58,7 @@ export const CheckRequestsScreen = () => {
   const rows = query.data?.rows ?? []
   const onOpen = useCallback((request: CheckRequestView) => change({ ...search, request: request.id }), [change, search])
   const columns = useCheckColumns(onOpen)
-  const request = useKept(rows, opened)
+  const request = useLastKnownRequest(rows, opened)
   const narrowed = [filters.search, filters.language, filters.reason, filters.action, filters.state].some((value) => value !== undefined)
   return (
     <Screen title={app('screen.checks')} subtitle={query.data === undefined ? undefined : t('list.subtitle', { count: query.data.open })}>

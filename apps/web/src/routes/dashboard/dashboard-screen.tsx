@@ -16,7 +16,7 @@ import { useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
 import { formatMinute } from '../../lib/time.ts'
-import { shownZone } from '../../lib/zone.ts'
+import { getDisplayZone } from '../../lib/zone.ts'
 import { refreshReads } from '../../lib/read-again.ts'
 
 /** the server counts again after half a minute */
@@ -48,20 +48,20 @@ export const DashboardScreen = () => {
   const { data } = useRead(dashboardOverview, {})
   useFreshFigures()
   const onOpen = useCallback((href: string) => history.push(href), [history])
-  const doors = { role, onOpen }
-  const counted = data === undefined ? '' : t('counted', { time: formatMinute(data.at, i18n.language, shownZone()) })
+  const context = { role, onOpen }
+  const counted = data === undefined ? '' : t('counted', { time: formatMinute(data.at, i18n.language, getDisplayZone()) })
   return (
     <div style={{ height: '100%', overflowY: 'auto' }}>
       <Screen title={t('title')} subtitle={data === undefined ? undefined : `${t(`reach.${data.reach}`)} ${counted}`}>
-        <OverviewTiles {...doors} />
+        <OverviewTiles {...context} />
         <div className={classes['grid']}>
-          <OrdersWidget {...doors} />
-          <ChaptersWidget {...doors} />
-          <PerformanceWidget {...doors} />
-          <PeopleWidget {...doors} />
-          <HealthWidget {...doors} />
-          <EnginesWidget {...doors} />
-          <ChecksWidget {...doors} />
+          <OrdersWidget {...context} />
+          <ChaptersWidget {...context} />
+          <PerformanceWidget {...context} />
+          <PeopleWidget {...context} />
+          <HealthWidget {...context} />
+          <EnginesWidget {...context} />
+          <ChecksWidget {...context} />
         </div>
       </Screen>
     </div>

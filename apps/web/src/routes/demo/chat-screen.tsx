@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { Screen } from '../../lib/screen.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
-import { begin, type Remark, reply, resolve, type Said, type Thread } from './conversation.ts'
+import { begin, type Remark, reply, resolve, type NewRemark, type Thread } from './conversation.ts'
 import classes from './chat-screen.module.css'
 
 interface WriterProps {
@@ -46,7 +46,7 @@ const Writer = ({ label, send, onSend }: WriterProps) => {
   )
 }
 
-const Words = ({ author, at, text }: Remark) => {
+const MessageBody = ({ author, at, text }: Remark) => {
   const { i18n } = useTranslation()
   const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' })
   return (
@@ -70,7 +70,7 @@ const ThreadView = ({ thread, onReply, onResolve }: ThreadViewProps) => {
   return (
     <article className={classes['thread']} aria-label={t('chat.thread', { author: thread.author })}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Words {...thread} />
+        <MessageBody {...thread} />
         <Group gap="xs" wrap="nowrap">
           {thread.resolved ? <StatusLabel tone="good">{t('chat.resolved')}</StatusLabel> : null}
           <Button variant="subtle" onClick={() => onResolve(!thread.resolved)}>
@@ -79,14 +79,14 @@ const ThreadView = ({ thread, onReply, onResolve }: ThreadViewProps) => {
         </Group>
       </Group>
       <div className={classes['replies']}>
-        {thread.resolved ? null : thread.replies.map((one) => <Words key={one.id} {...one} />)}
+        {thread.resolved ? null : thread.replies.map((one) => <MessageBody key={one.id} {...one} />)}
         <Writer label={t('chat.reply_to', { author: thread.author })} send={t('chat.reply')} onSend={onReply} />
       </div>
     </article>
   )
 }
 
-const saidNow = (author: string, text: string): Said => ({ author, text, at: new Date() })
+const createRemark = (author: string, text: string): NewRemark => ({ author, text, at: new Date() })
 
 /** A conversation with threads, kept on this screen only (spec §2, demo pages: chat). */
 export const DemoChatScreen = () => {
@@ -101,13 +101,17 @@ export const DemoChatScreen = () => {
           <ThreadView
             key={thread.id}
             thread={thread}
-            onReply={(text) => setThreads((all) => reply(all, thread.id, saidNow(author, text)))}
+            onReply={(text) => setThreads((all) => reply(all, thread.id, createRemark(author, text)))}
             onResolve={(resolved) => setThreads((all) => resolve(all, thread.id, resolved))}
           />
         ))}
       </div>
       <Stack gap={4}>
-        <Writer label={t('chat.say')} send={t('chat.send')} onSend={(text) => setThreads((all) => begin(all, saidNow(author, text)))} />
+        <Writer
+          label={t('chat.say')}
+          send={t('chat.send')}
+          onSend={(text) => setThreads((all) => begin(all, createRemark(author, text)))}
+        />
         <Text fz="xs" c="dimmed">
           {t('chat.keys')}
         </Text>

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { begin, reply, resolve, type Thread } from './conversation.ts'
 
-const said = (text: string) => ({ author: 'lin', text, at: new Date(0) })
+const message = (text: string) => ({ author: 'lin', text, at: new Date(0) })
 
 describe('a conversation (spec §3: comments have replies)', () => {
   it('has threads in the order they were begun, each with its replies', () => {
-    let threads: readonly Thread[] = begin(begin([], said('a')), said('b'))
-    threads = reply(threads, 1, said('to a'))
+    let threads: readonly Thread[] = begin(begin([], message('a')), message('b'))
+    threads = reply(threads, 1, message('to a'))
     expect(threads.map(({ text, replies }) => [text, ...replies.map((one) => one.text)])).toEqual([['a', 'to a'], ['b']])
     expect(new Set(threads.flatMap(({ id, replies }) => [id, ...replies.map((one) => one.id)])).size).toBe(3)
   })
 
   it('is resolved, and open again with the next reply', () => {
-    const resolved = resolve(begin([], said('a')), 1, true)
+    const resolved = resolve(begin([], message('a')), 1, true)
     expect(resolved[0]?.resolved).toBe(true)
-    expect(reply(resolved, 1, said('one more thing'))[0]?.resolved).toBe(false)
+    expect(reply(resolved, 1, message('one more thing'))[0]?.resolved).toBe(false)
   })
 
   it('leaves other threads alone', () => {
-    const threads = begin(begin([], said('a')), said('b'))
-    expect(resolve(reply(threads, 2, said('x')), 2, true)[0]).toEqual(threads[0])
+    const threads = begin(begin([], message('a')), message('b'))
+    expect(resolve(reply(threads, 2, message('x')), 2, true)[0]).toEqual(threads[0])
   })
 })

@@ -11,20 +11,20 @@ export interface Thread extends Remark {
   readonly resolved: boolean
 }
 
-export type Said = Omit<Remark, 'id'>
+export type NewRemark = Omit<Remark, 'id'>
 
 const nextId = (threads: readonly Thread[]): number =>
   1 + Math.max(0, ...threads.flatMap(({ id, replies }) => [id, ...replies.map((one) => one.id)]))
 
-export const begin = (threads: readonly Thread[], said: Said): readonly Thread[] => [
+export const begin = (threads: readonly Thread[], message: NewRemark): readonly Thread[] => [
   ...threads,
-  { ...said, id: nextId(threads), replies: [], resolved: false },
+  { ...message, id: nextId(threads), replies: [], resolved: false },
 ]
 
 /** An answer opens a resolved thread again: somebody has something to add. */
-export const reply = (threads: readonly Thread[], thread: number, said: Said): readonly Thread[] => {
+export const reply = (threads: readonly Thread[], thread: number, message: NewRemark): readonly Thread[] => {
   const id = nextId(threads)
-  return threads.map((one) => (one.id === thread ? { ...one, resolved: false, replies: [...one.replies, { ...said, id }] } : one))
+  return threads.map((one) => (one.id === thread ? { ...one, resolved: false, replies: [...one.replies, { ...message, id }] } : one))
 }
 
 export const resolve = (threads: readonly Thread[], thread: number, resolved: boolean): readonly Thread[] =>

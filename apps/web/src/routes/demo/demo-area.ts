@@ -1,9 +1,9 @@
-import { addWords } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../locales/demo.en.json'),
   'zh-CN': () => import('../../locales/demo.zh-CN.json'),
 }
 
 /** The words of the demo pages: fetched before the first of them shows. */
-export const addDemoWords = (): Promise<void> => addWords('demo', WORDS)
+export const loadDemoTranslations = (): Promise<void> => loadTranslations('demo', TRANSLATIONS)

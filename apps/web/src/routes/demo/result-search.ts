@@ -6,10 +6,10 @@ export interface ResultSearch {
   readonly back?: string
 }
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 const words = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, LONGEST) || undefined : undefined
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, MAX_LENGTH) || undefined : undefined
 
 /** Takes the words and leaves everything else out. */
 export const parseResultSearch = (raw: Record<string, unknown>): ResultSearch => {

@@ -5,21 +5,21 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { saveAnswer } from '../../lib/save-file.ts'
-import type { filterOf } from './grade-search.ts'
+import type { toFilter } from './grade-search.ts'
 
 const PATIENCE_MS = 60_000
 const FORMATS = ['xlsx', 'csv'] as const
 
 /** Takes the scores away that the filters find. */
-export const GradeExport = ({ filter }: { readonly filter: ReturnType<typeof filterOf> }) => {
+export const GradeExport = ({ filter }: { readonly filter: ReturnType<typeof toFilter> }) => {
   const { t } = useTranslation('grade')
   const save = useMutation({
     mutationFn: async (format: (typeof FORMATS)[number]) =>
       await saveAnswer(await api.open(gradeFile, { query: { ...filter, format }, timeoutMs: PATIENCE_MS }), `scores.${format}`),
     onSuccess: () => toastDone(t('file.saved')),
-    onError: (error) => toastFailed(failureWords(error)),
+    onError: (error) => toastFailed(getFailureMessage(error)),
   })
   return (
     <Menu position="bottom-end">

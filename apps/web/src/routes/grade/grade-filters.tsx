@@ -85,7 +85,7 @@ export const GradeFilters = ({ search, counts, onChange }: FiltersProps) => {
   const { t, i18n } = useTranslation('grade')
   const number = useNumber()
   const narrow: Narrow = (part) => onChange({ ...search, ...part })
-  const labelOf = (score: (typeof SCORES)[number]): string =>
+  const toLabel = (score: (typeof SCORES)[number]): string =>
     counts === undefined || search.score !== undefined ? t(`score.${score}`) : `${t(`score.${score}`)} (${number(counts[score] ?? 0)})`
   return (
     <Group gap="xs" align="flex-end">
@@ -93,7 +93,7 @@ export const GradeFilters = ({ search, counts, onChange }: FiltersProps) => {
         aria-label={t('column.score')}
         value={search.score ?? 'all'}
         onChange={(value) => narrow({ score: SCORES.find((one) => one === value) })}
-        data={[{ value: 'all', label: t('list.all') }, ...SCORES.map((value) => ({ value, label: labelOf(value) }))]}
+        data={[{ value: 'all', label: t('list.all') }, ...SCORES.map((value) => ({ value, label: toLabel(value) }))]}
       />
       <SearchField label={t('list.search')} value={search.search} onChange={(words) => narrow({ search: words })} />
       <Choice

@@ -10,14 +10,14 @@ import { ListEmpty } from '../../lib/list-empty.tsx'
 import { Screen } from '../../lib/screen.tsx'
 import { GradeExport } from './grade-export.tsx'
 import { GradeFilters } from './grade-filters.tsx'
-import { filterOf, parseGradeSearch } from './grade-search.ts'
+import { toFilter, parseGradeSearch } from './grade-search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 
 // the charts come when they are asked for
 const GradeTrend = lazy(async () => ({ default: (await import('./grade-trend.tsx')).GradeTrend }))
 
 interface ScreenActionsProps {
-  readonly filter: ReturnType<typeof filterOf>
+  readonly filter: ReturnType<typeof toFilter>
   readonly trend: boolean
   readonly onTrend: () => void
 }
@@ -43,7 +43,7 @@ export const GradeScreen = () => {
   const { search, change } = useListSearch(parseGradeSearch)
   const { table, counts, shown } = useGradeTable(search)
   const [trend, setTrend] = useState(false)
-  const filter = filterOf(search)
+  const filter = toFilter(search)
   const filtered = Object.values(filter).some((value) => value !== undefined)
   return (
     <Screen title={app('screen.grade_list')} actions={<ScreenActions filter={filter} trend={trend} onTrend={() => setTrend(!trend)} />}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, parseGradeSearch } from './grade-search.ts'
+import { toFilter, parseGradeSearch } from './grade-search.ts'
 
 const ID = '0198c0de-0000-7000-8000-000000000001'
 
@@ -20,6 +20,6 @@ test('the filters of the address are read, and what is not understood is left ou
 
 test('an order without a column is no order, and sorting never narrows the list down', () => {
   expect(parseGradeSearch({ order: 'desc' }).order).toBeUndefined()
-  const filter = filterOf(parseGradeSearch({ sort: 'score', page: 2, size: 50, bookId: ID }))
+  const filter = toFilter(parseGradeSearch({ sort: 'score', page: 2, size: 50, bookId: ID }))
   expect(Object.entries(filter).filter(([, value]) => value !== undefined)).toEqual([['bookId', ID]])
 })

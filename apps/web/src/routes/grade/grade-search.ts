@@ -43,4 +43,4 @@ export const parseGradeSearch = (raw: Record<string, unknown>): GradeSearch => {
 }
 
 /** What narrows the list down: the address without sorting. */
-export const filterOf = ({ sort: _sort, order: _order, ...filter }: GradeSearch): Omit<GradeSearch, 'sort' | 'order'> => filter
+export const toFilter = ({ sort: _sort, order: _order, ...filter }: GradeSearch): Omit<GradeSearch, 'sort' | 'order'> => filter

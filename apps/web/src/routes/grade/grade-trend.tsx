@@ -4,10 +4,10 @@ import { gradeTrend } from '@panelflow/contract/grade.ts'
 import { SCORES } from '@panelflow/domain/grade/grade.ts'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../features/dashboard/parts/picture.tsx'
-import { rateWords } from '../../lib/rate-words.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { formatRate } from '../../lib/format-rate.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { useRead } from '../../lib/query.ts'
-import type { filterOf } from './grade-search.ts'
+import type { toFilter } from './grade-search.ts'
 
 const HEIGHT = 170
 
@@ -17,15 +17,15 @@ const LEAST_TOP = 0.1
 const COLORS = { excellent: 'teal.6', good: 'blue.6', average: 'yellow.6', poor: 'red.6' } as const
 
 /** How scores and edits went over the months, of whom and what the filters leave: one translator, one language, or all. */
-export const GradeTrend = ({ filter }: { readonly filter: ReturnType<typeof filterOf> }) => {
+export const GradeTrend = ({ filter }: { readonly filter: ReturnType<typeof toFilter> }) => {
   const { t, i18n } = useTranslation('grade')
   const { data, error } = useRead(gradeTrend, { query: filter }, { keepPrevious: true })
-  if (error) return <Text c="dimmed">{failureWords(error)}</Text>
+  if (error) return <Text c="dimmed">{getFailureMessage(error)}</Text>
   if (data === undefined) return <Loader size="sm" />
   const last = data.at(-1)
   if (last === undefined) return <Text c="dimmed">{t('trend.none')}</Text>
   const count = data.reduce((sum, { counts }) => SCORES.reduce((all, score) => all + counts[score], sum), 0)
-  const rate = last.words === 0 ? t('trend.unmeasured') : rateWords(last.editedWords / last.words, i18n.language)
+  const rate = last.words === 0 ? t('trend.unmeasured') : formatRate(last.editedWords / last.words, i18n.language)
   const rates = data.map(({ month, words, editedWords }) => ({ month, rate: words === 0 ? null : editedWords / words }))
   return (
     <Picture summary={t('trend.summary', { count, months: data.length, rate })}>
@@ -55,7 +55,7 @@ export const GradeTrend = ({ filter }: { readonly filter: ReturnType<typeof filt
             data={rates}
             dataKey="month"
             series={[{ name: 'rate', label: t('column.edit_rate'), color: 'blue.6' }]}
-            valueFormatter={(value) => rateWords(value, i18n.language)}
+            valueFormatter={(value) => formatRate(value, i18n.language)}
             yAxisProps={{ width: 52, domain: [0, (most: number) => Math.max(LEAST_TOP, most)] }}
             lineProps={{ isAnimationActive: false }}
             curveType="linear"

@@ -1,10 +1,10 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { lazy, Suspense } from 'react'
-import { addGradeWords } from '../../features/grade/grade-area.ts'
+import { loadGradeTranslations } from '../../features/grade/grade-area.ts'
 
 // comes with its words, wherever it is opened
 const ScoreWindow = lazy(async () => {
-  const [{ ScoreWindow: shown }] = await Promise.all([import('../../features/grade/parts/score-window.tsx'), addGradeWords()])
+  const [{ ScoreWindow: shown }] = await Promise.all([import('../../features/grade/parts/score-window.tsx'), loadGradeTranslations()])
   return { default: shown }
 })
 

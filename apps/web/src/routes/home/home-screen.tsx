@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { spotOf } from '../../features/todo/todo-spot.ts'
+import { toSpot } from '../../features/todo/todo-spot.ts'
 import { type TodoRow, TodoTable } from '../../features/todo/todo-table.tsx'
 import { roleName } from '../../lib/labels.ts'
 import { useRoleHolder } from '../../lib/permission/screen-role.ts'
@@ -18,7 +18,7 @@ export const HomeScreen = () => {
 
   const open = useCallback(
     ({ kind, chapterId, orderId, roleId }: TodoRow): void => {
-      const spot = spotOf(kind)
+      const spot = toSpot(kind)
       switchRole(roleId)
       if (spot.place === 'workspace') void navigate({ to: '/workspace/index', search: { chapterId } })
       else

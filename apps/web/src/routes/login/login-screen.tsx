@@ -4,7 +4,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { addSessionWords } from '../../features/session/session-area.ts'
+import { loadSessionTranslations } from '../../features/session/session-area.ts'
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
 import { Brand } from '../../shell/brand.tsx'
@@ -19,14 +19,14 @@ const ChangePasswordForm = lazy(async () => ({
 }))
 
 const OtherEntrance = lazy(async () => {
-  await addSessionWords()
+  await loadSessionTranslations()
   return { default: (await import('../../features/session/other-entrance.tsx')).OtherEntrance }
 })
 
 const route = getRouteApi('/login')
 
 /** From the login to the intended page, else to the person's own home page (spec §2). */
-const targetOf = (user: UserView, wanted: string | undefined): string =>
+const getRedirectTarget = (user: UserView, wanted: string | undefined): string =>
   safeTarget(wanted) ?? safeTarget(user.homePageUrl ?? undefined) ?? '/'
 
 interface SignInProps {
@@ -83,8 +83,8 @@ export const LoginScreen = () => {
   const [note, setNote] = useState<string | null>(null)
   const mustChange = useStore(sessionStore, (state) => state.status === 'signed_in' && state.passwordExpired)
 
-  const goOn = (user: UserView): void => {
-    if (!user.passwordExpired) router.history.replace(targetOf(user, search.redirect))
+  const redirectAfterLogin = (user: UserView): void => {
+    if (!user.passwordExpired) router.history.replace(getRedirectTarget(user, search.redirect))
   }
 
   const changeMode = (mode: LoginMode | null, name: string, words: string | null = null): void => {
@@ -118,9 +118,9 @@ export const LoginScreen = () => {
           </Title>
           <Suspense fallback={null}>
             {mustChange ? (
-              <ChangePasswordForm onEntered={goOn} />
+              <ChangePasswordForm onEntered={redirectAfterLogin} />
             ) : search.mode === undefined ? (
-              <SignIn username={username} note={note} redirect={search.redirect} onEntered={goOn} />
+              <SignIn username={username} note={note} redirect={search.redirect} onEntered={redirectAfterLogin} />
             ) : (
               <OtherEntrance mode={search.mode} username={username} onMode={changeMode} />
             )}

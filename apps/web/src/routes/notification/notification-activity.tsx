@@ -2,7 +2,7 @@ import type { NoticeSpot } from '@panelflow/contract/notification.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { useStore } from 'zustand'
-import { addNotificationWords } from '../../features/notification/notification-area.ts'
+import { loadNotificationTranslations } from '../../features/notification/notification-area.ts'
 import { switchRole } from '../../lib/permission/switch-role.ts'
 import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { isBuilt } from '../added/is-built.ts'
@@ -10,7 +10,7 @@ import { isBuilt } from '../added/is-built.ts'
 const NotificationBell = lazy(async () => {
   const [{ NotificationBell: bell }] = await Promise.all([
     import('../../features/notification/parts/notification-bell.tsx'),
-    addNotificationWords(),
+    loadNotificationTranslations(),
   ])
   return { default: bell }
 })

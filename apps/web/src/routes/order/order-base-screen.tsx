@@ -8,7 +8,7 @@ export const OrderBaseScreen = () => {
   const { roleId, id } = route.useParams()
   return (
     <OrderPage roleId={roleId} orderId={id} tab="base">
-      {(order) => <OrderBase order={order} hrefOf={(other) => `/order/base/${roleId}/${other}`} />}
+      {(order) => <OrderBase order={order} getHref={(other) => `/order/base/${roleId}/${other}`} />}
     </OrderPage>
   )
 }

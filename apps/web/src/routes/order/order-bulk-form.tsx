@@ -9,7 +9,7 @@ import { personName } from '../../lib/labels.ts'
 import { useRead } from '../../lib/query.ts'
 import { useMay } from '../../lib/use-may.ts'
 
-export type BulkDoor = 'assign' | 'deadlines' | 'stop'
+export type BulkCommand = 'assign' | 'deadlines' | 'stop'
 
 /** What stands in the window's fields, of every kind of action. */
 export interface BulkDraft {
@@ -40,7 +40,7 @@ export type BulkFault = 'person_required' | 'days_required' | 'set_required' | '
 
 const given = (value: string): string | undefined => (value === '' ? undefined : (wireOfField(value) ?? undefined))
 
-const deadlinesOf = (draft: BulkDraft): BulkAction | BulkFault => {
+const parseDeadlines = (draft: BulkDraft): BulkAction | BulkFault => {
   if (draft.how === 'shift')
     return draft.days === '' || draft.days === 0 ? 'days_required' : { type: 'shift_deadlines', days: draft.days, part: draft.part }
   const set = {
@@ -54,13 +54,13 @@ const deadlinesOf = (draft: BulkDraft): BulkAction | BulkFault => {
 }
 
 /** The action the fields ask for, or what is missing. */
-export const actionOf = (door: BulkDoor, draft: BulkDraft): BulkAction | BulkFault => {
-  if (door === 'assign') {
+export const toBulkAction = (command: BulkCommand, draft: BulkDraft): BulkAction | BulkFault => {
+  if (command === 'assign') {
     const { seat, accountId } = draft
     return accountId === null ? 'person_required' : { type: 'assign', seat, accountId }
   }
-  if (door === 'stop') return draft.reason.trim() === '' ? 'reason_required' : { type: 'stop', reason: draft.reason.trim() }
-  return deadlinesOf(draft)
+  if (command === 'stop') return draft.reason.trim() === '' ? 'reason_required' : { type: 'stop', reason: draft.reason.trim() }
+  return parseDeadlines(draft)
 }
 
 interface FieldsProps {

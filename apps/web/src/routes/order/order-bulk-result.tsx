@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
 import { useWrite } from '../../lib/query.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 import { formatMinute } from '../../lib/time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { shownZone } from '../../lib/zone.ts'
+import { getDisplayZone } from '../../lib/zone.ts'
 import { useNumber } from '../../lib/use-number.ts'
 
 const WATCH_MS = 700
@@ -31,7 +31,7 @@ export const Refusals = ({ refusals }: { readonly refusals: readonly BulkRefusal
       <List size="sm" spacing={4}>
         {refusals.map(({ code, params, count: times, orders }) => (
           <List.Item key={code}>
-            {t('bulk.refusal', { count: times, sentence: reasonOf(code, params as ErrorParams) })}
+            {t('bulk.refusal', { count: times, sentence: getReasonText(code, params as ErrorParams) })}
             <Text fz="xs" c="dimmed">
               {t('bulk.which', { serials: `${orders.map(({ serial }) => serial).join(', ')}${orders.length < times ? ' …' : ''}` })}
             </Text>
@@ -80,7 +80,7 @@ const Buttons = ({ run, onRun }: { readonly run: BulkView; readonly onRun: (run:
         {t('bulk.undo')}
       </Button>
       <Text fz="sm" c="dimmed">
-        {t('bulk.undo_until', { time: formatMinute(run.undoUntil, i18n.language, shownZone()) })}
+        {t('bulk.undo_until', { time: formatMinute(run.undoUntil, i18n.language, getDisplayZone()) })}
       </Text>
     </Group>
   )
@@ -100,7 +100,7 @@ export const BulkResult = ({ first, onRun }: { readonly first: BulkView; readonl
       />
       {isRunning(run) ? null : (
         <Text fw={500}>
-          {t(run.undoOf === null ? 'bulk.done' : 'bulk.undone', { count: run.done, formatted: number(run.done) })}{' '}
+          {t(run.undoneRunId === null ? 'bulk.done' : 'bulk.undone', { count: run.done, formatted: number(run.done) })}{' '}
           {run.canceled === 0 ? '' : t('bulk.canceled', { count: run.canceled, formatted: number(run.canceled) })}
         </Text>
       )}

@@ -1,15 +1,15 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type BulkAction, bulkList, bulkPreview, bulkRun, type BulkTarget, type BulkView } from '@panelflow/contract/order-bulk.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { useWrite } from '../../lib/query.ts'
 import {
-  actionOf,
+  toBulkAction,
   AssignFields,
-  type BulkDoor,
+  type BulkCommand,
   type BulkDraft,
   type BulkFault,
   DeadlineFields,
@@ -19,9 +19,9 @@ import {
 import { useNumber } from '../../lib/use-number.ts'
 import { BulkResult, Refusals } from './order-bulk-result.tsx'
 
-type Preview = AnswerOf<typeof bulkPreview>
+type Preview = EndpointAnswer<typeof bulkPreview>
 
-interface Looked {
+interface PreviewedAction {
   readonly action: BulkAction
   readonly preview: Preview
 }
@@ -31,15 +31,15 @@ const NOTHING: readonly string[] = []
 /** A run that was started before, looked at again. */
 export const BulkRunWindow = ({ run, onClose }: { readonly run: BulkView; readonly onClose: () => void }) => {
   const { t } = useTranslation('order-list')
-  const [shown, setShown] = useState(run)
+  const [currentRun, setCurrentRun] = useState(run)
   return (
     <Modal opened onClose={onClose} size="lg" title={<Text fw={600}>{t(`bulk.what_${run.action}`)}</Text>}>
-      <BulkResult key={shown.id} first={shown} onRun={setShown} />
+      <BulkResult key={currentRun.id} first={currentRun} onRun={setCurrentRun} />
     </Modal>
   )
 }
 
-const PreviewSaid = ({ preview }: { readonly preview: Preview }) => {
+const PreviewSummary = ({ preview }: { readonly preview: Preview }) => {
   const { t } = useTranslation('order-list')
   const number = useNumber()
   return (
@@ -52,7 +52,7 @@ const PreviewSaid = ({ preview }: { readonly preview: Preview }) => {
 }
 
 interface BulkWindowProps {
-  readonly door: BulkDoor
+  readonly command: BulkCommand
   readonly target: BulkTarget
   /** how many are chosen; null: all that match, more than are counted */
   readonly count: number | null
@@ -61,12 +61,12 @@ interface BulkWindowProps {
 }
 
 /** Fields, then a look at what would happen, then the work with its progress and its results. */
-export const OrderBulkWindow = ({ door, target, count, sample, onClose }: BulkWindowProps) => {
+export const OrderBulkWindow = ({ command, target, count, sample, onClose }: BulkWindowProps) => {
   const { t } = useTranslation(['order-list', 'app'])
   const number = useNumber()
   const [draft, setDraft] = useState<BulkDraft>(useFirstDraft())
   const [fault, setFault] = useState<BulkFault | null>(null)
-  const [looked, setLooked] = useState<Looked | null>(null)
+  const [previewed, setPreviewed] = useState<PreviewedAction | null>(null)
   const [run, setRun] = useState<BulkView | null>(null)
   const preview = useWrite(bulkPreview, { quiet: true, refreshes: NOTHING })
   const start = useWrite(bulkRun, {
@@ -74,20 +74,20 @@ export const OrderBulkWindow = ({ door, target, count, sample, onClose }: BulkWi
     refreshes: [bulkList.id],
     onDone: setRun,
   })
-  const look = (): void => {
-    const action = actionOf(door, draft)
+  const loadPreview = (): void => {
+    const action = toBulkAction(command, draft)
     setFault(typeof action === 'string' ? action : null)
     if (typeof action === 'string') return
-    preview.mutate({ body: { target, action } }, { onSuccess: (answer) => setLooked({ action, preview: answer }) })
+    preview.mutate({ body: { target, action } }, { onSuccess: (answer) => setPreviewed({ action, preview: answer }) })
   }
-  const fields: Readonly<Record<BulkDoor, ReactNode>> = {
+  const fields: Readonly<Record<BulkCommand, ReactNode>> = {
     assign: <AssignFields draft={draft} onChange={setDraft} fault={fault} sample={sample} />,
     deadlines: <DeadlineFields draft={draft} onChange={setDraft} fault={fault} />,
     stop: <StopFields draft={draft} onChange={setDraft} fault={fault} />,
   }
   if (run !== null)
     return (
-      <Modal opened onClose={onClose} size="lg" title={<Text fw={600}>{t(`bulk.title_${door}`)}</Text>}>
+      <Modal opened onClose={onClose} size="lg" title={<Text fw={600}>{t(`bulk.title_${command}`)}</Text>}>
         <Stack>
           <BulkResult key={run.id} first={run} onRun={setRun} />
           <Group justify="flex-end">
@@ -96,30 +96,30 @@ export const OrderBulkWindow = ({ door, target, count, sample, onClose }: BulkWi
         </Stack>
       </Modal>
     )
-  const possible = looked?.preview.possible ?? 0
-  const failed = looked === null ? preview.error : start.error
+  const possible = previewed?.preview.possible ?? 0
+  const failed = previewed === null ? preview.error : start.error
   return (
     <FormModal
       opened
       size="lg"
-      danger={door === 'stop' && looked !== null}
-      onClose={looked === null ? onClose : () => setLooked(null)}
-      title={t(`bulk.title_${door}`)}
-      submitLabel={looked === null ? t('bulk.preview') : t('bulk.run', { count: possible, formatted: number(possible) })}
-      cancelLabel={looked === null ? t('app:action.cancel') : t('bulk.back')}
+      danger={command === 'stop' && previewed !== null}
+      onClose={previewed === null ? onClose : () => setPreviewed(null)}
+      title={t(`bulk.title_${command}`)}
+      submitLabel={previewed === null ? t('bulk.preview') : t('bulk.run', { count: possible, formatted: number(possible) })}
+      cancelLabel={previewed === null ? t('app:action.cancel') : t('bulk.back')}
       busy={preview.isPending || start.isPending}
-      submitDisabled={looked !== null && possible === 0}
-      failure={failed ? failureWords(failed) : null}
+      submitDisabled={previewed !== null && possible === 0}
+      failure={failed ? getFailureMessage(failed) : null}
       onSubmit={(event) => {
         event.preventDefault()
-        if (looked === null) look()
-        else start.mutate({ body: { target, action: looked.action } })
+        if (previewed === null) loadPreview()
+        else start.mutate({ body: { target, action: previewed.action } })
       }}
     >
       <Text c="dimmed" fz="sm">
         {count === null ? t('bulk.orders_matching') : t('bulk.orders', { count, formatted: number(count) })}
       </Text>
-      {looked === null ? fields[door] : <PreviewSaid preview={looked.preview} />}
+      {previewed === null ? fields[command] : <PreviewSummary preview={previewed.preview} />}
     </FormModal>
   )
 }

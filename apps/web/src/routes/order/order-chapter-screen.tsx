@@ -6,15 +6,15 @@ import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChapterDoor, chapterActions } from '../../features/chapter/chapter.actions.ts'
+import { type ChapterCommand, chapterActions } from '../../features/chapter/chapter.actions.ts'
 import { downloadChapter } from '../../features/chapter/download-chapter.ts'
 import { ChapterTable } from '../../features/chapter/parts/chapter-table.tsx'
 import type { PersonPicker } from '../../features/chapter/parts/check-decision-modal.tsx'
-import type { OrderDoor } from '../../features/order/order.actions.ts'
+import type { OrderCommand } from '../../features/order/order.actions.ts'
 import { CandidateList } from '../../features/order/parts/candidate-list.tsx'
 import { isUntranslated } from '../../lib/draft-coverage.ts'
 import { DraftNotice, totalCoverage } from '../../lib/draft-notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { GradeWindow } from '../grade/grade-window.tsx'
 import { ExportWindow } from '../output/export-window.tsx'
@@ -23,17 +23,17 @@ import { ChosenBar } from './chosen-bar.tsx'
 import { useChosenChapters } from './use-chosen-chapters.ts'
 import { OrderPage } from './order-page.tsx'
 
-const ChapterDoors = lazy(async () => ({ default: (await import('../../features/chapter/parts/chapter-doors.tsx')).ChapterDoors }))
+const ChapterDialogs = lazy(async () => ({ default: (await import('../../features/chapter/parts/chapter-dialogs.tsx')).ChapterDialogs }))
 
 const route = getRouteApi('/app/order/chapter/$roleId/$id')
 
-interface OpenDoor {
+interface OpenCommand {
   readonly chapterId: string
-  readonly door: ChapterDoor
+  readonly command: ChapterCommand
 }
 
 /** Windows of the order that a link may ask for. */
-const orderDoorOf = ({ open, seat, chapterId }: ChapterSearch): OrderDoor | undefined => {
+const toOrderCommand = ({ open, seat, chapterId }: ChapterSearch): OrderCommand | undefined => {
   if (open === 'send') return { type: 'send_for_review' }
   return open === 'assign' ? { type: 'assign', seat: seat ?? 'translator', chapterId } : undefined
 }
@@ -41,28 +41,30 @@ const orderDoorOf = ({ open, seat, chapterId }: ChapterSearch): OrderDoor | unde
 const LINKED = { upload: 'upload', check: 'decide_check', route: 'route' } as const
 
 /** The window a link asks for, if the acting person may open it now. */
-const linkedDoor = ({ open, chapterId }: ChapterSearch, chapters: readonly ChapterView[]): OpenDoor | null => {
+const findLinkedCommand = ({ open, chapterId }: ChapterSearch, chapters: readonly ChapterView[]): OpenCommand | null => {
   const chapter = chapters.find((one) => one.id === chapterId)
   if (chapter === undefined || open === undefined || open === 'assign' || open === 'send') return null
   const action = chapterActions(chapter).find((one) => one.key === LINKED[open] && one.reason === null)
-  return action ? { chapterId: chapter.id, door: action.door } : null
+  return action ? { chapterId: chapter.id, command: action.command } : null
 }
 
 /** Actions that need no window. Answers whether the door was one of them. */
-const useImmediateActions = (openWorkspace: (chapter: ChapterView) => void): ((door: ChapterDoor, chapter: ChapterView) => boolean) => {
+const useImmediateActions = (
+  openWorkspace: (chapter: ChapterView) => void,
+): ((command: ChapterCommand, chapter: ChapterView) => boolean) => {
   const { t } = useTranslation()
   const send = useWrite(chapterTransition, {
     done: (after) => t('chapter.event_done', { number: after.number, status: t(`chapter.status.${after.status}`) }),
   })
   const cancelTasks = useWrite(taskCancel)
-  return (door, chapter) => {
-    switch (door.type) {
+  return (command, chapter) => {
+    switch (command.type) {
       case 'workspace':
         openWorkspace(chapter)
         return true
       case 'download':
-        downloadChapter(chapter.id, chapter.number, door.format).catch((error: unknown) =>
-          toastFailed(failureWords(error), t('chapter.download_failed')),
+        downloadChapter(chapter.id, chapter.number, command.format).catch((error: unknown) =>
+          toastFailed(getFailureMessage(error), t('chapter.download_failed')),
         )
         return true
       case 'cancel_ai':
@@ -70,7 +72,7 @@ const useImmediateActions = (openWorkspace: (chapter: ChapterView) => void): ((d
         cancelTasks.mutate({ params: { chapterId: chapter.id }, body: {} })
         return true
       case 'plain':
-        send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: door.event } } })
+        send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: command.event } } })
         return true
       default:
         return false
@@ -97,7 +99,7 @@ const Chapters = ({
   const { t } = useTranslation()
   const navigate = useNavigate()
   const chapters = useRead(orderChapters, { params: { orderId: order.id } }).data ?? []
-  const [opened, setOpened] = useState<OpenDoor | null>(null)
+  const [opened, setOpened] = useState<OpenCommand | null>(null)
   const openWorkspace = useCallback(
     (chapter: ChapterView) => void navigate({ to: '/workspace/index', search: { chapterId: chapter.id } }),
     [navigate],
@@ -106,13 +108,13 @@ const Chapters = ({
   const [exported, setExported] = useState<readonly string[] | null>(null)
   const [graded, setGraded] = useState<ChapterView | null>(null)
   const choosing = useChosenChapters(order, chapters)
-  const current = opened ?? linkedDoor(search, chapters)
+  const current = opened ?? findLinkedCommand(search, chapters)
   const chapter = chapters.find((one) => one.id === current?.chapterId)
 
-  const open = (door: ChapterDoor, at: ChapterView): void => {
-    if (door.type === 'export') setExported([at.id])
-    else if (door.type === 'grade') setGraded(at)
-    else if (!doNow(door, at)) setOpened({ chapterId: at.id, door })
+  const open = (command: ChapterCommand, at: ChapterView): void => {
+    if (command.type === 'export') setExported([at.id])
+    else if (command.type === 'grade') setGraded(at)
+    else if (!doNow(command, at)) setOpened({ chapterId: at.id, command })
   }
   const openRow = (at: ChapterView): void => {
     if (chapterActions(at).some((action) => action.key === 'workspace' && action.reason === null)) openWorkspace(at)
@@ -150,7 +152,7 @@ const Chapters = ({
       {exported === null ? null : <ExportWindow chapterIds={exported} onClose={() => setExported(null)} />}
       <Suspense fallback={null}>
         {current === null || chapter === undefined ? null : (
-          <ChapterDoors order={order} chapters={chapters} chapter={chapter} door={current.door} picker={picker} onClose={close} />
+          <ChapterDialogs order={order} chapters={chapters} chapter={chapter} command={current.command} picker={picker} onClose={close} />
         )}
       </Suspense>
     </>
@@ -165,7 +167,7 @@ export const OrderChapterScreen = () => {
     if (search.open !== undefined) void navigate({ search: { chapterId: search.chapterId }, replace: true })
   }
   return (
-    <OrderPage roleId={roleId} orderId={id} tab="chapter" door={orderDoorOf(search)} onDoorClosed={forgetLink}>
+    <OrderPage roleId={roleId} orderId={id} tab="chapter" command={toOrderCommand(search)} onDialogClosed={forgetLink}>
       {(order) => <Chapters order={order} search={search} onLinkDone={forgetLink} />}
     </OrderPage>
   )

@@ -9,15 +9,15 @@ import { api } from '../../lib/api.ts'
 import { formatMinute } from '../../lib/time.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useNumber } from '../../lib/use-number.ts'
-import { shownZone } from '../../lib/zone.ts'
-import type { BulkDoor } from './order-bulk-form.tsx'
-import { type Choice, NONE, sizeOf } from './order-list-choice.ts'
+import { getDisplayZone } from '../../lib/zone.ts'
+import type { BulkCommand } from './order-bulk-form.tsx'
+import { type Choice, NONE, countChosen } from './order-list-choice.ts'
 
 interface ChoiceBarProps {
   readonly choice: Choice
   readonly total: number
   readonly onChange: (choice: Choice) => void
-  readonly onDoor: (door: BulkDoor) => void
+  readonly onCommand: (command: BulkCommand) => void
   /** what can be done to one alone */
   readonly children?: ReactNode
 }
@@ -31,19 +31,19 @@ export const CheckButton = ({ onClick }: { readonly onClick: () => void }) => {
   )
 }
 
-const countWords = (choice: Choice, total: number): 'count' | 'all' | 'everything' => {
+const getCountKey = (choice: Choice, total: number): 'count' | 'all' | 'everything' => {
   if (!choice.all) return 'count'
   return total >= ORDER_COUNT_CAP ? 'everything' : 'all'
 }
 
 /** What can be done to the chosen orders; nothing while none is. */
-export const ChoiceBar = ({ choice, total, onChange, onDoor, children }: ChoiceBarProps) => {
+export const ChoiceBar = ({ choice, total, onChange, onCommand, children }: ChoiceBarProps) => {
   const { t } = useTranslation('order-list')
   const number = useNumber()
   const mayStop = useMay('order.terminate')
-  const size = sizeOf(choice, total)
+  const size = countChosen(choice, total)
   if (!choice.all && size === 0) return null
-  const words = countWords(choice, total)
+  const words = getCountKey(choice, total)
   const more = choice.all ? null : total >= ORDER_COUNT_CAP ? `${number(ORDER_COUNT_CAP)}+` : total > size ? number(total) : null
   return (
     <Group gap="xs" role="toolbar" aria-label={t('chosen.bar')}>
@@ -55,15 +55,15 @@ export const ChoiceBar = ({ choice, total, onChange, onDoor, children }: ChoiceB
           {t('chosen.choose_all', { formatted: more })}
         </Button>
       )}
-      <Button variant="light" leftSection={<IconUserPlus size={15} />} onClick={() => onDoor('assign')}>
+      <Button variant="light" leftSection={<IconUserPlus size={15} />} onClick={() => onCommand('assign')}>
         {t('chosen.assign')}
       </Button>
-      <Button variant="light" leftSection={<IconCalendarTime size={15} />} onClick={() => onDoor('deadlines')}>
+      <Button variant="light" leftSection={<IconCalendarTime size={15} />} onClick={() => onCommand('deadlines')}>
         {t('chosen.deadlines')}
       </Button>
       {children}
       {mayStop ? (
-        <Button variant="light" color="red" leftSection={<IconPlayerStop size={15} />} onClick={() => onDoor('stop')}>
+        <Button variant="light" color="red" leftSection={<IconPlayerStop size={15} />} onClick={() => onCommand('stop')}>
           {t('chosen.stop')}
         </Button>
       ) : null}
@@ -83,9 +83,9 @@ const RunItems = ({ onShow }: { readonly onShow: (run: BulkView) => void }) => {
     const what = t(`bulk.what_${run.action}`)
     return (
       <Menu.Item key={run.id} onClick={() => onShow(run)}>
-        <Text fz="sm">{run.undoOf === null ? what : t('bulk.what_undo', { what })}</Text>
+        <Text fz="sm">{run.undoneRunId === null ? what : t('bulk.what_undo', { what })}</Text>
         <Text fz="xs" c="dimmed">
-          {formatMinute(run.createdAt, i18n.language, shownZone())} ·{' '}
+          {formatMinute(run.createdAt, i18n.language, getDisplayZone())} ·{' '}
           {t('bulk.running', { done: number(run.done), total: number(run.total) })}
         </Text>
       </Menu.Item>

@@ -23,7 +23,8 @@ export const remarked = (choice: Choice, keys: readonly string[], marked: Readon
 }
 
 /** How many are chosen; `total` is what matches. */
-export const sizeOf = (choice: Choice, total: number): number => (choice.all ? Math.max(0, total - choice.except.size) : choice.ids.size)
+export const countChosen = (choice: Choice, total: number): number =>
+  choice.all ? Math.max(0, total - choice.except.size) : choice.ids.size
 
-export const targetOf = (choice: Choice, filters: OrderFilters): BulkTarget =>
+export const toBulkTarget = (choice: Choice, filters: OrderFilters): BulkTarget =>
   choice.all ? { filter: wireFilter(filters), except: [...choice.except] } : { ids: [...choice.ids] }

@@ -8,7 +8,7 @@ import { STANDARD_COLUMNS } from '../../features/order/order-columns-list.ts'
 import type { OrderFilters } from '../../features/order/order-filter.ts'
 import { useOrderColumns } from '../../features/order/parts/order-columns.tsx'
 import { useFilterTools } from '../../features/order/parts/order-filter-tools.tsx'
-import { arrange, type ArrangedColumn, chosenOf, readColumns, reordered, resized, writeColumns } from '../../lib/table-columns.ts'
+import { arrange, type ArrangedColumn, listChosenColumns, readColumns, reordered, resized, writeColumns } from '../../lib/table-columns.ts'
 import type { OrderSearch } from './order-search.ts'
 
 interface Listing {
@@ -16,7 +16,7 @@ interface Listing {
   readonly change: (search: OrderSearch) => void
 }
 
-interface ColumnWish extends Listing {
+interface ListColumnsOptions extends Listing {
   readonly filters: OrderFilters
   readonly onFilters: (filters: OrderFilters) => void
   readonly actions: (order: OrderView) => ReactNode
@@ -24,7 +24,7 @@ interface ColumnWish extends Listing {
 
 interface ListColumns {
   readonly all: readonly DataColumn<OrderView>[]
-  readonly shown: readonly DataColumn<OrderView>[]
+  readonly visible: readonly DataColumn<OrderView>[]
   /** the shown ones and, at the edge, what can be done to a row */
   readonly table: readonly DataColumn<OrderView>[]
   readonly arranged: readonly ArrangedColumn[]
@@ -32,33 +32,36 @@ interface ListColumns {
 }
 
 /** The list's columns as its address arranges them. */
-export const useListColumns = ({ search, change, filters, onFilters, actions }: ColumnWish): ListColumns => {
+export const useListColumns = ({ search, change, filters, onFilters, actions }: ListColumnsOptions): ListColumns => {
   const { t } = useTranslation(['order-list', 'app'])
   const tools = useFilterTools(filters, onFilters)
   const all = useOrderColumns(tools)
-  const said = search.cols?.join(' ') ?? ''
-  const shown = useMemo(() => arrange(all, readColumns(said === '' ? undefined : said.split(' ')), STANDARD_COLUMNS), [all, said])
+  const columnKey = search.cols?.join(' ') ?? ''
+  const visible = useMemo(
+    () => arrange(all, readColumns(columnKey === '' ? undefined : columnKey.split(' ')), STANDARD_COLUMNS),
+    [all, columnKey],
+  )
   const table = useMemo(
     () => [
-      ...shown,
+      ...visible,
       { id: 'actions', header: t('app:order.column.actions'), width: 116, sticky: true, align: 'end' as const, cell: actions },
     ],
-    [shown, t, actions],
+    [visible, t, actions],
   )
   const given = readColumns(search.cols)
-  const arranged = shown.map(({ id }): ArrangedColumn => given?.find((column) => column.id === id) ?? { id })
+  const arranged = visible.map(({ id }): ArrangedColumn => given?.find((column) => column.id === id) ?? { id })
   const onResize = useCallback(
     (id: string, width: number) => change({ ...search, cols: writeColumns(resized(arranged, id, width)) }),
     [change, search, arranged],
   )
-  return { all, shown, table, arranged, sizing: { onResize, label: (column) => t('columns.width', { column }) } }
+  return { all, visible, table, arranged, sizing: { onResize, label: (column) => t('columns.width', { column }) } }
 }
 
 export const OrderColumnChooser = ({ columns, search, change }: Listing & { readonly columns: ListColumns }) => {
   const { t } = useTranslation('order-list')
   return (
     <ColumnChooser
-      columns={chosenOf(columns.all, columns.shown)}
+      columns={listChosenColumns(columns.all, columns.visible)}
       onChange={(ids) => change({ ...search, cols: writeColumns(reordered(columns.arranged, ids)) })}
       density={search.dense ?? 'normal'}
       onDensity={(density) => change({ ...search, dense: density === 'normal' ? undefined : density })}

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrderFilters } from '../../features/order/order-filter.ts'
 import { api } from '../../lib/api.ts'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { saveAnswer } from '../../lib/save-file.ts'
-import { type Choice, targetOf } from './order-list-choice.ts'
+import { type Choice, toBulkTarget } from './order-list-choice.ts'
 import type { OrderSearch } from './order-search.ts'
 
 interface ExportMenuProps {
@@ -22,9 +22,9 @@ interface ExportMenuProps {
 const PATIENCE_MS = 120_000
 
 /** What a file of the list is asked with: the number first, then the columns that are shown. */
-export const fileColumns = (serial: string, shown: ExportMenuProps['columns']) => [
+export const fileColumns = (serial: string, visible: ExportMenuProps['columns']) => [
   { id: 'serial' as const, heading: serial },
-  ...shown.flatMap(({ id, header: heading }) => {
+  ...visible.flatMap(({ id, header: heading }) => {
     const column = ORDER_COLUMNS.find((known) => known === id)
     return column === undefined || column === 'serial' ? [] : [{ id: column, heading }]
   }),
@@ -40,11 +40,11 @@ export const ExportMenu = ({ filters, sorting, columns, choice }: ExportMenuProp
   const { t: app } = useTranslation()
   const save = useMutation({
     mutationFn: async (format: 'csv' | 'xlsx') => {
-      const target = targetOf(isSome(choice) ? choice : EVERYTHING, filters)
+      const target = toBulkTarget(isSome(choice) ? choice : EVERYTHING, filters)
       const body = { target, ...sorting, columns: fileColumns(app('order.column.serial'), columns), format }
       await saveAnswer(await api.open(orderListFile, { body, timeoutMs: PATIENCE_MS }), `orders.${format}`)
     },
-    onError: (error) => toastFailed(failureWords(error)),
+    onError: (error) => toastFailed(getFailureMessage(error)),
   })
   return (
     <Menu position="bottom-end">

@@ -9,11 +9,11 @@ import { IconBook, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDoor } from '../../features/order/order.actions.ts'
+import type { OrderCommand } from '../../features/order/order.actions.ts'
 import { isFiltered, type OrderFilters } from '../../features/order/order-filter.ts'
 import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
 import { OrderFiltersBar } from '../../features/order/parts/order-filters.tsx'
-import { addOrderListWords } from '../../features/order/order-area.ts'
+import { loadOrderListTranslations } from '../../features/order/order-area.ts'
 import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -22,23 +22,23 @@ import { useMay } from '../../lib/use-may.ts'
 import { OrderExportWindow } from '../output/export-window.tsx'
 import { ExportsButton } from '../output/exports-button.tsx'
 import { OrderCheckWindow } from './order-check-window.tsx'
-import type { BulkDoor } from './order-bulk-form.tsx'
+import type { BulkCommand } from './order-bulk-form.tsx'
 import { CheckButton, ChoiceBar, ListFoot, RecentRuns } from './order-list-bar.tsx'
-import { type Choice, chosenIn, NONE, remarked, sizeOf, targetOf } from './order-list-choice.ts'
+import { type Choice, chosenIn, NONE, remarked, countChosen, toBulkTarget } from './order-list-choice.ts'
 import { OrderColumnChooser, useListColumns } from './order-list-columns.tsx'
 import { ExportMenu } from './order-list-export.tsx'
 import { OrderViews } from './order-list-views.tsx'
-import { searchOf, wishOf } from './order-list-wish.ts'
-import { filtersOf, isSortColumn, type OrderSearch } from './order-search.ts'
+import { toSearch, toViewDefinition } from './order-view-definition.ts'
+import { toFilters, isSortColumn, type OrderSearch } from './order-search.ts'
 import { useOrderList } from './use-order-list.ts'
 import { useStartView } from './use-start-view.ts'
 
-await addOrderListWords()
+await loadOrderListTranslations()
 
 // windows bring forms and calendars: fetched when one is opened
 const CreateBookModal = lazy(async () => ({ default: (await import('../../features/book/create-book-modal.tsx')).CreateBookModal }))
 const NewOrderWindow = lazy(async () => ({ default: (await import('./new-order-window.tsx')).NewOrderWindow }))
-const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
+const OrderDialogs = lazy(async () => ({ default: (await import('../../features/order/parts/order-dialogs.tsx')).OrderDialogs }))
 const OrderBulkWindow = lazy(async () => ({ default: (await import('./order-bulk-window.tsx')).OrderBulkWindow }))
 const BulkRunWindow = lazy(async () => ({ default: (await import('./order-bulk-window.tsx')).BulkRunWindow }))
 
@@ -47,8 +47,8 @@ const route = getRouteApi('/app/order/index/$roleId')
 type Open =
   | { readonly type: 'create' }
   | { readonly type: 'create_book' }
-  | { readonly type: 'order'; readonly order: OrderView; readonly door: OrderDoor }
-  | { readonly type: 'bulk'; readonly door: BulkDoor }
+  | { readonly type: 'order'; readonly order: OrderView; readonly command: OrderCommand }
+  | { readonly type: 'bulk'; readonly command: BulkCommand }
   | { readonly type: 'run'; readonly run: BulkView }
   | null
 
@@ -59,16 +59,16 @@ const useOrderSearch = () => {
   return { search, change }
 }
 
-const keyOf = ({ id }: OrderView): string => id
+const toKey = ({ id }: OrderView): string => id
 
 /** Boxes to mark rows with, for those who may act on many at once. */
 const useChoice = (rows: readonly OrderView[], search: string) => {
   const { t } = useTranslation('order-list')
-  const [kept, setKept] = useState<{ readonly of: string; readonly choice: Choice }>({ of: search, choice: NONE })
+  const [storedChoice, setStoredChoice] = useState<{ readonly search: string; readonly choice: Choice }>({ search: search, choice: NONE })
   // other filters, other rows: what was chosen among them is not chosen here
-  const choice = kept.of === search ? kept.choice : NONE
-  const setChoice = useCallback((next: Choice) => setKept({ of: search, choice: next }), [search])
-  const keys = useMemo(() => rows.map(keyOf), [rows])
+  const choice = storedChoice.search === search ? storedChoice.choice : NONE
+  const setChoice = useCallback((next: Choice) => setStoredChoice({ search: search, choice: next }), [search])
+  const keys = useMemo(() => rows.map(toKey), [rows])
   const selection: RowSelection<OrderView> = {
     selected: chosenIn(choice, keys),
     onChange: (marked) => setChoice(remarked(choice, keys, marked)),
@@ -107,10 +107,10 @@ const OpenModal = ({
   if (open === null || open.type === 'bulk' || open.type === 'run') return null
   if (open.type === 'create_book') return <CreateBookModal onClose={onClose} onCreated={onClose} />
   if (open.type === 'create') return <NewOrderWindow onClose={onClose} onCreated={onOrder} />
-  if (open.door.type === 'clone') return <NewOrderWindow cloned={open.order} onClose={onClose} onCreated={onOrder} />
-  if (open.door.type === 'export') return <OrderExportWindow orderId={open.order.id} onClose={onClose} />
-  if (open.door.type === 'request_check') return <OrderCheckWindow order={open.order} onClose={onClose} />
-  return <OrderDoors order={open.order} door={open.door} onClose={onClose} />
+  if (open.command.type === 'clone') return <NewOrderWindow cloned={open.order} onClose={onClose} onCreated={onOrder} />
+  if (open.command.type === 'export') return <OrderExportWindow orderId={open.order.id} onClose={onClose} />
+  if (open.command.type === 'request_check') return <OrderCheckWindow order={open.order} onClose={onClose} />
+  return <OrderDialogs order={open.order} command={open.command} onClose={onClose} />
 }
 
 /** A window of the list that is about many orders. */
@@ -133,9 +133,9 @@ const ManyWindow = ({
   if (open?.type !== 'bulk') return null
   return (
     <OrderBulkWindow
-      door={open.door}
-      target={targetOf(choice, filters)}
-      count={choice.all && total >= ORDER_COUNT_CAP ? null : sizeOf(choice, total)}
+      command={open.command}
+      target={toBulkTarget(choice, filters)}
+      count={choice.all && total >= ORDER_COUNT_CAP ? null : countChosen(choice, total)}
       sample={sample}
       onClose={onClose}
     />
@@ -173,24 +173,24 @@ export const OrderListScreen = () => {
   useStartView(search, change)
   const [open, setOpen] = useState<Open>(null)
   const [mayCreate, mayBulk, mayExport] = [useMay('order.create'), useMay('order.bulk_action'), useMay('order.export')]
-  const said = JSON.stringify(filtersOf(search))
+  const filterKey = JSON.stringify(toFilters(search))
   // the same filters are the same object: the list is not read again because a column was drawn wider
-  const filters = useMemo((): OrderFilters => JSON.parse(said), [said])
+  const filters = useMemo((): OrderFilters => JSON.parse(filterKey), [filterKey])
   const { sort, order } = search
   const list = useOrderList(filters, { sort, order })
-  const { choice, setChoice, selection } = useChoice(list.rows, said)
+  const { choice, setChoice, selection } = useChoice(list.rows, filterKey)
   const setFilters = useCallback(
     (next: OrderFilters) => change({ ...next, sort, order, cols: search.cols, dense: search.dense, view: search.view }),
     [change, sort, order, search.cols, search.dense, search.view],
   )
   const actions = useCallback(
-    (one: OrderView) => <OrderActionMenu compact order={one} onOpen={(door) => setOpen({ type: 'order', order: one, door })} />,
+    (one: OrderView) => <OrderActionMenu compact order={one} onOpen={(command) => setOpen({ type: 'order', order: one, command })} />,
     [],
   )
   const columns = useListColumns({ search, change, filters, onFilters: setFilters, actions })
   const openOrder = (one: OrderView): void => void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: one.id } })
   // a link may ask for the window
-  const shown: Open = open ?? (search.open === 'create' && mayCreate ? { type: 'create' } : null)
+  const visible: Open = open ?? (search.open === 'create' && mayCreate ? { type: 'create' } : null)
   const close = (): void => {
     setOpen(null)
     if (search.open !== undefined) change({ ...search, open: undefined })
@@ -199,7 +199,7 @@ export const OrderListScreen = () => {
     change({ ...search, sort: next !== null && isSortColumn(next.id) ? next.id : undefined, order: next?.desc ? 'desc' : undefined })
   const filtered = isFiltered(filters)
   const marked = list.rows.filter(({ id }) => chosenIn(choice, [id]).has(id))
-  const chosen = sizeOf(choice, list.total) === 1 ? marked[0] : undefined
+  const chosen = countChosen(choice, list.total) === 1 ? marked[0] : undefined
   const { query } = list
 
   return (
@@ -213,19 +213,19 @@ export const OrderListScreen = () => {
         <OrderFiltersBar filters={filters} onChange={setFilters} />
         <Group gap={6}>
           {mayBulk ? <RecentRuns onShow={(run) => setOpen({ type: 'run', run })} /> : null}
-          {mayExport ? <ExportMenu filters={filters} sorting={{ sort, order }} columns={columns.shown} choice={choice} /> : null}
+          {mayExport ? <ExportMenu filters={filters} sorting={{ sort, order }} columns={columns.visible} choice={choice} /> : null}
           <OrderViews
             current={search.view}
-            wish={wishOf(search)}
-            onApply={(view) => change(view === null ? {} : searchOf(view.id, view.wish))}
+            definition={toViewDefinition(search)}
+            onApply={(view) => change(view === null ? {} : toSearch(view.id, view.definition))}
           />
           <OrderColumnChooser columns={columns} search={search} change={change} />
         </Group>
       </Group>
       {mayBulk ? (
-        <ChoiceBar choice={choice} total={list.total} onChange={setChoice} onDoor={(door) => setOpen({ type: 'bulk', door })}>
+        <ChoiceBar choice={choice} total={list.total} onChange={setChoice} onCommand={(command) => setOpen({ type: 'bulk', command })}>
           {chosen === undefined || chosen.can['request_check'] !== true ? null : (
-            <CheckButton onClick={() => setOpen({ type: 'order', order: chosen, door: { type: 'request_check' } })} />
+            <CheckButton onClick={() => setOpen({ type: 'order', order: chosen, command: { type: 'request_check' } })} />
           )}
         </ChoiceBar>
       ) : null}
@@ -233,7 +233,7 @@ export const OrderListScreen = () => {
         label={t('screen.order_list')}
         columns={columns.table}
         rows={list.rows}
-        rowKey={keyOf}
+        rowKey={toKey}
         rowCount={Math.max(list.total, list.rows.length)}
         state={tableState(query)}
         loadingLabel={t('table.loading')}
@@ -243,7 +243,7 @@ export const OrderListScreen = () => {
         onEnd={query.isFetchNextPageError ? undefined : list.more}
         sizing={columns.sizing}
         density={search.dense ?? 'normal'}
-        noteOf={({ id }) => list.notes.get(id)}
+        getNote={({ id }) => list.notes.get(id)}
         {...(mayBulk ? { selection } : {})}
         empty={
           <ListEmpty
@@ -271,9 +271,9 @@ export const OrderListScreen = () => {
         }
       />
       <Suspense fallback={null}>
-        <OpenModal open={shown} onClose={close} onOrder={openOrder} />
+        <OpenModal open={visible} onClose={close} onOrder={openOrder} />
         <ManyWindow
-          open={shown}
+          open={visible}
           choice={choice}
           total={list.total}
           filters={filters}

@@ -5,7 +5,7 @@ import {
   orderViewList,
   orderViewSave,
   orderViewStart,
-  type OrderViewWish,
+  type OrderViewDefinition,
   type SavedOrderView,
 } from '@panelflow/contract/order-view.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
@@ -13,7 +13,7 @@ import { IconBookmark, IconCheck, IconHome, IconTrash } from '@tabler/icons-reac
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { markFact } from '../../lib/form-rules.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -21,11 +21,11 @@ import { useMay } from '../../lib/use-may.ts'
 const REFRESHES = [orderViewList.id]
 
 const SaveWindow = ({
-  wish,
+  definition,
   onClose,
   onSaved,
 }: {
-  readonly wish: OrderViewWish
+  readonly definition: OrderViewDefinition
   readonly onClose: () => void
   readonly onSaved: (id: string) => void
 }) => {
@@ -42,8 +42,8 @@ const SaveWindow = ({
       submitLabel={t('views.save')}
       cancelLabel={t('app:action.cancel')}
       busy={save.isPending}
-      failure={save.error ? failureWords(save.error) : null}
-      onSubmit={handleSubmit(({ name, shared }) => save.mutate({ body: { name: name.trim(), shared, wish } }, { onError }))}
+      failure={save.error ? getFailureMessage(save.error) : null}
+      onSubmit={handleSubmit(({ name, shared }) => save.mutate({ body: { name: name.trim(), shared, definition } }, { onError }))}
     >
       <TextInput
         label={t('views.name')}
@@ -78,7 +78,7 @@ const DeleteWindow = ({
       submitLabel={t('app:action.remove')}
       cancelLabel={t('app:action.cancel')}
       busy={remove.isPending}
-      failure={remove.error ? failureWords(remove.error) : null}
+      failure={remove.error ? getFailureMessage(remove.error) : null}
       onSubmit={(event) => {
         event.preventDefault()
         remove.mutate({ params: { viewId: view.id } })
@@ -93,9 +93,9 @@ interface OrderViewsProps {
   /** of the address */
   readonly current: string | undefined
   /** the list as it stands, to be saved */
-  readonly wish: OrderViewWish
+  readonly definition: OrderViewDefinition
   /** null: the plain list */
-  readonly onApply: (view: Pick<SavedOrderView, 'id' | 'wish'> | null) => void
+  readonly onApply: (view: Pick<SavedOrderView, 'id' | 'definition'> | null) => void
 }
 
 const ViewItems = ({
@@ -129,7 +129,7 @@ const ViewItems = ({
 }
 
 /** Saved views of the list: choose, save, share, start with one. */
-export const OrderViews = ({ current, wish, onApply }: OrderViewsProps) => {
+export const OrderViews = ({ current, definition, onApply }: OrderViewsProps) => {
   const { t } = useTranslation('order-list')
   const read = useRead(orderViewList, {})
   const [open, setOpen] = useState<'save' | 'delete' | null>(null)
@@ -137,14 +137,14 @@ export const OrderViews = ({ current, wish, onApply }: OrderViewsProps) => {
   const start = useWrite(orderViewStart, { refreshes: REFRESHES, done: () => t('views.started') })
   const views = read.data?.views ?? []
   const startWith = read.data?.startWith ?? null
-  const shown = views.find(({ id }) => id === current)
+  const selectedView = views.find(({ id }) => id === current)
   const items = { current, start: startWith, onApply }
   return (
     <>
       <Menu position="bottom-end" width={280} onOpen={() => void read.refetch()}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconBookmark size={15} />} maw={200}>
-            {shown?.name ?? t('views.open')}
+            {selectedView?.name ?? t('views.open')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
@@ -153,40 +153,42 @@ export const OrderViews = ({ current, wish, onApply }: OrderViewsProps) => {
           <ViewItems title={t('views.mine')} views={views.filter(({ shared }) => !shared)} {...items} />
           <ViewItems title={t('views.shared')} views={views.filter(({ shared }) => shared)} {...items} />
           <Menu.Divider />
-          {shown?.mayChange ? (
-            <Menu.Item onClick={() => change.mutate({ params: { viewId: shown.id }, body: { version: shown.version, wish } })}>
-              {t('views.save_over', { name: shown.name })}
+          {selectedView?.mayChange ? (
+            <Menu.Item
+              onClick={() => change.mutate({ params: { viewId: selectedView.id }, body: { version: selectedView.version, definition } })}
+            >
+              {t('views.save_over', { name: selectedView.name })}
             </Menu.Item>
           ) : null}
           <Menu.Item onClick={() => setOpen('save')}>{t('views.save_as')}</Menu.Item>
-          {shown !== undefined && shown.id !== startWith ? (
-            <Menu.Item leftSection={<IconHome size={14} />} onClick={() => start.mutate({ body: { viewId: shown.id } })}>
-              {t('views.start', { name: shown.name })}
+          {selectedView !== undefined && selectedView.id !== startWith ? (
+            <Menu.Item leftSection={<IconHome size={14} />} onClick={() => start.mutate({ body: { viewId: selectedView.id } })}>
+              {t('views.start', { name: selectedView.name })}
             </Menu.Item>
           ) : null}
           {startWith === null ? null : (
             <Menu.Item onClick={() => start.mutate({ body: { viewId: null } })}>{t('views.start_plain')}</Menu.Item>
           )}
-          {shown?.mayChange ? (
+          {selectedView?.mayChange ? (
             <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={() => setOpen('delete')}>
-              {t('views.delete', { name: shown.name })}
+              {t('views.delete', { name: selectedView.name })}
             </Menu.Item>
           ) : null}
         </Menu.Dropdown>
       </Menu>
       {open === 'save' ? (
         <SaveWindow
-          wish={wish}
+          definition={definition}
           onClose={() => setOpen(null)}
           onSaved={(id) => {
             setOpen(null)
-            onApply({ id, wish })
+            onApply({ id, definition })
           }}
         />
       ) : null}
-      {open === 'delete' && shown !== undefined ? (
+      {open === 'delete' && selectedView !== undefined ? (
         <DeleteWindow
-          view={shown}
+          view={selectedView}
           onClose={() => setOpen(null)}
           onDeleted={() => {
             setOpen(null)

@@ -7,7 +7,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderDoor } from '../../features/order/order.actions.ts'
+import type { OrderCommand } from '../../features/order/order.actions.ts'
 import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
 import { OrderStatusCell, OrderTypeCell } from '../../features/order/parts/order-cells.tsx'
 import { StageRibbon } from '../../features/order/parts/stage-ribbon.tsx'
@@ -19,7 +19,7 @@ import { OrderExportWindow } from '../output/export-window.tsx'
 import { ExportsButton } from '../output/exports-button.tsx'
 
 const NewOrderWindow = lazy(async () => ({ default: (await import('./new-order-window.tsx')).NewOrderWindow }))
-const OrderDoors = lazy(async () => ({ default: (await import('../../features/order/parts/order-doors.tsx')).OrderDoors }))
+const OrderDialogs = lazy(async () => ({ default: (await import('../../features/order/parts/order-dialogs.tsx')).OrderDialogs }))
 
 const TABS = ['base', 'chapter', 'comment', 'log'] as const
 type OrderTab = (typeof TABS)[number]
@@ -29,9 +29,9 @@ interface OrderPageProps {
   readonly orderId: string
   readonly tab: OrderTab
   /** a window to open at once, for links that lead to a task */
-  readonly door?: OrderDoor
-  readonly onDoorClosed?: () => void
-  readonly children: (order: OrderView, openDoor: (door: OrderDoor) => void) => ReactNode
+  readonly command?: OrderCommand
+  readonly onDialogClosed?: () => void
+  readonly children: (order: OrderView, openDialog: (command: OrderCommand) => void) => ReactNode
 }
 
 const mayOpen = (tab: OrderTab, roleId: string): boolean => {
@@ -47,7 +47,7 @@ const OrderHeading = ({
 }: {
   readonly order: OrderView
   readonly onBack: () => void
-  readonly onOpen: (door: OrderDoor) => void
+  readonly onOpen: (command: OrderCommand) => void
 }) => {
   const { t } = useTranslation()
   return (
@@ -78,11 +78,11 @@ const OrderHeading = ({
 }
 
 /** Heading, stage ribbon and tabs of one order; the tab's own content inside. */
-export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }: OrderPageProps) => {
+export const OrderPage = ({ roleId, orderId, tab, command, onDialogClosed, children }: OrderPageProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const query = useRead(orderGet, { params: { orderId } })
-  const [opened, setOpened] = useState<OrderDoor | null>(door ?? null)
+  const [opened, setOpened] = useState<OrderCommand | null>(command ?? null)
   useTabLabel(query.data === undefined ? undefined : `#${query.data.serial}`)
   const toList = (): void => void navigate({ to: '/order/index/$roleId', params: { roleId } })
   if (query.isError && query.data === undefined)
@@ -105,13 +105,13 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
   }
   const close = (): void => {
     setOpened(null)
-    onDoorClosed?.()
+    onDialogClosed?.()
   }
   const open = ({ id }: OrderView): void => {
     close()
     void navigate({ to: '/order/base/$roleId/$id', params: { roleId, id } })
   }
-  const go = (next: string | null): void => {
+  const openTab = (next: string | null): void => {
     const found = TABS.find((one) => one === next)
     if (found) void navigate({ to: `/order/${found}/$roleId/$id`, params: { roleId, id: orderId } })
   }
@@ -119,7 +119,7 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
     <Stack gap="sm" p="md" h="100%" mih={0}>
       <OrderHeading order={order} onBack={toList} onOpen={setOpened} />
       <StageRibbon order={order} />
-      <Tabs value={tab} onChange={go}>
+      <Tabs value={tab} onChange={openTab}>
         <Tabs.List>
           {TABS.filter((one) => mayOpen(one, roleId)).map((one) => (
             <Tabs.Tab key={one} value={one}>
@@ -137,7 +137,7 @@ export const OrderPage = ({ roleId, orderId, tab, door, onDoorClosed, children }
       {opened?.type === 'export' ? <OrderExportWindow orderId={order.id} onClose={close} /> : null}
       {opened?.type === 'request_check' ? <OrderCheckWindow order={order} onClose={close} /> : null}
       <Suspense fallback={null}>
-        {opened === null || opened.type === 'clone' ? null : <OrderDoors order={order} door={opened} onClose={close} />}
+        {opened === null || opened.type === 'clone' ? null : <OrderDialogs order={order} command={opened} onClose={close} />}
       </Suspense>
     </Stack>
   )

@@ -1,7 +1,7 @@
-import { orderViewWish } from '@panelflow/contract/order-view.ts'
+import { orderViewDefinition } from '@panelflow/contract/order-view.ts'
 import { expect, test } from 'vitest'
 import { parseChapterSearch } from './chapter-search.ts'
-import { isPlain, searchOf, wishOf } from './order-list-wish.ts'
+import { isPlain, toSearch, toViewDefinition } from './order-view-definition.ts'
 import { parseOrderSearch } from './order-search.ts'
 
 const given = (search: object): Record<string, unknown> =>
@@ -76,7 +76,7 @@ test('a saved view and an address say the same, back and forth', () => {
     dense: 'roomy',
   })
   const id = '019cad8f-ac00-7004-bc2c-d58e88f22f17'
-  expect(given(searchOf(id, orderViewWish.parse(wishOf(search))))).toEqual({ ...given(search), view: id })
+  expect(given(toSearch(id, orderViewDefinition.parse(toViewDefinition(search))))).toEqual({ ...given(search), view: id })
   expect(isPlain(parseOrderSearch({}))).toBe(true)
   expect(isPlain(search)).toBe(false)
 })

@@ -22,11 +22,11 @@ export interface OrderSearch extends OrderFilters {
   readonly open?: 'create'
 }
 
-const oneOf = <T extends string>(offered: readonly T[], value: unknown): T | undefined => offered.find((one) => one === value)
+const parseChoice = <T extends string>(offered: readonly T[], value: unknown): T | undefined => offered.find((one) => one === value)
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-const manyOf = <T extends string>(offered: readonly T[], value: unknown): readonly T[] | undefined => {
+const parseChoices = <T extends string>(offered: readonly T[], value: unknown): readonly T[] | undefined => {
   const given = listIn(value)
   const known = offered.filter((one) => given.includes(one))
   return known.length > 0 ? known : undefined
@@ -56,28 +56,28 @@ export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
   return {
     search,
     order,
-    status: manyOf(ORDER_STATUSES, raw['status']),
-    stage: manyOf(STAGES, raw['stage']),
-    language: manyOf(TARGET_LANGUAGES, raw['language']),
-    type: manyOf(ORDER_TYPES, raw['type']),
-    kind: manyOf(ORDER_KINDS, raw['kind']),
+    status: parseChoices(ORDER_STATUSES, raw['status']),
+    stage: parseChoices(STAGES, raw['stage']),
+    language: parseChoices(TARGET_LANGUAGES, raw['language']),
+    type: parseChoices(ORDER_TYPES, raw['type']),
+    kind: parseChoices(ORDER_KINDS, raw['kind']),
     book: idsIn(raw['book']),
     person: idsIn(raw['person']),
-    scope: oneOf(['mine'], raw['scope']),
-    due: oneOf(['late', 'at_risk', 'soon'], raw['due']),
+    scope: parseChoice(['mine'], raw['scope']),
+    due: parseChoice(['late', 'at_risk', 'soon'], raw['due']),
     createdFrom: dayIn(raw['createdFrom']),
     createdTo: dayIn(raw['createdTo']),
     dueFrom: dayIn(raw['dueFrom']),
     dueTo: dayIn(raw['dueTo']),
-    sort: oneOf(SORT_COLUMNS, raw['sort']),
+    sort: parseChoice(SORT_COLUMNS, raw['sort']),
     cols: columnsIn(raw['cols']),
-    dense: oneOf(['compact', 'roomy'], raw['dense']),
+    dense: parseChoice(['compact', 'roomy'], raw['dense']),
     view: uuidIn(raw['view']),
-    open: oneOf(['create'], raw['open']),
+    open: parseChoice(['create'], raw['open']),
   }
 }
 
-export const filtersOf = ({ sort: _s, order: _o, cols: _c, dense: _d, view: _v, open: _w, ...filters }: OrderSearch): OrderFilters =>
+export const toFilters = ({ sort: _s, order: _o, cols: _c, dense: _d, view: _v, open: _w, ...filters }: OrderSearch): OrderFilters =>
   filters
 
 export const isSortColumn = (id: string): id is SortColumn => SORT_COLUMNS.some((column) => column === id)

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { orderList, orderRows } from '@panelflow/contract/order-list.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
@@ -8,21 +8,21 @@ import { useStore } from 'zustand'
 import { type OrderFilters, wireFilter } from '../../features/order/order-filter.ts'
 import { api } from '../../lib/api.ts'
 import type { CallError } from '../../lib/call-error.ts'
-import { failureWords } from '../../lib/failure-words.ts'
-import { lookedAgain, nothingKept, shownRows } from '../../lib/keyset-rows.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
+import { mergeFetchedRows, createRowUpdates, applyRowUpdates } from '../../lib/keyset-rows.ts'
 import { sessionStore } from '../../lib/session-store.ts'
 import { LIST_INTERVAL_MS } from '../../lib/live-refresh.ts'
 import { onLiveEvent } from '../../shell/live-updates.tsx'
 import type { OrderSearch } from './order-search.ts'
 
-type Page = AnswerOf<typeof orderList>
+type Page = EndpointAnswer<typeof orderList>
 
 const PAGE_SIZE = 100
 const GATHER_MS = 300
 /** ids in one address */
-const LOOK_SIZE = 100
+const MAX_IDS_PER_REQUEST = 100
 
-const keyOf = ({ id }: OrderView): string => id
+const toKey = ({ id }: OrderView): string => id
 
 /** The list as far as it was read. Its key is not the endpoint's: a live event must not read it again and move rows under the reader's hand. */
 const usePages = (filters: OrderFilters, { sort, order }: Pick<OrderSearch, 'sort' | 'order'>) => {
@@ -43,7 +43,7 @@ const usePages = (filters: OrderFilters, { sort, order }: Pick<OrderSearch, 'sor
   })
 }
 
-const look = async (filters: OrderFilters, ids: readonly string[]) => {
+const fetchOrders = async (filters: OrderFilters, ids: readonly string[]) => {
   const { rows } = await api.call(orderRows, { query: { ...wireFilter(filters), ids: [...ids] } })
   return new Map(rows.map(({ order, matches }) => [order.id, { row: order, matches }]))
 }
@@ -65,7 +65,7 @@ const useLooking = (onIds: (ids: readonly string[]) => void): ((id: string) => v
       readAt.current = Date.now()
       const ids = [...waiting.current]
       waiting.current.clear()
-      for (let start = 0; start < ids.length; start += LOOK_SIZE) latest.current(ids.slice(start, start + LOOK_SIZE))
+      for (let start = 0; start < ids.length; start += MAX_IDS_PER_REQUEST) latest.current(ids.slice(start, start + MAX_IDS_PER_REQUEST))
     }, waitMs)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -79,26 +79,26 @@ export const useOrderList = (filters: OrderFilters, sorting: Pick<OrderSearch, '
   const query = usePages(filters, sorting)
   const { data, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData, dataUpdatedAt: readAt } = query
   const listed = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? [], [data])
-  const [kept, setKept] = useState(() => nothingKept<OrderView>())
+  const [updates, setUpdates] = useState(() => createRowUpdates<OrderView>())
   const [seen, setSeen] = useState(data)
   // read anew, not only read on: what was kept is in it, or gone for good
   if (seen !== data) {
     setSeen(data)
     const readOn = seen !== undefined && data !== undefined && seen.pages[0] === data.pages[0] && data.pages.length > seen.pages.length
-    if (!readOn) setKept(nothingKept())
+    if (!readOn) setUpdates(createRowUpdates())
   }
   // of a list not read to its end only what was made since is known to be new
   const isNew = useCallback(({ createdAt }: OrderView) => !hasNextPage || Date.parse(createdAt) > readAt, [hasNextPage, readAt])
-  const lookAgain = useCallback(
+  const refetchRows = useCallback(
     (ids: readonly string[]) =>
-      void look(filters, ids).then(
-        (answer) => setKept((before) => lookedAgain(before, new Set(listed.map(keyOf)), ids, answer, isNew)),
+      void fetchOrders(filters, ids).then(
+        (answer) => setUpdates((before) => mergeFetchedRows(before, new Set(listed.map(toKey)), ids, answer, isNew)),
         // the line is down: the list says so by itself, and is read anew when it is back
         () => undefined,
       ),
     [filters, listed, isNew],
   )
-  const add = useLooking(lookAgain)
+  const add = useLooking(refetchRows)
   useEffect(
     () =>
       onLiveEvent((event) => {
@@ -107,14 +107,14 @@ export const useOrderList = (filters: OrderFilters, sorting: Pick<OrderSearch, '
       }),
     [add],
   )
-  const rows = useMemo(() => shownRows(listed, kept, keyOf), [listed, kept])
+  const rows = useMemo(() => applyRowUpdates(listed, updates, toKey), [listed, updates])
   const more = useCallback(() => {
     // rows of other filters stay while those of these are read: there is nothing to go on from yet
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
   const refresh = useCallback(
-    () => void refetch().then(({ error }) => (error === null ? setKept(nothingKept()) : toastFailed(failureWords(error)))),
+    () => void refetch().then(({ error }) => (error === null ? setUpdates(createRowUpdates()) : toastFailed(getFailureMessage(error)))),
     [refetch],
   )
-  return { query, rows, notes: kept.notes, total: data?.pages[0]?.total ?? 0, complete: !hasNextPage, more, refresh }
+  return { query, rows, notes: updates.notes, total: data?.pages[0]?.total ?? 0, complete: !hasNextPage, more, refresh }
 }

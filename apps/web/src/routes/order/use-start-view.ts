@@ -1,7 +1,7 @@
 import { orderViewList } from '@panelflow/contract/order-view.ts'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../lib/query.ts'
-import { isPlain, searchOf } from './order-list-wish.ts'
+import { isPlain, toSearch } from './order-view-definition.ts'
 import type { OrderSearch } from './order-search.ts'
 
 /** The view a person starts with, once per visit, and only where the address asks for nothing. */
@@ -12,6 +12,6 @@ export const useStartView = (search: OrderSearch, change: (search: OrderSearch) 
     if (settled.current || data === undefined) return
     settled.current = true
     const view = data.views.find(({ id }) => id === data.startWith)
-    if (view !== undefined && isPlain(search)) change(searchOf(view.id, view.wish))
+    if (view !== undefined && isPlain(search)) change(toSearch(view.id, view.definition))
   }, [data, search, change])
 }

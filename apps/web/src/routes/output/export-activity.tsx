@@ -1,9 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { addOutputWords } from '../../features/output/output-area.ts'
+import { loadOutputTranslations } from '../../features/output/output-area.ts'
 import { useMayExport } from './use-may-export.ts'
 
 const ExportIndicator = lazy(async () => {
-  const [{ ExportIndicator: indicator }] = await Promise.all([import('../../features/output/parts/export-indicator.tsx'), addOutputWords()])
+  const [{ ExportIndicator: indicator }] = await Promise.all([
+    import('../../features/output/parts/export-indicator.tsx'),
+    loadOutputTranslations(),
+  ])
   return { default: indicator }
 })
 

@@ -11,12 +11,12 @@ export interface ExportSearch {
   readonly exportId?: string
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const toText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 export const parseExportSearch = (raw: Record<string, unknown>): ExportSearch => ({
   of: raw['of'] === 'all' ? 'all' : undefined,
   status: EXPORT_STATUSES.find((status) => status === raw['status']),
-  orderId: textOf(raw['orderId']),
-  after: textOf(raw['after']),
-  exportId: textOf(raw['exportId']),
+  orderId: toText(raw['orderId']),
+  after: toText(raw['after']),
+  exportId: toText(raw['exportId']),
 })

@@ -1,13 +1,13 @@
 import { orderChapters } from '@panelflow/contract/order.ts'
 import { lazy, Suspense, useMemo } from 'react'
-import { addOutputWords } from '../../features/output/output-area.ts'
+import { loadOutputTranslations } from '../../features/output/output-area.ts'
 import { useRead } from '../../lib/query.ts'
 
 export const PROFILES_PATH = '/order/profiles'
 
 // comes with its words, wherever it is opened
 const ExportDialog = lazy(async () => {
-  const [{ ExportDialog: dialog }] = await Promise.all([import('../../features/output/parts/export-dialog.tsx'), addOutputWords()])
+  const [{ ExportDialog: dialog }] = await Promise.all([import('../../features/output/parts/export-dialog.tsx'), loadOutputTranslations()])
   return { default: dialog }
 })
 

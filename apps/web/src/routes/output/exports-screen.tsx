@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { EXPORT_STATUSES, exportList, type ExportRow } from '@panelflow/contract/output.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
@@ -7,7 +7,7 @@ import { IconRefresh, IconX } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isActive } from '../../features/output/export-words.ts'
+import { isActive } from '../../features/output/export-labels.ts'
 import { ExportDetails } from '../../features/output/parts/export-details.tsx'
 import { ExportTable } from '../../features/output/parts/export-table.tsx'
 import { useExportActs } from '../../features/output/parts/use-export-acts.ts'
@@ -70,7 +70,7 @@ const Filters = ({ search, mayAll, onChange }: FiltersProps) => {
 }
 
 interface FooterProps {
-  readonly answer: AnswerOf<typeof exportList> | undefined
+  readonly answer: EndpointAnswer<typeof exportList> | undefined
   readonly after: string | undefined
   readonly onAfter: (after: string | undefined) => void
 }
@@ -83,13 +83,13 @@ const Footer = ({ answer, after, onAfter }: FooterProps) => {
   // the parts somebody came through: the server knows the way on, not the way back
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([])
   if (after === undefined && (answer === undefined || answer.rows.length === 0)) return null
-  const go = (to: string | undefined, way: readonly (string | undefined)[]): void => {
-    setTrail(way)
+  const openPage = (to: string | undefined, nextTrail: readonly (string | undefined)[]): void => {
+    setTrail(nextTrail)
     onAfter(to)
   }
-  const goFirst = (): void => go(undefined, [])
-  const goBack = (): void => go(trail.at(-1), trail.slice(0, -1))
-  const goOn = (): void => (next === null ? undefined : go(next, [...trail, after]))
+  const goFirst = (): void => openPage(undefined, [])
+  const goBack = (): void => openPage(trail.at(-1), trail.slice(0, -1))
+  const openNextPage = (): void => (next === null ? undefined : openPage(next, [...trail, after]))
   return (
     <Group justify="space-between" px="sm" py={6} style={{ borderTop: '1px solid var(--pf-line)' }}>
       <Text fz="xs" c="dimmed">
@@ -103,7 +103,7 @@ const Footer = ({ answer, after, onAfter }: FooterProps) => {
           <Button variant="default" size="compact-sm" disabled={trail.length === 0} onClick={goBack}>
             {t('list.newer')}
           </Button>
-          <Button variant="default" size="compact-sm" disabled={next === null} onClick={goOn}>
+          <Button variant="default" size="compact-sm" disabled={next === null} onClick={openNextPage}>
             {t('list.older')}
           </Button>
         </Group>

@@ -5,20 +5,20 @@ import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ProfileDoor, ProfileForm } from '../../features/output/parts/profile-form.tsx'
+import { type ProfileCommand, ProfileForm } from '../../features/output/parts/profile-form.tsx'
 import { type ProfileAct, ProfileTable } from '../../features/output/parts/profile-table.tsx'
-import { inputOf } from '../../features/output/profile-values.ts'
-import { profileName } from '../../features/output/profile-words.ts'
+import { toProfileInput } from '../../features/output/profile-values.ts'
+import { profileName } from '../../features/output/profile-labels.ts'
 import { freshRow } from '../../lib/fresh-row.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 
-type Open = ProfileDoor | { readonly type: 'delete'; readonly profile: PlatformProfileView } | null
+type Open = ProfileCommand | { readonly type: 'delete'; readonly profile: PlatformProfileView } | null
 
 const REFRESHES = ['platform_profile.list']
 
-const freshDoor = (door: ProfileDoor, rows: readonly PlatformProfileView[] | undefined): ProfileDoor =>
-  door.type === 'create' ? door : { ...door, profile: freshRow(rows, door.profile) }
+const refreshCommand = (command: ProfileCommand, rows: readonly PlatformProfileView[] | undefined): ProfileCommand =>
+  command.type === 'create' ? command : { ...command, profile: freshRow(rows, command.profile) }
 
 const useChanges = (onDeleted: () => void) => {
   const { t } = useTranslation('output')
@@ -34,7 +34,7 @@ const useChanges = (onDeleted: () => void) => {
   const { mutate } = edit
   const setHidden = useCallback(
     (profile: PlatformProfileView, hidden: boolean): void =>
-      mutate({ params: { profileId: profile.id }, body: { version: profile.version, profile: inputOf(profile), hidden } }),
+      mutate({ params: { profileId: profile.id }, body: { version: profile.version, profile: toProfileInput(profile), hidden } }),
     [mutate],
   )
   return { setHidden, remove }
@@ -77,7 +77,7 @@ export const ProfilesScreen = () => {
       }
     >
       <ProfileTable query={query} onAct={act} emptyAction={create} />
-      {open === null || open.type === 'delete' ? null : <ProfileForm door={freshDoor(open, query.data)} onClose={close} />}
+      {open === null || open.type === 'delete' ? null : <ProfileForm command={refreshCommand(open, query.data)} onClose={close} />}
       {open?.type === 'delete' ? (
         <ConfirmModal
           opened

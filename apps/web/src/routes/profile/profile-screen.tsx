@@ -17,18 +17,18 @@ import { useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
 import { useMay } from '../../lib/use-may.ts'
-import { addGradeWords } from '../../features/grade/grade-area.ts'
-import { addShortcutWords } from '../../features/shortcut/shortcut-area.ts'
-import { addWorkspaceWords } from '../workspace-words.ts'
+import { loadGradeTranslations } from '../../features/grade/grade-area.ts'
+import { loadShortcutTranslations } from '../../features/shortcut/shortcut-area.ts'
+import { loadWorkspaceTranslations } from '../workspace-translations.ts'
 import { parseProfileSearch, PROFILE_TABS, type ProfileTab } from './profile-search.ts'
 
 const KeysPanel = lazy(async () => {
-  const [{ KeysPanel: panel }] = await Promise.all([import('./keys-panel.tsx'), addWorkspaceWords(), addShortcutWords()])
+  const [{ KeysPanel: panel }] = await Promise.all([import('./keys-panel.tsx'), loadWorkspaceTranslations(), loadShortcutTranslations()])
   return { default: panel }
 })
 
 const OwnGrades = lazy(async () => {
-  const [{ OwnGrades: panel }] = await Promise.all([import('./own-grades.tsx'), addGradeWords()])
+  const [{ OwnGrades: panel }] = await Promise.all([import('./own-grades.tsx'), loadGradeTranslations()])
   return { default: panel }
 })
 
@@ -50,8 +50,8 @@ interface SubjectProps {
 
 const Subject = ({ tab, profile, onSecret }: SubjectProps): ReactNode => {
   const { t } = useTranslation('session')
-  const { t: profileWords } = useTranslation('profile')
-  const readAgain = useFreshReads()
+  const { t: profileT } = useTranslation('profile')
+  const refetchReads = useFreshReads()
   switch (tab) {
     case 'data':
       return <OwnProfile profile={profile} />
@@ -59,7 +59,7 @@ const Subject = ({ tab, profile, onSecret }: SubjectProps): ReactNode => {
       return (
         <Stack>
           <Panel title={t('own.title')} hint={t('own.hint')}>
-            <OwnPasswordForm accountName={profile.name} realName={profile.realName} onChanged={readAgain} />
+            <OwnPasswordForm accountName={profile.name} realName={profile.realName} onChanged={refetchReads} />
           </Panel>
           <Devices />
         </Stack>
@@ -72,7 +72,7 @@ const Subject = ({ tab, profile, onSecret }: SubjectProps): ReactNode => {
       return <OwnGrades />
     case 'notifications':
       return (
-        <Panel title={profileWords('notifications.title')} hint={profileWords('notifications.hint')}>
+        <Panel title={profileT('notifications.title')} hint={profileT('notifications.hint')}>
           <NotificationPreferences />
         </Panel>
       )

@@ -3,7 +3,7 @@ import { REPORT_GROUPS } from '@panelflow/contract/report.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { REPORT_STAGES } from '@panelflow/domain/report/report-stage.ts'
 import { useTranslation } from 'react-i18next'
-import { type Days, daysOf, PERIODS, periodOf } from '../../features/report/period.ts'
+import { type Days, getPeriodDays, PERIODS, findPeriod } from '../../features/report/period.ts'
 import { reportPeople } from '@panelflow/contract/report.ts'
 import { DayField } from '../../lib/day-field.tsx'
 import { languageName, personName } from '../../lib/labels.ts'
@@ -41,7 +41,7 @@ export const ReportsFilters = ({ search, days, today, onChange }: ReportsFilters
   const { t, i18n } = useTranslation('report')
   const { t: app } = useTranslation()
   const change = (part: Partial<ReportsSearch>): void => onChange({ ...search, ...part })
-  const period = periodOf(days, today)
+  const period = findPeriod(days, today)
   return (
     <Group gap="xs" align="flex-end">
       <Select
@@ -55,7 +55,7 @@ export const ReportsFilters = ({ search, days, today, onChange }: ReportsFilters
         ]}
         onChange={(value) => {
           const chosen = PERIODS.find((one) => one === value)
-          if (chosen !== undefined) change(daysOf(chosen, today))
+          if (chosen !== undefined) change(getPeriodDays(chosen, today))
         }}
       />
       <DayField

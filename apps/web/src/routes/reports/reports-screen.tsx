@@ -4,8 +4,8 @@ import { reportWork } from '@panelflow/contract/report.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countWords } from '../../features/dashboard/figure-words.ts'
-import { daysOf, todayIn } from '../../features/report/period.ts'
+import { formatCount } from '../../features/dashboard/format-figures.ts'
+import { getPeriodDays, todayIn } from '../../features/report/period.ts'
 import { EditsTrend } from '../../features/report/parts/edits-trend.tsx'
 import { ReportChart } from '../../features/report/parts/report-chart.tsx'
 import { useReportColumns } from '../../features/report/parts/report-columns.tsx'
@@ -16,7 +16,7 @@ import { tableState, useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
 import { useListSearch } from '../../lib/use-list-search.ts'
-import { shownZone } from '../../lib/zone.ts'
+import { getDisplayZone } from '../../lib/zone.ts'
 import { ReportsFilters } from './reports-filters.tsx'
 import { parseReportsSearch } from './reports-search.ts'
 
@@ -25,25 +25,25 @@ export const ReportsScreen = () => {
   const { t, i18n } = useTranslation('report')
   const { t: app } = useTranslation()
   const { search, change } = useListSearch(parseReportsSearch)
-  const [today] = useState(() => todayIn(shownZone(), new Date()))
-  const month = daysOf('this_month', today)
+  const [today] = useState(() => todayIn(getDisplayZone(), new Date()))
+  const month = getPeriodDays('this_month', today)
   const { behind, ...filters } = search
   const days = { from: filters.from ?? month.from, to: filters.to ?? month.to }
   const group = filters.group ?? 'person'
-  const asked = { ...filters, ...days, group }
-  const query = useRead(reportWork, { query: asked }, { keepPrevious: true })
+  const reportQuery = { ...filters, ...days, group }
+  const query = useRead(reportWork, { query: reportQuery }, { keepPrevious: true })
   const showsEdits = query.data?.showsEdits === true
   const columns = useReportColumns(group, showsEdits)
   const rows = query.data?.rows ?? []
   const opened = behind === undefined ? undefined : rows.find(({ key, stage }) => `${key}~${stage}` === behind)
-  const count = (value: number): string => countWords(value, i18n.language)
+  const count = (value: number): string => formatCount(value, i18n.language)
   const { chapters = 0, pages = 0, words = 0, late = 0 } = query.data?.total ?? {}
   const sums = { chapters: count(chapters), pages: count(pages), words: count(words), late: count(late) }
   return (
     <Screen
       title={app('screen.reports_list')}
       subtitle={query.data === undefined ? undefined : t(`subtitle.${query.data.reach}`)}
-      actions={<ReportExport query={asked} />}
+      actions={<ReportExport query={reportQuery} />}
     >
       <ReportsFilters search={search} days={days} today={today} onChange={(next) => change({ ...next, behind: undefined })} />
       {rows.length > 0 ? (

@@ -9,8 +9,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddBookModal } from '../../features/serial/parts/add-book-modal.tsx'
-import { BatchStepModal, EditBatchModal } from '../../features/serial/parts/batch-doors.tsx'
-import { type BatchDoor, BatchPanel } from '../../features/serial/parts/batch-panel.tsx'
+import { BatchStepModal, EditBatchModal } from '../../features/serial/parts/batch-dialogs.tsx'
+import { type BatchCommand, BatchPanel } from '../../features/serial/parts/batch-panel.tsx'
 import { BatchSheetModal } from '../../features/serial/parts/batch-sheet-modal.tsx'
 import { BatchStatusLabel } from '../../features/serial/parts/batch-status.tsx'
 import { useBookColumns } from '../../features/serial/parts/book-columns.tsx'
@@ -20,7 +20,7 @@ import { SerialFormModal } from '../../features/serial/parts/serial-form-modal.t
 import { freshRow } from '../../lib/fresh-row.ts'
 import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { Pager, TableError } from '../../lib/table-states.tsx'
 import { useTabLabel } from '../../lib/tabs/tab-store.ts'
@@ -31,7 +31,7 @@ import { useListSearch } from '../../lib/use-list-search.ts'
 type OpenWindow =
   | { readonly type: 'edit' | 'add_book' | 'new_batch' }
   | { readonly type: 'remove'; readonly book: SerialBookView }
-  | { readonly type: 'batch'; readonly door: BatchDoor; readonly batch: BatchView }
+  | { readonly type: 'batch'; readonly command: BatchCommand; readonly batch: BatchView }
 
 interface WindowProps {
   readonly serial: SerialView
@@ -41,19 +41,19 @@ interface WindowProps {
 
 const BatchWindow = ({
   serial,
-  door,
+  command,
   batch: opened,
   onClose,
-}: Omit<WindowProps, 'open'> & { readonly door: BatchDoor; readonly batch: BatchView }) => {
+}: Omit<WindowProps, 'open'> & { readonly command: BatchCommand; readonly batch: BatchView }) => {
   const batch = freshRow(useRead(batchList, { params: { serialId: serial.id } }).data, opened)
-  switch (door) {
+  switch (command) {
     case 'edit':
       return <EditBatchModal batch={batch} onClose={onClose} />
     case 'import':
       return <BatchSheetModal serialId={serial.id} batch={batch} onClose={onClose} />
     case 'start':
     case 'end':
-      return <BatchStepModal batch={batch} serial={serial} step={door} onClose={onClose} />
+      return <BatchStepModal batch={batch} serial={serial} step={command} onClose={onClose} />
   }
 }
 
@@ -70,7 +70,7 @@ const SerialWindow = ({ serial, open, onClose }: WindowProps) => {
     case 'remove':
       return <RemoveBookModal serialId={serial.id} book={open.book} onClose={onClose} />
     case 'batch':
-      return <BatchWindow serial={serial} door={open.door} batch={open.batch} onClose={onClose} />
+      return <BatchWindow serial={serial} command={open.command} batch={open.batch} onClose={onClose} />
   }
 }
 
@@ -82,7 +82,7 @@ const HeadActions = ({ serial, onOpen }: { readonly serial: SerialView; readonly
         size="lg"
         variant="default"
         label={t('act.edit')}
-        reason={reasonOf(serial.can['edit'])}
+        reason={getReasonText(serial.can['edit'])}
         onClick={() => onOpen({ type: 'edit' })}
       >
         <IconPencil size={16} />
@@ -90,14 +90,14 @@ const HeadActions = ({ serial, onOpen }: { readonly serial: SerialView; readonly
       <ActionButton
         variant="default"
         leftSection={<IconCalendarPlus size={15} />}
-        reason={reasonOf(serial.can['create_batch'])}
+        reason={getReasonText(serial.can['create_batch'])}
         onClick={() => onOpen({ type: 'new_batch' })}
       >
         {t('act.new_batch')}
       </ActionButton>
       <ActionButton
         leftSection={<IconBookUpload size={15} />}
-        reason={reasonOf(serial.can['add_book'])}
+        reason={getReasonText(serial.can['add_book'])}
         onClick={() => onOpen({ type: 'add_book' })}
       >
         {t('act.add_book')}
@@ -167,7 +167,7 @@ const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
     { params: { serialId: serial.id }, query: { ...rest, batchId: batch, size: search.size ?? DEFAULT_PAGE_SIZE } },
     { keepPrevious: true },
   )
-  const removal = reasonOf(serial.can['remove_book'])
+  const removal = getReasonText(serial.can['remove_book'])
   const actions = useCallback(
     (book: SerialBookView) => <BookMenu book={book} reason={removal} onRemove={() => onOpen({ type: 'remove', book })} />,
     [removal, onOpen],
@@ -251,7 +251,7 @@ export const SerialBooksScreen = () => {
           serialId={serial.id}
           selected={search.batch}
           onSelect={(batch) => setSearch({ ...search, page: undefined, batch })}
-          onOpen={(door, batch) => setOpen({ type: 'batch', door, batch })}
+          onOpen={(command, batch) => setOpen({ type: 'batch', command, batch })}
         />
       </Group>
       <SerialWindow serial={serial} open={open} onClose={() => setOpen(null)} />

@@ -15,7 +15,7 @@ import { SerialFormModal } from '../../features/serial/parts/serial-form-modal.t
 import { freshRow } from '../../lib/fresh-row.ts'
 import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { Pager, TableError } from '../../lib/table-states.tsx'
 import { parseSerialsSearch, SORTED_SERIALS } from './serials-search.ts'
@@ -42,7 +42,7 @@ const Actions = ({
       <RowMenu label={app('action.more')}>
         {() => (
           <>
-            <ActionItem words={t('act.edit')} reason={reasonOf(serial.can['edit'])} onChoose={onEdit} />
+            <ActionItem words={t('act.edit')} reason={getReasonText(serial.can['edit'])} onChoose={onEdit} />
           </>
         )}
       </RowMenu>

@@ -19,17 +19,17 @@ export interface SerialBooksSearch extends ListSearch {
 
 type Raw = Readonly<Record<string, unknown>>
 /** letters the server takes of the searched words */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** Whatever stands in the address; what is not understood is left out. */
 export const parseSerialsSearch = (raw: Raw): SerialsSearch => ({
-  ...parseListSearch(raw, LONGEST),
+  ...parseListSearch(raw, MAX_LENGTH),
   status: BATCH_STATUSES.find((one) => one === raw['status']),
   sort: SORTED_SERIALS.find((one) => one === raw['sort']),
 })
 
 export const parseSerialBooksSearch = (raw: Raw): SerialBooksSearch => ({
-  ...parseListSearch(raw, LONGEST),
+  ...parseListSearch(raw, MAX_LENGTH),
   batch: uuidIn(raw['batch']),
   sort: SORTED_BOOKS.find((one) => one === raw['sort']),
 })

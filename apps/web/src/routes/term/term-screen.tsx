@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteTermsModal } from '../../features/term/parts/delete-terms-modal.tsx'
 import { SortableRows } from '../../features/term/parts/sortable-rows.tsx'
-import type { TermDoors } from '../../features/term/parts/term-action-menu.tsx'
+import type { TermHandlers } from '../../features/term/parts/term-action-menu.tsx'
 import { TermBulkBar } from '../../features/term/parts/term-bulk-bar.tsx'
 import { useTermColumns } from '../../features/term/parts/term-columns.tsx'
 import { TermFiltersBar } from '../../features/term/parts/term-filters-bar.tsx'
@@ -19,20 +19,20 @@ import { useTermSort } from '../../features/term/use-term-sort.ts'
 import { freshRow } from '../../lib/fresh-row.ts'
 import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead } from '../../lib/query.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { Pager, TableError } from '../../lib/table-states.tsx'
-import { parseTermSearch, shownLanguages, type TermSearch } from './term-search.ts'
+import { parseTermSearch, listVisibleLanguages, type TermSearch } from './term-search.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 
 type OpenWindow =
-  | { readonly door: 'new' | 'import' }
-  | { readonly door: 'edit'; readonly term: TermView }
-  | { readonly door: 'delete'; readonly terms: readonly TermView[] }
+  | { readonly command: 'new' | 'import' }
+  | { readonly command: 'edit'; readonly term: TermView }
+  | { readonly command: 'delete'; readonly terms: readonly TermView[] }
 
 const NO_ROWS: readonly TermView[] = []
-const filtersOf = ({ book, search, language, missing, status }: TermSearch): TermFilters => ({ book, search, language, missing, status })
+const toFilters = ({ book, search, language, missing, status }: TermSearch): TermFilters => ({ book, search, language, missing, status })
 
 interface FilesMenuProps {
   readonly can: Readonly<Record<string, true | string>>
@@ -50,9 +50,9 @@ const FilesMenu = ({ can, filters, onImport }: FilesMenuProps) => {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <ActionItem words={t('import.open')} reason={reasonOf(can['import'])} onChoose={onImport} />
-        <ActionItem words={t('import.template')} reason={reasonOf(can['import'])} onChoose={() => void saveTemplate()} />
-        <ActionItem words={t('import.export')} reason={reasonOf(can['export'])} onChoose={() => void saveTerms(filters)} />
+        <ActionItem words={t('import.open')} reason={getReasonText(can['import'])} onChoose={onImport} />
+        <ActionItem words={t('import.template')} reason={getReasonText(can['import'])} onChoose={() => void saveTemplate()} />
+        <ActionItem words={t('import.export')} reason={getReasonText(can['export'])} onChoose={() => void saveTerms(filters)} />
       </Menu.Dropdown>
     </Menu>
   )
@@ -70,7 +70,7 @@ interface WindowProps {
 }
 
 const TermWindow = ({ open, rows, book, knownBook, suggesting, onClose, onDeleted }: WindowProps) => {
-  switch (open?.door) {
+  switch (open?.command) {
     case undefined:
       return null
     case 'new':
@@ -96,22 +96,22 @@ export const TermScreen = () => {
   const rows = query.data?.rows ?? NO_ROWS
   const can = query.data?.can ?? {}
   const mayCreate = can['create'] === true
-  const filters = filtersOf(search)
+  const filters = toFilters(search)
   const filtered = search.search ?? search.language ?? search.status
   const sortReason = search.book !== undefined && search.sort === undefined && filtered === undefined ? null : t('sort.choose')
   const sortable = sortReason === null && can['sort'] === true
   const { place, step } = useTermSort(rows)
-  const languages = useMemo(() => shownLanguages({ show }), [show])
-  const doors = useMemo(
-    (): TermDoors => ({
-      onEdit: (term) => setOpen({ door: 'edit', term }),
-      onDelete: (term) => setOpen({ door: 'delete', terms: [term] }),
+  const languages = useMemo(() => listVisibleLanguages({ show }), [show])
+  const handlers = useMemo(
+    (): TermHandlers => ({
+      onEdit: (term) => setOpen({ command: 'edit', term }),
+      onDelete: (term) => setOpen({ command: 'delete', terms: [term] }),
       onMove: ({ id }, direction) => step(id, direction),
       sortReason,
     }),
     [sortReason, step],
   )
-  const columns = useTermColumns({ languages, doors, sortable, withBook: search.book === undefined })
+  const columns = useTermColumns({ languages, handlers, sortable, withBook: search.book === undefined })
   const marked = rows.filter(({ id }) => selected.has(id))
   const knownBook = rows.find(({ book }) => book !== null && book.id === search.book)?.book ?? null
   const setSort = (sort: TableSort | null): void =>
@@ -126,7 +126,7 @@ export const TermScreen = () => {
     change({ ...next, sort: search.sort, order: search.order, size: search.size, show })
   }
   const create = (words: string) => (
-    <Button leftSection={<IconPlus size={15} />} onClick={() => setOpen({ door: 'new' })}>
+    <Button leftSection={<IconPlus size={15} />} onClick={() => setOpen({ command: 'new' })}>
       {words}
     </Button>
   )
@@ -141,7 +141,7 @@ export const TermScreen = () => {
       actions={
         query.data === undefined ? null : (
           <>
-            {can['import'] === true ? <FilesMenu can={can} filters={filters} onImport={() => setOpen({ door: 'import' })} /> : null}
+            {can['import'] === true ? <FilesMenu can={can} filters={filters} onImport={() => setOpen({ command: 'import' })} /> : null}
             {create(t(mayCreate ? 'list.create' : 'list.suggest'))}
           </>
         )
@@ -151,12 +151,12 @@ export const TermScreen = () => {
         filters={filters}
         book={knownBook}
         proposed={query.data?.proposed ?? 0}
-        shown={languages}
+        visible={languages}
         onChange={setFilters}
         onShow={(next) => change({ ...search, show: next.join(',') })}
       />
       {marked.length > 0 && mayCreate ? (
-        <TermBulkBar terms={marked} onDelete={() => setOpen({ door: 'delete', terms: marked })} onDone={() => setSelected(new Set())} />
+        <TermBulkBar terms={marked} onDelete={() => setOpen({ command: 'delete', terms: marked })} onDone={() => setSelected(new Set())} />
       ) : null}
       <SortableRows enabled={sortable} rows={rows} onPlace={place} onStep={step}>
         <DataTable
@@ -168,7 +168,7 @@ export const TermScreen = () => {
           loadingLabel={app('table.loading')}
           sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
           onSort={setSort}
-          onOpen={mayCreate ? (term) => setOpen({ door: 'edit', term }) : undefined}
+          onOpen={mayCreate ? (term) => setOpen({ command: 'edit', term }) : undefined}
           selection={
             mayCreate
               ? {

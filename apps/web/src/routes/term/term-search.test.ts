@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseTermSearch, shownLanguages } from './term-search.ts'
+import { parseTermSearch, listVisibleLanguages } from './term-search.ts'
 
 it('takes from an address what it understands, and nothing else', () => {
   const book = '01890000-0000-7000-8000-000000000001'
@@ -19,7 +19,7 @@ it('takes from an address what it understands, and nothing else', () => {
 })
 
 it('shows the languages that were chosen, in their usual order; none when all were taken away', () => {
-  expect(shownLanguages({ show: 'fr,xx,en' })).toEqual(['en', 'fr'])
-  expect(shownLanguages({ show: '' })).toEqual([])
-  expect(shownLanguages({})).toHaveLength(3)
+  expect(listVisibleLanguages({ show: 'fr,xx,en' })).toEqual(['en', 'fr'])
+  expect(listVisibleLanguages({ show: '' })).toEqual([])
+  expect(listVisibleLanguages({})).toHaveLength(3)
 })

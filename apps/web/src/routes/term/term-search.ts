@@ -11,10 +11,10 @@ export interface TermSearch extends TermFilters, Omit<ListSearch, 'search'> {
   readonly show?: string
 }
 
-const DEFAULT_SHOWN: readonly TargetLanguage[] = ['en', 'zh-Hant', 'id']
+const DEFAULT_LANGUAGES: readonly TargetLanguage[] = ['en', 'zh-Hant', 'id']
 
-export const shownLanguages = ({ show }: TermSearch): readonly TargetLanguage[] =>
-  show === undefined ? DEFAULT_SHOWN : TARGET_LANGUAGES.filter((language) => show.split(',').includes(language))
+export const listVisibleLanguages = ({ show }: TermSearch): readonly TargetLanguage[] =>
+  show === undefined ? DEFAULT_LANGUAGES : TARGET_LANGUAGES.filter((language) => show.split(',').includes(language))
 
 /** Whatever stands in the address; what is not understood is left out. */
 export const parseTermSearch = (raw: Record<string, unknown>): TermSearch => {

@@ -1,14 +1,14 @@
 import type { AccountView } from '@panelflow/contract/account.ts'
 import { useTranslation } from 'react-i18next'
-import type { AccountDoor } from '../../features/account/account.actions.ts'
+import type { AccountCommand } from '../../features/account/account.actions.ts'
 import {
   ApproveModal,
   OpenWorkModal,
   RefuseModal,
   ResetPasswordModal,
-  SettleResetModal,
+  DecideResetModal,
   StepModal,
-} from '../../features/account/parts/account-doors.tsx'
+} from '../../features/account/parts/account-dialogs.tsx'
 import { AccountFormModal } from '../../features/account/parts/account-form-modal.tsx'
 import { ImportModal } from '../../features/account/parts/import-modal.tsx'
 import { SecretModal } from '../../features/account/parts/secret-modal.tsx'
@@ -16,10 +16,10 @@ import { freshRow } from '../../lib/fresh-row.ts'
 import { personName } from '../../lib/labels.ts'
 
 export type OpenWindow =
-  | { readonly door: 'create' }
-  | { readonly door: 'import' }
-  | { readonly door: AccountDoor; readonly account: AccountView }
-  | { readonly door: 'secret'; readonly kind: 'password' | 'code'; readonly name: string; readonly secret: string }
+  | { readonly command: 'create' }
+  | { readonly command: 'import' }
+  | { readonly command: AccountCommand; readonly account: AccountView }
+  | { readonly command: 'secret'; readonly kind: 'password' | 'code'; readonly name: string; readonly secret: string }
 
 interface AccountWindowProps {
   readonly open: OpenWindow | null
@@ -33,11 +33,12 @@ interface AccountWindowProps {
 export const AccountWindow = ({ open, rows, onOpen, orderHref }: AccountWindowProps) => {
   const { t } = useTranslation('account')
   const onClose = (): void => onOpen(null)
-  const onCreated = (account: AccountView, secret: string): void => onOpen({ door: 'secret', kind: 'password', name: account.name, secret })
+  const onCreated = (account: AccountView, secret: string): void =>
+    onOpen({ command: 'secret', kind: 'password', name: account.name, secret })
   if (open === null) return null
-  if (open.door === 'create') return <AccountFormModal account={null} onClose={onClose} onCreated={onCreated} />
-  if (open.door === 'import') return <ImportModal onClose={onClose} />
-  if (open.door === 'secret') {
+  if (open.command === 'create') return <AccountFormModal account={null} onClose={onClose} onCreated={onCreated} />
+  if (open.command === 'import') return <ImportModal onClose={onClose} />
+  if (open.command === 'secret') {
     return (
       <SecretModal
         title={t(`secret.${open.kind}_title`, { name: open.name })}
@@ -47,19 +48,19 @@ export const AccountWindow = ({ open, rows, onOpen, orderHref }: AccountWindowPr
       />
     )
   }
-  const { door } = open
+  const { command } = open
   const account = freshRow(rows, open.account)
   const onSecret =
     (kind: 'password' | 'code') =>
     (secret: string): void =>
-      onOpen({ door: 'secret', kind, name: personName(account), secret })
-  switch (door) {
+      onOpen({ command: 'secret', kind, name: personName(account), secret })
+  switch (command) {
     case 'edit':
       return <AccountFormModal account={account} onClose={onClose} onCreated={onCreated} />
     case 'reset_password':
       return <ResetPasswordModal account={account} onClose={onClose} onSecret={onSecret('password')} />
     case 'settle_reset':
-      return <SettleResetModal account={account} onClose={onClose} onSecret={onSecret('code')} />
+      return <DecideResetModal account={account} onClose={onClose} onSecret={onSecret('code')} />
     case 'approve':
       return <ApproveModal account={account} onClose={onClose} />
     case 'refuse':
@@ -70,6 +71,6 @@ export const AccountWindow = ({ open, rows, onOpen, orderHref }: AccountWindowPr
     case 'enable':
     case 'delete':
     case 'revoke_sessions':
-      return <StepModal account={account} step={door} onClose={onClose} />
+      return <StepModal account={account} step={command} onClose={onClose} />
   }
 }

@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveExport } from '../../features/account/account-files.ts'
-import type { AccountDoor } from '../../features/account/account.actions.ts'
+import type { AccountCommand } from '../../features/account/account.actions.ts'
 import { AccountActionMenu } from '../../features/account/parts/account-action-menu.tsx'
 import { useAccountColumns } from '../../features/account/parts/account-columns.tsx'
 import { type AccountFilters, AccountFiltersBar } from '../../features/account/parts/account-filters.tsx'
@@ -22,7 +22,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { useMay } from '../../lib/use-may.ts'
 
-const filtersOf = ({ search, role, language, status }: UsersSearch): AccountFilters => ({ search, role, language, status })
+const toFilters = ({ search, role, language, status }: UsersSearch): AccountFilters => ({ search, role, language, status })
 
 /** Accounts of the house (spec §2 `/users`). */
 export const UsersScreen = () => {
@@ -40,13 +40,13 @@ export const UsersScreen = () => {
     { keepPrevious: true },
   )
   const rows = query.data?.rows ?? []
-  const openDoor = useCallback((door: AccountDoor, account: AccountView) => setOpen({ door, account }), [])
-  const actions = useCallback((account: AccountView) => <AccountActionMenu account={account} onOpen={openDoor} />, [openDoor])
+  const openDialog = useCallback((command: AccountCommand, account: AccountView) => setOpen({ command, account }), [])
+  const actions = useCallback((account: AccountView) => <AccountActionMenu account={account} onOpen={openDialog} />, [openDialog])
   const columns = useAccountColumns(actions)
   const marked = rows.filter(({ id }) => selected.has(id))
   const setSort = (sort: TableSort | null): void =>
     change({ ...search, page: undefined, sort: ACCOUNT_SORTS.find((one) => one === sort?.id), order: sort?.desc ? 'desc' : undefined })
-  const filtered = Object.values(filtersOf(search)).some((value) => value !== undefined)
+  const filtered = Object.values(toFilters(search)).some((value) => value !== undefined)
   return (
     <Screen
       title={app('screen.users_list')}
@@ -55,11 +55,11 @@ export const UsersScreen = () => {
         <>
           <FilesMenu
             mayImport={mayCreate}
-            onImport={() => setOpen({ door: 'import' })}
-            onExport={() => void saveExport(filtersOf(search))}
+            onImport={() => setOpen({ command: 'import' })}
+            onExport={() => void saveExport(toFilters(search))}
           />
           {mayCreate ? (
-            <ActionButton leftSection={<IconUserPlus size={15} />} onClick={() => setOpen({ door: 'create' })}>
+            <ActionButton leftSection={<IconUserPlus size={15} />} onClick={() => setOpen({ command: 'create' })}>
               {t('list.create')}
             </ActionButton>
           ) : null}
@@ -67,7 +67,7 @@ export const UsersScreen = () => {
       }
     >
       <AccountFiltersBar
-        filters={filtersOf(search)}
+        filters={toFilters(search)}
         waiting={query.data?.waiting ?? 0}
         onChange={(filters) => change({ ...filters, sort: search.sort, order: search.order, size: search.size })}
       />
@@ -81,7 +81,7 @@ export const UsersScreen = () => {
         loadingLabel={app('table.loading')}
         sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
         onSort={setSort}
-        onOpen={(account) => openDoor(account.status === 'waiting' ? 'approve' : 'edit', account)}
+        onOpen={(account) => openDialog(account.status === 'waiting' ? 'approve' : 'edit', account)}
         selection={{ selected, onChange: setSelected, words: { all: t('list.mark_all'), row: ({ name }) => t('list.mark', { name }) } }}
         empty={
           <ListEmpty

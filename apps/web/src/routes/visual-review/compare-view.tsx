@@ -3,7 +3,7 @@ import { CanvasView } from '../../editor/canvas/canvas-view.tsx'
 import type { OpenStores } from '../../editor/canvas/picture-stores.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import classes from '../workspace/workspace.module.css'
 
 export type CompareMode = 'swipe' | 'side'
@@ -20,7 +20,7 @@ const STEP = 0.05
 
 /** The line between original (left) and result (right). */
 const SwipeHandle = ({ editor }: { readonly editor: Editor }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const at = useWatched(editor.swipe)
   const dragging = useRef(false)
   const set = (share: number): void => editor.swipe.set(Math.min(Math.max(share, 0), 1))
@@ -59,7 +59,7 @@ const SwipeHandle = ({ editor }: { readonly editor: Editor }) => {
 
 /** The synthesised picture against the original: over each other with a line to swipe, or beside each other, moving together. */
 export const CompareView = ({ editor, stores, mode, children }: CompareViewProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const picture = useWatched(editor.picture)
   useEffect(() => {
     if (mode === 'side') editor.fit()

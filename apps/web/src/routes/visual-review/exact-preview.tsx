@@ -1,6 +1,6 @@
 import { Button, Code, Modal, ScrollArea, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { composePage } from '../workspace/compose-page.ts'
 import type { EditorSession } from '../workspace/use-editor-session.ts'
 
@@ -16,7 +16,7 @@ export const ExactPreview = ({
   readonly language: string
   readonly pageId: string
 }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const [preview, setPreview] = useState<Preview>({ state: 'idle' })
   const close = (): void => setPreview({ state: 'idle' })
   useEffect(() => (preview.state === 'ready' ? () => URL.revokeObjectURL(preview.url) : undefined), [preview])

@@ -8,25 +8,25 @@ import { SecretModal } from '../../features/account/parts/secret-modal.tsx'
 import { DeliveriesWindow } from '../../features/webhook/parts/deliveries-window.tsx'
 import { WebhookForm } from '../../features/webhook/parts/webhook-form.tsx'
 import { type WebhookAct, WebhookTable } from '../../features/webhook/parts/webhook-table.tsx'
-import { useSentWords } from '../../features/webhook/use-sent-words.ts'
+import { useDeliveryToast } from '../../features/webhook/use-delivery-toast.ts'
 import { freshRow } from '../../lib/fresh-row.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 
 type Open =
-  | { readonly door: 'create' }
-  | { readonly door: 'edit' | 'log' | 'new_secret' | 'delete'; readonly webhook: WebhookView }
-  | { readonly door: 'secret'; readonly secret: string }
+  | { readonly command: 'create' }
+  | { readonly command: 'edit' | 'log' | 'new_secret' | 'delete'; readonly webhook: WebhookView }
+  | { readonly command: 'secret'; readonly secret: string }
 
 const REFRESHES = ['webhook.list']
 
 /** What needs no window: a test, and the switch. */
 const useQuickActs = () => {
   const { t } = useTranslation('webhook')
-  const sentWords = useSentWords()
+  const showDeliveryResult = useDeliveryToast()
   const { mutate: test } = useWrite(webhookTest, {
     refreshes: [...REFRESHES, 'webhook.deliveries'],
-    onDone: sentWords,
+    onDone: showDeliveryResult,
   })
   const { mutate: turn } = useWrite(webhookUpdate, {
     refreshes: REFRESHES,
@@ -42,19 +42,19 @@ const useQuickActs = () => {
 }
 
 interface ConfirmProps {
-  readonly door: 'new_secret' | 'delete'
+  readonly command: 'new_secret' | 'delete'
   readonly webhook: WebhookView
   readonly onClose: () => void
   readonly onSecret: (secret: string) => void
 }
 
-const Confirm = ({ door, webhook, onClose, onSecret }: ConfirmProps) => {
+const Confirm = ({ command, webhook, onClose, onSecret }: ConfirmProps) => {
   const { t } = useTranslation('webhook')
   const { t: app } = useTranslation()
   const remove = useWrite(webhookDelete, { refreshes: REFRESHES, done: () => t('done.deleted'), onDone: onClose })
   const renew = useWrite(webhookNewSecret, { refreshes: REFRESHES, onDone: ({ secret }) => onSecret(secret) })
   const { id: webhookId, name, version } = webhook
-  const isDelete = door === 'delete'
+  const isDelete = command === 'delete'
   return (
     <ConfirmModal
       opened
@@ -79,28 +79,28 @@ export const WebhooksScreen = () => {
   const close = useCallback(() => setOpen(null), [])
   const quick = useQuickActs()
   const act = useCallback(
-    (door: WebhookAct, webhook: WebhookView): void => {
-      if (door === 'test' || door === 'turn_on' || door === 'turn_off') quick(door, webhook)
-      else setOpen({ door, webhook })
+    (command: WebhookAct, webhook: WebhookView): void => {
+      if (command === 'test' || command === 'turn_on' || command === 'turn_off') quick(command, webhook)
+      else setOpen({ command, webhook })
     },
     [quick],
   )
-  const showSecret = (secret: string): void => setOpen({ door: 'secret', secret })
+  const showSecret = (secret: string): void => setOpen({ command: 'secret', secret })
   const create = (
-    <ActionButton leftSection={<IconPlus size={15} />} onClick={() => setOpen({ door: 'create' })}>
+    <ActionButton leftSection={<IconPlus size={15} />} onClick={() => setOpen({ command: 'create' })}>
       {t('list.create')}
     </ActionButton>
   )
   return (
     <Screen title={app('screen.webhooks')} subtitle={t('list.subtitle')} actions={create}>
       <WebhookTable query={query} onAct={act} emptyAction={create} />
-      {open?.door === 'create' ? <WebhookForm onClose={close} onSecret={showSecret} /> : null}
-      {open?.door === 'edit' ? <WebhookForm webhook={freshRow(query.data, open.webhook)} onClose={close} onSecret={showSecret} /> : null}
-      {open?.door === 'log' ? <DeliveriesWindow webhook={freshRow(query.data, open.webhook)} onClose={close} /> : null}
-      {open?.door === 'new_secret' || open?.door === 'delete' ? (
-        <Confirm door={open.door} webhook={freshRow(query.data, open.webhook)} onClose={close} onSecret={showSecret} />
+      {open?.command === 'create' ? <WebhookForm onClose={close} onSecret={showSecret} /> : null}
+      {open?.command === 'edit' ? <WebhookForm webhook={freshRow(query.data, open.webhook)} onClose={close} onSecret={showSecret} /> : null}
+      {open?.command === 'log' ? <DeliveriesWindow webhook={freshRow(query.data, open.webhook)} onClose={close} /> : null}
+      {open?.command === 'new_secret' || open?.command === 'delete' ? (
+        <Confirm command={open.command} webhook={freshRow(query.data, open.webhook)} onClose={close} onSecret={showSecret} />
       ) : null}
-      {open?.door === 'secret' ? (
+      {open?.command === 'secret' ? (
         <SecretModal title={t('secret.title')} hint={t('secret.hint')} secret={open.secret} onClose={close} />
       ) : null}
     </Screen>

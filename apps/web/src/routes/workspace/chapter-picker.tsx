@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
-import { spotOf } from '../../features/todo/todo-spot.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import { toSpot } from '../../features/todo/todo-spot.ts'
 import { type TodoRow, TodoTable } from '../../features/todo/todo-table.tsx'
 import { useRoleHolder } from '../../lib/permission/screen-role.ts'
 import { switchRole } from '../../lib/permission/switch-role.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { useAppWords } from './use-app-words.ts'
+import { useAppTranslations } from './use-app-translations.ts'
 
 /** The workspace without a chapter: which of the chapters that wait for me shall it be? */
 export const ChapterPicker = () => {
-  const t = usePanelWords()
-  const app = useAppWords()
+  const t = usePanelTranslations()
+  const app = useAppTranslations()
   const navigate = useNavigate()
   const { held, isFree } = useRoleHolder()
   const open = useCallback(
     ({ kind, chapterId, orderId, roleId }: TodoRow): void => {
-      const spot = spotOf(kind)
+      const spot = toSpot(kind)
       switchRole(roleId)
       if (spot.place === 'workspace') return void navigate({ to: '/workspace/index', search: { chapterId } })
       const search = { chapterId, open: spot.open, seat: spot.seat }

@@ -1,20 +1,20 @@
 import { commentList, type CommentView } from '@panelflow/contract/comment.ts'
 import type { Box } from '@panelflow/domain/page/page-document.ts'
-import { boundsOf } from '@panelflow/domain/page/page-findings.ts'
+import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 import { IconMessage } from '@tabler/icons-react'
 import { toScreen } from '../../editor/engine/camera.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { itemIn } from '../../editor/engine/page-room.ts'
-import { placementOf } from '../../editor/engine/placement.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { itemIn } from '../../editor/engine/page-session.ts'
+import { getPlacement } from '../../editor/engine/placement.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useRead } from '../../lib/query.ts'
-import type { CommentDesk } from './comment-desk.ts'
+import type { CommentSession } from './comment-session.ts'
 import classes from './workspace.module.css'
 
 interface CommentPinsProps {
   readonly editor: Editor
-  readonly desk: CommentDesk
+  readonly commentSession: CommentSession
   readonly orderId: string
   readonly chapterId: string
 }
@@ -28,19 +28,19 @@ export const useOpenThreads = (orderId: string, chapterId: string) =>
 /** Page pixels of a place: an item where it is now, a rectangle where it was drawn; null for a whole page, or while the page is not open. */
 const boxOf = (editor: Editor, { pageId, itemId, rect }: Pin): Box | null => {
   if (rect !== null) return { x: rect.x, y: rect.y, w: rect.width, h: rect.height }
-  const found = itemId === null ? null : itemIn(editor.book.room(pageId).view.get(), itemId)
-  const placement = found === null ? null : placementOf(found.item)
-  return placement === null ? null : boundsOf(placement)
+  const found = itemId === null ? null : itemIn(editor.book.page(pageId).view.get(), itemId)
+  const placement = found === null ? null : getPlacement(found.item)
+  return placement === null ? null : getBounds(placement)
 }
 
 /** Marks of comments on the pages; a click opens the thread beside the picture. */
-export const CommentPins = ({ editor, desk, orderId, chapterId }: CommentPinsProps) => {
-  const t = usePanelWords()
+export const CommentPins = ({ editor, commentSession, orderId, chapterId }: CommentPinsProps) => {
+  const t = usePanelTranslations()
   const camera = useWatched(editor.camera)
   const viewport = useWatched(editor.viewport)
   useWatched(editor.book.changes)
-  const place = useWatched(desk.place)
-  const open = useWatched(desk.thread)
+  const place = useWatched(commentSession.place)
+  const open = useWatched(commentSession.thread)
   const threads = useOpenThreads(orderId, chapterId).data?.rows ?? []
   const onScreen = (pageId: string | null, box: Box | null) => {
     const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
@@ -65,7 +65,7 @@ export const CommentPins = ({ editor, desk, orderId, chapterId }: CommentPinsPro
               title={text.slice(0, 200)}
               onPointerDown={(event) => event.stopPropagation()}
               onClick={() => {
-                desk.thread.set(id)
+                commentSession.thread.set(id)
                 editor.drawer.set('comments')
               }}
             >

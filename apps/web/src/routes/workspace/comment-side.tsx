@@ -10,32 +10,32 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { CommentThread } from '../../features/comment/parts/comment-thread.tsx'
 import { NewComment } from '../../features/comment/parts/new-comment.tsx'
-import { reasonOf } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/reason.ts'
 import { TableError } from '../../lib/table-states.tsx'
-import { type CommentDesk, pinOf } from './comment-desk.ts'
+import { type CommentSession, toPin } from './comment-session.ts'
 import { useOpenThreads } from './comment-pins.tsx'
 import { Drawer } from './drawer.tsx'
-import { goToPlace, pageNumberOf, type Place } from './rework/go-to-place.ts'
+import { goToPlace, getPageNumber, type Place } from './rework/go-to-place.ts'
 import classes from './workspace.module.css'
 
 interface CommentSideProps {
   readonly editor: Editor
-  readonly desk: CommentDesk
+  readonly commentSession: CommentSession
   readonly order: OrderView
   readonly chapter: ChapterView
 }
 
-const placeOf = ({ pageId, itemId, rect }: NonNullable<CommentView['pin']>): Place => ({
+const toPlace = ({ pageId, itemId, rect }: NonNullable<CommentView['pin']>): Place => ({
   pageId,
   itemId,
   rect: rect === null ? null : { x: rect.x, y: rect.y, w: rect.width, h: rect.height },
 })
 
 /** What the comment is about: the chapter, or a place of it chosen on the page. */
-const PlaceField = ({ editor, desk }: Pick<CommentSideProps, 'editor' | 'desk'>) => {
+const PlaceField = ({ editor, commentSession }: Pick<CommentSideProps, 'editor' | 'commentSession'>) => {
   const { t } = useTranslation('comment')
-  const place = useWatched(desk.place)
-  const drawing = useWatched(desk.wantsBox)
+  const place = useWatched(commentSession.place)
+  const drawing = useWatched(commentSession.wantsBox)
   const { pageId: selectedOn, itemIds } = useWatched(editor.selection.state)
   const pageId = usePageInWork(editor)
   const [itemId] = itemIds
@@ -44,8 +44,8 @@ const PlaceField = ({ editor, desk }: Pick<CommentSideProps, 'editor' | 'desk'>)
   useEffect(() => {
     if (drawn !== null) editor.chooseTool('select')
   }, [editor, drawn])
-  useEffect(() => () => desk.wantsBox.set(false), [desk])
-  const page = pageNumberOf(editor, place?.pageId ?? null)
+  useEffect(() => () => commentSession.wantsBox.set(false), [commentSession])
+  const page = getPageNumber(editor, place?.pageId ?? null)
   const words = (): string => {
     if (drawing) return t('here.drawing')
     if (place === null) return t('whole_chapter')
@@ -53,8 +53,8 @@ const PlaceField = ({ editor, desk }: Pick<CommentSideProps, 'editor' | 'desk'>)
     return t(place.rect === null ? 'pin_page' : 'pin_place', { page })
   }
   const choose = (next: Place | null): void => {
-    desk.wantsBox.set(false)
-    desk.place.set(next)
+    commentSession.wantsBox.set(false)
+    commentSession.place.set(next)
   }
   return (
     <Stack gap={4}>
@@ -71,7 +71,7 @@ const PlaceField = ({ editor, desk }: Pick<CommentSideProps, 'editor' | 'desk'>)
           size="compact-xs"
           variant="light"
           onClick={() => {
-            desk.wantsBox.set(true)
+            commentSession.wantsBox.set(true)
             runAction(editor, 'tool_box')
           }}
         >
@@ -91,7 +91,7 @@ const PlaceField = ({ editor, desk }: Pick<CommentSideProps, 'editor' | 'desk'>)
 }
 
 /** The thread whose mark was clicked comes into sight. */
-const useThreadInSight = (thread: string | null, ready: boolean) => {
+const useScrollToThread = (thread: string | null, ready: boolean) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (thread === null || !ready) return
@@ -102,19 +102,19 @@ const useThreadInSight = (thread: string | null, ready: boolean) => {
 }
 
 /** Comments of the open chapter beside its pages: pinned to an item or a rectangle, and found again there (domain.md §6). */
-export const CommentSide = ({ editor, desk, order, chapter }: CommentSideProps) => {
+export const CommentSide = ({ editor, commentSession, order, chapter }: CommentSideProps) => {
   const { t } = useTranslation('comment')
   const query = useOpenThreads(order.id, chapter.id)
-  const place = useWatched(desk.place)
-  const thread = useWatched(desk.thread)
+  const place = useWatched(commentSession.place)
+  const thread = useWatched(commentSession.thread)
   const people = query.data?.people ?? []
   const names = useMemo(() => new Set((query.data?.people ?? []).map(({ name }) => name)), [query.data?.people])
-  const list = useThreadInSight(thread, query.data !== undefined)
+  const list = useScrollToThread(thread, query.data !== undefined)
   const frame = editor.strip.pages.find((page) => page.frame.id === place?.pageId)?.frame
-  const writeReason = reasonOf(query.data?.mayWrite)
-  const go = (one: CommentView): void => {
-    desk.thread.set(one.id)
-    if (one.pin !== null) goToPlace(editor, placeOf(one.pin))
+  const writeReason = getReasonText(query.data?.mayWrite)
+  const openComment = (one: CommentView): void => {
+    commentSession.thread.set(one.id)
+    if (one.pin !== null) goToPlace(editor, toPlace(one.pin))
   }
   return (
     <Drawer title={t('here.title')} onClose={() => editor.drawer.set(null)}>
@@ -126,10 +126,10 @@ export const CommentSide = ({ editor, desk, order, chapter }: CommentSideProps) 
             people={people}
             reason={writeReason}
             chapterId={chapter.id}
-            pin={place === null ? undefined : pinOf(place, frame)}
-            onSent={() => desk.place.set(null)}
+            pin={place === null ? undefined : toPin(place, frame)}
+            onSent={() => commentSession.place.set(null)}
           >
-            <PlaceField editor={editor} desk={desk} />
+            <PlaceField editor={editor} commentSession={commentSession} />
           </NewComment>
           {query.data === undefined && query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
           {query.isPending ? <Skeleton height={110} /> : null}
@@ -142,7 +142,7 @@ export const CommentSide = ({ editor, desk, order, chapter }: CommentSideProps) 
                 people={people}
                 names={names}
                 writeReason={writeReason}
-                onPlace={() => go(one)}
+                onPlace={() => openComment(one)}
               />
             </div>
           ))}

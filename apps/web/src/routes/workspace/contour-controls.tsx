@@ -1,16 +1,16 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
-import { polygonsOf } from '../../editor/engine/contour-edits.ts'
+import { getPolygons } from '../../editor/engine/contour-edits.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { textIn } from '../../editor/engine/page-room.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { textIn } from '../../editor/engine/page-session.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import classes from './workspace.module.css'
 
 const MODES = ['bubble', 'mask'] as const
 
 /** What the contour tool draws, and what it waits for. */
 export const ContourControls = ({ editor }: { readonly editor: Editor }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const tool = useWatched(editor.toolName)
   const mode = useWatched(editor.contourMode)
   const open = useWatched(editor.openContour)
@@ -18,8 +18,8 @@ export const ContourControls = ({ editor }: { readonly editor: Editor }) => {
   useWatched(editor.book.changes)
   if (tool !== 'contour') return null
   const [itemId] = itemIds
-  const text = pageId === null || itemId === undefined ? null : textIn(editor.book.room(pageId).view.get(), itemId)
-  const step = text === null || itemIds.length > 1 ? 'choose' : open === null && polygonsOf(text.props, mode).length > 0 ? 'edit' : 'draw'
+  const text = pageId === null || itemId === undefined ? null : textIn(editor.book.page(pageId).view.get(), itemId)
+  const step = text === null || itemIds.length > 1 ? 'choose' : open === null && getPolygons(text.props, mode).length > 0 ? 'edit' : 'draw'
   return (
     <div className={classes['toolOptions']}>
       <SegmentedControl

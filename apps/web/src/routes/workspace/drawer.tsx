@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import classes from './workspace.module.css'
 
 interface DrawerProps {
@@ -11,7 +11,7 @@ interface DrawerProps {
 
 /** Stands beside the picture, which makes room for it: page and panel stay in hand. */
 export const Drawer = ({ title, onClose, children }: DrawerProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   return (
     <aside
       className={classes['drawer']}

@@ -1,9 +1,9 @@
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { Button, Group, Select, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import type { FixDraft, FixDrafts } from './fix-drafts.ts'
-import { useReasonWords } from './fix-item-card.tsx'
+import { useReasonLabel } from './fix-item-card.tsx'
 import classes from './workspace.module.css'
 
 interface FixDraftCardProps {
@@ -11,14 +11,14 @@ interface FixDraftCardProps {
   readonly drafts: FixDrafts
   readonly place: string
   readonly focused: boolean
-  readonly onGo: () => void
+  readonly onNavigate: () => void
 }
 
 /** A place marked just now: what is wrong there? */
-export const FixDraftCard = ({ draft, drafts, place, focused, onGo }: FixDraftCardProps) => {
-  const t = usePanelWords()
+export const FixDraftCard = ({ draft, drafts, place, focused, onNavigate }: FixDraftCardProps) => {
+  const t = usePanelTranslations()
   const { t: rework } = useTranslation('rework')
-  const reason = useReasonWords()
+  const reason = useReasonLabel()
   return (
     <li className={classes['fix']} data-fix-draft={draft.id}>
       <Text fz="xs" c="dimmed">
@@ -56,7 +56,7 @@ export const FixDraftCard = ({ draft, drafts, place, focused, onGo }: FixDraftCa
         />
       )}
       <Group gap="xs">
-        <Button size="compact-xs" variant="subtle" onClick={onGo}>
+        <Button size="compact-xs" variant="subtle" onClick={onNavigate}>
           {t('fix.show')}
         </Button>
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => drafts.remove(draft.id)}>

@@ -27,7 +27,7 @@ export interface FixDrafts {
   readonly wantsPlace?: () => void
 }
 
-const keyOf = (chapterId: string): string => `panelflow.fix_drafts.${chapterId}`
+const toKey = (chapterId: string): string => `panelflow.fix_drafts.${chapterId}`
 
 const isDraft = (value: unknown): value is FixDraft =>
   typeof value === 'object' &&
@@ -40,8 +40,8 @@ const isDraft = (value: unknown): value is FixDraft =>
 
 const read = (chapterId: string): readonly FixDraft[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(chapterId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isDraft) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(toKey(chapterId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isDraft) : []
   } catch {
     return []
   }
@@ -51,8 +51,8 @@ const read = (chapterId: string): readonly FixDraft[] => {
 export const useFixDrafts = (chapterId: string): FixDrafts => {
   const [list, setList] = useState(() => read(chapterId))
   const put = (next: readonly FixDraft[]): void => {
-    if (next.length > 0) localStorage.setItem(keyOf(chapterId), JSON.stringify(next))
-    else localStorage.removeItem(keyOf(chapterId))
+    if (next.length > 0) localStorage.setItem(toKey(chapterId), JSON.stringify(next))
+    else localStorage.removeItem(toKey(chapterId))
     setList(next)
   }
   return {
@@ -69,7 +69,7 @@ export const useFixDrafts = (chapterId: string): FixDrafts => {
 }
 
 /** The places as they travel: on a fix list, or as evidence of a check request. */
-export const placesOf = (drafts: readonly FixDraft[]) =>
+export const toPlaces = (drafts: readonly FixDraft[]) =>
   drafts.map(({ pageId, itemId, rect, reasonCode, comment, suggestion = '' }) => ({
     sourcePageId: pageId,
     itemId,

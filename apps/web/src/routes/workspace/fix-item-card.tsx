@@ -5,10 +5,10 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { ItemChangeView } from '@panelflow/contract/snapshot.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { personName } from '../../lib/labels.ts'
 import { useWrite } from '../../lib/query.ts'
-import { useAppWords } from './use-app-words.ts'
+import { useAppTranslations } from './use-app-translations.ts'
 import reworkClasses from './rework/rework.module.css'
 import { WordDiff } from './rework/word-diff.tsx'
 import classes from './workspace.module.css'
@@ -16,8 +16,8 @@ import classes from './workspace.module.css'
 const REFRESHES = ['fix_item.list', 'snapshot.changes', 'chapter.get', 'order.chapters']
 
 /** A reason in words; codes this build does not know are shown as they are. */
-export const useReasonWords = (): ((code: string) => string) => {
-  const t = useAppWords()
+export const useReasonLabel = (): ((code: string) => string) => {
+  const t = useAppTranslations()
   return (code) => {
     const known = REASON_CODES.find((each) => each === code)
     return known === undefined ? code : t(`reason_code.${known}`)
@@ -25,22 +25,22 @@ export const useReasonWords = (): ((code: string) => string) => {
 }
 
 /** The button that asked for words gets the focus again when their field goes, unless the person has gone on elsewhere. */
-const useWayBack = (asking: boolean) => {
+const useFocusReturn = (asking: boolean) => {
   const button = useRef<HTMLButtonElement>(null)
-  const asked = useRef(false)
+  const hasRequested = useRef(false)
   useEffect(() => {
-    if (!asking && asked.current && document.activeElement === document.body) button.current?.focus()
-    asked.current = asking
+    if (!asking && hasRequested.current && document.activeElement === document.body) button.current?.focus()
+    hasRequested.current = asking
   }, [asking])
   return button
 }
 
 const Answering = ({ item }: { readonly item: FixItemView }) => {
-  const t = usePanelWords()
-  const [words, setWords] = useState<string | null>(null)
-  const send = useWrite(fixItemAnswer, { refreshes: REFRESHES, onDone: () => setWords(null) })
+  const t = usePanelTranslations()
+  const [words, setText] = useState<string | null>(null)
+  const send = useWrite(fixItemAnswer, { refreshes: REFRESHES, onDone: () => setText(null) })
   const params = { fixItemId: item.id }
-  const dispute = useWayBack(words !== null)
+  const dispute = useFocusReturn(words !== null)
   if (words === null) {
     return (
       <Group gap="xs">
@@ -52,7 +52,7 @@ const Answering = ({ item }: { readonly item: FixItemView }) => {
         >
           {t('fix.fixed')}
         </Button>
-        <Button ref={dispute} size="compact-sm" variant="default" onClick={() => setWords(item.answerWords ?? '')}>
+        <Button ref={dispute} size="compact-sm" variant="default" onClick={() => setText(item.answerText ?? '')}>
           {t('fix.dispute')}
         </Button>
       </Group>
@@ -67,7 +67,7 @@ const Answering = ({ item }: { readonly item: FixItemView }) => {
         minRows={2}
         maxLength={2000}
         autoFocus
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group gap="xs">
         <Button
@@ -78,7 +78,7 @@ const Answering = ({ item }: { readonly item: FixItemView }) => {
         >
           {t('fix.send_dispute')}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => setWords(null)}>
+        <Button size="compact-sm" variant="default" onClick={() => setText(null)}>
           {t('fix.back')}
         </Button>
       </Group>
@@ -89,7 +89,7 @@ const Answering = ({ item }: { readonly item: FixItemView }) => {
 interface FixItemCardProps {
   readonly item: FixItemView
   readonly place: string | null
-  readonly onGo: (() => void) | null
+  readonly onNavigate: (() => void) | null
   /** what became of the place since it was sent back; undefined: not known (yet) */
   readonly change?: ItemChangeView
   /** puts the suggested words in; null where they cannot be */
@@ -97,10 +97,10 @@ interface FixItemCardProps {
 }
 
 /** One thing to put right, and its answer. */
-export const FixItemCard = ({ item, place, onGo, change, onUse }: FixItemCardProps) => {
-  const t = usePanelWords()
+export const FixItemCard = ({ item, place, onNavigate, change, onUse }: FixItemCardProps) => {
+  const t = usePanelTranslations()
   const { t: rework } = useTranslation('rework')
-  const reason = useReasonWords()
+  const reason = useReasonLabel()
   return (
     <li className={classes['fix']} data-closed={item.closed || undefined}>
       <div className={classes['fixHead']}>
@@ -123,16 +123,16 @@ export const FixItemCard = ({ item, place, onGo, change, onUse }: FixItemCardPro
           )}
         </Group>
       )}
-      {change === undefined || change.wordsBefore === change.wordsAfter ? null : (
-        <WordDiff before={change.wordsBefore ?? ''} after={change.wordsAfter ?? ''} />
+      {change === undefined || change.textBefore === change.textAfter ? null : (
+        <WordDiff before={change.textBefore ?? ''} after={change.textAfter ?? ''} />
       )}
-      {item.answerWords === null || item.answerWords === '' ? null : <p className={classes['comment']}>{`↳ ${item.answerWords}`}</p>}
+      {item.answerText === null || item.answerText === '' ? null : <p className={classes['comment']}>{`↳ ${item.answerText}`}</p>}
       <Text fz="xs" c="dimmed">
         {t('fix.by', { name: personName(item.createdBy), round: item.round })}
         {place === null ? '' : ` · ${place}`}
       </Text>
-      {onGo === null ? null : (
-        <Button size="compact-xs" variant="subtle" justify="flex-start" onClick={onGo}>
+      {onNavigate === null ? null : (
+        <Button size="compact-xs" variant="subtle" justify="flex-start" onClick={onNavigate}>
           {t('fix.show')}
         </Button>
       )}

@@ -4,31 +4,31 @@ import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { itemIn } from '../../editor/engine/page-room.ts'
+import { itemIn } from '../../editor/engine/page-session.ts'
 import { maySet } from '../../editor/engine/stage.ts'
-import { typeWords } from '../../editor/engine/text-edits.ts'
+import { typeText } from '../../editor/engine/text-edits.ts'
 import { runAction } from '../../editor/actions/editor-actions.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useRead } from '../../lib/query.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { FixDraftCard } from './fix-draft-card.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
 import { FixItemCard } from './fix-item-card.tsx'
 import { AlsoChanged } from './rework/also-changed.tsx'
-import { goToPlace, pageNumberOf, type Place } from './rework/go-to-place.ts'
+import { goToPlace, getPageNumber, type Place } from './rework/go-to-place.ts'
 import { useRoundChanges } from './rework/use-round-changes.ts'
 import classes from './workspace.module.css'
 
 const placeOfItem = ({ sourcePageId, itemId, rect }: FixItemView): Place => ({ pageId: sourcePageId, itemId, rect })
 
 /** Puts the suggested words of a line in; null where there are none, or the person may not write there. */
-const suggestionDoor = (editor: Editor, { sourcePageId, itemId, suggestion, canAnswer }: FixItemView): (() => void) | null => {
+const createSuggestionHandler = (editor: Editor, { sourcePageId, itemId, suggestion, canAnswer }: FixItemView): (() => void) | null => {
   if (sourcePageId === null || itemId === null || suggestion === null || !canAnswer) return null
   return () => {
     void editor.goToItem(sourcePageId, itemId).then(() => {
-      const view = editor.book.room(sourcePageId).view.get()
+      const view = editor.book.page(sourcePageId).view.get()
       if (itemIn(view, itemId)?.item.kind === 'text' && maySet(view, 'text', 'translation'))
-        typeWords(editor, sourcePageId, itemId, suggestion)
+        typeText(editor, sourcePageId, itemId, suggestion)
       editor.book.flush()
     })
   }
@@ -56,7 +56,7 @@ interface FixListPanelProps {
 }
 
 const MarkButtons = ({ editor, drafts }: Pick<FixListPanelProps, 'editor' | 'drafts'>) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const { pageId, itemIds } = useWatched(editor.selection.state)
   const { page } = useWatched(editor.camera)
   const [itemId] = itemIds
@@ -89,11 +89,11 @@ const MarkButtons = ({ editor, drafts }: Pick<FixListPanelProps, 'editor' | 'dra
 
 /** What has to be put right: places marked now by the reviewer, then the chapter's list, open round first. */
 export const FixListPanel = ({ editor, chapterId, drafts, mayMark }: FixListPanelProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const items = useRead(fixItemList, { params: { chapterId } })
   const changes = useRoundChanges(chapterId, items.data)
-  const pageWords = (pageId: string | null): string | null => {
-    const number = pageNumberOf(editor, pageId)
+  const getPageLabel = (pageId: string | null): string | null => {
+    const number = getPageNumber(editor, pageId)
     return number === 0 ? null : t('fix.on_page', { number })
   }
   const newest = drafts.list.at(-1)?.id
@@ -108,9 +108,9 @@ export const FixListPanel = ({ editor, chapterId, drafts, mayMark }: FixListPane
               key={draft.id}
               draft={draft}
               drafts={drafts}
-              place={pageWords(draft.pageId) ?? ''}
+              place={getPageLabel(draft.pageId) ?? ''}
               focused={draft.id === newest && draft.comment === ''}
-              onGo={() => goToPlace(editor, draft)}
+              onNavigate={() => goToPlace(editor, draft)}
             />
           ))}
         </ol>
@@ -124,12 +124,12 @@ export const FixListPanel = ({ editor, chapterId, drafts, mayMark }: FixListPane
           <FixItemCard
             key={item.id}
             item={item}
-            place={pageWords(item.sourcePageId)}
-            onGo={item.sourcePageId === null ? null : () => goToPlace(editor, placeOfItem(item))}
+            place={getPageLabel(item.sourcePageId)}
+            onNavigate={item.sourcePageId === null ? null : () => goToPlace(editor, placeOfItem(item))}
             change={changes.find(
-              (change) => change.pageId === item.sourcePageId && change.itemId === item.itemId && change.wordsBefore !== null,
+              (change) => change.pageId === item.sourcePageId && change.itemId === item.itemId && change.textBefore !== null,
             )}
-            onUse={suggestionDoor(editor, item)}
+            onUse={createSuggestionHandler(editor, item)}
           />
         ))}
       </ol>

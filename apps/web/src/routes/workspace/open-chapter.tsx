@@ -13,7 +13,7 @@ import { PatchWindow } from '../../editor/patch/patch-window.tsx'
 import { PatchesButton } from '../../editor/patch/patches-button.tsx'
 import { useErasures } from '../../editor/patch/use-erasures.ts'
 import { PhotoWindow } from '../../editor/photo/photo-window.tsx'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { isUntranslated } from '../../lib/draft-coverage.ts'
 import { DraftNotice } from '../../lib/draft-notice.tsx'
 import { useRead } from '../../lib/query.ts'
@@ -21,13 +21,13 @@ import { sessionStore } from '../../lib/session-store.ts'
 import { type CompareMode, CompareView } from '../visual-review/compare-view.tsx'
 import { FixPins } from '../visual-review/fix-pins.tsx'
 import type { WorkspaceSearch } from '../workspace-link.ts'
-import { type CommentDesk, openCommentDesk, rectOf } from './comment-desk.ts'
+import { type CommentSession, createCommentSession, toRect } from './comment-session.ts'
 import { CommentPins } from './comment-pins.tsx'
 import { ContourControls } from './contour-controls.tsx'
 import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
 import { Notices } from './notices.tsx'
 import { PagesRail } from './pages-rail.tsx'
-import { useReadingDoor } from './reading-door.ts'
+import { useEditorTestHandle } from './editor-test-handle.ts'
 import { type Loss, LostNotice } from './rework/lost-notice.tsx'
 import { SealNotice } from './seal-notice.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -36,7 +36,7 @@ import { type EditorSession, useEditorSession } from './use-editor-session.ts'
 import { usePanelChoice } from './use-panel-choice.ts'
 import { useRefetchOn } from './use-refetch-on.ts'
 import { useSpot } from './use-spot.ts'
-import { workStageOf } from './work-stage.ts'
+import { toWorkStage } from './work-stage.ts'
 import { ViewControls } from './view-controls.tsx'
 import { usePresets } from './use-presets.ts'
 import { WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
@@ -84,15 +84,15 @@ const useFreshRights = (session: EditorSession | null, version: string): void =>
 
 /** An open chapter: pages, picture, panel. */
 export const OpenChapter = ({ order, chapter, pages, search, role, loss }: OpenChapterProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
   const wantsPlace = useRef(false)
-  const [desk] = useState(openCommentDesk)
-  const askPlace = (): void => {
+  const [commentSession] = useState(createCommentSession)
+  const requestPlace = (): void => {
     wantsPlace.current = true
-    desk.wantsBox.set(false)
+    commentSession.wantsBox.set(false)
   }
-  const drafts: FixDrafts = { ...useFixDrafts(chapter.id), wantsPlace: askPlace }
+  const drafts: FixDrafts = { ...useFixDrafts(chapter.id), wantsPlace: requestPlace }
   const latestDrafts = useRef<FixDrafts>(drafts)
   useEffect(() => {
     latestDrafts.current = drafts
@@ -101,39 +101,50 @@ export const OpenChapter = ({ order, chapter, pages, search, role, loss }: OpenC
     chapterId: chapter.id,
     language: order.targetLanguage,
     pages,
-    stage: workStageOf(chapter.status),
+    stage: toWorkStage(chapter.status),
     account,
     role,
     takesPlace: () => {
-      const wanted = wantsPlace.current || desk.wantsBox.get()
+      const wanted = wantsPlace.current || commentSession.wantsBox.get()
       wantsPlace.current = false
       return wanted
     },
     onPlaceMarked: (box) => {
-      const rect = rectOf(box)
+      const rect = toRect(box)
       if (rect.w < MIN_MARK || rect.h < MIN_MARK) return
       const place = { pageId: box.pageId, itemId: null, rect }
-      if (desk.wantsBox.get()) {
-        desk.wantsBox.set(false)
-        desk.place.set(place)
+      if (commentSession.wantsBox.get()) {
+        commentSession.wantsBox.set(false)
+        commentSession.place.set(place)
       } else latestDrafts.current.add(place)
     },
   })
   useOutputs(session, chapter)
   useFreshRights(session, `${chapter.version} ${order.status} ${pages[0]?.tiles}`)
-  useReadingDoor(session, order.targetLanguage)
+  useEditorTestHandle(session, order.targetLanguage)
   useEditorKeys(session?.editor ?? null)
   if (session === null) return <Loader m="xl" aria-label={t('page.loading')} />
-  return <Opened session={session} order={order} chapter={chapter} pages={pages} search={search} loss={loss} drafts={drafts} desk={desk} />
+  return (
+    <Opened
+      session={session}
+      order={order}
+      chapter={chapter}
+      pages={pages}
+      search={search}
+      loss={loss}
+      drafts={drafts}
+      commentSession={commentSession}
+    />
+  )
 }
 
 interface OpenedProps extends Omit<OpenChapterProps, 'role'> {
   readonly session: EditorSession
   readonly drafts: FixDrafts
-  readonly desk: CommentDesk
+  readonly commentSession: CommentSession
 }
 
-const Opened = ({ session, order, chapter, pages, search, loss, drafts, desk }: OpenedProps) => {
+const Opened = ({ session, order, chapter, pages, search, loss, drafts, commentSession }: OpenedProps) => {
   const { editor, stores } = session
   const choice = usePanelChoice(editor, chapter)
   const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
@@ -147,9 +158,9 @@ const Opened = ({ session, order, chapter, pages, search, loss, drafts, desk }: 
   useSpot(editor, search)
   useEffect(() => {
     if (search.commentId === undefined) return
-    desk.thread.set(search.commentId)
+    commentSession.thread.set(search.commentId)
     editor.drawer.set('comments')
-  }, [editor, desk, search.commentId])
+  }, [editor, commentSession, search.commentId])
   usePresets(editor, order)
   return (
     <div className={classes['workspace']}>
@@ -167,10 +178,10 @@ const Opened = ({ session, order, chapter, pages, search, loss, drafts, desk }: 
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores} mode={compare}>
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
-          <CommentPins editor={editor} desk={desk} orderId={order.id} chapterId={chapter.id} />
+          <CommentPins editor={editor} commentSession={commentSession} orderId={order.id} chapterId={chapter.id} />
         </CompareView>
         <ContourControls editor={editor} />
-        <WorkspaceDrawers editor={editor} order={order} chapter={chapter} desk={desk} />
+        <WorkspaceDrawers editor={editor} order={order} chapter={chapter} commentSession={commentSession} />
         <EraseControls editor={editor} erasures={erasures} />
       </div>
       <SidePanel session={session} order={order} chapter={chapter} drafts={drafts} seals={seals} choice={choice} />

@@ -4,13 +4,13 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import type { PageView as RoomView } from '../../editor/engine/page-room.ts'
-import { scriptOf, wordsOf } from '../../editor/engine/reading-order.ts'
-import { wordsProgress } from '@panelflow/domain/page/missing-words.ts'
+import type { PageView as RoomView } from '../../editor/engine/page-session.ts'
+import { listScriptLines, wordsOf } from '../../editor/engine/reading-order.ts'
+import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
 import { openPlacesIn } from '@panelflow/domain/page/open-places.ts'
 import { findingsIn } from '@panelflow/domain/page/page-findings.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import classes from './workspace.module.css'
 
 interface Counts {
@@ -19,9 +19,9 @@ interface Counts {
   readonly findings: number
 }
 
-const countsOf = (view: RoomView): Counts | null => {
+const getCounts = (view: RoomView): Counts | null => {
   if (view.status !== 'ready') return null
-  const { done, count } = wordsProgress(scriptOf(view.base, view.lane).map(wordsOf))
+  const { done, count } = computeTextProgress(listScriptLines(view.base, view.lane).map(wordsOf))
   return {
     texts: count,
     translated: done,
@@ -32,7 +32,7 @@ const countsOf = (view: RoomView): Counts | null => {
 
 /** An open page counts its own texts, so that the figures move while one types. */
 const useCounts = (editor: Editor, page: PageView, open: number): Counts => {
-  const own = useWatchedPart(editor.book.room(page.id).view, (view) => JSON.stringify(countsOf(view)))
+  const own = useWatchedPart(editor.book.page(page.id).view, (view) => JSON.stringify(getCounts(view)))
   const counts: Counts | null = JSON.parse(own)
   return counts ?? { texts: page.texts, translated: page.translated, findings: page.overflowing + open }
 }
@@ -48,7 +48,7 @@ interface RailPageProps {
 }
 
 const RailPage = ({ editor, page, current, broken, open }: RailPageProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const { texts, translated, findings: found } = useCounts(editor, page, open)
   const findings = found + broken
   const share = texts === 0 ? 1 : translated / texts
@@ -88,7 +88,7 @@ const ROW = 168
 const SPARE = 3
 
 /** Which rows are in sight. All are of one height, so a division does. */
-const useRowsInSight = (
+const useVisibleRows = (
   scroll: { readonly current: HTMLElement | null },
   count: number,
 ): { readonly from: number; readonly to: number } => {
@@ -96,17 +96,17 @@ const useRowsInSight = (
   useEffect(() => {
     const element = scroll.current
     if (element === null) return undefined
-    const look = (): void => {
+    const updateRange = (): void => {
       const from = Math.max(0, Math.floor(element.scrollTop / ROW) - SPARE)
       const to = Math.ceil((element.scrollTop + element.clientHeight) / ROW) + SPARE
       setSeen((before) => (before.from === from && before.to === to ? before : { from, to }))
     }
-    const size = new ResizeObserver(look)
+    const size = new ResizeObserver(updateRange)
     size.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', updateRange, { passive: true })
     return () => {
       size.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', updateRange)
     }
   }, [scroll])
   return { from: seen.from, to: Math.min(seen.to, count) }
@@ -121,10 +121,10 @@ interface PagesRailProps {
 
 /** The chapter's pages: thumbnail, how much is translated, how many things to look at. */
 export const PagesRail = ({ editor, pages, seals, places }: PagesRailProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const scroll = useRef<HTMLElement>(null)
   const current = useWatchedPart(editor.camera, ({ page }) => page)
-  const { from, to } = useRowsInSight(scroll, pages.length)
+  const { from, to } = useVisibleRows(scroll, pages.length)
   useEffect(() => {
     const element = scroll.current
     if (element === null) return

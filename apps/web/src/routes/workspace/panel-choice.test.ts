@@ -23,7 +23,7 @@ test('the last answered point does not take the fix list away, the next status d
 })
 
 test('nobody loses the field he writes in, nor finds it gone later in the same status', () => {
-  const kept = panelAfter(openedWith(checked), sentBack, true)
-  expect(kept.panel).toBe('script')
-  expect(panelAfter(kept, sentBack, false)).toBe(kept)
+  const unchanged = panelAfter(openedWith(checked), sentBack, true)
+  expect(unchanged.panel).toBe('script')
+  expect(panelAfter(unchanged, sentBack, false)).toBe(unchanged)
 })

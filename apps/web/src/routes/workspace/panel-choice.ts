@@ -1,6 +1,6 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { WorkStage } from '../../editor/engine/stage.ts'
-import { workStageOf } from './work-stage.ts'
+import { toWorkStage } from './work-stage.ts'
 
 export const PANELS = ['script', 'properties', 'fixes', 'versions'] as const
 export type PanelName = (typeof PANELS)[number]
@@ -10,26 +10,26 @@ export const panelNamed = (value: string): PanelName => PANELS.find((name) => na
 type Chapter = Pick<ChapterView, 'status' | 'openFixItems'>
 
 /** The panel decides what the canvas is for: words are outlined, lettering has handles. */
-const STAGE_OF: Readonly<Record<PanelName, (own: WorkStage) => WorkStage>> = {
+const STAGE_BY_PANEL: Readonly<Record<PanelName, (own: WorkStage) => WorkStage>> = {
   script: (own) => (own === 'proofread' ? 'proofread' : 'translate'),
   properties: () => 'typeset',
   fixes: (own) => own,
   versions: (own) => own,
 }
 
-export const stageOfPanel = (panel: PanelName, { status }: Pick<Chapter, 'status'>): WorkStage => STAGE_OF[panel](workStageOf(status))
+export const stageOfPanel = (panel: PanelName, { status }: Pick<Chapter, 'status'>): WorkStage => STAGE_BY_PANEL[panel](toWorkStage(status))
 
 /** The second look is at the fix list and what changed (domain.md §4). */
-const SECOND_LOOK: readonly ChapterView['status'][] = ['pending_check_translation', 'pending_check_proofreading']
+const RECHECK_STATUSES: readonly ChapterView['status'][] = ['pending_check_translation', 'pending_check_proofreading']
 
 /** What a chapter of this status is looked at with first. */
 export const firstPanel = ({ status, openFixItems }: Chapter): PanelName => {
-  const stage = workStageOf(status)
-  if (stage === 'look' || openFixItems > 0 || SECOND_LOOK.includes(status)) return 'fixes'
+  const stage = toWorkStage(status)
+  if (stage === 'look' || openFixItems > 0 || RECHECK_STATUSES.includes(status)) return 'fixes'
   return stage === 'typeset' ? 'properties' : 'script'
 }
 
-export interface ShownPanel {
+export interface PanelState {
   readonly panel: PanelName
   /** the status it is shown for */
   readonly status: ChapterView['status']
@@ -37,14 +37,14 @@ export interface ShownPanel {
   readonly chosen: boolean
 }
 
-export const openedWith = (chapter: Chapter): ShownPanel => ({ panel: firstPanel(chapter), status: chapter.status, chosen: false })
+export const openedWith = (chapter: Chapter): PanelState => ({ panel: firstPanel(chapter), status: chapter.status, chosen: false })
 
 /**
  * What is shown once the chapter is read again. Until a panel is chosen it follows the status: what was read first may be older than the
  * click that opened it. Within a status it stays, for the last answered point must not take its list away; `isTyping`: nor is a field
  * taken from somebody who writes in it.
  */
-export const panelAfter = (shown: ShownPanel, chapter: Chapter, isTyping: boolean): ShownPanel => {
-  if (shown.status === chapter.status) return shown
-  return { ...shown, status: chapter.status, panel: shown.chosen || isTyping ? shown.panel : firstPanel(chapter) }
+export const panelAfter = (panelState: PanelState, chapter: Chapter, isTyping: boolean): PanelState => {
+  if (panelState.status === chapter.status) return panelState
+  return { ...panelState, status: chapter.status, panel: panelState.chosen || isTyping ? panelState.panel : firstPanel(chapter) }
 }

@@ -3,13 +3,13 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import type { SaveKind } from '../../editor/engine/save-status.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 
 const TONES: Readonly<Record<SaveKind, Tone>> = { saved: 'good', saving: 'active', kept_here: 'waiting', not_kept: 'bad' }
 
 /** Where the work is right now, and beside it what waits for a decision. */
 export const SaveChip = ({ editor }: { readonly editor: Editor }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const { kind, waiting, conflicts } = useWatched(editor.book.saveStatus)
   const hint = kind === 'saved' && conflicts > 0 ? t('save.saved_rest_hint') : t(`save.${kind}_hint`)
   return (

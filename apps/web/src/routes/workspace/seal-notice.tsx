@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { maySet } from '../../editor/engine/stage.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
 
 const reload = (): void => window.location.reload()
 
 /** The engine lays these texts out once more, as after an edit. */
-const setAgain = async (editor: Editor, seals: readonly SealView[]): Promise<void> => {
+const clearLayouts = async (editor: Editor, seals: readonly SealView[]): Promise<void> => {
   for (const { pageId, itemId } of seals) {
-    const room = editor.book.room(pageId)
-    await room.open()
-    if (maySet(room.view.get(), 'text', 'layout'))
+    const page = editor.book.page(pageId)
+    await page.open()
+    if (maySet(page.view.get(), 'text', 'layout'))
       editor.book.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { layout: null } }], { label: 'styling', itemId })
   }
 }
@@ -27,7 +27,7 @@ interface LineProps {
 
 /** One kind of trouble: how many, where, and what helps. */
 const Line = ({ editor, kind, seals }: LineProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const [at, setAt] = useState(0)
   const show = (): void => {
     const seal = seals[at % seals.length]
@@ -42,7 +42,7 @@ const Line = ({ editor, kind, seals }: LineProps) => {
           {seals.length > 1 ? t('seal.show_next', { number: (at % seals.length) + 1, count: seals.length }) : t('seal.show')}
         </Button>
         {kind === 'layout_untrue' ? (
-          <Button size="compact-xs" variant="filled" onClick={() => void setAgain(editor, seals)}>
+          <Button size="compact-xs" variant="filled" onClick={() => void clearLayouts(editor, seals)}>
             {t('seal.set_again')}
           </Button>
         ) : (
@@ -65,7 +65,7 @@ interface SealNoticeProps {
 
 /** What would be published differently than it is shown, and a tab that is older than the studio (docs/specs/0004-parity-seal.md). */
 export const SealNotice = ({ editor, keeper, seals }: SealNoticeProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const stale = useWatched(keeper.isStale)
   return (
     <>

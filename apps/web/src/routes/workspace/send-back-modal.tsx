@@ -3,15 +3,15 @@ import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { Text } from '@mantine/core'
 import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import type { ReturningEvent } from '../../features/chapter/chapter.actions.ts'
 import { useReturnDeadline } from '../../features/chapter/return-deadline.tsx'
 import { ReturnPreview } from '../../features/chapter/parts/return-preview.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
+import { getFailureMessage } from '../../lib/failure-message.ts'
 import { useWrite } from '../../lib/query.ts'
-import { type FixDrafts, placesOf } from './fix-drafts.ts'
-import { useReasonWords } from './fix-item-card.tsx'
-import { useAppWords } from './use-app-words.ts'
+import { type FixDrafts, toPlaces } from './fix-drafts.ts'
+import { useReasonLabel } from './fix-item-card.tsx'
+import { useAppTranslations } from './use-app-translations.ts'
 import classes from './workspace.module.css'
 
 interface SendBackModalProps {
@@ -23,9 +23,9 @@ interface SendBackModalProps {
 
 /** The chapter goes back with the places marked on its pages. */
 export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModalProps) => {
-  const t = usePanelWords()
-  const app = useAppWords()
-  const reason = useReasonWords()
+  const t = usePanelTranslations()
+  const app = useAppTranslations()
+  const reason = useReasonLabel()
   const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event], [chapter])
   const send = useWrite(chapterTransition, {
     quiet: true,
@@ -36,7 +36,7 @@ export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModal
     },
   })
   const wordless = drafts.list.filter(({ comment }) => comment.trim() === '').length
-  const fixList = placesOf(drafts.list)
+  const fixList = toPlaces(drafts.list)
   return (
     <FormModal
       opened
@@ -47,7 +47,7 @@ export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModal
       cancelLabel={app('action.cancel')}
       busy={send.isPending}
       submitDisabled={drafts.list.length === 0 || wordless > 0}
-      failure={send.error ? failureWords(send.error) : null}
+      failure={send.error ? getFailureMessage(send.error) : null}
       onSubmit={(submit) => {
         submit.preventDefault()
         if (ready())

@@ -4,9 +4,9 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useState } from 'react'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { setShape, type ShapeTarget } from '../../editor/engine/shape-edits.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
-import { useFieldWords } from '../../lib/field-words.ts'
-import { useAppWords } from './use-app-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import { useFieldMessage } from '../../lib/field-messages.ts'
+import { useAppTranslations } from './use-app-translations.ts'
 
 type NumberName = Exclude<keyof ShapeBox, 'kind'>
 
@@ -23,9 +23,9 @@ const numberIn = (value: number | string): number => (typeof value === 'number' 
 
 /** Place, size, angle and shape of what is selected, in numbers (spec §2 "edit shape box"). One step to undo. */
 export const ShapeWindow = ({ editor, target, onClose }: ShapeWindowProps) => {
-  const t = usePanelWords()
-  const app = useAppWords()
-  const words = useFieldWords()
+  const t = usePanelTranslations()
+  const app = useAppTranslations()
+  const words = useFieldMessage()
   const [typed, setTyped] = useState<Readonly<Record<NumberName, number | string>>>(() => target.box)
   const [kind, setKind] = useState(target.box.kind)
   const [tried, setTried] = useState(false)

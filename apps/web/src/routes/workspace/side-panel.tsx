@@ -1,5 +1,5 @@
 import { bookTerms } from '@panelflow/contract/book.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import type { SealView } from '@panelflow/contract/seal.ts'
 import { fixItemList } from '@panelflow/contract/workflow.ts'
@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
 import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useRead } from '../../lib/query.ts'
-import { useReasonWords } from './fix-item-card.tsx'
+import { useReasonLabel } from './fix-item-card.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
 import { FixListPanel } from './fix-list-panel.tsx'
 import { panelNamed, type PanelName, PANELS } from './panel-choice.ts'
@@ -23,7 +23,7 @@ import classes from './workspace.module.css'
 /** Whoever may send the chapter back, or ask for a check, marks places first. */
 const MARKING = ['refuse_review', 'refuse_visual', 'request_check'] as const
 
-const NO_TERMS: AnswerOf<typeof bookTerms> = []
+const NO_TERMS: EndpointAnswer<typeof bookTerms> = []
 
 interface SidePanelProps {
   readonly session: EditorSession
@@ -39,9 +39,9 @@ interface SidePanelProps {
 export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: SidePanelProps) => {
   const { editor } = session
   const { panel, body, choose } = choice
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const { t: rework } = useTranslation('rework')
-  const reason = useReasonWords()
+  const reason = useReasonLabel()
   const items = useRead(fixItemList, { params: { chapterId: chapter.id } })
   // without its terms a script can still be translated: a failure here only leaves them unmarked
   const terms = useRead(bookTerms, { params: { bookId: order.book.id }, query: { language: order.targetLanguage } })
@@ -50,7 +50,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
     () => ({ source: order.book.sourceLanguage, target: order.targetLanguage }),
     [order.book.sourceLanguage, order.targetLanguage],
   )
-  const fixMarkOf = (itemId: string): string | null => {
+  const getFixMark = (itemId: string): string | null => {
     const item = items.data?.find((each) => each.itemId === itemId && !each.closed)
     if (item !== undefined) return reason(item.reasonCode)
     const seal = seals.find((each) => each.itemId === itemId)
@@ -58,7 +58,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
   }
   const open = (chapter.openFixItems > 0 ? chapter.openFixItems : 0) + drafts.list.length
   const mayMark = MARKING.some((event) => chapter.can[event] === true)
-  const labelOf = (name: PanelName): string => {
+  const toLabel = (name: PanelName): string => {
     if (name === 'versions') return rework('panel')
     return name === 'fixes' && open > 0 ? `${t('panel.fixes')} (${open})` : t(`panel.${name}`)
   }
@@ -70,11 +70,11 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
         value={panel}
         onChange={(value) => choose(panelNamed(value))}
         aria-label={t('panel.title')}
-        data={PANELS.map((value) => ({ value, label: labelOf(value) }))}
+        data={PANELS.map((value) => ({ value, label: toLabel(value) }))}
       />
       <div className={classes['panelBody']} ref={body}>
         {panel === 'script' ? (
-          <ScriptPanel editor={editor} languages={languages} terms={terms.data ?? NO_TERMS} fixMarkOf={fixMarkOf} />
+          <ScriptPanel editor={editor} languages={languages} terms={terms.data ?? NO_TERMS} getFixMark={getFixMark} />
         ) : null}
         {panel === 'properties' ? <PropertiesPanel editor={editor} language={order.targetLanguage} /> : null}
         {panel === 'fixes' ? <FixListPanel editor={editor} chapterId={chapter.id} drafts={drafts} mayMark={mayMark} /> : null}

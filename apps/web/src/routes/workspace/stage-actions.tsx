@@ -9,10 +9,10 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { stepLine } from '../../editor/engine/walk.ts'
+import { stepLine } from '../../editor/engine/line-navigation.ts'
 import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
-import { type ChapterAction, chapterActions, type ChapterDoor } from '../../features/chapter/chapter.actions.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import { type ChapterAction, chapterActions, type ChapterCommand } from '../../features/chapter/chapter.actions.ts'
 import { AbnormalModal } from '../../features/chapter/parts/abnormal-modal.tsx'
 import { CheckWithdrawModal } from '../../features/chapter/parts/check-decision-modal.tsx'
 import { CheckRequestModal } from '../../features/chapter/parts/check-request-modal.tsx'
@@ -20,10 +20,10 @@ import { ReasonModal } from '../../features/chapter/parts/reason-modal.tsx'
 import { RouteModal } from '../../features/chapter/parts/route-modal.tsx'
 import type { CallError } from '../../lib/call-error.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
-import { type FixDrafts, placesOf } from './fix-drafts.ts'
+import { type FixDrafts, toPlaces } from './fix-drafts.ts'
 import { OpenPlacesModal, placesBefore } from './open-places-modal.tsx'
 import { SendBackModal } from './send-back-modal.tsx'
-import { useAppWords } from './use-app-words.ts'
+import { useAppTranslations } from './use-app-translations.ts'
 
 interface StageActionsProps {
   readonly editor: Editor
@@ -36,7 +36,7 @@ interface StageActionsProps {
 }
 
 /** Doors that lead out of the workspace stand on the chapter's own page. */
-const HERE: readonly ChapterDoor['type'][] = ['plain', 'reason', 'return', 'abnormal', 'request_check', 'withdraw_check', 'route']
+const HERE: readonly ChapterCommand['type'][] = ['plain', 'reason', 'return', 'abnormal', 'request_check', 'withdraw_check', 'route']
 
 /** "Done" and "not good" are buttons, in this order; taking back and reporting are in the menu. */
 const BUTTONS = [
@@ -53,59 +53,61 @@ const BUTTONS = [
   'complete_rework',
 ]
 
-const useDoorWords = (): ((door: ChapterDoor) => string) => {
-  const t = useAppWords()
-  return (door) => {
-    if (door.type === 'plain' || door.type === 'reason' || door.type === 'return') return t(`chapter.event.${door.event}`)
-    if (door.type === 'withdraw_check') return t('chapter.event.withdraw_check')
-    if (door.type === 'abnormal') return t('chapter.event.report_abnormal')
-    return door.type === 'route' ? t('route.open') : t('chapter.event.request_check')
+const useCommandLabel = (): ((command: ChapterCommand) => string) => {
+  const t = useAppTranslations()
+  return (command) => {
+    if (command.type === 'plain' || command.type === 'reason' || command.type === 'return') return t(`chapter.event.${command.event}`)
+    if (command.type === 'withdraw_check') return t('chapter.event.withdraw_check')
+    if (command.type === 'abnormal') return t('chapter.event.report_abnormal')
+    return command.type === 'route' ? t('route.open') : t('chapter.event.request_check')
   }
 }
 
 const SEAL_WAIT_MS = 3000
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms))
 
-type PlainDoor = Extract<ChapterDoor, { readonly type: 'plain' }>
+type PlainCommand = Extract<ChapterCommand, { readonly type: 'plain' }>
 
 const isRefusal = (key: string): boolean => key.startsWith('refuse') || key.startsWith('fail')
 
 /** The refusal says that words are missing: the next missing ones are where the person wants to be, also when that line was open already. */
-const toMissingWords = async (editor: Editor): Promise<void> => {
+const goToMissingText = async (editor: Editor): Promise<void> => {
   if (await stepLine(editor, 1, 'untranslated')) document.querySelector<HTMLElement>('[data-line][data-selected] textarea')?.focus()
 }
 
 /** What the chapter's `can` offers the acting person. Before a chapter goes on, everything typed has reached the studio. */
 export const StageActions = ({ editor, seals, order, chapter, drafts, place }: StageActionsProps) => {
-  const t = usePanelWords()
-  const app = useAppWords()
-  const words = useDoorWords()
-  const [door, setDoor] = useState<ChapterDoor | null>(null)
+  const t = usePanelTranslations()
+  const app = useAppTranslations()
+  const words = useCommandLabel()
+  const [command, setCommand] = useState<ChapterCommand | null>(null)
   const openPlaces = useRead(openPlaceList, { params: { chapterId: chapter.id } })
-  const [asked, setAsked] = useState<{ readonly door: PlainDoor; readonly places: readonly OpenPlaceView[] } | null>(null)
+  const [confirmation, setConfirmation] = useState<{ readonly command: PlainCommand; readonly places: readonly OpenPlaceView[] } | null>(
+    null,
+  )
   const send = useWrite(chapterTransition, {
     done: (after) => app('chapter.event_done', { number: after.number, status: app(`chapter.status.${after.status}`) }),
   })
-  const open = async (next: ChapterDoor): Promise<void> => {
+  const open = async (next: ChapterCommand): Promise<void> => {
     if (!(await editor.book.settled())) return toastFailed(t('save.not_settled'))
-    if (next.type !== 'plain') return setDoor(next)
+    if (next.type !== 'plain') return setCommand(next)
     const places = placesBefore(next, (await openPlaces.refetch()).data ?? [])
-    if (places.length > 0) return setAsked({ door: next, places })
+    if (places.length > 0) return setConfirmation({ command: next, places })
     await complete(next)
   }
-  const complete = async (next: PlainDoor): Promise<void> => {
+  const complete = async (next: PlainCommand): Promise<void> => {
     // what is in sight is sealed as it was last seen; a slow machine does not keep anybody, synthesis looks again
     if (next.event === 'complete_typesetting') await Promise.race([seals.flush(), pause(SEAL_WAIT_MS)])
     const body = { version: chapter.version, event: { type: next.event } }
     const onError = (error: CallError): void => {
-      if (error.fact === 'chapter.empty_translation') void toMissingWords(editor)
+      if (error.fact === 'chapter.empty_translation') void goToMissingText(editor)
     }
     send.mutate({ params: { chapterId: chapter.id }, body }, { onError })
   }
-  const actions = chapterActions(chapter).filter((action) => HERE.includes(action.door.type))
+  const actions = chapterActions(chapter).filter((action) => HERE.includes(action.command.type))
   const buttons = BUTTONS.flatMap((key) => actions.find((action) => action.key === key) ?? [])
   const rest = actions.filter((action) => !buttons.includes(action))
-  const shown = buttons.map((action) => (
+  const visibleButtons = buttons.map((action) => (
     <ActionButton
       key={action.key}
       size="compact-sm"
@@ -114,43 +116,45 @@ export const StageActions = ({ editor, seals, order, chapter, drafts, place }: S
       // readable on the header and on a coloured notice, in both themes
       {...(isRefusal(action.key) ? { c: 'var(--pf-bad-fg)', bg: 'var(--pf-surface)' } : {})}
       reason={action.reason}
-      loading={send.isPending && action.door.type === 'plain'}
-      onClick={() => void open(action.door)}
+      loading={send.isPending && action.command.type === 'plain'}
+      onClick={() => void open(action.command)}
     >
-      {words(action.door)}
+      {words(action.command)}
     </ActionButton>
   ))
   return (
     <Group gap="xs" wrap="nowrap">
-      {place === null ? shown : createPortal(shown, place)}
+      {place === null ? visibleButtons : createPortal(visibleButtons, place)}
       <RestMenu actions={rest} words={words} onOpen={(next) => void open(next)} />
-      {asked === null ? null : (
+      {confirmation === null ? null : (
         <OpenPlacesModal
-          places={asked.places}
-          onGo={({ pageId, itemId }) => {
-            setAsked(null)
+          places={confirmation.places}
+          onNavigate={({ pageId, itemId }) => {
+            setConfirmation(null)
             void editor.goToItem(pageId, itemId)
           }}
           onComplete={() => {
-            setAsked(null)
-            void complete(asked.door)
+            setConfirmation(null)
+            void complete(confirmation.command)
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirmation(null)}
         />
       )}
-      {door === null ? null : <Door door={door} order={order} chapter={chapter} drafts={drafts} onClose={() => setDoor(null)} />}
+      {command === null ? null : (
+        <CommandDialog command={command} order={order} chapter={chapter} drafts={drafts} onClose={() => setCommand(null)} />
+      )}
     </Group>
   )
 }
 
 interface RestMenuProps {
   readonly actions: readonly ChapterAction[]
-  readonly words: (door: ChapterDoor) => string
-  readonly onOpen: (door: ChapterDoor) => void
+  readonly words: (command: ChapterCommand) => string
+  readonly onOpen: (command: ChapterCommand) => void
 }
 
 const RestMenu = ({ actions, words, onOpen }: RestMenuProps) => {
-  const app = useAppWords()
+  const app = useAppTranslations()
   if (actions.length === 0) return null
   return (
     <Menu>
@@ -160,25 +164,25 @@ const RestMenu = ({ actions, words, onOpen }: RestMenuProps) => {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ key, door, reason }) => (
-          <ActionItem key={key} words={words(door)} reason={reason} onChoose={() => onOpen(door)} />
+        {actions.map(({ key, command, reason }) => (
+          <ActionItem key={key} words={words(command)} reason={reason} onChoose={() => onOpen(command)} />
         ))}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-interface DoorProps extends Omit<StageActionsProps, 'editor' | 'seals' | 'place'> {
-  readonly door: ChapterDoor
+interface CommandDialogProps extends Omit<StageActionsProps, 'editor' | 'seals' | 'place'> {
+  readonly command: ChapterCommand
   readonly onClose: () => void
 }
 
-const Door = ({ door, order, chapter, drafts, onClose }: DoorProps) => {
-  switch (door.type) {
+const CommandDialog = ({ command, order, chapter, drafts, onClose }: CommandDialogProps) => {
+  switch (command.type) {
     case 'reason':
-      return <ReasonModal chapter={chapter} event={door.event} onClose={onClose} />
+      return <ReasonModal chapter={chapter} event={command.event} onClose={onClose} />
     case 'return':
-      return <SendBackModal chapter={chapter} event={door.event} drafts={drafts} onClose={onClose} />
+      return <SendBackModal chapter={chapter} event={command.event} drafts={drafts} onClose={onClose} />
     case 'abnormal':
       return <AbnormalModal chapter={chapter} onClose={onClose} />
     case 'request_check':
@@ -187,7 +191,7 @@ const Door = ({ door, order, chapter, drafts, onClose }: DoorProps) => {
           order={order}
           chapters={[chapter]}
           chapterId={chapter.id}
-          evidence={placesOf(drafts.list)}
+          evidence={toPlaces(drafts.list)}
           onSent={drafts.clear}
           onClose={onClose}
         />

@@ -1,29 +1,29 @@
 import { fontList } from '@panelflow/contract/font.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
-import { keysOf } from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import { getKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { isShortcutId } from '@panelflow/domain/shortcut/shortcut-table.ts'
-import { lookOf, type PresetLook } from '@panelflow/domain/style/style-preset.ts'
+import { toPresetStyle, type PresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { giveLook, lookOfSelected } from '../../editor/engine/lettering-edits.ts'
+import { applyStyle, getSelectedStyle } from '../../editor/engine/lettering-edits.ts'
 import { maySet } from '../../editor/engine/stage.ts'
 import { plainText } from '../../editor/engine/text-edits.ts'
 import { fontChoices } from '../../editor/panels/font-choices.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { FontField } from '../../editor/panels/font-field.tsx'
 import { StyleDrawer } from '../../features/style/parts/style-drawer.tsx'
 import { useRead } from '../../lib/query.ts'
 import { keyText } from '../../lib/shortcut/key-parts.ts'
 import { isApple, shortcutStore } from '../../lib/shortcut/shortcut-store.ts'
 import { Drawer } from './drawer.tsx'
-import { styleScopeOf } from './use-presets.ts'
+import { toStyleScope } from './use-presets.ts'
 
 const useFontNames = (language: string): ((font: string) => string) => {
-  const panel = usePanelWords()
+  const panel = usePanelTranslations()
   const { data } = useRead(fontList, {})
   const names = useMemo(() => {
     if (data === undefined) return new Map<string, string>()
@@ -40,22 +40,22 @@ export const StyleSide = ({ editor, order }: { readonly editor: Editor; readonly
   const choices = useStore(shortcutStore, (state) => state.choices)
   const language = order.targetLanguage
   const fontName = useFontNames(language)
-  const plain = useMemo(() => lookOf(plainText(language, { cx: 0, cy: 0, w: 100, h: 100 })), [language])
-  const give = (look: PresetLook): void => {
-    const view = pageId === null ? null : editor.book.room(pageId).view.get()
+  const plain = useMemo(() => toPresetStyle(plainText(language, { cx: 0, cy: 0, w: 100, h: 100 })), [language])
+  const give = (presetStyle: PresetStyle): void => {
+    const view = pageId === null ? null : editor.book.page(pageId).view.get()
     if (view !== null && !maySet(view, 'text', 'font')) toastRemark(t('locked'))
-    else if (!giveLook(editor, look)) toastRemark(t('none_selected'))
+    else if (!applyStyle(editor, presetStyle)) toastRemark(t('none_selected'))
   }
   const keyAt = (place: number): string | null => {
     const id = `style_${place + 1}`
-    const [key] = isShortcutId(id) ? keysOf(choices, id) : []
+    const [key] = isShortcutId(id) ? getKeys(choices, id) : []
     return key === undefined ? null : keyText(key, isApple())
   }
   return (
     <Drawer title={t('title')} onClose={() => editor.drawer.set(null)}>
       <StyleDrawer
-        scope={styleScopeOf(order)}
-        selected={lookOfSelected(editor)}
+        scope={toStyleScope(order)}
+        selected={getSelectedStyle(editor)}
         plain={plain}
         onGive={give}
         keyAt={keyAt}

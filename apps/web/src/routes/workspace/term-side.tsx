@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { type GlossaryTerm, markTerms } from '../../editor/engine/glossary.ts'
-import { insertWords, markedIn, textInWork } from '../../editor/engine/marked-words.ts'
+import { insertTermAtCursor, markedIn, textInWork } from '../../editor/engine/marked-text.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { TermDrawer } from '../../features/term/parts/term-drawer.tsx'
 import type { TermBeginning } from '../../features/term/term-form.ts'
@@ -17,27 +17,27 @@ const wordsOf = (items: Readonly<Record<string, PageItem>>): string =>
 
 /** Source words of a page; empty while it is not open. */
 const sourceOn = (editor: Editor, pageId: string): string => {
-  const view = editor.book.room(pageId).view.get()
+  const view = editor.book.page(pageId).view.get()
   return view.status === 'ready' ? wordsOf(view.base.items) : ''
 }
 
 const metIn = (text: string, terms: readonly GlossaryTerm[]): ReadonlySet<string> =>
   new Set(markTerms(text, terms).flatMap(({ term }) => (term === null ? [] : [term.id])))
 
-const fieldOf = (itemId: string): HTMLTextAreaElement | null =>
+const findField = (itemId: string): HTMLTextAreaElement | null =>
   document.querySelector<HTMLTextAreaElement>(`textarea[data-words="${CSS.escape(itemId)}"]`)
 
 /** The cursor as it stands now: a field that has the focus knows it best. */
 const readCursor = (editor: Editor): void => {
   const itemId = textInWork(editor)?.text.id
-  const field = itemId === undefined ? null : fieldOf(itemId)
+  const field = itemId === undefined ? null : findField(itemId)
   if (itemId === undefined || field === null || field !== document.activeElement) return
   editor.marked.set({ itemId, from: field.selectionStart, to: field.selectionEnd })
 }
 
 const focusField = (itemId: string, caret: number): void => {
   requestAnimationFrame(() => {
-    const field = fieldOf(itemId)
+    const field = findField(itemId)
     field?.focus({ preventScroll: true })
     field?.setSelectionRange(caret, caret)
   })
@@ -57,12 +57,12 @@ export const TermSide = ({ editor, order }: { readonly editor: Editor; readonly 
   useWatched(editor.selection.state)
   useWatched(editor.book.changes)
   const pageId = usePageInWork(editor)
-  useWatched(editor.book.room(pageId).view)
+  useWatched(editor.book.page(pageId).view)
   const work = textInWork(editor)
   const { id, titleZh, titleEn, sourceLanguage } = order.book
   const insert = (words: string): void => {
     readCursor(editor)
-    if (!insertWords(editor, words)) return
+    if (!insertTermAtCursor(editor, words)) return
     const marked = editor.marked.get()
     if (marked !== null) focusField(marked.itemId, marked.to)
   }

@@ -2,17 +2,17 @@ import { sealList, type SealView } from '@panelflow/contract/seal.ts'
 import { itemKey } from '@panelflow/render/compose/item-key.ts'
 import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { itemIn } from '../../editor/engine/page-room.ts'
+import { itemIn } from '../../editor/engine/page-session.ts'
 import { useRead } from '../../lib/query.ts'
 
 /** What must not be published as it is, and what the studio could not paint. A tab that is too old is told so by its own seals. */
-const SHOWN: readonly SealView['verdict'][] = ['differs', 'layout_untrue', 'failed']
+const VISIBLE_VERDICTS: readonly SealView['verdict'][] = ['differs', 'layout_untrue', 'failed']
 
 const NONE: readonly SealView[] = []
 
 /** An item that was changed since is nobody's business any more; what lies on a page that is not open is shown as the studio says. */
-const stillAsSealed = (editor: Editor, language: string, { pageId, itemId, key }: SealView): boolean => {
-  const view = editor.book.room(pageId).view.get()
+const isSealCurrent = (editor: Editor, language: string, { pageId, itemId, key }: SealView): boolean => {
+  const view = editor.book.page(pageId).view.get()
   if (view.status !== 'ready') return true
   const item = itemIn(view, itemId)?.item
   return item !== undefined && item.kind !== 'region' && itemKey(item, language) === key
@@ -22,8 +22,8 @@ const stillAsSealed = (editor: Editor, language: string, { pageId, itemId, key }
 export const useBrokenSeals = (editor: Editor, chapterId: string, language: string): readonly SealView[] => {
   const { data = NONE } = useRead(sealList, { params: { chapterId } })
   // only what changes the answer draws the screen again, not every letter typed
-  const still = useWatchedPart(editor.book.changes, () =>
-    data.map((seal) => (SHOWN.includes(seal.verdict) && stillAsSealed(editor, language, seal) ? '1' : '0')).join(''),
+  const currentFlags = useWatchedPart(editor.book.changes, () =>
+    data.map((seal) => (VISIBLE_VERDICTS.includes(seal.verdict) && isSealCurrent(editor, language, seal) ? '1' : '0')).join(''),
   )
-  return data.length === 0 ? NONE : data.filter((_, i) => still[i] === '1')
+  return data.length === 0 ? NONE : data.filter((_, i) => currentFlags[i] === '1')
 }

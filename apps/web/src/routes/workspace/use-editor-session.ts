@@ -36,7 +36,7 @@ interface SessionInput {
   readonly onPlaceMarked: (box: DraftBox) => void
 }
 
-const framesOf = (pages: readonly PageView[]) =>
+const toFrames = (pages: readonly PageView[]) =>
   pages.map(({ id, name, width, height, tileLevels }) => ({ id, name, width, height, tileLevels }))
 
 /** Other people's edits, one question per page however many events come in a row. */
@@ -53,7 +53,7 @@ const useRemoteEdits = (session: EditorSession | null): void => {
       void Promise.all(
         pages.flatMap((pageId) =>
           book
-            .room(pageId)
+            .page(pageId)
             .channels()
             .map((channel) => channel.pull().catch(() => undefined)),
         ),
@@ -61,7 +61,7 @@ const useRemoteEdits = (session: EditorSession | null): void => {
     }
     const stop = onLiveEvent((event) => {
       if (event.type !== 'page.changed') return
-      const view = book.room(event.pageId).view.get()
+      const view = book.page(event.pageId).view.get()
       const known = view.status === 'ready' ? view[event.document].rev : Number.POSITIVE_INFINITY
       if (event.rev <= known && view.status === 'ready' && view.waiting === 0) return
       changed.add(event.pageId)
@@ -114,7 +114,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
     latest.current = input
   })
   // Addresses of tiles are signed anew from time to time; only a change of the pages themselves opens the chapter anew.
-  const shape = JSON.stringify(framesOf(pages))
+  const shape = JSON.stringify(toFrames(pages))
   useEffect(() => {
     const lettering = openLettering((font) => loadChapterFonts(chapterId, font))
     const stores = openStores(lettering, language, (pageId) => latest.current.pages.find(({ id }) => id === pageId)?.tiles ?? '')

@@ -14,19 +14,19 @@ const FIELDS = 'input, textarea, [contenteditable]'
 
 /** The panel in front, and with it what the canvas is for. */
 export const usePanelChoice = (editor: Editor, chapter: ChapterView): PanelChoice => {
-  const [shown, setShown] = useState(() => openedWith(chapter))
+  const [panelState, setPanelState] = useState(() => openedWith(chapter))
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const field = document.activeElement
     const isTyping = field !== null && field.matches(FIELDS) && body.current?.contains(field) === true
-    const next = panelAfter(shown, chapter, isTyping)
-    if (next === shown) return
-    if (next.panel !== shown.panel) editor.stage.set(stageOfPanel(next.panel, chapter))
-    setShown(next)
-  }, [editor, chapter, shown])
+    const next = panelAfter(panelState, chapter, isTyping)
+    if (next === panelState) return
+    if (next.panel !== panelState.panel) editor.stage.set(stageOfPanel(next.panel, chapter))
+    setPanelState(next)
+  }, [editor, chapter, panelState])
   const choose = (panel: PanelName): void => {
     editor.stage.set(stageOfPanel(panel, chapter))
-    setShown({ panel, status: chapter.status, chosen: true })
+    setPanelState({ panel, status: chapter.status, chosen: true })
   }
-  return { panel: shown.panel, choose, body }
+  return { panel: panelState.panel, choose, body }
 }

@@ -17,7 +17,7 @@ import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { maySet, type PictureView } from '../../editor/engine/stage.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import type { CompareMode } from '../visual-review/compare-view.tsx'
 import { WindowButtons } from './window-buttons.tsx'
@@ -35,7 +35,7 @@ interface ActionIconProps {
 }
 
 const ActionIcon = ({ editor, id, children, reason, on }: ActionIconProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   return (
     <IconButton
@@ -51,13 +51,13 @@ const ActionIcon = ({ editor, id, children, reason, on }: ActionIconProps) => {
 }
 
 const Tools = ({ editor, children }: { readonly editor: Editor; readonly children: ReactNode }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const tool = useWatched(editor.toolName)
   const stage = useWatched(editor.stage)
-  const room = editor.book.room(usePageInWork(editor))
-  const mayAddText = useWatchedPart(room.view, (view) => view.status === 'ready' && view.editable.add.includes('text'))
-  const mayContour = useWatchedPart(room.view, (view) => maySet(view, 'text', 'bubble'))
-  const mayErase = useWatchedPart(room.view, (view) => view.status === 'ready' && view.editable.add.includes('patch'))
+  const page = editor.book.page(usePageInWork(editor))
+  const mayAddText = useWatchedPart(page.view, (view) => view.status === 'ready' && view.editable.add.includes('text'))
+  const mayContour = useWatchedPart(page.view, (view) => maySet(view, 'text', 'bubble'))
+  const mayErase = useWatchedPart(page.view, (view) => view.status === 'ready' && view.editable.add.includes('patch'))
   const mayAdd = stage === 'look' || mayAddText
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.tools')}>
@@ -107,7 +107,7 @@ interface CompareProps {
 }
 
 const Compare = ({ compare, onCompare }: CompareProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   return (
     <SegmentedControl
       size="xs"
@@ -130,7 +130,7 @@ interface ViewControlsProps extends CompareProps {
 
 /** Tools, zoom, and which picture is shown. */
 export const ViewControls = ({ editor, children, ...comparing }: ViewControlsProps) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const picture = useWatched(editor.picture)
   const outputs = useWatched(editor.outputs)
   const pictures = outputs.size > 0 ? [...PICTURES, 'composite' as const] : PICTURES

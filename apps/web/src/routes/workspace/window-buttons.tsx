@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { runAction } from '../../editor/actions/editor-actions.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../../editor/engine/editor.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 
 const ICON = 18
 
-const DOORS: readonly { readonly id: EditorActionId; readonly opens: EditorDrawer | EditorWindow; readonly icon: ReactNode }[] = [
+const BUTTONS: readonly { readonly id: EditorActionId; readonly opens: EditorDrawer | EditorWindow; readonly icon: ReactNode }[] = [
   { id: 'show_styles', opens: 'styles', icon: <IconTypography size={ICON} /> },
   { id: 'show_terms', opens: 'terms', icon: <IconVocabulary size={ICON} /> },
   { id: 'show_comments', opens: 'comments', icon: <IconMessages size={ICON} /> },
@@ -20,12 +20,12 @@ const DOORS: readonly { readonly id: EditorActionId; readonly opens: EditorDrawe
 
 /** Opens what lies beside and over the picture. */
 export const WindowButtons = ({ editor }: { readonly editor: Editor }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   const open = [useWatched(editor.drawer), useWatched(editor.window)]
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.windows')}>
-      {DOORS.map(({ id, opens, icon }) => (
+      {BUTTONS.map(({ id, opens, icon }) => (
         <IconButton
           key={id}
           label={keyLabel(t(`action.${id}`), id)}

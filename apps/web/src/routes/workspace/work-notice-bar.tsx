@@ -7,16 +7,16 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { personName, roleName } from '../../lib/labels.ts'
 import { mayChangeRole, permissionStore } from '../../lib/permission/permission-store.ts'
 import { switchRole } from '../../lib/permission/switch-role.ts'
 import { sessionStore } from '../../lib/session-store.ts'
 import { formatShort } from '../../lib/time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { todoWords } from '../../lib/waiting-words.ts'
-import { shownZone } from '../../lib/zone.ts'
-import { useAppWords } from './use-app-words.ts'
+import { getTodoLabel } from '../../lib/todo-label.ts'
+import { getDisplayZone } from '../../lib/zone.ts'
+import { useAppTranslations } from './use-app-translations.ts'
 import { type WorkAction, workNotice } from './work-notice.ts'
 
 const SendForReviewModal = lazy(async () => ({
@@ -57,14 +57,14 @@ const ChaptersButton = ({
     void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId: String(todo.roleId), id: order.id }, search })
   return (
     <Button size="compact-sm" onClick={open}>
-      {todoWords(todo.kind)}
+      {getTodoLabel(todo.kind)}
     </Button>
   )
 }
 
 const SwitchRoleButton = ({ chapter }: Pick<WorkNoticeBarProps, 'chapter'>) => {
-  const t = usePanelWords()
-  const app = useAppWords()
+  const t = usePanelTranslations()
+  const app = useAppTranslations()
   const isFree = useStore(permissionStore, mayChangeRole)
   const { todo } = chapter.work
   if (todo === null) return null
@@ -77,7 +77,7 @@ const SwitchRoleButton = ({ chapter }: Pick<WorkNoticeBarProps, 'chapter'>) => {
 }
 
 const NextAction = ({ action, editor, order, chapter, onStagePlace }: WorkNoticeBarProps & { readonly action: WorkAction }) => {
-  const t = usePanelWords()
+  const t = usePanelTranslations()
   switch (action.type) {
     case 'stage':
       return <Group gap="xs" wrap="nowrap" ref={onStagePlace} />
@@ -98,8 +98,8 @@ const NextAction = ({ action, editor, order, chapter, onStagePlace }: WorkNotice
 
 /** Whose work the open chapter is, and the next action where the reader has one. Nothing where the page is simply edited. */
 export const WorkNoticeBar = (props: WorkNoticeBarProps) => {
-  const t = usePanelWords()
-  const app = useAppWords()
+  const t = usePanelTranslations()
+  const app = useAppTranslations()
   const { i18n } = useTranslation()
   const now = useNow()
   const acting = useStore(sessionStore, ({ actingRole }) => actingRole)
@@ -108,11 +108,11 @@ export const WorkNoticeBar = (props: WorkNoticeBarProps) => {
   if (notice === null) return null
   const { todo, standing } = work
   const words = t(`work.${notice.sentence}`, {
-    task: todo === null ? '' : todoWords(todo.kind),
+    task: todo === null ? '' : getTodoLabel(todo.kind),
     name: todo?.account ? personName(todo.account) : '',
     role: todo === null ? '' : app(`role.${roleName(todo.roleId)}`),
     acting: isRoleId(acting) ? app(`role.${roleName(acting)}`) : '',
-    since: todo === null ? '' : formatShort(todo.since, i18n.language, shownZone(), now),
+    since: todo === null ? '' : formatShort(todo.since, i18n.language, getDisplayZone(), now),
     interpolation: { escapeValue: false },
   })
   const isReadOnly = notice.readOnly && !standing.startsWith('own')

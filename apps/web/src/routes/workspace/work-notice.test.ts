@@ -8,7 +8,7 @@ import en from '../../locales/workspace.en.json'
 import zh from '../../locales/workspace.zh-CN.json'
 import { workNotice } from './work-notice.ts'
 
-const NOBODY_EDITS = { script: false, lettering: false, pictures: false }
+const NO_EDITS = { script: false, lettering: false, pictures: false }
 const PERSON = { id: '00000000-0000-4000-8000-000000000000', name: 'li', realName: 'Li' }
 
 /** As the server answers it for a chapter with everybody in place. */
@@ -20,7 +20,7 @@ const viewFor = (status: (typeof CHAPTER_STATUSES)[number], actor: Actor): Chapt
 }
 
 const TABLE = CHAPTER_STATUSES.flatMap((status) =>
-  Object.entries(ACTORS).map(([who, actor]) => ({ status, who, view: viewFor(status, actor) })),
+  Object.entries(ACTORS).map(([actorName, actor]) => ({ status, actorName, view: viewFor(status, actor) })),
 )
 
 const sentenceIn = (words: typeof en, key: string): unknown =>
@@ -32,12 +32,12 @@ describe('what the workspace says about whose work a chapter is', () => {
       const notice = workNotice(view)
       return notice === null ? !view.edit.script && !view.edit.lettering : !notice.sentence.startsWith('own.')
     })
-    expect(wrong.map(({ status, who }) => `${status} ${who}`)).toEqual([])
+    expect(wrong.map(({ status, actorName }) => `${status} ${actorName}`)).toEqual([])
   })
 
   it('leaves nobody before closed fields without a sentence', () => {
     const silent = TABLE.filter(({ view }) => !Object.values(view.edit).includes(true) && workNotice(view) === null)
-    expect(silent.map(({ status, who }) => `${status} ${who}`)).toEqual([])
+    expect(silent.map(({ status, actorName }) => `${status} ${actorName}`)).toEqual([])
   })
 
   it('has each sentence in both languages, and names the holder where there is one', () => {
@@ -67,7 +67,7 @@ describe('what the workspace says about whose work a chapter is', () => {
 
   it('offers the other role to an account whose work waits there, also where the acting role may edit', () => {
     const todo = { kind: 'translate', roleId: 8, account: PERSON, since: '2026-01-01T00:00:00Z' } as const
-    const view: ChapterWorkView = { standing: 'own_in_other_role', todo, edit: { ...NOBODY_EDITS, script: true } }
+    const view: ChapterWorkView = { standing: 'own_in_other_role', todo, edit: { ...NO_EDITS, script: true } }
     expect(workNotice(view)).toEqual({ sentence: 'own_in_other_role', readOnly: false, action: { type: 'switch_role' } })
   })
 })

@@ -1,5 +1,5 @@
 import type { ChapterWorkView } from '@panelflow/contract/workflow.ts'
-import { spotOf, type TodoSpot } from '../../features/todo/todo-spot.ts'
+import { toSpot, type TodoSpot } from '../../features/todo/todo-spot.ts'
 
 /** To-dos that are done by editing the page: the open fields say so themselves. */
 const DONE_BY_EDITING: readonly string[] = [
@@ -35,7 +35,7 @@ export interface WorkNotice {
 export const isReadOnly = ({ edit }: Pick<ChapterWorkView, 'edit'>): boolean => !edit.script && !edit.lettering && !edit.pictures
 
 const actionFor = (kind: string): WorkAction => {
-  const spot = spotOf(kind)
+  const spot = toSpot(kind)
   if (kind === 'send_for_review') return { type: 'send_for_review' }
   return spot.place === 'chapters' ? { type: 'chapters', spot } : { type: 'stage' }
 }

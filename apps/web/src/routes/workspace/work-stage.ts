@@ -1,4 +1,4 @@
-import { type ChapterStatus, stageOf } from '@panelflow/domain/chapter/chapter-status.ts'
+import { type ChapterStatus, getStage } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { WorkStage } from '../../editor/engine/stage.ts'
 
 /** Rework goes back to the stage of whoever does it, not of whoever sent it back. */
@@ -9,10 +9,10 @@ const REWORK: Readonly<Partial<Record<ChapterStatus, WorkStage>>> = {
 }
 
 /** What the workspace is laid out for when a chapter is opened. */
-export const workStageOf = (status: ChapterStatus): WorkStage => {
+export const toWorkStage = (status: ChapterStatus): WorkStage => {
   const rework = REWORK[status]
   if (rework !== undefined) return rework
-  switch (stageOf(status)) {
+  switch (getStage(status)) {
     case 'images':
     case 'preprocessing':
     case 'assignment':

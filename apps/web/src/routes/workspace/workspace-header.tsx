@@ -11,7 +11,7 @@ import { ExactPreview } from '../visual-review/exact-preview.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
 import { SaveChip } from './save-chip.tsx'
 import { StageActions } from './stage-actions.tsx'
-import { useAppWords } from './use-app-words.ts'
+import { useAppTranslations } from './use-app-translations.ts'
 import type { EditorSession } from './use-editor-session.ts'
 import { ExportButton } from './export-button.tsx'
 import classes from './workspace.module.css'
@@ -27,7 +27,7 @@ interface WorkspaceHeaderProps {
 
 /** What is open, whether it is saved, and what can be done with it. */
 export const WorkspaceHeader = ({ session, order, chapter, drafts, stagePlace }: WorkspaceHeaderProps) => {
-  const app = useAppWords()
+  const app = useAppTranslations()
   const { i18n } = useTranslation()
   const { editor } = session
   const pageId = usePageInWork(editor)

@@ -7,21 +7,21 @@ import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { usePanelWords } from '../../editor/panels/use-panel-words.ts'
-import { addWords } from '../../lib/i18n.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/query.ts'
 import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { TableError } from '../../lib/table-states.tsx'
 import { ChapterPicker } from './chapter-picker.tsx'
 import { OpenChapter } from './open-chapter.tsx'
-import { useAppWords } from './use-app-words.ts'
+import { useAppTranslations } from './use-app-translations.ts'
 
 // The screen comes with its words, or not at all: a raw key is never shown.
-await addWords('workspace', {
+await loadTranslations('workspace', {
   en: () => import('../../locales/workspace.en.json'),
   'zh-CN': () => import('../../locales/workspace.zh-CN.json'),
 })
-await addWords('picture', {
+await loadTranslations('picture', {
   en: () => import('../../locales/picture.en.json'),
   'zh-CN': () => import('../../locales/picture.zh-CN.json'),
 })
@@ -44,14 +44,14 @@ const useSeenBeforeRoleEnded = (now: Seen | null): Seen | null => {
   const roles = rolesOfUser(useStore(sessionStore, ({ user }) => user))
   const [seen, setSeen] = useState<Seen | null>(null)
   if (seen !== null && seen.role !== null && !roles.includes(seen.role)) return seen
-  const isNews = seen?.role !== now?.role || seen?.order !== now?.order || seen?.chapter !== now?.chapter || seen?.pages !== now?.pages
-  if (now !== null && isNews) setSeen(now)
+  const hasChanged = seen?.role !== now?.role || seen?.order !== now?.order || seen?.chapter !== now?.chapter || seen?.pages !== now?.pages
+  if (now !== null && hasChanged) setSeen(now)
   return null
 }
 
 const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
-  const t = usePanelWords()
-  const app = useAppWords()
+  const t = usePanelTranslations()
+  const app = useAppTranslations()
   const navigate = useNavigate()
   const search = useSearch({ from: '/app/workspace/index' })
   const chapter = useRead(chapterGet, { params: { chapterId } })

@@ -3,31 +3,31 @@ import { lazy, Suspense } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { shapeTarget } from '../../editor/engine/shape-edits.ts'
-import { addShortcutWords } from '../../features/shortcut/shortcut-area.ts'
-import { addCommentWords } from '../../features/comment/comment-area.ts'
-import { addStyleWords } from '../../features/style/style-area.ts'
-import { addTermWords } from '../../features/term/term-area.ts'
-import type { CommentDesk } from './comment-desk.ts'
+import { loadShortcutTranslations } from '../../features/shortcut/shortcut-area.ts'
+import { loadCommentTranslations } from '../../features/comment/comment-area.ts'
+import { loadStyleTranslations } from '../../features/style/style-area.ts'
+import { loadTermTranslations } from '../../features/term/term-area.ts'
+import type { CommentSession } from './comment-session.ts'
 
 const StyleSide = lazy(async () => {
-  const [{ StyleSide: side }] = await Promise.all([import('./style-side.tsx'), addStyleWords()])
+  const [{ StyleSide: side }] = await Promise.all([import('./style-side.tsx'), loadStyleTranslations()])
   return { default: side }
 })
 
 const TermSide = lazy(async () => {
-  const [{ TermSide: side }] = await Promise.all([import('./term-side.tsx'), addTermWords()])
+  const [{ TermSide: side }] = await Promise.all([import('./term-side.tsx'), loadTermTranslations()])
   return { default: side }
 })
 
 const CommentSide = lazy(async () => {
-  const [{ CommentSide: side }] = await Promise.all([import('./comment-side.tsx'), addCommentWords()])
+  const [{ CommentSide: side }] = await Promise.all([import('./comment-side.tsx'), loadCommentTranslations()])
   return { default: side }
 })
 
 const ShapeWindow = lazy(async () => ({ default: (await import('./shape-window.tsx')).ShapeWindow }))
 
 const KeysWindow = lazy(async () => {
-  const [{ KeysWindow: window }] = await Promise.all([import('../../features/shortcut/parts/keys-window.tsx'), addShortcutWords()])
+  const [{ KeysWindow: window }] = await Promise.all([import('../../features/shortcut/parts/keys-window.tsx'), loadShortcutTranslations()])
   return { default: window }
 })
 
@@ -35,16 +35,16 @@ interface WorkspaceDrawersProps {
   readonly editor: Editor
   readonly order: OrderView
   readonly chapter: ChapterView
-  readonly desk: CommentDesk
+  readonly commentSession: CommentSession
 }
 
 /** Drawers beside the picture, each fetched when it is first opened. */
-export const WorkspaceDrawers = ({ editor, order, chapter, desk }: WorkspaceDrawersProps) => {
+export const WorkspaceDrawers = ({ editor, order, chapter, commentSession }: WorkspaceDrawersProps) => {
   const open = useWatched(editor.drawer)
   return (
     <Suspense fallback={null}>
       {open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}
-      {open === 'comments' ? <CommentSide editor={editor} desk={desk} order={order} chapter={chapter} /> : null}
+      {open === 'comments' ? <CommentSide editor={editor} commentSession={commentSession} order={order} chapter={chapter} /> : null}
       {open === 'terms' ? <TermSide editor={editor} order={order} /> : null}
     </Suspense>
   )

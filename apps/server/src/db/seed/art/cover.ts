@@ -28,7 +28,7 @@ export function coverSvg(): Plate {
     place(railing(sheet, 560, 0, 150), -60, 1030),
     place(
       girl(sheet, {
-        head: { expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 1, look: [0.3, -0.7] }, turn: 0.35 },
+        head: { expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 1, gaze: [0.3, -0.7] }, turn: 0.35 },
         tilt: -6,
         left: { elbow: [-134, 160], wrist: [-148, 70], hand: 'open', over: true },
         right: { elbow: [120, 204], wrist: [150, 140], hand: 'relaxed', over: true },

@@ -16,16 +16,16 @@ export interface Expression {
   readonly sweat?: boolean
   readonly tears?: boolean
   /** where the eyes look, -1..1 to the right and down */
-  readonly look?: readonly [number, number]
+  readonly gaze?: readonly [number, number]
 }
 
 const EYE_WHITE = 'M-17,1C-16,-16 -8,-22 2,-22C13,-22 18,-12 17,3C16,17 9,23 0,23C-10,23 -17,15 -17,1Z'
 const LASH = 'M-21,1C-20,-18 -9,-28 3,-28C15,-28 20,-17 21,-8L29,-13C27,-3 23,3 18,6C18,-8 12,-20 1,-20C-9,-20 -16,-13 -17,2Z'
 const LASH_SOFT = 'M-21,0C-19,-11 -9,-18 3,-18C14,-18 20,-11 22,-4L29,-8C27,0 23,5 18,7C16,-3 10,-10 1,-10C-8,-10 -15,-6 -18,3Z'
 
-function iris(sheet: Sheet, side: number, wide: boolean, look: readonly [number, number]): string {
-  const x = look[0] * 5 * side
-  const y = 2 + look[1] * 5
+function iris(sheet: Sheet, side: number, wide: boolean, gaze: readonly [number, number]): string {
+  const x = gaze[0] * 5 * side
+  const y = 2 + gaze[1] * 5
   const rx = wide ? 9.5 : 13.5
   const ry = wide ? 12 : 18
   const fill = linear(sheet, [
@@ -46,9 +46,9 @@ function iris(sheet: Sheet, side: number, wide: boolean, look: readonly [number,
   ])
 }
 
-function glints(look: readonly [number, number], side: number, sparkle: boolean): string {
-  const x = look[0] * 5 * side
-  const y = look[1] * 5
+function glints(gaze: readonly [number, number], side: number, sparkle: boolean): string {
+  const x = gaze[0] * 5 * side
+  const y = gaze[1] * 5
   const star = (cx: number, cy: number, r: number) =>
     path(
       `M${cx},${cy - r}Q${cx + r * 0.18},${cy - r * 0.18} ${cx + r},${cy}Q${cx + r * 0.18},${cy + r * 0.18} ${cx},${cy + r}Q${cx - r * 0.18},${cy + r * 0.18} ${cx - r},${cy}Q${cx - r * 0.18},${cy - r * 0.18} ${cx},${cy - r}Z`,
@@ -59,7 +59,7 @@ function glints(look: readonly [number, number], side: number, sparkle: boolean)
 }
 
 /** One eye, drawn as the viewer's right one; the left is its mirror with the lights kept on the same side. */
-function eye(sheet: Sheet, kind: Eyes, side: 1 | -1, look: readonly [number, number]): string {
+function eye(sheet: Sheet, kind: Eyes, side: 1 | -1, gaze: readonly [number, number]): string {
   const line = { fill: 'none', stroke: INK, 'stroke-width': 5.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
   if (kind === 'happy') return path('M-19,8C-12,-16 13,-16 20,8M20,8L27,4', line)
   if (kind === 'asleep') return path('M-19,2C-12,18 12,18 20,2M20,2L26,7M12,11L16,17', { ...line, 'stroke-width': 4.5 })
@@ -69,9 +69,9 @@ function eye(sheet: Sheet, kind: Eyes, side: 1 | -1, look: readonly [number, num
   return group([
     path(shape, { fill: '#fff' }),
     clipped(sheet, shape, [
-      iris(sheet, side, wide, look),
+      iris(sheet, side, wide, gaze),
       path(soft ? 'M-20,-14H20V-4Q0,-8 -20,0Z' : 'M-20,-26H20V-9Q0,-17 -20,-6Z', { fill: '#8fa0d8', opacity: 0.45 }),
-      glints(look, side, kind === 'sparkle'),
+      glints(gaze, side, kind === 'sparkle'),
     ]),
     path('M-9,23.5Q1,26 11,21.5', { fill: 'none', stroke: INK, 'stroke-width': 2, 'stroke-linecap': 'round' }),
     path(soft ? LASH_SOFT : LASH, { fill: INK }),
@@ -161,10 +161,10 @@ function bothSides(turn: number, drawing: (side: 1 | -1) => string): string {
 /** `turn` -1..1: the head looks to the left or right of the page; the far eye gets narrower. */
 export function girlFace(sheet: Sheet, expression: Expression, turn: number): string {
   const shift = turn * 20
-  const look = expression.look ?? [turn * 0.5, 0]
+  const gaze = expression.gaze ?? [turn * 0.5, 0]
   return group([
     blush(sheet, expression.blush ?? 0.6, turn),
-    bothSides(turn, (side) => eye(sheet, expression.eyes, side, look)),
+    bothSides(turn, (side) => eye(sheet, expression.eyes, side, gaze)),
     path(`M${round(shift * 1.3 - 2)},40q4,2 1,5`, { fill: 'none', stroke: SKIN.deep, 'stroke-width': 2.6, 'stroke-linecap': 'round' }),
     place(MOUTH[expression.mouth](sheet), shift * 1.15, 62),
     expression.tears === true ? group([drop(-50 + shift, 48, 0.75), drop(50 + shift, 48, 0.75)]) : '',

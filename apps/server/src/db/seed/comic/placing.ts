@@ -2,7 +2,7 @@
 import type { Box } from '@panelflow/domain/page/page-document.ts'
 import { bubbleContour } from '../art/bubble.ts'
 import type { Bubble, BubbleShape } from '../art/bubble.ts'
-import type { ComicText, LetterStyle, Words } from './script-types.ts'
+import type { ComicText, LetterStyle, LocalizedText } from './script-types.ts'
 
 const INK = '#241b3d'
 const PLAIN: LetterStyle = { font: 'noto-sans-sc', size: 31, color: INK, align: 'center', lineSpacing: 1.3, letterSpacing: 0, stroke: null }
@@ -27,7 +27,7 @@ function roomIn(b: Bubble): Box {
 }
 
 function inBubble(kind: ComicText['kind'], speaker: string | null, balloon: Bubble, style: Partial<LetterStyle>) {
-  return (key: string, words: Words): ComicText => ({
+  return (key: string, words: LocalizedText): ComicText => ({
     ...words,
     key,
     kind,
@@ -41,7 +41,7 @@ function inBubble(kind: ComicText['kind'], speaker: string | null, balloon: Bubb
   })
 }
 
-export type Placement = (key: string, words: Words) => ComicText
+export type Placement = (key: string, words: LocalizedText) => ComicText
 
 export function says(speaker: string, balloon: Bubble, style: Partial<LetterStyle> = {}): Placement {
   return inBubble('speech', speaker, balloon, style)
@@ -120,7 +120,7 @@ function onArt(
 /** Joins placements with their words, in reading order. @throws Error when a key has no words: a mistake in the script. */
 export function lettered(
   prefix: string,
-  words: Readonly<Record<string, Words>>,
+  words: Readonly<Record<string, LocalizedText>>,
   placements: Readonly<Record<string, Placement>>,
 ): ComicText[] {
   return Object.entries(placements).map(([name, placement]) => {

@@ -6,7 +6,7 @@ import type { Bubble } from '../art/bubble.ts'
 /** Every language but the comic's own. */
 export type ComicLanguage = Exclude<TargetLanguage, 'zh-Hans'>
 
-export interface Words {
+export interface LocalizedText {
   /** Simplified Chinese; line breaks are the letterer's */
   readonly source: string
   /** without line breaks of their own, but for Traditional Chinese: the engine finds them */
@@ -43,7 +43,7 @@ export interface ComicLine {
   readonly bubble: readonly Point[] | null
 }
 
-export interface ComicText extends ComicLine, Words {
+export interface ComicText extends ComicLine, LocalizedText {
   /** how the bubble is painted on the plate; null for letters on the art */
   readonly balloon: Bubble | null
 }
@@ -57,7 +57,7 @@ export interface ComicPage {
 
 export interface ComicChapter {
   readonly number: number
-  readonly title: Words
+  readonly title: LocalizedText
   readonly pages: readonly ComicPage[]
 }
 

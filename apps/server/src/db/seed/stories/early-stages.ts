@@ -5,7 +5,7 @@ import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
 import { letter, reword, translate } from '../work/lines.ts'
-import { assign, bringImages, chapterOf, dressAll, open, tell } from '../work/orders.ts'
+import { assign, bringImages, getChapterId, dressAll, open, tell } from '../work/orders.ts'
 import { finishProofreading, finishTranslation, jobOf, pointAt } from '../work/stages.ts'
 import { type Story, titleOf } from './story.ts'
 
@@ -17,9 +17,9 @@ export const toBeChecked: Story = {
     turnTo(studio, 11, '09:20')
     const order = await open(studio, { bookId: shelf.comicId, language: 'es', chapters: [1, 2], cutoffIn: 2, title: titleOf('es', 1, 2) })
     turnTo(studio, 11, '09:50')
-    await bringImages(studio, chapterOf(order, 2), await pageFiles(studio, CLOUD_WHALE, 2))
+    await bringImages(studio, getChapterId(order, 2), await pageFiles(studio, CLOUD_WHALE, 2))
     turnTo(studio, 11, '10:40')
-    await correctReading(studio, chapterOf(order, 2))
+    await correctReading(studio, getChapterId(order, 2))
     // what the machine had placed by its first reading is placed anew
     await letter(jobOf(studio, 'tadmin', order, 2))
     await dressAll(studio, order)
@@ -28,13 +28,13 @@ export const toBeChecked: Story = {
     turnTo(studio, 8, '17:15')
     await translate(jobOf(studio, 'ana.ruiz', order, 1))
     await reword(jobOf(studio, 'ana.ruiz', order, 1), 'c1p1-steady', '¡Descuida! ¡Llevo trece días brillando sin parar!')
-    await tell(studio, people['ana.ruiz'], chapterOf(order, 1), { type: 'complete_translation' })
+    await tell(studio, people['ana.ruiz'], getChapterId(order, 1), { type: 'complete_translation' })
     turnTo(studio, 7, '12:30')
     await finishTranslation(studio, 'ana.ruiz', order, 2)
 
     turnTo(studio, 2, '15:35')
     await finishProofreading(studio, 'sofia.almeida', order, 2)
-    const chapterId = chapterOf(order, 1)
+    const chapterId = getChapterId(order, 1)
     const evidence = [await pointAt(studio, chapterId, 'c1p1-steady', 'mistranslation', 'Three hundred days became thirteen.')]
     const { version } = await studio.deps.db.selectFrom('work_order').select('version').where('id', '=', order.id).executeTakeFirstOrThrow()
     await createCheckRequest(studio.deps, people['sofia.almeida'], order.id, {

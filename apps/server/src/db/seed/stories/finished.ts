@@ -4,7 +4,7 @@ import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
 import { reword, translate } from '../work/lines.ts'
-import { assign, bringImages, chapterOf, dressAll, open, sendForReview, stop, tell } from '../work/orders.ts'
+import { assign, bringImages, getChapterId, dressAll, open, sendForReview, stop, tell } from '../work/orders.ts'
 import { acceptReview, finishTranslation, finishTypesetting, jobOf } from '../work/stages.ts'
 import { type Staff, type Story, titleOf } from './story.ts'
 
@@ -22,7 +22,7 @@ export const delivered: Story = {
     const { people, shelf } = studio
     turnTo(studio, 14, '09:40')
     const order = await open(studio, { bookId: shelf.comicId, language: 'en', chapters: [1, 1], cutoffIn: -3, title: titleOf('en', 1) })
-    const chapter = chapterOf(order, 1)
+    const chapter = getChapterId(order, 1)
     turnTo(studio, 14, '10:05')
     await bringImages(studio, chapter, await pageFiles(studio, CLOUD_WHALE, 1))
     turnTo(studio, 14, '10:30')

@@ -3,7 +3,7 @@ import { answerFixItem } from '../../../features/chapter/fix-item.commands.ts'
 import { turnTo } from '../seeding.ts'
 import type { Studio } from '../studio.ts'
 import { letter, restyle } from '../work/lines.ts'
-import { assign, chapterOf, dressAll, open, type OpenOrder, type OrderPlan, sendForReview, tell } from '../work/orders.ts'
+import { assign, getChapterId, dressAll, open, type OpenOrder, type OrderPlan, sendForReview, tell } from '../work/orders.ts'
 import { acceptReview, finishProofreading, finishTranslation, finishTypesetting, jobOf, pointAt } from '../work/stages.ts'
 import { type Staff, type Story, titleOf } from './story.ts'
 
@@ -58,7 +58,7 @@ export const refusedOnSight: Story = {
       visual_reviewer: 'zhao.qing',
     }
     const order = await bringToReview(studio, { language: 'id', chapter: 1, daysAgo: 9, cutoffIn: 2 }, staff)
-    const chapter = chapterOf(order, 1)
+    const chapter = getChapterId(order, 1)
     turnTo(studio, 6, '17:00')
     await acceptReview(studio, 'reviewer', order, 1)
     turnTo(studio, 4, '15:40')

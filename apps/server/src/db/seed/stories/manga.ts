@@ -4,7 +4,7 @@ import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
 import { letter, reword, translate } from '../work/lines.ts'
-import { assign, bringImages, chapterOf, dressAll, open, sendForReview, tell } from '../work/orders.ts'
+import { assign, bringImages, getChapterId, dressAll, open, sendForReview, tell } from '../work/orders.ts'
 import { acceptReview, finishProofreading, finishTranslation, finishTypesetting, jobOf } from '../work/stages.ts'
 import { type Story, titleOf } from './story.ts'
 
@@ -21,7 +21,7 @@ export const mangaInColumns: Story = {
       title: titleOf(language, 1, 1, MOON_SOBA),
       remark: 'Black and white, read from right to left. Lettered in columns like the original.',
     })
-    const chapter = chapterOf(order, 1)
+    const chapter = getChapterId(order, 1)
     turnTo(studio, 10, '10:15')
     await bringImages(studio, chapter, await pageFiles(studio, MOON_SOBA, 1))
     turnTo(studio, 10, '11:20')

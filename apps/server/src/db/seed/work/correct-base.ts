@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import type { Box, PageDocument, PageOp, PatchItem, Point, RegionProps } from '@panelflow/domain/page/page-document.ts'
-import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { putAsset } from '../../../features/page/commands/put-asset.ts'
 import type { ComicLine } from '../comic/script-types.ts'
 import { boxOf, type Match, matchRegions, outerBox } from '../match-regions.ts'
@@ -98,7 +98,7 @@ const tidyPatches = (base: PageDocument, match: Match): readonly PageOp[] =>
     if (regionId === null) return []
     if (match.strays.includes(regionId)) return [{ op: 'delete', id: patch.id }]
     const line = match.pieces.get(regionId)
-    return line === undefined ? [] : [{ op: 'set', id: patch.id, props: { regionId: match.regionOf[line] ?? null } }]
+    return line === undefined ? [] : [{ op: 'set', id: patch.id, props: { regionId: match.regionByLine[line] ?? null } }]
   })
 
 const matchPage = (page: OpenPage): Match =>
@@ -109,15 +109,15 @@ const matchPage = (page: OpenPage): Match =>
 
 /** Words, kinds and order of every line; regions the script does not know go, with what hangs on them. */
 const correctRegions = async (studio: Studio, page: OpenPage, match: Match): Promise<void> => {
-  const gone = [...match.strays, ...match.pieces.keys()]
-  const drop = gone.map((id): PageOp => ({ op: 'delete', id }))
+  const removedIds = [...match.strays, ...match.pieces.keys()]
+  const drop = removedIds.map((id): PageOp => ({ op: 'delete', id }))
   const lines = page.script.texts.flatMap((text, order): readonly PageOp[] => {
-    const found = match.regionOf[order] ?? null
+    const found = match.regionByLine[order] ?? null
     if (found !== null) return correctRegion(page.base, found, text, order)
     return [{ op: 'add', item: { id: studio.deps.ids.next(), kind: 'region', props: regionFrom(text, order) } }]
   })
   await save(studio, studio.people.tadmin, page, 'base', [...tidyPatches(page.base, match), ...drop, ...lines])
-  const orphans = textsOf(page.lane).filter(({ props }) => props.regionId !== null && gone.includes(props.regionId))
+  const orphans = listTexts(page.lane).filter(({ props }) => props.regionId !== null && removedIds.includes(props.regionId))
   const clear = orphans.map(({ id }): PageOp => ({ op: 'delete', id }))
   await save(studio, studio.people.tadmin, page, 'lane', clear)
 }

@@ -35,7 +35,7 @@ export interface OpenOrder {
   readonly chapters: ReadonlyMap<number, string>
 }
 
-export const chapterOf = (order: OpenOrder, number: number): string => {
+export const getChapterId = (order: OpenOrder, number: number): string => {
   const id = order.chapters.get(number)
   if (id === undefined) throw new Error(`order ${order.id} has no chapter ${number}`)
   return id

@@ -1,7 +1,7 @@
 /** Pages of a chapter as the demo's people find them. */
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { DocumentKind, PageDocument, PageOp, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
-import { textsOf } from '@panelflow/domain/page/page-findings.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { appendOps } from '../../../features/page/commands/append-ops.ts'
 import { loadDocument } from '../../../features/page/page-store.ts'
 import { type DrawnLine, type DrawnPage, drawnPage } from '../comic/drawn-comic.ts'
@@ -62,7 +62,7 @@ export interface Line {
 
 /** The lines of a corrected page: its regions stand in the script's order. */
 export const linesOf = ({ script, base, lane }: OpenPage): readonly Line[] => {
-  const texts = textsOf(lane)
+  const texts = listTexts(lane)
   return regionsOf(base).map((region, index) => {
     const text = script.texts[index]
     if (text === undefined || region.props.sourceText !== text.source) throw new Error(`region ${region.id} does not follow the script`)

@@ -3,14 +3,14 @@ import type { FixItemInput } from '../../../features/chapter/fix-list.ts'
 import type { PersonName } from '../people.ts'
 import type { Studio } from '../studio.ts'
 import { letter, type LineJob, translate } from './lines.ts'
-import { chapterOf, type OpenOrder, tell } from './orders.ts'
+import { getChapterId, type OpenOrder, tell } from './orders.ts'
 import { linesOf, openPages } from './pages.ts'
 
 /** A person with a chapter of an order open. */
 export const jobOf = (studio: Studio, name: PersonName, order: OpenOrder, number: number): LineJob => ({
   studio,
   actor: studio.people[name],
-  chapterId: chapterOf(order, number),
+  chapterId: getChapterId(order, number),
   language: order.language,
 })
 
@@ -21,10 +21,10 @@ export const finishTranslation = async (studio: Studio, name: PersonName, order:
 }
 
 export const finishProofreading = async (studio: Studio, name: PersonName, order: OpenOrder, number: number): Promise<void> =>
-  await tell(studio, studio.people[name], chapterOf(order, number), { type: 'complete_proofreading' })
+  await tell(studio, studio.people[name], getChapterId(order, number), { type: 'complete_proofreading' })
 
 export const acceptReview = async (studio: Studio, name: PersonName, order: OpenOrder, number: number): Promise<void> =>
-  await tell(studio, studio.people[name], chapterOf(order, number), { type: 'accept_review' })
+  await tell(studio, studio.people[name], getChapterId(order, number), { type: 'accept_review' })
 
 export const finishTypesetting = async (studio: Studio, name: PersonName, order: OpenOrder, number: number): Promise<void> => {
   const job = jobOf(studio, name, order, number)

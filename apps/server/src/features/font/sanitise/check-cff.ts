@@ -30,7 +30,7 @@ const CHAR_STRINGS = 17
 const REAL_NUMBER = 30
 
 /** The integer operand of an operator in a DICT, the last before it; undefined when the operator is not there. */
-const operandOf = (dict: DataView, wanted: number): number | undefined => {
+const findOperand = (dict: DataView, wanted: number): number | undefined => {
   let last: number | undefined
   let at = 0
   const need = (bytes: number): void => {
@@ -69,6 +69,6 @@ export const checkCff = (cff: DataView, glyphs: number): void => {
   const dicts = readIndex(cff, names.end)
   if (dicts.count !== 1) throw damaged('CFF')
   readIndex(cff, readIndex(cff, dicts.end).end)
-  const place = operandOf(dicts.item(0), CHAR_STRINGS)
+  const place = findOperand(dicts.item(0), CHAR_STRINGS)
   if (place === undefined || place <= 0 || readIndex(cff, place).count !== glyphs) throw damaged('CFF')
 }

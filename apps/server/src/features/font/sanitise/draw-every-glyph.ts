@@ -1,5 +1,5 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { VERB, VERB_LENGTH, type ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
+import { VERB, VERB_LENGTH, type ShelvedFont } from '@panelflow/render/font/font-store.ts'
 import { FONT_LIMITS } from './limits.ts'
 import { damaged } from './sfnt.ts'
 

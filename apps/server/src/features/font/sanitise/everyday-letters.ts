@@ -47,7 +47,7 @@ const LETTERS: Readonly<Record<FontLanguage, () => string>> = {
 const known = new Map<FontLanguage, readonly number[]>()
 
 /** Code points a font needs to set everyday text of a language: GB 2312, Big5 and JIS level 1, KS X 1001, else the alphabet. */
-export const lettersOf = (language: FontLanguage): readonly number[] => {
+export const listLetters = (language: FontLanguage): readonly number[] => {
   const found = known.get(language)
   if (found) return found
   const letters = [...new Set(Array.from(LETTERS[language](), (letter) => letter.codePointAt(0) ?? 0))]

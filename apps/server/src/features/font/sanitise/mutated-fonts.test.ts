@@ -1,9 +1,9 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
+import { createFontStore } from '@panelflow/render/font/font-store.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compress } from 'woff2-encoder'
-import { realFont, squaresFont, tablesOf } from '../../../testing/font-files.ts'
+import { realFont, squaresFont, parseTables } from '../../../testing/font-files.ts'
 import { sanitiseFont } from './sanitise-font.ts'
 
 const SOURCES: readonly (readonly [name: string, file: Buffer])[] = [
@@ -18,7 +18,7 @@ const SOURCES: readonly (readonly [name: string, file: Buffer])[] = [
 const outcome = async (file: Buffer): Promise<string> => {
   try {
     const font = await sanitiseFont(file, 'x.ttf')
-    const shelf = createFontShelf()
+    const shelf = createFontStore()
     shelf.add('x', font.bytes)
     for (const glyph of [0, 1, font.glyphs - 1]) expect(shelf.get('x').outline(glyph).every(Number.isFinite)).toBe(true)
     return 'accepted'
@@ -32,7 +32,7 @@ const outcome = async (file: Buffer): Promise<string> => {
 const placeIn = (file: Buffer): fc.Arbitrary<number> => {
   const anywhere = fc.integer({ min: 0, max: file.length - 1 })
   if (file.readUInt32BE(0) === 0x774f4632) return fc.oneof(anywhere, fc.integer({ min: 0, max: 200 }))
-  const starts = [...tablesOf(file).keys()].map((_tag, i) => file.readUInt32BE(12 + i * 16 + 8))
+  const starts = [...parseTables(file).keys()].map((_tag, i) => file.readUInt32BE(12 + i * 16 + 8))
   const inTable = fc
     .tuple(fc.constantFrom(...starts), fc.integer({ min: 0, max: 120 }))
     .map(([at, on]) => Math.min(at + on, file.length - 1))

@@ -1,5 +1,5 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
+import { createFontStore } from '@panelflow/render/font/font-store.ts'
 import { compress } from 'woff2-encoder'
 import { describe, expect, test } from 'vitest'
 import { cff2SquaresFont, namedSquaresFont, numberedSquaresFont } from '../../../testing/cff-fonts.ts'
@@ -7,12 +7,12 @@ import {
   changedFont,
   cmapTable,
   compositeGlyph,
-  fontOf,
+  createFont,
   fontOfGlyphs,
   realFont,
   renamedFont,
   squaresFont,
-  tablesOf,
+  parseTables,
   triangleGlyph,
 } from '../../../testing/font-files.ts'
 import { sanitiseFont } from './sanitise-font.ts'
@@ -28,8 +28,8 @@ const refusal = async (file: Uint8Array): Promise<{ code: string; params: unknow
   return { code: error.code, params: error.params }
 }
 
-const outlinesOf = (bytes: Uint8Array, glyphs: number): string => {
-  const shelf = createFontShelf()
+const getOutlines = (bytes: Uint8Array, glyphs: number): string => {
+  const shelf = createFontStore()
   shelf.add('x', bytes)
   return JSON.stringify(Array.from({ length: glyphs }, (_, glyph) => shelf.get('x').outline(glyph)))
 }
@@ -43,10 +43,10 @@ describe('what is accepted', () => {
     expect(font.missing).toMatchObject({ en: 0, fr: 0, pt: 0, es: 0, id: 0 })
     expect(font.missing['th']).toBeGreaterThan(50)
     expect(font.missing['ja']).toBeGreaterThan(3000)
-    expect([...tablesOf(Buffer.from(font.bytes)).keys()].filter((tag) => ['fpgm', 'prep', 'cvt ', 'gasp', 'DSIG'].includes(tag))).toEqual(
-      [],
-    )
-    expect(outlinesOf(font.bytes, font.glyphs)).toBe(outlinesOf(file, font.glyphs))
+    expect(
+      [...parseTables(Buffer.from(font.bytes)).keys()].filter((tag) => ['fpgm', 'prep', 'cvt ', 'gasp', 'DSIG'].includes(tag)),
+    ).toEqual([])
+    expect(getOutlines(font.bytes, font.glyphs)).toBe(getOutlines(file, font.glyphs))
   })
 
   test('a WOFF2 of it gives the same letters, and twice the same bytes', async () => {
@@ -56,15 +56,15 @@ describe('what is accepted', () => {
     expect(first.format).toBe('woff2')
     expect(first.face.id).toBe(second.face.id)
     expect(first.face.coverage).toBe(plain.face.coverage)
-    expect(outlinesOf(first.bytes, first.glyphs)).toBe(outlinesOf(plain.bytes, plain.glyphs))
+    expect(getOutlines(first.bytes, first.glyphs)).toBe(getOutlines(plain.bytes, plain.glyphs))
   })
 
   test('an OpenType font with CFF outlines', async () => {
     const font = await sanitiseFont(squaresFont(), 'squares.otf')
     expect(font).toMatchObject({ format: 'otf', glyphs: 4 })
     expect(font.face.family).toBe('Squares')
-    expect(tablesOf(Buffer.from(font.bytes)).has('CFF ')).toBe(true)
-    expect(outlinesOf(font.bytes, 4)).toBe(outlinesOf(squaresFont(), 4))
+    expect(parseTables(Buffer.from(font.bytes)).has('CFF ')).toBe(true)
+    expect(getOutlines(font.bytes, 4)).toBe(getOutlines(squaresFont(), 4))
   })
 
   test.each([
@@ -73,14 +73,14 @@ describe('what is accepted', () => {
   ] as const)('an OpenType font with %s', async (_, make, table) => {
     const font = await sanitiseFont(make(), 'squares.otf')
     expect(font).toMatchObject({ format: 'otf', glyphs: 27, face: { scripts: ['latin'] } })
-    expect(tablesOf(Buffer.from(font.bytes)).has(table)).toBe(true)
-    expect(outlinesOf(font.bytes, 27)).toBe(outlinesOf(make(), 27))
+    expect(parseTables(Buffer.from(font.bytes)).has(table)).toBe(true)
+    expect(getOutlines(font.bytes, 27)).toBe(getOutlines(make(), 27))
   })
 
   test('what was sanitised once stays as it is', async () => {
-    const once = await sanitiseFont(realFont(THAI), 'itim.ttf')
-    const twice = await sanitiseFont(once.bytes, 'itim.ttf')
-    expect(twice.face.id).toBe(once.face.id)
+    const sanitised = await sanitiseFont(realFont(THAI), 'itim.ttf')
+    const twice = await sanitiseFont(sanitised.bytes, 'itim.ttf')
+    expect(twice.face.id).toBe(sanitised.face.id)
   })
 
   test('unknown tables stay behind, pictures beside outlines too, and wrong checksums are put right', async () => {
@@ -88,7 +88,7 @@ describe('what is accepted', () => {
     file[12 + 7] = (file[12 + 7] ?? 0) ^ 0xff
     const font = await sanitiseFont(file, 'x.ttf')
     expect(font.remarks).toEqual(['checksums_repaired', 'colours_dropped', 'hinting_dropped'])
-    expect([...tablesOf(Buffer.from(font.bytes)).keys()].filter((tag) => ['Evil', 'SVG '].includes(tag))).toEqual([])
+    expect([...parseTables(Buffer.from(font.bytes)).keys()].filter((tag) => ['Evil', 'SVG '].includes(tag))).toEqual([])
   })
 
   test('a font without names is called as its file; control characters never get into a name', async () => {
@@ -114,16 +114,16 @@ describe('what is accepted', () => {
     vmtx.writeUInt16BE(900)
     // by default 880 above the baseline, glyph 2 at 700
     const origins = Buffer.from([0, 1, 0, 0, 880 >> 8, 880 & 0xff, 0, 1, 0, 2, 700 >> 8, 700 & 0xff])
-    const tables = new Map([...tablesOf(namedSquaresFont()), ['vhea', vhea], ['vmtx', vmtx], ['VORG', origins]] as const)
-    const font = await sanitiseFont(fontOf(tables, 0x4f54544f), 'x.otf')
-    const shelf = createFontShelf()
+    const tables = new Map([...parseTables(namedSquaresFont()), ['vhea', vhea], ['vmtx', vmtx], ['VORG', origins]] as const)
+    const font = await sanitiseFont(createFont(tables, 0x4f54544f), 'x.otf')
+    const shelf = createFontStore()
     shelf.add('x', font.bytes)
     expect([1, 2, 3].map(shelf.get('x').vertical)).toEqual([880, 700, 880].map((origin) => ({ advance: 0.9, originY: origin / 1000 })))
   })
 
   test('vertical metrics that do not fit are left out rather than believed', async () => {
     const font = await sanitiseFont(changedFont({ vhea: Buffer.alloc(36), vmtx: Buffer.alloc(8) }), 'x.ttf')
-    expect(tablesOf(Buffer.from(font.bytes)).has('vhea')).toBe(false)
+    expect(parseTables(Buffer.from(font.bytes)).has('vhea')).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
+import { createFontStore } from '@panelflow/render/font/font-store.ts'
 import { checkTables, requireTable } from './check-tables.ts'
 import { describeFont, type FontDescription, isRestricted } from './describe-font.ts'
 import { drawEveryGlyph } from './draw-every-glyph.ts'
@@ -50,7 +50,7 @@ export const sanitiseFont = async (file: Uint8Array, name: string): Promise<Sani
   const bytes = rewriteFont(source, glyphs)
   const written = readSfnt(bytes)
   if (checkTables(written) !== glyphs) throw damaged('glyphs')
-  const shelf = createFontShelf()
+  const shelf = createFontStore()
   try {
     shelf.add('upload', bytes)
     const font = shelf.get('upload')

@@ -45,7 +45,7 @@ const checkPlaces = (entries: readonly Entry[], size: number): void => {
 }
 
 /** Sum of big-endian 32 bit words, the last one filled with zeros; `head` is summed without its own correction. */
-const sumOf = (view: DataView, tag: string): number => {
+const computeChecksum = (view: DataView, tag: string): number => {
   let sum = 0
   const whole = view.byteLength & ~3
   for (let at = 0; at < whole; at += 4) if (tag !== 'head' || at !== 8) sum = (sum + view.getUint32(at)) >>> 0
@@ -61,7 +61,7 @@ export const readSfnt = (bytes: Uint8Array): Sfnt => {
   const views = new Map(entries.map(({ tag, offset, length }) => [tag, new DataView(bytes.buffer, bytes.byteOffset + offset, length)]))
   const isWrong = ({ tag, sum }: Entry): boolean => {
     const view = views.get(tag)
-    return view !== undefined && sumOf(view, tag) !== sum
+    return view !== undefined && computeChecksum(view, tag) !== sum
   }
   return {
     bytes,

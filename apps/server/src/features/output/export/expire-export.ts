@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../../db/transaction.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
-import { publishExport } from './settle-export.ts'
+import { publishExport } from './update-export-status.ts'
 
 interface ExpiryDeps {
   readonly db: Db

@@ -5,7 +5,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can, type PermissionRow } from '@panelflow/domain/permission/can.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/open-database.ts'
-import { workRowOf } from '../../order/order-access.ts'
+import { toWorkRow } from '../../order/order-access.ts'
 import { type ChapterRow, toChapterState } from '../../order/order-state.ts'
 import type { ReadingDirection } from '../formats/chapter-output.ts'
 
@@ -26,7 +26,7 @@ export interface ChapterFacts {
   readonly finalsReady: boolean
   readonly composites: number
   /** longest side of its pages, px, and the number of that page */
-  readonly longest: number
+  readonly maxLength: number
   readonly longestPage: number
   /** px */
   readonly widest: number
@@ -36,7 +36,7 @@ export interface ChapterFacts {
 }
 
 const PAGES = sql`(
-  select count(*)::int as pages, coalesce(max(p.width), 0) as widest, coalesce(max(greatest(p.width, p.height)), 0) as longest, coalesce(max(p.width::bigint * p.height), 0) as largest,
+  select count(*)::int as pages, coalesce(max(p.width), 0) as widest, coalesce(max(greatest(p.width, p.height)), 0) as "maxLength", coalesce(max(p.width::bigint * p.height), 0) as largest,
     coalesce((array_agg(p.position + 1 order by greatest(p.width, p.height) desc))[1], 0) as "longestPage",
     coalesce((array_agg(p.position + 1 order by p.width::bigint * p.height desc))[1], 0) as "largestPage",
     count(l.id)::int as prepared,
@@ -75,7 +75,7 @@ export const loadSeats = async (db: Db, chapterIds: readonly string[]): Promise<
     .selectAll()
     .where('id', 'in', [...chapterIds])
     .execute()
-  return rows.map((row) => ({ chapterId: row.id, row: workRowOf([toChapterState(row)]) }))
+  return rows.map((row) => ({ chapterId: row.id, row: toWorkRow([toChapterState(row)]) }))
 }
 
 /**

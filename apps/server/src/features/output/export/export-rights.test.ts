@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = async (send: Send, chapterIds: readonly string[], wish: object): Promise<string> => {
-  const { status, data } = await send('POST', '/exports', { chapterIds, wish })
+const requestExport = async (send: Send, chapterIds: readonly string[], options: object): Promise<string> => {
+  const { status, data } = await send('POST', '/exports', { chapterIds, options })
   if (status === 200) await send('POST', `/exports/${data.id}/cancel`, {})
   return status === 200 ? 'ok' : data.error
 }
@@ -31,25 +31,31 @@ const LAYERS = [{ format: 'psd' }, { format: 'zip', pictures: 'composite' }]
 const TEXTS = ['labelplus', 'xliff', 'xlsx'].map((format) => ({ format }))
 
 describe('who may have which format of his chapter', () => {
-  test.each(['pa', 'ta'] as const)('%s: all of them', async (who) => {
-    for (const wish of [...PICTURES, ...LAYERS, ...TEXTS]) expect([wish, await ask(people[who], [his], wish)]).toEqual([wish, 'ok'])
+  test.each(['pa', 'ta'] as const)('%s: all of them', async (sender) => {
+    for (const options of [...PICTURES, ...LAYERS, ...TEXTS])
+      expect([options, await requestExport(people[sender], [his], options)]).toEqual([options, 'ok'])
   })
 
-  test.each(['typesetter', 'visual'] as const)('%s: layers, previews and texts of assigned chapters, no finished pictures', async (who) => {
-    for (const wish of [...LAYERS, ...TEXTS]) expect([wish, await ask(people[who], [his], wish)]).toEqual([wish, 'ok'])
-    for (const wish of PICTURES) expect([wish, await ask(people[who], [his], wish)]).toEqual([wish, 'permission.role_denied'])
-  })
+  test.each(['typesetter', 'visual'] as const)(
+    '%s: layers, previews and texts of assigned chapters, no finished pictures',
+    async (sender) => {
+      for (const options of [...LAYERS, ...TEXTS])
+        expect([options, await requestExport(people[sender], [his], options)]).toEqual([options, 'ok'])
+      for (const options of PICTURES)
+        expect([options, await requestExport(people[sender], [his], options)]).toEqual([options, 'permission.role_denied'])
+    },
+  )
 
-  test.each(['translator', 'proofreader'] as const)('%s: none', async (who) => {
-    for (const wish of [...PICTURES, ...LAYERS, ...TEXTS])
-      expect([wish, await ask(people[who], [his], wish)]).toEqual([wish, 'permission.role_denied'])
+  test.each(['translator', 'proofreader'] as const)('%s: none', async (sender) => {
+    for (const options of [...PICTURES, ...LAYERS, ...TEXTS])
+      expect([options, await requestExport(people[sender], [his], options)]).toEqual([options, 'permission.role_denied'])
   })
 })
 
 describe('chapters out of sight', () => {
   test('refuse the whole list with the answer of chapters that do not exist, naming none', async () => {
-    const hidden = await people.typesetter('POST', '/exports', { chapterIds: [his, foreign], wish: { format: 'psd' } })
-    const nowhere = await people.typesetter('POST', '/exports', { chapterIds: [his, randomUUID()], wish: { format: 'psd' } })
+    const hidden = await people.typesetter('POST', '/exports', { chapterIds: [his, foreign], options: { format: 'psd' } })
+    const nowhere = await people.typesetter('POST', '/exports', { chapterIds: [his, randomUUID()], options: { format: 'psd' } })
     expect(hidden).toMatchObject({ status: 404, data: { error: 'chapter.not_found', params: {} } })
     expect({ ...nowhere.data, requestId: '' }).toEqual({ ...hidden.data, requestId: '' })
     expect(JSON.stringify(hidden.data)).not.toContain(foreign)
@@ -73,9 +79,9 @@ test('what is offered is what is taken', async () => {
 
 describe('whose exports one sees', () => {
   test('one’s own; administrators those of all', async () => {
-    const { data: mine } = await people.typesetter('POST', '/exports', { chapterIds: [his], wish: { format: 'xlsx' } })
-    const listed = async (send: Send, of: string): Promise<boolean> =>
-      (await send('GET', `/exports?of=${of}&size=100`)).data.rows.some(({ id }: { id: string }) => id === mine.id)
+    const { data: mine } = await people.typesetter('POST', '/exports', { chapterIds: [his], options: { format: 'xlsx' } })
+    const listed = async (send: Send, scope: string): Promise<boolean> =>
+      (await send('GET', `/exports?of=${scope}&size=100`)).data.rows.some(({ id }: { id: string }) => id === mine.id)
     expect(await listed(people.typesetter, 'own')).toBe(true)
     expect(await listed(people.visual, 'all')).toBe(false)
     expect(await listed(people.ta, 'own')).toBe(false)
@@ -93,7 +99,7 @@ describe('whose exports one sees', () => {
   })
 
   test('whoever left a chapter no longer gets its files, and cannot have them written again', async () => {
-    const { data } = await people.typesetter('POST', '/exports', { chapterIds: [his], wish: { format: 'xlsx' } })
+    const { data } = await people.typesetter('POST', '/exports', { chapterIds: [his], options: { format: 'xlsx' } })
     const blob = await app.deps.blobs.put(Buffer.from('a sheet'))
     const file = { id: app.deps.ids.next(), export_id: data.id, chapter_id: his, name: 'x.xlsx', type: 'text/plain', ...blob }
     await app.deps.db.insertInto('export_file').values(file).execute()
@@ -113,7 +119,7 @@ describe('whose exports one sees', () => {
 test('twenty exports of one person may wait at once', async () => {
   const person = await app.addPerson({ name: 'eager', roles: ['projectAdministrator'] })
   const send = await app.as(person)
-  const wish = { chapterIds: [his], wish: { format: 'xlsx' } }
-  for (let i = 0; i < 20; i++) expect((await send('POST', '/exports', wish)).status).toBe(200)
-  expect(await send('POST', '/exports', wish)).toMatchObject({ status: 429, data: { error: 'export.too_many', params: { limit: 20 } } })
+  const options = { chapterIds: [his], options: { format: 'xlsx' } }
+  for (let i = 0; i < 20; i++) expect((await send('POST', '/exports', options)).status).toBe(200)
+  expect(await send('POST', '/exports', options)).toMatchObject({ status: 429, data: { error: 'export.too_many', params: { limit: 20 } } })
 })

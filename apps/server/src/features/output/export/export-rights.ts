@@ -1,23 +1,23 @@
-import type { ExportWish } from '@panelflow/contract/output.ts'
+import type { ExportOptions } from '@panelflow/contract/output.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can, reachOf } from '@panelflow/domain/permission/can.ts'
+import { can, getReach } from '@panelflow/domain/permission/can.ts'
 import type { Db } from '../../../db/open-database.ts'
 import { type ChapterSeats, loadSeats } from './export-facts.queries.ts'
 
-const TEXT_FORMATS: ReadonlySet<ExportWish['format']> = new Set(['labelplus', 'xliff', 'xlsx'])
+const TEXT_FORMATS: ReadonlySet<ExportOptions['format']> = new Set(['labelplus', 'xliff', 'xlsx'])
 
 /** Any one of them opens the door: finished pictures are published, layered files and previews are worked on, texts are both. */
-export const abilitiesFor = (wish: ExportWish): readonly Ability[] => {
-  if (TEXT_FORMATS.has(wish.format)) return ['order.export', 'workspace.export']
-  const working = wish.format === 'psd' || (wish.format === 'zip' && wish.pictures === 'composite')
+export const abilitiesFor = (options: ExportOptions): readonly Ability[] => {
+  if (TEXT_FORMATS.has(options.format)) return ['order.export', 'workspace.export']
+  const working = options.format === 'psd' || (options.format === 'zip' && options.pictures === 'composite')
   return working ? ['workspace.export'] : ['final.download_publish']
 }
 
 /** @throws AppError permission.role_denied, permission.row_denied */
-export const requireWish = (actor: Actor, wish: ExportWish, seats: readonly ChapterSeats[]): void => {
-  const abilities = abilitiesFor(wish)
+export const requireOptions = (actor: Actor, options: ExportOptions, seats: readonly ChapterSeats[]): void => {
+  const abilities = abilitiesFor(options)
   for (const { row } of seats) {
     if (abilities.some((ability) => can(actor, ability, row).ok)) continue
     const [ability] = abilities
@@ -27,17 +27,17 @@ export const requireWish = (actor: Actor, wish: ExportWish, seats: readonly Chap
 }
 
 /** Whose exports this person sees beside his own: administrators see all. */
-export const seesAll = (actor: Actor): boolean => reachOf(actor, 'final.download_publish') === 'all'
+export const seesAll = (actor: Actor): boolean => getReach(actor, 'final.download_publish') === 'all'
 
 /** Chapters of an export its reader still may have; people leave orders while their exports lie there. */
 export const permittedChapters = async (
   db: Db,
   actor: Actor,
-  wish: ExportWish,
+  options: ExportOptions,
   chapterIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const abilities = abilitiesFor(wish)
-  if (chapterIds.length === 0 || abilities.some((ability) => reachOf(actor, ability) === 'all')) return new Set(chapterIds)
+  const abilities = abilitiesFor(options)
+  if (chapterIds.length === 0 || abilities.some((ability) => getReach(actor, ability) === 'all')) return new Set(chapterIds)
   const seats = await loadSeats(db, chapterIds)
   return new Set(seats.filter(({ row }) => abilities.some((ability) => can(actor, ability, row).ok)).map(({ chapterId }) => chapterId))
 }

@@ -1,4 +1,4 @@
-import { type ExportStatus, exportWish, type ExportWish } from '@panelflow/contract/output.ts'
+import { type ExportStatus, exportOptions, type ExportOptions } from '@panelflow/contract/output.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/open-database.ts'
@@ -18,7 +18,7 @@ export interface ExportRowRead {
   readonly accountId: string
   readonly accountName: string
   readonly accountRealName: string
-  readonly wish: ExportWish
+  readonly options: ExportOptions
   readonly profileName: string | null
   readonly status: ExportStatus
   readonly createdAt: Date
@@ -50,7 +50,7 @@ const named = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** Exports that fulfil a condition on `e`, newest first. */
 export const readExports = async (db: Db, condition: RawBuilder<unknown>, limit: number): Promise<readonly ExportRowRead[]> => {
   const { rows } = await sql<ExportRowRead>`
-    select e.id, e.account_id as "accountId", a.name as "accountName", a.real_name as "accountRealName", e.options as wish, e.profile ->> 'name' as "profileName", e.status,
+    select e.id, e.account_id as "accountId", a.name as "accountName", a.real_name as "accountRealName", e.options, e.profile ->> 'name' as "profileName", e.status,
       e.created_at as "createdAt", e.started_at as "startedAt", e.finished_at as "finishedAt", e.expires_at as "expiresAt", n.*, f.*,
       ${named(sql``)} as first, ${named(sql`and x.status = 'running'`)} as present
     from export e join account a on a.id = e.account_id
@@ -59,5 +59,5 @@ export const readExports = async (db: Db, condition: RawBuilder<unknown>, limit:
         coalesce(sum(x.pages_done), 0)::int as "pagesDone", coalesce(sum(x.pages_total), 0)::int as "pagesTotal" from export_chapter x where x.export_id = e.id) n
       cross join lateral (select count(*)::int as files, coalesce(sum(y.bytes), 0)::bigint as bytes from export_file y where y.export_id = e.id) f
     where ${condition} order by e.id desc limit ${limit}`.execute(db)
-  return rows.map((row) => ({ ...row, wish: exportWish.parse(row.wish) }))
+  return rows.map((row) => ({ ...row, options: exportOptions.parse(row.options) }))
 }

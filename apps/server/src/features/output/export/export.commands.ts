@@ -1,4 +1,4 @@
-import type { ExportWish } from '@panelflow/contract/output.ts'
+import type { ExportOptions } from '@panelflow/contract/output.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -6,22 +6,22 @@ import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../../db/transaction.ts'
 import { TASK_CHANNEL } from '../../../jobs/task-channel.ts'
 import type { Deps } from '../../../ports/deps.ts'
-import { findProfile, shapeOf } from '../profile/platform-profile.queries.ts'
+import { findProfile, toShape } from '../profile/platform-profile.queries.ts'
 import { type ProfileShape, requireSound } from '../profile/profile-shape.ts'
 import { removeExport } from './expire-export.ts'
 import { type ChapterFacts, loadFacts, requireSeen } from './export-facts.queries.ts'
-import { type Refusal, refusalOf } from './export-refusal.ts'
-import { requireWish } from './export-rights.ts'
+import { type Refusal, findRefusal } from './export-refusal.ts'
+import { requireOptions } from './export-rights.ts'
 import type { ExportRowRead } from './export-row.ts'
 import { chaptersOfExport, findExport } from './export.queries.ts'
-import { settleExport } from './settle-export.ts'
+import { updateExportStatus } from './update-export-status.ts'
 
 /** Waiting or running ones of one person: enough for a working day, too few to bury the studio. */
 const MOST_OPEN = 20
 
 export interface ExportRequest {
   readonly chapterIds: readonly string[]
-  readonly wish: ExportWish
+  readonly options: ExportOptions
   /** of the headings in spreadsheets */
   readonly locale: InterfaceLocale
 }
@@ -31,17 +31,17 @@ const wakeWorkers = async (tx: Tx): Promise<void> => {
 }
 
 /** The profile of a wish. One of another book, or a hidden one, is as good as none. */
-const profileFor = async (deps: Pick<Deps, 'db'>, wish: ExportWish, facts: readonly ChapterFacts[]): Promise<ProfileShape | null> => {
-  if (wish.format !== 'platform') return null
-  const row = await findProfile(deps.db, wish.profileId)
+const profileFor = async (deps: Pick<Deps, 'db'>, options: ExportOptions, facts: readonly ChapterFacts[]): Promise<ProfileShape | null> => {
+  if (options.format !== 'platform') return null
+  const row = await findProfile(deps.db, options.profileId)
   const fits = row.book_id === null || facts.every(({ bookId }) => bookId === row.book_id)
   if (row.hidden || !fits) throw new AppError('platform_profile.not_found')
-  const shape = shapeOf(row)
+  const shape = toShape(row)
   requireSound(shape)
   return shape
 }
 
-const requireRoom = async (tx: Tx, accountId: string): Promise<void> => {
+const requireCapacity = async (tx: Tx, accountId: string): Promise<void> => {
   // two requests of one person at once count one after the other
   await sql`select 1 from account where id = ${accountId} for update`.execute(tx)
   const { open } = await tx
@@ -79,26 +79,26 @@ const insertChapters = async (deps: Pick<Deps, 'ids'>, tx: Tx, exportId: string,
 export const createExport = async (
   deps: Pick<Deps, 'db' | 'ids'>,
   actor: Actor,
-  { chapterIds, wish, locale }: ExportRequest,
+  { chapterIds, options, locale }: ExportRequest,
 ): Promise<string> => {
   const ids = [...new Set(chapterIds)]
-  requireWish(actor, wish, await requireSeen(deps.db, actor, ids))
+  requireOptions(actor, options, await requireSeen(deps.db, actor, ids))
   const facts = await loadFacts(deps.db, ids)
-  const profile = await profileFor(deps, wish, facts)
-  const plan = facts.map((chapter): PlannedChapter => ({ facts: chapter, refusal: refusalOf(wish, profile, chapter) }))
+  const profile = await profileFor(deps, options, facts)
+  const plan = facts.map((chapter): PlannedChapter => ({ facts: chapter, refusal: findRefusal(options, profile, chapter) }))
   const first = plan[0]?.refusal
   if (first && plan.every(({ refusal }) => refusal !== null)) throw new AppError(first.code, first.params)
   const id = deps.ids.next()
-  const columns = { format: wish.format, options: JSON.stringify(wish), locale }
-  const profiled = wish.format === 'platform' ? { profile_id: wish.profileId, profile: JSON.stringify(profile) } : {}
+  const columns = { format: options.format, options: JSON.stringify(options), locale }
+  const profiled = options.format === 'platform' ? { profile_id: options.profileId, profile: JSON.stringify(profile) } : {}
   await inTransaction(deps.db, async (tx) => {
-    await requireRoom(tx, actor.accountId)
+    await requireCapacity(tx, actor.accountId)
     await tx
       .insertInto('export')
       .values({ id, account_id: actor.accountId, ...columns, ...profiled })
       .execute()
     await insertChapters(deps, tx, id, plan)
-    await settleExport(tx, id)
+    await updateExportStatus(tx, id)
     await wakeWorkers(tx)
   })
   return id
@@ -118,7 +118,7 @@ export const cancelExport = async (deps: Pick<Deps, 'db'>, actor: Actor, exportI
       .returning('id')
       .execute()
     if (stopped.length === 0) throw new AppError('export.already_ended', { status: row.status })
-    await settleExport(tx, exportId)
+    await updateExportStatus(tx, exportId)
   })
 }
 
@@ -131,9 +131,9 @@ export const retryExport = async (deps: Pick<Deps, 'db'>, actor: Actor, exportId
   if (row.status === 'expired') throw new AppError('export.expired')
   if (isOpen(row)) throw new AppError('export.nothing_to_retry')
   const chapters = await chaptersOfExport(deps.db, exportId)
-  const again = chapters.filter(({ status }) => status === 'refused' || status === 'canceled').map(({ chapterId }) => chapterId)
-  if (again.length === 0) throw new AppError('export.nothing_to_retry')
-  requireWish(actor, row.wish, await requireSeen(deps.db, actor, again))
+  const retriedIds = chapters.filter(({ status }) => status === 'refused' || status === 'canceled').map(({ chapterId }) => chapterId)
+  if (retriedIds.length === 0) throw new AppError('export.nothing_to_retry')
+  requireOptions(actor, row.options, await requireSeen(deps.db, actor, retriedIds))
   await inTransaction(deps.db, async (tx) => {
     await tx
       .updateTable('export_chapter')
@@ -142,7 +142,7 @@ export const retryExport = async (deps: Pick<Deps, 'db'>, actor: Actor, exportId
       .where('status', 'in', ['refused', 'canceled'])
       .execute()
     await tx.updateTable('export').set({ finished_at: null, expires_at: null }).where('id', '=', exportId).execute()
-    await settleExport(tx, exportId)
+    await updateExportStatus(tx, exportId)
     await wakeWorkers(tx)
   })
 }

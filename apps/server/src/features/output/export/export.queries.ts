@@ -1,16 +1,16 @@
 import type { exportList, exportOffers } from '@panelflow/contract/output.ts'
-import { EXPORT_FORMATS, exportWish, type ExportFormat, type ExportWish } from '@panelflow/contract/output.ts'
-import type { AnswerOf, QueryOf } from '@panelflow/contract/endpoint.ts'
+import { EXPORT_FORMATS, exportOptions, type ExportFormat, type ExportOptions } from '@panelflow/contract/output.ts'
+import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/open-database.ts'
 import { type ChapterFacts, type ChapterSeats, loadFacts, requireSeen } from './export-facts.queries.ts'
-import { type Refusal, refusalOf } from './export-refusal.ts'
-import { requireWish, seesAll } from './export-rights.ts'
+import { type Refusal, findRefusal } from './export-refusal.ts'
+import { requireOptions, seesAll } from './export-rights.ts'
 import { CHAPTER_JOINS, type ExportRowRead, type NamedChapter, readExports } from './export-row.ts'
 
-type ListQuery = QueryOf<typeof exportList>
+type ListQuery = EndpointQuery<typeof exportList>
 
 /** One part of the list; ids grow with time, so the last one is the mark to go on from. */
 export const listExports = async (
@@ -67,14 +67,14 @@ export const filesOfExport = async (db: Db, exportId: string) =>
 const PLAIN = { profileId: '00000000-0000-0000-0000-000000000000', quality: 92 }
 
 /** The simplest wish of a format: what is refused for it is refused for all of its options. */
-const plainWish = (format: ExportFormat, pictures?: 'composite'): ExportWish => {
+const defaultOptions = (format: ExportFormat, pictures?: 'composite'): ExportOptions => {
   if (format === 'platform') return { format, profileId: PLAIN.profileId }
-  return exportWish.parse(pictures === undefined ? { format } : { format, pictures })
+  return exportOptions.parse(pictures === undefined ? { format } : { format, pictures })
 }
 
-const personRefused = (actor: Actor, wish: ExportWish, seats: readonly ChapterSeats[]): Refusal | null => {
+const personRefused = (actor: Actor, options: ExportOptions, seats: readonly ChapterSeats[]): Refusal | null => {
   try {
-    requireWish(actor, wish, seats)
+    requireOptions(actor, options, seats)
     return null
   } catch (error) {
     if (error instanceof AppError) return { code: error.code, params: error.params }
@@ -87,24 +87,24 @@ interface FormatOffer {
   readonly refusedChapters: readonly (Refusal & { readonly chapterId: string })[]
 }
 
-const offerOf = (actor: Actor, wish: ExportWish, facts: readonly ChapterFacts[], seats: readonly ChapterSeats[]): FormatOffer => {
+const toOffer = (actor: Actor, options: ExportOptions, facts: readonly ChapterFacts[], seats: readonly ChapterSeats[]): FormatOffer => {
   const refusedChapters = facts.flatMap((chapter) => {
-    const refusal = refusalOf(wish, null, chapter)
+    const refusal = findRefusal(options, null, chapter)
     return refusal === null ? [] : [{ ...refusal, chapterId: chapter.chapterId }]
   })
   const [first] = refusedChapters
   const none = first !== undefined && refusedChapters.length === facts.length ? { code: first.code, params: first.params } : null
-  return { refusal: personRefused(actor, wish, seats) ?? none, refusedChapters }
+  return { refusal: personRefused(actor, options, seats) ?? none, refusedChapters }
 }
 
 /** What each format would give for these chapters. @throws AppError chapter.not_found */
-export const offersFor = async (db: Db, actor: Actor, chapterIds: readonly string[]): Promise<AnswerOf<typeof exportOffers>> => {
+export const offersFor = async (db: Db, actor: Actor, chapterIds: readonly string[]): Promise<EndpointAnswer<typeof exportOffers>> => {
   const ids = [...new Set(chapterIds)]
   const seats = await requireSeen(db, actor, ids)
   const facts = await loadFacts(db, ids)
   const formats = EXPORT_FORMATS.map((format) => {
-    const plain = offerOf(actor, plainWish(format), facts, seats)
-    const preview = format === 'zip' ? offerOf(actor, plainWish('zip', 'composite'), facts, seats) : null
+    const plain = toOffer(actor, defaultOptions(format), facts, seats)
+    const preview = format === 'zip' ? toOffer(actor, defaultOptions('zip', 'composite'), facts, seats) : null
     const composite = preview !== null && preview.refusal === null
     const best = composite && plain.refusal !== null && preview !== null ? preview : plain
     return { format, composite, refusal: best.refusal, refusedChapters: [...best.refusedChapters] }
@@ -112,7 +112,7 @@ export const offersFor = async (db: Db, actor: Actor, chapterIds: readonly strin
   return { formats, chapters: facts.map(offeredChapter) }
 }
 
-const offeredChapter = (chapter: ChapterFacts): AnswerOf<typeof exportOffers>['chapters'][number] => {
+const offeredChapter = (chapter: ChapterFacts): EndpointAnswer<typeof exportOffers>['chapters'][number] => {
   const { chapterId, orderId, orderSerial, bookTitle, number, language, direction, pages } = chapter
   const finals = pages > 0 && chapter.finals === pages && chapter.finalsReady
   const composites = pages > 0 && chapter.composites === pages

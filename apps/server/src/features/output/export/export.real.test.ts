@@ -42,8 +42,8 @@ const picturesIn = (folder: string): readonly Buffer[] =>
     .sort()
     .map((name) => readFileSync(path.join(DATA_ROOT, folder, name)))
 
-const entriesOf = async (chapterId: string, wish: object) => {
-  const { data } = await people.pa('POST', '/exports', { chapterIds: [chapterId], wish })
+const listEntries = async (chapterId: string, options: object) => {
+  const { data } = await people.pa('POST', '/exports', { chapterIds: [chapterId], options })
   for (;;) {
     const { data: view } = await people.pa('GET', `/exports/${data.id}`)
     if (view.status === 'done') return await readZip((await app.send('GET', view.fileRows[0].url)).bytes)
@@ -69,10 +69,10 @@ const stripFiles = async (height: number): Promise<readonly Buffer[]> => {
     ),
   )
 }
-const rowsOf = async (bytes: Buffer) => await sharp(bytes).removeAlpha().raw().toBuffer()
+const decodePixels = async (bytes: Buffer) => await sharp(bytes).removeAlpha().raw().toBuffer()
 
 /** Standard deviation of a row of the strip, which is 800 px wide. */
-const spreadOf = (rgb: Buffer, y: number): number => {
+const computeSpread = (rgb: Buffer, y: number): number => {
   const row = rgb.subarray(y * 800 * 3, (y + 1) * 800 * 3)
   const mean = row.reduce((sum, value) => sum + value, 0) / row.length
   return Math.sqrt(row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / row.length)
@@ -84,7 +84,7 @@ describe.skipIf(!available)('real pages leave the house', () => {
     const { chapterId } = await aDeliveredChapter(app, { files, direction: 'strip' })
     const { data: profiles } = await people.pa('GET', '/platform-profiles')
     const { id } = profiles.find(({ builtIn }: { builtIn: string }) => builtIn === 'strip_800')
-    const slices = [...(await entriesOf(chapterId, { format: 'platform', profileId: id })).entries()].filter(([name]) =>
+    const slices = [...(await listEntries(chapterId, { format: 'platform', profileId: id })).entries()].filter(([name]) =>
       name.endsWith('.jpg'),
     )
     const sizes = await Promise.all(slices.map(([, { bytes }]) => sharp(bytes).metadata()))
@@ -98,15 +98,15 @@ describe.skipIf(!available)('real pages leave the house', () => {
     const { chapterId } = await aDeliveredChapter(app, { files, direction: 'strip' })
     const lossless = { name: 'Lossless', bookId: null, width: null, maxHeight: 2_500, maxBytes: null, format: 'png', quality: 100 }
     const profile = await people.pa('POST', '/platform-profiles', { ...lossless, cuts: 'gutters', namePattern: '{n}' })
-    const entries = await entriesOf(chapterId, { format: 'platform', profileId: profile.data.id })
+    const entries = await listEntries(chapterId, { format: 'platform', profileId: profile.data.id })
     const slices = [...entries.values()].slice(0, -1).map(({ bytes }) => bytes)
-    const joined = Buffer.concat(await Promise.all(slices.map(rowsOf)))
-    expect(joined.equals(Buffer.concat(await Promise.all(files.map(rowsOf))))).toBe(true)
+    const joined = Buffer.concat(await Promise.all(slices.map(decodePixels)))
+    expect(joined.equals(Buffer.concat(await Promise.all(files.map(decodePixels))))).toBe(true)
     const heights = await Promise.all(slices.map(async (bytes) => (await sharp(bytes).metadata()).height))
     const edges = heights.slice(0, -1).map((_, i) => heights.slice(0, i + 1).reduce((sum, height) => sum + height, 0))
     const joints = edges.filter((edge) => edge % 2_500 === 0)
     expect(joints.length).toBeLessThan(edges.length / 2)
-    for (const y of joints) expect([y, spreadOf(joined, y - 1) < 8 && spreadOf(joined, y) < 8]).toEqual([y, true])
+    for (const y of joints) expect([y, computeSpread(joined, y - 1) < 8 && computeSpread(joined, y) < 8]).toEqual([y, true])
   })
 
   it('pages in colour become WebP, a book and layers that open', async () => {
@@ -115,11 +115,11 @@ describe.skipIf(!available)('real pages leave the house', () => {
     const [width, height] = await sharp(files[0]!)
       .metadata()
       .then((size) => [size.width, size.height])
-    const webp = await entriesOf(chapterId, { format: 'webp', quality: 85 })
+    const webp = await listEntries(chapterId, { format: 'webp', quality: 85 })
     expect(await sharp(webp.get('0001.webp')!.bytes).metadata()).toMatchObject({ format: 'webp', width, height })
-    const book = await entriesOf(chapterId, { format: 'epub', jpegQuality: 85 })
+    const book = await listEntries(chapterId, { format: 'epub', jpegQuality: 85 })
     expect([...book.keys()].filter((name) => /\.(jpg|xhtml)$/.test(name)).length).toBeGreaterThanOrEqual(4)
-    const psd = (await entriesOf(chapterId, { format: 'psd' })).get('0001.psd')!.bytes
+    const psd = (await listEntries(chapterId, { format: 'psd' })).get('0001.psd')!.bytes
     expect(Psd.parse(new Uint8Array(psd).buffer)).toMatchObject({ width, height })
     expect(errors).toEqual([])
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { registryWith } from '@panelflow/render/font/font-registry.ts'
-import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
+import { createFontStore } from '@panelflow/render/font/font-store.ts'
 import { faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import Psd from '@webtoon/psd'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPsdProcess } from '../../../adapters/layered/psd-process.ts'
-import { ownFontsOf } from '../../font-file/own-faces.queries.ts'
+import { createOwnFonts } from '../../font-file/own-faces.queries.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../../jobs/run-jobs.ts'
 import { exportWork } from '../../../jobs/write-export.job-handler.ts'
 import { aDeliveredChapter } from '../../../testing/a-delivered-chapter.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   people = await studioPeople(app)
   const onError = (error: unknown): void => void errors.push(error)
   jobs = await runJobs(
-    [workLoop(exportWork(app.deps, { layered, readFont, ownFonts: ownFontsOf(app.deps) }, { worker: 'test', onError }), 2)],
+    [workLoop(exportWork(app.deps, { layered, readFont, ownFonts: createOwnFonts(app.deps) }, { worker: 'test', onError }), 2)],
     {
       url: app.database.url,
       onError,
@@ -45,8 +45,8 @@ afterAll(async () => {
 })
 beforeEach(() => void errors.splice(0))
 
-const ask = async (send: Send, chapterIds: readonly string[], wish: object) => {
-  const answer = await send('POST', '/exports', { chapterIds, wish })
+const requestExport = async (send: Send, chapterIds: readonly string[], options: object) => {
+  const answer = await send('POST', '/exports', { chapterIds, options })
   if (answer.status !== 200) throw new Error(answer.message)
   return answer.data
 }
@@ -58,13 +58,14 @@ const ended = async (send: Send, id: string) => {
     await sleep(30)
   }
 }
-const made = async (send: Send, chapterIds: readonly string[], wish: object) => await ended(send, (await ask(send, chapterIds, wish)).id)
-const fetched = async (url: string, headers?: Record<string, string>) => await app.send('GET', url, undefined, headers)
-const fileOf = async (send: Send, chapterId: string, wish: object) => {
-  const view = await made(send, [chapterId], wish)
+const made = async (send: Send, chapterIds: readonly string[], options: object) =>
+  await ended(send, (await requestExport(send, chapterIds, options)).id)
+const fetchFile = async (url: string, headers?: Record<string, string>) => await app.send('GET', url, undefined, headers)
+const getExportFile = async (send: Send, chapterId: string, options: object) => {
+  const view = await made(send, [chapterId], options)
   expect(view).toMatchObject({ status: 'done', chaptersDone: 1, pagesDone: view.pagesTotal, present: null })
   const [row] = view.fileRows
-  const { bytes, headers, status } = await fetched(row.url)
+  const { bytes, headers, status } = await fetchFile(row.url)
   expect(status).toBe(200)
   expect(bytes.length).toBe(row.bytes)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha)
@@ -76,18 +77,18 @@ const profileNamed = async (key: string) => {
 }
 
 /** A font of the house, as if the studio had brought it. */
-const bringFont = async (houseId: string): Promise<{ readonly id: string; readonly name: string }> => {
-  const bytes = readFont(houseId)
+const bringFont = async (bundledFontId: string): Promise<{ readonly id: string; readonly name: string }> => {
+  const bytes = readFont(bundledFontId)
   const { face, glyphs } = faceFromBytes(bytes)
   const { sha } = await app.deps.blobs.put(bytes)
   const read = { family: face.family, subfamily: 'Regular', format: 'ttf' as const, bytes: bytes.length, glyphs, missing: '{}' }
   const licence = { embedding: 'installable' as const, may_subset: true, bitmap_only: false, remarks: '[]', languages: '[]' }
-  const brought = { file_name: 'brought.ttf', uploaded_by: people.ids.pa, uploaded_at: app.deps.clock.now() }
+  const uploaded = { file_name: 'brought.ttf', uploaded_by: people.ids.pa, uploaded_at: app.deps.clock.now() }
   await app.deps.db
     .insertInto('font')
-    .values({ id: face.id, sha, source_sha: sha, face: JSON.stringify(face), ...read, ...licence, ...brought })
+    .values({ id: face.id, sha, source_sha: sha, face: JSON.stringify(face), ...read, ...licence, ...uploaded })
     .execute()
-  const shelf = createFontShelf(registryWith([face]))
+  const shelf = createFontStore(registryWith([face]))
   shelf.add(face.id, bytes)
   return { id: face.id, name: postScriptName(shelf.get(face.id)) }
 }
@@ -107,7 +108,7 @@ describe('an export goes from the wish to a file that opens', () => {
   test('ZIP and CBZ hold the checked pictures byte for byte', async () => {
     const { chapterId, orderId, pageIds } = await aDeliveredChapter(app, { pages: 3 })
     const { serial } = await app.deps.db.selectFrom('work_order').select('serial').where('id', '=', orderId).executeTakeFirstOrThrow()
-    const zip = await fileOf(people.pa, chapterId, { format: 'zip' })
+    const zip = await getExportFile(people.pa, chapterId, { format: 'zip' })
     expect(zip.name).toBe(`${serial}-001-en.zip`)
     expect(zip.headers['content-disposition']).toContain(`filename="${serial}-001-en.zip"`)
     const entries = await readZip(zip.bytes)
@@ -119,7 +120,7 @@ describe('an export goes from the wish to a file that opens', () => {
       .where('kind', '=', 'final')
       .executeTakeFirstOrThrow()
     expect(entries.get('0002.png')?.bytes.equals(await app.deps.blobs.get(image))).toBe(true)
-    const cbz = await fileOf(people.ta, chapterId, { format: 'cbz' })
+    const cbz = await getExportFile(people.ta, chapterId, { format: 'cbz' })
     expect(cbz.name).toBe(`${serial}-001-en.cbz`)
     const comic = await readZip(cbz.bytes)
     expect(readXml(comic.get('ComicInfo.xml')!.bytes.toString()).name).toBe('ComicInfo')
@@ -127,10 +128,10 @@ describe('an export goes from the wish to a file that opens', () => {
 
   test('EPUB and PDF carry the words', async () => {
     const { chapterId } = await aDeliveredChapter(app)
-    const epub = await readZip((await fileOf(people.pa, chapterId, { format: 'epub', jpegQuality: 80 })).bytes)
+    const epub = await readZip((await getExportFile(people.pa, chapterId, { format: 'epub', jpegQuality: 80 })).bytes)
     expect([...epub.keys()][0]).toBe('mimetype')
     expect([...epub.values()].map(({ bytes }) => bytes.toString()).join('')).toContain('Words of page 2')
-    const pdf = await fileOf(people.pa, chapterId, { format: 'pdf' })
+    const pdf = await getExportFile(people.pa, chapterId, { format: 'pdf' })
     expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
     expect(pdf.bytes.toString('latin1')).toContain('/Count 2')
   })
@@ -138,7 +139,7 @@ describe('an export goes from the wish to a file that opens', () => {
   test('pages come as JPEG and WebP of their size', async () => {
     const { chapterId } = await aDeliveredChapter(app)
     for (const format of ['png', 'jpeg', 'webp']) {
-      const entries = await readZip((await fileOf(people.pa, chapterId, { format })).bytes)
+      const entries = await readZip((await getExportFile(people.pa, chapterId, { format })).bytes)
       const [first] = entries.values()
       expect(await sharp(first!.bytes).metadata()).toMatchObject({ format, width: 300, height: 400 })
     }
@@ -158,7 +159,7 @@ describe('an export goes from the wish to a file that opens', () => {
       cuts: 'gutters',
       namePattern: '{serial}_{chapter}_{language}_{n}',
     })
-    const { bytes, name } = await fileOf(people.pa, chapterId, { format: 'platform', profileId: profile.data.id })
+    const { bytes, name } = await getExportFile(people.pa, chapterId, { format: 'platform', profileId: profile.data.id })
     expect(name).toBe(`${serial}-001-en-small-strip.zip`)
     const slices = [...(await readZip(bytes)).entries()].filter(([path]) => path.endsWith('.webp'))
     const sizes = await Promise.all(slices.map(([, entry]) => sharp(entry.bytes).metadata()))
@@ -171,13 +172,13 @@ describe('an export goes from the wish to a file that opens', () => {
   test('the typesetter of a chapter has its layers as PSD and its preview as ZIP', async () => {
     const seat = { typesetter_id: people.ids.typesetter }
     const { chapterId } = await aDeliveredChapter(app, { pictures: ['composite'], people: seat })
-    const { bytes } = await fileOf(people.typesetter, chapterId, { format: 'psd' })
+    const { bytes } = await getExportFile(people.typesetter, chapterId, { format: 'psd' })
     const entries = await readZip(bytes)
     expect([...entries.keys()]).toEqual(['0001.psd', '0002.psd', 'SHA256SUMS'])
     const psd = Psd.parse(new Uint8Array(entries.get('0002.psd')!.bytes).buffer)
     expect(psd).toMatchObject({ width: 300, height: 400 })
     expect(psd.layers.map(({ name, text }) => text ?? name)).toEqual([expect.stringContaining('Words of page 2'), 'original'])
-    const preview = await readZip((await fileOf(people.typesetter, chapterId, { format: 'zip', pictures: 'composite' })).bytes)
+    const preview = await readZip((await getExportFile(people.typesetter, chapterId, { format: 'zip', pictures: 'composite' })).bytes)
     expect(preview.size).toBe(3)
   })
 
@@ -185,9 +186,9 @@ describe('an export goes from the wish to a file that opens', () => {
     const { chapterId, pageIds } = await aDeliveredChapter(app, { pages: 1 })
     const { id, name } = await bringFont('itim')
     await setIn(id, pageIds[0])
-    const pdf = await fileOf(people.pa, chapterId, { format: 'pdf' })
+    const pdf = await getExportFile(people.pa, chapterId, { format: 'pdf' })
     expect(pdf.bytes.toString('latin1')).toContain(`+${name}`)
-    const layers = await readZip((await fileOf(people.pa, chapterId, { format: 'psd' })).bytes)
+    const layers = await readZip((await getExportFile(people.pa, chapterId, { format: 'psd' })).bytes)
     const { bytes } = layers.get('0001.psd')!
     expect(bytes.includes(Buffer.from(name)) || bytes.includes(Buffer.from(name, 'utf16le').swap16())).toBe(true)
   })
@@ -197,7 +198,7 @@ describe('an export goes from the wish to a file that opens', () => {
     const octets = { 'content-type': 'application/octet-stream' }
     const { data } = await people.pa('POST', '/fonts?name=squares.otf', numberedSquaresFont(), octets)
     await setIn(data.font.face.id, pageIds[0], 'CAB')
-    const { bytes } = await fileOf(people.pa, chapterId, { format: 'pdf' })
+    const { bytes } = await getExportFile(people.pa, chapterId, { format: 'pdf' })
     expect(bytes.toString('latin1')).toMatch(/\/FontFile3 (\d+) 0 R[^]*\n\1 0 obj\n<< \/Subtype \/CIDFontType0C/)
     const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise
     const { items } = await (await document.getPage(1)).getTextContent()
@@ -207,14 +208,14 @@ describe('an export goes from the wish to a file that opens', () => {
 
   test('texts come as spreadsheet in the asker’s language, XLIFF and LabelPlus, also before anything is drawn', async () => {
     const { chapterId } = await aDeliveredChapter(app, { pictures: [] })
-    const chinese = await people.pa('POST', '/exports', { chapterIds: [chapterId], wish: { format: 'xlsx' } }, { 'locale-key': 'zh' })
+    const chinese = await people.pa('POST', '/exports', { chapterIds: [chapterId], options: { format: 'xlsx' } }, { 'locale-key': 'zh' })
     const { fileRows } = await ended(people.pa, chinese.data.id)
-    const sheet = (await readZip((await fetched(fileRows[0].url)).bytes)).get('xl/worksheets/sheet1.xml')!.bytes.toString()
+    const sheet = (await readZip((await fetchFile(fileRows[0].url)).bytes)).get('xl/worksheets/sheet1.xml')!.bytes.toString()
     expect(sheet).toContain('译文')
     expect(sheet).toContain('Words of page 2')
-    const xliff = readXml((await fileOf(people.pa, chapterId, { format: 'xliff' })).bytes.toString())
+    const xliff = readXml((await getExportFile(people.pa, chapterId, { format: 'xliff' })).bytes.toString())
     expect(xliff.attributes['trgLang']).toBe('en')
-    expect((await fileOf(people.pa, chapterId, { format: 'labelplus' })).bytes.toString()).toContain('Words of page 1')
+    expect((await getExportFile(people.pa, chapterId, { format: 'labelplus' })).bytes.toString()).toContain('Words of page 1')
   })
 })
 
@@ -226,7 +227,7 @@ describe('several chapters', () => {
     expect(
       view.chapterRows.map(({ status, refusal }: { status: string; refusal: { code: string } | null }) => refusal?.code ?? status),
     ).toEqual(['done', 'output.not_deliverable', 'done'])
-    const bundle = await readZip((await fetched(view.bundleUrl)).bytes)
+    const bundle = await readZip((await fetchFile(view.bundleUrl)).bytes)
     expect([...bundle.keys()]).toEqual(['SHA256SUMS', ...view.fileRows.map(({ name }: { name: string }) => name)])
   })
 
@@ -245,14 +246,14 @@ describe('several chapters', () => {
 
   test('when none can be written the export is not made at all', async () => {
     const { chapterId } = await aDeliveredChapter(app, { pictures: [] })
-    const answer = await people.pa('POST', '/exports', { chapterIds: [chapterId], wish: { format: 'epub' } })
+    const answer = await people.pa('POST', '/exports', { chapterIds: [chapterId], options: { format: 'epub' } })
     expect(answer).toMatchObject({ status: 409, data: { error: 'output.not_deliverable' } })
   })
 
   test('a page that no WebP can hold is refused before any work', async () => {
     const { chapterId, pageIds } = await aDeliveredChapter(app)
     await app.deps.db.updateTable('source_page').set({ height: 16_384 }).where('id', '=', pageIds[1]!).execute()
-    const answer = await people.pa('POST', '/exports', { chapterIds: [chapterId], wish: { format: 'webp' } })
+    const answer = await people.pa('POST', '/exports', { chapterIds: [chapterId], options: { format: 'webp' } })
     expect(answer.data).toMatchObject({ error: 'output.page_too_long', params: { page: 2, side: 16_383, format: 'WEBP' } })
   })
 })
@@ -260,29 +261,29 @@ describe('several chapters', () => {
 describe('a download', () => {
   test('goes on where it broke, and says when the part is not there', async () => {
     const { chapterId } = await aDeliveredChapter(app)
-    const { bytes, view } = await fileOf(people.pa, chapterId, { format: 'zip' })
+    const { bytes, view } = await getExportFile(people.pa, chapterId, { format: 'zip' })
     const { url, sha } = view.fileRows[0]
-    const rest = await fetched(url, { range: 'bytes=1000-', 'if-range': `"${sha}"` })
+    const rest = await fetchFile(url, { range: 'bytes=1000-', 'if-range': `"${sha}"` })
     expect(rest.status).toBe(206)
     expect(rest.headers['content-range']).toBe(`bytes 1000-${bytes.length - 1}/${bytes.length}`)
     expect(rest.bytes.equals(bytes.subarray(1000))).toBe(true)
-    expect((await fetched(url, { range: 'bytes=-10' })).bytes.equals(bytes.subarray(-10))).toBe(true)
-    expect((await fetched(url, { range: 'bytes=5-9' })).headers['content-length']).toBe('5')
-    expect(await fetched(url, { range: `bytes=${bytes.length}-` })).toMatchObject({ status: 416 })
-    expect((await fetched(url, { range: 'bytes=1000-', 'if-range': '"of yesterday"' })).status).toBe(200)
+    expect((await fetchFile(url, { range: 'bytes=-10' })).bytes.equals(bytes.subarray(-10))).toBe(true)
+    expect((await fetchFile(url, { range: 'bytes=5-9' })).headers['content-length']).toBe('5')
+    expect(await fetchFile(url, { range: `bytes=${bytes.length}-` })).toMatchObject({ status: 416 })
+    expect((await fetchFile(url, { range: 'bytes=1000-', 'if-range': '"of yesterday"' })).status).toBe(200)
   })
 
   test('needs the signature of a living session', async () => {
     const { chapterId } = await aDeliveredChapter(app)
-    const { view } = await fileOf(people.pa, chapterId, { format: 'zip' })
+    const { view } = await getExportFile(people.pa, chapterId, { format: 'zip' })
     const [path] = view.fileRows[0].url.split('?')
-    expect((await fetched(`${path}?e=1&s=x.y`)).data).toMatchObject({ error: 'file.address_expired' })
+    expect((await fetchFile(`${path}?e=1&s=x.y`)).data).toMatchObject({ error: 'file.address_expired' })
   })
 })
 
 test('the same wish with the same key is one export; two people who wish the same share the bytes, not the export', async () => {
   const { chapterId } = await aDeliveredChapter(app)
-  const body = { chapterIds: [chapterId], wish: { format: 'cbz' } }
+  const body = { chapterIds: [chapterId], options: { format: 'cbz' } }
   const key = { 'idempotency-key': 'double-click-1' }
   const [one, two] = await Promise.all([people.pa('POST', '/exports', body, key), people.pa('POST', '/exports', body, key)])
   expect(one.data.id).toBe(two.data.id)
@@ -292,7 +293,7 @@ test('the same wish with the same key is one export; two people who wish the sam
   expect(theirs.fileRows[0].sha).toBe(mine.fileRows[0].sha)
   await people.pa('DELETE', `/exports/${mine.id}`)
   expect((await people.pa('GET', `/exports/${mine.id}`)).data).toMatchObject({ error: 'export.not_found' })
-  expect((await fetched(theirs.fileRows[0].url)).status).toBe(200)
+  expect((await fetchFile(theirs.fileRows[0].url)).status).toBe(200)
   await people.ta('DELETE', `/exports/${theirs.id}`)
   expect(await app.deps.blobs.exists(theirs.fileRows[0].sha)).toBe(false)
 })
@@ -312,7 +313,7 @@ test('the list goes on from part to part, newest first', async () => {
 test('a built-in profile is there to be used', async () => {
   const { chapterId } = await aDeliveredChapter(app, { pages: 1 })
   const { id } = await profileNamed('strip_800')
-  const entries = await readZip((await fileOf(people.pa, chapterId, { format: 'platform', profileId: id })).bytes)
+  const entries = await readZip((await getExportFile(people.pa, chapterId, { format: 'platform', profileId: id })).bytes)
   expect(await sharp(entries.get('0001.jpg')!.bytes).metadata()).toMatchObject({ width: 800 })
   expect(errors).toEqual([])
 })

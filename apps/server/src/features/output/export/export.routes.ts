@@ -31,7 +31,7 @@ export const exportRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, exportOffers, async ({ actor, body }) => await offersFor(deps.db, actor, body.chapterIds))
   registerEndpoint(edge, exportCreate, async ({ actor, body, request, fileUrl }) => {
     const exportId = await createExport(deps, actor, { ...body, locale: requestLocale(request) })
-    const params = { format: body.wish.format, chapters: body.chapterIds.length }
+    const params = { format: body.options.format, chapters: body.chapterIds.length }
     await auditExport(deps, request, actor, { object: { kind: 'export', id: exportId }, params })
     return await view(actor, exportId, fileUrl)
   })
@@ -56,7 +56,7 @@ export const exportRoutes: Routes = (edge, deps) => {
   signed(exportFileGet, {
     folder: ({ exportId, fileId }) => exportFilePath(exportId, fileId),
     allow: (actor, { exportId, fileId }) => requireExportFiles(deps.db, actor, exportId, fileId),
-    askEachTime: true,
+    checkEachTime: true,
     run: async ({ params, request }, actor) => {
       const { name, type, sha, bytes } = await exportFile(deps.db, params.exportId, params.fileId)
       const open = async (range?: Parameters<typeof deps.blobs.stream>[1]) => await deps.blobs.stream(sha, range)
@@ -70,7 +70,7 @@ export const exportRoutes: Routes = (edge, deps) => {
   signed(exportBundleGet, {
     folder: ({ exportId }) => exportBundlePath(exportId),
     allow: (actor, { exportId }) => requireExportFiles(deps.db, actor, exportId),
-    askEachTime: true,
+    checkEachTime: true,
     run: async ({ params, request }, actor) => {
       const { name, files } = await exportBundle(deps.db, params.exportId)
       await auditExport(deps, request, actor, {

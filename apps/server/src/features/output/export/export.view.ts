@@ -12,8 +12,8 @@ export const viewExportRow = (row: ExportRowRead): ExportRow => {
   const ended = row.status !== 'waiting' && row.status !== 'running'
   return {
     id: row.id,
-    format: row.wish.format,
-    wish: row.wish,
+    format: row.options.format,
+    options: row.options,
     profileName: row.profileName,
     status: row.status,
     chapters: row.chapters,
@@ -50,7 +50,7 @@ export const viewExport = async (db: Db, actor: Actor, row: ExportRowRead, sign:
   const permitted = await permittedChapters(
     db,
     actor,
-    row.wish,
+    row.options,
     chapters.map(({ chapterId }) => chapterId),
   )
   const stored = row.status === 'expired' ? [] : await filesOfExport(db, row.id)

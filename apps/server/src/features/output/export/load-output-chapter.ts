@@ -22,7 +22,7 @@ export interface StoredChapter extends OutputChapter {
   readonly pages: readonly StoredPage[]
 }
 
-const headOf = async (db: Db, chapterId: string) =>
+const findHead = async (db: Db, chapterId: string) =>
   await db
     .selectFrom('chapter as c')
     .innerJoin('work_order as o', 'o.id', 'c.order_id')
@@ -36,7 +36,7 @@ const headOf = async (db: Db, chapterId: string) =>
     .where('c.id', '=', chapterId)
     .executeTakeFirst()
 
-type Head = NonNullable<Awaited<ReturnType<typeof headOf>>>
+type Head = NonNullable<Awaited<ReturnType<typeof findHead>>>
 
 const pageRows = async (db: Db, { id, source_chapter_id }: Head) =>
   await db
@@ -84,13 +84,18 @@ const itemsByDocument = async (db: Db, documentIds: readonly string[]): Promise<
 
 export type PictureKind = 'final' | 'composite'
 
-const pictureOf = (row: PageRow, kind: PictureKind): { readonly sha: string; readonly format: 'png' | 'jpeg' } => {
+const getPicture = (row: PageRow, kind: PictureKind): { readonly sha: string; readonly format: 'png' | 'jpeg' } => {
   const [sha, format] = kind === 'final' ? [row.final, row.final_format] : [row.composite, row.composite_format]
   if (sha === null || format === null) throw new AppError(kind === 'final' ? 'output.not_deliverable' : 'output.no_preview')
   return { sha, format }
 }
 
-const pageOf = ({ blobs, images }: LoadDeps, row: PageRow, items: ReadonlyMap<string, Record<string, PageItem>>, kind: PictureKind) => {
+const toOutputPage = (
+  { blobs, images }: LoadDeps,
+  row: PageRow,
+  items: ReadonlyMap<string, Record<string, PageItem>>,
+  kind: PictureKind,
+) => {
   const { name, width, height, image } = row
   const document = (part: 'base' | 'lane'): PageDocument => {
     const [id, rev] = part === 'base' ? [row.base_id, row.base_rev] : [row.lane_id, row.lane_rev]
@@ -104,7 +109,7 @@ const pageOf = ({ blobs, images }: LoadDeps, row: PageRow, items: ReadonlyMap<st
     baseDoc: document('base'),
     laneDoc: document('lane'),
     rendered: async () => {
-      const { sha, format } = pictureOf(row, kind)
+      const { sha, format } = getPicture(row, kind)
       return { bytes: await blobs.get(sha), format }
     },
     base: async () => {
@@ -135,7 +140,7 @@ const CHINESE = /^zh/
  * @throws AppError chapter.not_found
  */
 export const loadOutputChapter = async (deps: LoadDeps, chapterId: string, kind: PictureKind | 'none'): Promise<StoredChapter> => {
-  const head = await headOf(deps.db, chapterId)
+  const head = await findHead(deps.db, chapterId)
   if (head === undefined) throw new AppError('chapter.not_found')
   const rows = await pageRows(deps.db, head)
   const items = await itemsByDocument(
@@ -159,6 +164,6 @@ export const loadOutputChapter = async (deps: LoadDeps, chapterId: string, kind:
       editor: listed(head.editor),
     },
     modifiedAt: lastChange(rows, kind),
-    pages: rows.map((row) => pageOf(deps, row, items, kind === 'none' ? 'final' : kind)),
+    pages: rows.map((row) => toOutputPage(deps, row, items, kind === 'none' ? 'final' : kind)),
   }
 }

@@ -6,10 +6,10 @@ import type { StoredChapter } from './load-output-chapter.ts'
 export type WholeFormat = 'png' | 'jpeg' | 'webp'
 
 /** A finished page in another format; a PNG that is wished for as PNG goes byte for byte. */
-export const encodePage = async ({ bytes, format }: RenderedImage, wished: WholeFormat, quality: number): Promise<Uint8Array> => {
-  if (wished === 'png' && format === 'png') return bytes
+export const encodePage = async ({ bytes, format }: RenderedImage, requestedFormat: WholeFormat, quality: number): Promise<Uint8Array> => {
+  if (requestedFormat === 'png' && format === 'png') return bytes
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true }).toColourspace('srgb').removeAlpha()
-  switch (wished) {
+  switch (requestedFormat) {
     case 'png':
       return await picture.png({ compressionLevel: 6 }).toBuffer()
     case 'jpeg':

@@ -3,7 +3,7 @@ import { EXTENSION, paddedNumber } from '../formats/chapter-output.ts'
 import type { ProfileShape } from '../profile/profile-shape.ts'
 
 /** Signs no file system takes, and dots and spaces some take away. */
-const fileWords = (words: string): string =>
+const toFileName = (words: string): string =>
   words
     .replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
@@ -12,7 +12,7 @@ const fileWords = (words: string): string =>
 /** How slices of a chapter are called by a profile's pattern; numbers are padded so that names sort as they are read. */
 export const sliceNames = ({ namePattern, format }: ProfileShape, chapter: OutputChapter, serial: number): ((number: number) => string) => {
   const words: Readonly<Record<string, string>> = {
-    book: fileWords(chapter.bookTitle),
+    book: toFileName(chapter.bookTitle),
     chapter: String(chapter.number).padStart(3, '0'),
     language: chapter.language,
     serial: String(serial),

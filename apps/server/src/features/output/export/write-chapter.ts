@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
-import type { ExportWish } from '@panelflow/contract/output.ts'
+import type { ExportOptions } from '@panelflow/contract/output.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { LayeredFiles } from '../../../ports/layered-files.ts'
@@ -17,7 +17,7 @@ import { writeBilingualXlsx } from '../formats/text/bilingual-xlsx.ts'
 import { writeLabelPlus } from '../formats/text/labelplus.ts'
 import { writeXliff } from '../formats/text/xliff.ts'
 import { withOwnFonts } from '../formats/type/type-setter.ts'
-import { type ProfileShape, sliceProfileOf } from '../profile/profile-shape.ts'
+import { type ProfileShape, toSliceProfile } from '../profile/profile-shape.ts'
 import type { StoredChapter, StoredPage } from './load-output-chapter.ts'
 import { asJpegChapter, encodePage, type WholeFormat } from './page-pictures.ts'
 import { sliceNames } from './slice-names.ts'
@@ -29,7 +29,7 @@ export interface WriterTools {
 }
 
 export interface Writing {
-  readonly wish: ExportWish
+  readonly options: ExportOptions
   readonly profile: ProfileShape | null
   readonly locale: InterfaceLocale
   /** number of the order, part of names */
@@ -69,12 +69,12 @@ async function* wholePages(chapter: StoredChapter, format: WholeFormat, quality:
 }
 
 async function* slicedPages(chapter: StoredChapter, profile: ProfileShape, serial: number) {
-  const nameOf = sliceNames(profile, chapter, serial)
+  const nextName = sliceNames(profile, chapter, serial)
   let number = 0
-  for await (const { bytes } of slices(chapter, sliceProfileOf(profile))) yield { path: nameOf(++number), bytes }
+  for await (const { bytes } of slices(chapter, toSliceProfile(profile))) yield { path: nextName(++number), bytes }
 }
 
-const assetsOf = async (page: StoredPage): Promise<ReadonlyMap<string, Uint8Array>> => {
+const loadAssets = async (page: StoredPage): Promise<ReadonlyMap<string, Uint8Array>> => {
   const shas = new Set(drawnItems(page.baseDoc, page.laneDoc).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])))
   const assets = new Map<string, Uint8Array>()
   for (const sha of shas) assets.set(sha, await page.asset(sha))
@@ -90,7 +90,7 @@ async function* layeredPages(
   for (const [index, page] of pages.entries()) {
     const { name, width, height, baseDoc, laneDoc } = page
     const image = await readSource(page)
-    const assets = await assetsOf(page)
+    const assets = await loadAssets(page)
     const { bytes, extension } = await layered.write({ name, width, height, baseDoc, laneDoc, language, image, assets, fonts }, signal)
     yield { path: `${paddedNumber(index + 1)}.${extension}`, bytes }
   }
@@ -112,14 +112,18 @@ const slug = (name: string): string =>
  * @throws AppError output.no_pages
  */
 export const writeChapter = (chapter: StoredChapter, tools: WriterTools, readSource: ReadSource, writing: Writing): WrittenFile => {
-  const { wish, profile, locale, serial, fonts } = writing
-  switch (wish.format) {
+  const { options, profile, locale, serial, fonts } = writing
+  switch (options.format) {
     case 'png':
     case 'jpeg':
     case 'webp': {
       requirePages(chapter)
-      const quality = wish.format === 'png' ? 100 : wish.quality
-      return { ending: `-${wish.format}.zip`, type: ZIP, stream: summedZip(wholePages(chapter, wish.format, quality), chapter.modifiedAt) }
+      const quality = options.format === 'png' ? 100 : options.quality
+      return {
+        ending: `-${options.format}.zip`,
+        type: ZIP,
+        stream: summedZip(wholePages(chapter, options.format, quality), chapter.modifiedAt),
+      }
     }
     case 'platform':
       requirePages(chapter)
@@ -130,22 +134,22 @@ export const writeChapter = (chapter: StoredChapter, tools: WriterTools, readSou
         stream: summedZip(slicedPages(chapter, profile, serial), chapter.modifiedAt),
       }
     case 'zip': {
-      const ending = wish.pictures === 'composite' ? '-preview.zip' : '.zip'
-      return { ending, type: ZIP, stream: writeComicArchive(asJpegChapter(chapter, wish.jpegQuality), 'zip') }
+      const ending = options.pictures === 'composite' ? '-preview.zip' : '.zip'
+      return { ending, type: ZIP, stream: writeComicArchive(asJpegChapter(chapter, options.jpegQuality), 'zip') }
     }
     case 'cbz':
       return {
         ending: '.cbz',
         type: 'application/vnd.comicbook+zip',
-        stream: writeComicArchive(asJpegChapter(chapter, wish.jpegQuality), 'cbz'),
+        stream: writeComicArchive(asJpegChapter(chapter, options.jpegQuality), 'cbz'),
       }
     case 'epub':
-      return { ending: '.epub', type: 'application/epub+zip', stream: writeEpub(asJpegChapter(chapter, wish.jpegQuality)) }
+      return { ending: '.epub', type: 'application/epub+zip', stream: writeEpub(asJpegChapter(chapter, options.jpegQuality)) }
     case 'pdf':
       return {
         ending: '.pdf',
         type: 'application/pdf',
-        stream: writePdf(asJpegChapter(chapter, wish.jpegQuality), withOwnFonts(tools.readFont, fonts)),
+        stream: writePdf(asJpegChapter(chapter, options.jpegQuality), withOwnFonts(tools.readFont, fonts)),
       }
     case 'psd':
       requirePages(chapter)

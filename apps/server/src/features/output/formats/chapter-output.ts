@@ -60,7 +60,7 @@ export const requirePages = (chapter: OutputChapter): void => {
 }
 
 /** Book, number and title in one line. */
-export const fullTitleOf = ({ bookTitle, number, title }: OutputChapter): string =>
+export const toFullTitle = ({ bookTitle, number, title }: OutputChapter): string =>
   `${bookTitle} ${number}${title === '' ? '' : `: ${title}`}`
 
 /** `7` → `0007`: names that sort as they are read in every file browser. */

@@ -1,5 +1,5 @@
 import type { Box, Point, RegionItem, RegionProps, TextItem } from '@panelflow/domain/page/page-document.ts'
-import { boundsOf } from '@panelflow/render/geometry/placement.ts'
+import { getBounds } from '@panelflow/render/geometry/placement.ts'
 import type { OutputPage, ReadingDirection } from './chapter-output.ts'
 
 /** One piece of lettering as it is read: a region and its texts, or a text nobody wrote a region for. */
@@ -39,7 +39,7 @@ export const readingRows = ({ baseDoc, laneDoc }: OutputPage, direction: Reading
     number: i + 1,
     translation: row.texts.map(({ props }) => props.translation).join('\n'),
     hidden: row.texts.length > 0 && row.texts.every(({ props }) => props.hidden),
-    centre: centreOf(row),
+    centre: getCentre(row),
   }))
 }
 
@@ -59,11 +59,11 @@ const rowOfRegion = ({ id, props }: RegionItem, texts: readonly TextItem[]): Row
 })
 
 const byPlace = (a: TextItem, b: TextItem, direction: ReadingDirection): number => {
-  const [one, other] = [boundsOf(a.props), boundsOf(b.props)]
+  const [one, other] = [getBounds(a.props), getBounds(b.props)]
   return one.y - other.y || (direction === 'rtl' ? other.x - one.x : one.x - other.x) || byId(a, b)
 }
 
-const centreOf = ({ region, texts }: RowParts): Point => {
+const getCentre = ({ region, texts }: RowParts): Point => {
   const [first] = texts
   if (first !== undefined) return { x: first.props.cx, y: first.props.cy }
   const { x, y, w, h } = boxAround(region?.polygon ?? [])

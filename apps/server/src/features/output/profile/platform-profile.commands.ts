@@ -1,17 +1,17 @@
 import type { PlatformProfileView, platformProfileDelete, platformProfileInput } from '@panelflow/contract/output.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { z } from 'zod'
 import { brokenConstraint } from '../../../db/transaction.ts'
 import type { Deps } from '../../../ports/deps.ts'
-import { findProfile, type ProfileRow, shapeOf, viewProfile } from './platform-profile.queries.ts'
+import { findProfile, type ProfileRow, toShape, viewProfile } from './platform-profile.queries.ts'
 import { requireSound } from './profile-shape.ts'
 
 type ProfileInput = z.output<typeof platformProfileInput>
 type ProfileDeps = Pick<Deps, 'db' | 'ids' | 'clock'>
 
-const columnsOf = (profile: ProfileInput) => ({
+const toColumns = (profile: ProfileInput) => ({
   name: profile.name,
   name_key: profile.name.normalize('NFKC').toLowerCase(),
   book_id: profile.bookId,
@@ -38,7 +38,7 @@ export const createProfile = async (deps: ProfileDeps, actor: Actor, profile: Pr
   try {
     await deps.db
       .insertInto('platform_profile')
-      .values({ id, ...columnsOf(profile), created_by: actor.accountId, created_at: deps.clock.now() })
+      .values({ id, ...toColumns(profile), created_by: actor.accountId, created_at: deps.clock.now() })
       .execute()
   } catch (error) {
     throw refused(error, profile.name)
@@ -55,7 +55,7 @@ export interface ProfileEdit {
 }
 
 const changes = (row: ProfileRow, profile: ProfileInput): boolean =>
-  row.book_id !== profile.bookId || Object.entries(shapeOf(row)).some(([field, value]) => profile[field as keyof ProfileInput] !== value)
+  row.book_id !== profile.bookId || Object.entries(toShape(row)).some(([field, value]) => profile[field as keyof ProfileInput] !== value)
 
 /** @throws AppError platform_profile.not_found, .built_in, .changed_meanwhile, .name_taken, output.profile_invalid, book.not_found */
 export const editProfile = async (deps: ProfileDeps, { profileId, version, profile, hidden }: ProfileEdit): Promise<void> => {
@@ -64,7 +64,7 @@ export const editProfile = async (deps: ProfileDeps, { profileId, version, profi
   requireSound(profile)
   const changed = await deps.db
     .updateTable('platform_profile')
-    .set({ ...columnsOf(profile), hidden, version: version + 1 })
+    .set({ ...toColumns(profile), hidden, version: version + 1 })
     .where('id', '=', profileId)
     .where('version', '=', version)
     .returning('id')
@@ -80,7 +80,7 @@ export const getProfile = async (deps: Pick<ProfileDeps, 'db'>, profileId: strin
   viewProfile(await findProfile(deps.db, profileId))
 
 /** One that exports name stays for their sake, out of sight. @throws AppError platform_profile.not_found, .built_in */
-export const deleteProfile = async (deps: ProfileDeps, profileId: string): Promise<AnswerOf<typeof platformProfileDelete>> => {
+export const deleteProfile = async (deps: ProfileDeps, profileId: string): Promise<EndpointAnswer<typeof platformProfileDelete>> => {
   const { built_in } = await findProfile(deps.db, profileId)
   if (built_in !== null) throw new AppError('platform_profile.built_in')
   try {

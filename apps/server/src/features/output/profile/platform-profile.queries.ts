@@ -19,7 +19,7 @@ const profileRows = (db: Db) =>
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileRows>['executeTakeFirstOrThrow']>>
 
-export const shapeOf = (row: ProfileRow): ProfileShape => ({
+export const toShape = (row: ProfileRow): ProfileShape => ({
   name: row.name,
   width: row.width,
   maxHeight: row.max_height,
@@ -34,7 +34,7 @@ export const shapeOf = (row: ProfileRow): ProfileShape => ({
 export const viewProfile = (row: ProfileRow): PlatformProfileView => {
   const own = row.built_in === null
   return {
-    ...shapeOf(row),
+    ...toShape(row),
     id: row.id,
     bookId: row.book_id,
     bookTitle: row.book_id === null ? null : row.title_en || (row.title_zh ?? ''),

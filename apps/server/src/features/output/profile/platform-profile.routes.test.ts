@@ -23,7 +23,7 @@ const SOUND = {
   namePattern: '{n}',
 }
 const list = async (query = '') => (await people.pa('GET', `/platform-profiles${query}`)).data
-const bookOf = async (chapterId: string): Promise<string> => {
+const getBook = async (chapterId: string): Promise<string> => {
   const row = await app.deps.db
     .selectFrom('chapter as c')
     .innerJoin('source_chapter as s', 's.id', 'c.source_chapter_id')
@@ -82,21 +82,21 @@ test('what a format cannot hold, and names that are no names, are refused', asyn
 
 test('one of a book is for that book; one that exports name is hidden instead of deleted', async () => {
   const [chapter, other] = [await aDeliveredChapter(app, { pages: 1 }), await aDeliveredChapter(app, { pages: 1 })]
-  const bookId = await bookOf(chapter.chapterId)
+  const bookId = await getBook(chapter.chapterId)
   const { data } = await people.pa('POST', '/platform-profiles', { ...SOUND, name: 'Of one book', bookId })
   expect((await list(`?bookId=${bookId}`)).map(({ name }: { name: string }) => name)).toContain('Of one book')
-  expect((await list(`?bookId=${await bookOf(other.chapterId)}`)).map(({ name }: { name: string }) => name)).not.toContain('Of one book')
-  const ask = async (chapterIds: readonly string[]) =>
-    (await people.pa('POST', '/exports', { chapterIds, wish: { format: 'platform', profileId: data.id } })).data
-  expect(await ask([chapter.chapterId, other.chapterId])).toMatchObject({ error: 'platform_profile.not_found' })
-  expect(await ask([chapter.chapterId])).toMatchObject({ status: 'waiting', profileName: 'Of one book' })
+  expect((await list(`?bookId=${await getBook(other.chapterId)}`)).map(({ name }: { name: string }) => name)).not.toContain('Of one book')
+  const requestExport = async (chapterIds: readonly string[]) =>
+    (await people.pa('POST', '/exports', { chapterIds, options: { format: 'platform', profileId: data.id } })).data
+  expect(await requestExport([chapter.chapterId, other.chapterId])).toMatchObject({ error: 'platform_profile.not_found' })
+  expect(await requestExport([chapter.chapterId])).toMatchObject({ status: 'waiting', profileName: 'Of one book' })
   expect((await people.pa('DELETE', `/platform-profiles/${data.id}`)).data).toEqual({ result: 'hidden' })
-  expect(await ask([chapter.chapterId])).toMatchObject({ error: 'platform_profile.not_found' })
+  expect(await requestExport([chapter.chapterId])).toMatchObject({ error: 'platform_profile.not_found' })
 })
 
 test('only administrators see and change them', async () => {
-  for (const who of ['typesetter', 'visual', 'translator'] as const) {
-    expect((await people[who]('GET', '/platform-profiles')).data).toMatchObject({ error: 'permission.role_denied' })
-    expect((await people[who]('POST', '/platform-profiles', SOUND)).data).toMatchObject({ error: 'permission.role_denied' })
+  for (const sender of ['typesetter', 'visual', 'translator'] as const) {
+    expect((await people[sender]('GET', '/platform-profiles')).data).toMatchObject({ error: 'permission.role_denied' })
+    expect((await people[sender]('POST', '/platform-profiles', SOUND)).data).toMatchObject({ error: 'permission.role_denied' })
   }
 })

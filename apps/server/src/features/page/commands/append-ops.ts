@@ -5,7 +5,7 @@ import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.t
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
 import type { DocumentKind, Origin, PageDocument, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
-import { WORDS_FIELD } from '@panelflow/domain/page/page-fields.ts'
+import { TEXT_FIELD_BY_KIND } from '@panelflow/domain/page/page-fields.ts'
 import type { Db } from '../../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -33,7 +33,7 @@ export interface BatchAnswer {
   readonly entries: readonly PageOpEntry[]
 }
 
-const roleOf = (actor: Actor): RoleId => {
+const getRole = (actor: Actor): RoleId => {
   const role = actor.actingRole ?? effectiveRoles(actor)[0]
   if (role === undefined) throw new AppError('permission.role_denied')
   return role
@@ -44,7 +44,7 @@ const withWriter = async (tx: Tx, doc: PageDocument, params: ErrorParams): Promi
   const { itemId } = params
   const item = typeof itemId === 'string' ? doc.items[itemId] : undefined
   if (item === undefined) return params
-  const origin = item.origin[WORDS_FIELD[item.kind] ?? '*'] ?? item.origin['*']
+  const origin = item.origin[TEXT_FIELD_BY_KIND[item.kind] ?? '*'] ?? item.origin['*']
   if (origin === undefined) return params
   if (origin.by === 'ai') return { ...params, by: null, at: origin.at }
   const account = await tx.selectFrom('account').select(['name', 'real_name']).where('id', '=', origin.account).executeTakeFirst()
@@ -90,7 +90,7 @@ const write = async (
   batch: Pick<Batch, 'batchId' | 'ops'>,
 ): Promise<Applied> => {
   await requireAssets(tx, access.chapter.source_chapter_id, batch.ops)
-  const origin: Origin = { by: 'person', account: actor.accountId, role: roleOf(actor), at: deps.clock.now().toISOString() }
+  const origin: Origin = { by: 'person', account: actor.accountId, role: getRole(actor), at: deps.clock.now().toISOString() }
   const decision = decideBatch(before, batch.ops, origin, editableNow(actor, access.chapterState, access.state.stop !== null))
   if (!decision.ok) {
     throw new AppError(

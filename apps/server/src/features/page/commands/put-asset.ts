@@ -7,7 +7,7 @@ import type { Db } from '../../../db/open-database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { Images } from '../../../ports/images.ts'
-import { requireChapter, workRowOf } from '../../order/order-access.ts'
+import { requireChapter, toWorkRow } from '../../order/order-access.ts'
 import { readBytes } from '../read-bytes.ts'
 import { registerAsset } from '../asset-store.ts'
 
@@ -25,7 +25,7 @@ export const putAsset = async (
   bytes: Readable,
 ): Promise<{ readonly asset: string; readonly width: number; readonly height: number }> => {
   const { chapter, chapterState } = await requireChapter(deps.db, actor, 'workspace.open', chapterId)
-  const row = workRowOf([chapterState])
+  const row = toWorkRow([chapterState])
   if (!(['workspace.patch.edit_eraser', 'workspace.image.insert'] as const).some((ability) => can(actor, ability, row).ok))
     throw new AppError('permission.row_denied', { ability: 'workspace.image.insert' })
   const picture = await deps.images.readPicture(await readBytes(bytes, MAX_PICTURE_BYTES))

@@ -7,7 +7,7 @@ export type FilterRun = Generator<number, Pixels>
 const BITE = 8192
 
 /** Rows, or columns, of that length between two pauses. */
-export const rowsOf = (length: number): number => Math.max(1, Math.floor(BITE / length))
+export const countRows = (length: number): number => Math.max(1, Math.floor(BITE / length))
 
 export interface Levels {
   /** 0..255: becomes black, becomes white */
@@ -26,7 +26,7 @@ export const levelTable = ({ black, white, gamma }: Levels): Uint8Array =>
 export function* withLevels({ width, height, data }: Pixels, levels: Levels): FilterRun {
   const table = levelTable(levels)
   const result = data.slice()
-  const rows = rowsOf(width)
+  const rows = countRows(width)
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4)
       for (let channel = at; channel < at + 3; channel++) result[channel] = table[result[channel] ?? 0] ?? 0
@@ -53,7 +53,7 @@ const meanLine = (from: Float32Array, to: Float32Array, start: number, count: nu
 
 function* premultiplied({ width, height, data }: Pixels): Generator<number, Float32Array> {
   const result = new Float32Array(data.length)
-  const rows = rowsOf(width)
+  const rows = countRows(width)
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
       const alpha = data[at + 3] ?? 0
@@ -67,7 +67,7 @@ function* premultiplied({ width, height, data }: Pixels): Generator<number, Floa
 
 function* straight(soft: Float32Array, { width, height, data: before }: Pixels): FilterRun {
   const result = new Uint8ClampedArray(soft.length)
-  const rows = rowsOf(width)
+  const rows = countRows(width)
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
       const alpha = soft[at + 3] ?? 0
@@ -87,7 +87,7 @@ export function* blurred(source: Pixels, radius: number): FilterRun {
   const { width, height } = source
   const soft = yield* premultiplied(source)
   const across = new Float32Array(soft.length)
-  const [rows, columns] = [rowsOf(width), rowsOf(height)]
+  const [rows, columns] = [countRows(width), countRows(height)]
   for (let pass = 0; pass < PASSES; pass++) {
     for (let y = 0; y < height; y++) {
       meanLine(soft, across, y * width * 4, width, 4, radius)
@@ -106,7 +106,7 @@ export function* sharpened(source: Pixels, radius: number, amount: number): Filt
   const soft = yield* blurred(source, radius)
   const { width, height, data } = source
   const result = data.slice()
-  const rows = rowsOf(width)
+  const rows = countRows(width)
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4)
       for (let channel = at; channel < at + 3; channel++)
@@ -128,15 +128,15 @@ const ALIKE = 24
  */
 export function* despeckled({ width, height, data }: Pixels, strength: number): FilterRun {
   const result = data.slice()
-  const rows = rowsOf(width)
+  const rows = countRows(width)
   const gap = 110 - strength
   const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1].map((step) => step * 4)
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = (y * width + x) * 4
       const own = lightness(data, at)
-      const beside = around.map((step) => lightness(data, at + step)).sort((a, b) => a - b)
-      const [least = 0, most = 0, middle = 0] = [beside[1], beside[6], beside[4]]
+      const neighbours = around.map((step) => lightness(data, at + step)).sort((a, b) => a - b)
+      const [least = 0, most = 0, middle = 0] = [neighbours[1], neighbours[6], neighbours[4]]
       if (most - least > ALIKE || Math.abs(own - middle) < gap / 4 || (own >= least && own <= most)) continue
       const from = around.find((step) => lightness(data, at + step) === middle) ?? 0
       for (let channel = 0; channel < 3; channel++) result[at + channel] = data[at + from + channel] ?? 0
@@ -149,7 +149,7 @@ export function* despeckled({ width, height, data }: Pixels, strength: number): 
 /** Even grain, the same for the same place every time: a filter that is undone and done again gives the same picture. */
 export function* grained({ width, height, data }: Pixels, amount: number): FilterRun {
   const result = data.slice()
-  const rows = rowsOf(width)
+  const rows = countRows(width)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let seed = Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca6b)

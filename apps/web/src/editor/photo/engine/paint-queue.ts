@@ -2,7 +2,7 @@ import type { SliceTimers } from './sliced.ts'
 
 /** Pieces of painting in their order: as many at once as the screen can spare, the rest when it had its turn. */
 export interface PaintQueue {
-  readonly add: (piece: () => void) => void
+  readonly add: (task: () => void) => void
   /** Whatever waits is done at once: for those who need the picture as it will be. */
   readonly finish: () => void
 }
@@ -22,22 +22,22 @@ export const createPaintQueue = ({ now, later }: SliceTimers): PaintQueue => {
       })
     }
     let done = 0
-    for (const piece of waiting) {
+    for (const task of waiting) {
       if (now() - began >= TURN_MS) break
-      piece()
+      task()
       done++
     }
     waiting = waiting.slice(done)
   }
   return {
-    add: (piece) => {
-      waiting.push(piece)
+    add: (task) => {
+      waiting.push(task)
       turn()
     },
     finish: () => {
       const all = waiting
       waiting = []
-      for (const piece of all) piece()
+      for (const task of all) task()
     },
   }
 }

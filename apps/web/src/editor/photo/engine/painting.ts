@@ -1,9 +1,9 @@
 import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
 import { heal } from './photo-actions.ts'
 import type { Photo } from './photo.ts'
-import { rgbOf } from './photo-tool.ts'
+import { toRgb } from './photo-tool.ts'
 import { clipped, joined, type Pixels } from './pixels.ts'
-import { cloneInk, colourInk, cover, coverageOf, eraserInk, ink, type Ink, reachOf } from './stroke.ts'
+import { cloneInk, colourInk, cover, createCoverage, eraserInk, ink, type Ink, getStrokeBox } from './stroke.ts'
 
 /** A stroke under way. */
 export interface Painting {
@@ -23,7 +23,7 @@ const inkFor = (photo: Photo, source: Pixels | null): Ink => {
   const by = photo.clone.get()?.by
   if (tool === 'eraser') return eraserInk
   if (tool === 'clone' && source !== null && by != null) return cloneInk(source, by)
-  return tool === 'heal' ? colourInk(HEAL_MARK) : colourInk(rgbOf(colour))
+  return tool === 'heal' ? colourInk(HEAL_MARK) : colourInk(toRgb(colour))
 }
 
 /** The way to the place that is copied: kept from stroke to stroke, set by the first one after the place was chosen. */
@@ -49,7 +49,7 @@ const between = (from: Point, to: Point, step: number): readonly Point[] => {
 /** Pixels painted at once: a few milliseconds. */
 const BAND = 16_384
 
-const bandsOf = (box: Box): readonly Box[] => {
+const splitIntoBands = (box: Box): readonly Box[] => {
   if (box.w === 0 || box.h === 0) return []
   const rows = Math.max(1, Math.floor(BAND / box.w))
   return Array.from({ length: Math.ceil(box.h / rows) }, (_, band) => clipped({ ...box, y: box.y + band * rows, h: rows }, box))
@@ -61,7 +61,7 @@ export const beginPainting = (photo: Photo, from: Point): Painting | null => {
   if (tool === 'clone' && !aimClone(photo, from)) return null
   const layer = photo.activeLayer()
   const change = photo.change()
-  const coverage = coverageOf(photo)
+  const coverage = createCoverage(photo)
   const brush = { radius: shape.radius, hardness: tool === 'heal' ? 1 : shape.hardness, opacity: wanted }
   const opacity = tool === 'heal' ? HEAL_OPACITY : wanted
   const lay = inkFor(photo, tool === 'clone' ? { ...photo.composite, data: photo.composite.data.slice() } : null)
@@ -71,7 +71,7 @@ export const beginPainting = (photo: Photo, from: Point): Painting | null => {
   const lineTo = (to: Point): void => {
     const a = last
     last = to
-    for (const box of bandsOf(reachOf(coverage, a, to, brush)))
+    for (const box of splitIntoBands(getStrokeBox(coverage, a, to, brush)))
       photo.paint(() => {
         if (canceled) return
         cover(coverage, a, to, brush, box)
@@ -94,7 +94,7 @@ export const beginPainting = (photo: Photo, from: Point): Painting | null => {
     },
     end: async () => {
       await new Promise<void>((resolve) => photo.paint(resolve))
-      if (tool !== 'heal') return photo.keep(layer.id, change.done())
+      if (tool !== 'heal') return photo.recordStep(layer.id, change.done())
       undo()
       await heal(photo, coverage.data)
     },

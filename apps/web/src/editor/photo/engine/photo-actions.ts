@@ -1,12 +1,12 @@
 import { selectionMask } from '@panelflow/vision/mask/selection-mask.ts'
 import { fillTexture } from '@panelflow/vision/inpaint/texture.ts'
 import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
-import { type FilterRun, rowsOf } from './filters.ts'
+import { type FilterRun, countRows } from './filters.ts'
 import { flooded } from './flood.ts'
 import { type Layer, merged, moved } from './layers.ts'
 import type { Photo } from './photo.ts'
-import { hexOf, rgbOf } from './photo-tool.ts'
-import { clipped, cropped, layOver, type Pixels, wholeOf } from './pixels.ts'
+import { toHex, toRgb } from './photo-tool.ts'
+import { clipped, cropped, layOver, type Pixels, toWholeBox } from './pixels.ts'
 import { beginChange, type ChangedTiles } from './tile-change.ts'
 
 /** Pixels around a place to be healed that are looked at for something alike. */
@@ -21,7 +21,7 @@ function* writing(photo: Photo, layer: Layer, box: Box, paint: Paint): Generator
   const selection = photo.selection.get()
   const change = beginChange(layer.pixels)
   const { width, data } = layer.pixels
-  const rows = rowsOf(box.w)
+  const rows = countRows(box.w)
   let ended: ChangedTiles | null = null
   try {
     for (let top = box.y; top < box.y + box.h; top += rows) {
@@ -37,7 +37,7 @@ function* writing(photo: Photo, layer: Layer, box: Box, paint: Paint): Generator
     }
     ended = yield* change.ending()
   } finally {
-    if (ended !== null) photo.keep(layer.id, ended)
+    if (ended !== null) photo.recordStep(layer.id, ended)
     else {
       change.revert()
       photo.show(box)
@@ -54,7 +54,7 @@ export const applyFilter = async (photo: Photo, filter: (source: Pixels) => Filt
     const source = { ...layer.pixels, data: layer.pixels.data.slice() }
     yield 0
     const result = yield* filter(source)
-    return yield* writing(photo, layer, wholeOf(layer.pixels), (data, at, place) => {
+    return yield* writing(photo, layer, toWholeBox(layer.pixels), (data, at, place) => {
       const share = allowedAt(selection, place) / 255
       for (let channel = at; channel < at + 4; channel++)
         data[channel] = (data[channel] ?? 0) * (1 - share) + (result.data[channel] ?? 0) * share
@@ -67,10 +67,10 @@ export const applyFilter = async (photo: Photo, filter: (source: Pixels) => Filt
 export const floodFill = async (photo: Photo, { x, y }: Point): Promise<boolean> => {
   const { colour, tolerance, opacity } = photo.settings.get()
   const layer = photo.activeLayer()
-  const [r, g, b] = rgbOf(colour)
+  const [r, g, b] = toRgb(colour)
   function* steps(): Generator<number, true> {
     const area = yield* flooded(photo.composite, Math.floor(x), Math.floor(y), tolerance)
-    return yield* writing(photo, layer, wholeOf(layer.pixels), (data, at, place) => {
+    return yield* writing(photo, layer, toWholeBox(layer.pixels), (data, at, place) => {
       if (area[place] !== 0) layOver(data, at, r, g, b, opacity)
     })
   }
@@ -80,10 +80,10 @@ export const floodFill = async (photo: Photo, { x, y }: Point): Promise<boolean>
 /** Fills the selection, or everything, with the colour. */
 export const fillSelection = async (photo: Photo): Promise<boolean> => {
   const { colour, opacity } = photo.settings.get()
-  const [r, g, b] = rgbOf(colour)
+  const [r, g, b] = toRgb(colour)
   const selection = photo.selection.get()
   const paint: Paint = (data, at, place) => layOver(data, at, r, g, b, opacity * (allowedAt(selection, place) / 255))
-  return (await photo.work(writing(photo, photo.activeLayer(), wholeOf(photo), paint))) ?? false
+  return (await photo.work(writing(photo, photo.activeLayer(), toWholeBox(photo), paint))) ?? false
 }
 
 /** Makes what is selected see-through. Without a selection nothing happens: a whole layer is deleted as a layer. */
@@ -93,7 +93,7 @@ export const clearSelection = async (photo: Photo): Promise<boolean> => {
   const paint: Paint = (data, at, place) => {
     data[at + 3] = ((data[at + 3] ?? 0) * (255 - (selection[place] ?? 0))) / 255
   }
-  return (await photo.work(writing(photo, photo.activeLayer(), wholeOf(photo), paint))) ?? false
+  return (await photo.work(writing(photo, photo.activeLayer(), toWholeBox(photo), paint))) ?? false
 }
 
 /** Box of what a mask covers; null when nothing. */
@@ -117,7 +117,7 @@ export const heal = async (photo: Photo, mask: Uint8Array): Promise<boolean> => 
   const bounds: Box = found
   const { x, y, w, h } = bounds
   const around = { x: x - HEAL_MARGIN, y: y - HEAL_MARGIN, w: w + 2 * HEAL_MARGIN, h: h + 2 * HEAL_MARGIN }
-  const box = clipped(around, wholeOf(photo))
+  const box = clipped(around, toWholeBox(photo))
   const window = cropped(photo.composite, box)
   const hole = new Uint8Array(box.w * box.h)
   for (let row = 0; row < box.h; row++)
@@ -141,12 +141,12 @@ export const heal = async (photo: Photo, mask: Uint8Array): Promise<boolean> => 
 export const colourAt = ({ composite }: Photo, { x, y }: Point): string | null => {
   if (x < 0 || y < 0 || x >= composite.width || y >= composite.height) return null
   const at = (Math.floor(y) * composite.width + Math.floor(x)) * 4
-  return composite.data[at + 3] === 0 ? null : hexOf(composite.data[at] ?? 0, composite.data[at + 1] ?? 0, composite.data[at + 2] ?? 0)
+  return composite.data[at + 3] === 0 ? null : toHex(composite.data[at] ?? 0, composite.data[at + 1] ?? 0, composite.data[at + 2] ?? 0)
 }
 
 /** Selects what an outline holds; with `adds` beside what is selected. */
 export const selectPolygon = (photo: Photo, points: readonly Point[], adds: boolean): void => {
-  const { data } = selectionMask([{ kind: 'polygon', points }], wholeOf(photo))
+  const { data } = selectionMask([{ kind: 'polygon', points }], toWholeBox(photo))
   const before = adds ? photo.selection.get() : null
   if (before !== null) for (const [place, value] of before.entries()) if (value > (data[place] ?? 0)) data[place] = value
   photo.selection.set(data.includes(255) ? data : null)

@@ -23,15 +23,15 @@ export interface PhotoHistory {
   readonly mayRedo: () => boolean
 }
 
-const bytesOf = (step: PhotoStep): number => (step.kind === 'pixels' ? step.tiles.bytes : 0)
+const getStepBytes = (step: PhotoStep): number => (step.kind === 'pixels' ? step.tiles.bytes : 0)
 
 /** Steps of one picture. The oldest are let go of when their pixels take too much room. */
 export const createPhotoHistory = (budget = BUDGET): PhotoHistory => {
   const done: PhotoStep[] = []
   let undone: PhotoStep[] = []
   const shrink = (): void => {
-    let bytes = done.reduce((sum, step) => sum + bytesOf(step), 0)
-    while (done.length > 1 && (bytes > budget || done.length > MOST_STEPS)) bytes -= bytesOf(done.shift() as PhotoStep)
+    let bytes = done.reduce((sum, step) => sum + getStepBytes(step), 0)
+    while (done.length > 1 && (bytes > budget || done.length > MOST_STEPS)) bytes -= getStepBytes(done.shift() as PhotoStep)
   }
   return {
     record: (step) => {

@@ -30,11 +30,11 @@ export interface CloneSource {
   readonly by: Point | null
 }
 
-export const rgbOf = (colour: string): readonly [number, number, number] => [
+export const toRgb = (colour: string): readonly [number, number, number] => [
   Number.parseInt(colour.slice(1, 3), 16),
   Number.parseInt(colour.slice(3, 5), 16),
   Number.parseInt(colour.slice(5, 7), 16),
 ]
 
-export const hexOf = (r: number, g: number, b: number): string =>
+export const toHex = (r: number, g: number, b: number): string =>
   `#${[r, g, b].map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`

@@ -22,7 +22,7 @@ import { openPhoto, type Photo } from './photo.ts'
 import type { PhotoSettings } from './photo-tool.ts'
 import type { Pixels } from './pixels.ts'
 import { sliced } from './sliced.ts'
-import { cover, coverageOf } from './stroke.ts'
+import { cover, createCoverage } from './stroke.ts'
 
 type Rgba = readonly [number, number, number, number]
 const WHITE: Rgba = [255, 255, 255, 255]
@@ -74,7 +74,7 @@ describe('painting', () => {
       [299, 279],
     ].map(([x = 0, y = 0]) => at(photo.composite, x, y)[1])
     const brush = { radius: 120, hardness: 0, opacity: 1 }
-    const whole = coverageOf(photo)
+    const whole = createCoverage(photo)
     cover(whole, { x: 20, y: 30 }, { x: 270, y: 250 }, brush, { x: 0, y: 0, w: 300, h: 280 })
     const covered = [145 + 140 * 300, 60 + 200 * 300, 250 + 90 * 300, 20 + 30 * 300, 299 + 279 * 300].map(
       (place) => 255 - (whole.data[place] ?? 0),
@@ -257,7 +257,10 @@ describe('long work', () => {
   test('comes in slices of a few milliseconds and reports how far it is', async () => {
     let clock = 0
     const shares: number[] = []
-    const run = sliced(steps(10), (share) => shares.push(share), { now: () => (clock += 5), later: (go) => void turns.push(go) })
+    const run = sliced(steps(10), (share) => shares.push(share), {
+      now: () => (clock += 5),
+      later: (callback) => void turns.push(callback),
+    })
     let slices = 0
     for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
       slices++
@@ -271,7 +274,7 @@ describe('long work', () => {
   test('is stopped at the next slice, leaves nothing, and a second one is refused meanwhile', async () => {
     const photo = openPhoto([{ name: 'page', visible: true, opacity: 1, pixels: filled(4, 4, () => WHITE) }], {
       now: () => 0,
-      later: (go) => void turns.push(go),
+      later: (callback) => void turns.push(callback),
     })
     const running = photo.work(steps(3))
     expect(await photo.work(steps(1))).toBeNull()
@@ -286,7 +289,7 @@ describe('long work', () => {
     const before = filled(8, 200, () => [100, 100, 100, 255])
     const photo = openPhoto([{ name: 'page', visible: true, opacity: 1, pixels: before }], {
       now: () => (clock += 20),
-      later: (go) => void turns.push(go),
+      later: (callback) => void turns.push(callback),
     })
     const running = applyFilter(photo, (source) => withLevels(source, { black: 0, white: 128, gamma: 1 }))
     const isTouched = (): boolean => at(photo.composite, 0, 0)[0] !== 100

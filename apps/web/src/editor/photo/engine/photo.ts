@@ -4,7 +4,7 @@ import { composeBox, type Layer } from './layers.ts'
 import { createPhotoHistory, type LayerState } from './photo-history.ts'
 import { FIRST_SETTINGS, type CloneSource, type PhotoSettings } from './photo-tool.ts'
 import { createPaintQueue } from './paint-queue.ts'
-import { blank, joined, type Pixels, wholeOf } from './pixels.ts'
+import { blank, joined, type Pixels, toWholeBox } from './pixels.ts'
 import { sliced, type SliceTimers } from './sliced.ts'
 import { applyTiles, beginChange, type ChangedTiles, type TileChange } from './tile-change.ts'
 import { createTileMarks } from './tile-marks.ts'
@@ -32,7 +32,7 @@ export interface Photo {
   /** A part of the composite that looks different since it was last taken, no larger than a tile: a frame takes as many as it has time for. */
   readonly takeDirty: () => { readonly box: Box; readonly pixels: Pixels } | null
   /** A piece of a stroke, done when its turn comes. */
-  readonly paint: (piece: () => void) => void
+  readonly paint: (task: () => void) => void
   readonly activeLayer: () => Layer
   /** Layers of another shape or order; one step of the history. */
   readonly setLayers: (after: LayerState) => void
@@ -43,7 +43,7 @@ export interface Photo {
   readonly change: () => TileChange
   /** shows what a change under way has painted */
   readonly show: (box: Box) => void
-  readonly keep: (layerId: number, tiles: ChangedTiles) => void
+  readonly recordStep: (layerId: number, tiles: ChangedTiles) => void
   readonly undo: () => void
   readonly redo: () => void
   /** Long work in slices; a second one waits for nobody: it is refused while the first one runs. */
@@ -59,7 +59,7 @@ export const openPhoto = (
   const [lowest] = layers
   if (lowest === undefined) throw new Error('a picture has a layer')
   const { width, height } = lowest.pixels
-  const whole = wholeOf(lowest.pixels)
+  const whole = toWholeBox(lowest.pixels)
   const history = createPhotoHistory()
   const composite = blank(width, height)
   const queue = createPaintQueue(timers)
@@ -76,12 +76,12 @@ export const openPhoto = (
     working: null,
   })
 
-  const tell = (more: Partial<PhotoState> = {}): void =>
+  const updateState = (more: Partial<PhotoState> = {}): void =>
     state.set({ ...state.get(), mayUndo: history.mayUndo(), mayRedo: history.mayRedo(), version: state.get().version + 1, ...more })
   const show = (box: Box): void => {
     stale.mark(box)
     dirty.mark(box)
-    tell()
+    updateState()
   }
   const showLayers = ({ layers: after, active }: LayerState): void => {
     state.set({ ...state.get(), layers: after, active })
@@ -133,10 +133,10 @@ export const openPhoto = (
     newLayer: (name, pixels = blank(width, height)) => ({ id: nextId++, name, visible: true, opacity: 1, pixels }),
     change: () => beginChange((state.get().layers.find(({ id }) => id === state.get().active) ?? lowest).pixels),
     show,
-    keep: (layerId, tiles) => {
+    recordStep: (layerId, tiles) => {
       if (tiles.tiles.length === 0) return
       history.record({ kind: 'pixels', layerId, tiles })
-      tell()
+      updateState()
     },
     undo: () => travel('undo'),
     redo: () => travel('redo'),

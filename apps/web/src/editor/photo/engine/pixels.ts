@@ -9,7 +9,7 @@ export interface Pixels {
 
 export const blank = (width: number, height: number): Pixels => ({ width, height, data: new Uint8ClampedArray(width * height * 4) })
 
-export const wholeOf = ({ width, height }: Pick<Pixels, 'width' | 'height'>): Box => ({ x: 0, y: 0, w: width, h: height })
+export const toWholeBox = ({ width, height }: Pick<Pixels, 'width' | 'height'>): Box => ({ x: 0, y: 0, w: width, h: height })
 
 /** What two boxes share; w and h are 0 where they share nothing. */
 export const clipped = (a: Box, b: Box): Box => {
@@ -41,10 +41,10 @@ export const layOver = (data: Uint8ClampedArray, at: number, r: number, g: numbe
   const below = (data[at + 3] ?? 0) / 255
   const out = alpha + below * (1 - alpha)
   if (out <= 0) return
-  const keep = (below * (1 - alpha)) / out
+  const remaining = (below * (1 - alpha)) / out
   const take = alpha / out
-  data[at] = r * take + (data[at] ?? 0) * keep
-  data[at + 1] = g * take + (data[at + 1] ?? 0) * keep
-  data[at + 2] = b * take + (data[at + 2] ?? 0) * keep
+  data[at] = r * take + (data[at] ?? 0) * remaining
+  data[at + 1] = g * take + (data[at + 1] ?? 0) * remaining
+  data[at + 2] = b * take + (data[at + 2] ?? 0) * remaining
   data[at + 3] = out * 255
 }

@@ -17,7 +17,7 @@ export interface SliceTimers {
 export const sliced = <T>(work: Generator<number, T>, report: (share: number) => void, { now, later }: SliceTimers): SlicedRun<T> => {
   let stopped = false
   const done = new Promise<T | null>((resolve, reject) => {
-    const go = (): void => {
+    const runSlice = (): void => {
       if (stopped) {
         // lets the work put back what it has half done
         work.return(undefined as never)
@@ -30,13 +30,13 @@ export const sliced = <T>(work: Generator<number, T>, report: (share: number) =>
           if (step.done === true) return resolve(step.value)
           if (now() < until) continue
           report(step.value)
-          return later(go)
+          return later(runSlice)
         }
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)))
       }
     }
-    later(go)
+    later(runSlice)
   })
   return {
     done,

@@ -18,7 +18,7 @@ export interface Coverage {
   readonly data: Uint8Array
 }
 
-export const coverageOf = ({ width, height }: Pick<Pixels, 'width' | 'height'>): Coverage => ({
+export const createCoverage = ({ width, height }: Pick<Pixels, 'width' | 'height'>): Coverage => ({
   width,
   height,
   data: new Uint8Array(width * height),
@@ -33,7 +33,7 @@ const covered = (distance: number, { radius, hardness }: Brush): number => {
 }
 
 /** Pixels a piece of a stroke may cover. */
-export const reachOf = ({ width, height }: Coverage, a: Point, b: Point, brush: Brush): Box => {
+export const getStrokeBox = ({ width, height }: Coverage, a: Point, b: Point, brush: Brush): Box => {
   const reach = brush.radius + 1
   const [left, top] = [Math.floor(Math.min(a.x, b.x) - reach), Math.floor(Math.min(a.y, b.y) - reach)]
   const [right, bottom] = [Math.ceil(Math.max(a.x, b.x) + reach), Math.ceil(Math.max(a.y, b.y) + reach)]

@@ -1,10 +1,10 @@
 import type { Box } from '@panelflow/domain/page/page-document.ts'
-import { clipped, cropped, type Pixels, putPart, wholeOf } from './pixels.ts'
+import { clipped, cropped, type Pixels, putPart, toWholeBox } from './pixels.ts'
 
 /** Side of the squares that undo keeps: small enough for a dot, large enough for a stroke. */
 const TILE = 256
 
-interface KeptTile {
+interface StoredTile {
   readonly box: Box
   readonly before: Pixels
 }
@@ -30,22 +30,22 @@ export interface ChangedTiles {
   readonly bytes: number
 }
 
-const finished = ({ box, before }: KeptTile, pixels: Pixels) => ({ box, before, after: cropped(pixels, box) })
+const finished = ({ box, before }: StoredTile, pixels: Pixels) => ({ box, before, after: cropped(pixels, box) })
 
-const changeOf = (tiles: ChangedTiles['tiles']): ChangedTiles => ({
+const toChange = (tiles: ChangedTiles['tiles']): ChangedTiles => ({
   tiles,
   bytes: tiles.reduce((sum, { before }) => sum + before.data.length * 2, 0),
 })
 
 export const beginChange = (pixels: Pixels): TileChange => {
-  const kept = new Map<number, KeptTile>()
+  const savedTiles = new Map<number, StoredTile>()
   const columns = Math.ceil(pixels.width / TILE)
-  const whole = wholeOf(pixels)
-  const keep = (column: number, row: number): void => {
+  const whole = toWholeBox(pixels)
+  const saveTile = (column: number, row: number): void => {
     const key = row * columns + column
-    if (kept.has(key)) return
+    if (savedTiles.has(key)) return
     const box = clipped({ x: column * TILE, y: row * TILE, w: TILE, h: TILE }, whole)
-    kept.set(key, { box, before: cropped(pixels, box) })
+    savedTiles.set(key, { box, before: cropped(pixels, box) })
   }
   return {
     pixels,
@@ -53,24 +53,24 @@ export const beginChange = (pixels: Pixels): TileChange => {
       const { x, y, w, h } = clipped(box, whole)
       if (w === 0 || h === 0) return
       for (let row = Math.floor(y / TILE); row * TILE < y + h; row++)
-        for (let column = Math.floor(x / TILE); column * TILE < x + w; column++) keep(column, row)
+        for (let column = Math.floor(x / TILE); column * TILE < x + w; column++) saveTile(column, row)
     },
     beforeAt: (x, y) => {
-      const tile = kept.get(Math.floor(y / TILE) * columns + Math.floor(x / TILE))
+      const tile = savedTiles.get(Math.floor(y / TILE) * columns + Math.floor(x / TILE))
       if (tile === undefined) return { data: pixels.data, at: (y * pixels.width + x) * 4 }
       return { data: tile.before.data, at: ((y - tile.box.y) * tile.box.w + x - tile.box.x) * 4 }
     },
     revert: () => {
-      for (const { box, before } of kept.values()) putPart(pixels, before, box)
+      for (const { box, before } of savedTiles.values()) putPart(pixels, before, box)
     },
-    done: () => changeOf([...kept.values()].map((tile) => finished(tile, pixels))),
+    done: () => toChange([...savedTiles.values()].map((tile) => finished(tile, pixels))),
     *ending() {
       const tiles: ReturnType<typeof finished>[] = []
-      for (const tile of kept.values()) {
+      for (const tile of savedTiles.values()) {
         tiles.push(finished(tile, pixels))
-        yield tiles.length / kept.size
+        yield tiles.length / savedTiles.size
       }
-      return changeOf(tiles)
+      return toChange(tiles)
     },
   }
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createTileMarks } from './tile-marks.ts'
 
 const all = (marks: ReturnType<typeof createTileMarks>) => {
-  const taken = []
-  for (let box = marks.take(); box !== null; box = marks.take()) taken.push(box)
-  return taken
+  const boxes = []
+  for (let box = marks.take(); box !== null; box = marks.take()) boxes.push(box)
+  return boxes
 }
 
 describe('marked parts of a picture', () => {

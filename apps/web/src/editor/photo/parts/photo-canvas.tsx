@@ -3,7 +3,7 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } fr
 import { useWatched } from '../../canvas/use-watched.ts'
 import type { Photo } from '../engine/photo.ts'
 import type { PhotoView } from '../photo-view.ts'
-import type { PhotoHand } from './photo-hand.ts'
+import type { PhotoPointer } from './photo-hand.ts'
 import { createPhotoPainter } from './photo-painter.ts'
 import classes from './photo.module.css'
 
@@ -12,7 +12,7 @@ const ZOOM_PER_PX = 0.002
 interface PhotoCanvasProps {
   readonly photo: Photo
   readonly view: PhotoView
-  readonly hand: PhotoHand
+  readonly hand: PhotoPointer
   readonly backdrop: ImageBitmap | null
   readonly label: string
 }
@@ -31,13 +31,13 @@ const usePainting = (photo: Photo, view: PhotoView, backdrop: ImageBitmap | null
     const pen = element?.getContext('2d')
     const frame = element?.parentElement
     if (element == null || pen == null || frame == null) return undefined
-    let asked = 0
+    let frameId = 0
     const paint = (): void => {
-      asked = 0
-      if (painter.paint(pen, devicePixelRatio)) wish()
+      frameId = 0
+      if (painter.paint(pen, devicePixelRatio)) scheduleFrame()
     }
-    const wish = (): void => {
-      if (asked === 0) asked = requestAnimationFrame(paint)
+    const scheduleFrame = (): void => {
+      if (frameId === 0) frameId = requestAnimationFrame(paint)
     }
     let first = true
     const size = new ResizeObserver(() => {
@@ -46,14 +46,14 @@ const usePainting = (photo: Photo, view: PhotoView, backdrop: ImageBitmap | null
       view.size.set({ width, height })
       if (first) view.fit()
       first = false
-      wish()
+      scheduleFrame()
     })
     size.observe(frame)
     const cells = [photo.state, photo.selection, photo.settings, photo.clone, view.camera, view.pointer, view.outline]
-    const stops = cells.map((cell) => cell.subscribe(wish))
+    const stops = cells.map((cell) => cell.subscribe(scheduleFrame))
     return () => {
       size.disconnect()
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(frameId)
       stops.forEach((stop) => stop())
     }
   }, [photo, view, painter])

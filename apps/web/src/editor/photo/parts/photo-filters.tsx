@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
-import { usePictureWords } from '../../picture-words.ts'
+import { usePictureTranslations } from '../../use-picture-translations.ts'
 import { blurred, despeckled, type FilterRun, grained, sharpened, withLevels } from '../engine/filters.ts'
 import { applyFilter } from '../engine/photo-actions.ts'
 import type { Photo } from '../engine/photo.ts'
@@ -57,7 +57,7 @@ const RUNS: Readonly<Record<FilterName, (source: Pixels, figures: Figures) => Fi
 
 /** Levels and filters of the active layer, within the selection. */
 export const PhotoFilters = ({ photo }: { readonly photo: Photo }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const [name, setName] = useState<FilterName>('levels')
   const [figures, setFigures] = useState(FIRST)
   const busy = useWatched(photo.state).working !== null

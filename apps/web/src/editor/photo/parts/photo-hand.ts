@@ -6,7 +6,7 @@ import type { Photo } from '../engine/photo.ts'
 import type { PhotoView } from '../photo-view.ts'
 
 /** A pointer over the picture; CSS pixels of the viewport. */
-export interface HandInput {
+export interface PhotoPointerInput {
   readonly screen: Point
   readonly shift: boolean
   readonly alt: boolean
@@ -20,8 +20,8 @@ interface Drag {
   readonly cancel: () => void
 }
 
-export interface PhotoHand {
-  readonly down: (input: HandInput) => void
+export interface PhotoPointer {
+  readonly down: (input: PhotoPointerInput) => void
   readonly move: (screen: readonly Point[]) => void
   readonly up: () => void
   /** False when nothing was going on. */
@@ -29,7 +29,7 @@ export interface PhotoHand {
 }
 
 /** What came of a press that could not begin. */
-export type HandRefusal = 'clone_source_first' | 'busy'
+export type PhotoPointerRefusal = 'clone_source_first' | 'busy'
 
 const nothing = (): void => undefined
 
@@ -52,7 +52,7 @@ const painting = (view: PhotoView, stroke: Painting): Drag => ({
 })
 
 /** A rectangle or a lasso; a click without one selects nothing. */
-const outlining = (photo: Photo, view: PhotoView, { screen, shift }: HandInput): Drag => {
+const outlining = (photo: Photo, view: PhotoView, { screen, shift }: PhotoPointerInput): Drag => {
   const from = view.toPhoto(screen)
   const isBox = photo.settings.get().tool === 'rectangle'
   let points: readonly Point[] = [from]
@@ -72,13 +72,13 @@ const outlining = (photo: Photo, view: PhotoView, { screen, shift }: HandInput):
 }
 
 /** What the pointer does with the tool that is chosen. */
-export const createPhotoHand = (photo: Photo, view: PhotoView, refuse: (why: HandRefusal) => void): PhotoHand => {
+export const createPhotoPointer = (photo: Photo, view: PhotoView, refuse: (why: PhotoPointerRefusal) => void): PhotoPointer => {
   let drag: Drag | null = null
   const pick = (point: Point): void => {
     const colour = colourAt(photo, point)
     if (colour !== null) photo.settings.set({ ...photo.settings.get(), colour })
   }
-  const begin = (input: HandInput): Drag | null => {
+  const begin = (input: PhotoPointerInput): Drag | null => {
     const { tool } = photo.settings.get()
     const point = view.toPhoto(input.screen)
     if (input.pans || tool === 'hand') return panning(view, input.screen)

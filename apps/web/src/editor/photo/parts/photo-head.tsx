@@ -13,11 +13,11 @@ import {
 } from '@tabler/icons-react'
 import { saveBlob } from '../../../lib/save-file.ts'
 import { useWatched, useWatchedPart } from '../../canvas/use-watched.ts'
-import { pngOf } from '../../image/picture-pixels.ts'
-import { usePictureWords } from '../../picture-words.ts'
+import { toPng } from '../../image/picture-pixels.ts'
+import { usePictureTranslations } from '../../use-picture-translations.ts'
 import { addLayer } from '../engine/photo-actions.ts'
 import type { Photo } from '../engine/photo.ts'
-import { readBrought } from '../photo-file.ts'
+import { readImportedFile } from '../photo-file.ts'
 import type { PhotoSession } from '../photo-session.ts'
 import { PhotoOptions } from './photo-options.tsx'
 import classes from './photo.module.css'
@@ -25,7 +25,7 @@ import classes from './photo.module.css'
 const ICON = 18
 
 const Working = ({ photo }: { readonly photo: Photo }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const working = useWatchedPart(photo.state, ({ working: share }) => (share === null ? null : Math.round(share * 100)))
   if (working === null) return null
   return (
@@ -39,12 +39,12 @@ const Working = ({ photo }: { readonly photo: Photo }) => {
 }
 
 const FileButtons = ({ photo }: { readonly photo: Photo }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const bring = async (file: File | null): Promise<void> => {
     if (file === null) return
-    const brought = await readBrought(file, photo)
-    if (brought.ok) addLayer(photo, file.name, brought.pixels)
-    else toastFailed(brought.words, file.name)
+    const uploadedPicture = await readImportedFile(file, photo)
+    if (uploadedPicture.ok) addLayer(photo, file.name, uploadedPicture.pixels)
+    else toastFailed(uploadedPicture.words, file.name)
   }
   return (
     <>
@@ -59,7 +59,7 @@ const FileButtons = ({ photo }: { readonly photo: Photo }) => {
         label={t('photo.download')}
         variant="subtle"
         color="gray"
-        onClick={() => void pngOf(photo.composite).then((png) => saveBlob(png, 'image.png'))}
+        onClick={() => void toPng(photo.composite).then((png) => saveBlob(png, 'image.png'))}
       >
         <IconDownload size={ICON} />
       </IconButton>
@@ -76,7 +76,7 @@ interface PhotoHeadProps {
 
 /** Undo, zoom, what the tool is set to, and the way back to the page. */
 export const PhotoHead = ({ session, saving, onSave, onClose }: PhotoHeadProps) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const { photo, view, savedVersion } = session
   const state = useWatched(photo.state)
   const zoom = useWatchedPart(view.camera, (camera) => Math.round(camera.zoom * 100))

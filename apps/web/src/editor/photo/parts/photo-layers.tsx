@@ -3,7 +3,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconArrowDown, IconArrowMerge, IconArrowUp, IconCopy, IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
-import { usePictureWords } from '../../picture-words.ts'
+import { usePictureTranslations } from '../../use-picture-translations.ts'
 import type { Layer } from '../engine/layers.ts'
 import { addLayer, deleteLayer, duplicateLayer, mergeDown, moveLayerBy, setLayer } from '../engine/photo-actions.ts'
 import type { Photo } from '../engine/photo.ts'
@@ -17,7 +17,7 @@ interface RowProps {
 }
 
 const Row = ({ photo, layer, active }: RowProps) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   return (
     <div className={classes['layer']} data-active={active || undefined}>
       <IconButton
@@ -36,7 +36,7 @@ const Row = ({ photo, layer, active }: RowProps) => {
 }
 
 const LayerOpacity = ({ photo, layer }: { readonly photo: Photo; readonly layer: Layer }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const [pulled, setPulled] = useState<number | null>(null)
   const value = pulled ?? Math.round(layer.opacity * 100)
   return (
@@ -59,7 +59,7 @@ const LayerOpacity = ({ photo, layer }: { readonly photo: Photo; readonly layer:
 
 /** The layers, the topmost first. */
 export const PhotoLayers = ({ photo }: { readonly photo: Photo }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const { layers, active } = useWatched(photo.state)
   const at = layers.findIndex(({ id }) => id === active)
   const chosen = layers[at]

@@ -1,6 +1,6 @@
 import { Button, ColorInput, Slider, Text } from '@mantine/core'
 import { useWatched } from '../../canvas/use-watched.ts'
-import { usePictureWords } from '../../picture-words.ts'
+import { usePictureTranslations } from '../../use-picture-translations.ts'
 import { clearSelection, fillSelection, heal, invertSelection } from '../engine/photo-actions.ts'
 import { isPainting, type PhotoSettings } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'
@@ -25,7 +25,7 @@ export const Bar = ({ label, value, min, max, unit, onChange }: BarProps) => (
       min={min}
       max={max}
       value={value}
-      label={(shown) => `${shown}${unit}`}
+      label={(visible) => `${visible}${unit}`}
       thumbLabel={label}
       onChange={onChange}
     />
@@ -34,7 +34,7 @@ export const Bar = ({ label, value, min, max, unit, onChange }: BarProps) => (
 )
 
 const SelectionButtons = ({ photo }: { readonly photo: Photo }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const selection = useWatched(photo.selection)
   if (selection === null) return null
   return (
@@ -60,7 +60,7 @@ const SelectionButtons = ({ photo }: { readonly photo: Photo }) => {
 
 /** What the chosen tool can be set to. */
 export const PhotoOptions = ({ photo }: { readonly photo: Photo }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const settings = useWatched(photo.settings)
   const clone = useWatched(photo.clone)
   const { tool } = settings

@@ -25,7 +25,7 @@ const chequers = (): CanvasPattern | null => {
 }
 
 /** What is not selected, darkened. */
-const shadeOf = (selection: Uint8Array, { width, height }: Photo): OffscreenCanvas => {
+const createShade = (selection: Uint8Array, { width, height }: Photo): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(width, height)
   const shade = new ImageData(width, height)
   for (let place = 0; place < selection.length; place++) shade.data[place * 4 + 3] = selection[place] === 0 ? 80 : 0
@@ -66,7 +66,7 @@ const drawMarks = (pen: Pen, photo: Photo, view: PhotoView, dpr: number): void =
 /** What a frame may spend on pixels that changed. */
 const FRAME_MS = 8
 
-const imageOf = ({ width, data }: Pixels, { x, y, w, h }: Box): ImageData => {
+const toImageData = ({ width, data }: Pixels, { x, y, w, h }: Box): ImageData => {
   const image = new ImageData(w, h)
   for (let row = 0; row < h; row++) image.data.set(data.subarray(((y + row) * width + x) * 4, ((y + row) * width + x + w) * 4), row * w * 4)
   return image
@@ -77,12 +77,12 @@ export const createPhotoPainter = (photo: Photo, view: PhotoView, backdrop: Imag
   const backing = new OffscreenCanvas(photo.width, photo.height)
   const ground = backing.getContext('2d')
   const pattern = chequers()
-  let shaded: { readonly of: Uint8Array; readonly canvas: OffscreenCanvas } | null = null
+  let shaded: { readonly selection: Uint8Array; readonly canvas: OffscreenCanvas } | null = null
   const takeOver = (): boolean => {
     if (ground === null) return false
     const until = performance.now() + FRAME_MS
     for (let part = photo.takeDirty(); part !== null; part = photo.takeDirty()) {
-      ground.putImageData(imageOf(part.pixels, part.box), part.box.x, part.box.y)
+      ground.putImageData(toImageData(part.pixels, part.box), part.box.x, part.box.y)
       if (performance.now() > until) return true
     }
     return false
@@ -103,7 +103,7 @@ export const createPhotoPainter = (photo: Photo, view: PhotoView, backdrop: Imag
       pen.drawImage(backing, 0, 0)
       const selection = photo.selection.get()
       if (selection !== null) {
-        if (shaded?.of !== selection) shaded = { of: selection, canvas: shadeOf(selection, photo) }
+        if (shaded?.selection !== selection) shaded = { selection: selection, canvas: createShade(selection, photo) }
         pen.drawImage(shaded.canvas, 0, 0)
       }
       drawMarks(pen, photo, view, dpr)

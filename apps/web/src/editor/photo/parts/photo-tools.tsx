@@ -12,7 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useWatched } from '../../canvas/use-watched.ts'
-import { usePictureWords } from '../../picture-words.ts'
+import { usePictureTranslations } from '../../use-picture-translations.ts'
 import { PHOTO_TOOLS, type PhotoTool } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'
 import { TOOL_KEYS } from '../use-photo-keys.ts'
@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<PhotoTool, TablerIcon>> = {
 }
 
 export const PhotoTools = ({ photo }: { readonly photo: Photo }) => {
-  const t = usePictureWords()
+  const t = usePictureTranslations()
   const settings = useWatched(photo.settings)
   return (
     <div className={classes['tools']} role="group" aria-label={t('photo.tools')}>

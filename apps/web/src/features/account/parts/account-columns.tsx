@@ -6,10 +6,10 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName, roleName } from '../../../lib/labels.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import { formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 
 const TONES: Readonly<Record<AccountView['status'], Tone>> = { active: 'good', waiting: 'waiting', disabled: 'neutral' }
 
@@ -49,7 +49,7 @@ const SeenCell = ({ at }: { readonly at: string | null }) => {
   const now = useNow()
   return (
     <Text truncate c={at === null ? 'dimmed' : undefined}>
-      {at === null ? t('list.never') : formatShort(at, i18n.language, shownZone(), now)}
+      {at === null ? t('list.never') : formatShort(at, i18n.language, getDisplayZone(), now)}
     </Text>
   )
 }
@@ -75,7 +75,7 @@ export const useAccountColumns = (actions: (account: AccountView) => ReactNode):
         cell: ({ roles, isRoot }) => {
           const words = isRoot
             ? t('list.all_roles')
-            : listWords(
+            : joinList(
                 roles.map((role) => app(`role.${roleName(role)}`)),
                 i18n.language,
               )
@@ -91,7 +91,7 @@ export const useAccountColumns = (actions: (account: AccountView) => ReactNode):
         header: t('column.languages'),
         width: 150,
         cell: ({ languages }) => {
-          const words = listWords(
+          const words = joinList(
             languages.map((language) => languageName(language, i18n.language)),
             i18n.language,
           )

@@ -23,7 +23,7 @@ interface AccountFiltersBarProps {
 export const AccountFiltersBar = ({ filters, waiting, onChange }: AccountFiltersBarProps) => {
   const { t, i18n } = useTranslation('account')
   const { t: app } = useTranslation()
-  const statusWords = (status: AccountStatus): string =>
+  const getStatusLabel = (status: AccountStatus): string =>
     status === 'waiting' && waiting > 0 ? `${t('status.waiting')} (${waiting})` : t(`status.${status}`)
   return (
     <Group gap="xs">
@@ -31,7 +31,7 @@ export const AccountFiltersBar = ({ filters, waiting, onChange }: AccountFilters
         aria-label={t('column.status')}
         value={filters.status ?? 'all'}
         onChange={(value) => onChange({ ...filters, status: ACCOUNT_STATUSES.find((one) => one === value) })}
-        data={[{ value: 'all', label: t('status.all') }, ...ACCOUNT_STATUSES.map((value) => ({ value, label: statusWords(value) }))]}
+        data={[{ value: 'all', label: t('status.all') }, ...ACCOUNT_STATUSES.map((value) => ({ value, label: getStatusLabel(value) }))]}
       />
       <SearchField label={t('list.search')} value={filters.search} onChange={(text) => onChange({ ...filters, search: text })} />
       <Select

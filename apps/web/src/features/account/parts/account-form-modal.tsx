@@ -5,13 +5,13 @@ import { lazy, Suspense } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { GuessablePasswordHint } from '../../../lib/guessable-password-hint.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import { useFieldWords } from '../../../lib/field-words.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { storedRow } from '../../../lib/fresh-row.ts'
 import { languageName, roleName } from '../../../lib/labels.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import {
@@ -23,7 +23,7 @@ import {
   RENAMED,
   rolesIn,
   updateBody,
-  valuesOf,
+  toValues,
 } from '../account-form.ts'
 import { ACCOUNT_READS } from '../account-reads.ts'
 import { useRoleReason } from '../use-role-reason.ts'
@@ -47,7 +47,7 @@ interface AccountFormModalProps {
 export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormModalProps) => {
   const { t, i18n } = useTranslation('account')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const roleReason = useRoleReason()
   const create = useWrite(accountCreate, {
     quiet: true,
@@ -57,18 +57,18 @@ export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormMod
   const update = useWrite(accountUpdate, { quiet: true, refreshes: ACCOUNT_READS, done: () => t('done.edit'), onDone: onClose })
   const stored = account === null ? null : storedRow(account, update.error)
   const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm(
-    valuesOf(stored),
+    toValues(stored),
     rulesResolver(accountErrors(stored?.isRoot ?? false), words, RENAMED),
   )
   const { errors } = formState
   const show = (name: keyof AccountValues, values: AccountValues): string | undefined => {
     if (name === 'roles')
-      return listWords(
+      return joinList(
         rolesIn(values).map((role) => app(`role.${roleName(role)}`)),
         i18n.language,
       )
     if (name !== 'languages') return undefined
-    return listWords(
+    return joinList(
       languagesIn(values).map((language) => languageName(language, i18n.language)),
       i18n.language,
     )
@@ -91,7 +91,7 @@ export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormMod
       submitLabel={account === null ? t('create.submit') : app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={create.isPending || update.isPending}
-      failure={failure ? failureWords(failure) : null}
+      failure={failure ? getFailureMessage(failure) : null}
       onSubmit={submit}
     >
       <FieldConflicts

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roleName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { ACCOUNT_READS } from '../account-reads.ts'
 
 /** Signs people out: meant, not slipped. */
@@ -31,15 +31,16 @@ export const BulkBar = ({ accounts, onDone }: BulkBarProps) => {
       if (done > 0) toastDone(t('bulk.done', { count: done }))
       for (const { accountId, error } of failed.slice(0, 3)) {
         const name = accounts.find(({ id }) => id === accountId)?.name ?? ''
-        toastFailed(`${name}: ${reasonOf(error ?? undefined) ?? ''}`)
+        toastFailed(`${name}: ${getReasonText(error ?? undefined) ?? ''}`)
       }
       if (failed.length > 3) toastFailed(t('bulk.more_failed', { count: failed.length - 3 }))
       if (failed.length === 0) onDone()
     },
   })
   const accountIds = accounts.map(({ id }) => id)
-  const [asked, setAsked] = useState<Harsh | null>(null)
-  const change = (action: Harsh | 'enable'): void => act.mutate({ body: { accountIds, action } }, { onSettled: () => setAsked(null) })
+  const [pendingAction, setPendingAction] = useState<Harsh | null>(null)
+  const change = (action: Harsh | 'enable'): void =>
+    act.mutate({ body: { accountIds, action } }, { onSettled: () => setPendingAction(null) })
   const giveRole = (action: 'add_role' | 'remove_role', role: RoleId): void => act.mutate({ body: { accountIds, action, role } })
   return (
     <Group gap="xs" role="toolbar" aria-label={t('bulk.label', { count: accounts.length })}>
@@ -51,7 +52,7 @@ export const BulkBar = ({ accounts, onDone }: BulkBarProps) => {
           key={action}
           variant="default"
           loading={act.isPending}
-          onClick={() => (action === 'enable' ? change(action) : setAsked(action))}
+          onClick={() => (action === 'enable' ? change(action) : setPendingAction(action))}
         >
           {t(`act.${action}`)}
         </Button>
@@ -75,17 +76,17 @@ export const BulkBar = ({ accounts, onDone }: BulkBarProps) => {
       <Button variant="subtle" color="gray" onClick={onDone}>
         {t('bulk.clear')}
       </Button>
-      {asked === null ? null : (
+      {pendingAction === null ? null : (
         <ConfirmModal
           opened
-          danger={asked === 'disable'}
-          onClose={() => setAsked(null)}
-          title={`${t(`act.${asked}`)} · ${t('bulk.label', { count: accounts.length })}`}
-          message={t(`${asked}.message`)}
-          submitLabel={t(`act.${asked}`)}
+          danger={pendingAction === 'disable'}
+          onClose={() => setPendingAction(null)}
+          title={`${t(`act.${pendingAction}`)} · ${t('bulk.label', { count: accounts.length })}`}
+          message={t(`${pendingAction}.message`)}
+          submitLabel={t(`act.${pendingAction}`)}
           cancelLabel={app('action.cancel')}
           busy={act.isPending}
-          onConfirm={() => change(asked)}
+          onConfirm={() => change(pendingAction)}
         />
       )}
     </Group>

@@ -6,11 +6,11 @@ import { useEscape } from '@panelflow/ui/patterns/use-escape.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { csvOf } from '@panelflow/domain/text/csv.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { toCsv } from '@panelflow/domain/text/csv.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
-import { countResults, fileFault, type ImportAnswer, useFaultWords } from '../account-import.ts'
+import { countResults, fileFault, type ImportAnswer, useFaultMessage } from '../account-import.ts'
 import { saveTemplate } from '../account-files.ts'
 import { ACCOUNT_READS } from '../account-reads.ts'
 import { ImportPasswords } from './import-passwords.tsx'
@@ -51,7 +51,7 @@ const Pick = ({ busy, onFile }: PickProps) => {
   )
 }
 
-interface LookedProps {
+interface ImportPreviewProps {
   readonly answer: ImportAnswer
   readonly busy: boolean
   readonly onOther: () => void
@@ -59,20 +59,20 @@ interface LookedProps {
 }
 
 /** Before anything is written: what would become of each line. */
-const Looked = ({ answer: { rows }, busy, onOther, onApply }: LookedProps) => {
+const ImportPreview = ({ answer: { rows }, busy, onOther, onApply }: ImportPreviewProps) => {
   const { t } = useTranslation('account')
-  const faultWords = useFaultWords()
+  const getFaultMessage = useFaultMessage()
   const counts = countResults(rows)
   const wanted = counts.new + counts.changed
   const saveFaults = (): void => {
     const heading = [t('import.row'), t('field.name'), t('import.column'), t('import.why')]
     const lines = rows.flatMap(({ row, name, faults }) =>
       faults.map((fault) => {
-        const { column, words } = faultWords(fault)
+        const { column, words } = getFaultMessage(fault)
         return [String(row), name, column, words]
       }),
     )
-    saveBlob(new Blob([csvOf([heading, ...lines])], { type: 'text/csv' }), t('import.faults_file'))
+    saveBlob(new Blob([toCsv([heading, ...lines])], { type: 'text/csv' }), t('import.faults_file'))
   }
   return (
     <Stack gap="sm">
@@ -110,43 +110,43 @@ const Looked = ({ answer: { rows }, busy, onOther, onApply }: LookedProps) => {
 const useImport = () => {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<'not_xlsx' | 'too_large' | null>(null)
-  const look = useWrite(accountImport, { quiet: true, refreshes: [] })
+  const previewWrite = useWrite(accountImport, { quiet: true, refreshes: [] })
   const apply = useWrite(accountImport, { quiet: true, refreshes: ACCOUNT_READS })
   const examine = (one: File): void => {
     const found = fileFault(one)
     setFault(found)
     setFile(found === null ? one : null)
     apply.reset()
-    look.reset()
-    if (found === null) look.mutate({ query: { apply: 'false' }, bytes: one, timeoutMs: IMPORT_MS })
+    previewWrite.reset()
+    if (found === null) previewWrite.mutate({ query: { apply: 'false' }, bytes: one, timeoutMs: IMPORT_MS })
   }
   const take = (): void => {
     if (file === null) return
     apply.mutate(
       { query: { apply: 'true' }, bytes: file, timeoutMs: IMPORT_MS },
       // somebody was faster: the failure stays in sight above a fresh look
-      { onError: () => look.mutate({ query: { apply: 'false' }, bytes: file, timeoutMs: IMPORT_MS }) },
+      { onError: () => previewWrite.mutate({ query: { apply: 'false' }, bytes: file, timeoutMs: IMPORT_MS }) },
     )
   }
   const restart = (): void => {
     setFile(null)
-    look.reset()
+    previewWrite.reset()
     apply.reset()
   }
-  return { fault, look, apply, examine, take, restart }
+  return { fault, previewWrite, apply, examine, take, restart }
 }
 
 /** Accounts from a sheet (spec §5: xlsx up to 10 MB, the template's format). */
 export const ImportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()
-  const { fault, look, apply, examine, take, restart } = useImport()
+  const { fault, previewWrite, apply, examine, take, restart } = useImport()
   const done = apply.data?.applied === true ? apply.data : null
-  const busy = look.isPending || apply.isPending
+  const busy = previewWrite.isPending || apply.isPending
   // passwords are shown once: not closed by a slip
   useEscape(onClose, done === null && !busy)
-  const error = apply.error ?? look.error
-  const looked = look.data ?? (apply.data?.applied === false ? apply.data : null)
+  const error = apply.error ?? previewWrite.error
+  const result = previewWrite.data ?? (apply.data?.applied === false ? apply.data : null)
   return (
     <Modal
       opened
@@ -166,15 +166,15 @@ export const ImportModal = ({ onClose }: { readonly onClose: () => void }) => {
         )}
         {error === null || error === undefined ? null : (
           <Alert color="red" variant="light" role="alert" p="xs">
-            {failureWords(error)}
+            {getFailureMessage(error)}
           </Alert>
         )}
         {done !== null ? (
           <ImportPasswords rows={done.rows} onClose={onClose} />
-        ) : looked === null ? (
+        ) : result === null ? (
           <Pick busy={busy} onFile={examine} />
         ) : (
-          <Looked key={look.submittedAt} answer={looked} busy={busy} onOther={restart} onApply={take} />
+          <ImportPreview key={previewWrite.submittedAt} answer={result} busy={busy} onOther={restart} onApply={take} />
         )}
       </Stack>
     </Modal>

@@ -3,13 +3,13 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countResults, IMPORT_RESULTS, type ImportResult, type ImportRow, useFaultWords } from '../account-import.ts'
+import { countResults, IMPORT_RESULTS, type ImportResult, type ImportRow, useFaultMessage } from '../account-import.ts'
 
 const TONES: Readonly<Record<ImportResult, Tone>> = { new: 'good', changed: 'active', same: 'neutral', refused: 'bad' }
 
 const Row = ({ row }: { readonly row: ImportRow }) => {
   const { t } = useTranslation('account')
-  const faultWords = useFaultWords()
+  const getFaultMessage = useFaultMessage()
   return (
     <Table.Tr>
       <Table.Td ta="end" c="dimmed">
@@ -21,7 +21,7 @@ const Row = ({ row }: { readonly row: ImportRow }) => {
       </Table.Td>
       <Table.Td>
         {row.faults.map((fault) => {
-          const { column, words } = faultWords(fault)
+          const { column, words } = getFaultMessage(fault)
           return (
             <Text key={`${fault.column} ${fault.code} ${words}`} fz="sm">
               {t('import.reason', { column, words })}
@@ -37,7 +37,7 @@ const Row = ({ row }: { readonly row: ImportRow }) => {
 export const ImportRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
   const { t } = useTranslation('account')
   const counts = countResults(rows)
-  const [shown, setShown] = useState<ImportResult | 'all'>(counts.refused > 0 ? 'refused' : 'all')
+  const [resultFilter, setResultFilter] = useState<ImportResult | 'all'>(counts.refused > 0 ? 'refused' : 'all')
   const data = [
     { value: 'all', label: `${t('import.all')} ${rows.length}` },
     ...IMPORT_RESULTS.filter((result) => counts[result] > 0).map((result) => ({
@@ -45,13 +45,13 @@ export const ImportRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =>
       label: `${t(`import.result.${result}`)} ${counts[result]}`,
     })),
   ]
-  const visible = shown === 'all' ? rows : rows.filter(({ result }) => result === shown)
+  const visible = resultFilter === 'all' ? rows : rows.filter(({ result }) => result === resultFilter)
   return (
     <Stack gap="xs">
       <SegmentedControl
         aria-label={t('import.filter')}
-        value={shown}
-        onChange={(value) => setShown(IMPORT_RESULTS.find((one) => one === value) ?? 'all')}
+        value={resultFilter}
+        onChange={(value) => setResultFilter(IMPORT_RESULTS.find((one) => one === value) ?? 'all')}
         data={data}
       />
       <ScrollArea.Autosize mah="48vh" viewportProps={{ tabIndex: 0, 'aria-label': t('import.lines') }}>

@@ -5,11 +5,11 @@ import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { causeWords } from '../../../lib/cause-words.ts'
+import { getCauseMessage } from '../../../lib/cause-message.ts'
 import { DeadlineLabel } from '../../../lib/deadline-label.tsx'
 import { languageName, personName } from '../../../lib/labels.ts'
 import { STATE_TONES } from '../board-tones.ts'
-import { costWords } from '../cost-words.ts'
+import { formatCost } from '../format-cost.ts'
 import { StageCell } from './stage-cell.tsx'
 
 const STAGES = [
@@ -45,7 +45,7 @@ const StateCell = ({ row }: { readonly row: BoardRowView }) => {
   const { t } = useTranslation('ai-board')
   const trouble = row.state === 'failed' ? row.problem : null
   const by = row.paused?.by ?? null
-  const words = trouble !== null ? causeWords(trouble) : by !== null ? t('paused_by', { name: personName(by) }) : null
+  const words = trouble !== null ? getCauseMessage(trouble) : by !== null ? t('paused_by', { name: personName(by) }) : null
   return (
     <div style={{ minWidth: 0 }}>
       <StatusLabel tone={STATE_TONES[row.state]}>{t(`state.${row.state}`)}</StatusLabel>
@@ -80,7 +80,7 @@ export const useBoardColumns = (actions: (row: BoardRowView) => ReactNode): read
         width: 84,
         align: 'end' as const,
         cell: (row) =>
-          costWords(
+          formatCost(
             row.stages.flatMap(({ costs }) => costs),
             locale,
           ) || '–',

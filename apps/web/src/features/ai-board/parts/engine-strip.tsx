@@ -4,7 +4,7 @@ import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useTranslation } from 'react-i18next'
-import { durationWords } from '../../../lib/duration-words.ts'
+import { formatDuration } from '../../../lib/format-duration.ts'
 import { useRead } from '../../../lib/query.ts'
 
 const TONES = { well: 'good', failing: 'bad', idle: 'neutral' } as const satisfies Record<string, Tone>
@@ -17,7 +17,7 @@ export const EngineStrip = () => {
   if (data === undefined) return null
   const locale = i18n.language
   const { waiting, running, stuck, oldestSeconds } = data.queue
-  const stageOf = (stage: string): string => {
+  const getStageLabel = (stage: string): string => {
     const known = RUN_STAGES.find((one) => one === stage)
     return known === undefined ? stage : app(`run.${known}`)
   }
@@ -25,19 +25,19 @@ export const EngineStrip = () => {
     <Group gap="xs" role="group" aria-label={t('engines')}>
       <Text fz="sm" c="dimmed">
         {t('queue', { running, waiting })}
-        {oldestSeconds === null ? '' : ` · ${t('oldest', { time: durationWords(oldestSeconds * 1000, locale) })}`}
+        {oldestSeconds === null ? '' : ` · ${t('oldest', { time: formatDuration(oldestSeconds * 1000, locale) })}`}
       </Text>
       {stuck > 0 ? <StatusLabel tone="bad">{t('stuck', { count: stuck })}</StatusLabel> : null}
       {data.engines.map(({ engine, stage, state, done, failed, averageMs }) => {
         const figures = [
-          `${stageOf(stage)} · ${engine}: ${t(`health.${state}`)}`,
+          `${getStageLabel(stage)} · ${engine}: ${t(`health.${state}`)}`,
           t('runs', { done, failed }),
-          ...(averageMs === null ? [] : [t('per_page', { time: durationWords(averageMs, locale) })]),
+          ...(averageMs === null ? [] : [t('per_page', { time: formatDuration(averageMs, locale) })]),
         ].join('. ')
         return (
           <Tooltip key={`${engine} ${stage}`} label={figures} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
             <span tabIndex={0} role="img" aria-label={figures}>
-              <StatusLabel tone={TONES[state]} title="">{`${stageOf(stage)} · ${engine}`}</StatusLabel>
+              <StatusLabel tone={TONES[state]} title="">{`${getStageLabel(stage)} · ${engine}`}</StatusLabel>
             </span>
           </Tooltip>
         )

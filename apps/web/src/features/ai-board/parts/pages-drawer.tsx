@@ -4,15 +4,15 @@ import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
-import { causeWords } from '../../../lib/cause-words.ts'
+import { getCauseMessage } from '../../../lib/cause-message.ts'
 import { lacksEngine, useDraftSentences } from '../../../lib/draft-coverage.ts'
-import { durationWords } from '../../../lib/duration-words.ts'
+import { formatDuration } from '../../../lib/format-duration.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useRead } from '../../../lib/query.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { PAGE_TONES } from '../board-tones.ts'
-import { costWords } from '../cost-words.ts'
+import { formatCost } from '../format-cost.ts'
 import { useBoardAct } from '../use-board-act.ts'
 
 /** One page in one stage: its state, and by whom, how long and for how much. */
@@ -25,8 +25,8 @@ const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
   const facts = [
     drafts === null ? null : filled(drafts),
     page.engine,
-    page.milliseconds === null ? null : durationWords(page.milliseconds, i18n.language),
-    page.cost === null ? null : t('cost', { cost: costWords([page.cost], i18n.language) }),
+    page.milliseconds === null ? null : formatDuration(page.milliseconds, i18n.language),
+    page.cost === null ? null : t('cost', { cost: formatCost([page.cost], i18n.language) }),
     page.attempt > 1 ? t('attempt', { count: page.attempt }) : null,
   ].filter((fact) => fact !== null)
   return (
@@ -44,7 +44,7 @@ const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
 }
 
 /** Why a page failed, what to do, and the way there. */
-const Trouble = ({ page, hrefOf }: { readonly page: BoardPageView; readonly hrefOf: (pageId: string) => string }) => {
+const Trouble = ({ page, getHref }: { readonly page: BoardPageView; readonly getHref: (pageId: string) => string }) => {
   const { t } = useTranslation('ai-board')
   const { t: app } = useTranslation()
   return (
@@ -53,12 +53,12 @@ const Trouble = ({ page, hrefOf }: { readonly page: BoardPageView; readonly href
         <Text fz="sm" fw={500}>
           {page.pageName} · {app(`run.${page.stage}`)}
         </Text>
-        <Anchor fz="sm" href={hrefOf(page.pageId)}>
+        <Anchor fz="sm" href={getHref(page.pageId)}>
           {t('open_page')}
         </Anchor>
       </Group>
       <Text fz="sm" c="var(--pf-bad-fg)">
-        {causeWords(page.cause ?? 'task.failed_unexpectedly')}
+        {getCauseMessage(page.cause ?? 'task.failed_unexpectedly')}
       </Text>
       {page.detail === null ? null : (
         <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -73,11 +73,11 @@ interface PagesDrawerProps {
   readonly chapterId: string
   readonly onClose: () => void
   /** the page in the workspace */
-  readonly hrefOf: (pageId: string) => string
+  readonly getHref: (pageId: string) => string
 }
 
 /** A chapter page by page and stage by stage; what failed stands on top with cause, advice and the way to the page. */
-export const PagesDrawer = ({ chapterId, onClose, hrefOf }: PagesDrawerProps) => {
+export const PagesDrawer = ({ chapterId, onClose, getHref }: PagesDrawerProps) => {
   const { t, i18n } = useTranslation('ai-board')
   const { t: app } = useTranslation()
   const query = useRead(aiBoardPages, { params: { chapterId } })
@@ -101,7 +101,7 @@ export const PagesDrawer = ({ chapterId, onClose, hrefOf }: PagesDrawerProps) =>
               <ActionButton
                 key={action}
                 variant={action === 'retry' ? 'filled' : 'default'}
-                reason={reasonOf(row.can[action])}
+                reason={getReasonText(row.can[action])}
                 loading={pending}
                 onClick={() => pull({ action, chapterIds: [row.id] })}
               >
@@ -112,7 +112,7 @@ export const PagesDrawer = ({ chapterId, onClose, hrefOf }: PagesDrawerProps) =>
           {failed.length === 0 ? null : (
             <Stack gap="sm" role="list" aria-label={t('troubles')}>
               {failed.map((page) => (
-                <Trouble key={page.taskId} page={page} hrefOf={hrefOf} />
+                <Trouble key={page.taskId} page={page} getHref={getHref} />
               ))}
             </Stack>
           )}
@@ -130,7 +130,7 @@ export const PagesDrawer = ({ chapterId, onClose, hrefOf }: PagesDrawerProps) =>
                 {names.map(([pageId, name]) => (
                   <Table.Tr key={pageId}>
                     <Table.Td>
-                      <Anchor fz="sm" href={hrefOf(pageId)}>
+                      <Anchor fz="sm" href={getHref(pageId)}>
                         {name}
                       </Anchor>
                     </Table.Td>

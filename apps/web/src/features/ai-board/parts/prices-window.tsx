@@ -1,22 +1,22 @@
 import { Group, Loader, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { type EnginePrice, enginePricesGet, enginePricesPut } from '@panelflow/contract/ai-board.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { storedRow } from '../../../lib/fresh-row.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 
-type Prices = AnswerOf<typeof enginePricesGet>
+type Prices = EndpointAnswer<typeof enginePricesGet>
 type Draft = Readonly<Record<string, { readonly perThousand: number | ''; readonly currency: string }>>
 
 const CURRENCIES = Intl.supportedValuesOf('currency')
 const USUAL = 'USD'
 
-const draftOf = ({ engines, prices }: Prices): Draft =>
+const toDraft = ({ engines, prices }: Prices): Draft =>
   Object.fromEntries(
     engines.map((engine) => {
       const known = prices.find((price) => price.engine === engine)
@@ -24,7 +24,7 @@ const draftOf = ({ engines, prices }: Prices): Draft =>
     }),
   )
 
-const pricesOf = (draft: Draft): EnginePrice[] =>
+const toPrices = (draft: Draft): EnginePrice[] =>
   Object.entries(draft).flatMap(([engine, { perThousand, currency }]) =>
     perThousand === '' || perThousand <= 0 ? [] : [{ engine, perThousand, currency }],
   )
@@ -44,12 +44,12 @@ const PricesForm = ({ known, onClose }: FormProps) => {
     onDone: onClose,
   })
   const stored = storedRow(known, save.error)
-  const { values: draft, change: changeDraft, conflicts } = useFreshValues(draftOf(stored))
+  const { values: draft, change: changeDraft, conflicts } = useFreshValues(toDraft(stored))
   const change = (engine: string, part: Partial<Draft[string]>): void =>
     changeDraft({ [engine]: { perThousand: '', currency: USUAL, ...draft[engine], ...part } })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    save.mutate({ body: { version: stored.version, prices: pricesOf(draft) } })
+    save.mutate({ body: { version: stored.version, prices: toPrices(draft) } })
   }
   return (
     <FormModal
@@ -59,7 +59,7 @@ const PricesForm = ({ known, onClose }: FormProps) => {
       submitLabel={app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={save.isPending}
-      failure={save.error ? failureWords(save.error) : null}
+      failure={save.error ? getFailureMessage(save.error) : null}
       onSubmit={submit}
     >
       <Text fz="sm" c="dimmed">

@@ -4,17 +4,17 @@ import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { useBoardAct } from '../use-board-act.ts'
 
-const primaryOf = ({ state }: BoardRowView): BoardAction => (state === 'failed' ? 'retry' : state === 'paused' ? 'resume' : 'pause')
+const getPrimaryAction = ({ state }: BoardRowView): BoardAction => (state === 'failed' ? 'retry' : state === 'paused' ? 'resume' : 'pause')
 
 /** The lever that fits the state, the others behind the dots; the whole order has its own. */
 export const RowActions = ({ row, onOpen }: { readonly row: BoardRowView; readonly onOpen: (row: BoardRowView) => void }) => {
   const { t } = useTranslation('ai-board')
   const { t: app } = useTranslation()
   const { pending, pull } = useBoardAct()
-  const primary = primaryOf(row)
+  const primary = getPrimaryAction(row)
   const raise: BoardAction = row.first ? 'in_turn' : 'first'
   const rest = (['retry', 'pause', 'resume', 'cancel', raise] as const).filter(
     (action) => action !== primary && !(action === 'pause' && row.paused !== null) && !(action === 'resume' && row.paused === null),
@@ -24,7 +24,7 @@ export const RowActions = ({ row, onOpen }: { readonly row: BoardRowView; readon
       {row.state === 'done' ? null : (
         <ActionButton
           variant="light"
-          reason={reasonOf(row.can[primary])}
+          reason={getReasonText(row.can[primary])}
           loading={pending}
           onClick={() => pull({ action: primary, chapterIds: [row.id] })}
         >
@@ -39,7 +39,7 @@ export const RowActions = ({ row, onOpen }: { readonly row: BoardRowView; readon
               <ActionItem
                 key={action}
                 words={t(`act.${action}`)}
-                reason={reasonOf(row.can[action])}
+                reason={getReasonText(row.can[action])}
                 danger={action === 'cancel'}
                 onChoose={() => pull({ action, chapterIds: [row.id] })}
               />

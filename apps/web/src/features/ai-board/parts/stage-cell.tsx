@@ -4,10 +4,10 @@ import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
-import { causeWords } from '../../../lib/cause-words.ts'
+import { getCauseMessage } from '../../../lib/cause-message.ts'
 import { lacksEngine, useDraftSentences } from '../../../lib/draft-coverage.ts'
-import { durationWords } from '../../../lib/duration-words.ts'
-import { costWords } from '../cost-words.ts'
+import { formatDuration } from '../../../lib/format-duration.ts'
+import { formatCost } from '../format-cost.ts'
 
 interface StageCellProps {
   readonly row: BoardRowView
@@ -15,7 +15,7 @@ interface StageCellProps {
   readonly stages: readonly RunStage[]
 }
 
-const useStageWords = () => {
+const useStageLabel = () => {
   const { t, i18n } = useTranslation('ai-board')
   const { t: app } = useTranslation()
   const locale = i18n.language
@@ -25,18 +25,18 @@ const useStageWords = () => {
     ...(stage.running > 0 ? [t('pages.running', { count: stage.running })] : []),
     ...(stage.waiting > 0 ? [t('pages.waiting', { count: stage.waiting })] : []),
     ...(stage.canceled > 0 ? [t('pages.canceled', { count: stage.canceled })] : []),
-    ...stage.causes.map(({ cause, pages }) => `${t('pages.failed', { count: pages })}: ${causeWords(cause)}`),
+    ...stage.causes.map(({ cause, pages }) => `${t('pages.failed', { count: pages })}: ${getCauseMessage(cause)}`),
     ...(stage.drafts !== null && lacksEngine(stage.drafts) ? [app('draft.no_engine')] : []),
     ...(stage.drafts !== null && stage.drafts.lines > 0 ? [filled(stage.drafts)] : []),
     ...(stage.engines.length > 0 ? [`${t('engine')}: ${stage.engines.join(', ')}`] : []),
-    ...(stage.averageMs === null ? [] : [t('per_page', { time: durationWords(stage.averageMs, locale) })]),
-    ...(stage.costs.length === 0 ? [] : [t('cost', { cost: costWords(stage.costs, locale) })]),
+    ...(stage.averageMs === null ? [] : [t('per_page', { time: formatDuration(stage.averageMs, locale) })]),
+    ...(stage.costs.length === 0 ? [] : [t('cost', { cost: formatCost(stage.costs, locale) })]),
   ]
 }
 
 /** How far one stage of a chapter is; hover and focus say it page by page, with engine, time and cost. */
 export const StageCell = ({ row, stages }: StageCellProps) => {
-  const words = useStageWords()
+  const words = useStageLabel()
   const { short } = useDraftSentences()
   const stage = row.stages.findLast((one) => stages.includes(one.stage))
   if (stage === undefined) return <Text c="dimmed">–</Text>

@@ -5,19 +5,19 @@ import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import { isNamed, isObjectKind } from '../audit-actions.ts'
 
 /** as the server writes an instant */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 const wordsOf = (params: AuditView['params'], locale: string): string => {
-  const shown = (value: unknown): string => {
+  const toText = (value: unknown): string => {
     if (typeof value !== 'string') return JSON.stringify(value)
-    return INSTANT.test(value) ? formatMinute(value, locale, shownZone()) : value
+    return INSTANT.test(value) ? formatMinute(value, locale, getDisplayZone()) : value
   }
   return Object.entries(params)
-    .map(([name, value]) => `${name}: ${shown(value)}`)
+    .map(([name, value]) => `${name}: ${toText(value)}`)
     .join(' · ')
 }
 
@@ -32,7 +32,7 @@ const useColumns = (): readonly DataColumn<AuditView>[] => {
   return useMemo(
     () => [
       { id: 'seq', header: t('column.seq'), width: 80, align: 'end', cell: ({ seq }) => seq },
-      { id: 'at', header: t('column.at'), width: 160, cell: ({ at }) => formatMinute(at, i18n.language, shownZone()) },
+      { id: 'at', header: t('column.at'), width: 160, cell: ({ at }) => formatMinute(at, i18n.language, getDisplayZone()) },
       { id: 'action', header: t('column.action'), width: 180, cell: ({ action }) => (isNamed(action) ? t(`action.${action}`) : action) },
       { id: 'person', header: t('column.person'), width: 150, cell: ({ person }) => <Clipped words={person?.name ?? t('nobody')} /> },
       { id: 'ip', header: t('column.ip'), width: 120, cell: ({ ip }) => ip },

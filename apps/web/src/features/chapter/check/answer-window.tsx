@@ -3,7 +3,7 @@ import { checkRequestAnswer, type CheckRequestView } from '@panelflow/contract/c
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { RequestView } from './request-view.tsx'
 
@@ -27,7 +27,7 @@ export const AnswerWindow = ({ request, onClose }: AnswerWindowProps) => {
       submitLabel={t('answer.submit')}
       cancelLabel={app('action.cancel')}
       busy={answer.isPending}
-      failure={answer.error ? failureWords(answer.error) : null}
+      failure={answer.error ? getFailureMessage(answer.error) : null}
       onSubmit={handleSubmit(({ words }) => answer.mutate({ params: { checkRequestId: request.id }, body: { words } }))}
     >
       <RequestView request={request} />

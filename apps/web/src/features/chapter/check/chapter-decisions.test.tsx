@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import english from '../../../locales/check.en.json'
 import { ChapterDecisions } from './chapter-decisions.tsx'
-import { type DecisionDraft, draftOf } from './decision-draft.ts'
+import { type DecisionDraft, createDecisionDraft } from './decision-draft.ts'
 
 const words = i18next.createInstance()
 await words.init({ lng: 'en', defaultNS: 'check', resources: { en: { check: english } } })
@@ -15,7 +15,7 @@ const chapters = Array.from({ length: 400 }, (_, n) => ({
   chapterId: `c${n + 1}`,
   number: n + 1,
 })) as unknown as CheckRequestView['chapters']
-const blank = draftOf({ action: 'return_to_same' })
+const blank = createDecisionDraft({ action: 'return_to_same' })
 const drafts: Readonly<Record<string, DecisionDraft>> = {
   c2: { ...blank, conclusion: 'dismissed', note: 'Nothing wrong here' },
   c3: { ...blank, action: 'assign_another', note: 'Somebody else' },
@@ -37,7 +37,7 @@ const drawn = (open: string | null): string =>
     </I18nextProvider>,
   )
 
-const lineOf = (html: string, id: string): string =>
+const getLineText = (html: string, id: string): string =>
   (html.split(`data-decision-line="${id}"`)[1] ?? '').split('</button>')[0]?.replaceAll(/<[^>]+>/g, ' ') ?? ''
 
 test('of four hundred chapters decided each by itself, one shows its fields and the others a line', () => {
@@ -51,7 +51,7 @@ test('of four hundred chapters decided each by itself, one shows its fields and 
 test('a line says what is chosen and what is missing', () => {
   const html = drawn(null)
   expect(html).toContain('1 of 400 chapters are ready to be decided')
-  expect(lineOf(html, 'c1')).toMatch(/Chapter 1.*Confirm · The same translator.*Write a note/)
-  expect(lineOf(html, 'c2')).toMatch(/Dismiss\s*$/)
-  expect(lineOf(html, 'c3')).toMatch(/Another translator.*Choose a person/)
+  expect(getLineText(html, 'c1')).toMatch(/Chapter 1.*Confirm · The same translator.*Write a note/)
+  expect(getLineText(html, 'c2')).toMatch(/Dismiss\s*$/)
+  expect(getLineText(html, 'c3')).toMatch(/Another translator.*Choose a person/)
 })

@@ -5,14 +5,14 @@ import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
+import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import { languageName, personName } from '../../../lib/labels.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import { daysSince } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { CONCLUSION_TONE } from './request-view.tsx'
 
-const judgedOf = ({ chapters }: CheckRequestView): readonly string[] => [
+const listJudged = ({ chapters }: CheckRequestView): readonly string[] => [
   ...new Set(chapters.flatMap(({ judged }) => (judged === null ? [] : [personName(judged)]))),
 ]
 
@@ -39,7 +39,7 @@ const Order = ({ request }: { readonly request: CheckRequestView }) => {
 }
 
 const Chapters = ({ request }: { readonly request: CheckRequestView }) => {
-  const words = runsOf(request.chapters.map(({ number }) => number))
+  const words = formatRuns(request.chapters.map(({ number }) => number))
   return (
     <Text lineClamp={2} title={words}>
       {words}
@@ -49,7 +49,7 @@ const Chapters = ({ request }: { readonly request: CheckRequestView }) => {
 
 const Judged = ({ request }: { readonly request: CheckRequestView }) => {
   const { t, i18n } = useTranslation('check')
-  const people = listWords(judgedOf(request), i18n.language)
+  const people = joinList(listJudged(request), i18n.language)
   return (
     <div>
       <Text fz="sm" truncate title={people}>

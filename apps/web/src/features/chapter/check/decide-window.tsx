@@ -3,14 +3,14 @@ import { checkRequestDecide, type CheckRequestView } from '@panelflow/contract/c
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { useReturnDeadline } from '../return-deadline.tsx'
 import { ChapterDecisions } from './chapter-decisions.tsx'
 import classes from './check.module.css'
-import { type DecisionDraft, decisionsOf, draftErrors, draftOf, openChaptersOf } from './decision-draft.ts'
+import { type DecisionDraft, toDecisions, draftErrors, createDecisionDraft, listOpenChapters } from './decision-draft.ts'
 import { DecisionFields, type PersonPicker } from './decision-fields.tsx'
 import { RequestView } from './request-view.tsx'
 
@@ -27,17 +27,17 @@ const ALL = 'all'
 export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) => {
   const { t } = useTranslation('check')
   const { t: app } = useTranslation()
-  const open = openChaptersOf(request)
+  const open = listOpenChapters(request)
   const [mode, setMode] = useState<'together' | 'each'>('together')
   const [drafts, setDrafts] = useState<ReadonlyMap<string, DecisionDraft>>(() => new Map())
   const [tried, setTried] = useState(false)
   const [opened, setOpened] = useState(open[0]?.chapterId ?? null)
   // one draft for all untouched chapters, so that their lines are not drawn again
   const { action } = request
-  const start = useMemo(() => draftOf({ action }), [action])
+  const start = useMemo(() => createDecisionDraft({ action }), [action])
   const draftAt = (key: string): DecisionDraft => drafts.get(key) ?? drafts.get(ALL) ?? start
   const toggle = useCallback((key: string) => setOpened((now) => (now === key ? null : key)), [])
-  const keyOf = (chapterId: string): string => (mode === 'together' ? ALL : chapterId)
+  const toKey = (chapterId: string): string => (mode === 'together' ? ALL : chapterId)
   const change = (key: string, part: Partial<DecisionDraft>): void => setDrafts(new Map(drafts).set(key, { ...draftAt(key), ...part }))
   const decide = useWrite(checkRequestDecide, { quiet: true, done: () => t('decide.done'), onDone: onClose })
   const fields =
@@ -49,7 +49,7 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
 
   // somebody may have decided while the window was open
   const settled =
-    open.length > 0 ? null : reasonOf('check_request.decided', { chapters: runsOf(request.chapters.map(({ number }) => number)) })
+    open.length > 0 ? null : getReasonText('check_request.decided', { chapters: formatRuns(request.chapters.map(({ number }) => number)) })
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -58,7 +58,7 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
     const wrong = fields.find(({ key }) => draftErrors(draftAt(key)).length > 0)
     if (wrong !== undefined) setOpened(wrong.key)
     if (!isReady || wrong !== undefined) return
-    const decisions = decisionsOf(open, (chapterId) => draftAt(keyOf(chapterId)))
+    const decisions = toDecisions(open, (chapterId) => draftAt(toKey(chapterId)))
     decide.mutate({ params: { checkRequestId: request.id }, body: { version: request.order.version, decisions, deadline } })
   }
 
@@ -82,7 +82,7 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
       submitLabel={t('decide.submit')}
       cancelLabel={app('action.cancel')}
       busy={decide.isPending}
-      failure={decide.error ? failureWords(decide.error) : settled}
+      failure={decide.error ? getFailureMessage(decide.error) : settled}
       submitDisabled={settled !== null}
       onSubmit={submit}
     >
@@ -101,7 +101,7 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
       {mode === 'together' ? (
         <section className={classes['chapter']} data-decision={ALL}>
           <Text fz="sm" fw={600}>
-            {t('decide.chapter', { count: open.length, number: runsOf(open.map(({ number }) => number)) })}
+            {t('decide.chapter', { count: open.length, number: formatRuns(open.map(({ number }) => number)) })}
           </Text>
           {renderFields(ALL, [...open])}
         </section>

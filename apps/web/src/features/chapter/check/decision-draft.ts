@@ -18,7 +18,7 @@ export type DraftError = 'person_required' | 'note_required' | 'upheld_required'
 type Decisions = NonNullable<BodyInput<typeof checkRequestDecide>>['decisions']
 
 /** Begins with what the proofreader asks for. */
-export const draftOf = ({ action }: Pick<CheckRequestView, 'action'>): DecisionDraft => ({
+export const createDecisionDraft = ({ action }: Pick<CheckRequestView, 'action'>): DecisionDraft => ({
   conclusion: 'confirmed',
   action,
   accountId: null,
@@ -26,7 +26,7 @@ export const draftOf = ({ action }: Pick<CheckRequestView, 'action'>): DecisionD
   upheld: [],
 })
 
-export const openChaptersOf = ({ chapters }: Pick<CheckRequestView, 'chapters'>): readonly RequestChapter[] =>
+export const listOpenChapters = ({ chapters }: Pick<CheckRequestView, 'chapters'>): readonly RequestChapter[] =>
   chapters.filter(({ conclusion }) => conclusion === null)
 
 /** What is missing before it can be sent. */
@@ -40,7 +40,7 @@ export const draftErrors = (draft: DecisionDraft): readonly DraftError[] => {
 }
 
 /** One decision per chapter. What another choice left behind is not sent along. */
-export const decisionsOf = (chapters: readonly RequestChapter[], draftFor: (chapterId: string) => DecisionDraft): Decisions =>
+export const toDecisions = (chapters: readonly RequestChapter[], draftFor: (chapterId: string) => DecisionDraft): Decisions =>
   chapters.map(({ chapterId, evidence }) => {
     const { conclusion, action, accountId, note, upheld } = draftFor(chapterId)
     const returns = conclusion !== 'dismissed'

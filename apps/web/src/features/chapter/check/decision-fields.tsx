@@ -3,9 +3,9 @@ import type { CheckRequestView } from '@panelflow/contract/check-request.ts'
 import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
+import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import { personName } from '../../../lib/labels.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import { CONCLUSIONS, type DecisionDraft, draftErrors, type DraftError } from './decision-draft.ts'
 import { EvidenceLine } from './request-view.tsx'
 
@@ -27,14 +27,14 @@ interface DecisionFieldsProps {
   readonly onChange: (change: Partial<DecisionDraft>) => void
 }
 
-const useOutcomeWords = (): ((draft: DecisionDraft, chapters: CheckRequestView['chapters']) => string | null) => {
+const useOutcomeText = (): ((draft: DecisionDraft, chapters: CheckRequestView['chapters']) => string | null) => {
   const { t, i18n } = useTranslation('check')
   return (draft, chapters) => {
     // decided by somebody else meanwhile: nothing will happen any more
     if (chapters.length === 0) return null
-    const numbers = runsOf(chapters.map(({ number }) => number))
+    const numbers = formatRuns(chapters.map(({ number }) => number))
     if (draft.conclusion === 'dismissed') return t('decide.will_dismiss', { count: chapters.length, chapters: numbers })
-    const people = listWords(
+    const people = joinList(
       [...new Set(chapters.map(({ judged }) => (judged === null ? t('decide.nobody') : personName(judged))))],
       i18n.language,
     )
@@ -46,9 +46,9 @@ const useOutcomeWords = (): ((draft: DecisionDraft, chapters: CheckRequestView['
 /** Conclusion, who works on it again, what has to be put right, and why. */
 export const DecisionFields = ({ request, chapters, draft, tried, picker, onChange }: DecisionFieldsProps) => {
   const { t } = useTranslation('check')
-  const outcome = useOutcomeWords()(draft, chapters)
+  const outcome = useOutcomeText()(draft, chapters)
   const errors = tried ? draftErrors(draft) : []
-  const errorOf = (error: DraftError): string | undefined => (errors.includes(error) ? t(`decide.${error}`) : undefined)
+  const getError = (error: DraftError): string | undefined => (errors.includes(error) ? t(`decide.${error}`) : undefined)
   const places = [...new Set(chapters.flatMap(({ evidence }) => evidence))].toSorted((a, b) => a - b)
   const offered = places.length === 0 ? CONCLUSIONS.filter((one) => one !== 'partly') : CONCLUSIONS
   return (
@@ -63,7 +63,7 @@ export const DecisionFields = ({ request, chapters, draft, tried, picker, onChan
         <Checkbox.Group
           label={t('decide.upheld')}
           withAsterisk
-          error={errorOf('upheld_required')}
+          error={getError('upheld_required')}
           value={draft.upheld.map(String)}
           onChange={(values) => onChange({ upheld: values.map(Number) })}
         >
@@ -97,7 +97,7 @@ export const DecisionFields = ({ request, chapters, draft, tried, picker, onChan
         ? picker({
             value: draft.accountId,
             onChange: (accountId) => onChange({ accountId }),
-            error: errorOf('person_required'),
+            error: getError('person_required'),
             without: chapters.length === 1 ? chapters[0]?.judged?.id : undefined,
           })
         : null}
@@ -109,7 +109,7 @@ export const DecisionFields = ({ request, chapters, draft, tried, picker, onChan
         minRows={2}
         maxLength={2000}
         value={draft.note}
-        error={errorOf('note_required')}
+        error={getError('note_required')}
         onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
       />
       {outcome === null ? null : (

@@ -30,7 +30,7 @@ const Line = ({ control, chapterId, index, pages, onRemove }: LineProps) => {
           kind={value.reasonCode}
           onKind={(reasonCode) => onChange({ ...value, reasonCode })}
           words={value.comment}
-          onWords={(comment) => onChange({ ...value, comment })}
+          onTextChange={(comment) => onChange({ ...value, comment })}
           label={t('raise.words')}
           before={
             chapterId === undefined ? null : (

@@ -24,7 +24,7 @@ export interface CheckValues {
 type Evidence = NonNullable<NonNullable<BodyInput<typeof checkRequestCreate>>['evidence']>
 
 /** What was written, for the wire; a page of a chapter that is not asked about any more is left out. */
-export const evidenceOf = (lines: readonly PlaceLine[], chapterIds: readonly string[]): Evidence =>
+export const toEvidence = (lines: readonly PlaceLine[], chapterIds: readonly string[]): Evidence =>
   lines
     .filter(({ comment }) => comment.trim() !== '')
     .map(({ chapterId, pageId, reasonCode, comment }) => ({
@@ -34,7 +34,7 @@ export const evidenceOf = (lines: readonly PlaceLine[], chapterIds: readonly str
     }))
 
 /** The chapter asked for, else the only one there is. */
-export const firstOf = (offered: readonly { readonly id: string }[], chapterId: string | undefined): string[] => {
+export const getInitialChapterIds = (offered: readonly { readonly id: string }[], chapterId: string | undefined): string[] => {
   if (chapterId !== undefined) return [chapterId]
   const [only, ...others] = offered
   return only === undefined || others.length > 0 ? [] : [only.id]

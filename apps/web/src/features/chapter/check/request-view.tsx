@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { personName } from '../../../lib/labels.ts'
 import { formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import classes from './check.module.css'
 
 type Evidence = CheckRequestView['evidence'][number]
@@ -104,7 +104,7 @@ const Outcome = ({ chapter }: { readonly chapter: RequestChapter }) => {
         <Text fz="xs" c="dimmed">
           {[
             decidedBy === null ? '' : personName(decidedBy),
-            formatMinute(decidedAt, i18n.language, shownZone()),
+            formatMinute(decidedAt, i18n.language, getDisplayZone()),
             assignedTo === null ? '' : t('request.assigned_to', { person: personName(assignedTo) }),
           ]
             .filter((words) => words !== '')
@@ -131,7 +131,7 @@ export const RequestView = ({ request }: { readonly request: CheckRequestView })
         {t('request.asks', { person: personName(request.createdBy), action: app(`check.action_name.${request.action}`) })}
         <Text component="span" fz="xs" c="dimmed">
           {' '}
-          {formatMinute(request.createdAt, i18n.language, shownZone())}
+          {formatMinute(request.createdAt, i18n.language, getDisplayZone())}
         </Text>
       </Text>
       <Text fz="sm" className={classes['words']}>

@@ -1,7 +1,7 @@
 import { checkRequestWithdraw, type CheckRequestView } from '@panelflow/contract/check-request.ts'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 
 /** Whoever asked takes the request back. */
@@ -18,7 +18,7 @@ export const WithdrawWindow = ({ request, onClose }: { readonly request: CheckRe
       submitLabel={t('act.withdraw')}
       cancelLabel={app('action.cancel')}
       busy={withdraw.isPending}
-      failure={withdraw.error ? failureWords(withdraw.error) : null}
+      failure={withdraw.error ? getFailureMessage(withdraw.error) : null}
       onConfirm={() => withdraw.mutate({ params: { checkRequestId: request.id }, body: { version: request.order.version } })}
     />
   )

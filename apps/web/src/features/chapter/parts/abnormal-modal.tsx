@@ -5,7 +5,7 @@ import { SUSPECTED_CAUSES, type SuspectedCause } from '@panelflow/domain/order/w
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 
 interface AbnormalValues {
@@ -31,7 +31,7 @@ export const AbnormalModal = ({ chapter, onClose }: { readonly chapter: ChapterV
       submitLabel={t('chapter.event.report_abnormal')}
       cancelLabel={t('action.cancel')}
       busy={send.isPending}
-      failure={send.error ? failureWords(send.error) : null}
+      failure={send.error ? getFailureMessage(send.error) : null}
       onSubmit={handleSubmit((values) =>
         send.mutate({
           params: { chapterId: chapter.id },

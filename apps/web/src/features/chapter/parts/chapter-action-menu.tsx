@@ -1,21 +1,21 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { Beside } from '@panelflow/ui/patterns/cell.tsx'
+import { CellRow } from '@panelflow/ui/patterns/cell.tsx'
 import { RowButton } from '@panelflow/ui/patterns/row-button.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
-import { useCellWords } from '../../../lib/use-cell-words.ts'
-import { chapterActions, type ChapterDoor, primaryOf } from '../chapter.actions.ts'
+import { useCellTranslations } from '../../../lib/use-cell-translations.ts'
+import { chapterActions, type ChapterCommand, getPrimaryAction } from '../chapter.actions.ts'
 
-const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) => {
-  const { t } = useCellWords()
-  return (door, chapter) => {
-    switch (door.type) {
+const useCommandLabel = (): ((command: ChapterCommand, chapter: ChapterView) => string) => {
+  const { t } = useCellTranslations()
+  return (command, chapter) => {
+    switch (command.type) {
       case 'workspace':
         return t('chapter.open_workspace')
       case 'upload':
         return chapter.pageCount === 0 ? t('chapter.upload') : t('chapter.replace')
       case 'download':
-        return door.format === 'jpeg' ? t('chapter.download_jpeg') : t('chapter.download')
+        return command.format === 'jpeg' ? t('chapter.download_jpeg') : t('chapter.download')
       case 'export':
         return t('chapter.export')
       case 'grade':
@@ -27,7 +27,7 @@ const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) =
       case 'plain':
       case 'reason':
       case 'return':
-        return t(`chapter.event.${door.event}`)
+        return t(`chapter.event.${command.event}`)
       case 'abnormal':
         return t('chapter.event.report_abnormal')
       case 'request_check':
@@ -46,29 +46,29 @@ const useDoorWords = (): ((door: ChapterDoor, chapter: ChapterView) => string) =
 
 interface ChapterActionMenuProps {
   readonly chapter: ChapterView
-  readonly onOpen: (door: ChapterDoor, chapter: ChapterView) => void
+  readonly onOpen: (command: ChapterCommand, chapter: ChapterView) => void
 }
 
 export const ChapterActionMenu = ({ chapter, onOpen }: ChapterActionMenuProps) => {
-  const { t } = useCellWords()
-  const words = useDoorWords()
+  const { t } = useCellTranslations()
+  const words = useCommandLabel()
   const actions = chapterActions(chapter)
-  const primary = primaryOf(actions)
+  const primary = getPrimaryAction(actions)
   const rest = actions.filter((action) => action.key !== primary?.key)
   return (
-    <Beside end>
-      {primary === null ? null : <RowButton onClick={() => onOpen(primary.door, chapter)}>{words(primary.door, chapter)}</RowButton>}
+    <CellRow end>
+      {primary === null ? null : <RowButton onClick={() => onOpen(primary.command, chapter)}>{words(primary.command, chapter)}</RowButton>}
       {rest.length === 0 ? null : (
         <RowMenu label={t('action.more')}>
           {() => (
             <>
-              {rest.map(({ key, door, reason }) => (
-                <ActionItem key={key} words={words(door, chapter)} reason={reason} onChoose={() => onOpen(door, chapter)} />
+              {rest.map(({ key, command, reason }) => (
+                <ActionItem key={key} words={words(command, chapter)} reason={reason} onChoose={() => onOpen(command, chapter)} />
               ))}
             </>
           )}
         </RowMenu>
       )}
-    </Beside>
+    </CellRow>
   )
 }

@@ -16,7 +16,7 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR).t
 const none = { translationDeadline: null, proofreadingDeadline: null, typesettingDeadline: null }
 
 /** Tone of the chapter's own deadline; undefined: none is shown. */
-const toneOf = (
+const getTone = (
   own: Partial<typeof none> | Partial<Record<keyof typeof none, string>>,
   order: Partial<Deadlines> = {},
 ): string | undefined => {
@@ -37,13 +37,13 @@ const toneOf = (
 }
 
 test('the own deadline of a chapter is coloured by the time that is left of it', () => {
-  expect(toneOf({ translationDeadline: inHours(-2) })).toBe('bad')
-  expect(toneOf({ translationDeadline: inHours(5) })).toBe('attention')
-  expect(toneOf({ translationDeadline: inHours(50) })).toBe('waiting')
-  expect(toneOf({ translationDeadline: inHours(200) })).toBe('neutral')
+  expect(getTone({ translationDeadline: inHours(-2) })).toBe('bad')
+  expect(getTone({ translationDeadline: inHours(5) })).toBe('attention')
+  expect(getTone({ translationDeadline: inHours(50) })).toBe('waiting')
+  expect(getTone({ translationDeadline: inHours(200) })).toBe('neutral')
 })
 
 test('it is not shown where the order gives more time, nor for a stage that is over', () => {
-  expect(toneOf({ translationDeadline: inHours(-2) }, { translationDeadline: inHours(48) })).toBeUndefined()
-  expect(toneOf({ typesettingDeadline: inHours(-2) })).toBeUndefined()
+  expect(getTone({ translationDeadline: inHours(-2) }, { translationDeadline: inHours(48) })).toBeUndefined()
+  expect(getTone({ typesettingDeadline: inHours(-2) })).toBeUndefined()
 })

@@ -1,24 +1,24 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
 import { DEADLINE_FIELD, deadlinesOfChapter } from '@panelflow/domain/order/return-deadline.ts'
-import { deadlineStageOf } from '@panelflow/domain/order/todo-deadline.ts'
+import { findDeadlineStage } from '@panelflow/domain/order/todo-deadline.ts'
 import { RUN_STAGES, type RunStage } from '@panelflow/domain/order/workflow-event.ts'
-import { Beside, Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
+import { CellRow, Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
 import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { tip } from '@panelflow/ui/patterns/tip.ts'
-import { causeWords } from '../../../lib/cause-words.ts'
+import { getCauseMessage } from '../../../lib/cause-message.ts'
 import { DueLine } from '../../../lib/deadline-label.tsx'
 import { personName } from '../../../lib/labels.ts'
 import { CHAPTER_TONE } from '../../../lib/status-tone.ts'
-import { useCellWords } from '../../../lib/use-cell-words.ts'
+import { useCellTranslations } from '../../../lib/use-cell-translations.ts'
 import classes from './chapter-cells.module.css'
 
 interface CellProps {
   readonly chapter: ChapterView
 }
 
-const stageOf = (stage: string | null): RunStage | undefined => RUN_STAGES.find((known) => known === stage)
+const toRunStage = (stage: string | null): RunStage | undefined => RUN_STAGES.find((known) => known === stage)
 
 interface StatusProps extends CellProps {
   /** of the order, by which the chapter's own count where they are later; undefined: not known yet */
@@ -27,7 +27,7 @@ interface StatusProps extends CellProps {
 
 /** The chapter's own deadline of its present stage, where it has one that counts. */
 const OwnDeadline = ({ chapter, orders }: StatusProps) => {
-  const stage = deadlineStageOf(chapter.status)
+  const stage = findDeadlineStage(chapter.status)
   const own = stage === undefined ? null : chapter.ownDeadlines[DEADLINE_FIELD[stage]]
   if (stage === undefined || own === null || orders === undefined) return null
   const isHeld = deadlinesOfChapter(orders, chapter.ownDeadlines)[DEADLINE_FIELD[stage]] === own
@@ -36,19 +36,19 @@ const OwnDeadline = ({ chapter, orders }: StatusProps) => {
 
 /** Status, own deadline, round of rework, and the present trouble in words. */
 export const ChapterStatusCell = ({ chapter, orders }: StatusProps) => {
-  const { t } = useCellWords()
+  const { t } = useCellTranslations()
   const trouble = chapter.problem ?? null
   return (
     <div>
-      <Beside>
+      <CellRow>
         <StatusLabel tone={CHAPTER_TONE[chapter.status]}>{t(`chapter.status.${chapter.status}`)}</StatusLabel>
         {chapter.round > 0 ? <StatusLabel tone="attention">{t('chapter.round', { round: chapter.round })}</StatusLabel> : null}
-      </Beside>
+      </CellRow>
       <OwnDeadline chapter={chapter} orders={orders} />
       {trouble === null ? null : (
-        <div tabIndex={0} {...tip(causeWords(trouble))}>
+        <div tabIndex={0} {...tip(getCauseMessage(trouble))}>
           <Line small bad>
-            {causeWords(trouble)}
+            {getCauseMessage(trouble)}
           </Line>
         </div>
       )}
@@ -58,9 +58,9 @@ export const ChapterStatusCell = ({ chapter, orders }: StatusProps) => {
 
 /** How far the machines are with this stage; what failed, and why. */
 export const TaskCell = ({ chapter }: CellProps) => {
-  const { t, language } = useCellWords()
+  const { t, language } = useCellTranslations()
   const { total, done, failed, cause } = chapter.tasks
-  const stage = stageOf(chapter.tasks.stage)
+  const stage = toRunStage(chapter.tasks.stage)
   // finished stages are told by the status
   if (total === 0 || stage === undefined || done === total) return <Nothing />
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(done / total)
@@ -68,10 +68,10 @@ export const TaskCell = ({ chapter }: CellProps) => {
   const words =
     failed > 0 ? t('chapter.task_failed', { stage: name, count: failed }) : `${name}: ${t('chapter.pages_of', { done, count: total })}`
   return (
-    <div tabIndex={0} {...tip(cause === null ? words : `${words}. ${causeWords(cause)}`)}>
+    <div tabIndex={0} {...tip(cause === null ? words : `${words}. ${getCauseMessage(cause)}`)}>
       <ProgressText value={done / total} label={percent} failed={failed > 0} />
       <Line small dim bad={failed > 0}>
-        {failed > 0 && cause !== null ? causeWords(cause) : words}
+        {failed > 0 && cause !== null ? getCauseMessage(cause) : words}
       </Line>
     </div>
   )
@@ -87,7 +87,7 @@ const SEATS = [
 
 /** Who sits where; empty seats are left out. */
 export const PeopleCell = ({ chapter }: CellProps) => {
-  const { t } = useCellWords()
+  const { t } = useCellTranslations()
   const lines = SEATS.flatMap(({ field, seat }) => {
     const person = chapter.people[field]
     return person === null ? [] : [{ key: seat, seat: t(`seat.${seat}`), name: personName(person) }]

@@ -12,18 +12,18 @@ import { tableState, useRead } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
-import type { ChapterDoor } from '../chapter.actions.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
+import type { ChapterCommand } from '../chapter.actions.ts'
 import { ChapterActionMenu } from './chapter-action-menu.tsx'
 import { ChapterStatusCell, PeopleCell, TaskCell } from './chapter-cells.tsx'
 
 const useChapterColumns = (
-  onOpen: (door: ChapterDoor, chapter: ChapterView) => void,
+  onOpen: (command: ChapterCommand, chapter: ChapterView) => void,
   words: ReadonlyMap<string, number>,
   orders: Deadlines | undefined,
 ): readonly DataColumn<ChapterView>[] => {
   const { t, i18n } = useTranslation()
-  const { t: pageWords } = useTranslation('order-page')
+  const { t: orderPageT } = useTranslation('order-page')
   const now = useNow()
   return useMemo(
     () => [
@@ -54,7 +54,7 @@ const useChapterColumns = (
       },
       {
         id: 'words',
-        header: pageWords('words.column'),
+        header: orderPageT('words.column'),
         width: 72,
         align: 'end',
         sortValue: (row) => words.get(row.id) ?? -1,
@@ -80,7 +80,7 @@ const useChapterColumns = (
         header: t('chapter.column.since'),
         width: 108,
         sortValue: (row) => row.statusSince,
-        cell: (row) => <Line wraps>{formatShort(row.statusSince, i18n.language, shownZone(), now)}</Line>,
+        cell: (row) => <Line wraps>{formatShort(row.statusSince, i18n.language, getDisplayZone(), now)}</Line>,
       },
       {
         id: 'actions',
@@ -91,7 +91,7 @@ const useChapterColumns = (
         cell: (row) => <ChapterActionMenu chapter={row} onOpen={onOpen} />,
       },
     ],
-    [t, pageWords, i18n.language, onOpen, now, words, orders],
+    [t, orderPageT, i18n.language, onOpen, now, words, orders],
   )
 }
 
@@ -100,7 +100,7 @@ interface ChapterTableProps {
   readonly selectedId?: string
   /** Enter or a click on the row */
   readonly onChapter: (chapter: ChapterView) => void
-  readonly onOpen: (door: ChapterDoor, chapter: ChapterView) => void
+  readonly onOpen: (command: ChapterCommand, chapter: ChapterView) => void
   /** ids of the chapters that are chosen for something done to several at once; null: nothing can be */
   readonly chosen: ReadonlySet<string> | null
   readonly onChoose: (chosen: ReadonlySet<string>) => void

@@ -9,13 +9,13 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { lazy, Suspense } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
-import { useFieldWords } from '../../../lib/field-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { rulesResolver } from '../../../lib/form-rules.ts'
 import { personName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
-import { addCheckWords } from '../check/check-area.ts'
-import { type CheckValues, evidenceOf, firstOf } from '../check/place-line.ts'
+import { loadCheckTranslations } from '../check/check-area.ts'
+import { type CheckValues, toEvidence, getInitialChapterIds } from '../check/place-line.ts'
 
 interface CheckRequestModalProps {
   readonly order: OrderView
@@ -28,7 +28,7 @@ interface CheckRequestModalProps {
   readonly onClose: () => void
 }
 
-const judgedOf = (chapters: readonly ChapterView[], chosen: readonly string[]): string => {
+const formatJudged = (chapters: readonly ChapterView[], chosen: readonly string[]): string => {
   const people = chapters.filter(({ id }) => chosen.includes(id)).map(({ people: { translator } }) => translator)
   return [...new Set(people.flatMap((person) => (person === null ? [] : [personName(person)])))].join(', ')
 }
@@ -50,22 +50,28 @@ const Note = ({ count, wordless, people }: { readonly count: number | null; read
 }
 
 const PlacesField = lazy(async () => {
-  const [{ EvidenceField }] = await Promise.all([import('../check/evidence-field.tsx'), addCheckWords()])
+  const [{ EvidenceField }] = await Promise.all([import('../check/evidence-field.tsx'), loadCheckTranslations()])
   return { default: EvidenceField }
 })
 
 const EvidenceNote = lazy(async () => {
-  await addCheckWords()
+  await loadCheckTranslations()
   return { default: Note }
 })
 
 /** A proofreader asks the translation administrator to judge chapters: action, chapter and reason are required (spec §5). */
 export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent, onClose }: CheckRequestModalProps) => {
   const { t } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const offered = chapters.filter((chapter) => chapter.can['request_check'] === true)
   const { register, control, handleSubmit, watch, formState } = useForm<CheckValues>({
-    defaultValues: { chapterIds: firstOf(offered, chapterId), action: '', reasonCode: 'mistranslation', reason: '', places: [] },
+    defaultValues: {
+      chapterIds: getInitialChapterIds(offered, chapterId),
+      action: '',
+      reasonCode: 'mistranslation',
+      reason: '',
+      places: [],
+    },
     resolver: rulesResolver<CheckValues>(checkRequestErrors, words),
   })
   const { errors } = formState
@@ -92,7 +98,7 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent
         action,
         reasonCode,
         description: reason,
-        evidence: evidence ?? evidenceOf(places, chapterIds),
+        evidence: evidence ?? toEvidence(places, chapterIds),
       },
     })
   })
@@ -107,7 +113,7 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent
       cancelLabel={t('action.cancel')}
       busy={request.isPending}
       submitDisabled={wordless > 0}
-      failure={request.error ? failureWords(request.error) : null}
+      failure={request.error ? getFailureMessage(request.error) : null}
       onSubmit={submit}
     >
       <Controller
@@ -161,7 +167,7 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent
       />
       <Suspense fallback={null}>
         {evidence === undefined ? <PlacesField control={control} chapterId={chosen.length === 1 ? chosen[0] : undefined} /> : null}
-        <EvidenceNote count={evidence?.length ?? null} wordless={wordless} people={judgedOf(offered, chosen)} />
+        <EvidenceNote count={evidence?.length ?? null} wordless={wordless} people={formatJudged(offered, chosen)} />
       </Suspense>
     </FormModal>
   )

@@ -8,7 +8,7 @@ interface FixLineProps {
   readonly kind: ReasonCode
   readonly onKind: (kind: ReasonCode) => void
   readonly words: string
-  readonly onWords: (words: string) => void
+  readonly onTextChange: (words: string) => void
   readonly onBlur?: () => void
   /** what the words are for */
   readonly label: string
@@ -20,7 +20,7 @@ interface FixLineProps {
 }
 
 /** One thing that is wrong: its kind and words about it. */
-export const FixLine = ({ kind, onKind, words, onWords, onBlur, label, error, before, onRemove }: FixLineProps) => {
+export const FixLine = ({ kind, onKind, words, onTextChange, onBlur, label, error, before, onRemove }: FixLineProps) => {
   const { t } = useTranslation()
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
@@ -42,7 +42,7 @@ export const FixLine = ({ kind, onKind, words, onWords, onBlur, label, error, be
         maxLength={2000}
         error={error}
         value={words}
-        onChange={({ currentTarget }) => onWords(currentTarget.value)}
+        onChange={({ currentTarget }) => onTextChange(currentTarget.value)}
         {...(onBlur === undefined ? {} : { onBlur })}
       />
       {onRemove === null ? null : (

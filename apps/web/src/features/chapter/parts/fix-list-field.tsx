@@ -38,7 +38,7 @@ const Line = ({
           kind={value.reasonCode}
           onKind={(reasonCode) => onChange({ ...value, reasonCode })}
           words={value.comment}
-          onWords={(comment) => onChange({ ...value, comment })}
+          onTextChange={(comment) => onChange({ ...value, comment })}
           onBlur={onBlur}
           label={t('route.comment')}
           error={fieldState.error?.message}

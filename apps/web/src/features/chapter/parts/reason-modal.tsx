@@ -4,7 +4,7 @@ import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 import type { ReasonedEvent } from '../chapter.actions.ts'
 
@@ -29,7 +29,7 @@ export const ReasonModal = ({ chapter, event, onClose }: ReasonModalProps) => {
       submitLabel={t(`chapter.event.${event}`)}
       cancelLabel={t('action.cancel')}
       busy={send.isPending}
-      failure={send.error ? failureWords(send.error) : null}
+      failure={send.error ? getFailureMessage(send.error) : null}
       onSubmit={handleSubmit(({ reason }) =>
         send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: event, reason } } }),
       )}

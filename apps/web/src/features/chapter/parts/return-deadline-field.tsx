@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DeadlineField } from '../../../lib/deadline-field.tsx'
 import { formatMinute } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 
 interface ReturnDeadlineFieldProps {
   readonly stage: DeadlineStage
@@ -24,7 +24,7 @@ interface ReturnDeadlineFieldProps {
 export const ReturnDeadlineField = ({ stage, whole, before, after, value, onChange, error }: ReturnDeadlineFieldProps) => {
   const { t, i18n } = useTranslation('steps')
   const now = useNow()
-  const time = (instant: string | null): string => (instant === null ? '–' : formatMinute(instant, i18n.language, shownZone()))
+  const time = (instant: string | null): string => (instant === null ? '–' : formatMinute(instant, i18n.language, getDisplayZone()))
   const old = before[DEADLINE_FIELD[stage]]
   const isOver = old !== null && Date.parse(old) <= now
   const moved = after !== null && after.proofreadingDeadline !== before.proofreadingDeadline && stage === 'translation'

@@ -3,7 +3,7 @@ import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 import type { ReturningEvent } from '../chapter.actions.ts'
 import { useReturnDeadline } from '../return-deadline.tsx'
@@ -34,7 +34,7 @@ export const ReturnModal = ({ chapter, event, onClose }: ReturnModalProps) => {
       submitLabel={t(`chapter.event.${event}`)}
       cancelLabel={t('action.cancel')}
       busy={send.isPending}
-      failure={send.error ? failureWords(send.error) : null}
+      failure={send.error ? getFailureMessage(send.error) : null}
       onSubmit={handleSubmit(({ fixList }) => {
         if (ready())
           send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: event, fixList }, deadline } })

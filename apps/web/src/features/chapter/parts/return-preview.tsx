@@ -1,6 +1,6 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { personName } from '../../../lib/labels.ts'
-import { StepPreview, type StepWords } from '../../../lib/step-preview.tsx'
+import { StepPreview, type StepsTranslate } from '../../../lib/step-preview.tsx'
 import type { ReturningEvent } from '../chapter.actions.ts'
 
 /** From this round on the translation administrators are told (domain.md §4). */
@@ -11,7 +11,7 @@ export const ReturnPreview = ({ chapter, event }: { readonly chapter: ChapterVie
   const { number, people } = chapter
   const worker = event === 'refuse_review' ? people.proofreader : people.typesetter
   const round = chapter.round + 1
-  const lines = (t: StepWords): readonly string[] => [
+  const lines = (t: StepsTranslate): readonly string[] => [
     worker === null ? t('back.to_nobody', { number }) : t('back.to', { number, person: personName(worker) }),
     t(round >= ALARM ? 'back.alarm' : 'back.round', { round }),
     t('back.kept'),

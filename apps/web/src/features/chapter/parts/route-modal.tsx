@@ -6,10 +6,10 @@ import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { causeWords } from '../../../lib/cause-words.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getCauseMessage } from '../../../lib/cause-message.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
-import { type RouteEvent, routesOf } from '../chapter.actions.ts'
+import { type RouteEvent, listRoutes } from '../chapter.actions.ts'
 import { useReturnDeadline } from '../return-deadline.tsx'
 import { FixListField, type FixEntry, useFixListForm } from './fix-list-field.tsx'
 
@@ -17,29 +17,29 @@ const needsFixList = (event: RouteEvent): event is 'route_to_translation' | 'rou
   event === 'route_to_translation' || event === 'route_to_proofreading'
 
 /** Translation and proofreading get a fix list, the others a reason (workflow.json). */
-const eventOf = (type: RouteEvent, fixList: readonly FixEntry[], reason: string): ChapterEventInput =>
+const toEvent = (type: RouteEvent, fixList: readonly FixEntry[], reason: string): ChapterEventInput =>
   needsFixList(type) ? { type, fixList: [...fixList] } : { type, reason }
 
 /** Where a rejected chapter goes on; it comes straight back to typesetting afterwards. */
 export const RouteModal = ({ chapter, onClose }: { readonly chapter: ChapterView; readonly onClose: () => void }) => {
   const { t } = useTranslation()
-  const routes = routesOf(chapter)
+  const routes = listRoutes(chapter)
   const [target, setTarget] = useState<RouteEvent | null>(routes[0] ?? null)
   const list = useFixListForm()
   const { field, ready, deadline } = useReturnDeadline(chapter.orderId, target === null ? undefined : RETURNED_TO[target], [chapter])
   const words = useForm({ defaultValues: { reason: '' } })
   const send = useWrite(chapterTransition, { quiet: true, done: () => t('route.done', { number: chapter.number }), onDone: onClose })
-  const go = (fixList: readonly FixEntry[], reason: string): void => {
+  const sendRoute = (fixList: readonly FixEntry[], reason: string): void => {
     if (target !== null && ready())
       send.mutate({
         params: { chapterId: chapter.id },
-        body: { version: chapter.version, event: eventOf(target, fixList, reason), deadline },
+        body: { version: chapter.version, event: toEvent(target, fixList, reason), deadline },
       })
   }
   const submit =
     target !== null && needsFixList(target)
-      ? list.handleSubmit(({ fixList }) => go(fixList, ''))
-      : words.handleSubmit(({ reason }) => go([], reason))
+      ? list.handleSubmit(({ fixList }) => sendRoute(fixList, ''))
+      : words.handleSubmit(({ reason }) => sendRoute([], reason))
 
   return (
     <FormModal
@@ -50,12 +50,12 @@ export const RouteModal = ({ chapter, onClose }: { readonly chapter: ChapterView
       submitLabel={t('route.submit')}
       cancelLabel={t('action.cancel')}
       busy={send.isPending}
-      failure={send.error ? failureWords(send.error) : null}
+      failure={send.error ? getFailureMessage(send.error) : null}
       onSubmit={submit}
     >
       {chapter.problem === null ? null : (
         <Alert color="orange" variant="light" title={t('route.problem')} p="xs">
-          {causeWords(chapter.problem)}
+          {getCauseMessage(chapter.problem)}
         </Alert>
       )}
       <Radio.Group

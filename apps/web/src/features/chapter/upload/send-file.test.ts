@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Answer, type EnvelopeServer, type Received, startEnvelopeServer } from '../../../testing/envelope-server.ts'
 import { createApiClient } from '../../../lib/api-client.ts'
 import { sendFile, type SendProgress, type Trouble } from './send-file.ts'
-import { uploadPortOf } from './upload-port.ts'
+import { createUploadPort } from './upload-port.ts'
 
 const CHAPTER = '0190f5b2-0000-7000-8000-000000000002'
 const UPLOAD = '0190f5b2-0000-7000-8000-000000000003'
@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()))
 })
 
-const bytesOf = (size: number): Uint8Array<ArrayBuffer> =>
+const createBytes = (size: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 8)) % 251)
 
 interface Trouble {
@@ -28,10 +28,10 @@ const startUploadServer = async ({ onAppend = () => null, readings = 2 }: Troubl
   let held = Buffer.alloc(0)
   let size = 0
   let appends = 0
-  let looks = 0
+  let pollCount = 0
   const view = (): UploadView => {
     const complete = held.length >= size
-    const status = !complete ? 'receiving' : looks >= readings ? 'ready' : 'reading'
+    const status = !complete ? 'receiving' : pollCount >= readings ? 'ready' : 'reading'
     return { id: UPLOAD, name: 'p1.png', size, received: held.length, status, progress: 0, pages: [], refused: [], waitsFor: null }
   }
   const append = (request: Received): Answer => {
@@ -48,7 +48,7 @@ const startUploadServer = async ({ onAppend = () => null, readings = 2 }: Troubl
   const server = await startEnvelopeServer((request) => {
     if (request.method === 'PUT') return append(request)
     if (request.method === 'POST') size = Number(new URLSearchParams(request.body.toString()).get('size'))
-    else looks += held.length >= size ? 1 : 0
+    else pollCount += held.length >= size ? 1 : 0
     return { data: view() }
   })
   open.push(server)
@@ -60,7 +60,7 @@ const startUploadServer = async ({ onAppend = () => null, readings = 2 }: Troubl
     refresh: async () => false,
     onInvalid: () => undefined,
   })
-  const port = { ...uploadPortOf(api, CHAPTER), pause: async () => undefined }
+  const port = { ...createUploadPort(api, CHAPTER), pause: async () => undefined }
   return { port, server, held: () => held, appends: () => appends }
 }
 
@@ -71,7 +71,7 @@ const watch = () => {
   return { sent, troubles, progress }
 }
 
-const file = bytesOf(CHUNK_BYTES * 2 + 12_345)
+const file = createBytes(CHUNK_BYTES * 2 + 12_345)
 
 test('a file goes in chunks of 4 MB and arrives whole; the reading is waited for', async () => {
   const { port, held, server } = await startUploadServer()
@@ -134,10 +134,10 @@ test('a server that keeps failing ends in an error instead of trying for ever', 
 test('while reading waits for the store, that is said', async () => {
   const { port } = await startUploadServer()
   const { troubles, progress } = watch()
-  let looks = 0
+  let pollCount = 0
   const waits = {
     ...port,
-    get: async (id: string) => ({ ...(await port.get(id)), waitsFor: ++looks === 1 ? ('storage.full' as const) : null }),
+    get: async (id: string) => ({ ...(await port.get(id)), waitsFor: ++pollCount === 1 ? ('storage.full' as const) : null }),
   }
   await sendFile(waits, new Blob([file]), 'p1.png', progress)
   expect(troubles).toEqual(['storage.full', null])

@@ -22,7 +22,7 @@ export interface SendProgress {
 }
 
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 /** failures of the server in a row after which the upload ends; an outage is waited for without a limit */
 const MAX_FAILURES = 10
 
@@ -48,7 +48,7 @@ const persist = async <T>(port: UploadPort, progress: SendProgress, call: () => 
       const givesUp = !isOutage(error) && failures + 1 >= MAX_FAILURES
       if (!isTransient(error) || givesUp) throw error
       progress.onTrouble(getTrouble(error))
-      await port.pause(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
+      await port.pause(Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS))
     }
   }
 }

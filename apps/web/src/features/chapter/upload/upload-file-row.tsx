@@ -1,10 +1,10 @@
 import { ActionIcon, Box, Group, Image, Progress, Text } from '@mantine/core'
-import { sentenceOf } from '@panelflow/contract/messages/sentence.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { IconFileZip, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { pictureAddress } from '../../../lib/image-node/image-nodes.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { formatBytes } from '../../../lib/time.ts'
@@ -50,14 +50,14 @@ export const UploadFileRow = ({ file, onRemove, onRetry }: UploadFileRowProps) =
         </Text>
         {file.trouble === null ? null : (
           <Text fz="xs" c="dimmed" role="status">
-            {file.trouble === 'line' ? t('upload.line_broken') : sentenceOf(file.trouble, {}, currentLocale())}
+            {file.trouble === 'line' ? t('upload.line_broken') : formatMessage(file.trouble, {}, currentLocale())}
           </Text>
         )}
         {moving ? (
           <Progress value={(file.sent / file.size) * 100} size={4} aria-label={file.name} mt={4} />
         ) : (
           <Text fz="xs" c="dimmed" truncate>
-            {file.state === 'failed' ? failureWords(file.error) : formatBytes(file.size, i18n.language)}
+            {file.state === 'failed' ? getFailureMessage(file.error) : formatBytes(file.size, i18n.language)}
           </Text>
         )}
       </div>

@@ -10,14 +10,14 @@ import { IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
-import { causeWords } from '../../../lib/cause-words.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getCauseMessage } from '../../../lib/cause-message.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { formatBytes } from '../../../lib/time.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { UploadFileRow } from './upload-file-row.tsx'
-import { uploadPortOf } from './upload-port.ts'
-import { createUploadQueue, type QueueSummary, type Refused, summaryOf, type UploadQueue } from './upload-queue.ts'
+import { createUploadPort } from './upload-port.ts'
+import { createUploadQueue, type QueueSummary, type Refused, summarizeQueue, type UploadQueue } from './upload-queue.ts'
 
 interface UploadModalProps {
   readonly chapter: ChapterView
@@ -26,7 +26,7 @@ interface UploadModalProps {
 
 /** The queue of this window; it stops when the window goes. */
 const useQueue = (chapterId: string): UploadQueue => {
-  const [queue] = useState(() => createUploadQueue(uploadPortOf(api, chapterId)))
+  const [queue] = useState(() => createUploadQueue(createUploadPort(api, chapterId)))
   useEffect(() => {
     queue.resume()
     return () => queue.stop()
@@ -93,7 +93,7 @@ export const UploadModal = ({ chapter, onClose }: UploadModalProps) => {
   const { t } = useTranslation()
   const queue = useQueue(chapter.id)
   const state = useSyncExternalStore(queue.subscribe, queue.state)
-  const summary = summaryOf(state)
+  const summary = summarizeQueue(state)
   const [leaving, setLeaving] = useState(false)
   const start = useWrite(chapterImages, { quiet: true, done: () => t('upload.done', { number: chapter.number }), onDone: onClose })
   const reason = useStartReason(summary)
@@ -112,7 +112,7 @@ export const UploadModal = ({ chapter, onClose }: UploadModalProps) => {
       <Stack gap="sm">
         {chapter.problem === null ? null : (
           <Alert color="orange" variant="light" p="xs">
-            {causeWords(chapter.problem)}
+            {getCauseMessage(chapter.problem)}
           </Alert>
         )}
         {chapter.pageCount > 0 ? (
@@ -137,7 +137,7 @@ export const UploadModal = ({ chapter, onClose }: UploadModalProps) => {
         <Overall summary={summary} />
         {start.error ? (
           <Alert color="red" variant="light" p="xs" role="alert">
-            {failureWords(start.error)}
+            {getFailureMessage(start.error)}
           </Alert>
         ) : null}
         <Group justify="flex-end" gap="xs">

@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { checkFile } from './file-check.ts'
 import { byNaturalName } from './natural-order.ts'
 import type { UploadPort } from './send-file.ts'
-import { createUploadQueue, summaryOf } from './upload-queue.ts'
+import { createUploadQueue, summarizeQueue } from './upload-queue.ts'
 
 const named = (name: string, size = 10): Blob & { readonly name: string } => Object.assign(new Blob([new Uint8Array(size)]), { name })
 
-const viewOf = (name: string, part: Partial<UploadView> = {}): UploadView => ({
+const toView = (name: string, part: Partial<UploadView> = {}): UploadView => ({
   id: `id of ${name}`,
   name,
   size: 10,
@@ -25,12 +25,12 @@ const page = (name: string) => ({ name, width: 1, height: 1, thumbnail: '' })
 
 /** Answers at once; archives hold a page and a file that is refused. */
 const port = (): UploadPort => ({
-  open: async (name) => viewOf(name),
-  get: async (id) => viewOf(id),
+  open: async (name) => toView(name),
+  get: async (id) => toView(id),
   append: async (id) => {
     const name = id.slice('id of '.length)
     const refused = name.endsWith('.zip') ? [{ name: 'notes.txt', code: 'image.format_not_allowed', params: {} }] : []
-    return viewOf(name, { received: 10, status: 'ready', pages: [page(name)], refused })
+    return toView(name, { received: 10, status: 'ready', pages: [page(name)], refused })
   },
   pause: async () => undefined,
 })
@@ -51,7 +51,7 @@ test('files that cannot be pages are refused before a byte is sent', () => {
 test('a dropped heap becomes an ordered list, each file with its state, the refused ones named', async () => {
   const queue = createUploadQueue(port())
   queue.add([named('p10.png'), named('p2.png'), named('readme.md'), named('more.zip')])
-  await vi.waitFor(() => expect(summaryOf(queue.state()).busy).toBe(false))
+  await vi.waitFor(() => expect(summarizeQueue(queue.state()).busy).toBe(false))
   const { files, refused } = queue.state()
   expect(files.map(({ name, state }) => [name, state])).toEqual([
     ['more.zip', 'ready'],
@@ -59,7 +59,7 @@ test('a dropped heap becomes an ordered list, each file with its state, the refu
     ['p10.png', 'ready'],
   ])
   expect(refused.map(({ name }) => name)).toEqual(['readme.md', 'notes.txt'])
-  expect(summaryOf(queue.state())).toMatchObject({
+  expect(summarizeQueue(queue.state())).toMatchObject({
     pages: 3,
     uploadIds: ['id of more.zip', 'id of p2.png', 'id of p10.png'],
     sent: 30,
@@ -69,14 +69,14 @@ test('a dropped heap becomes an ordered list, each file with its state, the refu
 
 test('a removed file takes no part, and one that failed can be tried again', async () => {
   let works = false
-  const queue = createUploadQueue({ ...port(), open: async (name) => (works ? viewOf(name) : Promise.reject(new Error('refused'))) })
+  const queue = createUploadQueue({ ...port(), open: async (name) => (works ? toView(name) : Promise.reject(new Error('refused'))) })
   queue.add([named('a.png'), named('b.png')])
   await vi.waitFor(() => expect(queue.state().files.every(({ state }) => state === 'failed')).toBe(true))
   works = true
   const [first, second] = queue.state().files
   queue.remove(first!.key)
   queue.retry(second!.key)
-  await vi.waitFor(() => expect(summaryOf(queue.state()).uploadIds).toEqual(['id of b.png']))
+  await vi.waitFor(() => expect(summarizeQueue(queue.state()).uploadIds).toEqual(['id of b.png']))
 })
 
 test('a queue that is stopped sends nothing more until it resumes', async () => {

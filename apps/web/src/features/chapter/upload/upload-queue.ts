@@ -1,5 +1,5 @@
 import type { UploadView } from '@panelflow/contract/upload.ts'
-import { checkFile, type LocalRefusal, sizeLimitOf } from './file-check.ts'
+import { checkFile, type LocalRefusal, getSizeLimit } from './file-check.ts'
 import { byNaturalName } from './natural-order.ts'
 import { isStopped, sendFile, type Trouble, type UploadPort } from './send-file.ts'
 
@@ -29,7 +29,7 @@ export interface QueueState {
 }
 
 /** two at a time fill a slow line without starving either */
-const LANES = 2
+const MAX_PARALLEL_UPLOADS = 2
 
 interface Source extends Blob {
   readonly name: string
@@ -70,7 +70,7 @@ export const createUploadQueue = (port: UploadPort): UploadQueue => {
         return { ...file, trouble, state: trouble !== null ? 'held' : file.sent >= file.size ? 'reading' : 'sending' }
       }),
     })
-  const isGone = (key: number): boolean => stopped || !sources.has(key)
+  const isRemoved = (key: number): boolean => stopped || !sources.has(key)
 
   const finish = (key: number, upload: UploadView): void => {
     change(key, { state: upload.status === 'refused' ? 'refused' : 'ready', upload, sent: upload.size })
@@ -83,17 +83,17 @@ export const createUploadQueue = (port: UploadPort): UploadQueue => {
       const upload = await sendFile(port, source, file.name, {
         onSent: (sent) => change(file.key, { sent, state: sent >= file.size ? 'reading' : 'sending' }),
         onTrouble: (trouble) => hold(file.key, trouble),
-        isStopped: () => isGone(file.key),
+        isStopped: () => isRemoved(file.key),
       })
-      if (!isGone(file.key)) finish(file.key, upload)
+      if (!isRemoved(file.key)) finish(file.key, upload)
     } catch (error) {
-      if (!isStopped(error) && !isGone(file.key)) change(file.key, { state: 'failed', error })
+      if (!isStopped(error) && !isRemoved(file.key)) change(file.key, { state: 'failed', error })
     }
   }
 
   const pump = (): void => {
     if (stopped) return
-    const waiting = state.files.filter((file) => file.state === 'waiting').slice(0, LANES - running)
+    const waiting = state.files.filter((file) => file.state === 'waiting').slice(0, MAX_PARALLEL_UPLOADS - running)
     for (const next of waiting) {
       const source = sources.get(next.key)
       if (source === undefined) continue
@@ -106,16 +106,16 @@ export const createUploadQueue = (port: UploadPort): UploadQueue => {
   }
 
   const add = (files: readonly Source[]): void => {
-    const taken = state.files.map((file) => file.name)
+    const usedNames = state.files.map((file) => file.name)
     const refused: Refused[] = []
     const added: QueuedFile[] = []
     for (const file of files) {
-      const local = checkFile(file, taken)
+      const local = checkFile(file, usedNames)
       if (local !== null) {
-        refused.push({ name: file.name, reason: { local, limit: sizeLimitOf(file.name) } })
+        refused.push({ name: file.name, reason: { local, limit: getSizeLimit(file.name) } })
         continue
       }
-      taken.push(file.name)
+      usedNames.push(file.name)
       const key = nextKey++
       sources.set(key, file)
       added.push({ key, name: file.name, size: file.size, sent: 0, state: 'waiting', trouble: null, upload: null, error: null })
@@ -159,7 +159,7 @@ export interface QueueSummary {
 }
 
 /** Pages come in the order of the list. */
-export const summaryOf = ({ files }: QueueState): QueueSummary => ({
+export const summarizeQueue = ({ files }: QueueState): QueueSummary => ({
   bytes: files.reduce((sum, file) => sum + file.size, 0),
   sent: files.reduce((sum, file) => sum + file.sent, 0),
   pages: files.reduce((sum, file) => sum + (file.upload?.pages.length ?? 0), 0),

@@ -19,13 +19,13 @@ interface CommentFieldProps {
   readonly onFiles?: (files: readonly File[]) => void
 }
 
-const MOST_SHOWN = 8
+const MAX_SUGGESTIONS = 8
 
 const fitting = (people: readonly PersonView[], query: string): PersonView[] => {
   const wanted = query.toLowerCase()
   return people
     .filter(({ name, realName }) => name.toLowerCase().includes(wanted) || realName.toLowerCase().includes(wanted))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SUGGESTIONS)
 }
 
 /** Words with mentions: typing @ offers the people of the order, arrows and Enter choose. */

@@ -7,16 +7,16 @@ import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead, useWrite } from '../../../lib/query.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { formatMinute } from '../../../lib/time.ts'
 import { TableError } from '../../../lib/table-states.tsx'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { storedRow } from '../../../lib/fresh-row.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { CommentField } from './comment-field.tsx'
-import { CommentHead, CommentWords } from './comment-words.tsx'
+import { CommentHead, CommentText } from './comment-text.tsx'
 
 export const COMMENT_READS = ['comment.list', 'comment.history'] as const
 
@@ -71,7 +71,7 @@ const HistoryModal = ({ commentId, onClose }: { readonly commentId: string; read
         {query.data?.map(({ version, text, writtenAt }) => (
           <div key={version}>
             <Text fz="xs" c="dimmed">
-              {formatMinute(writtenAt, i18n.language, shownZone())}
+              {formatMinute(writtenAt, i18n.language, getDisplayZone())}
             </Text>
             <Text fz="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {text}
@@ -118,15 +118,15 @@ export const CommentItem = ({ comment, people, names }: CommentItemProps) => {
           <RowMenu label={app('action.more')} size="sm">
             {() => (
               <>
-                <ActionItem words={t('edit')} reason={reasonOf(comment.can['edit'])} onChoose={() => setOpen('edit')} />
+                <ActionItem words={t('edit')} reason={getReasonText(comment.can['edit'])} onChoose={() => setOpen('edit')} />
                 {comment.editedAt === null ? null : <ActionItem words={t('history')} reason={null} onChoose={() => setOpen('history')} />}
-                <ActionItem words={t('delete')} danger reason={reasonOf(comment.can['delete'])} onChoose={() => setOpen('delete')} />
+                <ActionItem words={t('delete')} danger reason={getReasonText(comment.can['delete'])} onChoose={() => setOpen('delete')} />
               </>
             )}
           </RowMenu>
         )}
       </Group>
-      {open === 'edit' ? <EditField comment={comment} people={people} onClose={close} /> : <CommentWords comment={comment} names={names} />}
+      {open === 'edit' ? <EditField comment={comment} people={people} onClose={close} /> : <CommentText comment={comment} names={names} />}
       <AttachmentList files={comment.attachments} />
       {open === 'delete' ? <DeleteModal commentId={comment.id} onClose={close} /> : null}
       {open === 'history' ? <HistoryModal commentId={comment.id} onClose={close} /> : null}

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { useAttachments } from '../use-attachments.ts'
@@ -38,7 +38,7 @@ interface CommentThreadProps {
 }
 
 /** Where the workspace opens. */
-const placeOf = ({ id, chapter, pin }: CommentView) => ({
+const toPlace = ({ id, chapter, pin }: CommentView) => ({
   chapterId: chapter?.id,
   pageId: pin?.pageId,
   ...(pin?.itemId ? { itemId: pin.itemId } : {}),
@@ -106,7 +106,7 @@ export const CommentThread = ({ orderId, thread, people, names, writeReason, onP
           <Anchor
             fz="xs"
             {...(onPlace === undefined
-              ? { renderRoot: (props) => <Link {...props} to="/workspace/index" search={placeOf(thread) as never} /> }
+              ? { renderRoot: (props) => <Link {...props} to="/workspace/index" search={toPlace(thread) as never} /> }
               : { component: 'button' as const, type: 'button' as const, onClick: onPlace })}
           >
             {t(thread.pin.rect === null && thread.pin.itemId === null ? 'pin_page' : 'pin_place', { page: thread.pin.page })}
@@ -139,7 +139,7 @@ export const CommentThread = ({ orderId, thread, people, names, writeReason, onP
               variant="subtle"
               color={resolved ? 'gray' : 'teal'}
               leftSection={<IconCheck size={14} />}
-              reason={writeReason ?? reasonOf(thread.can['resolve'])}
+              reason={writeReason ?? getReasonText(thread.can['resolve'])}
               onClick={() => resolve.mutate({ params: { commentId: thread.id }, body: { resolved: !resolved } })}
             >
               {resolved ? t('reopen') : t('resolve')}

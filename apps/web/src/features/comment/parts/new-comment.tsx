@@ -33,12 +33,12 @@ export const NewComment = ({ orderId, people, reason, chapterId, pin, onSent, ch
   const [text, setText] = useCommentDraft(orderId)
   const [kind, setKind] = useState<CommentKind>('remark')
   const attached = useAttachments(orderId)
-  const said = (): void => {
+  const resetForm = (): void => {
     setText('')
     attached.clear()
     onSent()
   }
-  const add = useWrite(commentAdd, { refreshes: COMMENT_READS, done: () => t('sent'), onDone: said })
+  const add = useWrite(commentAdd, { refreshes: COMMENT_READS, done: () => t('sent'), onDone: resetForm })
   const ready = (text.trim() !== '' || attached.ids.length > 0) && !attached.sending
   const send = (): void => {
     if (!ready || reason !== null) return

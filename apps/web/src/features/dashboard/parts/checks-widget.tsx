@@ -4,16 +4,16 @@ import { dashboardChecks, type DashboardDays } from '@panelflow/contract/dashboa
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
-import { countWords } from '../figure-words.ts'
+import { formatCount } from '../format-figures.ts'
 import { orderListHref } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { Picture } from './picture.tsx'
 import { Widget } from './widget.tsx'
-import type { WidgetDoors } from './widget-doors.ts'
+import type { WidgetContext } from './widget-context.ts'
 
 /** Response types: how checks ended, why work came back, and what was answered. */
-export const ChecksWidget = ({ role, onOpen }: WidgetDoors) => {
+export const ChecksWidget = ({ role, onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { t: app, i18n } = useTranslation()
   const [days, setDays] = useState<DashboardDays>(30)
@@ -64,7 +64,7 @@ export const ChecksWidget = ({ role, onOpen }: WidgetDoors) => {
       onDays={setDays}
       query={query}
       empty={rows.length === 0}
-      emptyWords={t('checks.empty')}
+      emptyText={t('checks.empty')}
       table={
         <Stack gap="sm">
           {tiles}
@@ -76,7 +76,7 @@ export const ChecksWidget = ({ role, onOpen }: WidgetDoors) => {
             rows={rows.map(({ reason, name, checks, fixes }) => ({
               key: reason,
               name,
-              cells: [countWords(checks, i18n.language), countWords(fixes, i18n.language)],
+              cells: [formatCount(checks, i18n.language), formatCount(fixes, i18n.language)],
             }))}
           />
         </Stack>

@@ -4,22 +4,22 @@ import { dashboardEngines, type DashboardDays } from '@panelflow/contract/dashbo
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
-import { countWords, shareWords } from '../figure-words.ts'
-import { durationWords } from '../../../lib/duration-words.ts'
+import { formatCount, formatShare } from '../format-figures.ts'
+import { formatDuration } from '../../../lib/format-duration.ts'
 import { engineStage } from '../engine-stage.ts'
 import { FigureTable } from './figure-table.tsx'
 import { Picture } from './picture.tsx'
 import { Widget } from './widget.tsx'
-import type { WidgetDoors } from './widget-doors.ts'
+import type { WidgetContext } from './widget-context.ts'
 
 /** Popular assistants: the AI engines used most, and what people kept of their work. */
-export const EnginesWidget = ({ onOpen }: WidgetDoors) => {
+export const EnginesWidget = ({ onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { i18n } = useTranslation()
   const [days, setDays] = useState<DashboardDays>(30)
   const query = useRead(dashboardEngines, { query: { days } }, { keepPrevious: true })
   const engines = query.data?.engines ?? []
-  const count = (value: number): string => countWords(value, i18n.language)
+  const count = (value: number): string => formatCount(value, i18n.language)
   return (
     <Widget
       title={t('engines.title')}
@@ -28,7 +28,7 @@ export const EnginesWidget = ({ onOpen }: WidgetDoors) => {
       onDays={setDays}
       query={query}
       empty={engines.length === 0}
-      emptyWords={t('engines.empty')}
+      emptyText={t('engines.empty')}
       table={
         <Stack gap="xs">
           <Picture summary={engines.map(({ engine, stage, done }) => `${engine} (${engineStage(stage)}): ${done}`).join(', ')}>
@@ -61,8 +61,8 @@ export const EnginesWidget = ({ onOpen }: WidgetDoors) => {
               cells: [
                 count(row.done),
                 count(row.failed),
-                row.averageMs === null ? '–' : durationWords(row.averageMs, i18n.language),
-                shareWords(row.kept ?? 0, row.judged ?? 0, i18n.language),
+                row.averageMs === null ? '–' : formatDuration(row.averageMs, i18n.language),
+                formatShare(row.retained ?? 0, row.judged ?? 0, i18n.language),
               ],
             }))}
           />

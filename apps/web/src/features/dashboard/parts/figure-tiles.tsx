@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { countWords } from '../figure-words.ts'
+import { formatCount } from '../format-figures.ts'
 import { FigureLink } from './figure-table.tsx'
 import classes from './dashboard.module.css'
 
@@ -18,7 +18,7 @@ export const FigureTiles = ({ tiles, onOpen }: { readonly tiles: readonly Figure
   const content = ({ name, count, tone }: FigureTile) => (
     <>
       <span className={classes['figure']} data-tone={count === 0 ? undefined : tone}>
-        {typeof count === 'number' ? countWords(count, i18n.language) : count}
+        {typeof count === 'number' ? formatCount(count, i18n.language) : count}
       </span>
       <span className={classes['name']}>{name}</span>
     </>

@@ -5,13 +5,13 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
 import { engineStage } from '../engine-stage.ts'
-import { countWords } from '../figure-words.ts'
-import { durationWords } from '../../../lib/duration-words.ts'
+import { formatCount } from '../format-figures.ts'
+import { formatDuration } from '../../../lib/format-duration.ts'
 import { orderListHref } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { Widget } from './widget.tsx'
-import type { WidgetDoors } from './widget-doors.ts'
+import type { WidgetContext } from './widget-context.ts'
 
 const TONES = { well: 'good', failing: 'bad', idle: 'neutral' } as const satisfies Record<string, Tone>
 
@@ -29,21 +29,21 @@ const BackupAlert = ({ backup }: { readonly backup: LastBackup | null }) => {
 }
 
 /** API health: database, queue, every engine. */
-export const HealthWidget = ({ role, onOpen }: WidgetDoors) => {
+export const HealthWidget = ({ role, onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { i18n } = useTranslation()
   const query = useRead(dashboardHealth, {})
   const { data } = query
   const machines = orderListHref(role, { status: ['preprocessing', 'completed_synthesizing'] })
   const broken = orderListHref(role, { status: ['preprocessing', 'image_error'] })
-  const duration = (ms: number | null): string => (ms === null ? '–' : durationWords(ms, i18n.language))
+  const duration = (ms: number | null): string => (ms === null ? '–' : formatDuration(ms, i18n.language))
   return (
     <Widget
       title={t('health.title')}
       hint={t('health.hint')}
       query={query}
       empty={false}
-      emptyWords=""
+      emptyText=""
       table={
         data === undefined ? null : (
           <Stack gap="sm">
@@ -77,8 +77,8 @@ export const HealthWidget = ({ role, onOpen }: WidgetDoors) => {
                     <StatusLabel key="state" tone={TONES[row.state]}>
                       {t(`health.${row.state}`)}
                     </StatusLabel>,
-                    countWords(row.done, i18n.language),
-                    countWords(row.failed, i18n.language),
+                    formatCount(row.done, i18n.language),
+                    formatCount(row.failed, i18n.language),
                     duration(row.averageMs),
                   ],
                 }))}

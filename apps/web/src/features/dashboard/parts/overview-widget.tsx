@@ -5,16 +5,16 @@ import { toneColor } from '@panelflow/ui/tokens/tone.ts'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
 import { ORDER_TONE, stageColor } from '../../../lib/status-tone.ts'
-import { countWords } from '../figure-words.ts'
+import { formatCount } from '../format-figures.ts'
 import { OPEN_STATUSES, orderListHref, STATUSES_OF_STAGE } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { Picture } from './picture.tsx'
 import { Widget } from './widget.tsx'
-import type { WidgetDoors } from './widget-doors.ts'
+import type { WidgetContext } from './widget-context.ts'
 
 /** What is in the house just now, as figures that lead to their lists. */
-export const OverviewTiles = ({ role, onOpen }: WidgetDoors) => {
+export const OverviewTiles = ({ role, onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { data } = useRead(dashboardOverview, {})
   if (data === undefined) return null
@@ -34,7 +34,7 @@ export const OverviewTiles = ({ role, onOpen }: WidgetDoors) => {
 }
 
 /** Data overview: orders by status. */
-export const OrdersWidget = ({ role, onOpen }: WidgetDoors) => {
+export const OrdersWidget = ({ role, onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { t: app, i18n } = useTranslation()
   const query = useRead(dashboardOverview, {})
@@ -50,7 +50,7 @@ export const OrdersWidget = ({ role, onOpen }: WidgetDoors) => {
       hint={t('orders.hint')}
       query={query}
       empty={rows.length === 0}
-      emptyWords={t('orders.empty')}
+      emptyText={t('orders.empty')}
       summary={rows.map(({ name, count }) => `${name}: ${count}`).join(', ')}
       chart={
         <BarChart
@@ -83,7 +83,7 @@ export const OrdersWidget = ({ role, onOpen }: WidgetDoors) => {
             key: status,
             name,
             href: orderListHref(role, { status: [status] }),
-            cells: [countWords(count, i18n.language)],
+            cells: [formatCount(count, i18n.language)],
           }))}
         />
       }
@@ -92,7 +92,7 @@ export const OrdersWidget = ({ role, onOpen }: WidgetDoors) => {
 }
 
 /** Data overview: chapters by stage. */
-export const ChaptersWidget = ({ role, onOpen }: WidgetDoors) => {
+export const ChaptersWidget = ({ role, onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { t: app, i18n } = useTranslation()
   const query = useRead(dashboardOverview, {})
@@ -112,7 +112,7 @@ export const ChaptersWidget = ({ role, onOpen }: WidgetDoors) => {
         key: stage,
         name,
         href: orderListHref(role, { status: STATUSES_OF_STAGE[stage] }),
-        cells: [countWords(value, i18n.language)],
+        cells: [formatCount(value, i18n.language)],
       }))}
     />
   )
@@ -122,7 +122,7 @@ export const ChaptersWidget = ({ role, onOpen }: WidgetDoors) => {
       hint={t('chapters.hint')}
       query={query}
       empty={rows.length === 0}
-      emptyWords={t('chapters.empty')}
+      emptyText={t('chapters.empty')}
       table={
         <Stack gap="xs">
           <Picture summary={rows.map(({ name, value }) => `${name}: ${value}`).join(', ')}>
@@ -131,7 +131,7 @@ export const ChaptersWidget = ({ role, onOpen }: WidgetDoors) => {
               size={150}
               thickness={22}
               mx="auto"
-              chartLabel={countWords(all, i18n.language)}
+              chartLabel={formatCount(all, i18n.language)}
               pieProps={{ isAnimationActive: false }}
             />
           </Picture>

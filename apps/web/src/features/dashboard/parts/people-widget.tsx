@@ -4,24 +4,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personName } from '../../../lib/labels.ts'
 import { useRead } from '../../../lib/query.ts'
-import { countWords, shareWords } from '../figure-words.ts'
+import { formatCount, formatShare } from '../format-figures.ts'
 import { orderListHref } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { Widget } from './widget.tsx'
-import type { WidgetDoors } from './widget-doors.ts'
+import type { WidgetContext } from './widget-context.ts'
 
 /** The picture shows this many; the table all. */
 const IN_CHART = 12
 
 /** User analysis: who has how much to do, and how it goes. */
-export const PeopleWidget = ({ role, onOpen }: WidgetDoors) => {
+export const PeopleWidget = ({ role, onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { i18n } = useTranslation()
   const [days, setDays] = useState<DashboardDays>(30)
   const query = useRead(dashboardPeople, { query: { days } }, { keepPrevious: true })
   const people = query.data?.people ?? []
-  const hrefOf = (id: string): string => orderListHref(role, { person: id })
-  const shown = people.slice(0, IN_CHART)
+  const getHref = (id: string): string => orderListHref(role, { person: id })
+  const visiblePeople = people.slice(0, IN_CHART)
   return (
     <Widget
       title={t('people.title')}
@@ -30,12 +30,18 @@ export const PeopleWidget = ({ role, onOpen }: WidgetDoors) => {
       onDays={setDays}
       query={query}
       empty={people.length === 0}
-      emptyWords={t('people.empty')}
-      summary={shown.map(({ person, open, late }) => t('people.one', { name: personName(person), open, late })).join(', ')}
+      emptyText={t('people.empty')}
+      summary={visiblePeople.map(({ person, open, late }) => t('people.one', { name: personName(person), open, late })).join(', ')}
       chart={
         <BarChart
-          h={Math.max(140, shown.length * 30 + 60)}
-          data={shown.map(({ person, open, late, done }) => ({ id: person.id, name: personName(person), open: open - late, late, done }))}
+          h={Math.max(140, visiblePeople.length * 30 + 60)}
+          data={visiblePeople.map(({ person, open, late, done }) => ({
+            id: person.id,
+            name: personName(person),
+            open: open - late,
+            late,
+            done,
+          }))}
           dataKey="name"
           orientation="vertical"
           withLegend
@@ -53,8 +59,8 @@ export const PeopleWidget = ({ role, onOpen }: WidgetDoors) => {
             maxBarSize: 12,
             cursor: 'pointer',
             onClick: (bar) => {
-              const found = shown.find(({ person }) => person.id === bar.payload?.id)
-              if (found !== undefined) onOpen(hrefOf(found.person.id))
+              const found = visiblePeople.find(({ person }) => person.id === bar.payload?.id)
+              if (found !== undefined) onOpen(getHref(found.person.id))
             },
           }}
         />
@@ -74,13 +80,13 @@ export const PeopleWidget = ({ role, onOpen }: WidgetDoors) => {
           rows={people.map((row) => ({
             key: row.person.id,
             name: personName(row.person),
-            href: hrefOf(row.person.id),
+            href: getHref(row.person.id),
             cells: [
-              countWords(row.open, i18n.language),
-              countWords(row.late, i18n.language),
-              countWords(row.done, i18n.language),
-              shareWords(row.onTime, row.done, i18n.language),
-              countWords(row.returned, i18n.language),
+              formatCount(row.open, i18n.language),
+              formatCount(row.late, i18n.language),
+              formatCount(row.done, i18n.language),
+              formatShare(row.onTime, row.done, i18n.language),
+              formatCount(row.returned, i18n.language),
             ],
           }))}
         />

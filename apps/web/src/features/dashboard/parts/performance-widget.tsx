@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
 import { stageColor } from '../../../lib/status-tone.ts'
-import { countWords, dayWords, shareWords } from '../figure-words.ts'
+import { formatCount, formatShortDay, formatShare } from '../format-figures.ts'
 import { orderListHref, STATUSES_OF_STAGE } from '../list-links.ts'
 import { FigureTable } from './figure-table.tsx'
 import { Picture } from './picture.tsx'
 import { Widget } from './widget.tsx'
-import type { WidgetDoors } from './widget-doors.ts'
+import type { WidgetContext } from './widget-context.ts'
 
 /** Performance: chapters that passed a stage, day by day, and how many in time. */
-export const PerformanceWidget = ({ role, onOpen }: WidgetDoors) => {
+export const PerformanceWidget = ({ role, onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { t: app, i18n } = useTranslation()
   const [days, setDays] = useState<DashboardDays>(30)
@@ -21,7 +21,7 @@ export const PerformanceWidget = ({ role, onOpen }: WidgetDoors) => {
   const stages = query.data?.stages ?? []
   const done = stages.reduce((sum, { onTime, late }) => sum + onTime + late, 0)
   const late = stages.reduce((sum, stage) => sum + stage.late, 0)
-  const count = (value: number): string => countWords(value, i18n.language)
+  const count = (value: number): string => formatCount(value, i18n.language)
   const table = (
     <FigureTable
       label={t('performance.title')}
@@ -34,7 +34,7 @@ export const PerformanceWidget = ({ role, onOpen }: WidgetDoors) => {
         cells: [
           count(row.onTime + row.late),
           count(row.late),
-          shareWords(row.onTime, row.onTime + row.late, i18n.language),
+          formatShare(row.onTime, row.onTime + row.late, i18n.language),
           count(row.sentBack),
         ],
       }))}
@@ -48,14 +48,14 @@ export const PerformanceWidget = ({ role, onOpen }: WidgetDoors) => {
       onDays={setDays}
       query={query}
       empty={done === 0 && stages.every(({ sentBack }) => sentBack === 0)}
-      emptyWords={t('performance.empty')}
+      emptyText={t('performance.empty')}
       table={
         <Stack gap="xs">
           <Picture summary={t('performance.summary', { done: count(done), late: count(late) })}>
             {' '}
             <BarChart
               h={240}
-              data={(query.data?.days ?? []).map(({ day, byStage }) => ({ day: dayWords(day, i18n.language), ...byStage }))}
+              data={(query.data?.days ?? []).map(({ day, byStage }) => ({ day: formatShortDay(day, i18n.language), ...byStage }))}
               dataKey="day"
               type="stacked"
               withLegend

@@ -5,7 +5,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { Picture } from './picture.tsx'
 import classes from './dashboard.module.css'
 
@@ -17,7 +17,7 @@ interface WidgetProps {
   readonly query: { readonly data: unknown; readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown }
   /** nothing to show; said instead of an empty chart */
   readonly empty: boolean
-  readonly emptyWords: string
+  readonly emptyText: string
   /** what the chart shows, in one sentence */
   readonly summary?: string
   /** offered beside the table; a widget without one shows everything at once */
@@ -25,13 +25,13 @@ interface WidgetProps {
   readonly table: ReactNode
 }
 
-const Body = ({ query, empty, emptyWords, summary = '', chart, table, asTable }: WidgetProps & { readonly asTable: boolean }) => {
+const Body = ({ query, empty, emptyText, summary = '', chart, table, asTable }: WidgetProps & { readonly asTable: boolean }) => {
   const { t } = useTranslation()
   if (query.data === undefined) {
     return query.isError ? (
       <ErrorState
         title={t('table.failed')}
-        hint={failureWords(query.error)}
+        hint={getFailureMessage(query.error)}
         retryLabel={t('action.retry')}
         onRetry={() => void query.refetch()}
       />
@@ -42,7 +42,7 @@ const Body = ({ query, empty, emptyWords, summary = '', chart, table, asTable }:
   if (empty) {
     return (
       <Text c="dimmed" py="xl" ta="center">
-        {emptyWords}
+        {emptyText}
       </Text>
     )
   }

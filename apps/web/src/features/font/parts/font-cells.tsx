@@ -3,10 +3,10 @@ import { FONT_LANGUAGES, type OwnFontView } from '@panelflow/contract/font.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/labels.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import { formatBytes, formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import type { FontRow } from '../font-rows.ts'
 
 interface CellProps {
@@ -48,7 +48,7 @@ const MissingLetters = ({ row }: CellProps) => {
 export const LanguagesCell = ({ row }: CellProps) => {
   const { t, i18n } = useTranslation('font')
   const names = row.languages.map((language) => languageName(language, i18n.language))
-  const words = names.length === 0 ? t('row.no_language') : listWords(names, i18n.language)
+  const words = names.length === 0 ? t('row.no_language') : joinList(names, i18n.language)
   return (
     <Tooltip
       label={row.own === null ? words : <MissingLetters row={row} />}
@@ -63,7 +63,7 @@ export const LanguagesCell = ({ row }: CellProps) => {
   )
 }
 
-const EmbeddingWords = ({ own }: { readonly own: OwnFontView }) => {
+const EmbeddingText = ({ own }: { readonly own: OwnFontView }) => {
   const { t, i18n } = useTranslation('font')
   const words = [
     t(`embedding.${own.embedding}`),
@@ -71,8 +71,8 @@ const EmbeddingWords = ({ own }: { readonly own: OwnFontView }) => {
     ...(own.bitmapOnly ? [t('embedding.bitmap_only')] : []),
   ]
   return (
-    <Text fz="xs" c="dimmed" truncate title={listWords(words, i18n.language)}>
-      {listWords(words, i18n.language)}
+    <Text fz="xs" c="dimmed" truncate title={joinList(words, i18n.language)}>
+      {joinList(words, i18n.language)}
     </Text>
   )
 }
@@ -111,7 +111,7 @@ export const LicenceCell = ({ row }: CellProps) => {
       </Text>
       <Group gap={6} wrap="nowrap">
         <LastDay own={own} />
-        <EmbeddingWords own={own} />
+        <EmbeddingText own={own} />
       </Group>
     </div>
   )
@@ -132,7 +132,7 @@ export const UsedCell = ({ row, onOpen }: CellProps & { readonly onOpen: (() => 
   )
 }
 
-export const BroughtCell = ({ row }: CellProps) => {
+export const UploadedCell = ({ row }: CellProps) => {
   const { t, i18n } = useTranslation('font')
   const now = useNow()
   if (row.own === null) return <Text c="dimmed">–</Text>
@@ -144,7 +144,7 @@ export const BroughtCell = ({ row }: CellProps) => {
         {personName(uploadedBy)}
       </Text>
       <Text fz="xs" c="dimmed" truncate title={size}>
-        {formatShort(uploadedAt, i18n.language, shownZone(), now)}
+        {formatShort(uploadedAt, i18n.language, getDisplayZone(), now)}
       </Text>
     </div>
   )

@@ -4,7 +4,7 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../lib/day-field.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
@@ -44,7 +44,7 @@ const Facts = ({ font }: Pick<FontEditModalProps, 'font'>) => {
 
 const isFontLanguage = (value: string): value is FontLanguage => FONT_LANGUAGES.some((one) => one === value)
 
-const valuesOf = ({ face, licenceNote, licenceUntil }: OwnFontView) => ({
+const toValues = ({ face, licenceNote, licenceUntil }: OwnFontView) => ({
   languages: face.languages.filter(isFontLanguage),
   licenceNote,
   licenceUntil: licenceUntil ?? '',
@@ -54,7 +54,7 @@ const valuesOf = ({ face, licenceNote, licenceUntil }: OwnFontView) => ({
 export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
   const { t, i18n } = useTranslation('font')
   const { t: app } = useTranslation()
-  const { values, changed, change } = useFreshValues(valuesOf(font))
+  const { values, changed, change } = useFreshValues(toValues(font))
   const { languages, licenceNote, licenceUntil } = values
   const edit = useWrite(fontEdit, { refreshes: ['font.list'], quiet: true, done: () => t('act.edited'), onDone: onClose })
   const submit = (event: FormEvent): void => {
@@ -79,7 +79,7 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
       submitLabel={app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={edit.isPending}
-      failure={edit.error ? failureWords(edit.error) : null}
+      failure={edit.error ? getFailureMessage(edit.error) : null}
       onSubmit={submit}
     >
       <Checkbox.Group

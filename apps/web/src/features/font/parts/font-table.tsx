@@ -6,7 +6,7 @@ import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FontRow } from '../font-rows.ts'
-import { BroughtCell, LanguagesCell, LicenceCell, NameCell, UsedCell } from './font-cells.tsx'
+import { UploadedCell, LanguagesCell, LicenceCell, NameCell, UsedCell } from './font-cells.tsx'
 import { SpecimenCell } from './specimen-cell.tsx'
 
 export type FontAct = 'edit' | 'uses' | 'hide' | 'show' | 'delete'
@@ -90,7 +90,7 @@ const useColumns = ({
         header: t('column.brought'),
         width: 118,
         sortValue: ({ own }) => own?.uploadedAt ?? null,
-        cell: (row) => <BroughtCell row={row} />,
+        cell: (row) => <UploadedCell row={row} />,
       },
     ]
     if (!keeper) return columns

@@ -11,9 +11,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTransient } from '../../../lib/call-error.ts'
 import { faceName } from '../../../lib/face-name.ts'
-import { failureSentence } from '../../../lib/failure-words.ts'
+import { failureSentence } from '../../../lib/failure-message.ts'
 import { languageName } from '../../../lib/labels.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import { formatBytes } from '../../../lib/time.ts'
 import { type FontQueue, isBusy, type QueuedFont } from '../font-queue.ts'
 
@@ -38,7 +38,7 @@ const useOutcome = ({ font, refusal, size }: QueuedFont): string => {
   return t('upload.as', {
     family: font.face.family,
     face: font.subfamily || faceName(font.face),
-    languages: listWords(languages, i18n.language) || t('row.no_language'),
+    languages: joinList(languages, i18n.language) || t('row.no_language'),
   })
 }
 

@@ -1,11 +1,11 @@
 import { Group, Pill, ScrollArea, Select, Stack, Text } from '@mantine/core'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { ErrorMark, gradeFacts } from '@panelflow/contract/grade.ts'
 import { ERROR_TAGS } from '@panelflow/domain/grade/grade.ts'
 import { diffWords } from '@panelflow/domain/text/word-diff.ts'
 import { useTranslation } from 'react-i18next'
 
-type Facts = AnswerOf<typeof gradeFacts>
+type Facts = EndpointAnswer<typeof gradeFacts>
 type Bubble = Facts['bubbles'][number]
 
 interface ChangedBubblesProps {

@@ -9,36 +9,36 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/labels.ts'
-import { reasonOf, type Right } from '../../../lib/reason.ts'
+import { getReasonText, type Right } from '../../../lib/reason.ts'
 import { formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
-import { rateWords } from '../../../lib/rate-words.ts'
-import type { GradeDoor } from './grade-windows.tsx'
+import { getDisplayZone } from '../../../lib/zone.ts'
+import { formatRate } from '../../../lib/format-rate.ts'
+import type { GradeCommand } from './grade-windows.tsx'
 
 export const SCORE_TONES: Readonly<Record<Score, Tone>> = { excellent: 'good', good: 'active', average: 'waiting', poor: 'bad' }
 
-const DOORS: readonly GradeDoor[] = ['edit', 'answer', 'delete']
+const GRADE_COMMANDS: readonly GradeCommand[] = ['edit', 'answer', 'delete']
 
 /** Not "not now" but not at all: a translator does not delete, an administrator does not answer. */
 const isNeverTheirs = (right: Right): boolean => typeof right === 'string' && right.startsWith('permission.')
 
-const Actions = ({ grade, onOpen }: { readonly grade: GradeView; readonly onOpen: (door: GradeDoor, grade: GradeView) => void }) => {
+const Actions = ({ grade, onOpen }: { readonly grade: GradeView; readonly onOpen: (command: GradeCommand, grade: GradeView) => void }) => {
   const { t } = useTranslation('grade')
   const { t: app } = useTranslation()
-  const doors = DOORS.filter((door) => !isNeverTheirs(grade.can[door]))
-  if (doors.length === 0) return null
+  const commands = GRADE_COMMANDS.filter((command) => !isNeverTheirs(grade.can[command]))
+  if (commands.length === 0) return null
   return (
     <RowMenu label={app('action.more')}>
       {() => (
         <>
-          {doors.map((door) => (
+          {commands.map((command) => (
             <ActionItem
-              key={door}
-              words={t(`act.${door}`)}
-              danger={door === 'delete'}
-              reason={reasonOf(grade.can[door])}
-              onChoose={() => onOpen(door, grade)}
+              key={command}
+              words={t(`act.${command}`)}
+              danger={command === 'delete'}
+              reason={getReasonText(grade.can[command])}
+              onChoose={() => onOpen(command, grade)}
             />
           ))}
         </>
@@ -52,7 +52,7 @@ const EditRate = ({ edits }: Pick<GradeView, 'edits'>) => {
   if (edits === null || edits.words === 0) return '–'
   return (
     <Text fz="sm" title={t('list.edit_rate', { edited: edits.editedWords, words: edits.words })}>
-      {rateWords(edits.editedWords / edits.words, i18n.language)}
+      {formatRate(edits.editedWords / edits.words, i18n.language)}
     </Text>
   )
 }
@@ -80,7 +80,7 @@ const Note = ({ grade }: { readonly grade: GradeView }) => {
 }
 
 /** Columns of spec §3 "Translator score". */
-export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => void): readonly DataColumn<GradeView>[] => {
+export const useGradeColumns = (onOpen: (command: GradeCommand, grade: GradeView) => void): readonly DataColumn<GradeView>[] => {
   const { t, i18n } = useTranslation('grade')
   const { t: app } = useTranslation()
   const now = useNow()
@@ -137,7 +137,7 @@ export const useGradeColumns = (onOpen: (door: GradeDoor, grade: GradeView) => v
         header: t('column.scored_at'),
         sortable: true,
         width: 130,
-        cell: ({ scoredAt }) => <Text fz="sm">{formatShort(scoredAt, i18n.language, shownZone(), now)}</Text>,
+        cell: ({ scoredAt }) => <Text fz="sm">{formatShort(scoredAt, i18n.language, getDisplayZone(), now)}</Text>,
       },
       {
         id: 'actions',

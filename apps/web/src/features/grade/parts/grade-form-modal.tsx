@@ -4,13 +4,13 @@ import { ERROR_TAGS, type ErrorTag, GRADE_NOTE_MAX, type Score, SCORES } from '@
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { storedRow } from '../../../lib/fresh-row.ts'
 import { personName } from '../../../lib/labels.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { ChangedBubbles } from './changed-bubbles.tsx'
 import { GradeSuggestion } from './grade-suggestion.tsx'
@@ -97,7 +97,7 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
     else if ('chapter' in what) give.mutate({ params: { chapterId: what.chapter.id }, body: opinion })
   }
   const failure = give.error ?? edit.error
-  const tooLate = before === null ? null : reasonOf(before.can['edit'])
+  const tooLate = before === null ? null : getReasonText(before.can['edit'])
   return (
     <FormModal
       opened
@@ -110,7 +110,7 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
       cancelLabel={app('action.cancel')}
       busy={give.isPending || edit.isPending}
       submitDisabled={tooLate !== null}
-      failure={failure ? failureWords(failure) : tooLate}
+      failure={failure ? getFailureMessage(failure) : tooLate}
       onSubmit={submit}
     >
       <FieldConflicts
@@ -119,7 +119,7 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
         show={(name, opinion) => {
           if (name === 'score') return t(`score.${opinion.score}`)
           if (name === 'tags')
-            return listWords(
+            return joinList(
               opinion.tags.map((tag) => t(`tag.${tag}`)),
               i18n.language,
             )

@@ -3,7 +3,7 @@ import type { GradeView } from '@panelflow/contract/grade.ts'
 import type { Score } from '@panelflow/domain/grade/grade.ts'
 import { suggestScore } from '@panelflow/domain/grade/suggest-score.ts'
 import { useTranslation } from 'react-i18next'
-import { decimalWords, rateWords } from '../../../lib/rate-words.ts'
+import { formatDecimal, formatRate } from '../../../lib/format-rate.ts'
 
 interface GradeSuggestionProps {
   readonly edits: GradeView['edits']
@@ -26,8 +26,8 @@ export const GradeSuggestion = ({ edits, errors, score, onTake }: GradeSuggestio
       case 'score':
         return t('facts.suggested', {
           score: t(`score.${suggestion.score}`),
-          rate: rateWords(suggestion.editRate, i18n.language),
-          errors: decimalWords(suggestion.errorsPerThousand, i18n.language),
+          rate: formatRate(suggestion.editRate, i18n.language),
+          errors: formatDecimal(suggestion.errorsPerThousand, i18n.language),
         })
     }
   }
@@ -39,7 +39,7 @@ export const GradeSuggestion = ({ edits, errors, score, onTake }: GradeSuggestio
             {t('facts.edits', {
               edited: edits.editedWords,
               words: edits.words,
-              rate: rateWords(edits.words === 0 ? 0 : edits.editedWords / edits.words, i18n.language),
+              rate: formatRate(edits.words === 0 ? 0 : edits.editedWords / edits.words, i18n.language),
             })}
           </Text>
         )}

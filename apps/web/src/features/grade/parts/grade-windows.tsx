@@ -4,20 +4,20 @@ import { GRADE_NOTE_MAX } from '@panelflow/domain/grade/grade.ts'
 import { ConfirmModal, FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { personName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { GRADE_READS, GradeFormModal } from './grade-form-modal.tsx'
 
-export type GradeDoor = 'edit' | 'answer' | 'delete'
+export type GradeCommand = 'edit' | 'answer' | 'delete'
 
 interface GradeWindowProps {
   readonly grade: GradeView
-  readonly door: GradeDoor
+  readonly command: GradeCommand
   readonly onClose: () => void
 }
 
-const AnswerModal = ({ grade, onClose }: Omit<GradeWindowProps, 'door'>) => {
+const AnswerModal = ({ grade, onClose }: Omit<GradeWindowProps, 'command'>) => {
   const { t } = useTranslation('grade')
   const { t: app } = useTranslation()
   const [answer, setAnswer] = useState('')
@@ -35,7 +35,7 @@ const AnswerModal = ({ grade, onClose }: Omit<GradeWindowProps, 'door'>) => {
       cancelLabel={app('action.cancel')}
       busy={send.isPending}
       submitDisabled={answer.trim() === ''}
-      failure={send.error ? failureWords(send.error) : null}
+      failure={send.error ? getFailureMessage(send.error) : null}
       onSubmit={submit}
     >
       <Text c="dimmed">{t('answer.hint')}</Text>
@@ -53,7 +53,7 @@ const AnswerModal = ({ grade, onClose }: Omit<GradeWindowProps, 'door'>) => {
   )
 }
 
-const DeleteModal = ({ grade, onClose }: Omit<GradeWindowProps, 'door'>) => {
+const DeleteModal = ({ grade, onClose }: Omit<GradeWindowProps, 'command'>) => {
   const { t } = useTranslation('grade')
   const { t: app } = useTranslation()
   const remove = useWrite(gradeDelete, { refreshes: GRADE_READS, onDone: onClose })
@@ -73,8 +73,8 @@ const DeleteModal = ({ grade, onClose }: Omit<GradeWindowProps, 'door'>) => {
 }
 
 /** The window behind an action of the list of scores. */
-export const GradeWindow = ({ grade, door, onClose }: GradeWindowProps) => {
-  if (door === 'answer') return <AnswerModal grade={grade} onClose={onClose} />
-  if (door === 'delete') return <DeleteModal grade={grade} onClose={onClose} />
+export const GradeWindow = ({ grade, command, onClose }: GradeWindowProps) => {
+  if (command === 'answer') return <AnswerModal grade={grade} onClose={onClose} />
+  if (command === 'delete') return <DeleteModal grade={grade} onClose={onClose} />
   return <GradeFormModal what={{ grade }} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import { notificationList, notificationRead, notificationUnread, type NotificationView } from '@panelflow/contract/notification.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { api } from '../../../lib/api.ts'
@@ -8,7 +8,7 @@ import { useRead, useWrite } from '../../../lib/query.ts'
 import { sessionStore } from '../../../lib/session-store.ts'
 
 export type Show = 'all' | 'unread'
-type Page = AnswerOf<typeof notificationList>
+type Page = EndpointAnswer<typeof notificationList>
 
 const REFRESHES = ['notification.list', 'notification.unread']
 const PAGE = 20

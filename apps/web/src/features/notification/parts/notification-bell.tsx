@@ -2,13 +2,13 @@ import { Group, Indicator, Popover, SegmentedControl, Text, VisuallyHidden } fro
 import { noticeSentence } from '@panelflow/contract/messages/notice-sentence.ts'
 import { notificationUnread, type NoticeSpot, type NotificationView } from '@panelflow/contract/notification.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { toastNews } from '@panelflow/ui/patterns/toast.ts'
+import { toastInfo } from '@panelflow/ui/patterns/toast.ts'
 import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import { type Show, useMarkRead, useUnread } from '../api/notifications.ts'
 import { useArrivals } from '../arrivals.ts'
 import { NotificationList } from './notification-list.tsx'
@@ -22,24 +22,24 @@ interface BellProps {
   readonly onOpen: (spot: NoticeSpot) => void
 }
 
-const MOST_SHOWN = 99
+const MAX_BADGE = 99
 
-const sentenceOf = (message: NotificationView): string => noticeSentence(message, currentLocale(), shownZone())
+const formatNotice = (message: NotificationView): string => noticeSentence(message, currentLocale(), getDisplayZone())
 
 const greet = (message: NotificationView): void => {
   const { order } = message
-  if (order === null) toastNews(sentenceOf(message))
-  else toastNews(`${order.serial} · ${order.title}`, sentenceOf(message))
+  if (order === null) toastInfo(formatNotice(message))
+  else toastInfo(`${order.serial} · ${order.title}`, formatNotice(message))
 }
 
 /** Mails speak the language of the last screen: the server hears it with the next question. */
-const useTellLocale = (): void => {
+const useLocaleSync = (): void => {
   const { i18n } = useTranslation('notification')
   const client = useQueryClient()
   useEffect(() => {
-    const ask = (): void => void refreshReads(client, (endpointId) => endpointId === notificationUnread.id)
-    i18n.on('languageChanged', ask)
-    return () => i18n.off('languageChanged', ask)
+    const refreshUnread = (): void => void refreshReads(client, (endpointId) => endpointId === notificationUnread.id)
+    i18n.on('languageChanged', refreshUnread)
+    return () => i18n.off('languageChanged', refreshUnread)
   }, [client, i18n])
 }
 
@@ -100,16 +100,16 @@ export const NotificationBell = ({ mayOpen, onOpen }: BellProps) => {
   const [opened, setOpened] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const unread = useUnread()
-  useTellLocale()
+  useLocaleSync()
   const last = useArrivals(greet)
   const label = unread === 0 ? t('bell.title') : t('bell.unread', { count: unread })
   return (
     <>
       <VisuallyHidden aria-live="polite">
-        {last === null ? '' : t('bell.arrived', { sentence: [sentenceOf(last), last.order?.title].filter(Boolean).join(', ') })}
+        {last === null ? '' : t('bell.arrived', { sentence: [formatNotice(last), last.order?.title].filter(Boolean).join(', ') })}
       </VisuallyHidden>
       <Popover opened={opened} onChange={setOpened} position="bottom-end" width={400} trapFocus returnFocus withArrow shadow="md">
-        <Indicator disabled={unread === 0} label={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread} size={16} offset={6} color="red.8">
+        <Indicator disabled={unread === 0} label={unread > MAX_BADGE ? `${MAX_BADGE}+` : unread} size={16} offset={6} color="red.8">
           <Popover.Target>
             <IconButton label={label} size="lg" onClick={() => setOpened(!opened)}>
               <IconBell size={18} stroke={1.7} />

@@ -5,7 +5,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TableError } from '../../../lib/table-states.tsx'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import { type Show, useNotificationPages } from '../api/notifications.ts'
 import { byDay, type NotificationDay } from '../by-day.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -50,7 +50,7 @@ export const NotificationList = ({ show, leads, onOpen, onRead }: ListProps) => 
   return (
     // a region that scrolls must be reachable by keyboard
     <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('bell.title')}>
-      {byDay(rows, shownZone(), now).map((day) => (
+      {byDay(rows, getDisplayZone(), now).map((day) => (
         <section key={day.day}>
           <Text component="h3" fz="xs" fw={600} c="dimmed" className={classes['day']}>
             {dayName(day)}

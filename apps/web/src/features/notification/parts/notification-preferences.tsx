@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { addNotificationWords } from '../notification-area.ts'
+import { loadNotificationTranslations } from '../notification-area.ts'
 
 const PreferencesForm = lazy(async () => {
-  const [{ PreferencesForm: form }] = await Promise.all([import('./preferences-form.tsx'), addNotificationWords()])
+  const [{ PreferencesForm: form }] = await Promise.all([import('./preferences-form.tsx'), loadNotificationTranslations()])
   return { default: form }
 })
 

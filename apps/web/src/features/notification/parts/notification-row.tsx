@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { personName } from '../../../lib/labels.ts'
 import { toFieldTime } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import classes from './notification.module.css'
 
 interface RowProps {
@@ -21,7 +21,7 @@ interface RowProps {
 const Contents = ({ message }: Pick<RowProps, 'message'>) => {
   const { t } = useTranslation('notification')
   const { order, by, at, readAt } = message
-  const zone = shownZone()
+  const zone = getDisplayZone()
   const about = [
     order === null ? null : t('list.order', { serial: order.serial, title: order.title }),
     by === null ? null : t('list.by', { person: personName(by) }),

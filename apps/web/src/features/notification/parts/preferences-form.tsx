@@ -18,9 +18,9 @@ type Choice = NotificationPreferencesView['kinds'][number]
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
 
-const nameOf = ({ kind }: Choice): string => (isNoticeKind(kind) ? NOTICE_NAMES[currentLocale()][kind] : kind)
+const getName = ({ kind }: Choice): string => (isNoticeKind(kind) ? NOTICE_NAMES[currentLocale()][kind] : kind)
 const byKind = (kinds: readonly Choice[]): Readonly<Record<string, Choice>> => Object.fromEntries(kinds.map((one) => [one.kind, one]))
-const modeOf = (value: string): MailMode => MAIL_MODES.find((mode) => mode === value) ?? 'off'
+const toMailMode = (value: string): MailMode => MAIL_MODES.find((mode) => mode === value) ?? 'off'
 
 interface LineProps {
   readonly choice: Choice
@@ -29,7 +29,7 @@ interface LineProps {
 
 const ChoiceLine = ({ choice, onChange }: LineProps) => {
   const { t } = useTranslation('notification')
-  const kind = nameOf(choice)
+  const kind = getName(choice)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
@@ -50,7 +50,7 @@ const ChoiceLine = ({ choice, onChange }: LineProps) => {
           size="xs"
           aria-label={t('choice.mail_for', { kind })}
           value={choice.mail}
-          onChange={(event) => onChange({ mail: modeOf(event.currentTarget.value) })}
+          onChange={(event) => onChange({ mail: toMailMode(event.currentTarget.value) })}
           data={MAIL_MODES.map((mode) => ({ value: mode, label: t(`choice.mail_${mode}`) }))}
         />
       </Table.Td>
@@ -106,7 +106,7 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
       <MailRemark {...saved} />
       <FieldConflicts
         conflicts={conflicts}
-        labels={Object.fromEntries(kinds.map((choice) => [choice.kind, nameOf(choice)]))}
+        labels={Object.fromEntries(kinds.map((choice) => [choice.kind, getName(choice)]))}
         show={(kind, values) => {
           const choice = values[kind]
           return choice === undefined ? undefined : show(choice)

@@ -1,9 +1,9 @@
-import { addWords } from '../../../lib/i18n.ts'
+import { loadTranslations } from '../../../lib/i18n.ts'
 
-const WORDS = {
+const TRANSLATIONS = {
   en: () => import('../../../locales/assign.en.json'),
   'zh-CN': () => import('../../../locales/assign.zh-CN.json'),
 }
 
 /** The words of assigning: fetched before the first of them shows. */
-export const addAssignWords = (): Promise<void> => addWords('assign', WORDS)
+export const loadAssignTranslations = (): Promise<void> => loadTranslations('assign', TRANSLATIONS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { give, leaveOut, neighbourOf, partsOf, planOf } from './assign-plan.ts'
+import { give, leaveOut, findNeighbour, toParts, createPlan } from './assign-plan.ts'
 
 const chapter = (number: number, open = true) => ({
   chapterId: `c${number}`,
@@ -11,25 +11,25 @@ const chapter = (number: number, open = true) => ({
   refusal: open ? null : { code: 'chapter.transition_not_allowed', params: {} },
 })
 const workload = [chapter(1), chapter(2), chapter(3), chapter(4, false), chapter(5)]
-const numberOf = (id: string): number => Number(id.slice(1))
+const getNumber = (id: string): number => Number(id.slice(1))
 
 test('a plan gives out what is open, a chapter moves to a neighbour and keeps its place in the story', () => {
-  const plan = planOf(workload, ['li', 'wu'], 'chapters')
+  const plan = createPlan(workload, ['li', 'wu'], 'chapters')
   expect(plan).toEqual([
     { accountId: 'li', chapterIds: ['c1', 'c2'] },
     { accountId: 'wu', chapterIds: ['c3', 'c5'] },
   ])
-  const moved = give(plan, 'c2', neighbourOf(plan, 'c2', 1) ?? '', numberOf)
-  expect(partsOf(moved)).toEqual([
+  const moved = give(plan, 'c2', findNeighbour(plan, 'c2', 1) ?? '', getNumber)
+  expect(toParts(moved)).toEqual([
     { accountId: 'li', chapterIds: ['c1'] },
     { accountId: 'wu', chapterIds: ['c2', 'c3', 'c5'] },
   ])
-  expect(neighbourOf(plan, 'c1', -1)).toBeUndefined()
+  expect(findNeighbour(plan, 'c1', -1)).toBeUndefined()
 })
 
 test('whoever gets nothing is not sent', () => {
-  expect(partsOf(leaveOut(planOf(workload, ['li', 'wu'], 'words'), new Set(['c1', 'c2'])))).toEqual([
+  expect(toParts(leaveOut(createPlan(workload, ['li', 'wu'], 'words'), new Set(['c1', 'c2'])))).toEqual([
     { accountId: 'wu', chapterIds: ['c3', 'c5'] },
   ])
-  expect(planOf(workload, [], 'words')).toEqual([])
+  expect(createPlan(workload, [], 'words')).toEqual([])
 })

@@ -1,44 +1,54 @@
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import type { AssignPreviewRow } from '@panelflow/contract/assignment.ts'
 import { useTranslation } from 'react-i18next'
-import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
+import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import { personName } from '../../../lib/labels.ts'
 import classes from './assign.module.css'
-import { groupsOf } from './assign-plan.ts'
-import { refusalWords } from './refusal-words.ts'
+import { createGroups } from './assign-plan.ts'
+import { getRefusalMessage } from './refusal-message.ts'
 
-const chaptersOf = (rows: readonly AssignPreviewRow[]): string => runsOf(rows.map(({ number }) => number))
-const namesOf = (names: readonly string[]): string => [...new Set(names)].join(', ')
-const of = (rows: readonly AssignPreviewRow[], outcome: AssignPreviewRow['outcome']): readonly AssignPreviewRow[] =>
+const formatChapters = (rows: readonly AssignPreviewRow[]): string => formatRuns(rows.map(({ number }) => number))
+const formatNames = (names: readonly string[]): string => [...new Set(names)].join(', ')
+const filterByOutcome = (rows: readonly AssignPreviewRow[], outcome: AssignPreviewRow['outcome']): readonly AssignPreviewRow[] =>
   rows.filter((row) => row.outcome === outcome)
-const previousOf = ({ previous }: AssignPreviewRow): string => (previous === null ? '' : personName(previous))
+const getPreviousName = ({ previous }: AssignPreviewRow): string => (previous === null ? '' : personName(previous))
 
 /** What happens, in sentences: one per kind of change, not one per chapter. */
 const useLines = (): ((rows: readonly AssignPreviewRow[]) => readonly string[]) => {
   const { t } = useTranslation('assign')
   const handed = (rows: readonly AssignPreviewRow[]): string =>
-    groupsOf(rows, (row) => `${previousOf(row)} ${row.person.id}`)
+    createGroups(rows, (row) => `${getPreviousName(row)} ${row.person.id}`)
       .flatMap(({ rows: [first, ...others] }) =>
         first === undefined
           ? []
-          : t('preview.from_to', { from: previousOf(first), to: personName(first.person), chapters: chaptersOf([first, ...others]) }),
+          : t('preview.from_to', {
+              from: getPreviousName(first),
+              to: personName(first.person),
+              chapters: formatChapters([first, ...others]),
+            }),
       )
       .join('; ')
   const leaving = (rows: readonly AssignPreviewRow[]): string => {
-    const people = namesOf(rows.map(previousOf))
+    const people = formatNames(rows.map(getPreviousName))
     const [translated, texts] = [rows.reduce((sum, row) => sum + row.translated, 0), rows.reduce((sum, row) => sum + row.texts, 0)]
     return texts === 0 ? t('preview.in_hand_empty', { people }) : t('preview.in_hand', { people, translated, texts })
   }
   return (rows) => {
-    const [fresh, replaces, unchanged] = [of(rows, 'new'), of(rows, 'replaces'), of(rows, 'unchanged')]
-    const inHand = replaces.filter((row) => row.inHand)
-    const told = [...fresh, ...replaces]
+    const [fresh, replaces, unchanged] = [
+      filterByOutcome(rows, 'new'),
+      filterByOutcome(rows, 'replaces'),
+      filterByOutcome(rows, 'unchanged'),
+    ]
+    const isOnTodoList = replaces.filter((row) => row.isOnTodoList)
+    const affectedRows = [...fresh, ...replaces]
     return [
       ...(fresh.length === 0 ? [] : [t('preview.new', { count: fresh.length })]),
       ...(replaces.length === 0 ? [] : [t('preview.replaces', { count: replaces.length, people: handed(replaces) })]),
-      ...(inHand.length === 0 ? [] : [leaving(inHand)]),
+      ...(isOnTodoList.length === 0 ? [] : [leaving(isOnTodoList)]),
       ...(unchanged.length === 0 ? [] : [t('preview.unchanged', { count: unchanged.length })]),
-      ...(told.length === 0 ? [] : [t('preview.told', { people: namesOf(told.map(({ person }) => personName(person))) })]),
+      ...(affectedRows.length === 0
+        ? []
+        : [t('preview.told', { people: formatNames(affectedRows.map(({ person }) => personName(person))) })]),
     ]
   }
 }
@@ -54,21 +64,21 @@ export const AssignPreview = ({ rows, onLeaveOut }: AssignPreviewProps) => {
   const { t } = useTranslation('assign')
   const lines = useLines()
   if (rows === undefined) return <Loader size="sm" aria-label={t('preview.loading')} />
-  const refused = of(rows, 'refused')
+  const refused = filterByOutcome(rows, 'refused')
   return (
     <Stack gap={4} role="status" aria-label={t('preview.title')} data-preview>
       <Text fz="sm" fw={500}>
         {t('preview.title')}
       </Text>
       <ul className={classes['preview']}>
-        {groupsOf(refused, (row) => `${row.person.id} ${row.refusal?.code}`).map(({ key, rows: [first, ...others] }) =>
+        {createGroups(refused, (row) => `${row.person.id} ${row.refusal?.code}`).map(({ key, rows: [first, ...others] }) =>
           first === undefined || first.refusal === null ? null : (
             <li key={key}>
               <Text fz="sm" c="var(--pf-bad-fg)" component="span">
                 {t('preview.refused', {
-                  chapters: chaptersOf([first, ...others]),
+                  chapters: formatChapters([first, ...others]),
                   person: personName(first.person),
-                  reason: refusalWords(first.refusal),
+                  reason: getRefusalMessage(first.refusal),
                 })}
               </Text>
             </li>

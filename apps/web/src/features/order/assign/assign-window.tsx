@@ -6,11 +6,11 @@ import type { SplitMode } from '@panelflow/domain/order/split-work.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { personName } from '../../../lib/labels.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
-import { leaveOut, openFor, type Plan, partsOf, planOf } from './assign-plan.ts'
+import { leaveOut, openFor, type Plan, toParts, createPlan } from './assign-plan.ts'
 import { AssignPreview } from './assign-preview.tsx'
 import { CandidateChoice } from './candidate-choice.tsx'
 import { ChaptersField } from './chapters-field.tsx'
@@ -28,12 +28,12 @@ interface SplitFieldProps {
   readonly plan: Plan
   readonly by: SplitMode
   readonly workload: readonly WorkloadView[]
-  readonly nameOf: (accountId: string) => string
+  readonly getName: (accountId: string) => string
   readonly onBy: (by: SplitMode) => void
   readonly onChange: (plan: Plan) => void
 }
 
-const SplitField = ({ plan, by, workload, nameOf, onBy, onChange }: SplitFieldProps) => {
+const SplitField = ({ plan, by, workload, getName, onBy, onChange }: SplitFieldProps) => {
   const { t } = useTranslation('assign')
   const hasWords = workload.some(({ words }) => words > 0)
   return (
@@ -56,7 +56,7 @@ const SplitField = ({ plan, by, workload, nameOf, onBy, onChange }: SplitFieldPr
           {by === 'words' && !hasWords ? t('split.no_words') : t('split.hint')}
         </Text>
       </Group>
-      <SplitLanes plan={plan} workload={workload} nameOf={nameOf} onChange={onChange} />
+      <SplitLanes plan={plan} workload={workload} getName={getName} onChange={onChange} />
     </>
   )
 }
@@ -72,14 +72,14 @@ const useAssignForm = (workload: readonly WorkloadView[], chapterId: string | un
   const single: Plan =
     person === undefined ? [] : [{ accountId: person, chapterIds: chosen ?? openFor(workload).map((chapter) => chapter.chapterId) }]
   const plan = mode === 'one' ? single : split
-  const replan = (next: readonly string[], how: SplitMode): void => setSplit(planOf(workload, next, how))
+  const replan = (next: readonly string[], how: SplitMode): void => setSplit(createPlan(workload, next, how))
   return {
     mode,
     people,
     chosen,
     by,
     plan,
-    parts: partsOf(plan),
+    parts: toParts(plan),
     setChosen,
     setSplit,
     setMode: (next: 'one' | 'several'): void => {
@@ -108,7 +108,7 @@ const Loaded = ({ order, seat, chapterId, onClose, workload }: AssignWindowProps
   const [tried, setTried] = useState(false)
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   // somebody chosen after a search keeps his name when the search is another
-  const onShown = useCallback(
+  const onLoaded = useCallback(
     (people: readonly CandidateView[]) =>
       setNames((known) => new Map([...known, ...people.map(({ person }) => [person.id, personName(person)] as const)])),
     [],
@@ -137,7 +137,7 @@ const Loaded = ({ order, seat, chapterId, onClose, workload }: AssignWindowProps
       cancelLabel={app('action.cancel')}
       busy={assign.isPending}
       submitDisabled={blocked}
-      failure={assign.error ? failureWords(assign.error) : null}
+      failure={assign.error ? getFailureMessage(assign.error) : null}
       onSubmit={submit}
     >
       {chapterId === undefined && openFor(workload).length > 1 ? (
@@ -157,7 +157,7 @@ const Loaded = ({ order, seat, chapterId, onClose, workload }: AssignWindowProps
         several={isSplit}
         chosen={form.people}
         onChange={form.setPeople}
-        onShown={onShown}
+        onLoaded={onLoaded}
         label={t('column.person')}
         error={tried && form.people.length < needed ? personError : undefined}
       />
@@ -166,7 +166,7 @@ const Loaded = ({ order, seat, chapterId, onClose, workload }: AssignWindowProps
           plan={form.plan}
           by={form.by}
           workload={workload}
-          nameOf={(accountId) => names.get(accountId) ?? ''}
+          getName={(accountId) => names.get(accountId) ?? ''}
           onBy={form.setBy}
           onChange={form.setSplit}
         />

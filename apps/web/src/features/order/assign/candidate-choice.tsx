@@ -9,7 +9,7 @@ import { SearchField } from '../../../lib/search-field.tsx'
 import { TableError } from '../../../lib/table-states.tsx'
 import classes from './assign.module.css'
 import { CandidateFacts, CandidateHead } from './candidate-facts.tsx'
-import { refusalWords } from './refusal-words.ts'
+import { getRefusalMessage } from './refusal-message.ts'
 
 export interface CandidateChoiceProps {
   readonly orderId: string
@@ -25,7 +25,7 @@ export interface CandidateChoiceProps {
   /** not offered although nothing speaks against: the present holder, for example */
   readonly without?: string
   /** everybody who was shown, for names of those chosen */
-  readonly onShown?: (people: readonly CandidateView[]) => void
+  readonly onLoaded?: (people: readonly CandidateView[]) => void
 }
 
 interface RowProps {
@@ -42,7 +42,7 @@ const Row = ({ candidate, several }: RowProps) => {
       disabled={refusal !== null}
       classNames={{ root: classes['candidate'], labelWrapper: classes['candidateWords'] }}
       label={<CandidateFacts candidate={candidate} />}
-      description={refusal === null ? undefined : refusalWords(refusal)}
+      description={refusal === null ? undefined : getRefusalMessage(refusal)}
     />
   )
 }
@@ -58,28 +58,28 @@ export const CandidateChoice = ({
   label,
   error,
   without,
-  onShown,
+  onLoaded,
 }: CandidateChoiceProps) => {
   const { t } = useTranslation('assign')
   const [search, setSearch] = useState<string>()
   const query = useRead(orderCandidates, { params: { orderId }, query: { seat, purpose, search } }, { keepPrevious: true })
   useEffect(() => {
-    if (query.data !== undefined) onShown?.(query.data)
-  }, [query.data, onShown])
+    if (query.data !== undefined) onLoaded?.(query.data)
+  }, [query.data, onLoaded])
   if (query.isError) return <TableError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton height={160} />
   const people = query.data.filter((candidate) => candidate.person.id !== without)
   if (people.length === 0 && search === undefined) return <EmptyState title={t('nobody')} hint={t('nobody_hint')} />
-  const shown = people.toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
+  const sortedPeople = people.toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
   const rows = (
     <div className={classes['candidates']}>
       <CandidateHead />
       <ScrollArea.Autosize mah={264} type="auto">
         <Stack gap={0}>
-          {shown.map((candidate) => (
+          {sortedPeople.map((candidate) => (
             <Row key={candidate.person.id} candidate={candidate} several={several} />
           ))}
-          {shown.length === 0 ? (
+          {sortedPeople.length === 0 ? (
             <Text fz="sm" c="dimmed" p="xs">
               {t('nobody')}
             </Text>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/labels.ts'
 import { formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
-import { useAbsenceWords } from '../../../lib/use-absence-words.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
+import { useAbsenceLabel } from '../../../lib/use-absence-label.ts'
 import classes from './assign.module.css'
 
 const COLUMNS = ['person', 'load', 'on_time', 'grades', 'same_book'] as const
@@ -24,10 +24,10 @@ const Person = ({ candidate }: { readonly candidate: CandidateView }) => {
   const { t, i18n } = useTranslation('assign')
   const now = useNow()
   const { person, languages, lastSeenAt, fits, open, refusal, absence } = candidate
-  const absenceWords = useAbsenceWords()
+  const getAbsenceLabel = useAbsenceLabel()
   const notes = [
     languages.length === 0 ? t('any_language') : languages.map((code) => languageName(code, i18n.language)).join(', '),
-    lastSeenAt === null ? t('never_seen') : t('last_seen', { time: formatShort(lastSeenAt, i18n.language, shownZone(), now) }),
+    lastSeenAt === null ? t('never_seen') : t('last_seen', { time: formatShort(lastSeenAt, i18n.language, getDisplayZone(), now) }),
     ...(refusal === null && fits < open ? [t('fits', { fits, open })] : []),
   ]
   return (
@@ -37,7 +37,7 @@ const Person = ({ candidate }: { readonly candidate: CandidateView }) => {
       <span className={classes['notes']}>{notes.join(' · ')}</span>
       {absence === null ? null : (
         <span className={classes['notes']} style={{ color: 'var(--pf-attention-fg)' }} data-absence>
-          {absenceWords(absence)}
+          {getAbsenceLabel(absence)}
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import { MultiSelect, Radio, Stack, Text } from '@mantine/core'
 import type { WorkloadView } from '@panelflow/contract/assignment.ts'
 import { useTranslation } from 'react-i18next'
 import { openFor } from './assign-plan.ts'
-import { refusalWords } from './refusal-words.ts'
+import { getRefusalMessage } from './refusal-message.ts'
 
 interface ChaptersFieldProps {
   readonly workload: readonly WorkloadView[]
@@ -37,7 +37,7 @@ export const ChaptersField = ({ workload, chosen, onChange, error }: ChaptersFie
         )}
         {why === null || why === undefined ? null : (
           <Text fz="xs" c="dimmed">
-            {t('closed', { count: closed.length, reason: refusalWords(why) })}
+            {t('closed', { count: closed.length, reason: getRefusalMessage(why) })}
           </Text>
         )}
       </Stack>

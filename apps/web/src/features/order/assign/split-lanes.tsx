@@ -3,40 +3,40 @@ import type { WorkloadView } from '@panelflow/contract/assignment.ts'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './assign.module.css'
-import { give, neighbourOf, type Plan } from './assign-plan.ts'
+import { give, findNeighbour, type Plan } from './assign-plan.ts'
 
 interface SplitLanesProps {
   readonly plan: Plan
   readonly workload: readonly WorkloadView[]
-  readonly nameOf: (accountId: string) => string
+  readonly getName: (accountId: string) => string
   readonly onChange: (plan: Plan) => void
 }
 
 const TYPE = 'text/plain'
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 } as const
-const stepOf = (key: string): -1 | 1 | undefined => (key in STEPS ? STEPS[key as keyof typeof STEPS] : undefined)
+const getKeyStep = (key: string): -1 | 1 | undefined => (key in STEPS ? STEPS[key as keyof typeof STEPS] : undefined)
 
 /** A line per person with the chapters as chips: dragged with the mouse, moved by arrow keys. */
-export const SplitLanes = ({ plan, workload, nameOf, onChange }: SplitLanesProps) => {
+export const SplitLanes = ({ plan, workload, getName, onChange }: SplitLanesProps) => {
   const { t, i18n } = useTranslation('assign')
   const [over, setOver] = useState<string | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const format = new Intl.NumberFormat(i18n.language)
   const chapters = new Map(workload.map((chapter) => [chapter.chapterId, chapter]))
-  const numberOf = (chapterId: string): number => chapters.get(chapterId)?.number ?? 0
+  const getNumber = (chapterId: string): number => chapters.get(chapterId)?.number ?? 0
   const move = (chapterId: string, accountId: string | undefined): void => {
     if (accountId === undefined || !chapters.has(chapterId)) return
-    onChange(give(plan, chapterId, accountId, numberOf))
-    setTold(t('split.moved', { number: numberOf(chapterId), person: nameOf(accountId) }))
+    onChange(give(plan, chapterId, accountId, getNumber))
+    setAnnouncement(t('split.moved', { number: getNumber(chapterId), person: getName(accountId) }))
   }
   const drop = (event: DragEvent, accountId: string): void => {
     event.preventDefault()
     setOver(null)
     move(event.dataTransfer.getData(TYPE), accountId)
   }
-  const chipWords = (chapterId: string, accountId: string): string => {
+  const getChipLabel = (chapterId: string, accountId: string): string => {
     const words = chapters.get(chapterId)?.words ?? 0
-    const values = { number: numberOf(chapterId), person: nameOf(accountId) }
+    const values = { number: getNumber(chapterId), person: getName(accountId) }
     return words === 0 ? t('split.chip_plain', values) : t('split.chip', { ...values, words: format.format(words) })
   }
   const totals = (chapterIds: readonly string[]): string => {
@@ -60,8 +60,8 @@ export const SplitLanes = ({ plan, workload, nameOf, onChange }: SplitLanesProps
           onDrop={(event) => drop(event, accountId)}
         >
           <div>
-            <Text fz="sm" fw={500} truncate title={nameOf(accountId)}>
-              {nameOf(accountId)}
+            <Text fz="sm" fw={500} truncate title={getName(accountId)}>
+              {getName(accountId)}
             </Text>
             <Text fz="xs" c="dimmed">
               {totals(chapterIds)}
@@ -79,23 +79,23 @@ export const SplitLanes = ({ plan, workload, nameOf, onChange }: SplitLanesProps
                 type="button"
                 draggable
                 className={classes['chip']}
-                aria-label={chipWords(chapterId, accountId)}
-                title={chipWords(chapterId, accountId)}
+                aria-label={getChipLabel(chapterId, accountId)}
+                title={getChipLabel(chapterId, accountId)}
                 onDragStart={(event) => event.dataTransfer.setData(TYPE, chapterId)}
                 onKeyDown={(event) => {
-                  const step = stepOf(event.key)
+                  const step = getKeyStep(event.key)
                   if (step === undefined) return
                   event.preventDefault()
-                  move(chapterId, neighbourOf(plan, chapterId, step))
+                  move(chapterId, findNeighbour(plan, chapterId, step))
                 }}
               >
-                {numberOf(chapterId)}
+                {getNumber(chapterId)}
               </button>
             ))}
           </div>
         </div>
       ))}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { CallError } from '../../../lib/call-error.ts'
 
 const REST_MS = 200
 
-interface Wish {
+interface PreviewRequest {
   readonly orderId: string
   readonly version: number
   readonly seat: Seat
@@ -15,12 +15,12 @@ interface Wish {
 }
 
 /** What assigning would do; asked again when the plan rests, and when the order has changed meanwhile. */
-export const useAssignPreview = ({ orderId, version, seat, parts }: Wish): readonly AssignPreviewRow[] | undefined => {
+export const useAssignPreview = ({ orderId, version, seat, parts }: PreviewRequest): readonly AssignPreviewRow[] | undefined => {
   const [rested] = useDebouncedValue(JSON.stringify(parts), REST_MS)
   const query = useQuery<AssignPreviewRow[], CallError>({
     queryKey: [orderAssignPreview.id, orderId, version, seat, rested],
     queryFn: ({ signal }) =>
-      api.call(orderAssignPreview, { params: { orderId }, body: { seat, parts: JSON.parse(rested) as Wish['parts'] }, signal }),
+      api.call(orderAssignPreview, { params: { orderId }, body: { seat, parts: JSON.parse(rested) as PreviewRequest['parts'] }, signal }),
     enabled: rested !== '[]',
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { addAssignWords } from '../assign/assign-area.ts'
+import { loadAssignTranslations } from '../assign/assign-area.ts'
 import type { AssignWindowProps } from '../assign/assign-window.tsx'
 
 const Window = lazy(async () => {
-  const [{ AssignWindow }] = await Promise.all([import('../assign/assign-window.tsx'), addAssignWords()])
+  const [{ AssignWindow }] = await Promise.all([import('../assign/assign-window.tsx'), loadAssignTranslations()])
   return { default: AssignWindow }
 })
 

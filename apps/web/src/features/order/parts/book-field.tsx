@@ -11,12 +11,12 @@ import type { FieldProps } from './order-fields.tsx'
 /** What is needed to name a book. */
 export type NamedBook = Pick<BookView, 'id' | 'bookId' | 'bookSubId' | 'titleZh' | 'titleEn'>
 
-export const bookTitleOf = (book: NamedBook | undefined, locale: string): string =>
+export const getBookTitle = (book: NamedBook | undefined, locale: string): string =>
   (locale === 'en' ? book?.titleEn || book?.titleZh : book?.titleZh || book?.titleEn) ?? ''
 
 /** Both titles, because people look for either. */
 const bookLabel = (book: NamedBook, locale: string): string => {
-  const title = bookTitleOf(book, locale) || book.bookId
+  const title = getBookTitle(book, locale) || book.bookId
   const other = [book.titleZh, book.titleEn].find((one) => one !== '' && one !== title)
   const id = book.bookSubId === '' ? book.bookId : `${book.bookId} / ${book.bookSubId}`
   return `${title}${other === undefined ? '' : ` · ${other}`} (${id})`
@@ -37,8 +37,8 @@ export const BookField = ({ control, errors, known, onChoose, onNew }: BookField
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 150)
   const label = known === null ? '' : bookLabel(known, i18n.language)
-  const asked = search === label ? '' : search
-  const found = useRead(bookList, { query: { size: 50, search: asked || undefined } }, { keepPrevious: true }).data?.rows ?? []
+  const searchText = search === label ? '' : search
+  const found = useRead(bookList, { query: { size: 50, search: searchText || undefined } }, { keepPrevious: true }).data?.rows ?? []
   const books: readonly NamedBook[] = known === null || found.some(({ id }) => id === known.id) ? found : [known, ...found]
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">

@@ -5,10 +5,10 @@ import { isCalendarSound } from '@panelflow/domain/schedule/working-calendar.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
 import { useMay } from '../../../lib/use-may.ts'
-import { calendarDays, minuteOf, timeOf } from '../calendar-values.ts'
+import { calendarDays, parseMinuteOfDay, formatMinuteOfDay } from '../calendar-values.ts'
 
 /** Monday first; 1 January 2024 was one. */
 const weekdayName = (day: number, locale: string): string =>
@@ -19,8 +19,8 @@ const CalendarForm = ({ calendar, onClose }: { readonly calendar: CalendarView; 
   const { t: app } = useTranslation()
   const may = useMay('settings.policy')
   const [days, setDays] = useState(calendar.workingDays.map(String))
-  const [start, setStart] = useState(timeOf(calendar.start))
-  const [end, setEnd] = useState(timeOf(calendar.end))
+  const [start, setStart] = useState(formatMinuteOfDay(calendar.start))
+  const [end, setEnd] = useState(formatMinuteOfDay(calendar.end))
   const [holidays, setHolidays] = useState(calendar.holidays.join('\n'))
   const [extra, setExtra] = useState(calendar.extraDays.join('\n'))
   const save = useWrite(calendarPut, {
@@ -32,8 +32,8 @@ const CalendarForm = ({ calendar, onClose }: { readonly calendar: CalendarView; 
   const [off, on] = [calendarDays(holidays), calendarDays(extra)]
   const next = {
     workingDays: days.map(Number).toSorted((a, b) => a - b),
-    start: minuteOf(start),
-    end: minuteOf(end),
+    start: parseMinuteOfDay(start),
+    end: parseMinuteOfDay(end),
     holidays: [...(off ?? [])],
     extraDays: [...(on ?? [])],
   }
@@ -47,7 +47,7 @@ const CalendarForm = ({ calendar, onClose }: { readonly calendar: CalendarView; 
       cancelLabel={app('action.cancel')}
       busy={save.isPending}
       submitDisabled={may && (!sound || off === null || on === null)}
-      failure={save.error ? failureWords(save.error) : null}
+      failure={save.error ? getFailureMessage(save.error) : null}
       onSubmit={(event) => {
         event.preventDefault()
         if (may) save.mutate({ body: next })

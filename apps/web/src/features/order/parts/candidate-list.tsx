@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { addAssignWords } from '../assign/assign-area.ts'
+import { loadAssignTranslations } from '../assign/assign-area.ts'
 import type { CandidateChoiceProps } from '../assign/candidate-choice.tsx'
 
 const Choice = lazy(async () => {
-  const [{ CandidateChoice }] = await Promise.all([import('../assign/candidate-choice.tsx'), addAssignWords()])
+  const [{ CandidateChoice }] = await Promise.all([import('../assign/candidate-choice.tsx'), loadAssignTranslations()])
   return { default: CandidateChoice }
 })
 

@@ -5,17 +5,17 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldWords } from '../../../lib/field-words.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { markFields, rulesResolver, useRulesAcross } from '../../../lib/form-rules.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
-import { useUnsavedWords } from '../../../lib/unsaved-words.ts'
-import { BookField, bookTitleOf, type NamedBook } from './book-field.tsx'
+import { useUnsavedTexts } from '../../../lib/use-unsaved-texts.ts'
+import { BookField, getBookTitle, type NamedBook } from './book-field.tsx'
 import { DeadlineFields } from './deadline-fields.tsx'
 import { MadeOrders } from './made-orders.tsx'
-import { cloneValuesOf, FIELD_NAMES, NEW_ORDER, newOrderErrors, type OrderValues, RENAMED, toCreateBody, wholeRange } from './order-form.ts'
+import { toCloneValues, FIELD_NAMES, NEW_ORDER, newOrderErrors, type OrderValues, RENAMED, toCreateBody, wholeRange } from './order-form.ts'
 import { ChapterNumberField, KindField, LanguagesField, TypeField } from './order-fields.tsx'
-import { orderedAgain, RangeNotes, useOrderRange } from './range-notes.tsx'
+import { listDuplicateLanguages, RangeNotes, useOrderRange } from './range-notes.tsx'
 
 /** The window of a new book, another feature's, which the screens compose. */
 export type BookWindow = (props: { readonly onClose: () => void; readonly onCreated: (book: NamedBook) => void }) => ReactNode
@@ -33,14 +33,14 @@ interface CreateOrderModalProps {
 export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: CreateOrderModalProps) => {
   const { t, i18n } = useTranslation()
   const { t: words } = useTranslation('order-page')
-  const fieldWords = useFieldWords()
+  const getFieldMessage = useFieldMessage()
   const [book, setBook] = useState<NamedBook | null>(cloned?.book ?? null)
   const [newBook, setNewBook] = useState(false)
-  const [again, setAgain] = useState(false)
+  const [duplicateConfirmed, setDuplicateConfirmed] = useState(false)
   const [pressed, setPressed] = useState(false)
   const form = useForm<OrderValues>({
-    defaultValues: cloned === undefined ? NEW_ORDER : cloneValuesOf(cloned, Date.now()),
-    resolver: rulesResolver(newOrderErrors, fieldWords, RENAMED),
+    defaultValues: cloned === undefined ? NEW_ORDER : toCloneValues(cloned, Date.now()),
+    resolver: rulesResolver(newOrderErrors, getFieldMessage, RENAMED),
   })
   const { register, control, handleSubmit, formState, setError, setValue, watch } = form
   useRulesAcross(form)
@@ -50,15 +50,15 @@ export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: Cre
     onDone: ([only, ...more]) => (only !== undefined && more.length === 0 ? onCreated(only.order) : undefined),
   })
   const { errors } = formState
-  const unsaved = useUnsavedWords(formState.isDirty)
+  const unsaved = useUnsavedTexts(formState.isDirty)
   const [bookId, chosen, chapterStart, chapterEnd] = watch(['bookId', 'targetLanguages', 'chapterStart', 'chapterEnd'])
   const known = useOrderRange(bookId, wholeRange({ chapterStart, chapterEnd }))
-  const unmeant = orderedAgain(known, chosen).length > 0 && !again
+  const duplicateUnconfirmed = listDuplicateLanguages(known, chosen).length > 0 && !duplicateConfirmed
 
   const submit = handleSubmit((values) => {
-    if (unmeant) return
-    const body = toCreateBody(values, bookTitleOf(book ?? undefined, i18n.language), cloned?.id)
-    create.mutate({ body }, { onError: (error) => markFields(error, FIELD_NAMES, setError, fieldWords, RENAMED) })
+    if (duplicateUnconfirmed) return
+    const body = toCreateBody(values, getBookTitle(book ?? undefined, i18n.language), cloned?.id)
+    create.mutate({ body }, { onError: (error) => markFields(error, FIELD_NAMES, setError, getFieldMessage, RENAMED) })
   })
   if (create.data !== undefined && create.data.length > 1) return <MadeOrders made={create.data} onOpen={onCreated} onClose={onClose} />
 
@@ -73,7 +73,7 @@ export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: Cre
         submitLabel={chosen.length > 1 ? words('form.submit', { count: chosen.length }) : t('order.create.submit')}
         cancelLabel={t('action.cancel')}
         busy={create.isPending}
-        failure={create.error ? failureWords(create.error) : null}
+        failure={create.error ? getFailureMessage(create.error) : null}
         onSubmit={(event) => {
           setPressed(true)
           void submit(event)
@@ -106,9 +106,9 @@ export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: Cre
           <RangeNotes
             known={known}
             chosen={chosen}
-            again={again}
-            onAgain={setAgain}
-            error={pressed && unmeant ? words('range.again_required') : null}
+            duplicateConfirmed={duplicateConfirmed}
+            onDuplicateConfirmed={setDuplicateConfirmed}
+            error={pressed && duplicateUnconfirmed ? words('range.again_required') : null}
           />
         )}
         <DeadlineFields control={control} errors={errors} cutoff stages />

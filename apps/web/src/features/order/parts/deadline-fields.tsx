@@ -3,7 +3,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DeadlineField, instantOfField } from '../../../lib/deadline-field.tsx'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import type { FieldProps } from './order-fields.tsx'
 
 const FIELDS = [
@@ -29,11 +29,11 @@ export const DeadlineFields = ({ control, errors, cutoff, stages }: DeadlineFiel
   const { t: words } = useTranslation('order-page')
   const now = useNow()
   const past = isPast(useWatch({ control, name: 'cutoffTime' }), now)
-  const shown = FIELDS.filter(({ name }) => (name === 'cutoffTime' ? cutoff : stages))
+  const visibleFields = FIELDS.filter(({ name }) => (name === 'cutoffTime' ? cutoff : stages))
   return (
     <>
       <SimpleGrid cols={2} spacing="md" verticalSpacing="xs">
-        {shown.map(({ name, label }) => (
+        {visibleFields.map(({ name, label }) => (
           <Controller
             key={name}
             control={control}
@@ -58,7 +58,7 @@ export const DeadlineFields = ({ control, errors, cutoff, stages }: DeadlineFiel
         </Text>
       ) : null}
       <Text fz="xs" c="dimmed">
-        {t('time.zone', { zone: shownZone() })}
+        {t('time.zone', { zone: getDisplayZone() })}
       </Text>
     </>
   )

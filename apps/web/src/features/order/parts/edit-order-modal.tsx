@@ -3,21 +3,21 @@ import { orderEdit, type OrderView } from '@panelflow/contract/order.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import { useFieldWords } from '../../../lib/field-words.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { markFields, rulesResolver, useRulesAcross } from '../../../lib/form-rules.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { storedRow } from '../../../lib/fresh-row.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { useWrite } from '../../../lib/query.ts'
-import { useUnsavedWords } from '../../../lib/unsaved-words.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { useUnsavedTexts } from '../../../lib/use-unsaved-texts.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { DeadlineFields } from './deadline-fields.tsx'
-import { editedOrderErrors, FIELD_NAMES, type OrderValues, RENAMED, toEditBody, valuesOf } from './order-form.ts'
+import { editedOrderErrors, FIELD_NAMES, type OrderValues, RENAMED, toEditBody, toValues } from './order-form.ts'
 import { ChapterNumberField, KindField, LanguageField, TypeField } from './order-fields.tsx'
 
 /** A value as the form shows it; undefined: as it is. */
-const useShownValue = (): ((name: keyof OrderValues, values: OrderValues) => string | undefined) => {
+const useFieldValueText = (): ((name: keyof OrderValues, values: OrderValues) => string | undefined) => {
   const { t, i18n } = useTranslation()
   return (name, values) => {
     if (name === 'type') return t(`order.type.${values.type}`)
@@ -29,20 +29,20 @@ const useShownValue = (): ((name: keyof OrderValues, values: OrderValues) => str
 /** Everything of the order that may still change, each part as far as person and state allow; what may not says why. */
 export const EditOrderModal = ({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) => {
   const { t } = useTranslation()
-  const fieldWords = useFieldWords()
+  const getFieldMessage = useFieldMessage()
   const edit = useWrite(orderEdit, { quiet: true, done: () => t('order.edit.done'), onDone: onClose })
   const stored = storedRow(order, edit.error)
-  const present = valuesOf(stored)
+  const present = toValues(stored)
   const { can } = order
-  const form = useFreshForm<OrderValues>(present, rulesResolver(editedOrderErrors, fieldWords, RENAMED))
-  const show = useShownValue()
+  const form = useFreshForm<OrderValues>(present, rulesResolver(editedOrderErrors, getFieldMessage, RENAMED))
+  const show = useFieldValueText()
   const { register, control, handleSubmit, formState, setError, conflicts } = form
   useRulesAcross(form)
   const { errors } = formState
-  const unsaved = useUnsavedWords(formState.isDirty)
+  const unsaved = useUnsavedTexts(formState.isDirty)
   const part = (key: 'edit_language' | 'edit_kind' | 'edit_range') => ({
     disabled: can[key] !== true,
-    note: reasonOf(can[key]) ?? null,
+    note: getReasonText(can[key]) ?? null,
   })
 
   const submit = handleSubmit((values) => {
@@ -50,7 +50,7 @@ export const EditOrderModal = ({ order, onClose }: { readonly order: OrderView; 
     if (Object.keys(body).length === 1) return onClose()
     edit.mutate(
       { params: { orderId: order.id }, body },
-      { onError: (error) => markFields(error, FIELD_NAMES, setError, fieldWords, RENAMED) },
+      { onError: (error) => markFields(error, FIELD_NAMES, setError, getFieldMessage, RENAMED) },
     )
   })
 
@@ -64,7 +64,7 @@ export const EditOrderModal = ({ order, onClose }: { readonly order: OrderView; 
       submitLabel={t('action.save')}
       cancelLabel={t('action.cancel')}
       busy={edit.isPending}
-      failure={edit.error ? failureWords(edit.error) : null}
+      failure={edit.error ? getFailureMessage(edit.error) : null}
       onSubmit={submit}
     >
       <FieldConflicts

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { orderCreateSeveral } from '@panelflow/contract/new-order.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../lib/labels.ts'
 
 interface MadeOrdersProps {
-  readonly made: AnswerOf<typeof orderCreateSeveral>
+  readonly made: EndpointAnswer<typeof orderCreateSeveral>
   readonly onOpen: (order: OrderView) => void
   readonly onClose: () => void
 }

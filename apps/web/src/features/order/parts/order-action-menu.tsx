@@ -1,20 +1,20 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { Beside } from '@panelflow/ui/patterns/cell.tsx'
+import { CellRow } from '@panelflow/ui/patterns/cell.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { RowButton } from '@panelflow/ui/patterns/row-button.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
-import { useCellWords } from '../../../lib/use-cell-words.ts'
-import { orderActions, type OrderDoor, primaryAction } from '../order.actions.ts'
+import { useCellTranslations } from '../../../lib/use-cell-translations.ts'
+import { orderActions, type OrderCommand, primaryAction } from '../order.actions.ts'
 
-const useOrderActionWords = (): ((door: OrderDoor) => string) => {
-  const { t } = useCellWords()
-  return (door) => {
-    switch (door.type) {
+const useOrderCommandLabel = (): ((command: OrderCommand) => string) => {
+  const { t } = useCellTranslations()
+  return (command) => {
+    switch (command.type) {
       case 'edit':
         return t('order.edit.open')
       case 'assign':
-        return t(`order.assign.title.${door.seat}`)
+        return t(`order.assign.title.${command.seat}`)
       case 'send_for_review':
         return t('order.send_for_review.open')
       case 'request_check':
@@ -33,38 +33,38 @@ const useOrderActionWords = (): ((door: OrderDoor) => string) => {
 
 interface OrderActionMenuProps {
   readonly order: OrderView
-  readonly onOpen: (door: OrderDoor, order: OrderView) => void
+  readonly onOpen: (command: OrderCommand, order: OrderView) => void
   /** in a row the primary action is small */
   readonly compact?: boolean
 }
 
 /** One primary action for the acting role, the rest behind the dots (design/ui.md). */
 export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionMenuProps) => {
-  const { t } = useCellWords()
-  const wordsOf = useOrderActionWords()
+  const { t } = useCellTranslations()
+  const wordsOf = useOrderCommandLabel()
   const all = orderActions(order)
   const primary = primaryAction(order)
   const rest = all.filter((one) => one.key !== primary?.key)
   return (
-    <Beside end>
+    <CellRow end>
       {primary === null ? null : compact ? (
-        <RowButton onClick={() => onOpen(primary.door, order)}>
-          {primary.door.type === 'assign' ? t('order.assign.open') : wordsOf(primary.door)}
+        <RowButton onClick={() => onOpen(primary.command, order)}>
+          {primary.command.type === 'assign' ? t('order.assign.open') : wordsOf(primary.command)}
         </RowButton>
       ) : (
-        <ActionButton onClick={() => onOpen(primary.door, order)}>{wordsOf(primary.door)}</ActionButton>
+        <ActionButton onClick={() => onOpen(primary.command, order)}>{wordsOf(primary.command)}</ActionButton>
       )}
       {rest.length === 0 ? null : (
         <RowMenu label={t('action.more')} size={compact ? 'sm' : 'lg'} framed={!compact}>
           {() => (
             <>
-              {rest.map(({ key, door, reason, danger }) => (
-                <ActionItem key={key} words={wordsOf(door)} reason={reason} danger={danger} onChoose={() => onOpen(door, order)} />
+              {rest.map(({ key, command, reason, danger }) => (
+                <ActionItem key={key} words={wordsOf(command)} reason={reason} danger={danger} onChoose={() => onOpen(command, order)} />
               ))}
             </>
           )}
         </RowMenu>
       )}
-    </Beside>
+    </CellRow>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DeadlineLabel } from '../../../lib/deadline-label.tsx'
 import { languageName, personName } from '../../../lib/labels.ts'
 import { formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import { isFinal } from '../deadline-risk.ts'
 import { CalendarModal } from './calendar-modal.tsx'
 import { OrderOutlook, Relations, useOutlook, WordCount } from './order-outlook.tsx'
@@ -34,15 +34,15 @@ const StageDeadline = ({ until, finished }: { readonly until: string | null; rea
 interface OrderBaseProps {
   readonly order: OrderView
   /** where another order is */
-  readonly hrefOf: (id: string) => string
+  readonly getHref: (id: string) => string
 }
 
 /** The order as it was agreed (spec §3, work order). */
-export const OrderBase = ({ order, hrefOf }: OrderBaseProps) => {
+export const OrderBase = ({ order, getHref }: OrderBaseProps) => {
   const { t, i18n } = useTranslation()
   const { t: words } = useTranslation('order-page')
   const none = t('order.field.none')
-  const time = (instant: string | null): string => (instant === null ? none : formatMinute(instant, i18n.language, shownZone()))
+  const time = (instant: string | null): string => (instant === null ? none : formatMinute(instant, i18n.language, getDisplayZone()))
   const finished = isFinal(order)
   const outlook = useOutlook(order.id)
   const [calendar, setCalendar] = useState(false)
@@ -99,7 +99,7 @@ export const OrderBase = ({ order, hrefOf }: OrderBaseProps) => {
           </Line>
           {related ? (
             <Line label={words('clone.open')} wide>
-              <Relations outlook={outlook} hrefOf={hrefOf} />
+              <Relations outlook={outlook} getHref={getHref} />
             </Line>
           ) : null}
         </dl>

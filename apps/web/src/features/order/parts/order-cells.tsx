@@ -1,16 +1,16 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
-import { Beside, Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
+import { CellRow, Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
 import { StageBar } from '@panelflow/ui/patterns/progress-text.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { tip } from '@panelflow/ui/patterns/tip.ts'
 import { DeadlineLabel } from '../../../lib/deadline-label.tsx'
 import { personName, roleName } from '../../../lib/labels.ts'
-import { ORDER_TONE, stageColor, stagesOf } from '../../../lib/status-tone.ts'
+import { ORDER_TONE, stageColor, listStages } from '../../../lib/status-tone.ts'
 import { daysSince, formatShort } from '../../../lib/time.ts'
-import { useCellWords } from '../../../lib/use-cell-words.ts'
+import { useCellTranslations } from '../../../lib/use-cell-translations.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { todoWords } from '../../../lib/waiting-words.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getTodoLabel } from '../../../lib/todo-label.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import { isFinal, RISK_TONE } from '../deadline-risk.ts'
 
 interface CellProps {
@@ -18,28 +18,28 @@ interface CellProps {
 }
 
 export const OrderStatusCell = ({ order }: CellProps) => {
-  const { t } = useCellWords()
+  const { t } = useCellTranslations()
   return (
-    <Beside wraps>
+    <CellRow wraps>
       <StatusLabel tone={ORDER_TONE[order.status]}>{t(`order.status.${order.status}`)}</StatusLabel>
       {order.imageError && order.status !== 'image_error' ? <StatusLabel tone="bad">{t('order.image_error_badge')}</StatusLabel> : null}
       {order.reworkChapters > 0 ? (
         <StatusLabel tone="attention">{t('order.rework_badge', { count: order.reworkChapters })}</StatusLabel>
       ) : null}
-    </Beside>
+    </CellRow>
   )
 }
 
 export const OrderTypeCell = ({ order }: CellProps) => {
-  const { t } = useCellWords()
+  const { t } = useCellTranslations()
   if (order.type === 'urgent') return <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
   return <Line dim>{t('order.type.regular')}</Line>
 }
 
 export const ProgressCell = ({ order }: CellProps) => {
-  const { t } = useCellWords()
+  const { t } = useCellTranslations()
   const { chapters, completed, byStage } = order.progress
-  const parts = stagesOf(byStage).map(({ stage, count }) => ({
+  const parts = listStages(byStage).map(({ stage, count }) => ({
     key: stage,
     count,
     color: stageColor(stage),
@@ -50,7 +50,7 @@ export const ProgressCell = ({ order }: CellProps) => {
 
 /** What the order waits for and, below, whom; of several one line each, a third one and more hide in the tooltip. */
 export const WaitingForCell = ({ order }: CellProps) => {
-  const { t } = useCellWords()
+  const { t } = useCellTranslations()
   if (isFinal(order)) return <Nothing />
   if (order.waitingFor.length === 0)
     return (
@@ -60,8 +60,8 @@ export const WaitingForCell = ({ order }: CellProps) => {
     )
   const lines = order.waitingFor.map(({ kind, account, roleId, count }) => {
     const words = account
-      ? t('order.waiting_person', { kind: todoWords(kind), person: personName(account) })
-      : t('order.waiting_role', { kind: todoWords(kind), role: t(`role.${roleName(roleId)}`) })
+      ? t('order.waiting_person', { kind: getTodoLabel(kind), person: personName(account) })
+      : t('order.waiting_role', { kind: getTodoLabel(kind), role: t(`role.${roleName(roleId)}`) })
     return count > 1 ? `${words} ${t('order.waiting_count', { count })}` : words
   })
   const [only] = order.waitingFor
@@ -70,7 +70,7 @@ export const WaitingForCell = ({ order }: CellProps) => {
       {only !== undefined && order.waitingFor.length === 1 ? (
         <>
           <Line>
-            {only.count > 1 ? `${todoWords(only.kind)} ${t('order.waiting_count', { count: only.count })}` : todoWords(only.kind)}
+            {only.count > 1 ? `${getTodoLabel(only.kind)} ${t('order.waiting_count', { count: only.count })}` : getTodoLabel(only.kind)}
           </Line>
           <Line small dim>
             {only.account ? personName(only.account) : t(`role.${roleName(only.roleId)}`)}
@@ -84,7 +84,7 @@ export const WaitingForCell = ({ order }: CellProps) => {
 }
 
 export const StageDaysCell = ({ order }: CellProps) => {
-  const { t } = useCellWords()
+  const { t } = useCellTranslations()
   const now = useNow()
   if (isFinal(order)) return <Nothing />
   const count = daysSince(order.stageEnteredAt, now)
@@ -92,20 +92,20 @@ export const StageDaysCell = ({ order }: CellProps) => {
 }
 
 /** When it will be done and whose stage takes longest; undefined where nothing can be forecast. */
-const useForecastWords = ({ forecast }: OrderView): { readonly finish: string; readonly whose: string } | undefined => {
-  const { t, language } = useCellWords(['order-list', 'app'])
+const useForecastText = ({ forecast }: OrderView): { readonly finish: string; readonly whose: string } | undefined => {
+  const { t, language } = useCellTranslations(['order-list', 'app'])
   const now = useNow()
   const { finishAt, stage, person } = forecast
   if (stage === null) return undefined
   const values = { stage: t(`app:stage.${stage}`), person: person === null ? t('forecast.nobody') : personName(person) }
   if (finishAt === null) return { finish: t('forecast.never'), whose: t('forecast.leaves', values) }
-  return { finish: formatShort(finishAt, language, shownZone(), now), whose: t('forecast.whose', values) }
+  return { finish: formatShort(finishAt, language, getDisplayZone(), now), whose: t('forecast.whose', values) }
 }
 
 /** The deadline, coloured by the forecast: its tooltip says when the order will be done and whom it hangs on. */
 export const OrderDeadlineCell = ({ order }: CellProps) => {
-  const { t } = useCellWords('order-list')
-  const words = useForecastWords(order)
+  const { t } = useCellTranslations('order-list')
+  const words = useForecastText(order)
   const { risk } = order.forecast
   const tooltip = words === undefined ? t('forecast.none') : t('forecast.tooltip', words)
   const details = words !== undefined && order.forecast.finishAt === null ? words.whose : tooltip
@@ -121,7 +121,7 @@ export const OrderDeadlineCell = ({ order }: CellProps) => {
 }
 
 export const ForecastCell = ({ order }: CellProps) => {
-  const words = useForecastWords(order)
+  const words = useForecastText(order)
   if (isFinal(order) || words === undefined) return <Nothing />
   return (
     <>
@@ -134,7 +134,7 @@ export const ForecastCell = ({ order }: CellProps) => {
 }
 
 export const InstantCell = ({ at }: { readonly at: string | null }) => {
-  const { language } = useCellWords()
+  const { language } = useCellTranslations()
   const now = useNow()
-  return at === null ? <Nothing /> : <Line>{formatShort(at, language, shownZone(), now)}</Line>
+  return at === null ? <Nothing /> : <Line>{formatShort(at, language, getDisplayZone(), now)}</Line>
 }

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookTitle, languageName, personName } from '../../../lib/labels.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import type { OrderColumn } from '@panelflow/contract/order-file.ts'
 import {
   ForecastCell,
@@ -38,18 +38,18 @@ const LanguageCell = ({ language, range }: { readonly language: string; readonly
   </>
 )
 
-const Words = ({ children }: { readonly children: string }) => (children === '' ? <Nothing /> : <Line title={children}>{children}</Line>)
+const TextCell = ({ children }: { readonly children: string }) => (children === '' ? <Nothing /> : <Line title={children}>{children}</Line>)
 
 /** The order's chapters in words. */
-export const rangeWords = (t: TFunction, { chapterStart, chapterEnd }: Pick<OrderView, 'chapterStart' | 'chapterEnd'>): string =>
+export const formatChapterRange = (t: TFunction, { chapterStart, chapterEnd }: Pick<OrderView, 'chapterStart' | 'chapterEnd'>): string =>
   chapterStart === chapterEnd ? t('chapter.label', { number: chapterStart }) : t('order.range', { start: chapterStart, end: chapterEnd })
 
 type Cells = Readonly<Record<OrderColumn, Omit<DataColumn<OrderView>, 'id' | 'tool'>>>
 
-const instant = (header: string, of: (order: OrderView) => string | null) => ({
+const instant = (header: string, getInstant: (order: OrderView) => string | null) => ({
   header,
   width: 122,
-  cell: (order: OrderView) => <InstantCell at={of(order)} />,
+  cell: (order: OrderView) => <InstantCell at={getInstant(order)} />,
 })
 
 const timeCells = (
@@ -70,7 +70,7 @@ const wordCells = (
   Cells,
   'serial' | 'title' | 'book' | 'bookId' | 'type' | 'kind' | 'language' | 'range' | 'wordCount' | 'handlers' | 'createdBy' | 'remark'
 > => ({
-  serial: { header: t('order.column.serial'), width: 84, sortable: true, cell: (order) => <Words>{String(order.serial)}</Words> },
+  serial: { header: t('order.column.serial'), width: 84, sortable: true, cell: (order) => <TextCell>{String(order.serial)}</TextCell> },
   title: {
     header: t('order.column.title'),
     width: 160,
@@ -78,33 +78,37 @@ const wordCells = (
     sortable: true,
     cell: (order) => <TitleCell order={order} book={bookTitle(order, locale)} />,
   },
-  book: { header: t('order.column.book'), width: 180, cell: (order) => <Words>{bookTitle(order, locale)}</Words> },
+  book: { header: t('order.column.book'), width: 180, cell: (order) => <TextCell>{bookTitle(order, locale)}</TextCell> },
   bookId: {
     header: t('book_id', { ns: 'order-list' }),
     width: 120,
-    cell: ({ book }) => <Words>{[book.bookId, book.bookSubId].filter((part) => part !== '').join(' / ')}</Words>,
+    cell: ({ book }) => <TextCell>{[book.bookId, book.bookSubId].filter((part) => part !== '').join(' / ')}</TextCell>,
   },
   type: { header: t('order.column.type'), width: 92, cell: (order) => <OrderTypeCell order={order} /> },
-  kind: { header: t('order.field.kind'), width: 140, cell: (order) => <Words>{t(`order.kind.${order.kind}`)}</Words> },
+  kind: { header: t('order.field.kind'), width: 140, cell: (order) => <TextCell>{t(`order.kind.${order.kind}`)}</TextCell> },
   language: {
     header: t('order.column.language'),
     width: 124,
-    cell: (order) => <LanguageCell language={languageName(order.targetLanguage, locale)} range={rangeWords(t, order)} />,
+    cell: (order) => <LanguageCell language={languageName(order.targetLanguage, locale)} range={formatChapterRange(t, order)} />,
   },
-  range: { header: t('order.column.range'), width: 120, cell: (order) => <Words>{rangeWords(t, order)}</Words> },
+  range: { header: t('order.column.range'), width: 120, cell: (order) => <TextCell>{formatChapterRange(t, order)}</TextCell> },
   wordCount: {
     header: t('order.field.word_count'),
     width: 110,
     align: 'end',
-    cell: ({ wordCount }) => <Words>{wordCount === null ? '' : new Intl.NumberFormat(locale).format(wordCount)}</Words>,
+    cell: ({ wordCount }) => <TextCell>{wordCount === null ? '' : new Intl.NumberFormat(locale).format(wordCount)}</TextCell>,
   },
   handlers: {
     header: t('order.field.handlers'),
     width: 150,
-    cell: ({ handlers }) => <Words>{listWords(handlers.map(personName), locale)}</Words>,
+    cell: ({ handlers }) => <TextCell>{joinList(handlers.map(personName), locale)}</TextCell>,
   },
-  createdBy: { header: t('created_by', { ns: 'order-list' }), width: 130, cell: ({ createdBy }) => <Words>{personName(createdBy)}</Words> },
-  remark: { header: t('order.field.remark'), width: 200, cell: ({ remark }) => <Words>{remark}</Words> },
+  createdBy: {
+    header: t('created_by', { ns: 'order-list' }),
+    width: 130,
+    cell: ({ createdBy }) => <TextCell>{personName(createdBy)}</TextCell>,
+  },
+  remark: { header: t('order.field.remark'), width: 200, cell: ({ remark }) => <TextCell>{remark}</TextCell> },
 })
 
 const stateCells = (t: TFunction): Pick<Cells, 'status' | 'progress' | 'waitingFor' | 'stageEnteredAt' | 'cutoffTime' | 'risk'> => ({

@@ -8,7 +8,7 @@ import { useRead } from '../../../lib/query.ts'
 import { useNumber } from '../../../lib/use-number.ts'
 import type { OrderColumn } from '@panelflow/contract/order-file.ts'
 import { isFiltered, type OrderFilters, wireFilter } from '../order-filter.ts'
-import { useFacetWords } from './facet-words.ts'
+import { useFacetLabel } from './use-facet-label.ts'
 
 // calendars are heavy: fetched when such a filter is opened
 const FilterDays = lazy(async () => ({ default: (await import('./filter-days.tsx')).FilterDays }))
@@ -24,7 +24,7 @@ const TYPING_MS = 250
 
 const FacetOptions = ({ facet, label, filters, onChange }: ToolProps & { readonly facet: OrderFacet; readonly label: string }) => {
   const { t } = useTranslation('order-list')
-  const wordsOf = useFacetWords()
+  const wordsOf = useFacetLabel()
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed, TYPING_MS)
   const searched = SEARCHED.has(facet)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../lib/search-field.tsx'
 import { isFiltered, type OrderFilters } from '../order-filter.ts'
-import { useFacetWords } from './facet-words.ts'
+import { useFacetLabel } from './use-facet-label.ts'
 
 interface OrderFiltersProps {
   readonly filters: OrderFilters
@@ -22,7 +22,7 @@ const NAMED = 2
 
 const useChips = (filters: OrderFilters): readonly Chip[] => {
   const { t } = useTranslation(['order-list', 'app'])
-  const wordsOf = useFacetWords()
+  const wordsOf = useFacetLabel()
   const headers = {
     status: t('app:order.column.status'),
     stage: t('filter.stage'),

@@ -7,7 +7,7 @@ import type { OrderKind, OrderType } from '@panelflow/domain/order/order-status.
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { instantOfField, wireOfField } from '../../../lib/deadline-field.tsx'
 import { toFieldTime } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 
 /** An order as its form has it: texts, empty where nothing is chosen; deadlines in the shown zone. */
 export interface OrderValues {
@@ -61,14 +61,14 @@ export const FIELD_NAMES = [
 
 export const DEADLINE_NAMES = ['cutoffTime', 'translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'] as const
 
-const deadlinesOf = (values: OrderValues) => ({
+const toDeadlines = (values: OrderValues) => ({
   cutoffAt: instantOfField(values.cutoffTime),
   translationDeadline: instantOfField(values.translationDeadline),
   proofreadingDeadline: instantOfField(values.proofreadingDeadline),
   typesettingDeadline: instantOfField(values.typesettingDeadline),
 })
 
-const rangeOf = (values: OrderValues) => ({
+const toRange = (values: OrderValues) => ({
   chapterStart: values.chapterStart === '' ? null : values.chapterStart,
   chapterEnd: values.chapterEnd === '' ? null : values.chapterEnd,
 })
@@ -77,15 +77,15 @@ const rangeOf = (values: OrderValues) => ({
 export const newOrderErrors = (values: OrderValues): readonly FieldError[] =>
   orderErrors({
     ...values,
-    ...deadlinesOf(values),
-    ...rangeOf(values),
+    ...toDeadlines(values),
+    ...toRange(values),
     targetLanguage: values.targetLanguages[0] ?? null,
     title: values.title.trim() === '' ? '-' : values.title,
   })
 
 export const editedOrderErrors = (values: OrderValues): readonly FieldError[] => {
-  const { chapterStart, chapterEnd } = rangeOf(values)
-  return [...orderEditErrors({ title: values.title, type: values.type, ...deadlinesOf(values) }), ...rangeErrors(chapterStart, chapterEnd)]
+  const { chapterStart, chapterEnd } = toRange(values)
+  return [...orderEditErrors({ title: values.title, type: values.type, ...toDeadlines(values) }), ...rangeErrors(chapterStart, chapterEnd)]
 }
 
 /** The range when it is whole; null while it is being typed. */
@@ -113,9 +113,9 @@ export const toCreateBody = (
   ...(clonedFrom === undefined ? {} : { clonedFrom }),
 })
 
-const fieldTime = (instant: string | null): string => (instant === null ? '' : toFieldTime(instant, shownZone()))
+const fieldTime = (instant: string | null): string => (instant === null ? '' : toFieldTime(instant, getDisplayZone()))
 
-export const valuesOf = (order: OrderView): OrderValues => ({
+export const toValues = (order: OrderView): OrderValues => ({
   bookId: order.book.id,
   title: order.title,
   type: order.type,
@@ -131,14 +131,14 @@ export const valuesOf = (order: OrderView): OrderValues => ({
 })
 
 /** The order again, without deadlines that have passed. `now` in milliseconds. */
-export const cloneValuesOf = (order: OrderView, now: number): OrderValues => {
-  const still = (instant: string | null): string => (instant !== null && Date.parse(instant) > now ? fieldTime(instant) : '')
+export const toCloneValues = (order: OrderView, now: number): OrderValues => {
+  const toFutureTime = (instant: string | null): string => (instant !== null && Date.parse(instant) > now ? fieldTime(instant) : '')
   return {
-    ...valuesOf(order),
-    cutoffTime: still(order.cutoffTime),
-    translationDeadline: still(order.translationDeadline),
-    proofreadingDeadline: still(order.proofreadingDeadline),
-    typesettingDeadline: still(order.typesettingDeadline),
+    ...toValues(order),
+    cutoffTime: toFutureTime(order.cutoffTime),
+    translationDeadline: toFutureTime(order.translationDeadline),
+    proofreadingDeadline: toFutureTime(order.proofreadingDeadline),
+    typesettingDeadline: toFutureTime(order.typesettingDeadline),
   }
 }
 

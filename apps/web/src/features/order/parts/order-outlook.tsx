@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { orderOutlook } from '@panelflow/contract/schedule.ts'
 import type { Risk } from '@panelflow/domain/schedule/forecast.ts'
@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { personName } from '../../../lib/labels.ts'
 import { useRead } from '../../../lib/query.ts'
 import { formatDay, formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import classes from './order-base.module.css'
 
-export type Outlook = AnswerOf<typeof orderOutlook>
+export type Outlook = EndpointAnswer<typeof orderOutlook>
 
 export const useOutlook = (orderId: string): Outlook | undefined => useRead(orderOutlook, { params: { orderId } }).data
 
@@ -37,7 +37,7 @@ const Leaves = ({ person, on }: NonNullable<Outlook['stages'][number]['leaves']>
 const Stages = ({ order, outlook }: { readonly order: OrderView; readonly outlook: Outlook }) => {
   const { t, i18n } = useTranslation('order-page')
   const { t: app } = useTranslation()
-  const time = (instant: string | null): string => (instant === null ? '–' : formatMinute(instant, i18n.language, shownZone()))
+  const time = (instant: string | null): string => (instant === null ? '–' : formatMinute(instant, i18n.language, getDisplayZone()))
   const number = (hours: number): string => new Intl.NumberFormat(i18n.language).format(hours)
   const deadlines = {
     translation: order.translationDeadline,
@@ -158,11 +158,11 @@ export const WordCount = ({ frozen, outlook }: { readonly frozen: number | null;
 }
 
 /** Where an order was cloned from, and what was cloned from it. */
-export const Relations = ({ outlook, hrefOf }: { readonly outlook: Outlook; readonly hrefOf: (id: string) => string }) => {
+export const Relations = ({ outlook, getHref }: { readonly outlook: Outlook; readonly getHref: (id: string) => string }) => {
   const { t } = useTranslation('order-page')
   const links = (orders: readonly { readonly id: string; readonly serial: number }[]) =>
     orders.map(({ id, serial }) => (
-      <Anchor key={id} href={hrefOf(id)} mr={8}>
+      <Anchor key={id} href={getHref(id)} mr={8}>
         #{serial}
       </Anchor>
     ))

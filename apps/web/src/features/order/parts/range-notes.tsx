@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../lib/labels.ts'
 import { useRead } from '../../../lib/query.ts'
 
-const SHOWN = 6
+const MAX_NOTES = 6
 
 /** Languages among those chosen in which some of the range is ordered already. */
-export const orderedAgain = (range: OrderRange | undefined, chosen: readonly TargetLanguage[]): readonly TargetLanguage[] =>
+export const listDuplicateLanguages = (range: OrderRange | undefined, chosen: readonly TargetLanguage[]): readonly TargetLanguage[] =>
   chosen.filter((language) => range?.covering.some((one) => one.targetLanguage === language) ?? false)
 
 /** What is known of the chosen range; undefined while book or range are not whole. */
@@ -20,16 +20,16 @@ export const useOrderRange = (bookId: string, range: { start: number; end: numbe
 interface RangeNotesProps {
   readonly known: OrderRange
   readonly chosen: readonly TargetLanguage[]
-  readonly again: boolean
-  readonly onAgain: (again: boolean) => void
+  readonly duplicateConfirmed: boolean
+  readonly onDuplicateConfirmed: (duplicateConfirmed: boolean) => void
   readonly error: string | null
 }
 
 /** What the range meets: images, words, other orders. The same chapters in the same language again must be meant. */
-export const RangeNotes = ({ known, chosen, again, onAgain, error }: RangeNotesProps) => {
+export const RangeNotes = ({ known, chosen, duplicateConfirmed, onDuplicateConfirmed, error }: RangeNotesProps) => {
   const { t, i18n } = useTranslation('order-page')
   const { t: app } = useTranslation()
-  const repeated = orderedAgain(known, chosen)
+  const repeated = listDuplicateLanguages(known, chosen)
   const names = new Intl.ListFormat(i18n.language).format(repeated.map((code) => languageName(code, i18n.language)))
   // those in a chosen language first: they are the ones to think about
   const covering = known.covering.toSorted(
@@ -41,7 +41,7 @@ export const RangeNotes = ({ known, chosen, again, onAgain, error }: RangeNotesP
         {known.withImages.length === 0 ? t('range.images_none') : t('range.images', { runs: writtenRuns(known.withImages) })}{' '}
         {known.words === null ? '' : t('range.words', { words: new Intl.NumberFormat(i18n.language).format(known.words) })}
       </Text>
-      {covering.slice(0, SHOWN).map((one) => (
+      {covering.slice(0, MAX_NOTES).map((one) => (
         <Text key={one.orderId} fz="sm" title={one.title}>
           {repeated.includes(one.targetLanguage) ? <ToneMark tone="attention" /> : null}{' '}
           {t(one.start === one.end ? 'range.covered_single' : 'range.covered', {
@@ -52,13 +52,13 @@ export const RangeNotes = ({ known, chosen, again, onAgain, error }: RangeNotesP
           })}
         </Text>
       ))}
-      {known.covering.length > SHOWN ? <Text fz="sm">{t('range.more', { count: known.covering.length - SHOWN })}</Text> : null}
+      {known.covering.length > MAX_NOTES ? <Text fz="sm">{t('range.more', { count: known.covering.length - MAX_NOTES })}</Text> : null}
       {repeated.length === 0 ? null : (
         <Checkbox
           mt={4}
           label={t('range.again', { languages: names })}
-          checked={again}
-          onChange={(event) => onAgain(event.currentTarget.checked)}
+          checked={duplicateConfirmed}
+          onChange={(event) => onDuplicateConfirmed(event.currentTarget.checked)}
           error={error}
         />
       )}

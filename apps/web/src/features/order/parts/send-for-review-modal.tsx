@@ -3,13 +3,13 @@ import { type ChapterView, orderChapters, orderSendForReview, type OrderView } f
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
-import { runsOf } from '@panelflow/domain/order/chapter-runs.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { personName } from '../../../lib/labels.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
-import { StepPreview, type StepWords } from '../../../lib/step-preview.tsx'
+import { StepPreview, type StepsTranslate } from '../../../lib/step-preview.tsx'
 
-const numbersOf = (chapters: readonly ChapterView[]): string => runsOf(chapters.map(({ number }) => number))
+const formatNumbers = (chapters: readonly ChapterView[]): string => formatRuns(chapters.map(({ number }) => number))
 
 const isFurther = ({ furthest }: ChapterView): boolean => STAGES.findIndex((stage) => stage === furthest) > STAGES.indexOf('proofreading')
 
@@ -22,12 +22,12 @@ export const SendForReviewModal = ({ order, onClose }: { readonly order: OrderVi
   const further = chapters.filter(isFurther)
   const waiting = chapters.filter((chapter) => chapter.status !== 'proofreading_completed' && !isFurther(chapter))
   const reviewers = [...new Set(going.flatMap(({ people: { reviewer } }) => (reviewer === null ? [] : [personName(reviewer)])))]
-  const lines = (words: StepWords): readonly string[] => [
-    ...(going.length === 0 ? [] : [words('send.goes', { chapters: numbersOf(going) })]),
-    ...(further.length === 0 ? [] : [words('send.further', { chapters: numbersOf(further) })]),
+  const lines = (words: StepsTranslate): readonly string[] => [
+    ...(going.length === 0 ? [] : [words('send.goes', { chapters: formatNumbers(going) })]),
+    ...(further.length === 0 ? [] : [words('send.further', { chapters: formatNumbers(further) })]),
     reviewers.length === 0 ? words('send.to_nobody') : words('send.to', { people: reviewers.join(', ') }),
   ]
-  const blocked = (words: StepWords): readonly string[] =>
+  const blocked = (words: StepsTranslate): readonly string[] =>
     waiting.map(({ number, status }) => words('send.blocked', { number, status: t(`chapter.status.${status}`) }))
   return (
     <FormModal
@@ -38,7 +38,7 @@ export const SendForReviewModal = ({ order, onClose }: { readonly order: OrderVi
       cancelLabel={t('action.cancel')}
       busy={send.isPending}
       submitDisabled={waiting.length > 0}
-      failure={send.error ? failureWords(send.error) : null}
+      failure={send.error ? getFailureMessage(send.error) : null}
       onSubmit={(event) => {
         event.preventDefault()
         send.mutate({ params: { orderId: order.id }, body: { version: order.version } })

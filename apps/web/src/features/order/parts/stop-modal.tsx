@@ -4,9 +4,9 @@ import { terminatedStatus } from '@panelflow/domain/order/derive-order-status.ts
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
-import { StepPreview, type StepWords } from '../../../lib/step-preview.tsx'
+import { StepPreview, type StepsTranslate } from '../../../lib/step-preview.tsx'
 import { peopleOn } from '../people-on.ts'
 
 interface StopModalProps {
@@ -21,7 +21,7 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   const chapters = useRead(orderChapters, { params: { orderId: order.id } }).data ?? []
   const stop = useWrite(orderStop, { quiet: true, done: () => t('order.stop.done'), onDone: onClose })
-  const linesOf = (words: StepWords): readonly string[] => {
+  const linesOf = (words: StepsTranslate): readonly string[] => {
     const people = peopleOn(chapters)
     const to = how === 'cancel' ? 'canceled' : terminatedStatus(order.status)
     return [
@@ -42,7 +42,7 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
       submitLabel={t(`order.stop.${how}`)}
       cancelLabel={t('order.stop.keep')}
       busy={stop.isPending}
-      failure={stop.error ? failureWords(stop.error) : null}
+      failure={stop.error ? getFailureMessage(stop.error) : null}
       onSubmit={handleSubmit(({ reason }) => stop.mutate({ params: { orderId: order.id }, body: { version: order.version, how, reason } }))}
     >
       <Text>{t(`order.stop.${how}_message`)}</Text>

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ExportPlan, groupsOf, numberRanges, type OfferedChapter, type Offers } from '../export-plan.ts'
-import { chapterWords, rangeWords, refusalWords } from '../export-words.ts'
+import { type ExportPlan, createGroups, numberRanges, type OfferedChapter, type Offers } from '../export-plan.ts'
+import { getChapterLabel, getChapterRangeLabel, getRefusalMessage } from '../export-labels.ts'
 import classes from './chapter-picks.module.css'
 
 interface ChapterPicksProps {
@@ -18,11 +18,11 @@ const LeftOutList = ({ plan }: Pick<ChapterPicksProps, 'plan'>) => {
   return (
     <div className={classes['left']} role="status">
       <b>{t('dialog.left_out', { count: plan.leftOut.length })}</b>
-      {groupsOf(plan.leftOut).map(({ refusal, chapter, numbers }) => (
+      {createGroups(plan.leftOut).map(({ refusal, chapter, numbers }) => (
         <p key={`${chapter.chapterId} ${refusal.code}`}>
-          {numbers.length === 1 ? chapterWords(chapter) : rangeWords(chapter, numberRanges(numbers))}
+          {numbers.length === 1 ? getChapterLabel(chapter) : getChapterRangeLabel(chapter, numberRanges(numbers))}
           <br />
-          {refusalWords(refusal)}
+          {getRefusalMessage(refusal)}
         </p>
       ))}
     </div>
@@ -41,8 +41,8 @@ const Pick = memo(({ chapter, checked, onToggle }: PickProps) => {
   return (
     <label className={classes['row']}>
       <input type="checkbox" className={classes['box']} checked={checked} onChange={() => onToggle(chapter.chapterId)} />
-      <span className={classes['name']} title={chapterWords(chapter)}>
-        {chapterWords(chapter)}
+      <span className={classes['name']} title={getChapterLabel(chapter)}>
+        {getChapterLabel(chapter)}
       </span>
       <span className={classes['pages']}>{t('dialog.pages', { count: chapter.pages })}</span>
     </label>

@@ -3,7 +3,7 @@ import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import type { FormConflicts } from '../../../lib/merge-fresh.ts'
 import { useNumber } from '../../../lib/use-number.ts'
 import type { ProfileValues } from '../profile-values.ts'
-import { FORMAT_NAMES } from '../profile-words.ts'
+import { FORMAT_NAMES } from '../profile-labels.ts'
 
 const LABELS = {
   name: 'form.name',
@@ -29,7 +29,7 @@ export const ContestedFields = ({ conflicts, getBookTitle }: ContestedFieldsProp
   const number = useNumber()
   const size = (value: number | '', unit: 'form.px' | 'form.kb'): string => (value === '' ? '–' : `${number(value)} ${t(unit)}`)
   const show = (name: keyof ProfileValues, values: ProfileValues): string => {
-    const shown: Readonly<Record<keyof ProfileValues, string>> = {
+    const displayValues: Readonly<Record<keyof ProfileValues, string>> = {
       name: values.name,
       bookId: values.bookId === null ? t('profile.every_book') : getBookTitle(values.bookId),
       width: size(values.width, 'form.px'),
@@ -40,7 +40,7 @@ export const ContestedFields = ({ conflicts, getBookTitle }: ContestedFieldsProp
       cuts: t(`profile.cuts_${values.cuts}`),
       namePattern: values.namePattern,
     }
-    return shown[name]
+    return displayValues[name]
   }
   const labels = Object.fromEntries(Object.entries(LABELS).map(([name, label]) => [name, t(label)]))
   return <FieldConflicts conflicts={conflicts} labels={labels} show={show} />

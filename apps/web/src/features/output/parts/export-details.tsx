@@ -11,8 +11,8 @@ import { personName } from '../../../lib/labels.ts'
 import { useRead } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatBytes, formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
-import { adviceWords, chapterWords, formatTitle, isActive, refusalWords } from '../export-words.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
+import { getAdviceText, getChapterLabel, formatTitle, isActive, getRefusalMessage } from '../export-labels.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportStatusLabel } from './export-status.tsx'
 import type { ExportActs } from './use-export-acts.ts'
@@ -45,13 +45,13 @@ interface ChapterLineProps {
 const ChapterLine = ({ chapter, advised }: ChapterLineProps) => {
   const { t } = useTranslation('output')
   const { refusal, status, pagesDone, pagesTotal } = chapter
-  const advice = refusal === null || !advised ? null : adviceWords(refusal)
+  const advice = refusal === null || !advised ? null : getAdviceText(refusal)
   return (
     <div style={line}>
       <Group justify="space-between" wrap="nowrap" gap="xs" py={6} align="flex-start">
         <div style={{ minWidth: 0 }}>
-          <Text fz="sm" truncate title={chapterWords(chapter)}>
-            {chapterWords(chapter)}
+          <Text fz="sm" truncate title={getChapterLabel(chapter)}>
+            {getChapterLabel(chapter)}
           </Text>
           {refusal === null ? (
             <Text fz="xs" c="dimmed">
@@ -59,7 +59,7 @@ const ChapterLine = ({ chapter, advised }: ChapterLineProps) => {
             </Text>
           ) : (
             <Text fz="xs" c="var(--pf-bad-fg)">
-              {refusalWords(refusal)}
+              {getRefusalMessage(refusal)}
             </Text>
           )}
           {advice === null ? null : (
@@ -131,7 +131,7 @@ const Body = ({ view, acts, onRemove }: { readonly view: ExportView; readonly ac
       <Group gap="xs">
         <ExportStatusLabel row={view} />
         <Text fz="xs" c="dimmed">
-          {formatMinute(view.createdAt, i18n.language, shownZone())} · {t('list.by', { person: personName(view.createdBy) })}
+          {formatMinute(view.createdAt, i18n.language, getDisplayZone())} · {t('list.by', { person: personName(view.createdBy) })}
         </Text>
       </Group>
       <ExportProgress row={view} />

@@ -5,11 +5,11 @@ import { ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useEscape } from '@panelflow/ui/patterns/use-escape.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useExportOffers } from '../api/export-offers.ts'
-import { type ExportChoice, keepChoice, lastChoice, wishOf } from '../export-choice.ts'
-import { type ExportPlan, fitting, type Offers, planOf, startingChoice } from '../export-plan.ts'
+import { type ExportChoice, saveChoice, lastChoice, toExportOptions } from '../export-choice.ts'
+import { type ExportPlan, fitting, type Offers, createPlan, startingChoice } from '../export-plan.ts'
 import { showExport } from '../export-watch.ts'
 import { ChapterPicks } from './chapter-picks.tsx'
 import { ExportOptions } from './export-options.tsx'
@@ -56,7 +56,7 @@ const useHindrance = (choice: ExportChoice, picked: ReadonlySet<string>, plan: E
   const { t } = useTranslation('output')
   if (picked.size === 0) return t('dialog.none_picked')
   if (plan.written.length === 0) return t('dialog.none_possible')
-  return wishOf(choice) === null ? t('dialog.no_profile') : null
+  return toExportOptions(choice) === null ? t('dialog.no_profile') : null
 }
 
 interface OfferedProps extends Omit<ExportDialogProps, 'chapterIds'> {
@@ -70,13 +70,13 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
   const [choice, setChoice] = useState(() => startingChoice(offers, lastChoice(localStorage)))
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(offers.chapters.map(({ chapterId }) => chapterId)))
   const [hint, setHint] = useState<string | null>(null)
-  const plan = useMemo(() => planOf(offers, choice, picked), [offers, choice, picked])
+  const plan = useMemo(() => createPlan(offers, choice, picked), [offers, choice, picked])
   const hindrance = useHindrance(choice, picked, plan)
   const create = useWrite(exportCreate, {
     quiet: true,
     refreshes: ['export.list'],
     onDone: ({ id }) => {
-      keepChoice(localStorage, choice)
+      saveChoice(localStorage, choice)
       showExport(id)
       onClose()
     },
@@ -90,10 +90,10 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
     setChoice(fitting(offers, next))
   }
   const start = (): void => {
-    const wish = wishOf(choice)
+    const options = toExportOptions(choice)
     setHint(hindrance)
-    if (hindrance !== null || wish === null || create.isPending) return
-    create.mutate({ body: { chapterIds: plan.written.map(({ chapterId }) => chapterId), wish } })
+    if (hindrance !== null || options === null || create.isPending) return
+    create.mutate({ body: { chapterIds: plan.written.map(({ chapterId }) => chapterId), options } })
   }
   return (
     <FormModal
@@ -104,7 +104,7 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
       submitLabel={plan.written.length === 0 ? t('dialog.start') : t('dialog.start_count', { count: plan.written.length })}
       cancelLabel={app('action.cancel')}
       busy={create.isPending}
-      failure={create.error ? failureWords(create.error) : hint}
+      failure={create.error ? getFailureMessage(create.error) : hint}
       onSubmit={(event) => {
         event.preventDefault()
         start()
@@ -125,14 +125,14 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
 /** What for, which chapters, start: everything set as last time, so that Enter is often enough. */
 export const ExportDialog = ({ chapterIds, profilesHref, onClose }: ExportDialogProps) => {
   const { t } = useTranslation('output')
-  const asked = useMemo(() => chapterIds.slice(0, MAX_EXPORT_CHAPTERS), [chapterIds])
-  const query = useExportOffers(asked)
+  const requestedIds = useMemo(() => chapterIds.slice(0, MAX_EXPORT_CHAPTERS), [chapterIds])
+  const query = useExportOffers(requestedIds)
   // asked once: what stands in the open window does not change under the hand
   const [offers, setOffers] = useState<Offers | null>(null)
   if (offers === null && query.data !== undefined) setOffers(query.data)
   if (offers === null) {
-    return <Asking onClose={onClose} failure={query.isError ? failureWords(query.error) : null} onRetry={() => void query.refetch()} />
+    return <Asking onClose={onClose} failure={query.isError ? getFailureMessage(query.error) : null} onRetry={() => void query.refetch()} />
   }
-  const note = asked.length < chapterIds.length ? t('dialog.limit_reached', { limit: MAX_EXPORT_CHAPTERS }) : null
+  const note = requestedIds.length < chapterIds.length ? t('dialog.limit_reached', { limit: MAX_EXPORT_CHAPTERS }) : null
   return <Offered offers={offers} note={note} profilesHref={profilesHref} onClose={onClose} />
 }

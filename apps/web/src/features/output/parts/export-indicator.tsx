@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
 import { forgetExports, stopShowing, useFreshExport, useWatchedExports, watchExports } from '../export-watch.ts'
-import { contentWords, formatTitle, isActive, shareDone } from '../export-words.ts'
+import { getContentLabel, formatTitle, isActive, shareDone } from '../export-labels.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportStatusLabel } from './export-status.tsx'
 import { type ExportActs, useExportActs } from './use-export-acts.ts'
@@ -44,8 +44,8 @@ const Line = ({ row, acts }: { readonly row: ExportRow; readonly acts: ExportAct
           <ExportStatusLabel row={row} />
         )}
       </Group>
-      <Text fz="xs" c="dimmed" truncate title={contentWords(row)}>
-        {contentWords(row)}
+      <Text fz="xs" c="dimmed" truncate title={getContentLabel(row)}>
+        {getContentLabel(row)}
       </Text>
       <ExportProgress row={row} />
     </div>
@@ -66,9 +66,9 @@ const Ring = ({ rows }: { readonly rows: readonly ExportRow[] }) => {
 /** In the top bar while exports run, and until their end has been seen; nothing otherwise. */
 export const ExportIndicator = ({ onAll }: { readonly onAll: () => void }) => {
   const { t } = useTranslation('output')
-  const [asked, setAsked] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   const fresh = useFreshExport()
-  const opened = asked || fresh
+  const opened = isOpened || fresh
   const acts = useExportActs()
   const rows = useLively()
   const running = rows.filter(isActive)
@@ -76,13 +76,13 @@ export const ExportIndicator = ({ onAll }: { readonly onAll: () => void }) => {
   if (rows.length === 0) return null
   const words = running.length > 0 ? t('bar.running', { count: running.length }) : t('bar.ready', { count: ended.length })
   const change = (next: boolean): void => {
-    setAsked(next)
+    setOpened(next)
     if (next) return
     stopShowing()
     forgetExports(ended.map(({ id }) => id))
   }
   return (
-    <Popover opened={opened} onChange={change} position="bottom-end" width={340} trapFocus={asked} withArrow shadow="md">
+    <Popover opened={opened} onChange={change} position="bottom-end" width={340} trapFocus={isOpened} withArrow shadow="md">
       <Popover.Target>
         <Indicator disabled={ended.length === 0} size={8} offset={4} color="teal">
           <Button

@@ -1,11 +1,11 @@
 import { Anchor, Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type PlatformProfileView, platformProfileList } from '@panelflow/contract/output.ts'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useRead } from '../../../lib/query.ts'
 import type { ExportChoice } from '../export-choice.ts'
 import { hasComposites, hasFinals, type Offers, openPictures } from '../export-plan.ts'
-import { profileName, shapeWords } from '../profile-words.ts'
+import { profileName, getProfileSummary } from '../profile-labels.ts'
 import { QualityField } from './quality-field.tsx'
 
 interface OptionsProps {
@@ -79,10 +79,10 @@ const PlatformOptions = ({ offers, choice, onChange, profilesHref }: OptionsProp
       <Select
         flex={1}
         label={t('option.profile')}
-        description={chosen === undefined ? undefined : shapeWords(chosen)}
+        description={chosen === undefined ? undefined : getProfileSummary(chosen)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={query.data !== undefined && profiles.length === 0 ? t('option.profile_none') : t('option.profile_placeholder')}
-        error={query.isError && query.data === undefined ? failureWords(query.error) : undefined}
+        error={query.isError && query.data === undefined ? getFailureMessage(query.error) : undefined}
         allowDeselect={false}
         searchable
         data={profiles.map((profile) => ({ value: profile.id, label: profileName(profile) }))}

@@ -4,8 +4,8 @@ import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { useTranslation } from 'react-i18next'
 import { formatBytes, formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
-import { shareDone } from '../export-words.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
+import { shareDone } from '../export-labels.ts'
 
 const Ended = ({ row }: { readonly row: ExportRow }) => {
   const { t, i18n } = useTranslation('output')
@@ -24,8 +24,9 @@ const Ended = ({ row }: { readonly row: ExportRow }) => {
       </Text>
     )
   const files = t('row.files', { count: row.files, size: formatBytes(row.bytes, i18n.language) })
-  const kept = row.expiresAt === null ? null : t('row.kept_until', { when: formatShort(row.expiresAt, i18n.language, shownZone(), now) })
-  const notes = [refused, row.status === 'canceled' ? t('row.stopped') : null, kept].filter((note) => note !== null).join(' · ')
+  const expiryText =
+    row.expiresAt === null ? null : t('row.kept_until', { when: formatShort(row.expiresAt, i18n.language, getDisplayZone(), now) })
+  const notes = [refused, row.status === 'canceled' ? t('row.stopped') : null, expiryText].filter((note) => note !== null).join(' · ')
   return (
     <div style={{ lineHeight: 1.3 }}>
       <Text truncate>{files}</Text>

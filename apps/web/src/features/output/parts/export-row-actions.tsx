@@ -5,7 +5,7 @@ import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isActive } from '../export-words.ts'
+import { isActive } from '../export-labels.ts'
 import type { ExportActs } from './use-export-acts.ts'
 
 const ACTS = ['download', 'cancel', 'retry'] as const

@@ -8,8 +8,8 @@ import { tableState } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatMinute, formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
-import { contentWords, formatTitle } from '../export-words.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
+import { getContentLabel, formatTitle } from '../export-labels.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportRowActions } from './export-row-actions.tsx'
 import { ExportStatusLabel } from './export-status.tsx'
@@ -17,7 +17,7 @@ import type { ExportActs } from './use-export-acts.ts'
 
 const WhatCell = ({ row }: { readonly row: ExportRow }) => {
   const format = formatTitle(row)
-  const content = contentWords(row)
+  const content = getContentLabel(row)
   return (
     <div style={{ lineHeight: 1.3 }}>
       <Text fw={500} truncate title={format}>
@@ -30,12 +30,12 @@ const WhatCell = ({ row }: { readonly row: ExportRow }) => {
   )
 }
 
-const AskedCell = ({ row, withPerson }: { readonly row: ExportRow; readonly withPerson: boolean }) => {
+const RequestedCell = ({ row, withPerson }: { readonly row: ExportRow; readonly withPerson: boolean }) => {
   const { t, i18n } = useTranslation('output')
   const now = useNow()
   return (
-    <div style={{ lineHeight: 1.3 }} title={formatMinute(row.createdAt, i18n.language, shownZone())}>
-      <Text fz="sm">{formatShort(row.createdAt, i18n.language, shownZone(), now)}</Text>
+    <div style={{ lineHeight: 1.3 }} title={formatMinute(row.createdAt, i18n.language, getDisplayZone())}>
+      <Text fz="sm">{formatShort(row.createdAt, i18n.language, getDisplayZone(), now)}</Text>
       {withPerson ? (
         <Text fz="xs" c="dimmed" truncate>
           {t('list.by', { person: personName(row.createdBy) })}
@@ -71,7 +71,7 @@ const useColumns = ({ acts, withPerson, onDetails, onRemove }: ColumnProps): rea
       { id: 'what', header: t('list.column_what'), width: 200, grow: true, cell: (row) => <WhatCell row={row} /> },
       { id: 'status', header: t('list.column_status'), width: 132, cell: (row) => <ExportStatusLabel row={row} /> },
       { id: 'progress', header: t('list.column_progress'), width: 286, cell: (row) => <ExportProgress row={row} /> },
-      { id: 'asked', header: t('list.column_asked'), width: 108, cell: (row) => <AskedCell row={row} withPerson={withPerson} /> },
+      { id: 'asked', header: t('list.column_asked'), width: 108, cell: (row) => <RequestedCell row={row} withPerson={withPerson} /> },
       {
         id: 'actions',
         header: t('list.column_actions'),

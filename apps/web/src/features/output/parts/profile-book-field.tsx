@@ -22,8 +22,8 @@ export const ProfileBookField = ({ value, title, onChange }: ProfileBookFieldPro
   const { t, i18n } = useTranslation('output')
   const every = t('profile.every_book')
   const [search, setSearch] = useState('')
-  const shown = value === null ? every : (title ?? '')
-  const query = useRead(bookList, { query: { search: search === shown ? '' : search, size: MOST } }, { keepPrevious: true })
+  const displayValue = value === null ? every : (title ?? '')
+  const query = useRead(bookList, { query: { search: search === displayValue ? '' : search, size: MOST } }, { keepPrevious: true })
   const books = (query.data?.rows ?? []).map((book) => ({ value: book.id, label: titleOf(book, i18n.language) }))
   const known = value === null || books.some((book) => book.value === value) ? books : [{ value, label: title ?? value }, ...books]
   return (

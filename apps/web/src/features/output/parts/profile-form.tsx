@@ -4,19 +4,19 @@ import { MAX_SLICE_SIDE, type SliceFault } from '@panelflow/domain/output/slice-
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { factSentence } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
-import { FORMAT_NAMES, profileName } from '../profile-words.ts'
-import { inputOfValues, KB, NEW_PROFILE, patternFault, type ProfileValues, sizeFaults, valuesOf } from '../profile-values.ts'
+import { FORMAT_NAMES, profileName } from '../profile-labels.ts'
+import { inputOfValues, KB, NEW_PROFILE, patternFault, type ProfileValues, sizeFaults, toValues } from '../profile-values.ts'
 import { ContestedFields } from './contested-fields.tsx'
 import { ProfileBookField } from './profile-book-field.tsx'
 import { ProfilePreview } from './profile-preview.tsx'
 import { QualityField } from './quality-field.tsx'
 
 /** `copy` starts a new profile from the values of `profile`. */
-export type ProfileDoor = { readonly type: 'create' } | { readonly type: 'edit' | 'copy'; readonly profile: PlatformProfileView }
+export type ProfileCommand = { readonly type: 'create' } | { readonly type: 'edit' | 'copy'; readonly profile: PlatformProfileView }
 
 type Change = (part: Partial<ProfileValues>) => void
 
@@ -31,7 +31,7 @@ const figure = (value: number, locale: string): string => new Intl.NumberFormat(
 /** hints below, so that fields of a row stand on one line */
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-const numberOf = (value: number | string): number | '' => (typeof value === 'number' ? value : '')
+const toNumber = (value: number | string): number | '' => (typeof value === 'number' ? value : '')
 
 const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
   const { t, i18n } = useTranslation('output')
@@ -58,7 +58,7 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
         suffix={` ${t('form.px')}`}
         value={values.width}
         error={side('width')}
-        onChange={(value) => onChange({ width: numberOf(value) })}
+        onChange={(value) => onChange({ width: toNumber(value) })}
       />
       <NumberInput
         {...plain}
@@ -67,7 +67,7 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
         suffix={` ${t('form.px')}`}
         value={values.maxHeight}
         error={side('maxHeight')}
-        onChange={(value) => onChange({ maxHeight: numberOf(value) })}
+        onChange={(value) => onChange({ maxHeight: toNumber(value) })}
       />
       <NumberInput
         {...plain}
@@ -76,7 +76,7 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
         suffix={` ${t('form.kb')}`}
         value={values.maxKb}
         error={weight === undefined ? undefined : t('form.weight_range', { min: figure(Math.ceil(weight.min / KB), i18n.language) })}
-        onChange={(value) => onChange({ maxKb: numberOf(value) })}
+        onChange={(value) => onChange({ maxKb: toNumber(value) })}
       />
     </SimpleGrid>
   )
@@ -138,52 +138,52 @@ const CutFields = ({ values, onChange }: Omit<FieldsProps, 'faults'>) => {
   )
 }
 
-const useStart = (door: ProfileDoor): ProfileValues => {
+const useStart = (command: ProfileCommand): ProfileValues => {
   const { t } = useTranslation('output')
-  if (door.type === 'create') return NEW_PROFILE
-  const values = valuesOf(door.profile)
-  return door.type === 'edit' ? values : { ...values, name: t('profile.copy_of', { name: profileName(door.profile) }).slice(0, 80) }
+  if (command.type === 'create') return NEW_PROFILE
+  const values = toValues(command.profile)
+  return command.type === 'edit' ? values : { ...values, name: t('profile.copy_of', { name: profileName(command.profile) }).slice(0, 80) }
 }
 
-const useSave = (door: ProfileDoor, onClose: () => void, onRefused: (error: unknown) => void) => {
+const useSave = (command: ProfileCommand, onClose: () => void, onRefused: (error: unknown) => void) => {
   const { t } = useTranslation('output')
   const options = { quiet: true, refreshes: ['platform_profile.list'], done: () => t('profile.saved'), onDone: onClose }
   const create = useWrite(platformProfileCreate, options)
   const edit = useWrite(platformProfileEdit, options)
   const save = (values: ProfileValues): void => {
-    const before = door.type === 'create' ? null : door.profile
+    const before = command.type === 'create' ? null : command.profile
     const profile = inputOfValues(values, before)
-    if (door.type !== 'edit') return create.mutate({ body: profile }, { onError: onRefused })
-    const { id, version, hidden } = door.profile
+    if (command.type !== 'edit') return create.mutate({ body: profile }, { onError: onRefused })
+    const { id, version, hidden } = command.profile
     edit.mutate({ params: { profileId: id }, body: { version, profile, hidden } }, { onError: onRefused })
   }
   return { save, busy: create.isPending || edit.isPending, error: create.error ?? edit.error }
 }
 
 /** A platform's wishes, checked as they are typed, with what they do to a sample beside them. */
-export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; readonly onClose: () => void }) => {
+export const ProfileForm = ({ command, onClose }: { readonly command: ProfileCommand; readonly onClose: () => void }) => {
   const { t } = useTranslation('output')
   const { t: app } = useTranslation()
-  const [start] = useState(useStart(door))
+  const [start] = useState(useStart(command))
   // only what is kept already can be changed by others meanwhile
-  const form = useFreshValues(door.type === 'edit' ? valuesOf(door.profile) : start)
+  const form = useFreshValues(command.type === 'edit' ? toValues(command.profile) : start)
   const { values, change } = form
   const [chosenTitle, setChosenTitle] = useState<string | null>(null)
-  const bookTitle = door.type !== 'create' && values.bookId === door.profile.bookId ? door.profile.bookTitle : chosenTitle
-  const [asked, setAsked] = useState(false)
+  const bookTitle = command.type !== 'create' && values.bookId === command.profile.bookId ? command.profile.bookTitle : chosenTitle
+  const [isSubmitted, setSubmitted] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
-  const [taken, setTaken] = useState<string>()
-  const { save, busy, error } = useSave(door, onClose, (refusal) => {
+  const [nameError, setNameError] = useState<string>()
+  const { save, busy, error } = useSave(command, onClose, (refusal) => {
     const sentence = factSentence(refusal, 'platform_profile.name_taken')
-    setTaken(sentence)
+    setNameError(sentence)
     if (sentence !== undefined) nameField.current?.focus()
   })
   const faults = sizeFaults(values)
   const nameless = values.name.trim() === ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setAsked(true)
-    setTaken(undefined)
+    setSubmitted(true)
+    setNameError(undefined)
     if (!nameless && faults.size === 0 && patternFault(values.namePattern) === null) save(values)
   }
   return (
@@ -191,16 +191,18 @@ export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; rea
       opened
       onClose={onClose}
       size={760}
-      title={t(door.type === 'edit' ? 'form.edit' : 'form.create')}
+      title={t(command.type === 'edit' ? 'form.edit' : 'form.create')}
       submitLabel={t('form.save')}
       cancelLabel={app('action.cancel')}
       busy={busy}
-      failure={error ? failureWords(error) : null}
+      failure={error ? getFailureMessage(error) : null}
       onSubmit={submit}
     >
       <ContestedFields
         conflicts={form.conflicts}
-        getBookTitle={(bookId) => (door.type !== 'create' && bookId === door.profile.bookId ? door.profile.bookTitle : chosenTitle) ?? ''}
+        getBookTitle={(bookId) =>
+          (command.type !== 'create' && bookId === command.profile.bookId ? command.profile.bookTitle : chosenTitle) ?? ''
+        }
       />
       <Group grow align="flex-start">
         <TextInput
@@ -211,7 +213,7 @@ export const ProfileForm = ({ door, onClose }: { readonly door: ProfileDoor; rea
           maxLength={80}
           value={values.name}
           ref={nameField}
-          error={asked && nameless ? t('form.name_required') : taken}
+          error={isSubmitted && nameless ? t('form.name_required') : nameError}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <ProfileBookField

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../lib/call-error.ts'
 import { tableState } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
-import { formatWords, profileName, sizeWords, weightWords } from '../profile-words.ts'
+import { getFormatLabel, profileName, getSizeLabel, getByteLimitLabel } from '../profile-labels.ts'
 
 export type ProfileAct = 'edit' | 'copy' | 'hide' | 'show' | 'delete'
 type OnAct = (act: ProfileAct, profile: PlatformProfileView) => void
@@ -106,13 +106,13 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
         id: 'size',
         header: t('profile.column_size'),
         width: 196,
-        cell: (row) => <TwoLines first={sizeWords(row)} second={t(`profile.cuts_${row.cuts}`)} />,
+        cell: (row) => <TwoLines first={getSizeLabel(row)} second={t(`profile.cuts_${row.cuts}`)} />,
       },
       {
         id: 'format',
         header: t('profile.column_format'),
         width: 140,
-        cell: (row) => <TwoLines first={formatWords(row)} second={weightWords(row)} />,
+        cell: (row) => <TwoLines first={getFormatLabel(row)} second={getByteLimitLabel(row)} />,
       },
       {
         id: 'exports',

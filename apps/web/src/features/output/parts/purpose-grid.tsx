@@ -12,22 +12,22 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Purpose, PURPOSES } from '../export-choice.ts'
-import { type Offers, refusalOf } from '../export-plan.ts'
-import { refusalWords } from '../export-words.ts'
+import { type Offers, findRefusal } from '../export-plan.ts'
+import { getRefusalMessage } from '../export-labels.ts'
 import classes from './purpose-grid.module.css'
 
-const look = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+const iconProps = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 const ICONS: Readonly<Record<Purpose, ReactNode>> = {
-  pictures: <IconPhoto {...look} />,
-  cbz: <IconBook {...look} />,
-  epub: <IconBook2 {...look} />,
-  pdf: <IconFileTypePdf {...look} />,
-  platform: <IconSlice {...look} />,
-  psd: <IconStack2 {...look} />,
-  labelplus: <IconFileText {...look} />,
-  xliff: <IconLanguage {...look} />,
-  xlsx: <IconTable {...look} />,
+  pictures: <IconPhoto {...iconProps} />,
+  cbz: <IconBook {...iconProps} />,
+  epub: <IconBook2 {...iconProps} />,
+  pdf: <IconFileTypePdf {...iconProps} />,
+  platform: <IconSlice {...iconProps} />,
+  psd: <IconStack2 {...iconProps} />,
+  labelplus: <IconFileText {...iconProps} />,
+  xliff: <IconLanguage {...iconProps} />,
+  xlsx: <IconTable {...iconProps} />,
 }
 
 interface PurposeGridProps {
@@ -42,7 +42,7 @@ export const PurposeGrid = ({ offers, value, onChange }: PurposeGridProps) => {
   return (
     <fieldset className={classes['grid']} aria-label={t('dialog.purpose')}>
       {PURPOSES.map((purpose) => {
-        const refusal = refusalOf(offers, purpose)
+        const refusal = findRefusal(offers, purpose)
         return (
           <label key={purpose} className={classes['card']} data-off={refusal === null ? undefined : true}>
             <input
@@ -57,7 +57,7 @@ export const PurposeGrid = ({ offers, value, onChange }: PurposeGridProps) => {
             />
             <span className={classes['icon']}>{ICONS[purpose]}</span>
             <span className={classes['name']}>{t(`purpose.${purpose}`)}</span>
-            <span className={classes['hint']}>{refusal === null ? t(`purpose.${purpose}_hint`) : refusalWords(refusal)}</span>
+            <span className={classes['hint']}>{refusal === null ? t(`purpose.${purpose}_hint`) : getRefusalMessage(refusal)}</span>
           </label>
         )
       })}

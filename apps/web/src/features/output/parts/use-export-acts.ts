@@ -2,7 +2,7 @@ import { exportCancel, exportDelete, exportRetry, type ExportRow } from '@panelf
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { startDownload } from '../api/start-download.ts'
 import { forgetExports, watchExports } from '../export-watch.ts'
@@ -26,16 +26,16 @@ export const useExportActs = (onRemoved?: (exportId: string) => void): ExportAct
     (exportId: string, fileId?: string): void => {
       startDownload(exportId, fileId)
         .then(() => forgetExports([exportId]))
-        .catch((error: unknown) => toastFailed(failureWords(error), t('action.download_failed')))
+        .catch((error: unknown) => toastFailed(getFailureMessage(error), t('action.download_failed')))
     },
     [t],
   )
-  const [stop, again, take] = [cancel.mutate, retry.mutate, remove.mutate]
+  const [stop, retryExport, take] = [cancel.mutate, retry.mutate, remove.mutate]
   return useMemo(
     () => ({
       download,
       cancel: ({ id }) => stop({ params: { exportId: id }, body: {} }),
-      retry: ({ id }) => again({ params: { exportId: id }, body: {} }),
+      retry: ({ id }) => retryExport({ params: { exportId: id }, body: {} }),
       remove: ({ id }) =>
         take(
           { params: { exportId: id } },
@@ -47,6 +47,6 @@ export const useExportActs = (onRemoved?: (exportId: string) => void): ExportAct
           },
         ),
     }),
-    [download, stop, again, take, onRemoved],
+    [download, stop, retryExport, take, onRemoved],
   )
 }

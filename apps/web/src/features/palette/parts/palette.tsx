@@ -2,9 +2,9 @@ import { Button, Kbd, Loader, Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { foundItems } from '../found-items.ts'
-import { actionItems, type PaletteDoors, screenItems } from '../local-items.ts'
+import { actionItems, type PaletteContext, screenItems } from '../local-items.ts'
 import { type PaletteItem, paletteSections } from '../palette-items.ts'
 import { readRecent, rememberRecent } from '../recent-items.ts'
 import { useSearch } from '../use-search.ts'
@@ -13,20 +13,20 @@ import classes from './palette.module.css'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-const useLocalItems = (doors: PaletteDoors): readonly PaletteItem[] => {
+const useLocalItems = (context: PaletteContext): readonly PaletteItem[] => {
   const { i18n } = useTranslation('palette')
   const { language } = i18n
   return useMemo(() => {
-    const recent = readRecent(doors.user.id).map(({ href, ...item }): PaletteItem => ({
+    const recent = readRecent(context.user.id).map(({ href, ...item }): PaletteItem => ({
       ...item,
       group: 'recent',
       icon: item.group,
       href,
-      run: () => doors.onOpen(href),
+      run: () => context.onOpen(href),
     }))
     // the words are those of the language shown
-    return language === '' ? [] : [...recent, ...screenItems(doors), ...actionItems(doors)]
-  }, [doors, language])
+    return language === '' ? [] : [...recent, ...screenItems(context), ...actionItems(context)]
+  }, [context, language])
 }
 
 const Foot = () => {
@@ -52,7 +52,7 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   return (
     <div className={classes['state']} role="alert">
       <div>{t('failed')}</div>
-      <div>{failureWords(error)}</div>
+      <div>{getFailureMessage(error)}</div>
       <Button variant="default" mt="xs" onClick={onRetry}>
         {app('action.retry')}
       </Button>
@@ -60,15 +60,15 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   )
 }
 
-const usePalette = (doors: PaletteDoors, onClose: () => void) => {
+const usePalette = (context: PaletteContext, onClose: () => void) => {
   const { i18n } = useTranslation('palette')
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState<string | null>(null)
   const search = useSearch(query)
-  const local = useLocalItems(doors)
+  const local = useLocalItems(context)
   const found = useMemo(
-    () => (search.found === null ? [] : foundItems(search.found, { ...doors, locale: i18n.language, query })),
-    [search.found, doors, i18n.language, query],
+    () => (search.found === null ? [] : foundItems(search.found, { ...context, locale: i18n.language, query })),
+    [search.found, context, i18n.language, query],
   )
   const sections = useMemo(() => paletteSections(local, found, query), [local, found, query])
   const items = sections.flatMap((section) => section.items)
@@ -79,7 +79,7 @@ const usePalette = (doors: PaletteDoors, onClose: () => void) => {
   const run = (item: PaletteItem | undefined): void => {
     if (item === undefined) return
     const { id, group, icon, words, hint, href } = item
-    if (href !== undefined) rememberRecent(doors.user.id, { id, group: group === 'recent' ? icon : item.icon, words, hint, href })
+    if (href !== undefined) rememberRecent(context.user.id, { id, group: group === 'recent' ? icon : item.icon, words, hint, href })
     onClose()
     item.run()
   }
@@ -104,10 +104,10 @@ const usePalette = (doors: PaletteDoors, onClose: () => void) => {
 }
 
 /** Everything one key away: things, people, words, screens, actions. */
-export const Palette = ({ doors, onClose }: { readonly doors: PaletteDoors; readonly onClose: () => void }) => {
+export const Palette = ({ context, onClose }: { readonly context: PaletteContext; readonly onClose: () => void }) => {
   const { t } = useTranslation('palette')
   const id = useId()
-  const { query, type, search, sections, active, run, onKeyDown, point } = usePalette(doors, onClose)
+  const { query, type, search, sections, active, run, onKeyDown, point } = usePalette(context, onClose)
   const empty = sections.length === 0
   return (
     <Modal

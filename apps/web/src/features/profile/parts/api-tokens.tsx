@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead, useWrite } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import { NewTokenModal } from './new-token-modal.tsx'
 import { Panel } from './panel.tsx'
 
@@ -19,7 +19,7 @@ interface TokenTableProps {
 
 const TokenTable = ({ tokens, onRevoke }: TokenTableProps) => {
   const { t, i18n } = useTranslation('profile')
-  const minute = (instant: string): string => formatMinute(instant, i18n.language, shownZone())
+  const minute = (instant: string): string => formatMinute(instant, i18n.language, getDisplayZone())
   return (
     <Table verticalSpacing="xs" aria-label={t('tokens.title')}>
       <Table.Thead>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead, useWrite } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import { browserName } from '../browser-name.ts'
 import { Panel } from './panel.tsx'
 
@@ -23,7 +23,7 @@ const useDeviceName = (): ((device: DeviceView) => string) => {
 export const Devices = () => {
   const { t, i18n } = useTranslation('profile')
   const { t: app } = useTranslation()
-  const nameOf = useDeviceName()
+  const getName = useDeviceName()
   const [asking, setAsking] = useState(false)
   const query = useRead(userDevices, {})
   const end = useWrite(userEndDevices, {
@@ -32,7 +32,7 @@ export const Devices = () => {
     onDone: () => setAsking(false),
   })
   const devices = query.data ?? []
-  const minute = (instant: string): string => formatMinute(instant, i18n.language, shownZone())
+  const minute = (instant: string): string => formatMinute(instant, i18n.language, getDisplayZone())
   return (
     <Panel
       title={t('devices.title')}
@@ -53,7 +53,7 @@ export const Devices = () => {
               <Table.Td>
                 <Group gap="xs">
                   <Text fw={500} title={device.userAgent}>
-                    {nameOf(device)}
+                    {getName(device)}
                   </Text>
                   {device.current ? (
                     <Badge variant="default" tt="none" fw={500}>
@@ -75,7 +75,7 @@ export const Devices = () => {
                   <Button
                     variant="default"
                     size="compact-sm"
-                    aria-label={t('devices.end_single', { name: nameOf(device) })}
+                    aria-label={t('devices.end_single', { name: getName(device) })}
                     disabled={end.isPending}
                     onClick={() => end.mutate({ body: { sessionId: device.id } })}
                   >

@@ -3,7 +3,7 @@ import { apiTokenCreate } from '@panelflow/contract/user.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 
 interface NewTokenModalProps {
@@ -36,7 +36,7 @@ export const NewTokenModal = ({ onClose, onCreated }: NewTokenModalProps) => {
       submitLabel={t('tokens.create_submit')}
       cancelLabel={app('action.cancel')}
       busy={create.isPending}
-      failure={create.error ? failureWords(create.error) : null}
+      failure={create.error ? getFailureMessage(create.error) : null}
       onSubmit={(event) => void submit(event)}
     >
       <TextInput

@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { enterSession } from '../../../lib/api.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import { useFieldWords } from '../../../lib/field-words.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { storedRow } from '../../../lib/fresh-row.ts'
 import { languageName, roleName } from '../../../lib/labels.ts'
@@ -58,7 +58,7 @@ const refreshSession = async (): Promise<void> => {
 export const OwnProfile = ({ profile }: { readonly profile: ProfileView }) => {
   const { t } = useTranslation('profile')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const save = useWrite(userUpdateProfile, {
     quiet: true,
     refreshes: ['user.profile'],
@@ -145,7 +145,7 @@ export const OwnProfile = ({ profile }: { readonly profile: ProfileView }) => {
           </Suspense>
           {save.error ? (
             <Text role="alert" c="red" fz="sm">
-              {failureWords(save.error)}
+              {getFailureMessage(save.error)}
             </Text>
           ) : null}
           <Group justify="flex-end">

@@ -3,12 +3,12 @@ import { Loader, Stack, Text } from '@mantine/core'
 import { type EditShare, reportTrend } from '@panelflow/contract/report.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useRead } from '../../../lib/query.ts'
-import { rateWords } from '../../../lib/rate-words.ts'
+import { formatRate } from '../../../lib/format-rate.ts'
 import { Picture } from '../../dashboard/parts/picture.tsx'
 import { twelveMonthsTo } from '../period.ts'
-import { groupWords } from '../report-words.ts'
+import { getGroupLabel } from '../report-labels.ts'
 
 /** the axis reaches at least 10 %, so that a quiet month looks quiet */
 const LEAST_TOP = 0.1
@@ -20,7 +20,8 @@ interface EditsTrendProps {
   readonly language: TargetLanguage | undefined
 }
 
-const rateOf = (share: EditShare | null): number | null => (share === null || share.words === 0 ? null : share.editedWords / share.words)
+const computeRate = (share: EditShare | null): number | null =>
+  share === null || share.words === 0 ? null : share.editedWords / share.words
 
 /** How much was changed, month by month: the machine's words by translators, theirs in proofreading. Of one translator, when one is chosen. */
 export const EditsTrend = ({ to, person, language }: EditsTrendProps) => {
@@ -28,19 +29,19 @@ export const EditsTrend = ({ to, person, language }: EditsTrendProps) => {
   const locale = i18n.language
   const days = twelveMonthsTo(to)
   const { data, error } = useRead(reportTrend, { query: { ...days, person, language } }, { keepPrevious: true })
-  if (error) return <Text c="dimmed">{failureWords(error)}</Text>
+  if (error) return <Text c="dimmed">{getFailureMessage(error)}</Text>
   if (data === undefined) return <Loader size="sm" />
   const months = data.months.map((month) => ({
     month: month.month,
-    byTranslator: rateOf(month.byTranslator),
-    inProofreading: rateOf(month.inProofreading),
+    byTranslator: computeRate(month.byTranslator),
+    inProofreading: computeRate(month.inProofreading),
   }))
   const measured = months.filter((month) => month.byTranslator !== null || month.inProofreading !== null)
-  const latest = (of: 'byTranslator' | 'inProofreading'): string => {
-    const rate = measured.findLast((month) => month[of] !== null)?.[of] ?? null
-    return rate === null ? t('rate.not_measured') : rateWords(rate, locale)
+  const latest = (field: 'byTranslator' | 'inProofreading'): string => {
+    const rate = measured.findLast((month) => month[field] !== null)?.[field] ?? null
+    return rate === null ? t('rate.not_measured') : formatRate(rate, locale)
   }
-  const name = groupWords({ key: `${to.slice(0, 7)}-01`, name: '' }, 'month', locale)
+  const name = getGroupLabel({ key: `${to.slice(0, 7)}-01`, name: '' }, 'month', locale)
   return (
     <Stack gap={4}>
       <Text fz="sm" fw={500}>
@@ -64,7 +65,7 @@ export const EditsTrend = ({ to, person, language }: EditsTrendProps) => {
               { name: 'byTranslator', label: t('column_hint.by_translator'), color: 'blue.6' },
               { name: 'inProofreading', label: t('column_hint.in_proofreading'), color: 'orange.6' },
             ]}
-            valueFormatter={(value) => rateWords(value, locale)}
+            valueFormatter={(value) => formatRate(value, locale)}
             yAxisProps={{ width: 52, domain: [0, (most: number) => Math.max(LEAST_TOP, most)] }}
             lineProps={{ isAnimationActive: false }}
             curveType="linear"

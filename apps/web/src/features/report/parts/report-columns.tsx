@@ -3,18 +3,18 @@ import type { EditShare, ReportGroup, ReportRow } from '@panelflow/contract/repo
 import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rateWords } from '../../../lib/rate-words.ts'
-import { countWords, shareWords } from '../../dashboard/figure-words.ts'
-import { groupWords } from '../report-words.ts'
+import { formatRate } from '../../../lib/format-rate.ts'
+import { formatCount, formatShare } from '../../dashboard/format-figures.ts'
+import { getGroupLabel } from '../report-labels.ts'
 
 interface RateProps {
   readonly share: EditShare | null
   /** chapters the rate would be of, had all been measured */
-  readonly of: number
+  readonly total: number
 }
 
 /** Share of the words that were changed; says plainly when nothing, or not all of it, was measured, and why. */
-export const Rate = ({ share, of }: RateProps) => {
+export const Rate = ({ share, total }: RateProps) => {
   const { t, i18n } = useTranslation('report')
   if (share === null) return null
   if (share.words === 0)
@@ -24,13 +24,13 @@ export const Rate = ({ share, of }: RateProps) => {
       </Text>
     )
   const locale = i18n.language
-  const hint = t('rate.hint', { edited: countWords(share.editedWords, locale), words: countWords(share.words, locale) })
+  const hint = t('rate.hint', { edited: formatCount(share.editedWords, locale), words: formatCount(share.words, locale) })
   return (
     <span title={hint}>
-      {rateWords(share.editedWords / share.words, locale)}
-      {share.chapters < of ? (
+      {formatRate(share.editedWords / share.words, locale)}
+      {share.chapters < total ? (
         <Text component="span" fz="xs" c="dimmed" display="block">
-          {t('rate.some', { measured: share.chapters, all: of })}
+          {t('rate.some', { measured: share.chapters, all: total })}
           {share.inPlace > 0 ? ` · ${t('rate.some_in_place', { count: share.inPlace })}` : null}
         </Text>
       ) : null}
@@ -38,7 +38,8 @@ export const Rate = ({ share, of }: RateProps) => {
   )
 }
 
-const rateOf = (share: EditShare | null): number | null => (share === null || share.words === 0 ? null : share.editedWords / share.words)
+const computeRate = (share: EditShare | null): number | null =>
+  share === null || share.words === 0 ? null : share.editedWords / share.words
 
 /** A group and stage in figures; what waits for a person now stands at the end. */
 export const useReportColumns = (group: ReportGroup, showsEdits: boolean): readonly DataColumn<ReportRow>[] => {
@@ -51,7 +52,7 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
       header: t(`column.${id}`),
       width,
       align: 'end',
-      cell: (row) => countWords(row[id], locale),
+      cell: (row) => formatCount(row[id], locale),
       sortValue: (row) => row[id],
     })
     const words: DataColumn<ReportRow> = {
@@ -61,7 +62,7 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
       align: 'end',
       cell: ({ words: counted, uncounted }) => (
         <>
-          {countWords(counted, locale)}
+          {formatCount(counted, locale)}
           {uncounted > 0 ? (
             <Text component="span" fz="xs" c="dimmed" display="block">
               {t('uncounted', { count: uncounted })}
@@ -71,14 +72,14 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
       ),
       sortValue: (row) => row.words,
     }
-    const rate = (id: 'by_translator' | 'in_proofreading', shareOf: (row: ReportRow) => EditShare | null): DataColumn<ReportRow> => ({
+    const rate = (id: 'by_translator' | 'in_proofreading', getShare: (row: ReportRow) => EditShare | null): DataColumn<ReportRow> => ({
       id,
       header: t(`column.${id}`),
       hint: t(`column_hint.${id}`),
       width: 112,
       align: 'end',
-      cell: (row) => <Rate share={shareOf(row)} of={row.chapters} />,
-      sortValue: (row) => rateOf(shareOf(row)),
+      cell: (row) => <Rate share={getShare(row)} total={row.chapters} />,
+      sortValue: (row) => computeRate(getShare(row)),
     })
     const rates = [rate('by_translator', (row) => row.byTranslator), rate('in_proofreading', (row) => row.inProofreading)]
     const open: DataColumn<ReportRow> = {
@@ -91,9 +92,9 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
           <Text c="dimmed">–</Text>
         ) : (
           <>
-            {t('open_chapters', { count: openChapters, chapters: countWords(openChapters, locale) })}
+            {t('open_chapters', { count: openChapters, chapters: formatCount(openChapters, locale) })}
             <Text component="span" fz="xs" c="dimmed" display="block">
-              {t('open_words', { words: countWords(openWords ?? 0, locale) })}
+              {t('open_words', { words: formatCount(openWords ?? 0, locale) })}
             </Text>
           </>
         ),
@@ -106,7 +107,7 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
         width: 104,
         grow: true,
         cell: (row) => {
-          const words = groupWords(row, group, locale)
+          const words = getGroupLabel(row, group, locale)
           return (
             <Text fz="sm" lineClamp={2} title={words}>
               {words}
@@ -124,7 +125,7 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
         header: t('column.on_time'),
         width: 82,
         align: 'end',
-        cell: ({ onTime, late }) => shareWords(onTime, onTime + late, locale),
+        cell: ({ onTime, late }) => formatShare(onTime, onTime + late, locale),
         sortValue: ({ onTime, late }) => onTime / Math.max(1, onTime + late),
       },
       figure('late', 66),

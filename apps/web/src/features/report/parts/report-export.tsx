@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { saveAnswer } from '../../../lib/save-file.ts'
 
 type Query = NonNullable<QueryInput<typeof reportFile>>
@@ -28,7 +28,7 @@ export const ReportExport = ({ query }: { readonly query: Omit<Query, 'detail' |
     mutationFn: async (choice: Pick<Query, 'detail' | 'format'>) =>
       await saveAnswer(await api.open(reportFile, { query: { ...query, ...choice }, timeoutMs: PATIENCE_MS }), `report.${choice.format}`),
     onSuccess: () => toastDone(t('saved')),
-    onError: (error) => toastFailed(failureWords(error)),
+    onError: (error) => toastFailed(getFailureMessage(error)),
   })
   return (
     <Menu position="bottom-end">

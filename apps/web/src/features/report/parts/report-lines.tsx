@@ -1,5 +1,5 @@
 import { Anchor, Button, Drawer, Group, Text } from '@mantine/core'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { type ReportGroup, type ReportLine, reportLines, type ReportRow } from '@panelflow/contract/report.ts'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
@@ -15,14 +15,14 @@ import { tableState } from '../../../lib/query.ts'
 import { sessionStore } from '../../../lib/session-store.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
-import { countWords } from '../../dashboard/figure-words.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
+import { formatCount } from '../../dashboard/format-figures.ts'
 import { type Behind, behindRow } from '../behind.ts'
 import type { Days } from '../period.ts'
-import { groupWords } from '../report-words.ts'
+import { getGroupLabel } from '../report-labels.ts'
 import { Rate } from './report-columns.tsx'
 
-type Page = AnswerOf<typeof reportLines>
+type Page = EndpointAnswer<typeof reportLines>
 
 const useLines = (query: Behind) => {
   const role = useStore(sessionStore, (state) => state.actingRole)
@@ -70,7 +70,7 @@ const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean
       hint: t(`column_hint.${id}`),
       width: 140,
       align: 'end',
-      cell: (line) => <Rate share={line[field]} of={1} />,
+      cell: (line) => <Rate share={line[field]} total={1} />,
     })
     const person: DataColumn<ReportLine> = { id: 'person', header: t('column.person'), width: 130, cell: (line) => personName(line.person) }
     const language: DataColumn<ReportLine> = {
@@ -80,7 +80,7 @@ const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean
       cell: (line) => languageName(line.language, locale),
     }
     return [
-      { id: 'at', header: t('column.at'), width: 150, cell: (line) => formatMinute(line.at, locale, shownZone()) },
+      { id: 'at', header: t('column.at'), width: 150, cell: (line) => formatMinute(line.at, locale, getDisplayZone()) },
       { id: 'order', header: t('column.order'), width: 200, grow: true, cell: (line) => <OrderLink line={line} linked={linked} /> },
       { id: 'chapter', header: t('column.chapter'), width: 90, cell: (line) => app('chapter.label', { number: line.chapter.number }) },
       ...(group === 'person' ? [] : [person]),
@@ -90,7 +90,7 @@ const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean
         header: t('column.words'),
         width: 90,
         align: 'end',
-        cell: ({ words }) => (words === null ? t('behind.uncounted') : countWords(words, locale)),
+        cell: ({ words }) => (words === null ? t('behind.uncounted') : formatCount(words, locale)),
       },
       { id: 'on_time', header: t('column.on_time'), width: 80, cell: ({ onTime }) => t(onTime ? 'behind.in_time' : 'behind.late') },
       ...(showsEdits ? [rate('by_translator', 'byTranslator'), rate('in_proofreading', 'inProofreading')] : []),
@@ -118,7 +118,7 @@ export const ReportLines = ({ row, group, days, filters, showsEdits, linked, onC
   const columns = useLineColumns(group, showsEdits, linked)
   const pages = query.data?.pages
   const lines = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
-  const title = t('behind.title', { group: groupWords(row, group, i18n.language), stage: app(`stage.${row.stage}`) })
+  const title = t('behind.title', { group: getGroupLabel(row, group, i18n.language), stage: app(`stage.${row.stage}`) })
   return (
     <Drawer opened position="right" size="min(1200px, 94vw)" onClose={onClose} title={<Text fw={600}>{title}</Text>}>
       <DataTable
@@ -136,7 +136,7 @@ export const ReportLines = ({ row, group, days, filters, showsEdits, linked, onC
           lines.length === 0 ? undefined : (
             <Group justify="space-between" px="sm" py={6}>
               <Text fz="sm" c="dimmed" role="status">
-                {t('behind.shown', { shown: countWords(lines.length, i18n.language), total: countWords(row.chapters, i18n.language) })}
+                {t('behind.shown', { shown: formatCount(lines.length, i18n.language), total: formatCount(row.chapters, i18n.language) })}
               </Text>
               {query.hasNextPage ? (
                 <Button variant="default" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -5,16 +5,16 @@ import { serialAddBook, type SerialView } from '@panelflow/contract/serial.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
-import { useFieldWords } from '../../../lib/field-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { useRead, useWrite } from '../../../lib/query.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { SERIAL_READS } from '../serial-reads.ts'
 
 const TYPING_MS = 250
 
-const labelOf = (book: BookView): string => {
+const toLabel = (book: BookView): string => {
   const id = book.bookSubId === '' ? book.bookId : `${book.bookId} / ${book.bookSubId}`
   return `${[book.titleZh, book.titleEn].filter((title) => title !== '').join(' · ')} (${id})`
 }
@@ -28,7 +28,7 @@ interface AddBookModalProps {
 export const AddBookModal = ({ serial, onClose }: AddBookModalProps) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const [chosen, setChosen] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
   const [typed, setTyped] = useState('')
@@ -47,7 +47,7 @@ export const AddBookModal = ({ serial, onClose }: AddBookModalProps) => {
     onDone: onClose,
   })
   // the batch may have ended while the window was open
-  const refusal = reasonOf(serial.can['add_book'])
+  const refusal = getReasonText(serial.can['add_book'])
   return (
     <FormModal
       opened
@@ -56,7 +56,7 @@ export const AddBookModal = ({ serial, onClose }: AddBookModalProps) => {
       submitLabel={t('add_book.submit')}
       cancelLabel={app('action.cancel')}
       busy={add.isPending}
-      failure={add.error ? failureWords(add.error) : refusal}
+      failure={add.error ? getFailureMessage(add.error) : refusal}
       submitDisabled={refusal !== null}
       onSubmit={(event) => {
         event.preventDefault()
@@ -70,7 +70,7 @@ export const AddBookModal = ({ serial, onClose }: AddBookModalProps) => {
         withAsterisk
         searchable
         data-autofocus
-        data={books.map((book) => ({ value: book.id, label: labelOf(book) }))}
+        data={books.map((book) => ({ value: book.id, label: toLabel(book) }))}
         // the server has searched already
         filter={({ options }) => options}
         nothingFoundMessage={t('field.book_none')}

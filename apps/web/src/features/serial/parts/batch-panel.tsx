@@ -5,24 +5,24 @@ import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { BatchStatusLabel, useBatchTime } from './batch-status.tsx'
 
-const BATCH_DOORS = ['edit', 'import', 'start', 'end'] as const
-export type BatchDoor = (typeof BATCH_DOORS)[number]
+const BATCH_COMMANDS = ['edit', 'import', 'start', 'end'] as const
+export type BatchCommand = (typeof BATCH_COMMANDS)[number]
 
 interface CardProps {
   readonly batch: BatchView
   /** its books are shown */
   readonly selected: boolean
   readonly onSelect: (batchId: string | undefined) => void
-  readonly onOpen: (door: BatchDoor, batch: BatchView) => void
+  readonly onOpen: (command: BatchCommand, batch: BatchView) => void
 }
 
 const BatchCard = ({ batch, selected, onSelect, onOpen }: CardProps) => {
   const { t } = useTranslation('serial')
-  const timeOf = useBatchTime()
+  const formatBatchTime = useBatchTime()
   const { number } = batch
   return (
     <Paper withBorder p="xs" radius="sm" style={selected ? { borderColor: 'var(--mantine-primary-color-filled)' } : undefined}>
@@ -41,19 +41,19 @@ const BatchCard = ({ batch, selected, onSelect, onOpen }: CardProps) => {
             {batch.description}
           </Text>
           <Text fz="xs" c="dimmed">
-            {timeOf(batch)} · {t('batch.books', { count: batch.bookCount })}
+            {formatBatchTime(batch)} · {t('batch.books', { count: batch.bookCount })}
           </Text>
         </UnstyledButton>
         <RowMenu label={t('batch.actions', { number })}>
           {() => (
             <>
-              {BATCH_DOORS.map((door) => (
+              {BATCH_COMMANDS.map((command) => (
                 <ActionItem
-                  key={door}
-                  words={t(`act.${door}`)}
-                  reason={reasonOf(batch.can[door])}
-                  danger={door === 'end'}
-                  onChoose={() => onOpen(door, batch)}
+                  key={command}
+                  words={t(`act.${command}`)}
+                  reason={getReasonText(batch.can[command])}
+                  danger={command === 'end'}
+                  onChoose={() => onOpen(command, batch)}
                 />
               ))}
             </>

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DeadlineField, instantOfField, wireOfField } from '../../../lib/deadline-field.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
-import { useFieldWords } from '../../../lib/field-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { rulesResolver } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { SERIAL_READS } from '../serial-reads.ts'
@@ -24,7 +24,7 @@ interface Values {
 const SENDING_MS = 60_000
 
 /** Spec §5 "Batch": description, start-effective time and import file required. */
-const errorsOf =
+const createValidator =
   (isNew: boolean) =>
   ({ description, startsAt, file }: Values): readonly FieldError[] => [
     ...(isNew && description.trim() === '' ? [fieldError('description', 'field.required')] : []),
@@ -63,38 +63,38 @@ const useSending = (serialId: string, batch: BatchView | null, onAnswer: (answer
 export const BatchSheetModal = ({ serialId, batch, onClose }: BatchSheetModalProps) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
-  const [looked, setLooked] = useState<BatchImportAnswer | null>(null)
+  const words = useFieldMessage()
+  const [preview, setPreview] = useState<BatchImportAnswer | null>(null)
   const { register, control, handleSubmit, formState } = useForm<Values>({
     defaultValues: { description: '', startsAt: '', file: null },
-    resolver: rulesResolver(errorsOf(batch === null), words),
+    resolver: rulesResolver(createValidator(batch === null), words),
   })
   const { errors } = formState
   const form = batch === null ? 'batch_create' : 'batch_import'
   const sending = useSending(serialId, batch, (answer) => {
-    if (answer.batch === null) return setLooked(answer)
+    if (answer.batch === null) return setPreview(answer)
     toastDone(t(`${form}.done`, { number: answer.batch.number }))
     onClose()
   })
   const submit = handleSubmit((values) => {
-    if (looked === null) sending.send(values, 'false')
+    if (preview === null) sending.send(values, 'false')
     else sending.send(values, 'true')
   })
-  const back = looked === null ? null : () => setLooked(null)
+  const back = preview === null ? null : () => setPreview(null)
   return (
     <FormModal
       opened
-      size={looked === null ? 'md' : 'xl'}
+      size={preview === null ? 'md' : 'xl'}
       onClose={back ?? onClose}
       title={t(`${form}.title`, { number: batch?.number })}
-      submitLabel={looked === null ? t('batch_create.check') : t(batch === null ? 'batch_create.submit' : 'batch_import.submit')}
+      submitLabel={preview === null ? t('batch_create.check') : t(batch === null ? 'batch_create.submit' : 'batch_import.submit')}
       cancelLabel={back === null ? app('action.cancel') : t('preview.back')}
       busy={sending.busy}
-      failure={sending.failure ? failureWords(sending.failure) : null}
-      submitDisabled={looked !== null && looked.faulty > 0}
+      failure={sending.failure ? getFailureMessage(sending.failure) : null}
+      submitDisabled={preview !== null && preview.faulty > 0}
       onSubmit={submit}
     >
-      {looked === null ? (
+      {preview === null ? (
         <>
           {batch === null ? (
             <>
@@ -135,7 +135,7 @@ export const BatchSheetModal = ({ serialId, batch, onClose }: BatchSheetModalPro
           />
         </>
       ) : (
-        <SheetPreview answer={looked} />
+        <SheetPreview answer={preview} />
       )}
     </FormModal>
   )

@@ -5,7 +5,7 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useTranslation } from 'react-i18next'
 import { formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 
 const TONES: Readonly<Record<BatchStatus, Tone>> = { not_started: 'waiting', in_progress: 'active', ended: 'neutral' }
 
@@ -21,7 +21,7 @@ type Times = Pick<BatchView, 'startsAt' | 'startedAt' | 'endedAt'>
 export const useBatchTime = (): ((batch: Times) => string) => {
   const { t, i18n } = useTranslation('serial')
   const now = useNow()
-  const show = (instant: string): string => formatShort(instant, i18n.language, shownZone(), now)
+  const show = (instant: string): string => formatShort(instant, i18n.language, getDisplayZone(), now)
   return ({ startsAt, startedAt, endedAt }) => {
     if (startedAt === null) return t('batch.starts', { time: show(startsAt) })
     return endedAt === null ? t('batch.since', { time: show(startedAt) }) : t('batch.span', { from: show(startedAt), to: show(endedAt) })

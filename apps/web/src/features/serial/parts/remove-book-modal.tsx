@@ -1,7 +1,7 @@
 import { type SerialBookView, serialRemoveBook } from '@panelflow/contract/serial.ts'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { SERIAL_READS } from '../serial-reads.ts'
 
@@ -25,7 +25,7 @@ export const RemoveBookModal = ({ serialId, book, onClose }: RemoveBookModalProp
       submitLabel={t('remove.submit')}
       cancelLabel={app('action.cancel')}
       busy={remove.isPending}
-      failure={remove.error ? failureWords(remove.error) : null}
+      failure={remove.error ? getFailureMessage(remove.error) : null}
       onConfirm={() => remove.mutate({ params: { serialId, bookId: book.id } })}
     />
   )

@@ -21,16 +21,16 @@ const TitleCell = ({ serial }: { readonly serial: SerialView }) => (
 /** The batch in progress, else the next one. */
 const BatchCell = ({ serial: { current, next } }: { readonly serial: SerialView }) => {
   const { t } = useTranslation('serial')
-  const timeOf = useBatchTime()
-  const shown = current ?? next
-  if (shown === null) return <Text c="dimmed">{t('list.none')}</Text>
+  const formatBatchTime = useBatchTime()
+  const batch = current ?? next
+  if (batch === null) return <Text c="dimmed">{t('list.none')}</Text>
   return (
     <div style={{ lineHeight: 1.3, minWidth: 0 }}>
-      <Text truncate title={shown.description}>
-        {t('batch.name', { number: shown.number })} · {shown.description}
+      <Text truncate title={batch.description}>
+        {t('batch.name', { number: batch.number })} · {batch.description}
       </Text>
       <Text fz="xs" c="dimmed" truncate>
-        {timeOf({ startsAt: shown.startsAt, startedAt: current?.startedAt ?? null, endedAt: null })}
+        {formatBatchTime({ startsAt: batch.startsAt, startedAt: current?.startedAt ?? null, endedAt: null })}
       </Text>
     </div>
   )

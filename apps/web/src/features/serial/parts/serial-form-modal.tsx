@@ -3,9 +3,9 @@ import { serialCreate, serialUpdate, type SerialView } from '@panelflow/contract
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import { useFieldWords } from '../../../lib/field-words.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { markFact, rulesResolver } from '../../../lib/form-rules.ts'
 import { storedRow } from '../../../lib/fresh-row.ts'
 import { useWrite } from '../../../lib/query.ts'
@@ -28,7 +28,7 @@ interface SerialFormModalProps {
 export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProps) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const options = { quiet: true, refreshes: SERIAL_READS, onDone }
   const create = useWrite(serialCreate, { ...options, done: () => t('create.done') })
   const update = useWrite(serialUpdate, { ...options, done: () => t('edit.done') })
@@ -51,7 +51,7 @@ export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProp
       submitLabel={serial === null ? t('create.submit') : app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={create.isPending || update.isPending}
-      failure={failure ? failureWords(failure) : null}
+      failure={failure ? getFailureMessage(failure) : null}
       onSubmit={submit}
     >
       <FieldConflicts conflicts={conflicts} labels={{ title: t('field.title'), remark: t('field.remark') }} />

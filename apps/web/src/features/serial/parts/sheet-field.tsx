@@ -4,16 +4,16 @@ import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
 
 const LIMIT_MB = 10
 
 /** What can be said of a file before it is sent; null: nothing against it. */
 export const fileReason = (file: File): string | null => {
-  if (!file.name.toLowerCase().endsWith('.xlsx')) return reasonOf('sheet.not_xlsx')
-  return file.size > LIMIT_MB * 1024 * 1024 ? reasonOf('sheet.too_large', { limitMb: LIMIT_MB }) : null
+  if (!file.name.toLowerCase().endsWith('.xlsx')) return getReasonText('sheet.not_xlsx')
+  return file.size > LIMIT_MB * 1024 * 1024 ? getReasonText('sheet.too_large', { limitMb: LIMIT_MB }) : null
 }
 
 const saveTemplate = async (name: string): Promise<void> => saveBlob(await (await api.open(batchTemplate, {})).blob(), name)
@@ -47,7 +47,7 @@ export const SheetField = ({ file, onChange, error }: SheetFieldProps) => {
         size="compact-sm"
         mt={6}
         leftSection={<IconDownload size={14} />}
-        onClick={() => void saveTemplate(`${t('batch.panel')}.xlsx`).catch((failure: unknown) => toastFailed(failureWords(failure)))}
+        onClick={() => void saveTemplate(`${t('batch.panel')}.xlsx`).catch((failure: unknown) => toastFailed(getFailureMessage(failure)))}
       >
         {t('field.template')}
       </Button>

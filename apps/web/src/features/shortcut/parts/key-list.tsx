@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
 import { EDITOR_ACTIONS } from '../../../editor/actions/editor-actions.ts'
 import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
-import { keysOf } from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import { getKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { type EditorActionId, SHORTCUT_GROUPS, type ShortcutId, SHORTCUTS } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconSearch } from '@tabler/icons-react'
@@ -32,13 +32,13 @@ interface KeyListProps {
 export const KeyList = ({ choices, onChange, spot, onSpot }: KeyListProps) => {
   const { t } = useTranslation('shortcut')
   const { t: app } = useTranslation()
-  const nameOf = useNames()
+  const getName = useNames()
   const [search, setSearch] = useState('')
   const [asking, setAsking] = useState(false)
   const wanted = search.trim().toLowerCase()
   const isWanted = (id: ShortcutId): boolean =>
-    nameOf(id).toLowerCase().includes(wanted) ||
-    keysOf(choices, id).some((key) => keyText(key, isApple()).toLowerCase().includes(wanted.replaceAll(' ', '')))
+    getName(id).toLowerCase().includes(wanted) ||
+    getKeys(choices, id).some((key) => keyText(key, isApple()).toLowerCase().includes(wanted.replaceAll(' ', '')))
   const groups = SHORTCUT_GROUPS.map((group) => ({
     group,
     ids: SHORTCUTS.filter((one) => one.group === group && (wanted === '' || isWanted(one.id))).map(({ id }) => id),
@@ -80,8 +80,8 @@ export const KeyList = ({ choices, onChange, spot, onSpot }: KeyListProps) => {
               <KeyRow
                 key={id}
                 id={id}
-                name={nameOf(id)}
-                nameOf={nameOf}
+                name={getName(id)}
+                getName={getName}
                 choices={choices}
                 spot={spot}
                 onSpot={onSpot}

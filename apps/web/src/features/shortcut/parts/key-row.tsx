@@ -1,15 +1,15 @@
 import { Button, CloseButton, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import type { Chord } from '@panelflow/domain/shortcut/chord.ts'
 import type { KeyFault } from '@panelflow/domain/shortcut/shortcut-keys.ts'
-import { keyFault, keysOf, MAX_KEYS, swapped, withKey, withKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import { keyFault, getKeys, MAX_KEYS, swapped, withKey, withKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { asDelivered } from '@panelflow/domain/shortcut/shortcut-keys.ts'
-import { type ShortcutId, shortcutOf } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import { type ShortcutId, getShortcut } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconLock, IconPlus, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import { isApple } from '../../../lib/shortcut/shortcut-store.ts'
 import { keyText } from '../../../lib/shortcut/key-parts.ts'
 import { useRecording } from '../use-recording.ts'
@@ -25,7 +25,7 @@ export interface Spot {
 interface KeyRowProps {
   readonly id: ShortcutId
   readonly name: string
-  readonly nameOf: (id: ShortcutId) => string
+  readonly getName: (id: ShortcutId) => string
   readonly choices: KeyChoices
   readonly spot: Spot | null
   readonly onSpot: (spot: Spot | null) => void
@@ -37,32 +37,32 @@ interface Refused {
   readonly place: number
 }
 
-const faultWords = (fault: KeyFault): string =>
-  reasonOf(fault.code, 'key' in fault ? { key: keyText(fault.key, isApple()) } : {}) ?? fault.code
+const getFaultMessage = (fault: KeyFault): string =>
+  getReasonText(fault.code, 'key' in fault ? { key: keyText(fault.key, isApple()) } : {}) ?? fault.code
 
 /** A key with two meanings: swapped, or left as it was. */
 const Trouble = ({
   refused,
   onSwap,
   onLeave,
-  nameOf,
+  getName,
 }: {
   readonly refused: Refused
-  readonly nameOf: KeyRowProps['nameOf']
+  readonly getName: KeyRowProps['getName']
   readonly onSwap: (chord: Chord) => void
   readonly onLeave: () => void
 }) => {
   const { t } = useTranslation('shortcut')
   const { t: app } = useTranslation()
   const { fault } = refused
-  const taken = fault.code === 'shortcut.key_taken' ? fault : null
+  const conflict = fault.code === 'shortcut.key_taken' ? fault : null
   return (
     <Group gap={8} mt={6} role="alert">
       <Text fz="xs" c="var(--pf-bad-fg)">
-        {taken === null ? faultWords(fault) : t('taken', { key: keyText(taken.key, isApple()), name: nameOf(taken.by) })}
+        {conflict === null ? getFaultMessage(fault) : t('taken', { key: keyText(conflict.key, isApple()), name: getName(conflict.by) })}
       </Text>
-      {taken !== null && !shortcutOf(taken.by).fixed ? (
-        <Button size="compact-xs" autoFocus onClick={() => onSwap(taken.key)}>
+      {conflict !== null && !getShortcut(conflict.by).fixed ? (
+        <Button size="compact-xs" autoFocus onClick={() => onSwap(conflict.key)}>
           {t('swap')}
         </Button>
       ) : null}
@@ -74,11 +74,11 @@ const Trouble = ({
 }
 
 /** One thing to do with its keys: a click records another one. */
-export const KeyRow = ({ id, name, nameOf, choices, spot, onSpot, onChange }: KeyRowProps) => {
+export const KeyRow = ({ id, name, getName, choices, spot, onSpot, onChange }: KeyRowProps) => {
   const { t } = useTranslation('shortcut')
   const [refused, setRefused] = useState<Refused | null>(null)
-  const keys = keysOf(choices, id)
-  const { fixed } = shortcutOf(id)
+  const keys = getKeys(choices, id)
+  const { fixed } = getShortcut(id)
   const recording = spot?.id === id ? spot.place : null
   const leave = (): void => {
     setRefused(null)
@@ -145,7 +145,7 @@ export const KeyRow = ({ id, name, nameOf, choices, spot, onSpot, onChange }: Ke
             </Text>
           ) : null}
         </Group>
-        {refused === null ? null : <Trouble refused={refused} nameOf={nameOf} onSwap={swap} onLeave={leave} />}
+        {refused === null ? null : <Trouble refused={refused} getName={getName} onSwap={swap} onLeave={leave} />}
       </Table.Td>
       <Table.Td className={classes['acts']}>
         {fixed ? (

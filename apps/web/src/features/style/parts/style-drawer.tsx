@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { StyleView } from '@panelflow/contract/style.ts'
-import type { PresetLook } from '@panelflow/domain/style/style-preset.ts'
+import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
@@ -18,10 +18,10 @@ import classes from '../../../lib/drawer-list.module.css'
 interface StyleDrawerProps {
   readonly scope: StyleScope
   /** look of the selected text; null: none is selected */
-  readonly selected: PresetLook | null
+  readonly selected: PresetStyle | null
   /** what a style begins with where no text is selected */
-  readonly plain: PresetLook
-  readonly onGive: (look: PresetLook) => void
+  readonly plain: PresetStyle
+  readonly onGive: (presetStyle: PresetStyle) => void
   /** key of the style at a place of the list */
   readonly keyAt: (place: number) => string | null
   readonly fontName: (font: string) => string
@@ -40,7 +40,7 @@ export const StyleDrawer = ({ scope, selected, plain, onGive, keyAt, fontName, r
   const [writing, setWriting] = useState<Writing>(null)
   const [asking, setAsking] = useState(false)
   const marked = rows.filter(({ id }) => marks.has(id))
-  const { remove, mayAsk, busy } = useStyleDelete(rows, () => {
+  const { remove, requireSelection, busy } = useStyleDelete(rows, () => {
     setMarks(new Set())
     setAsking(false)
   })
@@ -95,7 +95,7 @@ export const StyleDrawer = ({ scope, selected, plain, onGive, keyAt, fontName, r
             size="compact-sm"
             variant="default"
             leftSection={<IconTrash size={14} />}
-            onClick={() => (mayAsk(marked) ? setAsking(true) : undefined)}
+            onClick={() => (requireSelection(marked) ? setAsking(true) : undefined)}
           >
             {marked.length === 0 ? t('delete.act') : t('delete.act_count', { number: marked.length })}
           </Button>
@@ -104,7 +104,7 @@ export const StyleDrawer = ({ scope, selected, plain, onGive, keyAt, fontName, r
       {writing === null ? null : (
         <StyleFormModal
           style={writing.style === null ? null : freshRow(rows, writing.style)}
-          look={selected ?? plain}
+          presetStyle={selected ?? plain}
           scope={scope}
           mayShare={query.data.can['share'] === true}
           renderFontField={renderFontField}

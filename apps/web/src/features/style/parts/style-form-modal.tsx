@@ -1,14 +1,14 @@
 import { Checkbox, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { styleCreate, styleUpdate, type StyleView } from '@panelflow/contract/style.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
-import { FONT_STYLES, type PresetLook, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
+import { FONT_STYLES, type PresetStyle, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { ReactNode } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import { useFieldWords } from '../../../lib/field-words.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { storedRow } from '../../../lib/fresh-row.ts'
 import { languageName } from '../../../lib/labels.ts'
@@ -25,7 +25,7 @@ export interface FontChoiceProps {
 interface StyleFormModalProps {
   /** null: a new one */
   readonly style: StyleView | null
-  readonly look: PresetLook
+  readonly presetStyle: PresetStyle
   readonly scope: StyleScope
   /** the person may keep styles for everybody */
   readonly mayShare: boolean
@@ -147,17 +147,17 @@ const Reach = ({ control, isNew, mayShare }: FieldsProps & { readonly isNew: boo
 }
 
 /** A new style, or changes to one (spec §3 "Font style preset", §5 "Style"). */
-export const StyleFormModal = ({ style, look, scope, mayShare, renderFontField, onClose }: StyleFormModalProps) => {
+export const StyleFormModal = ({ style, presetStyle, scope, mayShare, renderFontField, onClose }: StyleFormModalProps) => {
   const { t, i18n } = useTranslation('style')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const { create, update, busy } = useSaving(onClose)
   const stored = style === null ? null : storedRow(style, update.error)
   const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm<StyleFormValues>(
-    formValues({ style: stored, look, language: scope.language }),
+    formValues({ style: stored, presetStyle, language: scope.language }),
     rulesResolver(styleFormErrors, words),
   )
-  const rest = style?.more ?? look.more
+  const rest = style?.more ?? presetStyle.more
   const show = (name: keyof StyleFormValues, values: StyleFormValues): string | undefined => {
     if (name === 'fontStyle') return t(`font_style.${values.fontStyle}`)
     if (name === 'align') return t(`align.${values.align}`)
@@ -183,7 +183,7 @@ export const StyleFormModal = ({ style, look, scope, mayShare, renderFontField, 
       submitLabel={app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={busy}
-      failure={failure ? failureWords(failure) : null}
+      failure={failure ? getFailureMessage(failure) : null}
       onSubmit={submit}
     >
       <FieldConflicts

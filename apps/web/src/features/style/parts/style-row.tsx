@@ -3,7 +3,7 @@ import type { StyleView } from '@panelflow/contract/style.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/reason.ts'
 import classes from '../../../lib/drawer-list.module.css'
 
 interface StyleRowProps {
@@ -47,7 +47,7 @@ export const StyleRow = ({ style, keyName, fontName, marked, onMark, onGive, onE
           </Text>
         )}
       </UnstyledButton>
-      <IconButton variant="subtle" color="gray" label={t('edit', { name })} reason={reasonOf(style.can['edit'])} onClick={onEdit}>
+      <IconButton variant="subtle" color="gray" label={t('edit', { name })} reason={getReasonText(style.can['edit'])} onClick={onEdit}>
         <IconPencil size={15} />
       </IconButton>
       {style.can['sort'] === true ? (

@@ -35,7 +35,7 @@ export const SortableRows = ({ enabled, rows, onPlace, onStep, children }: Sorta
     enabled,
     frame,
     row: 'tr[data-index]',
-    idOf: (row) => rows[Number(row.dataset['index'] ?? -1)]?.id,
+    getRowId: (row) => rows[Number(row.dataset['index'] ?? -1)]?.id,
     onMove: ({ id, placeId, side }) => onPlace(id, placeId, side),
     onStep,
   })

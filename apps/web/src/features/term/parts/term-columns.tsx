@@ -8,15 +8,15 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../lib/labels.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import { SortHandle } from './sortable-rows.tsx'
-import { TermActionMenu, type TermDoors } from './term-action-menu.tsx'
+import { TermActionMenu, type TermHandlers } from './term-action-menu.tsx'
 
 const TONES: Readonly<Record<TermView['status'], Tone>> = { approved: 'good', proposed: 'waiting', retired: 'neutral' }
 
 const NameCell = ({ term }: { readonly term: TermView }) => {
   const { i18n } = useTranslation()
-  const aliases = listWords(term.aliases, i18n.language)
+  const aliases = joinList(term.aliases, i18n.language)
   return (
     <>
       <Line strong title={term.explanation === '' ? term.original : `${term.original}\n${term.explanation}`}>
@@ -31,7 +31,7 @@ const NameCell = ({ term }: { readonly term: TermView }) => {
   )
 }
 
-const Words = ({ words, lang }: { readonly words: string; readonly lang?: string }) => (
+const TextCell = ({ words, lang }: { readonly words: string; readonly lang?: string }) => (
   <Text lineClamp={2} lang={lang} title={words} c={words === '' ? 'dimmed' : undefined}>
     {words || '–'}
   </Text>
@@ -51,9 +51,9 @@ const ChapterCell = ({ term }: { readonly term: TermView }) => {
   )
 }
 
-interface ColumnsWish {
+interface TermColumnsOptions {
   readonly languages: readonly TargetLanguage[]
-  readonly doors: TermDoors
+  readonly handlers: TermHandlers
   /** rows of one glossary in its own order can be dragged */
   readonly sortable: boolean
   /** rows of several glossaries say which is theirs */
@@ -61,7 +61,7 @@ interface ColumnsWish {
 }
 
 /** Columns of the glossary (spec §3 "Term"); each language that was chosen has one. */
-export const useTermColumns = ({ languages, doors, sortable, withBook }: ColumnsWish): readonly DataColumn<TermView>[] => {
+export const useTermColumns = ({ languages, handlers, sortable, withBook }: TermColumnsOptions): readonly DataColumn<TermView>[] => {
   const { t, i18n } = useTranslation('term')
   return useMemo((): readonly DataColumn<TermView>[] => {
     const titleOf = ({ book }: TermView): string =>
@@ -73,11 +73,11 @@ export const useTermColumns = ({ languages, doors, sortable, withBook }: Columns
         id: language,
         header: languageName(language, i18n.language),
         width: 130,
-        cell: (term: TermView) => <Words words={term.translations[language] ?? ''} lang={language} />,
+        cell: (term: TermView) => <TextCell words={term.translations[language] ?? ''} lang={language} />,
       })),
-      { id: 'remark', header: t('column.remark'), width: 140, cell: ({ remark }) => <Words words={remark} /> },
+      { id: 'remark', header: t('column.remark'), width: 140, cell: ({ remark }) => <TextCell words={remark} /> },
       ...(withBook
-        ? [{ id: 'book', header: t('column.book'), width: 130, cell: (term: TermView) => <Words words={titleOf(term)} /> }]
+        ? [{ id: 'book', header: t('column.book'), width: 130, cell: (term: TermView) => <TextCell words={titleOf(term)} /> }]
         : []),
       {
         id: 'firstChapter',
@@ -99,8 +99,8 @@ export const useTermColumns = ({ languages, doors, sortable, withBook }: Columns
         width: 136,
         align: 'end',
         sticky: true,
-        cell: (term) => <TermActionMenu term={term} doors={doors} />,
+        cell: (term) => <TermActionMenu term={term} handlers={handlers} />,
       },
     ]
-  }, [t, i18n.language, languages, doors, sortable, withBook])
+  }, [t, i18n.language, languages, handlers, sortable, withBook])
 }

@@ -19,7 +19,7 @@ import { TermRow } from './term-row.tsx'
 import classes from '../../../lib/drawer-list.module.css'
 
 /** Rows of a section; a glossary of thousands is found by typing, not by scrolling. */
-const SHOWN = 200
+const MAX_TERMS = 200
 const NO_TERMS: readonly DrawerTerm[] = []
 
 interface TermDrawerProps {
@@ -100,7 +100,7 @@ export const TermDrawer = ({ book, languages, met, reason, onInsert, begin }: Te
           <section key={section} aria-label={t(`drawer.${section}`)}>
             <h3 className={classes['heading']}>{t(`drawer.${section}`)}</h3>
             <SortableList rows={list} enabled={isSortable(section)} onMove={sort} label={t(`drawer.${section}`)}>
-              {list.slice(0, SHOWN).map((term) => (
+              {list.slice(0, MAX_TERMS).map((term) => (
                 <TermRow
                   key={term.id}
                   term={term}
@@ -114,9 +114,9 @@ export const TermDrawer = ({ book, languages, met, reason, onInsert, begin }: Te
                 />
               ))}
             </SortableList>
-            {list.length > SHOWN ? (
+            {list.length > MAX_TERMS ? (
               <Text fz="xs" c="dimmed" p="xs">
-                {t('drawer.more', { number: list.length - SHOWN })}
+                {t('drawer.more', { number: list.length - MAX_TERMS })}
               </Text>
             ) : null}
           </section>

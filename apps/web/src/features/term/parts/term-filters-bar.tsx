@@ -15,12 +15,12 @@ interface TermFiltersBarProps {
   readonly book: TermView['book']
   /** suggestions that wait */
   readonly proposed: number
-  readonly shown: readonly TargetLanguage[]
+  readonly visible: readonly TargetLanguage[]
   readonly onChange: (filters: TermFilters) => void
   readonly onShow: (languages: readonly TargetLanguage[]) => void
 }
 
-const ColumnMenu = ({ shown, onShow }: Pick<TermFiltersBarProps, 'shown' | 'onShow'>) => {
+const ColumnMenu = ({ visible, onShow }: Pick<TermFiltersBarProps, 'visible' | 'onShow'>) => {
   const { t, i18n } = useTranslation('term')
   return (
     <Menu closeOnItemClick={false}>
@@ -31,8 +31,8 @@ const ColumnMenu = ({ shown, onShow }: Pick<TermFiltersBarProps, 'shown' | 'onSh
       </Menu.Target>
       <Menu.Dropdown>
         {TARGET_LANGUAGES.map((language) => {
-          const on = shown.includes(language)
-          const next = TARGET_LANGUAGES.filter((one) => (one === language ? !on : shown.includes(one)))
+          const on = visible.includes(language)
+          const next = TARGET_LANGUAGES.filter((one) => (one === language ? !on : visible.includes(one)))
           return (
             <Menu.Item key={language} role="menuitemcheckbox" aria-checked={on} onClick={() => onShow(next)}>
               <Checkbox.Indicator checked={on} size="xs" mr={8} style={{ display: 'inline-flex', verticalAlign: 'middle' }} />
@@ -45,9 +45,9 @@ const ColumnMenu = ({ shown, onShow }: Pick<TermFiltersBarProps, 'shown' | 'onSh
   )
 }
 
-export const TermFiltersBar = ({ filters, book, proposed, shown, onChange, onShow }: TermFiltersBarProps) => {
+export const TermFiltersBar = ({ filters, book, proposed, visible, onChange, onShow }: TermFiltersBarProps) => {
   const { t, i18n } = useTranslation('term')
-  const statusWords = (status: TermStatus): string =>
+  const getStatusLabel = (status: TermStatus): string =>
     status === 'proposed' && proposed > 0 ? `${t('status.proposed')} (${proposed})` : t(`status.${status}`)
   const languageValue = filters.language === undefined ? null : `${filters.missing ? 'lacks' : 'has'} ${filters.language}`
   const named = (key: 'has' | 'lacks') =>
@@ -69,7 +69,7 @@ export const TermFiltersBar = ({ filters, book, proposed, shown, onChange, onSho
         onChange={(value) => onChange({ ...filters, status: TERM_STATUSES.find((one) => one === value) })}
         data={[
           { value: 'all', label: t('status.all') },
-          ...(['approved', 'proposed', 'retired'] as const).map((value) => ({ value, label: statusWords(value) })),
+          ...(['approved', 'proposed', 'retired'] as const).map((value) => ({ value, label: getStatusLabel(value) })),
         ]}
       />
       <SearchField label={t('list.search')} value={filters.search} onChange={(text) => onChange({ ...filters, search: text })} />
@@ -85,7 +85,7 @@ export const TermFiltersBar = ({ filters, book, proposed, shown, onChange, onSho
           onChange({ ...filters, language: TARGET_LANGUAGES.find((one) => one === tag), missing: key === 'lacks' ? 'true' : undefined })
         }}
       />
-      <ColumnMenu shown={shown} onShow={onShow} />
+      <ColumnMenu visible={visible} onShow={onShow} />
     </Group>
   )
 }

@@ -5,9 +5,9 @@ import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import { useFieldWords } from '../../../lib/field-words.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
 import { storedRow } from '../../../lib/fresh-row.ts'
 import { languageName } from '../../../lib/labels.ts'
@@ -43,7 +43,7 @@ const useSaving = (onClose: () => void) => {
 export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClose }: TermFormModalProps) => {
   const { t, i18n } = useTranslation('term')
   const { t: app } = useTranslation()
-  const words = useFieldWords()
+  const words = useFieldMessage()
   const { create, suggest, update, busy } = useSaving(onClose)
   const stored = term === null ? null : storedRow(term, update.error)
   const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm(
@@ -71,7 +71,7 @@ export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClos
       submitLabel={kind === 'edit' ? app('action.save') : t(`form.submit_${kind}`)}
       cancelLabel={app('action.cancel')}
       busy={busy}
-      failure={failure ? failureWords(failure) : null}
+      failure={failure ? getFailureMessage(failure) : null}
       onSubmit={submit}
     >
       <FieldConflicts

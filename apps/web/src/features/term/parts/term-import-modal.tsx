@@ -1,6 +1,6 @@
 import { Alert, Anchor, FileInput, Stack, Table, Text } from '@mantine/core'
 import { termImport, type TermView } from '@panelflow/contract/term.ts'
-import type { AnswerOf } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { toastDone } from '@panelflow/ui/patterns/toast.ts'
@@ -8,14 +8,14 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { saveTemplate } from '../term-files.ts'
-import { fileFault, useTermFaultWords } from '../term-import.ts'
+import { fileFault, useTermFaultMessage } from '../term-import.ts'
 import { TERM_READS } from '../term-reads.ts'
 import { BookSelect } from './book-select.tsx'
 
-type Answer = AnswerOf<typeof termImport>
+type Answer = EndpointAnswer<typeof termImport>
 const IMPORT_MS = 120_000
 const TONES: Readonly<Record<Answer['rows'][number]['result'], Tone>> = {
   new: 'good',
@@ -25,9 +25,9 @@ const TONES: Readonly<Record<Answer['rows'][number]['result'], Tone>> = {
   refused: 'bad',
 }
 
-const Looked = ({ answer: { rows, counts } }: { readonly answer: Answer }) => {
+const ImportPreview = ({ answer: { rows, counts } }: { readonly answer: Answer }) => {
   const { t } = useTranslation('term')
-  const faultWords = useTermFaultWords()
+  const getFaultMessage = useTermFaultMessage()
   const faulty = counts.conflict + counts.refused > 0
   const all = counts.new + counts.changed + counts.conflict + counts.refused
   return (
@@ -61,7 +61,7 @@ const Looked = ({ answer: { rows, counts } }: { readonly answer: Answer }) => {
                   </Table.Td>
                   <Table.Td>
                     {faults.map((fault) => (
-                      <div key={`${fault.column} ${fault.code} ${JSON.stringify(fault.params)}`}>{faultWords(fault)}</div>
+                      <div key={`${fault.column} ${fault.code} ${JSON.stringify(fault.params)}`}>{getFaultMessage(fault)}</div>
                     ))}
                   </Table.Td>
                 </Table.Tr>
@@ -82,12 +82,16 @@ const Looked = ({ answer: { rows, counts } }: { readonly answer: Answer }) => {
 /** The two steps of an import: look, then take all rows or none. */
 const useImport = (onClose: () => void) => {
   const { t } = useTranslation('term')
-  const look = useWrite(termImport, { quiet: true, refreshes: [] })
+  const previewWrite = useWrite(termImport, { quiet: true, refreshes: [] })
   const apply = useWrite(termImport, { quiet: true, refreshes: TERM_READS })
-  const input = (file: File, book: string, wish: 'true' | 'false') => ({ query: { book, apply: wish }, bytes: file, timeoutMs: IMPORT_MS })
+  const input = (file: File, book: string, applyMode: 'true' | 'false') => ({
+    query: { book, apply: applyMode },
+    bytes: file,
+    timeoutMs: IMPORT_MS,
+  })
   const examine = (file: File, book: string): void => {
     apply.reset()
-    look.mutate(input(file, book, 'false'))
+    previewWrite.mutate(input(file, book, 'false'))
   }
   const take = (file: File, book: string): void =>
     apply.mutate(input(file, book, 'true'), {
@@ -98,10 +102,10 @@ const useImport = (onClose: () => void) => {
       },
     })
   const restart = (): void => {
-    look.reset()
+    previewWrite.reset()
     apply.reset()
   }
-  return { look, apply, examine, take, restart }
+  return { previewWrite, apply, examine, take, restart }
 }
 
 interface TermImportModalProps {
@@ -118,9 +122,12 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
   const [book, setBook] = useState(initial)
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const { look, apply, examine, take, restart } = useImport(onClose)
-  const looked = apply.data ?? look.data ?? null
-  const wanted = looked === null || looked.counts.conflict + looked.counts.refused > 0 ? 0 : looked.counts.new + looked.counts.changed
+  const { previewWrite, apply, examine, take, restart } = useImport(onClose)
+  const currentPlan = apply.data ?? previewWrite.data ?? null
+  const wanted =
+    currentPlan === null || currentPlan.counts.conflict + currentPlan.counts.refused > 0
+      ? 0
+      : currentPlan.counts.new + currentPlan.counts.changed
   const pick = (next: File | null, into: string): void => {
     const found = next === null ? null : fileFault(next)
     setFile(next)
@@ -134,7 +141,7 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
     if (found !== null) setFault(t(`import.fault_${found}`))
     else if (file !== null && fault === null && wanted > 0) take(file, book)
   }
-  const error = apply.error ?? look.error
+  const error = apply.error ?? previewWrite.error
   return (
     <FormModal
       opened
@@ -143,9 +150,9 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
       title={t('import.title')}
       submitLabel={wanted > 0 ? t('import.apply', { count: wanted }) : t('import.title')}
       cancelLabel={app('action.cancel')}
-      busy={look.isPending || apply.isPending}
-      submitDisabled={looked !== null && wanted === 0}
-      failure={error ? failureWords(error) : null}
+      busy={previewWrite.isPending || apply.isPending}
+      submitDisabled={currentPlan !== null && wanted === 0}
+      failure={error ? getFailureMessage(error) : null}
       onSubmit={submit}
     >
       <Text c="dimmed" fz="sm">
@@ -175,7 +182,7 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
         onChange={(next) => pick(next, book)}
         error={fault}
       />
-      {looked === null ? null : <Looked answer={looked} />}
+      {currentPlan === null ? null : <ImportPreview answer={currentPlan} />}
     </FormModal>
   )
 }

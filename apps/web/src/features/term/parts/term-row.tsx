@@ -25,7 +25,7 @@ interface TermRowProps {
 }
 
 /** The cursor stays in the translation while a term is clicked. */
-const keepCursor = (event: MouseEvent): void => event.preventDefault()
+const preserveCursor = (event: MouseEvent): void => event.preventDefault()
 
 /** One term: a click puts its translation where the cursor stands. */
 export const TermRow = ({ term, languages, reason, may, marked, onMark, onInsert, onEdit }: TermRowProps) => {
@@ -47,7 +47,7 @@ export const TermRow = ({ term, languages, reason, may, marked, onMark, onInsert
           className={classes['give']}
           aria-label={t('drawer.insert', { words: translation ?? '–', original })}
           aria-disabled={blocked === null ? undefined : true}
-          onMouseDown={keepCursor}
+          onMouseDown={preserveCursor}
           onClick={() => (blocked === null && translation !== null ? onInsert(translation) : undefined)}
         >
           <Text fz="sm" truncate title={[original, ...aliases].join(' · ')} lang={languages.source}>

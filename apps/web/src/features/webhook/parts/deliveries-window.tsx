@@ -1,5 +1,5 @@
 import { Button, Center, Modal, Text } from '@mantine/core'
-import { type DeliveryView, webhookDeliveries, webhookSendAgain, type WebhookView } from '@panelflow/contract/webhook.ts'
+import { type DeliveryView, webhookDeliveries, webhookResend, type WebhookView } from '@panelflow/contract/webhook.ts'
 import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
@@ -11,23 +11,23 @@ import { api } from '../../../lib/api.ts'
 import { tableState, useWrite } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
-import { useSentWords } from '../use-sent-words.ts'
-import { kindName } from '../webhook-words.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
+import { useDeliveryToast } from '../use-delivery-toast.ts'
+import { kindName } from '../webhook-labels.ts'
 
 const TONES = { waiting: 'waiting', delivered: 'good', failed: 'bad' } as const
 /** deliveries read at once */
 const PAGE = 50
 
-interface SendAgainProps {
+interface ResendButtonProps {
   readonly row: DeliveryView
   readonly webhook: WebhookView
 }
 
-const SendAgain = ({ row, webhook }: SendAgainProps) => {
+const ResendButton = ({ row, webhook }: ResendButtonProps) => {
   const { t } = useTranslation('webhook')
-  const sentWords = useSentWords()
-  const send = useWrite(webhookSendAgain, { refreshes: ['webhook.list', 'webhook.deliveries'], onDone: sentWords })
+  const showDeliveryResult = useDeliveryToast()
+  const send = useWrite(webhookResend, { refreshes: ['webhook.list', 'webhook.deliveries'], onDone: showDeliveryResult })
   return (
     <ActionButton
       size="compact-xs"
@@ -44,7 +44,7 @@ const SendAgain = ({ row, webhook }: SendAgainProps) => {
 const useColumns = (webhook: WebhookView): readonly DataColumn<DeliveryView>[] => {
   const { t, i18n } = useTranslation('webhook')
   return useMemo(() => {
-    const time = (instant: string): string => formatMinute(instant, i18n.language, shownZone())
+    const time = (instant: string): string => formatMinute(instant, i18n.language, getDisplayZone())
     return [
       { id: 'at', header: t('log.at'), width: 140, cell: (row) => time(row.attemptedAt ?? row.createdAt) },
       {
@@ -77,8 +77,8 @@ const useColumns = (webhook: WebhookView): readonly DataColumn<DeliveryView>[] =
         width: 150,
         grow: true,
         cell: (row) => (
-          <Text fz="xs" lineClamp={2} title={row.answerWords ?? undefined} style={{ overflowWrap: 'anywhere' }}>
-            {[row.answerStatus, row.answerWords].filter((one) => one !== null && one !== '').join(' · ')}
+          <Text fz="xs" lineClamp={2} title={row.answerText ?? undefined} style={{ overflowWrap: 'anywhere' }}>
+            {[row.answerStatus, row.answerText].filter((one) => one !== null && one !== '').join(' · ')}
           </Text>
         ),
       },
@@ -88,7 +88,7 @@ const useColumns = (webhook: WebhookView): readonly DataColumn<DeliveryView>[] =
         width: 110,
         align: 'end',
         sticky: true,
-        cell: (row) => (row.status === 'delivered' ? null : <SendAgain row={row} webhook={webhook} />),
+        cell: (row) => (row.status === 'delivered' ? null : <ResendButton row={row} webhook={webhook} />),
       },
     ]
   }, [t, i18n.language, webhook])

@@ -4,14 +4,14 @@ import { WEBHOOK_KINDS, type NoticeKind } from '@panelflow/domain/notification/n
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { storedRow } from '../../../lib/fresh-row.ts'
 import { factSentence } from '../../../lib/form-rules.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
-import { isHttpAddress, kindName } from '../webhook-words.ts'
+import { isHttpAddress, kindName } from '../webhook-labels.ts'
 
 const REFRESHES = ['webhook.list']
 
@@ -60,7 +60,7 @@ const Kinds = ({ chosen, error, onChange }: KindsProps) => {
   )
 }
 
-const valuesOf = (webhook: WebhookView | undefined): HookValues => ({
+const toValues = (webhook: WebhookView | undefined): HookValues => ({
   name: webhook?.name ?? '',
   url: webhook?.url ?? '',
   kinds: webhook?.kinds ?? WEBHOOK_KINDS,
@@ -74,7 +74,7 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
   const create = useWrite(webhookCreate, { quiet: true, refreshes: REFRESHES, onDone: ({ secret }) => onSecret(secret) })
   const update = useWrite(webhookUpdate, { quiet: true, refreshes: REFRESHES, done: () => t('done.saved'), onDone: onClose })
   const stored = webhook === undefined ? undefined : storedRow(webhook, update.error)
-  const form = useFreshValues(valuesOf(stored))
+  const form = useFreshValues(toValues(stored))
   const { name, url, kinds } = form.values
   const faults = {
     name: name.trim() === '' ? t('form.need_name') : null,
@@ -102,13 +102,13 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
       submitLabel={app('action.save')}
       cancelLabel={app('action.cancel')}
       busy={create.isPending || update.isPending}
-      failure={error ? failureWords(error) : null}
+      failure={error ? getFailureMessage(error) : null}
       onSubmit={submit}
     >
       <FieldConflicts
         conflicts={form.conflicts}
         labels={{ name: t('form.name'), url: t('form.url'), kinds: t('form.kinds') }}
-        show={(field, values) => (field === 'kinds' ? listWords(values.kinds.map(kindName), i18n.language) : undefined)}
+        show={(field, values) => (field === 'kinds' ? joinList(values.kinds.map(kindName), i18n.language) : undefined)}
       />
       <TextInput
         label={t('form.name')}

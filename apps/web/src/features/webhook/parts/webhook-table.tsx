@@ -12,12 +12,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../lib/call-error.ts'
-import { listWords } from '../../../lib/list-words.ts'
+import { joinList } from '../../../lib/join-list.ts'
 import { tableState } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
-import { kindName } from '../webhook-words.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
+import { kindName } from '../webhook-labels.ts'
 
 export type WebhookAct = 'edit' | 'log' | 'test' | 'new_secret' | 'turn_off' | 'turn_on' | 'delete'
 type OnAct = (act: WebhookAct, webhook: WebhookView) => void
@@ -72,7 +72,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
         header: t('list.kinds'),
         width: 170,
         cell: (row) => {
-          const words = row.kinds.length === WEBHOOK_KINDS.length ? t('form.all') : listWords(row.kinds.map(kindName), i18n.language)
+          const words = row.kinds.length === WEBHOOK_KINDS.length ? t('form.all') : joinList(row.kinds.map(kindName), i18n.language)
           return (
             <Text fz="sm" truncate title={words}>
               {words}
@@ -90,7 +90,7 @@ const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
         id: 'last',
         header: t('list.last'),
         width: 150,
-        cell: (row) => (row.lastAttemptAt === null ? t('list.never') : formatMinute(row.lastAttemptAt, i18n.language, shownZone())),
+        cell: (row) => (row.lastAttemptAt === null ? t('list.never') : formatMinute(row.lastAttemptAt, i18n.language, getDisplayZone())),
       },
       {
         id: 'actions',

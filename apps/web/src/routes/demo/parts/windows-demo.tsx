@@ -8,13 +8,13 @@ import { DemoSection } from '../demo-page.tsx'
 const FormWindow = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('demo')
   const [name, setName] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [fails, setFails] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const missing = name.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (missing) return
     if (fails) {
       setFailure(t('windows.failure'))
@@ -38,7 +38,7 @@ const FormWindow = ({ onClose }: { readonly onClose: () => void }) => {
         required
         label={t('windows.name')}
         value={name}
-        error={asked && missing ? t('windows.name_required') : undefined}
+        error={isSubmitted && missing ? t('windows.name_required') : undefined}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Select label={t('windows.kind')} data={[t('windows.kind_a'), t('windows.kind_b')]} defaultValue={t('windows.kind_a')} />

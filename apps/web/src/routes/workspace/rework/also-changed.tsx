@@ -4,7 +4,7 @@ import type { FixItemView } from '@panelflow/contract/workflow.ts'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../../../editor/engine/editor.ts'
 import { ChangeCard } from './change-card.tsx'
-import { goToPlace, pageNumberOf } from './go-to-place.ts'
+import { goToPlace, getPageNumber } from './go-to-place.ts'
 import classes from './rework.module.css'
 
 interface AlsoChangedProps {
@@ -32,7 +32,7 @@ export const AlsoChanged = ({ editor, changes, items }: AlsoChangedProps) => {
           <ChangeCard
             key={`${change.pageId} ${change.document} ${change.itemId}`}
             change={change}
-            page={pageNumberOf(editor, change.pageId)}
+            page={getPageNumber(editor, change.pageId)}
             onShow={() =>
               goToPlace(editor, { pageId: change.pageId, itemId: change.change === 'removed' ? null : change.itemId, rect: change.box })
             }

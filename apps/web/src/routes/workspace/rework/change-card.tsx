@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { ItemChangeView } from '@panelflow/contract/snapshot.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
-import { lookGroups } from './look-groups.ts'
+import { listStyleGroups } from './look-groups.ts'
 import classes from './rework.module.css'
 import { WordDiff } from './word-diff.tsx'
 
@@ -20,7 +20,7 @@ const TONE = { added: 'good', removed: 'bad', changed: 'attention' } as const
 /** One item that differs: the words compared, other properties by name. */
 export const ChangeCard = ({ change, page, onShow, onTakeBack }: ChangeCardProps) => {
   const { t } = useTranslation('rework')
-  const { wordsBefore, wordsAfter, look } = change
+  const { textBefore, textAfter, appearance } = change
   return (
     <li className={classes['change']} data-change={change.itemId}>
       <Group gap={6}>
@@ -29,11 +29,11 @@ export const ChangeCard = ({ change, page, onShow, onTakeBack }: ChangeCardProps
           {t('change.place', { number: page, kind: t(`change.${change.kind}`) })}
         </Text>
       </Group>
-      {wordsBefore === wordsAfter ? null : <WordDiff before={wordsBefore ?? ''} after={wordsAfter ?? ''} />}
-      {look.length === 0 ? null : (
+      {textBefore === textAfter ? null : <WordDiff before={textBefore ?? ''} after={textAfter ?? ''} />}
+      {appearance.length === 0 ? null : (
         <Text fz="xs" c="dimmed">
           {t('change.look', {
-            fields: lookGroups(look)
+            fields: listStyleGroups(appearance)
               .map((group) => t(`change.group.${group}`))
               .join(', '),
           })}

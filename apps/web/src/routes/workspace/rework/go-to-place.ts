@@ -10,14 +10,14 @@ export interface Place {
 }
 
 /** Place of a page in the chapter, from 1; 0 when it is not there (any more). */
-export const pageNumberOf = (editor: Editor, pageId: string | null): number =>
+export const getPageNumber = (editor: Editor, pageId: string | null): number =>
   editor.strip.pages.findIndex(({ frame }) => frame.id === pageId) + 1
 
 /** Brings a marked place into sight: its item, its rectangle, or at least its page. */
 export const goToPlace = (editor: Editor, { pageId, itemId, rect }: Place): void => {
   if (pageId === null) return
   if (itemId !== null) return void editor.goToItem(pageId, itemId)
-  const index = pageNumberOf(editor, pageId) - 1
+  const index = getPageNumber(editor, pageId) - 1
   if (index < 0) return
   editor.selection.select(pageId, [])
   if (rect === null) editor.goToPage(index)

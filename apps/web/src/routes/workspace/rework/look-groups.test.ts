@@ -1,6 +1,6 @@
 import { FIELDS } from '@panelflow/domain/page/page-fields.ts'
 import { expect, test } from 'vitest'
-import { lookGroups } from './look-groups.ts'
+import { listStyleGroups } from './look-groups.ts'
 
 const WORKED_OUT = ['layout', 'candidates', 'confidence', 'translation', 'sourceText']
 
@@ -8,9 +8,9 @@ test('every property a person can change has a word for readers', () => {
   const fields = Object.values(FIELDS)
     .flat()
     .filter((field) => !WORKED_OUT.includes(field))
-  expect(fields.filter((field) => lookGroups([field])[0] === 'other')).toEqual([])
+  expect(fields.filter((field) => listStyleGroups([field])[0] === 'other')).toEqual([])
 })
 
 test('properties of one sort are told once', () => {
-  expect(lookGroups(['font', 'size', 'color', 'stroke'])).toEqual(['letters', 'colour'])
+  expect(listStyleGroups(['font', 'size', 'color', 'stroke'])).toEqual(['letters', 'colour'])
 })

@@ -24,12 +24,12 @@ const GROUPS = {
   meaning: ['kind', 'speaker', 'regionId'],
 } as const
 
-export type LookGroup = keyof typeof GROUPS | 'other'
+export type StyleGroup = keyof typeof GROUPS | 'other'
 
 const NAMES: readonly (keyof typeof GROUPS)[] = ['place', 'letters', 'colour', 'shape', 'hidden', 'picture', 'meaning']
 
 /** What differs, as a reader calls it: properties of one sort are one word. */
-export const lookGroups = (fields: readonly string[]): readonly LookGroup[] => {
-  const groups = fields.map((field): LookGroup => NAMES.find((name) => GROUPS[name].some((one) => one === field)) ?? 'other')
+export const listStyleGroups = (fields: readonly string[]): readonly StyleGroup[] => {
+  const groups = fields.map((field): StyleGroup => NAMES.find((name) => GROUPS[name].some((one) => one === field)) ?? 'other')
   return [...new Set(groups)]
 }

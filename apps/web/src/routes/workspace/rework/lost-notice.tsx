@@ -2,10 +2,10 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../../../editor/engine/editor.ts'
-import { usePanelWords } from '../../../editor/panels/use-panel-words.ts'
+import { usePanelTranslations } from '../../../editor/panels/use-panel-translations.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
-import { useAppWords } from '../use-app-words.ts'
-import { unsentFile, unsentWords } from './unsent-words.ts'
+import { useAppTranslations } from '../use-app-translations.ts'
+import { unsentFile, listUnsentTexts } from './unsent-texts.ts'
 
 const save = (text: string, name: string): void => saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
 
@@ -21,10 +21,10 @@ interface LostNoticeProps {
 /** The chapter was taken away while it was open here: nothing can be typed any more, and what was not sent can be taken along. */
 export const LostNotice = ({ editor, name, loss }: LostNoticeProps) => {
   const { t } = useTranslation('rework')
-  const panel = usePanelWords()
-  const app = useAppWords()
+  const panel = usePanelTranslations()
+  const app = useAppTranslations()
   const navigate = useNavigate()
-  const unsent = unsentWords(editor)
+  const unsent = listUnsentTexts(editor)
   return (
     <Modal
       opened

@@ -4,10 +4,10 @@ import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { composePage } from '../compose-page.ts'
 import type { EditorSession } from '../use-editor-session.ts'
-import { pageNumberOf } from './go-to-place.ts'
+import { getPageNumber } from './go-to-place.ts'
 import classes from './rework.module.css'
 
 interface ThenAndNowProps {
@@ -32,10 +32,10 @@ const makePictures = async ({
   pageId,
   language,
 }: ThenAndNowProps): Promise<{ before: string; now: string }> => {
-  const kept = await api.call(snapshotPage, { params: { chapterId, snapshotId, pageId } })
+  const snapshot = await api.call(snapshotPage, { params: { chapterId, snapshotId, pageId } })
   // what was kept was checked when it was written (domain/page/page-decide.ts)
-  const [base, lane] = [kept.base as unknown as PageDocument, kept.lane as unknown as PageDocument]
-  const before = await session.lettering.ask({ kind: 'compose', base, lane, language, assets: kept.assets }, 1)
+  const [base, lane] = [snapshot.base as unknown as PageDocument, snapshot.lane as unknown as PageDocument]
+  const before = await session.lettering.enqueue({ kind: 'compose', base, lane, language, assets: snapshot.assets }, 1)
   const now = await composePage(session, language, pageId)
   return { before: URL.createObjectURL(before.png), now: URL.createObjectURL(now.png) }
 }
@@ -46,21 +46,21 @@ export const ThenAndNow = (props: ThenAndNowProps) => {
   const { t } = useTranslation('rework')
   const [pictures, setPictures] = useState<Pictures>({ state: 'working' })
   useEffect(() => {
-    let gone = false
+    let isCanceled = false
     let urls: readonly string[] = []
     makePictures({ session, chapterId, snapshotId, pageId, language, onClose: () => undefined })
       .then((made) => {
         urls = [made.before, made.now]
-        if (gone) for (const url of urls) URL.revokeObjectURL(url)
+        if (isCanceled) for (const url of urls) URL.revokeObjectURL(url)
         else setPictures({ state: 'ready', ...made })
       })
-      .catch((error: unknown) => (gone ? undefined : setPictures({ state: 'failed', why: failureWords(error) })))
+      .catch((error: unknown) => (isCanceled ? undefined : setPictures({ state: 'failed', why: getFailureMessage(error) })))
     return () => {
-      gone = true
+      isCanceled = true
       for (const url of urls) URL.revokeObjectURL(url)
     }
   }, [session, chapterId, snapshotId, pageId, language])
-  const shown =
+  const visiblePictures =
     pictures.state === 'ready'
       ? ([
           ['then', pictures.before],
@@ -68,7 +68,7 @@ export const ThenAndNow = (props: ThenAndNowProps) => {
         ] as const)
       : []
   return (
-    <Modal opened size="90%" onClose={onClose} title={t('version.picture_title', { number: pageNumberOf(session.editor, pageId) })}>
+    <Modal opened size="90%" onClose={onClose} title={t('version.picture_title', { number: getPageNumber(session.editor, pageId) })}>
       {pictures.state === 'working' ? <Loader aria-label={t('version.picture')} /> : null}
       {pictures.state === 'failed' ? (
         <Text role="alert">
@@ -77,7 +77,7 @@ export const ThenAndNow = (props: ThenAndNowProps) => {
       ) : null}
       <ScrollArea.Autosize mah="76vh">
         <div className={classes['pair']}>
-          {shown.map(([when, url]) => (
+          {visiblePictures.map(([when, url]) => (
             <figure key={when}>
               <Text component="figcaption" fz="sm" fw={500} mb={4}>
                 {t(`version.${when}`)}

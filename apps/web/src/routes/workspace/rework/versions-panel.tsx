@@ -9,15 +9,15 @@ import { useTranslation } from 'react-i18next'
 import { restoreItem } from '../../../editor/engine/restore-item.ts'
 import { usePageInWork } from '../../../editor/panels/script-panel.tsx'
 import { api } from '../../../lib/api.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { personName } from '../../../lib/labels.ts'
 import { useRead } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatMinute } from '../../../lib/time.ts'
-import { shownZone } from '../../../lib/zone.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
 import type { EditorSession } from '../use-editor-session.ts'
 import { ChangeCard } from './change-card.tsx'
-import { goToPlace, pageNumberOf } from './go-to-place.ts'
+import { goToPlace, getPageNumber } from './go-to-place.ts'
 import classes from './rework.module.css'
 import { useVersionName } from './use-version-name.ts'
 import { ThenAndNow } from './then-and-now.tsx'
@@ -30,13 +30,13 @@ interface VersionsPanelProps {
 
 const useVersionLine = (): ((version: SnapshotView) => string) => {
   const { t, i18n } = useTranslation('rework')
-  const nameOf = useVersionName()
+  const getName = useVersionName()
   return ({ name, round, by, at }) =>
     t('version.line', {
-      name: [nameOf(name), round > 0 ? t('version.round', { round }) : '', by === null ? '' : personName(by)]
+      name: [getName(name), round > 0 ? t('version.round', { round }) : '', by === null ? '' : personName(by)]
         .filter((words) => words !== '')
         .join(' · '),
-      time: formatMinute(at, i18n.language, shownZone()),
+      time: formatMinute(at, i18n.language, getDisplayZone()),
     })
 }
 
@@ -54,13 +54,13 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
     try {
       const page = await api.call(snapshotPage, { params: { chapterId, snapshotId, pageId: change.pageId } })
       // what was kept was checked when it was written (domain/page/page-decide.ts)
-      const kept = page[change.document].items[change.itemId] as unknown as PageItem | undefined
-      const done = await restoreItem(editor, change.pageId, change.document, change.itemId, kept)
+      const storedItem = page[change.document].items[change.itemId] as unknown as PageItem | undefined
+      const done = await restoreItem(editor, change.pageId, change.document, change.itemId, storedItem)
       if (done && (await editor.book.settled())) await changes.refetch()
       if (done) toastDone(t('version.taken_back'))
       else toastFailed(t('version.forbidden'))
     } catch (error) {
-      toastFailed(failureWords(error))
+      toastFailed(getFailureMessage(error))
     }
   }
   if (changes.isPending) return <Loader size="sm" m="xs" />
@@ -78,7 +78,7 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
           <ChangeCard
             key={`${change.pageId} ${change.document} ${change.itemId}`}
             change={change}
-            page={pageNumberOf(editor, change.pageId)}
+            page={getPageNumber(editor, change.pageId)}
             onShow={() =>
               goToPlace(editor, { pageId: change.pageId, itemId: change.change === 'removed' ? null : change.itemId, rect: change.box })
             }
@@ -103,7 +103,7 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
 /** Versions that were kept: what is different now, the page as it was beside the page as it is, and every item to be taken back. */
 export const VersionsPanel = (props: VersionsPanelProps) => {
   const { t } = useTranslation('rework')
-  const lineOf = useVersionLine()
+  const formatVersion = useVersionLine()
   const versions = useRead(snapshotList, { params: { chapterId: props.chapterId } })
   const [chosen, setChosen] = useState<string | null>(null)
   if (versions.isPending) return <Loader size="sm" m="xs" />
@@ -120,7 +120,7 @@ export const VersionsPanel = (props: VersionsPanelProps) => {
         allowDeselect={false}
         value={snapshotId}
         onChange={setChosen}
-        data={versions.data.map((version) => ({ value: version.id, label: lineOf(version) }))}
+        data={versions.data.map((version) => ({ value: version.id, label: formatVersion(version) }))}
       />
       <Differences key={snapshotId} {...props} snapshotId={snapshotId} />
     </Stack>

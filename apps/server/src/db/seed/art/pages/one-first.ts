@@ -60,7 +60,7 @@ function teaTime(sheet: Sheet): string {
     place(lampRoom(sheet, W, 660, { lamp: 'bright', lampX: 408, floor: 470 }), 0, 930),
     place(
       girl(sheet, {
-        head: { expression: { eyes: 'open', brows: 'calm', mouth: 'smile', blush: 0.8, look: [0.7, 0] }, turn: 0.45, light: 'right' },
+        head: { expression: { eyes: 'open', brows: 'calm', mouth: 'smile', blush: 0.8, gaze: [0.7, 0] }, turn: 0.45, light: 'right' },
         tilt: 4,
         left: { elbow: [-116, 196], wrist: [-54, 168], hand: 'relaxed', over: true },
         right: { elbow: [116, 196], wrist: [50, 168], hand: 'relaxed', over: true, thumbDown: true },
@@ -180,7 +180,7 @@ function thud(sheet: Sheet): string {
       focusLines(W, 4900, [400, 2440], [330, 300], 8, { fill: '#fff', opacity: 0.5 }, 70),
       place(
         girl(sheet, {
-          head: { expression: { eyes: 'wide', brows: 'up', mouth: 'shout', blush: 0.3, sweat: true, look: [-0.6, -0.5] }, turn: -0.6 },
+          head: { expression: { eyes: 'wide', brows: 'up', mouth: 'shout', blush: 0.3, sweat: true, gaze: [-0.6, -0.5] }, turn: -0.6 },
           tilt: 6,
           left: { elbow: [-118, 196], wrist: [-96, 116], hand: 'open', over: true },
           right: { elbow: [128, 186], wrist: [120, 92], hand: 'open', over: true, thumbDown: false },

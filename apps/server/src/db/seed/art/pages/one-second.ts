@@ -70,7 +70,7 @@ function running(sheet: Sheet): string {
     dust(250, 574, 0.9),
     place(
       girl(sheet, {
-        head: { expression: { eyes: 'open', brows: 'firm', mouth: 'shout', blush: 0.5, look: [0.7, -0.3] }, turn: 0.75 },
+        head: { expression: { eyes: 'open', brows: 'firm', mouth: 'shout', blush: 0.5, gaze: [0.7, -0.3] }, turn: 0.75 },
         tilt: -4,
         headShift: [12, 4],
         left: { elbow: [-138, 168], wrist: [-150, 78], hand: 'fist' },
@@ -172,7 +172,7 @@ function touch(sheet: Sheet): string {
     place(whale(sheet, 'crying'), 742, 2490, 1.14),
     place(
       girl(sheet, {
-        head: { expression: { eyes: 'soft', brows: 'worried', mouth: 'smile', blush: 0.8, look: [0.8, 0.1] }, turn: 0.7, light: 'right' },
+        head: { expression: { eyes: 'soft', brows: 'worried', mouth: 'smile', blush: 0.8, gaze: [0.8, 0.1] }, turn: 0.7, light: 'right' },
         tilt: 7,
         left: { elbow: [-112, 204], wrist: [-104, 284], hand: 'relaxed' },
         right: { elbow: [140, 176], wrist: [196, 150], hand: 'open', over: true },

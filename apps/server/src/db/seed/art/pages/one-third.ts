@@ -33,7 +33,7 @@ function musing(sheet: Sheet): string {
     place(whale(sheet, 'shy'), 640, 420, 0.82),
     place(
       girl(sheet, {
-        head: { expression: { eyes: 'open', brows: 'up', mouth: 'small', blush: 0.7, look: [0.2, -0.9] }, turn: 0.25 },
+        head: { expression: { eyes: 'open', brows: 'up', mouth: 'small', blush: 0.7, gaze: [0.2, -0.9] }, turn: 0.25 },
         tilt: -6,
         left: { elbow: [-114, 208], wrist: [-60, 250], hand: 'relaxed' },
         right: { elbow: [122, 206], wrist: [58, 112], hand: 'point', over: true, thumbDown: true },
@@ -69,7 +69,7 @@ function naming(sheet: Sheet): string {
     breath(sheet, 470, 690, 0.55),
     place(
       girl(sheet, {
-        head: { expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 1, look: [0.5, -0.1] }, turn: 0.35 },
+        head: { expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 1, gaze: [0.5, -0.1] }, turn: 0.35 },
         tilt: -5,
         left: { elbow: [-136, 168], wrist: [-150, 84], hand: 'open', over: true, thumbDown: false },
         right: { elbow: [128, 176], wrist: [168, 100], hand: 'open', over: true, thumbDown: false },
@@ -165,7 +165,7 @@ function inTheDark(sheet: Sheet): string {
     glow(sheet, 560, 2600, 360, 260, '#4a54a0', 0.5),
     place(
       girl(sheet, {
-        head: { expression: { eyes: 'soft', brows: 'worried', mouth: 'flat', blush: 0.1, look: [0.8, 0.3] }, turn: 0.5 },
+        head: { expression: { eyes: 'soft', brows: 'worried', mouth: 'flat', blush: 0.1, gaze: [0.8, 0.3] }, turn: 0.5 },
         tilt: 3,
         left: { elbow: [-116, 204], wrist: [-92, 280], hand: 'relaxed' },
         right: { elbow: [120, 200], wrist: [60, 250], hand: 'fist', over: true, thumbDown: true },

@@ -61,7 +61,7 @@ function lastJar(sheet: Sheet): string {
       }),
       place(
         girl(sheet, {
-          head: { expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 0.9, look: [0.8, 0.2] }, turn: 0.6, light: 'right' },
+          head: { expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 0.9, gaze: [0.8, 0.2] }, turn: 0.6, light: 'right' },
           tilt: 5,
           left: { elbow: [-110, 206], wrist: [-66, 262], hand: 'fist' },
           right: { elbow: [150, 196], wrist: [226, 128], hand: 'relaxed', over: true },
@@ -156,7 +156,7 @@ function voices(sheet: Sheet): string {
       place(galleryFloor(sheet, W, 0, 110), 0, 2706),
       place(
         girl(sheet, {
-          head: { expression: { eyes: 'wide', brows: 'up', mouth: 'oh', blush: 0.6, look: [0.8, -0.6] }, turn: 0.6 },
+          head: { expression: { eyes: 'wide', brows: 'up', mouth: 'oh', blush: 0.6, gaze: [0.8, -0.6] }, turn: 0.6 },
           tilt: -4,
           left: { elbow: [-112, 206], wrist: [-84, 272], hand: 'fist' },
           right: { elbow: [134, 118], wrist: [206, 44], hand: 'point', over: true },

@@ -31,7 +31,7 @@ function kindling(sheet: Sheet): string {
     dots(-10, 560, 820, 190, 22, '#8c2f68', 0.3),
     place(
       girl(sheet, {
-        head: { expression: { eyes: 'open', brows: 'firm', mouth: 'shout', blush: 0.7, look: [0.8, -0.3] }, turn: 0.65, light: 'right' },
+        head: { expression: { eyes: 'open', brows: 'firm', mouth: 'shout', blush: 0.7, gaze: [0.8, -0.3] }, turn: 0.65, light: 'right' },
         tilt: -3,
         left: { elbow: [-124, 196], wrist: [-120, 118], hand: 'fist', over: true },
         right: {

@@ -99,20 +99,20 @@ const readAll = async (chapter: ReturnType<typeof aChapter>): Promise<Buffer> =>
   Buffer.concat(await writeComicArchive(chapter, 'cbz').toArray())
 
 test('pages are asked for as the archive is read, not all at once', async () => {
-  let asked = 0
+  let requestCount = 0
   const page = aPage(engine, 'en', {})
   const heavy = Array.from({ length: 20 }, () => ({
     ...page,
     rendered: async () => {
-      asked += 1
+      requestCount += 1
       return { bytes: new Uint8Array(500_000), format: 'png' as const }
     },
   }))
   const archive = writeComicArchive(aChapter(heavy), 'cbz')
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked).toBeLessThan(4)
+  expect(requestCount).toBeLessThan(4)
   expect((await readZip(archive)).size).toBe(21)
-  expect(asked).toBe(20)
+  expect(requestCount).toBe(20)
 })
 
 test('a page that cannot be had ends the archive with its error', async () => {

@@ -1,5 +1,5 @@
 import type { OutputChapter, RenderedImage } from '../chapter-output.ts'
-import { MEDIA_TYPE, fullTitleOf } from '../chapter-output.ts'
+import { MEDIA_TYPE, toFullTitle } from '../chapter-output.ts'
 import { XML_DECLARATION, xmlAttribute, xmlText } from '../text/xml.ts'
 import { EPUB_TYPES, XHTML } from './epub-page.ts'
 import type { Spread } from './page-spread.ts'
@@ -46,7 +46,7 @@ const metadata = (chapter: OutputChapter, spoken: boolean): string => {
   const meta = (property: string, value: string): string => `<meta property="${property}">${value}</meta>\n`
   return [
     `<dc:identifier id="id">urn:uuid:${xmlText(chapter.id)}</dc:identifier>\n`,
-    `<dc:title>${xmlText(fullTitleOf(chapter))}</dc:title>\n`,
+    `<dc:title>${xmlText(toFullTitle(chapter))}</dc:title>\n`,
     `<dc:language>${xmlText(chapter.language)}</dc:language>\n`,
     ...persons('creator', 'aut', people.author),
     ...persons('creator', 'art', people.artist),
@@ -82,7 +82,7 @@ const persons = (element: 'creator' | 'contributor', role: string | null, names:
 /** Contents (one chapter) and the list of pages. */
 export const navDocument = (chapter: OutputChapter, screens: readonly PackedScreen[]): string => {
   const language = xmlAttribute(chapter.language)
-  const title = xmlText(fullTitleOf(chapter))
+  const title = xmlText(toFullTitle(chapter))
   const pages = screens.filter(({ page }) => page !== null).map(({ path, page }) => `<li><a href="${path}">${page}</a></li>\n`)
   return `${XML_DECLARATION}<!DOCTYPE html>
 <html xmlns="${XHTML}" xmlns:epub="${EPUB_TYPES}" lang="${language}" xml:lang="${language}">

@@ -7,7 +7,7 @@ import { all, readXml, readZip } from '../testing/read-back.ts'
 import type { XmlNode } from '../testing/read-back.ts'
 import { aChapter, aPage, loadEngine, region, text } from '../testing/sample-chapter.ts'
 import { MAX_SCREEN, writeEpub } from './epub.ts'
-import { spreadsOf } from './page-spread.ts'
+import { toSpreads } from './page-spread.ts'
 
 let engine: Engine
 beforeAll(async () => {
@@ -202,5 +202,5 @@ test('a book of nothing is refused', () => {
 
 test('from left to right the cover is a right page', () => {
   const page = { width: 1, height: 2 }
-  expect(spreadsOf([page, page, page], 'ltr')).toEqual(['page-spread-right', 'page-spread-left', 'page-spread-right'])
+  expect(toSpreads([page, page, page], 'ltr')).toEqual(['page-spread-right', 'page-spread-left', 'page-spread-right'])
 })

@@ -10,7 +10,7 @@ import type { PagePart } from '../slices/cut-picture.ts'
 import { CONTAINER, navDocument, packageDocument } from './epub-package.ts'
 import type { PackedScreen } from './epub-package.ts'
 import { STYLE_SHEET, screenXhtml } from './epub-page.ts'
-import { spreadsOf } from './page-spread.ts'
+import { toSpreads } from './page-spread.ts'
 import type { Spread } from './page-spread.ts'
 
 /** Textures of phones end here; a longer page becomes several screens. */
@@ -22,15 +22,15 @@ export const MAX_SCREEN = 4_096
  */
 export const writeEpub = (chapter: OutputChapter): Readable => {
   requirePages(chapter)
-  return zipStream(entriesOf(chapter), chapter.modifiedAt)
+  return zipStream(listEntries(chapter), chapter.modifiedAt)
 }
 
-async function* entriesOf(chapter: OutputChapter): AsyncGenerator<ZipEntry> {
+async function* listEntries(chapter: OutputChapter): AsyncGenerator<ZipEntry> {
   // first and stored: so a reader knows the file by its bytes (EPUB OCF §4.3.3)
   yield { path: 'mimetype', bytes: 'application/epub+zip', stored: true }
   yield { path: 'META-INF/container.xml', bytes: CONTAINER }
   yield { path: 'OEBPS/style.css', bytes: STYLE_SHEET }
-  const spreads = spreadsOf(chapter.pages, chapter.direction)
+  const spreads = toSpreads(chapter.pages, chapter.direction)
   const screens: PackedScreen[] = []
   let spoken = false
   for (const [i, page] of chapter.pages.entries()) {
@@ -42,8 +42,8 @@ async function* entriesOf(chapter: OutputChapter): AsyncGenerator<ZipEntry> {
       screens.push(screen)
       yield { path: `OEBPS/${screen.image}`, bytes: part.bytes, stored: true }
       const { title, image } = screen
-      const shown = { title, language: chapter.language, image, width: part.width, height: part.height, top: part.top }
-      yield { path: `OEBPS/${screen.path}`, bytes: screenXhtml({ ...shown, texts: textsOn(part, texts, j === parts.length - 1) }) }
+      const pageView = { title, language: chapter.language, image, width: part.width, height: part.height, top: part.top }
+      yield { path: `OEBPS/${screen.path}`, bytes: screenXhtml({ ...pageView, texts: textsOn(part, texts, j === parts.length - 1) }) }
     }
   }
   yield { path: 'OEBPS/nav.xhtml', bytes: navDocument(chapter, screens) }

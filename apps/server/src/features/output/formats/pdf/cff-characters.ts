@@ -5,21 +5,21 @@ interface CffIndex {
   readonly first: DataView
 }
 
-const viewOf = (view: DataView, from: number, to: number): DataView => new DataView(view.buffer, view.byteOffset + from, to - from)
+const sliceView = (view: DataView, from: number, to: number): DataView => new DataView(view.buffer, view.byteOffset + from, to - from)
 
 /** Bytes of a table of a font file; undefined when it has none of that name. */
-export const tableOf = (font: Uint8Array, tag: string): DataView | undefined => {
+export const findTable = (font: Uint8Array, tag: string): DataView | undefined => {
   const file = new DataView(font.buffer, font.byteOffset, font.byteLength)
   for (let i = 0, at = 12; i < file.getUint16(4); i++, at += 16) {
     const name = String.fromCharCode(...font.subarray(at, at + 4))
-    if (name === tag) return viewOf(file, file.getUint32(at + 8), file.getUint32(at + 8) + file.getUint32(at + 12))
+    if (name === tag) return sliceView(file, file.getUint32(at + 8), file.getUint32(at + 8) + file.getUint32(at + 12))
   }
   return undefined
 }
 
 const indexAt = (cff: DataView, start: number): CffIndex => {
   const count = cff.getUint16(start)
-  if (count === 0) return { count, end: start + 2, first: viewOf(cff, start, start) }
+  if (count === 0) return { count, end: start + 2, first: sliceView(cff, start, start) }
   const width = cff.getUint8(start + 2)
   const base = start + 2 + (count + 1) * width
   const place = (i: number): number => {
@@ -27,7 +27,7 @@ const indexAt = (cff: DataView, start: number): CffIndex => {
     for (let k = 0; k < width; k++) value = value * 256 + cff.getUint8(start + 3 + i * width + k)
     return base + value
   }
-  return { count, end: place(count), first: viewOf(cff, place(0), place(1)) }
+  return { count, end: place(count), first: sliceView(cff, place(0), place(1)) }
 }
 
 const OPERATOR = { charset: 15, charStrings: 17, registry: 1_230 } as const
@@ -35,7 +35,7 @@ const ESCAPE = 12
 const REAL = 30
 
 /** Last operand of every operator of a DICT (Adobe TN 5176 §4); those of two bytes count from 1,200. */
-const operatorsOf = (dict: DataView): ReadonlyMap<number, number> => {
+const parseOperators = (dict: DataView): ReadonlyMap<number, number> => {
   const operators = new Map<number, number>()
   let [operand, at] = [0, 0]
   while (at < dict.byteLength) {
@@ -64,9 +64,9 @@ const FIRST_OWN_CHARSET = 3
  * for every other font, also for one without this table: there they are called by their glyph ids (ISO 32000-1 §9.7.4.2).
  * @param cff table of a font that was sanitised
  */
-export const charactersOf = (cff: DataView | null): Uint16Array | null => {
+export const parseCharacters = (cff: DataView | null): Uint16Array | null => {
   if (!cff) return null
-  const top = operatorsOf(indexAt(cff, indexAt(cff, cff.getUint8(2)).end).first)
+  const top = parseOperators(indexAt(cff, indexAt(cff, cff.getUint8(2)).end).first)
   const charset = top.get(OPERATOR.charset) ?? 0
   if (!top.has(OPERATOR.registry) || charset < FIRST_OWN_CHARSET) return null
   const characters = new Uint16Array(indexAt(cff, top.get(OPERATOR.charStrings) ?? 0).count)

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { fontSubsetter } from '@panelflow/render/engine/load-node.ts'
-import type { ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
+import type { ShelvedFont } from '@panelflow/render/font/font-store.ts'
 import { postScriptName } from '../type/type-setter.ts'
 import { blankFont } from './blank-font.ts'
-import { tableOf } from './cff-characters.ts'
+import { findTable } from './cff-characters.ts'
 import { pdfNumber, ref, utf16 } from './pdf-file.ts'
 import type { PdfFile, PdfObject } from './pdf-file.ts'
 
@@ -14,22 +14,22 @@ export interface UsedFont {
   /** glyph → the letters it stands for */
   readonly letters: Map<number, string>
   /** what the file calls a glyph */
-  readonly codeOf: (glyph: number) => number
+  readonly toGlyphCode: (glyph: number) => number
 }
 
 /** Advance of a glyph in thousandths of the font size. */
-export const widthOf = (font: ShelvedFont, glyph: number): number => (font.opened.advance(glyph) * 1_000) / font.unitsPerEm
+export const getWidth = (font: ShelvedFont, glyph: number): number => (font.opened.advance(glyph) * 1_000) / font.unitsPerEm
 
 /** A composite font (ISO 32000-1 §9.7) with the outlines of these glyphs. */
 export function* embedFont(file: PdfFile, used: UsedFont, bytes: Uint8Array): Generator<Buffer> {
-  const { font, object, letters, codeOf } = used
+  const { font, object, letters, toGlyphCode } = used
   const [descendant, descriptor, program, unicode] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()]
   const glyphs = [...letters.keys()].sort((a, b) => a - b)
-  const programme = programmeOf(fontSubsetter().outlinesOf(bytes, glyphs))
+  const programme = toProgramme(fontSubsetter().extractOutlines(bytes, glyphs))
   const name = `/${subsetTag(object)}+${postScriptName(font)}`
   const map = programme.map === 'nothing' ? file.reserve() : null
   const codes = programme.map === 'identity' ? ' /CIDToGIDMap /Identity' : map === null ? '' : ` /CIDToGIDMap ${ref(map)}`
-  const widths = glyphs.map((glyph) => `${codeOf(glyph)} [${pdfNumber(widthOf(font, glyph))}]`).join(' ')
+  const widths = glyphs.map((glyph) => `${toGlyphCode(glyph)} [${pdfNumber(getWidth(font, glyph))}]`).join(' ')
   yield file.object(
     object,
     `<< /Type /Font /Subtype /Type0 /BaseFont ${name} /Encoding /Identity-H /DescendantFonts [${ref(descendant)}] /ToUnicode ${ref(unicode)} >>`,
@@ -39,7 +39,7 @@ export function* embedFont(file: PdfFile, used: UsedFont, bytes: Uint8Array): Ge
     `<< /Type /Font /Subtype /${programme.type} /BaseFont ${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${ref(descriptor)}${codes} /DW 1000 /W [${widths}] >>`,
   )
   if (map !== null) yield* file.stream(map, '/Filter /FlateDecode', deflateSync(EVERY_CODE_TO_FIRST_GLYPH))
-  yield file.object(descriptor, `<< /Type /FontDescriptor /FontName ${name} ${metricsOf(font)} /${programme.key} ${ref(program)} >>`)
+  yield file.object(descriptor, `<< /Type /FontDescriptor /FontName ${name} ${formatMetrics(font)} /${programme.key} ${ref(program)} >>`)
   yield* file.stream(program, `${programme.entries} /Filter /FlateDecode`, deflateSync(programme.bytes))
   yield* file.stream(unicode, '/Filter /FlateDecode', deflateSync(unicodeMap(used)))
 }
@@ -62,9 +62,9 @@ const trueType = (bytes: Uint8Array, map: Programme['map']): Programme => ({
 })
 
 /** CFF leaves its wrapping. No PDF can hold CFF2: its words have their widths and no outlines, which nobody sees. */
-const programmeOf = (font: Uint8Array): Programme => {
-  if (tableOf(font, 'glyf')) return trueType(font, 'identity')
-  const cff = tableOf(font, 'CFF ')
+const toProgramme = (font: Uint8Array): Programme => {
+  if (findTable(font, 'glyf')) return trueType(font, 'identity')
+  const cff = findTable(font, 'CFF ')
   if (!cff) return trueType(blankFont(), 'nothing')
   const bytes = new Uint8Array(cff.buffer, cff.byteOffset, cff.byteLength)
   return { type: 'CIDFontType0', key: 'FontFile3', entries: '/Subtype /CIDFontType0C', bytes, map: 'none' }
@@ -75,7 +75,7 @@ const EVERY_CODE_TO_FIRST_GLYPH = Buffer.alloc(2 * 65_536)
 
 const SYMBOLIC = 4
 
-const metricsOf = (font: ShelvedFont): string => {
+const formatMetrics = (font: ShelvedFont): string => {
   const { ascender, descender } = font.opened
   const [top, bottom] = [ascender, descender].map((value) => pdfNumber((value * 1_000) / font.unitsPerEm))
   const cap = pdfNumber(font.capHeight * 1_000)
@@ -90,8 +90,8 @@ const subsetTag = (object: PdfObject): string =>
 const BLOCK = 100
 
 /** CMap from codes to letters (ISO 32000-1 §9.10.3). */
-const unicodeMap = ({ letters, codeOf }: UsedFont): string => {
-  const rows = [...letters].map(([glyph, meaning]) => `<${hexCode(codeOf(glyph))}> <${utf16(meaning)}>`)
+const unicodeMap = ({ letters, toGlyphCode }: UsedFont): string => {
+  const rows = [...letters].map(([glyph, meaning]) => `<${hexCode(toGlyphCode(glyph))}> <${utf16(meaning)}>`)
   const blocks: string[] = []
   for (let at = 0; at < rows.length; at += BLOCK) {
     const block = rows.slice(at, at + BLOCK)

@@ -1,9 +1,9 @@
-import type { ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
+import type { ShelvedFont } from '@panelflow/render/font/font-store.ts'
 import type { Manuscript } from '@panelflow/render/text/manuscript.ts'
 import type { PlacedLine } from '@panelflow/render/text/place.ts'
 import type { Glyph } from '@panelflow/render/text/shape.ts'
 import type { ReadFont } from '../type/type-setter.ts'
-import { charactersOf } from './cff-characters.ts'
+import { parseCharacters } from './cff-characters.ts'
 import { ref } from './pdf-file.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { embedFont, hexCode } from './pdf-font-programme.ts'
@@ -12,9 +12,9 @@ import type { UsedFont } from './pdf-font-programme.ts'
 /** The fonts of one file, gathered while its pages are written and embedded after the last one. */
 export interface PdfFonts {
   /** name of the font among the resources of the pages */
-  readonly nameOf: (font: ShelvedFont) => string
+  readonly getResourceName: (font: ShelvedFont) => string
   /** the code that shows this glyph, in hex */
-  readonly codeOf: (font: ShelvedFont, glyph: Glyph['id']) => string
+  readonly toGlyphCode: (font: ShelvedFont, glyph: Glyph['id']) => string
   /** keeps glyphs and letters of a line for the embedding */
   readonly take: (line: PlacedLine, manuscript: Manuscript) => void
   /** resource dictionary with all fonts so far; pages may share it */
@@ -27,19 +27,19 @@ export const createPdfFonts = (file: PdfFile, readFont: ReadFont): PdfFonts => {
   const used = (font: ShelvedFont): UsedFont => {
     const known = fonts.get(font.id)
     if (known) return known
-    const characters = charactersOf(font.opened.table('CFF '))
-    const codeOf = (glyph: number): number => characters?.[glyph] ?? glyph
-    const fresh = { font, object: file.reserve(), letters: new Map<number, string>(), codeOf }
+    const characters = parseCharacters(font.opened.table('CFF '))
+    const toGlyphCode = (glyph: number): number => characters?.[glyph] ?? glyph
+    const fresh = { font, object: file.reserve(), letters: new Map<number, string>(), toGlyphCode }
     fonts.set(font.id, fresh)
     return fresh
   }
   return {
-    nameOf: (font) => `F${used(font).object}`,
-    codeOf: (font, glyph) => hexCode(used(font).codeOf(glyph)),
+    getResourceName: (font) => `F${used(font).object}`,
+    toGlyphCode: (font, glyph) => hexCode(used(font).toGlyphCode(glyph)),
     take: (line, { words }) => {
       for (const [i, { glyph }] of line.glyphs.entries()) {
         const { letters } = used(glyph.run.font)
-        const meaning = meaningOf(line, i, words)
+        const meaning = toGlyphText(line, i, words)
         if (!letters.get(glyph.id)) letters.set(glyph.id, meaning)
       }
     },
@@ -57,7 +57,7 @@ const NOTHING = '\u200b'
  * The letters a glyph stands for: all of its cluster where that is one glyph; else the letter whose plain glyph it is, or,
  * for a mark moved aside by the font, the letter no other glyph claims.
  */
-const meaningOf = (line: PlacedLine, index: number, words: string): string => {
+const toGlyphText = (line: PlacedLine, index: number, words: string): string => {
   const glyph = line.glyphs[index]?.glyph
   if (!glyph) return NOTHING
   const same = line.glyphs.map((other) => other.glyph).filter(({ cluster, run }) => cluster === glyph.cluster && run === glyph.run)

@@ -13,14 +13,14 @@ import { aChapter, aPage, loadEngine, text } from '../testing/sample-chapter.ts'
 import { withOwnFonts } from '../type/type-setter.ts'
 import { writePdf } from './pdf.ts'
 
-const WORDS = 'CAB'
+const TEXT = 'CAB'
 
 const pdfIn = async (file: Buffer): Promise<Buffer> => {
   const { face, bytes } = await sanitiseFont(file, 'own.otf')
   const engine = await loadEngine()
   engine.fonts.know([face])
   engine.fonts.add(face.id, bytes)
-  const lane = [text('t', { cx: 200, cy: 300, w: 360, h: 100, size: 40, font: face.id, translation: WORDS })]
+  const lane = [text('t', { cx: 200, cy: 300, w: 360, h: 100, size: 40, font: face.id, translation: TEXT })]
   return Buffer.concat(await writePdf(aChapter([aPage(engine, 'en', { lane })]), withOwnFonts(readFont, [{ face, bytes }])).toArray())
 }
 
@@ -50,7 +50,7 @@ const KINDS = {
 describe.each(Object.entries(KINDS))('a font of the studio’s own with %s', (_, [make, type]) => {
   test('gives its words back in their place', async () => {
     const { words, width } = await readByPdfJs(await pdfIn(make()))
-    expect(words).toBe(WORDS)
+    expect(words).toBe(TEXT)
     expect(width).toBeGreaterThan(60)
     expect(width).toBeLessThan(100)
   })
@@ -68,7 +68,7 @@ describe.each(Object.entries(KINDS))('a font of the studio’s own with %s', (_,
       if (hasQpdf) expect(read('qpdf', '--check', file)).toContain('No syntax or stream encoding errors')
       if (!hasPoppler) return context.skip('poppler-utils is not installed')
       expect(read('pdffonts', file)).toMatch(new RegExp(`\\+\\S+ +${type} +Identity-H +yes yes yes`))
-      expect(read('pdftotext', '-raw', file, '-').trim()).toBe(WORDS)
+      expect(read('pdftotext', '-raw', file, '-').trim()).toBe(TEXT)
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -76,14 +76,14 @@ describe.each(Object.entries(KINDS))('a font of the studio’s own with %s', (_,
 })
 
 /** The letters as they would be seen, were they not unseen: the only check that codes lead to the right outlines. */
-const inkOf = async (file: Buffer): Promise<readonly number[]> => {
+const measureInk = async (file: Buffer): Promise<readonly number[]> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-pdf-'))
   try {
     const [hidden, seen] = [path.join(folder, 'hidden.pdf'), path.join(folder, 'seen.pdf')]
     writeFileSync(hidden, file)
     spawnSync('qpdf', ['--qdf', '--object-streams=disable', hidden, seen])
-    const shown = readFileSync(seen).toString('latin1').replace('3 Tr', '0 Tr').replace('/P Do', '')
-    writeFileSync(seen, Buffer.from(shown, 'latin1'))
+    const visibleText = readFileSync(seen).toString('latin1').replace('3 Tr', '0 Tr').replace('/P Do', '')
+    writeFileSync(seen, Buffer.from(visibleText, 'latin1'))
     spawnSync('pdftoppm', ['-r', '72', '-gray', '-png', seen, path.join(folder, 'page')])
     const data = await sharp(path.join(folder, 'page-1.png')).greyscale().raw().toBuffer()
     // columns of the page, in three letters of 0.8 em
@@ -101,7 +101,7 @@ test.skipIf(!hasQpdf || !hasPoppler).each([
   ['by glyph', namedSquaresFont],
   ['by character', numberedSquaresFont],
 ] as const)('codes that count %s lead to their outlines', async (_, make) => {
-  const ink = await inkOf(await pdfIn(make()))
+  const ink = await measureInk(await pdfIn(make()))
   // C, A and B are squares of 0.7, 0.3 and 0.5 em of 40 px
   expect(ink.map((one) => Math.round(Math.sqrt(one)))).toEqual([28, 12, 20])
 })

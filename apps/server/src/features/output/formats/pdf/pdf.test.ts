@@ -16,7 +16,7 @@ beforeAll(async () => {
   engine = await loadEngine()
 })
 
-const bytesOf = async (chapter: OutputChapter): Promise<Buffer> => Buffer.concat(await writePdf(chapter, readFont).toArray())
+const renderPdf = async (chapter: OutputChapter): Promise<Buffer> => Buffer.concat(await writePdf(chapter, readFont).toArray())
 
 interface ReadText {
   readonly str: string
@@ -78,7 +78,7 @@ const CHAPTERS = {
   },
 } as const
 
-const chapterOf = (name: keyof typeof CHAPTERS): OutputChapter => {
+const createChapter = (name: keyof typeof CHAPTERS): OutputChapter => {
   const { language, props } = CHAPTERS[name]
   const lane = [text('t', { cx: 200, cy: 300, w: 200, h: 260, size: 28, ...props })]
   return aChapter([aPage(engine, language, { lane })], { language })
@@ -89,11 +89,11 @@ describe.each(Object.keys(CHAPTERS) as (keyof typeof CHAPTERS)[])('%s words', (n
 
   test('can be selected and copied as they were typed', async (context) => {
     if (!hasPoppler) return context.skip('poppler-utils is not installed')
-    expect(squeezed(poppler(await bytesOf(chapterOf(name)), 'pdftotext', '-raw'))).toBe(squeezed(words))
+    expect(squeezed(poppler(await renderPdf(createChapter(name)), 'pdftotext', '-raw'))).toBe(squeezed(words))
   })
 
   test('lie over their letters in embedded subset fonts', async (context) => {
-    const bytes = await bytesOf(chapterOf(name))
+    const bytes = await renderPdf(createChapter(name))
     const [page] = (await readPdf(bytes)).pages
     for (const { x, y, width } of page!.texts) {
       expect(x).toBeGreaterThan(90)
@@ -114,7 +114,7 @@ describe.each(Object.keys(CHAPTERS) as (keyof typeof CHAPTERS)[])('%s words', (n
 
 test('a turned text is turned in the file', async () => {
   const lane = [text('t', { cx: 200, cy: 300, w: 300, h: 60, size: 28, rotation: 90, translation: 'Upwards', align: 'left' })]
-  const [page] = (await readPdf(await bytesOf(aChapter([aPage(engine, 'en', { lane })])))).pages
+  const [page] = (await readPdf(await renderPdf(aChapter([aPage(engine, 'en', { lane })])))).pages
   expect(page!.words).toBe('Upwards')
   // turned clockwise, the line begins at the top and its baseline is left of the middle
   expect(page!.texts[0]!.y).toBeCloseTo(600 - 150, 0)
@@ -124,7 +124,7 @@ test('a turned text is turned in the file', async () => {
 describe('newer properties', () => {
   const pageWith = async (props: Parameters<typeof text>[1], language = 'en') => {
     const lane = [text('t', { cx: 200, cy: 300, w: 360, h: 120, size: 24, font: 'comic-neue-bold', ...props })]
-    const bytes = await bytesOf(aChapter([aPage(engine, language, { lane })], { language }))
+    const bytes = await renderPdf(aChapter([aPage(engine, language, { lane })], { language }))
     return { bytes, page: (await readPdf(bytes)).pages[0]! }
   }
 
@@ -217,7 +217,7 @@ describe('a file', () => {
   ]
 
   test('has one page per picture of its size, words in reading order, and none that are hidden', async () => {
-    const { pages: read } = await readPdf(await bytesOf(aChapter(pages())))
+    const { pages: read } = await readPdf(await renderPdf(aChapter(pages())))
     expect(read.map(({ width, height, words }) => [width, height, words])).toEqual([
       [400, 600, 'firstsecond'],
       [300, 200, ''],
@@ -225,7 +225,7 @@ describe('a file', () => {
   })
 
   test('knows its title, people, language and side', async (context) => {
-    const bytes = await bytesOf(aChapter(pages()))
+    const bytes = await renderPdf(aChapter(pages()))
     const { info, preferences } = await readPdf(bytes)
     expect(info).toMatchObject({
       Title: 'Moon & <Sea> 7: The "First" Day',
@@ -241,7 +241,7 @@ describe('a file', () => {
 
   test('holds the JPEG bytes untouched and the PNG pixels exactly', async () => {
     const sources = pages()
-    const bytes = await bytesOf(aChapter(sources))
+    const bytes = await renderPdf(aChapter(sources))
     expect(bytes.includes(Buffer.from((await sources[1]!.rendered()).bytes))).toBe(true)
     const png = Buffer.from((await sources[0]!.rendered()).bytes)
     const start = png.indexOf('IDAT')
@@ -253,12 +253,12 @@ describe('a file', () => {
       const raw = { create: { width: 40, height: 60, channels: 4 as const, background: '#ff000080' } }
       const bytes = await sharp(raw).png(options).toBuffer()
       const page = { ...aPage(engine, 'en', { width: 40, height: 60 }), rendered: async () => ({ bytes, format: 'png' as const }) }
-      expect((await readPdf(await bytesOf(aChapter([page])))).pages).toHaveLength(1)
+      expect((await readPdf(await renderPdf(aChapter([page])))).pages).toHaveLength(1)
     }
   })
 
   test('is the same for the same chapter', async () => {
-    expect((await bytesOf(aChapter(pages()))).equals(await bytesOf(aChapter(pages())))).toBe(true)
+    expect((await renderPdf(aChapter(pages()))).equals(await renderPdf(aChapter(pages())))).toBe(true)
   })
 
   test('of nothing is refused', () => {
@@ -269,7 +269,7 @@ describe('a file', () => {
 test('a strip of 20,000 px is cut into pages that PDF allows, each with its own words', async () => {
   const lane = [1, 2, 3, 4].map((n) => text(`t${n}`, { regionId: null, translation: `No${n}`, cx: 60, cy: n * 4_900, w: 100, h: 60 }))
   const strip = aPage(engine, 'en', { width: 120, height: 20_000, lane, format: 'jpeg' })
-  const { pages } = await readPdf(await bytesOf(aChapter([strip], { direction: 'strip' })))
+  const { pages } = await readPdf(await renderPdf(aChapter([strip], { direction: 'strip' })))
   expect(pages).toHaveLength(2)
   expect(pages.reduce((sum, { height }) => sum + height!, 0)).toBe(20_000)
   expect(Math.max(...pages.map(({ height }) => height!))).toBeLessThanOrEqual(14_400)
@@ -281,6 +281,6 @@ test('a strip of 20,000 px is cut into pages that PDF allows, each with its own 
 
 test('a page wider than PDF allows is made smaller', async () => {
   const page = aPage(engine, 'en', { width: 14_800, height: 74, format: 'jpeg' })
-  const [read] = (await readPdf(await bytesOf(aChapter([page])))).pages
+  const [read] = (await readPdf(await renderPdf(aChapter([page])))).pages
   expect([read!.width, read!.height]).toEqual([14_400, 72])
 })

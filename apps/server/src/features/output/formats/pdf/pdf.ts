@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import type { OutputChapter, OutputPage } from '../chapter-output.ts'
-import { fullTitleOf, requirePages } from '../chapter-output.ts'
+import { toFullTitle, requirePages } from '../chapter-output.ts'
 import { spokenTexts } from '../reading-rows.ts'
 import { cutPicture } from '../slices/cut-picture.ts'
 import type { PagePart } from '../slices/cut-picture.ts'
@@ -37,19 +37,19 @@ interface Workshop {
  */
 export const writePdf = (chapter: OutputChapter, readFont: ReadFont): Readable => {
   requirePages(chapter)
-  return Readable.from(chunksOf(chapter, readFont), { objectMode: false })
+  return Readable.from(writeChunks(chapter, readFont), { objectMode: false })
 }
 
-async function* chunksOf(chapter: OutputChapter, readFont: ReadFont): AsyncGenerator<Buffer> {
+async function* writeChunks(chapter: OutputChapter, readFont: ReadFont): AsyncGenerator<Buffer> {
   const type = createTypeSetter(readFont)
   try {
-    yield* fileOf(chapter, readFont, type)
+    yield* writeFileChunks(chapter, readFont, type)
   } finally {
     type.close()
   }
 }
 
-async function* fileOf(chapter: OutputChapter, readFont: ReadFont, type: TypeSetter): AsyncGenerator<Buffer> {
+async function* writeFileChunks(chapter: OutputChapter, readFont: ReadFont, type: TypeSetter): AsyncGenerator<Buffer> {
   const file = createPdfFile()
   const [root, info, tree, resources] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()]
   const fonts = createPdfFonts(file, readFont)
@@ -117,5 +117,5 @@ const catalog = ({ language, direction }: OutputChapter, tree: PdfObject): strin
 const documentInfo = (chapter: OutputChapter): string => {
   const date = `(D:${chapter.modifiedAt.toISOString().slice(0, 19).replace(/\D/g, '')}Z)`
   const authors = [...chapter.people.author, ...chapter.people.artist].join(', ')
-  return `<< /Title ${pdfText(fullTitleOf(chapter))} /Author ${pdfText(authors)} /Producer (Panelflow) /CreationDate ${date} /ModDate ${date} >>`
+  return `<< /Title ${pdfText(toFullTitle(chapter))} /Author ${pdfText(authors)} /Producer (Panelflow) /CreationDate ${date} /ModDate ${date} >>`
 }

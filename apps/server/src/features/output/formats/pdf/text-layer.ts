@@ -1,11 +1,11 @@
 import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
-import { turnOf } from '@panelflow/render/exact/turn.ts'
+import { getTurn } from '@panelflow/render/exact/turn.ts'
 import { toPage } from '@panelflow/render/geometry/placement.ts'
-import { bendOf } from '@panelflow/render/paint/warp.ts'
+import { createBend } from '@panelflow/render/paint/warp.ts'
 import type { PlacedGlyph, PlacedLine } from '@panelflow/render/text/place.ts'
 import type { SetText } from '../type/type-setter.ts'
 import { pdfNumber, utf16 } from './pdf-file.ts'
-import { widthOf } from './pdf-font-programme.ts'
+import { getWidth } from './pdf-font-programme.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
 
 /** Rows of a page that lie on one sheet. */
@@ -24,8 +24,8 @@ export const textLayer = (text: SetText, sheet: Sheet, fonts: PdfFonts): string 
     .map((line) => {
       fonts.take(line, text.manuscript)
       const words = text.manuscript.words.slice(line.from, line.to)
-      const isBent = bendOf(text.manuscript.text) !== null
-      const stretches = stretchesOf(line, isBent).map((stretch) => showStretch(stretch, text, sheet, fonts))
+      const isBent = createBend(text.manuscript.text) !== null
+      const stretches = toStretches(line, isBent).map((stretch) => showStretch(stretch, text, sheet, fonts))
       return `/Span << /ActualText <FEFF${utf16(words)}> >> BDC\nBT\n3 Tr\n${stretches.join('')}ET\nEMC\n`
     })
     .join('')
@@ -33,7 +33,7 @@ export const textLayer = (text: SetText, sheet: Sheet, fonts: PdfFonts): string 
 type Stretch = readonly PlacedGlyph[]
 
 /** Glyphs that one string can show: of one run along a level baseline; turned, upright and bent ones stand alone. */
-const stretchesOf = ({ glyphs }: PlacedLine, isBent: boolean): Stretch[] => {
+const toStretches = ({ glyphs }: PlacedLine, isBent: boolean): Stretch[] => {
   const stretches: PlacedGlyph[][] = []
   for (const placed of glyphs) {
     const last = stretches.at(-1)
@@ -50,14 +50,14 @@ const showStretch = (stretch: Stretch, { manuscript, size }: SetText, sheet: She
   const { run, scale } = first.glyph
   const { bent, angle } = bentPlace(first, manuscript.text, size)
   const { x, y } = toPage(manuscript.text, bent)
-  const { cos, sin } = turnOf(manuscript.text.rotation + angle + (run.setting === 'turned' ? 90 : 0))
+  const { cos, sin } = getTurn(manuscript.text.rotation + angle + (run.setting === 'turned' ? 90 : 0))
   const place = [cos, -sin, sin, cos, x, sheet.top + sheet.height - y].map(pdfNumber).join(' ')
-  return `/${fonts.nameOf(run.font)} ${pdfNumber(size * scale)} Tf\n${place} Tm\n[${shown(stretch, size, fonts)}] TJ\n`
+  return `/${fonts.getResourceName(run.font)} ${pdfNumber(size * scale)} Tf\n${place} Tm\n[${toGlyphCodes(stretch, size, fonts)}] TJ\n`
 }
 
 /** Where a warp takes the origin of a glyph, px, and the degrees by which it turns what is level there. */
 const bentPlace = ({ glyph, x, y }: PlacedGlyph, text: TextProps, size: number): { bent: Point; angle: number } => {
-  const bend = bendOf(text)
+  const bend = createBend(text)
   if (!bend) return { bent: { x, y }, angle: 0 }
   const [bent, next] = [
     { x, y },
@@ -70,11 +70,11 @@ const bentPlace = ({ glyph, x, y }: PlacedGlyph, text: TextProps, size: number):
 }
 
 /** Codes, with the corrections (thousandths of the letters' size, to the left) that lead each glyph to its place. */
-const shown = (stretch: Stretch, size: number, fonts: PdfFonts): string =>
+const toGlyphCodes = (stretch: Stretch, size: number, fonts: PdfFonts): string =>
   stretch
     .map(({ glyph, x }, i) => {
       const next = stretch[i + 1]
-      const correction = next ? widthOf(glyph.run.font, glyph.id) - ((next.x - x) * 1_000) / (size * glyph.scale) : 0
-      return `<${fonts.codeOf(glyph.run.font, glyph.id)}>${Math.abs(correction) < 0.5 ? '' : ` ${pdfNumber(correction)} `}`
+      const correction = next ? getWidth(glyph.run.font, glyph.id) - ((next.x - x) * 1_000) / (size * glyph.scale) : 0
+      return `<${fonts.toGlyphCode(glyph.run.font, glyph.id)}>${Math.abs(correction) < 0.5 ? '' : ` ${pdfNumber(correction)} `}`
     })
     .join('')

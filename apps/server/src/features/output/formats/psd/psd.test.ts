@@ -31,9 +31,9 @@ const read = async (source: OutputPage, language: string): Promise<{ psd: Psd; b
 }
 
 /** What the reader keeps of a text layer: its matrix, its type engine's own words, its effects. */
-const typeOf = (layer: Layer) => {
-  const kept = layer.additionalProperties as Record<string, any>
-  const { transformXX, transformXY, transformYX, transformYY, transformTX, transformTY } = kept['TySh']
+const readTypeLayer = (layer: Layer) => {
+  const properties = layer.additionalProperties as Record<string, any>
+  const { transformXX, transformXY, transformYX, transformYY, transformTX, transformTY } = properties['TySh']
   const style = (layer.textProperties as any).EngineDict.StyleRun
   const fonts = (layer.textProperties as any).ResourceDict.FontSet.map((font: any) => font.Name)
   const sheets = style.RunArray.map((run: any) => run.StyleSheet.StyleSheetData)
@@ -132,7 +132,7 @@ test.each([
   const { psd } = await read(made, language)
   const [layer] = psd.layers
   expect(layer!.text!.replace(/[\r\n]+/g, '')).toBe(translation)
-  const { sheets, fontNames } = typeOf(layer!)
+  const { sheets, fontNames } = readTypeLayer(layer!)
   expect(new Set(fontNames)).toEqual(new Set([postScript]))
   expect(sheets[0]).toMatchObject({ FontSize: 31, Tracking: 100, AutoLeading: false })
   expect(sheets[0]!['FillColor'].Values.map((value: number) => Math.round(value * 255))).toEqual([255, 204, 102, 0])
@@ -141,7 +141,7 @@ test.each([
 test('a text in two fonts changes font where the picture does', async () => {
   const made = page('zh-Hans', { lane: [text('t', { translation: 'Pepper 萝卜\nOK', font: 'bangers', cx: 200, cy: 300, w: 300, h: 200 })] })
   const { psd } = await read(made, 'zh-Hans')
-  const { fontNames, lengths } = typeOf(psd.layers[0]!)
+  const { fontNames, lengths } = readTypeLayer(psd.layers[0]!)
   expect(fontNames.slice(0, 3)).toEqual(['Bangers-Regular', 'NotoSansSC-Medium', 'Bangers-Regular'])
   expect(lengths.slice(0, 2)).toEqual([7, 3])
 })
@@ -152,7 +152,7 @@ describe('type stands where the picture has it', () => {
       lane: [text('t', { translation: 'HEH\nHHHHHH', font: 'comic-neue-bold', cx: 200, cy: 300, w: 260, h: 120, size: 40, ...changes })],
     })
     const [layer] = (await read(made, 'en')).psd.layers
-    return { layer: layer!, ...typeOf(layer!) }
+    return { layer: layer!, ...readTypeLayer(layer!) }
   }
 
   test.each(['left', 'center', 'right'] as const)('aligned %s, to a pixel', async (align) => {
@@ -182,9 +182,9 @@ test('stroke and shadow are live effects, and the pixels are the bare letters', 
   const [layer, other] = [styled.psd.layers[0]!, bare.psd.layers[0]!]
   expect([layer.left, layer.top, layer.width, layer.height]).toEqual([other.left, other.top, other.width, other.height])
   expect(layer.opacity).toBe(128)
-  const kept = layer.additionalProperties as Record<string, any>
-  expect(kept['iOpa'].fillOpacity).toBe(128)
-  const effects = kept['lfx2'].descriptor.items as Map<string, any>
+  const properties = layer.additionalProperties as Record<string, any>
+  expect(properties['iOpa'].fillOpacity).toBe(128)
+  const effects = properties['lfx2'].descriptor.items as Map<string, any>
   const frame = effects.get('FrFX').descriptor.items
   const drop = effects.get('DrSh').descriptor.items
   expect([frame.get('enab').value, frame.get('Sz  ').value]).toEqual([true, 4])
@@ -203,7 +203,7 @@ describe('newer properties', () => {
     x: 200 + 150 * Math.cos((i * Math.PI) / 12),
     y: 300 + 110 * Math.sin((i * Math.PI) / 12),
   }))
-  const layerOf = async (changes: Parameters<typeof text>[1], language = 'en') => {
+  const createLayer = async (changes: Parameters<typeof text>[1], language = 'en') => {
     const props = { translation: 'You cannot be serious', font: 'comic-neue-bold', cx: 200, cy: 300, w: 260, h: 160, size: 40, ...changes }
     const made = page(language, { lane: [text('t', props)] })
     return { made, layer: (await read(made, language)).psd.layers[0]! }
@@ -226,7 +226,7 @@ describe('newer properties', () => {
     ],
     ['colours of different strength', { ranges: [{ from: 0, to: 3, color: '#ff000080' }] }],
   ] as const)('a text with %s is pixels, complete, under its words', async (_, changes) => {
-    const { layer, made } = await layerOf(changes)
+    const { layer, made } = await createLayer(changes)
     expect([layer.name, layer.text]).toEqual(['You cannot be serious', undefined])
     const item = made.laneDoc.items['t']!
     if (item.kind !== 'text') throw new Error('no text')
@@ -241,40 +241,40 @@ describe('newer properties', () => {
       { from: 4, to: 10, bold: false, italic: true, color: '#cc0000' },
       { from: 14, to: 21, size: 1.5 },
     ]
-    const { layer } = await layerOf({ ranges, w: 380, size: 30 })
+    const { layer } = await createLayer({ ranges, w: 380, size: 30 })
     expect(layer.text!.replace(/[\r\n]+/g, ' ').trim()).toBe('You cannot be serious')
-    const { sheets, lengths, fontNames } = typeOf(layer)
+    const { sheets, lengths, fontNames } = readTypeLayer(layer)
     const colours = sheets.map((sheet) => sheet['FillColor'].Values.map((value: number) => Math.round(value * 255)).slice(1))
-    const looks = sheets.map((sheet, i) => [lengths[i], fontNames[i], sheet['FontSize'], colours[i][0]])
-    expect(looks.slice(0, 3)).toEqual([
+    const appearances = sheets.map((sheet, i) => [lengths[i], fontNames[i], sheet['FontSize'], colours[i][0]])
+    expect(appearances.slice(0, 3)).toEqual([
       [4, 'ComicNeue-Bold', 30, 0],
       [6, fontNames[1], 30, 204],
       [4, 'ComicNeue-Bold', 30, 0],
     ])
     expect(fontNames[1]).toMatch(/^ComicNeue-.*Italic$/)
-    expect(looks[3]!.slice(1, 3)).toEqual(['ComicNeue-Bold', 45])
+    expect(appearances[3]!.slice(1, 3)).toEqual(['ComicNeue-Bold', 45])
   })
 
   test('a line with larger letters stands as far below the other one as in the picture', async () => {
-    const { layer } = await layerOf({ translation: 'HHH\nHHH', align: 'left', ranges: [{ from: 4, to: 7, size: 2 }], h: 200 })
-    const { origin, sheets } = typeOf(layer)
+    const { layer } = await createLayer({ translation: 'HHH\nHHH', align: 'left', ranges: [{ from: 4, to: 7, size: 2 }], h: 200 })
+    const { origin, sheets } = readTypeLayer(layer)
     expect(Math.abs(layer.top + layer.height - 1 - (origin.y + (sheets[1]!['Leading'] as number)))).toBeLessThanOrEqual(1.5)
   })
 
   test('lines in a bubble are centred type', async () => {
-    const { layer } = await layerOf({ fit: 'bubble', bubble: ring, align: 'left' })
+    const { layer } = await createLayer({ fit: 'bubble', bubble: ring, align: 'left' })
     expect(layer.text!.replace(/[\r\n]+/g, ' ').trim()).toBe('You cannot be serious')
-    const { origin } = typeOf(layer)
+    const { origin } = readTypeLayer(layer)
     expect(Math.abs(origin.x - (layer.left + layer.width / 2))).toBeLessThanOrEqual(3)
   })
 
   test('a hyphen that is drawn is typed', async () => {
-    const { layer } = await layerOf({ translation: 'Extraordinary', hyphenate: true, w: 130, h: 300, size: 40 })
+    const { layer } = await createLayer({ translation: 'Extraordinary', hyphenate: true, w: 130, h: 300, size: 40 })
     const lines = layer.text!.trimEnd().split(/[\r\n]+/)
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.slice(0, -1).every((line) => line.endsWith('-'))).toBe(true)
     expect(lines.join('').replaceAll('-', '')).toBe('Extraordinary')
-    const soft = await layerOf({ translation: 'Extra\u00adordinary', w: 150, h: 300, size: 40 })
+    const soft = await createLayer({ translation: 'Extra\u00adordinary', w: 150, h: 300, size: 40 })
     expect(soft.layer.text!.trimEnd().split(/[\r\n]+/)).toEqual(['Extra-', 'ordinary'])
   })
 })

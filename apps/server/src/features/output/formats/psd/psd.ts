@@ -38,8 +38,8 @@ export const writePsd = async (page: OutputPage, tools: PsdTools): Promise<Layer
   const large = Math.max(width, height) > MAX_PSD_SIDE
   const { rgba } = await page.base()
   const original: Layer = { name: 'original', left: 0, top: 0, right: width, bottom: height, imageData: { width, height, data: rgba } }
-  const children = [original, ...(await groupsOf(page, tools))]
-  const psd = { width, height, imageData: await compositeOf(page), children, imageResources: { resolutionInfo: SCREEN } }
+  const children = [original, ...(await createGroups(page, tools))]
+  const psd = { width, height, imageData: await readComposite(page), children, imageResources: { resolutionInfo: SCREEN } }
   const options = { psb: large, trimImageData: false, generateThumbnail: false, invalidateTextLayers: false, noBackground: true }
   return { bytes: writePsdBuffer(psd, options), extension: large ? 'psb' : 'psd' }
 }
@@ -61,21 +61,21 @@ const GROUPS = [
 ] as const
 
 /** Lowest first; a kind the page has nothing of has no group. */
-const groupsOf = async (page: OutputPage, tools: PsdTools): Promise<Layer[]> => {
+const createGroups = async (page: OutputPage, tools: PsdTools): Promise<Layer[]> => {
   const type = createTypeSetter(tools.readFont)
   try {
-    return await layersOf(page, tools, type)
+    return await createLayers(page, tools, type)
   } finally {
     type.close()
   }
 }
 
-const layersOf = async (page: OutputPage, tools: PsdTools, type: TypeSetter): Promise<Layer[]> => {
+const createLayers = async (page: OutputPage, tools: PsdTools, type: TypeSetter): Promise<Layer[]> => {
   const drawn = drawnItems(page.baseDoc, page.laneDoc)
   const groups: Layer[] = []
   for (const [name, kind] of GROUPS) {
     const children: Layer[] = []
-    for (const item of drawn) if (item.kind === kind && shows(item)) children.push(await layerOf(item, page, tools, type))
+    for (const item of drawn) if (item.kind === kind && shows(item)) children.push(await createLayer(item, page, tools, type))
     if (children.length > 0) groups.push({ name, opened: true, children })
   }
   return groups
@@ -83,7 +83,12 @@ const layersOf = async (page: OutputPage, tools: PsdTools, type: TypeSetter): Pr
 
 const shows = (item: DrawnItem): boolean => item.kind !== 'text' || item.props.translation.trim() !== ''
 
-const layerOf = async (item: DrawnItem, page: OutputPage, { engine, readFont, language }: PsdTools, type: TypeSetter): Promise<Layer> => {
+const createLayer = async (
+  item: DrawnItem,
+  page: OutputPage,
+  { engine, readFont, language }: PsdTools,
+  type: TypeSetter,
+): Promise<Layer> => {
   switch (item.kind) {
     case 'patch':
       return pixelLayer(
@@ -103,7 +108,7 @@ const layerOf = async (item: DrawnItem, page: OutputPage, { engine, readFont, la
   }
 }
 
-const compositeOf = async (page: OutputPage): Promise<PixelData> => {
+const readComposite = async (page: OutputPage): Promise<PixelData> => {
   const { bytes } = await page.rendered()
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).toColourspace('srgb').ensureAlpha()
   const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

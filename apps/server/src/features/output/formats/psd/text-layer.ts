@@ -1,14 +1,14 @@
 import type { Layer, LayerEffectsInfo, LayerTextData } from 'ag-psd'
 import type { Shadow, Stroke, TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
-import { turnOf } from '@panelflow/render/exact/turn.ts'
+import { getTurn } from '@panelflow/render/exact/turn.ts'
 import { toPage } from '@panelflow/render/geometry/placement.ts'
 import { parseColor } from '@panelflow/render/paint/color.ts'
-import { bubbleOf } from '@panelflow/render/text/bubble.ts'
+import { createBubble } from '@panelflow/render/text/bubble.ts'
 import type { PlacedLine } from '@panelflow/render/text/place.ts'
 import type { SetText } from '../type/type-setter.ts'
 import { pixelLayer } from './pixel-layer.ts'
-import { rgbOf, runsOf, wordsOf } from './type-runs.ts'
+import { toRgb, toTypeRuns, wordsOf } from './type-runs.ts'
 
 /** Photoshop keeps 255 characters of a layer's name. */
 const MAX_NAME = 200
@@ -22,11 +22,11 @@ export const textLayer = (engine: Engine, language: string, props: TextProps, se
   if (!isType(props, set)) return pixelLayer(name, engine.rasterText({ ...props, opacity: 1 }, language), props.opacity)
   const [, , , alpha] = parseColor(props.color)
   return {
-    ...pixelLayer(name, engine.rasterText(bareOf(props), language), props.opacity),
+    ...pixelLayer(name, engine.rasterText(withoutEffects(props), language), props.opacity),
     // a see-through colour is the layer's fill opacity: it leaves the effects alone, as we do
     ...(alpha < 1 ? { fillOpacity: alpha } : {}),
-    effects: effectsOf(props),
-    text: textOf(props, set),
+    effects: toEffects(props),
+    text: toLayerText(props, set),
   }
 }
 
@@ -44,26 +44,26 @@ const isType = (props: TextProps, { manuscript, lines }: SetText): boolean => {
 }
 
 /** The letters alone, in full colour. */
-const bareOf = (props: TextProps): TextProps => {
-  const ranges = props.ranges?.map((range) => (range.color === undefined ? range : { ...range, color: hexOf(range.color) }))
-  return { ...props, stroke: null, shadow: null, opacity: 1, color: hexOf(props.color), ...(ranges && { ranges }) }
+const withoutEffects = (props: TextProps): TextProps => {
+  const ranges = props.ranges?.map((range) => (range.color === undefined ? range : { ...range, color: toHex(range.color) }))
+  return { ...props, stroke: null, shadow: null, opacity: 1, color: toHex(props.color), ...(ranges && { ranges }) }
 }
 
 /** `#rrggbb` without its alpha. */
-const hexOf = (color: string): string => {
-  const { r, g, b } = rgbOf(color)
+const toHex = (color: string): string => {
+  const { r, g, b } = toRgb(color)
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** Point text: it breaks where the stored lines break and stands on their baselines, whatever Photoshop thinks of boxes. */
-const textOf = (props: TextProps, set: SetText): LayerTextData => {
+const toLayerText = (props: TextProps, set: SetText): LayerTextData => {
   const { text } = set.manuscript
   const [first] = set.lines
   // lines in a bubble are centred, whatever the box would have them do
-  const align = bubbleOf(text) ? 'center' : text.align
-  const { cos, sin } = turnOf(text.rotation)
-  const { x, y } = toPage(text, { x: first ? anchorOf(align, first) : 0, y: first?.y ?? 0 })
-  const runs = runsOf(set)
+  const align = createBubble(text) ? 'center' : text.align
+  const { cos, sin } = getTurn(text.rotation)
+  const { x, y } = toPage(text, { x: first ? getAnchor(align, first) : 0, y: first?.y ?? 0 })
+  const runs = toTypeRuns(set)
   return {
     text: set.lines.map((line) => wordsOf(set.manuscript, line)).join('\n'),
     transform: [cos, sin, 0 - sin, cos, x, y],
@@ -71,23 +71,23 @@ const textOf = (props: TextProps, set: SetText): LayerTextData => {
     orientation: 'horizontal',
     shapeType: 'point',
     pointBase: [0, 0],
-    style: runs[0]?.style ?? { fontSize: set.size, fillColor: rgbOf(props.color) },
+    style: runs[0]?.style ?? { fontSize: set.size, fillColor: toRgb(props.color) },
     ...(runs.length > 1 ? { styleRuns: runs } : {}),
     paragraphStyle: { justification: align },
   }
 }
 
-const anchorOf = (align: TextProps['align'], { x, length }: PlacedLine): number => {
+const getAnchor = (align: TextProps['align'], { x, length }: PlacedLine): number => {
   if (align === 'left') return x
   return align === 'right' ? x + length : x + length / 2
 }
 
-const effectsOf = ({ stroke, shadow }: TextProps): LayerEffectsInfo => ({
+const toEffects = ({ stroke, shadow }: TextProps): LayerEffectsInfo => ({
   ...(stroke && stroke.width > 0 ? { stroke: [strokeEffect(stroke)] } : {}),
   ...(shadow ? { dropShadow: [shadowEffect(shadow)] } : {}),
 })
 
-const SHOWN = { enabled: true, present: true, showInDialog: true, blendMode: 'normal' } as const
+const EFFECT_DEFAULTS = { enabled: true, present: true, showInDialog: true, blendMode: 'normal' } as const
 
 /** Photoshop's plain fall-off; without one it is left with an empty curve. */
 const LINEAR = {
@@ -99,12 +99,12 @@ const LINEAR = {
 }
 
 const strokeEffect = ({ width, color }: Stroke): NonNullable<LayerEffectsInfo['stroke']>[number] => ({
-  ...SHOWN,
+  ...EFFECT_DEFAULTS,
   size: { units: 'Pixels', value: width },
   position: 'outside',
   fillType: 'color',
   opacity: parseColor(color)[3],
-  color: rgbOf(color),
+  color: toRgb(color),
 })
 
 /**
@@ -112,8 +112,8 @@ const strokeEffect = ({ width, color }: Stroke): NonNullable<LayerEffectsInfo['s
  * spread a percentage of that (written with the unit Pixels, or Photoshop refuses the file).
  */
 const shadowEffect = ({ color, distance, angle, size: spread, blur }: Shadow): NonNullable<LayerEffectsInfo['dropShadow']>[number] => ({
-  ...SHOWN,
-  color: rgbOf(color),
+  ...EFFECT_DEFAULTS,
+  color: toRgb(color),
   opacity: parseColor(color)[3],
   angle: ((((360 - angle) % 360) + 360) % 360) - 180,
   useGlobalLight: false,

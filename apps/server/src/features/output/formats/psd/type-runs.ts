@@ -6,7 +6,7 @@ import type { PlacedLine } from '@panelflow/render/text/place.ts'
 import { postScriptName } from '../type/type-setter.ts'
 import type { SetText } from '../type/type-setter.ts'
 
-export const rgbOf = (color: string): RGB => {
+export const toRgb = (color: string): RGB => {
   const [r, g, b] = parseColor(color)
   return { r: Math.round(r * 255), g: Math.round(g * 255), b: Math.round(b * 255) }
 }
@@ -23,7 +23,7 @@ export interface TypeRun {
 }
 
 /** Stretches of the lines, joined by line ends, that look alike: font, size, colour, and the distance to the line above. */
-export const runsOf = (set: SetText): TypeRun[] => {
+export const toTypeRuns = (set: SetText): TypeRun[] => {
   const stretches: { length: number; style: TextStyle; key: string }[] = []
   const add = (length: number, style: TextStyle): void => {
     const key = JSON.stringify(style)
@@ -33,10 +33,10 @@ export const runsOf = (set: SetText): TypeRun[] => {
   }
   for (const [i, line] of set.lines.entries()) {
     const typed = wordsOf(set.manuscript, line).length
-    const leading = leadingOf(set, i)
+    const leading = computeLeading(set, i)
     let done = 0
     for (const { run, end } of runsIn(line)) {
-      add(Math.max(0, Math.min(typed, end - line.from) - done), styleOf(run, set, leading))
+      add(Math.max(0, Math.min(typed, end - line.from) - done), toStyle(run, set, leading))
       done = Math.max(done, Math.min(typed, end - line.from))
     }
     // a hyphen and the line end belong to the words before them; an empty line has no run of its own
@@ -54,12 +54,12 @@ const runsIn = (line: PlacedLine): { readonly run: Run; readonly end: number }[]
 }
 
 /** Photoshop's leading of a line is its distance from the line above; the first one stands where it is told to. */
-const leadingOf = ({ lines, size, manuscript }: SetText, index: number): number => {
+const computeLeading = ({ lines, size, manuscript }: SetText, index: number): number => {
   const [above, line] = index === 0 ? [lines[0], lines[1]] : [lines[index - 1], lines[index]]
   return above && line ? line.y - above.y : size * manuscript.text.lineSpacing
 }
 
-const styleOf = (run: Run, { manuscript, size }: SetText, leading: number): TextStyle => ({
+const toStyle = (run: Run, { manuscript, size }: SetText, leading: number): TextStyle => ({
   font: { name: postScriptName(run.font) },
   fauxBold: run.face.fakeBold,
   fauxItalic: run.face.fakeItalic,
@@ -67,5 +67,5 @@ const styleOf = (run: Run, { manuscript, size }: SetText, leading: number): Text
   autoLeading: false,
   leading,
   tracking: Math.round(manuscript.text.letterSpacing * 1_000),
-  fillColor: rgbOf(run.style.color),
+  fillColor: toRgb(run.style.color),
 })

@@ -1,6 +1,6 @@
 import type { Box, PageItem, TextProps } from '@panelflow/domain/page/page-document.ts'
-import { boundsOf } from '@panelflow/render/geometry/placement.ts'
-import { bendOf } from '@panelflow/render/paint/warp.ts'
+import { getBounds } from '@panelflow/render/geometry/placement.ts'
+import { createBend } from '@panelflow/render/paint/warp.ts'
 import type { OutputPage } from '../chapter-output.ts'
 import { boxAround } from '../reading-rows.ts'
 
@@ -23,7 +23,7 @@ const THROUGH_PICTURE = 1_000
  * @param scale rows of `raw` per page px
  */
 export const rowCosts = (raw: RawRows, page: Pick<OutputPage, 'baseDoc' | 'laneDoc'>, scale: number): Float32Array => {
-  const unrest = unrestOf(raw)
+  const unrest = computeUnrest(raw)
   const costs = new Float32Array(raw.height)
   for (let y = 1; y < raw.height; y++) {
     const worst = Math.max(unrest[y - 1] ?? 0, unrest[y] ?? 0)
@@ -39,16 +39,17 @@ export const jointCost = (upper: RawRows, lower: RawRows): number => {
     const length = width * channels
     return { data: data.subarray(y * length, (y + 1) * length), width, height: 1, channels }
   }
-  const [above = 0] = unrestOf(row(upper, upper.height - 1))
-  const [below = 0] = unrestOf(row(lower, 0))
+  const [above = 0] = computeUnrest(row(upper, upper.height - 1))
+  const [below = 0] = computeUnrest(row(lower, 0))
   const worst = Math.max(above, below)
   return worst <= QUIET ? 0 : worst
 }
 
 const addItem = (costs: Float32Array, item: PageItem, scale: number): void => {
   if (item.kind === 'region') addSpan(costs, boxAround([...item.props.polygon, ...(item.props.bubble ?? [])]), scale, THROUGH_PICTURE)
-  if (item.kind === 'image' && !item.props.hidden) addSpan(costs, boundsOf(item.props), scale, THROUGH_PICTURE)
-  if (item.kind === 'text' && !item.props.hidden && item.props.translation.trim() !== '') addSpan(costs, inkOf(item.props), scale, Infinity)
+  if (item.kind === 'image' && !item.props.hidden) addSpan(costs, getBounds(item.props), scale, THROUGH_PICTURE)
+  if (item.kind === 'text' && !item.props.hidden && item.props.translation.trim() !== '')
+    addSpan(costs, computeInk(item.props), scale, Infinity)
 }
 
 const addSpan = (costs: Float32Array, { y, h }: Box, scale: number, cost: number): void => {
@@ -61,10 +62,10 @@ const addSpan = (costs: Float32Array, { y, h }: Box, scale: number, cost: number
 const AIR = 4
 
 /** Where the ink of a text can be: its box and its bubble, or its lines where they are longer, bent as they are, with strokes and shadow. */
-const inkOf = (text: TextProps): Box => {
+const computeInk = (text: TextProps): Box => {
   const size = bentSize(text, text.layout?.overflow === true ? overflowing(text) : text)
   const shadow = text.shadow === null ? 0 : text.shadow.distance + text.shadow.size + text.shadow.blur * 1.5
-  const box = boundsOf({ ...text, ...size })
+  const box = getBounds({ ...text, ...size })
   const isInBubble = text.fit === 'bubble' && text.bubble && text.bubble.length > 2
   const { x, y, w, h } = isInBubble ? boxAround([...text.bubble, { x: box.x, y: box.y }, { x: box.x + box.w, y: box.y + box.h }]) : box
   const edge = (text.stroke?.width ?? 0) + (text.stroke2?.width ?? 0) + shadow + AIR
@@ -78,7 +79,7 @@ const PLACES = 16
 
 /** A box around the same centre that holds what the warp makes of this one. */
 const bentSize = (text: TextProps, { w, h }: Size): Size => {
-  const bend = bendOf(text)
+  const bend = createBend(text)
   if (!bend) return { w, h }
   const farthest = { x: w / 2, y: h / 2 }
   const place = { x: 0, y: 0 }
@@ -95,14 +96,14 @@ const bentSize = (text: TextProps, { w, h }: Size): Size => {
 /** A letter is at most a square of its own size. */
 const overflowing = ({ w, h, writing, layout, translation, lineSpacing, ranges }: TextProps): Size => {
   const starts = [0, ...(layout?.lines ?? []), translation.length]
-  const longest = Math.max(...starts.slice(1).map((start, i) => start - (starts[i] ?? 0)))
+  const maxLineLength = Math.max(...starts.slice(1).map((start, i) => start - (starts[i] ?? 0)))
   const size = (layout?.size ?? 0) * Math.max(1, ...(ranges ?? []).map((range) => range.size ?? 1))
-  const [inline, block] = [longest * size, (starts.length - 1) * size * Math.max(1, lineSpacing)]
+  const [inline, block] = [maxLineLength * size, (starts.length - 1) * size * Math.max(1, lineSpacing)]
   return writing === 'vertical' ? { w: Math.max(w, block), h: Math.max(h, inline) } : { w: Math.max(w, inline), h: Math.max(h, block) }
 }
 
 /** Standard deviation of brightness per row. */
-const unrestOf = ({ data, width, height, channels }: RawRows): Float32Array => {
+const computeUnrest = ({ data, width, height, channels }: RawRows): Float32Array => {
   const unrest = new Float32Array(height)
   const [green, blue] = channels >= 3 ? [1, 2] : [0, 0]
   for (let y = 0; y < height; y++) {

@@ -31,8 +31,8 @@ const collect = async (chapter: OutputChapter, profile: Partial<SliceProfile>): 
   return found
 }
 
-const rowsOf = async (bytes: Uint8Array): Promise<Buffer> => await sharp(bytes).removeAlpha().raw().toBuffer()
-const edgesOf = (found: readonly Slice[]): number[] =>
+const decodePixels = async (bytes: Uint8Array): Promise<Buffer> => await sharp(bytes).removeAlpha().raw().toBuffer()
+const listEdges = (found: readonly Slice[]): number[] =>
   found.map((_, i) => found.slice(0, i + 1).reduce((sum, { height }) => sum + height, 0))
 const refusal = async (work: Promise<unknown>): Promise<AppError> => {
   const error = await work.then(
@@ -104,10 +104,10 @@ test.each([
   const ink = engine.rasterText(item.props, 'en')
   // without it the cut would be in the gutter that begins at 4000
   const profile = { ...PROFILE, maxHeight: 4_020 }
-  const bare = edgesOf(await collect(aChapter([aPage(engine, 'en', { width: 120, height: 8_000 })], { direction: 'strip' }), profile))
+  const bare = listEdges(await collect(aChapter([aPage(engine, 'en', { width: 120, height: 8_000 })], { direction: 'strip' }), profile))
   expect(bare[0]).toBeGreaterThan(ink.y)
   expect(bare[0]).toBeLessThan(ink.y + ink.height)
-  for (const edge of edgesOf(await collect(aChapter([page], { direction: 'strip' }), profile)).slice(0, -1)) {
+  for (const edge of listEdges(await collect(aChapter([page], { direction: 'strip' }), profile)).slice(0, -1)) {
     expect(edge <= ink.y || edge >= ink.y + ink.height).toBe(true)
   }
 })
@@ -116,7 +116,7 @@ describe('a strip of 20,000 px', () => {
   test('is cut at gutters, whole, and never through a text', async () => {
     const page = longStrip()
     const found = await collect(aChapter([page], { direction: 'strip' }), {})
-    const edges = edgesOf(found)
+    const edges = listEdges(found)
     expect(edges.at(-1)).toBe(20_000)
     expect(found.every(({ height }) => height <= 1_280)).toBe(true)
     expect(found.map(({ name }) => name).slice(0, 2)).toEqual(['0001.png', '0002.png'])
@@ -126,14 +126,14 @@ describe('a strip of 20,000 px', () => {
       expect(edge <= 5_900 || edge >= 6_100).toBe(true)
       expect(edge <= 8_050 || edge >= 8_150).toBe(true)
     }
-    const joined = Buffer.concat(await Promise.all(found.map(({ bytes }) => rowsOf(bytes))))
-    expect(joined.equals(await rowsOf((await page.rendered()).bytes))).toBe(true)
+    const joined = Buffer.concat(await Promise.all(found.map(({ bytes }) => decodePixels(bytes))))
+    expect(joined.equals(await decodePixels((await page.rendered()).bytes))).toBe(true)
   })
 
   test('over several files is one canvas, made as wide as the platform wants', async () => {
     const pages = [longStrip(3_000), longStrip(1_000), longStrip(2_120)]
     const found = await collect(aChapter(pages), { width: 64, format: 'jpeg', maxHeight: 700 })
-    expect(edgesOf(found).at(-1)).toBe(3_264)
+    expect(listEdges(found).at(-1)).toBe(3_264)
     expect(found.every(({ width, height }) => width === 64 && height <= 700)).toBe(true)
     expect(found.length).toBeLessThan(8)
   })
@@ -141,7 +141,7 @@ describe('a strip of 20,000 px', () => {
   test('whose files end in the middle of a drawing is cut at its gutters, not where the files end; a book between its pages', async () => {
     // gutters are the first 40 rows of every 400 of a file: the first one ends in noise
     const pages = [longStrip(700), longStrip(700)]
-    const edges = async (direction: 'strip' | 'ltr') => edgesOf(await collect(aChapter(pages, { direction }), { maxHeight: 700 }))
+    const edges = async (direction: 'strip' | 'ltr') => listEdges(await collect(aChapter(pages, { direction }), { maxHeight: 700 }))
     const [first = 0] = await edges('strip')
     expect(first).toBeGreaterThanOrEqual(400)
     expect(first).toBeLessThanOrEqual(440)
@@ -150,7 +150,7 @@ describe('a strip of 20,000 px', () => {
 
   test('keeps the source cuts where the files are short enough', async () => {
     const found = await collect(aChapter([longStrip(500), longStrip(1_300), longStrip(1_280)]), { cuts: 'source' })
-    const edges = edgesOf(found)
+    const edges = listEdges(found)
     expect(found).toHaveLength(4)
     expect([edges[0], edges[2], edges[3]]).toEqual([500, 1_800, 3_080])
   })
@@ -163,7 +163,7 @@ describe('a strip of 20,000 px', () => {
     const [heavy] = await collect(chapter, { format: 'png' })
     const shorter = await collect(chapter, { format: 'png', maxBytes: Math.floor(heavy!.bytes.length * 0.7) })
     expect(shorter.every(({ bytes }) => bytes.length <= heavy!.bytes.length * 0.7)).toBe(true)
-    expect(edgesOf(shorter).at(-1)).toBe(2_400)
+    expect(listEdges(shorter).at(-1)).toBe(2_400)
   })
 })
 

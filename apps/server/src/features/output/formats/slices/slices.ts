@@ -45,11 +45,11 @@ export async function* slices(chapter: OutputChapter, profile: SliceProfile): As
   }
 }
 
-const limitsOf = ({ maxHeight }: Pick<SliceProfile, 'maxHeight'>): CutLimits => ({ maxHeight, minHeight: Math.round(maxHeight / 4) })
+const toLimits = ({ maxHeight }: Pick<SliceProfile, 'maxHeight'>): CutLimits => ({ maxHeight, minHeight: Math.round(maxHeight / 4) })
 
 /** Pieces no taller than the profile allows. */
 async function* strips(chapter: OutputChapter, profile: SliceProfile): AsyncGenerator<Strip> {
-  const limits = limitsOf(profile)
+  const limits = toLimits(profile)
   let width = profile.width ?? undefined
   let waiting: Strip | null = null
   for (const [i, page] of chapter.pages.entries()) {
@@ -117,7 +117,7 @@ async function* lightEnough(strip: Strip, profile: SliceProfile, number: () => n
   }
   const tooHeavy = () => new AppError('output.slice_too_heavy', { slice: number(), limitKb: Math.floor(limit / 1_000) })
   if (height < 2 * LOWEST_HEIGHT) throw tooHeavy()
-  const plan = planCuts(strip.costs, limitsOf({ maxHeight: Math.ceil(height * 0.6) }))
+  const plan = planCuts(strip.costs, toLimits({ maxHeight: Math.ceil(height * 0.6) }))
   if (plan.some(({ hurts }) => hurts)) throw tooHeavy()
   for (const { from, to } of plan) yield* lightEnough(part(strip, from, to), profile, number)
 }

@@ -34,7 +34,7 @@ export const writeBilingualXlsx = (chapter: OutputChapter, headings: BilingualHe
 
 const rowsOfPage = (chapter: OutputChapter, page: OutputChapter['pages'][number]): string[][] =>
   readingRows(page, chapter.direction).flatMap((row) => {
-    const [sources, translations] = [cellsOf(row.source), cellsOf(row.translation)]
+    const [sources, translations] = [splitIntoCells(row.source), splitIntoCells(row.translation)]
     const marks = [page.name, String(row.number), row.region?.kind ?? '', row.region?.speaker ?? '']
     return Array.from({ length: Math.max(sources.length, translations.length) }, (_, i) => [
       ...marks,
@@ -46,7 +46,7 @@ const rowsOfPage = (chapter: OutputChapter, page: OutputChapter['pages'][number]
   })
 
 /** Words that are longer than a cell go on in the next row. */
-const cellsOf = (text: string): string[] => {
+const splitIntoCells = (text: string): string[] => {
   const cells = []
   for (let from = 0; from < text.length; from += MAX_CELL) cells.push(text.slice(from, from + MAX_CELL))
   return cells.length > 0 ? cells : ['']

@@ -1,6 +1,6 @@
 import type { RegionKind } from '@panelflow/domain/page/page-document.ts'
 import type { OutputChapter, OutputPage } from '../chapter-output.ts'
-import { fullTitleOf } from '../chapter-output.ts'
+import { toFullTitle } from '../chapter-output.ts'
 import { readingRows } from '../reading-rows.ts'
 import type { ReadingRow } from '../reading-rows.ts'
 
@@ -16,21 +16,21 @@ const MARKERS = /^(?=>{8}\[|-{16}\[)/gm
  * (fractions of the page) and group. Texts that look like its markers are moved in by one space.
  */
 export const writeLabelPlus = (chapter: OutputChapter): string => {
-  const head = ['1,0', '-', '框内', '框外', '-', oneLine(fullTitleOf(chapter)), '', '']
+  const head = ['1,0', '-', '框内', '框外', '-', oneLine(toFullTitle(chapter)), '', '']
   const pages = chapter.pages.flatMap((page) => [
     `>>>>>>>>[${oneLine(page.name)}]<<<<<<<<`,
-    ...readingRows(page, chapter.direction).flatMap((row) => labelOf(page, row)),
+    ...readingRows(page, chapter.direction).flatMap((row) => toLabel(page, row)),
     '',
   ])
   return `${[...head, ...pages].join('\n').replace(/\r\n?|\n/g, '\r\n')}\r\n`
 }
 
-const labelOf = (page: OutputPage, row: ReadingRow): string[] => {
-  const place = [fraction(row.centre.x, page.width), fraction(row.centre.y, page.height), groupOf(row)].join(',')
+const toLabel = (page: OutputPage, row: ReadingRow): string[] => {
+  const place = [fraction(row.centre.x, page.width), fraction(row.centre.y, page.height), toGroup(row)].join(',')
   return [`----------------[${row.number}]----------------[${place}]`, row.translation.replace(/\r\n?/g, '\n').replace(MARKERS, ' '), '']
 }
 
-const groupOf = ({ region }: ReadingRow): number => (region === null || BOXED.includes(region.kind) ? IN_BOX : OUT_OF_BOX)
+const toGroup = ({ region }: ReadingRow): number => (region === null || BOXED.includes(region.kind) ? IN_BOX : OUT_OF_BOX)
 
 const fraction = (place: number, side: number): string => Math.min(1, Math.max(0, place / side)).toFixed(4)
 

@@ -131,7 +131,7 @@ describe('XLIFF', () => {
 describe('the bilingual workbook', () => {
   const headings = Object.fromEntries(BILINGUAL_COLUMNS.map((column) => [column, `H ${column}`])) as BilingualHeadings
 
-  const cellsOf = async (chapter: ReturnType<typeof aChapter>): Promise<Record<string, string>[]> => {
+  const readCells = async (chapter: ReturnType<typeof aChapter>): Promise<Record<string, string>[]> => {
     const parts = await readZip(writeBilingualXlsx(chapter, headings))
     for (const [path, { bytes }] of parts) expect(readXml(bytes).name, path).not.toBe('')
     const types = all(readXml(parts.get('[Content_Types].xml')!.bytes), 'Override').map(({ attributes }) =>
@@ -146,7 +146,7 @@ describe('the bilingual workbook', () => {
   }
 
   test('has a heading and one row per region, source beside translation', async () => {
-    const [head, ...rows] = await cellsOf(aChapter(pages()))
+    const [head, ...rows] = await readCells(aChapter(pages()))
     expect(head).toEqual({
       A: 'H page',
       B: 'H number',
@@ -168,14 +168,14 @@ describe('the bilingual workbook', () => {
       base: [region('r', { sourceText: words, speaker: words })],
       lane: [text('t', { regionId: 'r', translation: words })],
     })
-    const [, row] = await cellsOf(aChapter([page]))
+    const [, row] = await readCells(aChapter([page]))
     for (const column of ['D', 'E', 'F']) expect(row![column]![0]).toBe("'")
   })
 
   test('carries words longer than a cell on in the next row, and takes nothing for an escape', async () => {
     const long = `${'長'.repeat(40_000)}_x000D_`
     const page = aPage(engine, 'en', { base: [region('r', { sourceText: long })] })
-    const rows = (await cellsOf(aChapter([page]))).slice(1)
+    const rows = (await readCells(aChapter([page]))).slice(1)
     expect(rows.map((row) => row['H'])).toEqual(['r', 'r'])
     const joined = rows.map((row) => row['E']).join('')
     expect(joined).toBe(long.replace('_x000D_', '_x005F_x000D_'))
@@ -183,6 +183,6 @@ describe('the bilingual workbook', () => {
   })
 
   test('of an empty chapter has its heading', async () => {
-    expect(await cellsOf(aChapter([]))).toHaveLength(1)
+    expect(await readCells(aChapter([]))).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import type { OutputChapter, OutputPage } from '../chapter-output.ts'
-import { fullTitleOf } from '../chapter-output.ts'
+import { toFullTitle } from '../chapter-output.ts'
 import { readingRows } from '../reading-rows.ts'
 import type { ReadingRow } from '../reading-rows.ts'
 import { FORBIDDEN_IN_XML, XML_DECLARATION, xmlAttribute, xmlText } from './xml.ts'
@@ -12,29 +12,29 @@ import { FORBIDDEN_IN_XML, XML_DECLARATION, xmlAttribute, xmlText } from './xml.
 export const writeXliff = (chapter: OutputChapter): string => {
   const { language, sourceLanguage, direction } = chapter
   const pages = chapter.pages.map((page, i) => ({ page, index: i + 1, rows: readingRows(page, direction) }))
-  const files = pages.filter(({ rows }) => rows.length > 0).map(({ page, index, rows }) => fileOf(page, index, rows))
+  const files = pages.filter(({ rows }) => rows.length > 0).map(({ page, index, rows }) => toFileElement(page, index, rows))
   const body =
-    files.length > 0 ? files.join('') : `<file id="p0" original="${xmlAttribute(fullTitleOf(chapter))}"><group id="empty"/></file>\n`
+    files.length > 0 ? files.join('') : `<file id="p0" original="${xmlAttribute(toFullTitle(chapter))}"><group id="empty"/></file>\n`
   const languages = `srcLang="${xmlAttribute(sourceLanguage)}" trgLang="${xmlAttribute(language)}"`
   return `${XML_DECLARATION}<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" ${languages}>\n${body}</xliff>\n`
 }
 
-const fileOf = (page: OutputPage, index: number, rows: readonly ReadingRow[]): string =>
-  `<file id="p${index}" original="${xmlAttribute(page.name)}">\n${rows.map(unitOf).join('')}</file>\n`
+const toFileElement = (page: OutputPage, index: number, rows: readonly ReadingRow[]): string =>
+  `<file id="p${index}" original="${xmlAttribute(page.name)}">\n${rows.map(toUnit).join('')}</file>\n`
 
-const unitOf = (row: ReadingRow): string => {
+const toUnit = (row: ReadingRow): string => {
   const state = row.translation.trim() === '' ? 'initial' : 'translated'
   const target = row.translation === '' ? '' : `<target>${content(row.translation)}</target>`
   return [
     `<unit id="${nameToken(row.id)}" xml:space="preserve">`,
-    `<notes>${notesOf(row)
+    `<notes>${listNotes(row)
       .map(([category, note]) => `<note category="${category}">${xmlText(note)}</note>`)
       .join('')}</notes>`,
     `<segment state="${state}"><source>${content(row.source)}</source>${target}</segment></unit>\n`,
   ].join('')
 }
 
-const notesOf = ({ number, region, hidden, centre }: ReadingRow): (readonly [category: string, note: string])[] => [
+const listNotes = ({ number, region, hidden, centre }: ReadingRow): (readonly [category: string, note: string])[] => [
   ['number', String(number)],
   ['place', `${Math.round(centre.x)}, ${Math.round(centre.y)}`],
   ...(region === null ? [] : [['kind', region.kind] as const]),
@@ -44,9 +44,9 @@ const notesOf = ({ number, region, hidden, centre }: ReadingRow): (readonly [cat
 
 /** Words as XLIFF holds them: a control character is an empty `<cp>` with its code point (XLIFF 2.0 §4.2.3.1). */
 const content = (text: string): string => {
-  const kept = [...text.matchAll(FORBIDDEN_IN_XML)]
+  const forbidden = [...text.matchAll(FORBIDDEN_IN_XML)]
   let from = 0
-  const parts = kept.map((match) => {
+  const parts = forbidden.map((match) => {
     const before = xmlText(text.slice(from, match.index))
     from = match.index + 1
     return `${before}<cp hex="${match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}"/>`

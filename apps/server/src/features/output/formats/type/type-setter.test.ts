@@ -9,14 +9,14 @@ const CHINESE = aText({ font: 'noto-sans-tc', translation: '龍門客棧' })
 
 test('file after file in a large font needs the memory of one', () => {
   const size = readFont(CHINESE.font).length
-  const setOnce = (translation: string): void => {
+  const setText = (translation: string): void => {
     const setter = createTypeSetter(readFont)
     setter.set({ ...CHINESE, translation }, 'zh-Hant')
     setter.close()
   }
-  setOnce(CHINESE.translation)
+  setText(CHINESE.translation)
   const before = process.memoryUsage().external
-  for (let i = 0; i < 40; i++) setOnce(`龍門客棧${i}`)
+  for (let i = 0; i < 40; i++) setText(`龍門客棧${i}`)
   expect(process.memoryUsage().external - before).toBeLessThan(size * 3)
 })
 
@@ -44,10 +44,10 @@ test('own fonts of one file change no text of another', () => {
   const bytes = readFont('itim')
   const { face } = faceFromBytes(bytes)
   const plain = aText({ font: 'own-000000000000000000000000', translation: 'Words' })
-  const fontOf = (setter: ReturnType<typeof createTypeSetter>): string | undefined =>
+  const getFontId = (setter: ReturnType<typeof createTypeSetter>): string | undefined =>
     setter.set(plain, 'en').lines[0]?.glyphs[0]?.glyph.run.font.id
-  const before = fontOf(createTypeSetter(readFont))
+  const before = getFontId(createTypeSetter(readFont))
   const own = createTypeSetter(withOwnFonts(readFont, [{ face, bytes }]))
   expect(own.set({ ...plain, font: face.id }, 'en').lines[0]?.glyphs[0]?.glyph.run.font.id).toBe(face.id)
-  expect(fontOf(createTypeSetter(readFont))).toBe(before)
+  expect(getFontId(createTypeSetter(readFont))).toBe(before)
 })

@@ -1,11 +1,11 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
-import { createFontShelf } from '@panelflow/render/font/font-shelf.ts'
-import type { FontShelf, ShelvedFont } from '@panelflow/render/font/font-shelf.ts'
+import { createFontStore } from '@panelflow/render/font/font-store.ts'
+import type { FontStore, ShelvedFont } from '@panelflow/render/font/font-store.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { layoutText } from '@panelflow/render/text/layout.ts'
-import { manuscriptOf } from '@panelflow/render/text/manuscript.ts'
+import { createManuscript } from '@panelflow/render/text/manuscript.ts'
 import type { Manuscript } from '@panelflow/render/text/manuscript.ts'
 import { placeText } from '@panelflow/render/text/place.ts'
 import type { PlacedLine } from '@panelflow/render/text/place.ts'
@@ -17,9 +17,9 @@ import type { OwnFont } from '../../../../ports/own-fonts.ts'
 export type ReadFont = ((id: string) => Uint8Array) & { readonly own?: readonly FontFace[] }
 
 /** Reads the house's fonts and these. */
-export const withOwnFonts = (readHouse: (id: string) => Uint8Array, fonts: readonly OwnFont[]): ReadFont => {
+export const withOwnFonts = (readBundledFont: (id: string) => Uint8Array, fonts: readonly OwnFont[]): ReadFont => {
   const bytes = new Map(fonts.map((font) => [font.face.id, font.bytes]))
-  return Object.assign((id: string) => bytes.get(id) ?? readHouse(id), { own: fonts.map(({ face }) => face) })
+  return Object.assign((id: string) => bytes.get(id) ?? readBundledFont(id), { own: fonts.map(({ face }) => face) })
 }
 
 /** A text as the picture shows it: its lines, and where every glyph stands. */
@@ -39,7 +39,7 @@ export interface TypeSetter {
 
 /** Fonts of this process, and how many bytes of them. */
 interface Shelf {
-  readonly shelf: FontShelf
+  readonly shelf: FontStore
   readonly shapeRun: ShapeRun
   bytes: number
   /** type setters not closed yet */
@@ -49,12 +49,12 @@ interface Shelf {
 /** A shelf that holds more than this is left to the files that use it, and goes with the last of them. The next file starts another. */
 const MOST_SHELVED_BYTES = 128 * 1024 * 1024
 
-const emptyShelf = (): Shelf => ({ shelf: createFontShelf(), shapeRun: createShaper(), bytes: 0, users: 0 })
+const createShelf = (): Shelf => ({ shelf: createFontStore(), shapeRun: createShaper(), bytes: 0, users: 0 })
 let current: Shelf | null = null
 
 /** The shelf everybody uses, with these own faces known: what others bring to it changes no text of this one. */
-const shelfFor = (own: readonly FontFace[]): Shelf => {
-  if (current === null || current.bytes > MOST_SHELVED_BYTES) current = emptyShelf()
+const acquireShelf = (own: readonly FontFace[]): Shelf => {
+  if (current === null || current.bytes > MOST_SHELVED_BYTES) current = createShelf()
   current.shelf.know(own)
   current.users += 1
   return current
@@ -69,7 +69,7 @@ const leave = (left: Shelf): void => {
 }
 
 export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
-  const type = shelfFor(readFont.own ?? [])
+  const type = acquireShelf(readFont.own ?? [])
   const { shelf } = type
   let isOpen = true
   const bring = (id: string): void => {
@@ -81,7 +81,7 @@ export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
   return {
     set: (text, language) => {
       for (const id of neededFonts(text, language, shelf.registry)) bring(id)
-      const manuscript = manuscriptOf(text, language, shelf.registry)
+      const manuscript = createManuscript(text, language, shelf.registry)
       const layout = freshLayout(text, language) ?? layoutText(type, text, language)
       return { manuscript, size: layout.size, lines: placeText(type, manuscript, layout) }
     },

@@ -1,0 +1,53 @@
+import type { RoleId } from '@panelflow/domain/account/role.ts'
+import { defaultChoice, type NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import { publish } from '../../db/outbox.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { queueDeliveries } from '../webhook/queue-deliveries.ts'
+import { gathered } from './gather-notice.ts'
+import { getChoices } from './notice-choices.ts'
+
+export interface NoticeTarget {
+  /** one message for all of them */
+  readonly chapterIds: readonly string[]
+  /** told as somebody with this role; null: as the holder of a seat */
+  readonly role?: RoleId | null
+}
+
+export interface Notice {
+  readonly kind: NoticeKind
+  readonly orderId: string | null
+  /** who did it hears nothing of it; null: the studio itself */
+  readonly by: string | null
+  readonly to: ReadonlyMap<string, NoticeTarget>
+  /** what the sentence needs besides */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+export type NotifyDeps = Pick<Deps, 'ids' | 'queue' | 'mail'>
+
+/** Kinds of which an unread message takes up what comes after it. */
+const GATHERED: ReadonlySet<NoticeKind> = new Set(['ai_failed'])
+
+/** Tells people by the ways they chose, in the caller's transaction: the centre, a mail, the studio's webhooks. */
+export const notify = async (deps: NotifyDeps, tx: Tx, now: Date, { kind, orderId, by, to, values = {} }: Notice): Promise<void> => {
+  const recipients = [...to.keys()].filter((id) => id !== by)
+  if (recipients.length === 0) return
+  const choices = await getChoices(tx, kind, recipients)
+  for (const account_id of recipients) {
+    const { inApp: in_app, mail } = choices.get(account_id) ?? defaultChoice(kind)
+    if (!in_app && mail === 'off') continue
+    const { chapterIds = [], role = null } = to.get(account_id) ?? {}
+    if (GATHERED.has(kind) && (await gathered(tx, { kind, orderId, accountId: account_id, chapterIds, values }))) continue
+    const id = deps.ids.next()
+    const chapter_id = chapterIds.length === 1 ? (chapterIds[0] ?? null) : null
+    const details = JSON.stringify({ chapterIds, by, role, values })
+    const row = { id, account_id, type: kind, order_id: orderId, chapter_id, details, created_at: now, in_app, mail }
+    await tx.insertInto('notification').values(row).execute()
+    if (in_app) await publish(tx, { type: 'notification.created', accountId: account_id, payload: { notificationId: id } })
+    if (mail === 'now' && deps.mail !== undefined) await deps.queue.enqueue(tx, 'notification.send_mail', { notificationId: id })
+  }
+  const named = recipients.filter((id) => choices.get(id)?.webhook)
+  const chapterIds = [...new Set(named.flatMap((id) => to.get(id)?.chapterIds ?? []))]
+  if (named.length > 0) await queueDeliveries(deps, tx, now, { kind, orderId, by, recipients: named, chapterIds, values })
+}

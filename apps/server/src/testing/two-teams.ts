@@ -1,0 +1,277 @@
+/** Two orders with nobody in common: whatever one side asks about the other's things must come to nothing. */
+import type { RoleName } from '@panelflow/domain/account/role.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { packTiles } from '../features/file/tile-pack.ts'
+import { saveSnapshot } from '../features/snapshot/save-snapshot.ts'
+import { aDeliveredChapter } from './a-delivered-chapter.ts'
+import type { Send, TestApp, TestPerson } from './test-app.ts'
+
+const SEATS = {
+  translator: ['translator_id', 'translator'],
+  proofreader: ['proofreader_id', 'proofreader'],
+  reviewer: ['reviewer_id', 'proofreader'],
+  typesetter: ['typesetter_id', 'typesetter'],
+  visual_reviewer: ['visual_reviewer_id', 'visualReviewer'],
+} as const satisfies Readonly<Record<string, readonly [string, RoleName]>>
+export type TeamSeat = keyof typeof SEATS
+export const TEAM_SEATS = Object.keys(SEATS) as TeamSeat[]
+
+export interface Member extends TestPerson {
+  readonly send: Send
+  readonly sessionId: string
+}
+
+export interface Team {
+  /** stands in every title and text of this house, and nowhere else */
+  readonly mark: string
+  readonly people: Readonly<Record<TeamSeat, Member>>
+  /** held the typesetter's seat before */
+  readonly former: Member
+  readonly orderId: string
+  readonly chapterId: string
+  readonly pageId: string
+  readonly sourceChapterId: string
+  readonly bookId: string
+  readonly image: string
+  readonly outputId: string
+  readonly uploadId: string
+  readonly fixItemId: string
+  readonly checkRequestId: string
+  readonly snapshotId: string
+  /** of the typesetter */
+  readonly erasureId: string
+  readonly exportId: string
+  readonly exportFileId: string
+  readonly notificationId: string
+  readonly tokenId: string
+  readonly commentId: string
+  readonly attachmentId: string
+  readonly gradeId: string
+  /** own view of the order list of the translator */
+  readonly viewId: string
+  /** of the project administrator */
+  readonly bulkRunId: string
+  /** own style of the typesetter */
+  readonly styleId: string
+}
+
+export const aMember = async (app: TestApp, name: string, roles: readonly RoleName[]): Promise<Member> => {
+  const person = await app.addPerson({ name, roles, languages: ['en'] })
+  const send = await app.as(person)
+  return { ...person, send, sessionId: (await send('GET', '/user/info')).data.refreshToken }
+}
+
+let teamCount = 0
+
+type Made = Pick<Team, 'mark' | 'people' | 'former' | 'orderId' | 'chapterId' | 'pageId' | 'sourceChapterId'>
+
+const seat = async ({ deps }: TestApp, { chapterId, people, former }: Made): Promise<void> => {
+  const columns = Object.fromEntries(TEAM_SEATS.map((one) => [SEATS[one][0], people[one].id]))
+  await deps.db.updateTable('chapter').set(columns).where('id', '=', chapterId).execute()
+  const at = deps.clock.now()
+  const rows = TEAM_SEATS.map((one) => ({
+    id: deps.ids.next(),
+    chapter_id: chapterId,
+    seat: one,
+    account_id: people[one].id,
+    ended_at: null,
+  }))
+  const before = { id: deps.ids.next(), chapter_id: chapterId, seat: 'typesetter' as const, account_id: former.id, ended_at: at }
+  await deps.db
+    .insertInto('assignment')
+    .values([...rows, before])
+    .execute()
+}
+
+/** Names everything after the house, so that a leak shows wherever it comes out. */
+const signWithMark = async ({ deps: { db } }: TestApp, { mark, orderId, sourceChapterId, chapterId }: Made): Promise<string> => {
+  await db.updateTable('work_order').set({ title: mark, remark: mark }).where('id', '=', orderId).execute()
+  const { book_id } = await db.selectFrom('source_chapter').select('book_id').where('id', '=', sourceChapterId).executeTakeFirstOrThrow()
+  await db.updateTable('book').set({ title_zh: mark, title_en: mark, book_id: mark }).where('id', '=', book_id).execute()
+  await db
+    .updateTable('source_page')
+    .set({ name: `${mark}.png` })
+    .where('source_chapter_id', '=', sourceChapterId)
+    .execute()
+  await db.updateTable('chapter').set({ problem: mark }).where('id', '=', chapterId).execute()
+  return book_id
+}
+
+const pictures = async ({ deps }: TestApp, { pageId }: Made): Promise<Pick<Team, 'image' | 'outputId'>> => {
+  const { sha } = await deps.blobs.put(packTiles([Buffer.from('tile')]))
+  await deps.db.updateTable('source_page').set({ tiles: sha }).where('id', '=', pageId).execute()
+  const { image } = await deps.db.selectFrom('source_page').select('image').where('id', '=', pageId).executeTakeFirstOrThrow()
+  const output = await deps.db
+    .selectFrom('page_output')
+    .select('id')
+    .where('source_page_id', '=', pageId)
+    .where('kind', '=', 'final')
+    .executeTakeFirstOrThrow()
+  return { image, outputId: output.id }
+}
+
+const papers = async ({ deps }: TestApp, team: Made, administrator: string) => {
+  const { db, ids } = deps
+  const { image, tiles } = await db
+    .selectFrom('source_page')
+    .select(['image', 'tiles'])
+    .where('id', '=', team.pageId)
+    .executeTakeFirstOrThrow()
+  const { mark, chapterId, orderId, people, sourceChapterId } = team
+  const [fixItemId, checkRequestId, uploadId] = [ids.next(), ids.next(), ids.next()]
+  const by = people.visual_reviewer.id
+  const reason = { reason_code: 'mistranslation' as const, comment: mark }
+  await db
+    .insertInto('fix_item')
+    .values({ id: fixItemId, chapter_id: chapterId, round: 1, stage: 'typesetting', ...reason, created_by: by })
+    .execute()
+  await db
+    .insertInto('check_request')
+    .values({
+      id: checkRequestId,
+      order_id: orderId,
+      target: 'translation',
+      action: 'return_to_same',
+      reason_code: 'mistranslation',
+      description: mark,
+      created_by: people.proofreader.id,
+    })
+    .execute()
+  const judged = { check_request_id: checkRequestId, chapter_id: chapterId, judged_id: people.translator.id }
+  await db.insertInto('check_request_chapter').values(judged).execute()
+  const snapshotArgs = { chapterId, name: 'complete_translation', round: 0, by: people.translator.id, at: deps.clock.now() }
+  const { id: snapshotId } = await inTransaction(db, (tx) => saveSnapshot(deps, tx, snapshotArgs))
+  const upload = { id: uploadId, source_chapter_id: sourceChapterId, account_id: administrator, name: `${mark}.png`, size: 10 }
+  const picture = { image, format: 'png', original: image, originalBytes: 10, tileLevels: 1, tiles }
+  const page = { name: `${mark}.png`, width: 300, height: 400, ...picture }
+  await db
+    .insertInto('upload')
+    .values({ ...upload, status: 'ready', received: 10, pages: JSON.stringify([page]) })
+    .execute()
+  const bulkRunId = ids.next()
+  const run = { account_id: administrator, action: 'stop' as const, options: JSON.stringify({ type: 'stop', reason: mark }), total: 1 }
+  await db
+    .insertInto('bulk_run')
+    .values({ id: bulkRunId, ...run, status: 'canceled', created_at: deps.clock.now() })
+    .execute()
+  return { fixItemId, checkRequestId, snapshotId, uploadId, bulkRunId }
+}
+
+const anExport = async ({ deps }: TestApp, { mark, chapterId, people }: Made) => {
+  const { db, ids, blobs } = deps
+  const [exportId, exportFileId] = [ids.next(), ids.next()]
+  const { sha, bytes } = await blobs.put(Buffer.from(`${mark} layers`))
+  const options = { format: 'psd' as const }
+  await db
+    .insertInto('export')
+    .values({
+      id: exportId,
+      account_id: people.typesetter.id,
+      format: 'psd',
+      options: JSON.stringify(options),
+      locale: 'en',
+      status: 'done',
+    })
+    .execute()
+  await db
+    .insertInto('export_chapter')
+    .values({ id: ids.next(), export_id: exportId, chapter_id: chapterId, position: 0, status: 'done', pages_total: 2, pages_done: 2 })
+    .execute()
+  await db
+    .insertInto('export_file')
+    .values({
+      id: exportFileId,
+      export_id: exportId,
+      chapter_id: chapterId,
+      name: `${mark}.psd`,
+      type: 'image/vnd.adobe.photoshop',
+      sha,
+      bytes,
+    })
+    .execute()
+  return { exportId, exportFileId }
+}
+
+const anErasure = async ({ deps }: TestApp, { chapterId, pageId, people }: Made) => {
+  const erasureId = deps.ids.next()
+  const parentIds = { chapter_id: chapterId, source_page_id: pageId, account_id: people.typesetter.id }
+  await deps.db
+    .insertInto('erasure')
+    .values({ id: erasureId, ...parentIds, options: JSON.stringify(ERASE_OPTIONS), status: 'canceled', requested_at: deps.clock.now() })
+    .execute()
+  return { erasureId }
+}
+
+const createOwnItems = async ({ deps }: TestApp, { mark, people, orderId, chapterId }: Made) => {
+  const notificationId = deps.ids.next()
+  const about = { order_id: orderId, chapter_id: chapterId, details: JSON.stringify({ mark }) }
+  await deps.db
+    .insertInto('notification')
+    .values({ id: notificationId, account_id: people.translator.id, type: 'chapter.assigned', ...about })
+    .execute()
+  const token = await people.translator.send('POST', '/user/api-tokens', { name: mark, scope: 'read', days: 10 })
+  return { notificationId, tokenId: String(token.data.id) }
+}
+
+/** What people of the house said and scored. */
+const opinions = async ({ deps: { db, ids, clock, blobs } }: TestApp, { mark, people, orderId, chapterId }: Made) => {
+  const [commentId, gradeId, at] = [ids.next(), ids.next(), clock.now()]
+  const parentIds = { order_id: orderId, chapter_id: chapterId }
+  await db
+    .insertInto('comment')
+    .values({ id: commentId, ...parentIds, kind: 'remark', text: mark, author_id: people.translator.id, created_at: at })
+    .execute()
+  const attachmentId = ids.next()
+  await db
+    .insertInto('comment_attachment')
+    .values({
+      id: attachmentId,
+      order_id: parentIds.order_id,
+      comment_id: commentId,
+      account_id: people.translator.id,
+      name: `${mark}.txt`,
+      type: 'txt',
+      bytes: mark.length,
+      sha: (await blobs.put(Buffer.from(mark))).sha,
+      created_at: at,
+    })
+    .execute()
+  const between = { translator_id: people.translator.id, scorer_id: people.proofreader.id }
+  await db
+    .insertInto('grade')
+    .values({ id: gradeId, ...parentIds, ...between, language: 'en', score: 'good', tags: '[]', note: mark, scored_at: at })
+    .execute()
+  const style = { name: mark, language: null, bookId: null, font: 'anton', size: 30, align: 'left', fontStyle: 'normal' }
+  const { data } = await people.typesetter.send('POST', '/styles', style)
+  const view = await people.translator.send('POST', '/order-views', { name: mark, options: { filter: {} } })
+  return { commentId, attachmentId, gradeId, styleId: String(data.id), viewId: String(view.data.id) }
+}
+
+export const ERASE_OPTIONS = {
+  shapes: [{ kind: 'stroke', points: [{ x: 30, y: 30 }], radius: 8 }],
+  what: 'everything',
+  method: 'auto',
+  spread: 0,
+  ground: 'source',
+  document: 'lane',
+  replaces: null,
+} as const
+
+/** An order of one delivered chapter with five people, and one thing of every kind that has an id. */
+export const createTeam = async (app: TestApp, mark: string, administrator: string): Promise<Team> => {
+  const members: Partial<Record<TeamSeat, Member>> = {}
+  for (const one of TEAM_SEATS) members[one] = await aMember(app, `${mark} ${one}`, [SEATS[one][1]])
+  const people = members as Record<TeamSeat, Member>
+  const former = await aMember(app, `who left the house ${++teamCount}`, ['typesetter'])
+  const { orderId, chapterId, sourceChapterId, pageIds } = await aDeliveredChapter(app)
+  const made: Made = { mark, people, former, orderId, chapterId, sourceChapterId, pageId: pageIds[0] ?? '' }
+  await seat(app, made)
+  const bookId = await signWithMark(app, made)
+  const things = {
+    ...(await pictures(app, made)),
+    ...(await papers(app, made, administrator)),
+    ...(await anExport(app, made)),
+    ...(await anErasure(app, made)),
+  }
+  return { ...made, bookId, ...things, ...(await createOwnItems(app, made)), ...(await opinions(app, made)) }
+}

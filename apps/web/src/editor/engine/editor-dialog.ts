@@ -1,0 +1,13 @@
+import type { Box } from '@panelflow/domain/page/page-document.ts'
+
+/** What the photo editor works on: a patch or inserted picture, or a piece of the page that becomes a patch. */
+export type PhotoTarget =
+  | { readonly kind: 'item'; readonly pageId: string; readonly itemId: string }
+  | { readonly kind: 'region'; readonly pageId: string; readonly box: Box }
+
+/** What lies open over the workspace. */
+export type EditorDialog =
+  /** a picture is being chosen from this machine */
+  | { readonly kind: 'insert' }
+  | { readonly kind: 'patches'; readonly itemId: string | null }
+  | { readonly kind: 'photo'; readonly target: PhotoTarget }

@@ -1,0 +1,39 @@
+import type { TextItem } from '@panelflow/domain/page/page-document.ts'
+import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
+import type { Editor } from './editor.ts'
+import { insertTerm } from './glossary.ts'
+import { textIn } from './page-session.ts'
+import { maySet } from './stage.ts'
+
+/** The one text words would be put into; null when none or several are selected. */
+export const textInWork = (editor: Editor): { readonly pageId: string; readonly text: TextItem; readonly mayType: boolean } | null => {
+  const { pageId, itemIds } = editor.selection.state.get()
+  const [itemId] = itemIds
+  if (pageId === null || itemId === undefined || itemIds.length !== 1) return null
+  const view = editor.book.page(pageId).view.get()
+  const text = textIn(view, itemId)
+  return text === null ? null : { pageId, text, mayType: maySet(view, 'text', 'translation') }
+}
+
+/** The words of the selected text that are marked; empty when none are. */
+export const markedIn = (editor: Editor): string => {
+  const text = textInWork(editor)?.text
+  const marked = editor.marked.get()
+  return text === undefined || marked?.itemId !== text.id ? '' : text.props.translation.slice(marked.from, marked.to)
+}
+
+/** Puts a term in place of what is marked, else where the cursor stands, else at the end; one step to undo. False when it cannot. */
+export const insertTermAtCursor = (editor: Editor, term: string): boolean => {
+  const work = textInWork(editor)
+  if (work === null || !work.mayType) return false
+  const { pageId, text } = work
+  const { translation } = text.props
+  const marked = editor.marked.get()
+  const isHere = marked?.itemId === text.id && marked.to <= translation.length
+  const [from, to] = isHere ? [marked.from, marked.to] : [translation.length, translation.length]
+  const next = insertTerm(translation, from, to, term)
+  editor.book.edit(pageId, 'lane', createTextOps(text, next.words), { label: 'choosing', itemId: text.id })
+  editor.book.flush()
+  editor.marked.set({ itemId: text.id, from: next.caret, to: next.caret })
+  return true
+}

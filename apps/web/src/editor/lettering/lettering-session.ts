@@ -1,0 +1,64 @@
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Engine } from '@panelflow/render/engine/engine.ts'
+import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
+import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
+import type { FontSource } from './font-source.ts'
+
+/** The lettering engine with its fonts fetched when a text first needs them. Runs in the worker, and in tests. */
+export interface LetteringSession {
+  readonly layout: (text: TextProps, language: string) => Promise<StoredLayout>
+  /** @param scale device pixels per page pixel; 1 is what gets published */
+  readonly raster: (text: TextProps, language: string, scale: number) => Promise<ItemBitmap>
+  readonly prepare: (texts: readonly TextProps[], language: string) => Promise<void>
+}
+
+/** Runs once per key; what failed is tried again by the next who asks. */
+const memoizeByKey = (run: (key: string) => Promise<void>): ((key: string) => Promise<void>) => {
+  const running = new Map<string, Promise<void>>()
+  return (key) => {
+    const known = running.get(key)
+    if (known !== undefined) return known
+    const started = run(key)
+    running.set(key, started)
+    started.catch(() => running.delete(key))
+    return started
+  }
+}
+
+export const createLetteringSession = (
+  { fonts, ...engine }: Pick<Engine, 'fonts' | 'layoutText' | 'rasterText'>,
+  source: FontSource,
+): LetteringSession => {
+  /** An own face nobody here knows may have been brought since; asked for once, then it is unknown. */
+  const meet = memoizeByKey(async () => fonts.know(await source.own(true)))
+  const loadWholeFont = memoizeByKey(async (fontId) => {
+    const face = fonts.registry.find(fontId)
+    if (face !== undefined) fonts.add(fontId, await source.whole(face))
+  })
+  const loadSubset = memoizeByKey(async (fontId) => {
+    const face = fonts.registry.find(fontId)
+    const subset = face === undefined ? null : await source.subset(face)
+    if (subset === null) await loadWholeFont(fontId)
+    else fonts.add(fontId, subset.bytes, subset.holds)
+  })
+  const ready = async (text: TextProps, language: string): Promise<void> => {
+    if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined) fonts.know(await source.own(false))
+    if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined) await meet(text.font)
+    await Promise.all(fonts.lacking(text, language).map(loadSubset))
+    // a letter the subset lacks: now the whole font is worth its megabytes
+    await Promise.all(fonts.lacking(text, language).map(loadWholeFont))
+  }
+  return {
+    layout: async (text, language) => {
+      await ready(text, language)
+      return engine.layoutText(text, language)
+    },
+    raster: async (text, language, scale) => {
+      await ready(text, language)
+      return engine.rasterText(text, language, scale)
+    },
+    prepare: async (texts, language) => {
+      await Promise.all(texts.map((text) => ready(text, language)))
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { Textarea } from '@mantine/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isPressed } from '../../lib/shortcut/shortcut-store.ts'
+import classes from './panels.module.css'
+
+export interface TextFieldProps {
+  readonly value: string
+  readonly label: string
+  readonly placeholder?: string
+  readonly readOnly: boolean
+  readonly language: string
+  /** the line was reached by key or click: the cursor goes here */
+  readonly focused: boolean
+  readonly onType: (words: string) => void
+  readonly onLeave: () => void
+  readonly onEnter: () => void
+  /** whose words they are */
+  readonly itemId?: string
+  readonly fieldRef?: RefObject<HTMLTextAreaElement | null>
+  /** letters were marked, or the cursor moved (from = to) */
+  readonly onMark?: (from: number, to: number) => void
+  /** the key of bold or italic on marked letters; true when it did something */
+  readonly onStyleKey?: (name: 'bold' | 'italic', from: number, to: number) => boolean
+}
+
+const STYLE_KEYS = ['bold', 'italic'] as const
+
+const ROW_LETTERS = 42
+
+/** Where the browser cannot size a field by its words (`field-sizing`), an estimate; measuring every letter would cost more than drawing it. */
+const rowsFor = (words: string): number =>
+  Math.min(
+    10,
+    words.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / ROW_LETTERS)), 0),
+  )
+
+/** A field for words of one line. While an input method composes, its letters stay here; they become an edit when they are done. */
+export const TextField = (props: TextFieldProps) => {
+  const { value, label, placeholder, readOnly, language, focused, onType, onLeave, onEnter, itemId, fieldRef, onMark, onStyleKey } = props
+  const own = useRef<HTMLTextAreaElement>(null)
+  const field = fieldRef ?? own
+  const [composing, setComposing] = useState<string | null>(null)
+  useEffect(() => {
+    const element = field.current
+    if (!focused || element === null || document.activeElement === element) return
+    element.focus({ preventScroll: true })
+    element.setSelectionRange(element.value.length, element.value.length)
+  }, [focused, field])
+  return (
+    <Textarea
+      ref={field}
+      data-words={itemId}
+      value={composing ?? value}
+      aria-label={label}
+      placeholder={placeholder}
+      readOnly={readOnly}
+      lang={language}
+      rows={rowsFor(composing ?? value)}
+      classNames={{ input: classes['words'] }}
+      maxLength={10_000}
+      onChange={(event) => {
+        const words = event.currentTarget.value
+        if (composing === null) onType(words)
+        else setComposing(words)
+      }}
+      onCompositionStart={() => setComposing(value)}
+      onCompositionEnd={(event) => {
+        setComposing(null)
+        onType(event.currentTarget.value)
+      }}
+      onSelect={({ currentTarget }) => onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)}
+      onKeyDown={(event) => {
+        const name = STYLE_KEYS.find((key) => isPressed(event, key))
+        if (name === undefined || composing !== null) return
+        event.preventDefault()
+        onStyleKey?.(name, event.currentTarget.selectionStart, event.currentTarget.selectionEnd)
+      }}
+      onBlur={({ currentTarget }) => {
+        // a cursor that was set by the program tells nobody
+        onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)
+        onLeave()
+      }}
+      onFocus={onEnter}
+    />
+  )
+}

@@ -1,4 +1,0 @@
-import { useTranslation } from 'react-i18next'
-
-/** Words of the editor, brought along by the workspace. */
-export const usePanelWords = () => useTranslation('workspace').t

@@ -1,0 +1,228 @@
+import { Anchor, Button, Stack, Table, Text } from '@mantine/core'
+import {
+  accountAct,
+  accountDecideSignUp,
+  accountOpenWork,
+  accountResetPassword,
+  accountDecideReset,
+  type AccountView,
+} from '@panelflow/contract/account.ts'
+import { ConfirmModal, FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { getFailureMessage } from '../../../lib/failure-message.ts'
+import { useFieldMessage } from '../../../lib/field-messages.ts'
+import { rulesResolver } from '../../../lib/form-rules.ts'
+import { personName } from '../../../lib/labels.ts'
+import { useRead, useWrite } from '../../../lib/query.ts'
+import { getReasonText } from '../../../lib/reason.ts'
+import { formatMinute } from '../../../lib/time.ts'
+import { getDisplayZone } from '../../../lib/zone.ts'
+import { type AccountValues, languagesIn, rolesIn, toValues } from '../account-form.ts'
+import { ACCOUNT_READS } from '../account-reads.ts'
+import { useRoleReason } from '../use-role-reason.ts'
+import { RoleAndLanguageFields } from './account-fields.tsx'
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
+
+interface AccountDialogProps {
+  readonly account: AccountView
+  readonly onClose: () => void
+}
+
+/** Work somebody still holds, order by order; each leads to where it can be given to another. */
+export const OpenWorkModal = ({
+  account,
+  orderHref,
+  onClose,
+}: AccountDialogProps & { readonly orderHref: (orderId: string) => string }) => {
+  const { t, i18n } = useTranslation('account')
+  const { t: app } = useTranslation()
+  const query = useRead(accountOpenWork, { params: { accountId: account.id } })
+  const seats = query.data ?? []
+  return (
+    <ConfirmModal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('open_work.title', { name: personName(account) })}
+      submitLabel={app('action.close')}
+      cancelLabel={app('action.cancel')}
+      onConfirm={onClose}
+      message={
+        <Stack gap="xs" component="span">
+          <Text component="span" c="dimmed" fz="sm">
+            {seats.length === 0 ? t('open_work.none') : t('open_work.hint')}
+          </Text>
+          <Table component="span" fz="sm">
+            <Table.Tbody>
+              {seats.map((seat) => (
+                <Table.Tr key={`${seat.chapterId} ${seat.seat}`}>
+                  <Table.Td>
+                    <Anchor href={orderHref(seat.orderId)}>
+                      #{seat.orderSerial} {seat.orderTitle}
+                    </Anchor>
+                  </Table.Td>
+                  <Table.Td>{app('chapter.label', { number: seat.chapterNumber })}</Table.Td>
+                  <Table.Td>{formatMinute(seat.cutoffTime, i18n.language, getDisplayZone())}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Stack>
+      }
+    />
+  )
+}
+
+type Step = 'disable' | 'enable' | 'delete' | 'revoke_sessions'
+
+/** Steps that need a second thought. */
+export const StepModal = ({ account, step, onClose }: AccountDialogProps & { readonly step: Step }) => {
+  const { t } = useTranslation('account')
+  const { t: app } = useTranslation()
+  const act = useWrite(accountAct, {
+    quiet: true,
+    refreshes: ACCOUNT_READS,
+    onDone: ([result]) => {
+      if (result?.error) toastFailed(getReasonText(result.error) ?? result.error)
+      else toastDone(t(`done.${step}`))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmModal
+      opened
+      danger={step === 'disable' || step === 'delete'}
+      onClose={onClose}
+      title={t(`${step}.title`, { name: personName(account) })}
+      message={
+        <>
+          {t(`${step}.message`)}
+          {account.openWork > 0 && (step === 'disable' || step === 'delete')
+            ? ` ${t('open_work.left', { count: account.openWork })}`
+            : null}
+        </>
+      }
+      submitLabel={t(`act.${step}`)}
+      cancelLabel={app('action.cancel')}
+      busy={act.isPending}
+      failure={act.error ? getFailureMessage(act.error) : null}
+      onConfirm={() => act.mutate({ body: { accountIds: [account.id], action: step } })}
+    />
+  )
+}
+
+interface SecretDialogProps extends AccountDialogProps {
+  readonly onSecret: (secret: string) => void
+}
+
+/** A new one-time password. */
+export const ResetPasswordModal = ({ account, onClose, onSecret }: SecretDialogProps) => {
+  const { t } = useTranslation('account')
+  const { t: app } = useTranslation()
+  const reset = useWrite(accountResetPassword, {
+    quiet: true,
+    refreshes: ACCOUNT_READS,
+    onDone: ({ initialPassword }) => onSecret(initialPassword),
+  })
+  return (
+    <ConfirmModal
+      opened
+      onClose={onClose}
+      title={t('reset_password.title', { name: personName(account) })}
+      message={t('reset_password.message')}
+      submitLabel={t('act.reset_password')}
+      cancelLabel={app('action.cancel')}
+      busy={reset.isPending}
+      failure={reset.error ? getFailureMessage(reset.error) : null}
+      onConfirm={() => reset.mutate({ params: { accountId: account.id } })}
+    />
+  )
+}
+
+/** Somebody forgot the password: a code to hand over, or no. Closing the window leaves the question open. */
+export const DecideResetModal = ({ account, onClose, onSecret }: SecretDialogProps) => {
+  const { t } = useTranslation('account')
+  const { t: app } = useTranslation()
+  const decideReset = useWrite(accountDecideReset, {
+    quiet: true,
+    refreshes: ACCOUNT_READS,
+    onDone: ({ code }) => (code === null ? onClose() : onSecret(code)),
+  })
+  const send = (accept: boolean): void => decideReset.mutate({ params: { accountId: account.id }, body: { accept } })
+  return (
+    <ConfirmModal
+      opened
+      onClose={onClose}
+      title={t('settle_reset.title', { name: personName(account) })}
+      message={
+        <Stack gap="sm" align="flex-start" component="span">
+          {t('settle_reset.message', { phone: account.phone ?? '–' })}
+          <Button size="xs" variant="light" color="red" disabled={decideReset.isPending} onClick={() => send(false)}>
+            {t('settle_reset.refuse')}
+          </Button>
+        </Stack>
+      }
+      submitLabel={t('settle_reset.accept')}
+      cancelLabel={app('action.cancel')}
+      busy={decideReset.isPending}
+      failure={decideReset.error ? getFailureMessage(decideReset.error) : null}
+      onConfirm={() => send(true)}
+    />
+  )
+}
+
+/** A sign-up gets its roles, or is refused. */
+export const ApproveModal = ({ account, onClose }: AccountDialogProps) => {
+  const { t } = useTranslation('account')
+  const { t: app } = useTranslation()
+  const words = useFieldMessage()
+  const roleReason = useRoleReason()
+  const { control, handleSubmit } = useForm<AccountValues>({
+    defaultValues: toValues(account),
+    resolver: rulesResolver((values: AccountValues) => (values.roles.length === 0 ? [fieldError('roles', 'field.required')] : []), words),
+  })
+  const decide = useWrite(accountDecideSignUp, { quiet: true, refreshes: ACCOUNT_READS, done: () => t('done.approve'), onDone: onClose })
+  return (
+    <FormModal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('approve.title', { name: personName(account) })}
+      submitLabel={t('act.approve')}
+      cancelLabel={app('action.cancel')}
+      busy={decide.isPending}
+      failure={decide.error ? getFailureMessage(decide.error) : null}
+      onSubmit={handleSubmit((values) =>
+        decide.mutate({
+          params: { accountId: account.id },
+          body: { approve: true, roles: rolesIn(values), languages: languagesIn(values) },
+        }),
+      )}
+    >
+      <Text c="dimmed">{t('approve.message', { phone: account.phone ?? '–' })}</Text>
+      <RoleAndLanguageFields control={control} roleReason={roleReason} />
+    </FormModal>
+  )
+}
+
+export const RefuseModal = ({ account, onClose }: AccountDialogProps) => {
+  const { t } = useTranslation('account')
+  const { t: app } = useTranslation()
+  const decide = useWrite(accountDecideSignUp, { quiet: true, refreshes: ACCOUNT_READS, done: () => t('done.refuse'), onDone: onClose })
+  return (
+    <ConfirmModal
+      opened
+      danger
+      onClose={onClose}
+      title={t('refuse.title', { name: personName(account) })}
+      message={t('refuse.message')}
+      submitLabel={t('act.refuse')}
+      cancelLabel={app('action.cancel')}
+      busy={decide.isPending}
+      failure={decide.error ? getFailureMessage(decide.error) : null}
+      onConfirm={() => decide.mutate({ params: { accountId: account.id }, body: { approve: false } })}
+    />
+  )
+}

@@ -1,6 +1,0 @@
-/** What a widget needs from the screen it stands on. */
-export interface WidgetDoors {
-  /** the acting role, for links to lists */
-  readonly role: number | null
-  readonly onOpen: (href: string) => void
-}

@@ -1,4 +1,0 @@
-import { useTranslation } from 'react-i18next'
-
-/** The frame's own words: statuses, events, roles. */
-export const useAppWords = () => useTranslation().t

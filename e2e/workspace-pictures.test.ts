@@ -1,0 +1,219 @@
+/** Pictures under somebody's hands: the eraser, the patches of a page, the photo editor; and comments with a place. */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findCanvas, drag, shaOfPage, type Spot, unsavedPictures } from './support/drawing.ts'
+import { until } from './support/order-by-api.ts'
+import { dialog, openChapter, openStage, says, type Stage } from './support/role-story.ts'
+import * as screens from './support/screens.ts'
+import { aSmallOrder, bringTo, type SmallOrder } from './support/small-order.ts'
+import { escape } from './support/windows.ts'
+
+const tag = String(Date.now() % 100_000)
+let stage: Stage
+let order: SmallOrder
+
+beforeAll(async () => {
+  stage = await openStage('workspace-pictures')
+  order = await aSmallOrder(stage.crew, `Spray ${tag}`)
+  await bringTo(stage.crew, order, 'typesetting')
+})
+afterAll(async () => {
+  const complaints = stage?.complaints()
+  await stage?.end()
+  expect(complaints).toEqual([])
+})
+
+const eraser = (page: Page): Locator => page.getByRole('toolbar', { name: 'Eraser' })
+const erase = async (page: Page): Promise<void> => await eraser(page).getByRole('button', { name: 'Erase', exact: true }).click()
+const selection = (page: Page): Locator => page.locator('[data-erase-area="selected"]')
+const patches = async (page: Page, count: number): Promise<void> =>
+  await page.getByRole('button', { name: `Patches of the page: ${count}` }).waitFor()
+const select = async (page: Page, from: Spot, to: Spot): Promise<void> => {
+  await drag(page, findCanvas(page), from, to)
+  await selection(page).waitFor()
+}
+const photo = (page: Page): Locator => page.locator('[data-photo-window]')
+const inPhoto = (page: Page, name: string): Locator => photo(page).getByRole('button', { name, exact: true })
+const paint = async (page: Page, to: Spot): Promise<void> =>
+  await drag(page, photo(page).locator('canvas').first(), { x: 0.45, y: 0.45 }, to)
+
+const pin = (page: Page, words: string): Locator => page.locator('[data-comment-pins]').getByRole('button', { name: words })
+
+describe('the eraser', () => {
+  // spec 8.message.select_image
+  it('says what it needs, leaves the selection for another try when there is no lettering in it, and is undone', async () => {
+    const page = await stage.at('typesetter')
+    await openChapter(page, order.chapterIds[0])
+    await findCanvas(page).focus()
+    await page.keyboard.press('e')
+    await erase(page)
+    await says(page, 'Please select the target image first')
+    await select(page, { x: 0.45, y: 0.5 }, { x: 0.46, y: 0.51 })
+    await erase(page)
+    await says(page, 'The selection is too small. Drag at least 10 × 10 pixels.')
+    await select(page, { x: 0.45, y: 0.5 }, { x: 0.55, y: 0.6 })
+    await erase(page)
+    await says(page, 'No lettering stands out in this selection. Choose to erase everything in it.')
+    await selection(page).waitFor()
+    await eraser(page).getByText('Everything', { exact: true }).click()
+    await erase(page)
+    await patches(page, 1)
+    // the patch is seen a moment before it is a step that can be undone
+    await page.locator('header button:not([aria-disabled="true"])[aria-label^="Undo"]').waitFor()
+    await page.keyboard.press('Control+z')
+    await patches(page, 0)
+    await page.keyboard.press('Control+Shift+z')
+    await patches(page, 1)
+  })
+
+  it('makes a patch of what was painted over, which is there after a reload', async () => {
+    const page = await stage.at('typesetter')
+    await eraser(page).getByRole('img', { name: 'Brush' }).click()
+    await select(page, { x: 0.45, y: 0.5 }, { x: 0.55, y: 0.6 })
+    await drag(page, findCanvas(page), { x: 0.4, y: 0.7 }, { x: 0.6, y: 0.7 })
+    expect(await selection(page).locator('> *').count()).toBe(2)
+    await page.keyboard.press('Backspace')
+    expect(await selection(page).locator('> *').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await patches(page, 2)
+    await screens.saved(page)
+    await openChapter(page, order.chapterIds[0])
+    await patches(page, 2)
+  })
+})
+
+describe('the photo editor', () => {
+  it('takes a piece of the page, asks before it is left with changes, and puts what was painted on the page', async () => {
+    const page = await stage.at('typesetter')
+    const before = await shaOfPage(page)
+    await findCanvas(page).focus()
+    await page.keyboard.press('e')
+    await select(page, { x: 0.42, y: 0.55 }, { x: 0.58, y: 0.75 })
+    await eraser(page).getByRole('button', { name: 'Photo editor' }).click()
+    await photo(page).waitFor()
+    await inPhoto(page, 'Save').hover()
+    await says(page, 'Nothing has changed')
+    await paint(page, { x: 0.55, y: 0.55 })
+    await page.keyboard.press('Control+z')
+    await inPhoto(page, 'Undo (Ctrl+Z)').hover()
+    await says(page, 'Nothing to undo')
+    await page.keyboard.press('Control+Shift+z')
+    await photo(page).getByText('Blur', { exact: true }).click()
+    await inPhoto(page, 'Apply to the layer').click()
+    await inPhoto(page, 'Close').click()
+    await says(dialog(page), 'There are changes that are not on the page yet.')
+    await dialog(page).getByRole('button', { name: 'Go on editing' }).click()
+    await inPhoto(page, 'Save').click()
+    await says(page, 'The image is on the page')
+    await photo(page).waitFor({ state: 'detached' })
+    await patches(page, 3)
+    const after = await shaOfPage(page)
+    expect(after).not.toBe(before)
+    await screens.saved(page)
+    await openChapter(page, order.chapterIds[0])
+    await patches(page, 3)
+    expect(await shaOfPage(page)).toBe(after)
+  })
+
+  it('refuses a file of another size, leaves a patch as it was when the changes are discarded, and offers them after a crash', async () => {
+    const page = await stage.at('typesetter')
+    const before = await shaOfPage(page)
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^Patches of the page/ }).click()
+      await dialog(page).getByRole('button', { name: 'Photo editor' }).click()
+    }
+    await open()
+    await photo(page).waitFor()
+    const file = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+    await photo(page).locator('input[type="file"]').setInputFiles(file)
+    await says(page, 'This is no PNG, JPEG or WebP image. Convert it and upload it again.')
+    await paint(page, { x: 0.6, y: 0.45 })
+    await inPhoto(page, 'Close').click()
+    await dialog(page).getByRole('button', { name: 'Discard' }).click()
+    await photo(page).waitFor({ state: 'detached' })
+    expect(await shaOfPage(page)).toBe(before)
+    await open()
+    await photo(page).waitFor()
+    await paint(page, { x: 0.6, y: 0.6 })
+    await until(async () => (await unsavedPictures(page)) === 1, 20)
+    await openChapter(page, order.chapterIds[0])
+    await open()
+    await says(page, /^Changes from .* were not saved\. They are kept on this machine\./)
+    await page.getByRole('button', { name: 'Go on with them' }).click()
+    await inPhoto(page, 'Save').click()
+    await says(page, 'The image is on the page')
+    await inPhoto(page, 'Close').click()
+    await photo(page).waitFor({ state: 'detached' })
+    expect(await shaOfPage(page)).not.toBe(before)
+  })
+})
+
+describe('the patches of a page', () => {
+  it('are hidden, deleted and brought back', async () => {
+    const page = await stage.at('typesetter')
+    const before = await shaOfPage(page)
+    await page.getByRole('button', { name: 'Patches of the page: 3' }).click()
+    await dialog(page).getByRole('switch', { name: 'Hidden (not printed)' }).check()
+    await says(dialog(page), /· hidden$/)
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await says(dialog(page), 'Patch 2')
+    expect(await dialog(page).locator('[data-patch]').count()).toBe(2)
+    await escape(page)
+    await patches(page, 2)
+    expect(await shaOfPage(page)).not.toBe(before)
+    await findCanvas(page).focus()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await patches(page, 3)
+    await screens.saved(page)
+    expect(await shaOfPage(page)).toBe(before)
+  })
+})
+
+describe('comments with a place', () => {
+  const TEXT = '这句的拟声词挡住了鱼鳍'
+
+  it('are pinned to a line and to a rectangle, and stand on the page', async () => {
+    const page = await stage.at('typesetter')
+    await page.keyboard.press('v')
+    await page.getByText('Script', { exact: true }).first().click()
+    await page.locator('[data-line="line-1"] p').first().click()
+    await findCanvas(page).focus()
+    await page.keyboard.press('Shift+N')
+    const field = page.getByRole('textbox', { name: /^Write a comment/ })
+    await page.getByRole('button', { name: 'On the chosen item' }).click()
+    await says(page, 'Item on page 1')
+    await field.fill('Is this the right fish?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await pin(page, 'Is this the right fish?').waitFor()
+    await page.getByRole('button', { name: 'Draw a place' }).click()
+    await drag(page, findCanvas(page), { x: 0.4, y: 0.6 }, { x: 0.6, y: 0.7 })
+    await says(page, 'Place on page 1')
+    await field.fill('The fin is cut off here')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await pin(page, 'The fin is cut off here').waitFor()
+  })
+
+  it('are read in Chinese in the dark: the mark opens the thread, the thread leads to its place, and resolved it is gone from the page', async () => {
+    const typesetter = await stage.at('typesetter')
+    const page = await stage.at('translator', { locale: 'zh-CN', dark: true })
+    await openChapter(page, order.chapterIds[0])
+    await pin(page, 'Is this the right fish?').click()
+    const thread = page.locator('[data-thread]').filter({ hasText: 'Is this the right fish?' })
+    await thread.getByRole('button', { name: '回复', exact: true }).click()
+    await thread.getByRole('textbox').fill(TEXT)
+    await thread.getByRole('button', { name: '发送' }).click()
+    await says(typesetter, TEXT)
+    const other = page.locator('[data-thread]').filter({ hasText: 'The fin is cut off here' })
+    await other.getByRole('button', { name: '第 1 页的位置' }).click()
+    await thread.getByRole('button', { name: '第 1 页的位置' }).click()
+    await says(page, '已选 1 项')
+    await typesetter
+      .locator('[data-thread]')
+      .filter({ hasText: 'Is this the right fish?' })
+      .getByRole('button', { name: 'Resolve' })
+      .click()
+    await pin(page, 'Is this the right fish?').waitFor({ state: 'detached' })
+    await pin(page, 'The fin is cut off here').waitFor()
+  })
+})

@@ -1,0 +1,176 @@
+import { harfBuzz } from '../engine/load-harfbuzz.ts'
+import { RenderError } from '../engine/render-error.ts'
+import type { OpenFont } from '../harfbuzz/open-font.ts'
+import { unpackCoverage } from './coverage.ts'
+import type { Coverage } from './coverage.ts'
+import type { FontFace } from './font-face.ts'
+import { BUNDLED_FONTS, registryWith } from './font-registry.ts'
+import type { FontRegistry } from './font-registry.ts'
+import { readVerticalMetrics } from './vertical-metrics.ts'
+import type { VerticalMetrics } from './vertical-metrics.ts'
+
+/** Outline of one glyph in em units, y down: verb, then its coordinates, and so on. */
+export type Outline = readonly number[]
+export const VERB = { move: 0, line: 1, quad: 2, cubic: 3, close: 4 } as const
+/** coordinates (not points) that follow each verb */
+export const VERB_LENGTH = [2, 2, 4, 6, 0] as const
+
+/** A font ready for shaping. Lengths in em unless said otherwise. */
+export interface ShelvedFont {
+  readonly id: string
+  readonly unitsPerEm: number
+  /** in WASM memory until the shelf lets go of it */
+  readonly opened: OpenFont
+  /** of horizontal lines */
+  readonly ascender: number
+  /** height of a capital above the baseline */
+  readonly capHeight: number
+  /** Has the whole font this letter? @throws RenderError render.font_not_loaded when it has, and the subset at hand has not */
+  covers(codePoint: number): boolean
+  /** has the whole font this letter? */
+  inWhole(codePoint: number): boolean
+  outline(glyph: number): Outline
+  /** read from the font at the first vertical text */
+  vertical(glyph: number): VerticalMetrics
+}
+
+/** The fonts an engine holds. Bytes come from outside: the engine never fetches. */
+export interface FontStore {
+  /** every face there is, loaded or not */
+  readonly registry: FontRegistry
+  /** Own faces that were brought since; those known already stay. Their bytes come through `add` when a text needs them. */
+  know(own: readonly FontFace[]): void
+  /**
+   * A whole font stays; a subset gives way to whatever comes next.
+   * @param holds packed code points, when the bytes are a subset; see coverage.ts
+   * @throws RenderError render.font_unreadable when the bytes are no font
+   */
+  add(id: string, bytes: Uint8Array, holds?: string): void
+  has(id: string): boolean
+  /** Must it be loaded, or loaded whole, before these letters can be set in it? Letters the whole font has not do not count. */
+  lacks(id: string, codePoints: Iterable<number>): boolean
+  /** @throws RenderError render.font_not_loaded */
+  get(id: string): ShelvedFont
+  /** Gives all fonts back; those taken from it can no longer be used. */
+  clear(): void
+}
+
+/** A subset's own letters; null for a whole font. */
+interface Shelved {
+  readonly font: ShelvedFont
+  readonly holds: Coverage | null
+}
+
+export function createFontStore(given: FontRegistry = BUNDLED_FONTS): FontStore {
+  const fonts = new Map<string, Shelved>()
+  let registry = given
+  return {
+    get registry() {
+      return registry
+    },
+    know(own) {
+      registry = registryWith([...registry.faces.filter(({ source }) => source === 'own'), ...own])
+    },
+    add(id, bytes, holds) {
+      if (fonts.get(id)?.holds === null) return
+      const coverage = registry.find(id)?.coverage
+      const held = holds === undefined ? null : unpackCoverage(holds)
+      const font = shelve(id, bytes, coverage === undefined ? null : unpackCoverage(coverage), held)
+      fonts.get(id)?.font.opened.delete()
+      fonts.set(id, { font, holds: held })
+    },
+    has: (id) => fonts.has(id),
+    lacks(id, codePoints) {
+      const shelved = fonts.get(id)
+      if (!shelved) return true
+      const { font, holds } = shelved
+      if (!holds) return false
+      for (const codePoint of codePoints) if (!holds.has(codePoint) && font.inWhole(codePoint)) return true
+      return false
+    },
+    get(id) {
+      const shelved = fonts.get(id)
+      if (!shelved) throw new RenderError('render.font_not_loaded', { font: id })
+      return shelved.font
+    },
+    clear() {
+      for (const { font } of fonts.values()) font.opened.delete()
+      fonts.clear()
+    },
+  }
+}
+
+/** Outlines kept per font; a page of Chinese uses some hundreds. */
+const OUTLINE_CACHE = 8_000
+
+/** @param whole code points of the whole font, from the registry; null: these bytes are all there is to ask */
+function shelve(id: string, bytes: Uint8Array, whole: Coverage | null, holds: Coverage | null): ShelvedFont {
+  const opened = harfBuzz.openFont(bytes)
+  if (!opened.table('cmap')) {
+    opened.delete()
+    throw new RenderError('render.font_unreadable', { font: id, bytes: bytes.length })
+  }
+  const { unitsPerEm } = opened
+  const outlines = new Map<number, Outline>()
+  const coverage = new Map<number, boolean>()
+  const inWhole = (codePoint: number): boolean => {
+    let covered = coverage.get(codePoint)
+    if (covered === undefined) {
+      covered = whole ? whole.has(codePoint) : opened.nominalGlyph(codePoint) !== 0
+      coverage.set(codePoint, covered)
+    }
+    return covered
+  }
+  const capHeight = readCapHeight(opened)
+  let verticalMetrics: ReturnType<typeof readVerticalMetrics> | null = null
+  return {
+    id,
+    opened,
+    unitsPerEm,
+    ascender: opened.ascender / unitsPerEm,
+    capHeight,
+    inWhole,
+    covers(codePoint) {
+      const covered = inWhole(codePoint)
+      if (covered && holds && !holds.has(codePoint)) throw new RenderError('render.font_not_loaded', { font: id, letter: codePoint })
+      return covered
+    },
+    outline(glyph) {
+      let outline = outlines.get(glyph)
+      if (!outline) {
+        if (outlines.size >= OUTLINE_CACHE) outlines.clear()
+        outline = readOutline(opened, glyph)
+        outlines.set(glyph, outline)
+      }
+      return outline
+    },
+    vertical(glyph) {
+      verticalMetrics ??= readVerticalMetrics(opened, capHeight)
+      return verticalMetrics(glyph)
+    },
+  }
+}
+
+const OS2_CAP_HEIGHT = 88
+
+function readCapHeight(font: OpenFont): number {
+  const os2 = font.table('OS/2')
+  const capHeight = os2 && os2.byteLength >= OS2_CAP_HEIGHT + 2 ? os2.getInt16(OS2_CAP_HEIGHT) / font.unitsPerEm : 0
+  return capHeight > 0.3 && capHeight < 1.2 ? capHeight : 0.7
+}
+
+function readOutline(font: OpenFont, glyph: number): Outline {
+  const outline: number[] = []
+  const add = (verb: number, ...values: readonly number[]): void => {
+    outline.push(verb)
+    for (const [i, value] of values.entries()) outline.push((i % 2 === 0 ? value : -value) / font.unitsPerEm)
+  }
+  font.draw(glyph, {
+    move: (x, y) => add(VERB.move, x, y),
+    line: (x, y) => add(VERB.line, x, y),
+    quad: (x1, y1, x, y) => add(VERB.quad, x1, y1, x, y),
+    cubic: (x1, y1, x2, y2, x, y) => add(VERB.cubic, x1, y1, x2, y2, x, y),
+    close: () => add(VERB.close),
+  })
+  return outline
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { checkStructure } from './check-structure.ts'
+import { parseFile } from './source-tree.ts'
+
+const listRules = (...files: readonly (readonly [path: string, text: string])[]): readonly string[] =>
+  checkStructure(files.map(([path, text]) => parseFile(path, text))).map((finding) => `${finding.rule} ${finding.path}:${finding.line}`)
+
+describe('the structure rules', () => {
+  it('let the domain import itself only, also for types and dynamic imports', () => {
+    expect(listRules(['packages/domain/src/a/one.ts', "import { x } from '../b/two.ts'\nexport const y = x\n"])).toEqual([])
+    expect(listRules(['packages/domain/src/a/one.ts', "import type { Z } from 'zod'\n"])).toEqual(['layers packages/domain/src/a/one.ts:1'])
+    expect(listRules(['packages/domain/src/a/one.ts', "const z = await import('node:fs')\n"])).toEqual([
+      'layers packages/domain/src/a/one.ts:1',
+    ])
+    expect(listRules(['packages/domain/src/a/one.ts', "\nimport { c } from '@panelflow/contract/order.ts'\n"])).toEqual([
+      'layers packages/domain/src/a/one.ts:2',
+    ])
+  })
+  it('keep features away from adapters and from other features’ routes', () => {
+    expect(
+      listRules(['apps/server/src/features/order/order.commands.ts', "import { d } from '../../adapters/disk-blobs.ts'\n"]),
+    ).toHaveLength(1)
+    expect(listRules(['apps/server/src/features/order/order.commands.ts', "import { r } from '../page/page.routes.ts'\n"])).toHaveLength(1)
+    expect(listRules(['apps/server/src/features/order/order.commands.ts', "import { q } from '../page/page.queries.ts'\n"])).toEqual([])
+  })
+  it('keep React out of the editor engine and Node out of the browser', () => {
+    expect(listRules(['apps/web/src/editor/engine/camera.ts', "import { useState } from 'react'\n"])).toHaveLength(1)
+    expect(listRules(['apps/web/src/lib/storage.ts', "import fs from 'node:fs'\n"])).toHaveLength(1)
+  })
+  it('find rings of imports', () => {
+    const ring = listRules(
+      ['packages/domain/src/a.ts', "import { b } from './b.ts'\n"],
+      ['packages/domain/src/b.ts', "import { c } from './c.ts'\n"],
+      ['packages/domain/src/c.ts', "import { a } from './a.ts'\n"],
+    )
+    expect(ring).toHaveLength(1)
+    expect(ring[0]).toMatch(/^cycles /)
+  })
+  it('refuse empty words, wrong cases, barrels and long files', () => {
+    expect(listRules(['packages/domain/src/order-utils.ts', ''])).toEqual(['names packages/domain/src/order-utils.ts:1'])
+    expect(listRules(['packages/domain/src/OrderRules.ts', ''])).toEqual(['names packages/domain/src/OrderRules.ts:1'])
+    expect(listRules(['apps/server/src/features/page/extract-text.job-handler.ts', ''])).toEqual([])
+    expect(listRules(['packages/domain/src/all.ts', "export * from './order.ts'\n"])).toContain('barrel packages/domain/src/all.ts:1')
+    expect(listRules(['packages/domain/src/long.ts', 'const a = 1\n'.repeat(401)])).toEqual(['size packages/domain/src/long.ts:400'])
+    expect(listRules(['packages/domain/src/long.test.ts', 'const a = 1\n'.repeat(401)])).toEqual([])
+  })
+  it('refuse clocks and chance in the domain, and switched-off checks anywhere but in tests', () => {
+    expect(listRules(['packages/domain/src/now.ts', 'export const now = () => Date.now()\n'])).toEqual([
+      'purity packages/domain/src/now.ts:1',
+    ])
+    expect(listRules(['packages/domain/src/now.ts', '// Date.now() is passed in\nexport const a = 1\n'])).toEqual([])
+    expect(listRules(['packages/ui/src/a.tsx', 'export const a = (b: any) => b\n'])).toEqual(['any packages/ui/src/a.tsx:1'])
+    expect(listRules(['packages/ui/src/a.tsx', '// oxlint-disable-next-line\nexport const a = 1\n'])).toEqual([
+      'suppression packages/ui/src/a.tsx:1',
+    ])
+    expect(listRules(['packages/ui/src/a.test.tsx', 'export const a = (b: any) => b\n'])).toEqual([])
+  })
+})

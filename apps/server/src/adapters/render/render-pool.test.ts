@@ -1,3 +1,4 @@
+import { markAsUntransferable } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
 import { aText } from '../../testing/a-text.ts'
@@ -36,6 +37,21 @@ test('a page is composed with the same bytes every time, and the base is handed 
   expect(first.data.some((value) => value < 50)).toBe(true)
   const second = await pool.compose({ ...parts, base: white() })
   expect(Buffer.from(second.data).equals(Buffer.from(first.data))).toBe(true)
+})
+
+test('a base whose memory cannot be handed over is copied', async () => {
+  const base = white()
+  markAsUntransferable(base.data.buffer)
+  const parts = { baseDoc: document('base'), laneDoc: lettered(), language: 'en', assets: new Map<string, Uint8Array>() }
+  const copied = await pool.compose({ ...parts, base })
+  const handedOver = await pool.compose({ ...parts, base: white() })
+  expect(Buffer.from(copied.data).equals(Buffer.from(handedOver.data))).toBe(true)
+})
+
+test('a task that cannot be sent is refused and keeps no thread', async () => {
+  const unsendable = { ...aText({ translation: 'Hi' }), unsendable: () => undefined }
+  await expect(pool.layout([unsendable], 'en')).rejects.toThrow('could not be cloned')
+  expect(await pool.layout([aText({ translation: 'next' })], 'en')).toHaveLength(1)
 })
 
 test('a missing picture is named, and the thread goes on working', async () => {

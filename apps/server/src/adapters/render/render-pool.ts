@@ -69,6 +69,16 @@ const freeThread = (threads: Iterable<Thread>, job: Waiting): Thread | undefined
 /** Pixels are handed over, not copied: a long strip is a hundred megabytes. */
 const handedOver = (task: RenderTask): ArrayBuffer[] => (task.type === 'compose' ? [task.base.data.buffer as ArrayBuffer] : [])
 
+/** Memory of a native library cannot be handed over: Node 20 copies it unasked, later versions refuse. */
+const send = ({ worker }: Thread, task: SentTask): void => {
+  try {
+    worker.postMessage(task, handedOver(task))
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'DataCloneError') throw error
+    worker.postMessage(task)
+  }
+}
+
 export interface RenderPool extends PageRenderer {
   readonly close: () => Promise<void>
 }
@@ -112,7 +122,11 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
       if (thread.idleTimer) clearTimeout(thread.idleTimer)
       thread.job = job
       thread.worker.ref()
-      thread.worker.postMessage(sentTo(thread, job), handedOver(job.task))
+      try {
+        send(thread, sentTo(thread, job))
+      } catch (error) {
+        drop(thread, error instanceof Error ? error : new Error(String(error)))
+      }
     }
   }
   const cancel = (job: Waiting): void => {

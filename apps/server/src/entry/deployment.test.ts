@@ -96,6 +96,15 @@ describe('deploy/systemd', () => {
     expect(`${EMBEDDED_ROOT}/`.startsWith(`/var/lib/${folder}/`)).toBe(false)
   })
 
+  it.each(units)('%s may write the shared folder that the settings name, and its own', (file) => {
+    const [, shared = ''] = /^# .*(\/var\/lib\/\S+)$/m.exec(read('deploy/systemd/panelflow.env.example')) ?? []
+    const [, folders = ''] = /^StateDirectory=(.+)$/m.exec(read(file)) ?? []
+    const writable = folders.split(' ').map((folder) => `/var/lib/${folder}`)
+    expect(writable).toContain(shared)
+    const [, own = ''] = /PANELFLOW_DATA_DIR=%S\/(\S+)/.exec(read(file)) ?? []
+    expect(writable).toContain(`/var/lib/${own}`)
+  })
+
   it('offers settings that exist', () => {
     const offered = [...read('deploy/systemd/panelflow.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '')
     expect(offered.filter((variable) => !isKnown(variable))).toEqual([])
@@ -111,6 +120,12 @@ describe('deploy/systemd', () => {
 })
 
 describe('reverse proxies', () => {
+  it('nginx never gives up both servers: one fault while the other restarts would answer 502 for seconds', () => {
+    const servers = [...read('deploy/nginx/panelflow.conf').matchAll(/^ *server 127\.0\.0\.1:.*$/gm)].map(([line]) => line)
+    expect(servers).toHaveLength(2)
+    for (const server of servers) expect(server).toMatch(/ max_fails=0;$/)
+  })
+
   it.runIf(has('nginx') && process.getuid?.() === 0)('nginx accepts deploy/nginx/panelflow.conf', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-nginx-'))
     const config = path.join(folder, 'nginx.conf')

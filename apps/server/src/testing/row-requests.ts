@@ -194,10 +194,10 @@ export const ROW_REQUESTS: Readonly<Partial<Record<Ability, RowRequestSpec>>> = 
   },
   'order.save_view_own': {
     also: ['order.save_view_shared'],
-    request: () => ({ method: 'POST', url: '/order-views', body: { name: crypto.randomUUID(), options: { filter: {} } } }),
+    request: () => ({ method: 'POST', url: '/order-views', body: { name: crypto.randomUUID(), definition: { filter: {} } } }),
   },
   'order.save_view_shared': {
-    request: () => ({ method: 'POST', url: '/order-views', body: { shared: true, name: crypto.randomUUID(), options: { filter: {} } } }),
+    request: () => ({ method: 'POST', url: '/order-views', body: { shared: true, name: crypto.randomUUID(), definition: { filter: {} } } }),
   },
   'visual.pin_comment': {
     request: ({ team }) => ({

@@ -243,7 +243,7 @@ const opinions = async ({ deps: { db, ids, clock, blobs } }: TestApp, { mark, pe
     .execute()
   const style = { name: mark, language: null, bookId: null, font: 'anton', size: 30, align: 'left', fontStyle: 'normal' }
   const { data } = await people.typesetter.send('POST', '/styles', style)
-  const view = await people.translator.send('POST', '/order-views', { name: mark, options: { filter: {} } })
+  const view = await people.translator.send('POST', '/order-views', { name: mark, definition: { filter: {} } })
   return { commentId, attachmentId, gradeId, styleId: String(data.id), viewId: String(view.data.id) }
 }
 

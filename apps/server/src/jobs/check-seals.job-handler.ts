@@ -12,6 +12,7 @@ import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { CheckedItem, PageRenderer } from '../ports/page-renderer.ts'
 import { LEASE_S, type Lease, type LeasedWork, type Run } from './lease-loop.ts'
+import { createLeaseSweep, type LeaseCondition } from './lost-leases.ts'
 import { storageWaitSeconds } from './task-failure.ts'
 
 type SealDeps = Pick<Deps, 'db' | 'blobs'>
@@ -177,10 +178,10 @@ const check = async (deps: SealDeps, renderer: PageRenderer, seal: ClaimedSeal, 
   if (!run.signal.aborted) await store(deps.db, seal, verdicts, obsolete)
 }
 
-const sweep = async (db: Db): Promise<void> => {
+const sweep = async (db: Db, lost: LeaseCondition): Promise<void> => {
   const { rows } = await sql<ClaimedSeal>`
     select s.id, s.attempt, s.failures, s.chapter_id as "chapterId", s.source_page_id as "pageId", '' as language
-    from page_seal s where s.status = 'checking' and s.lease_until < now()`.execute(db)
+    from page_seal s where s.status = 'checking' and ${lost}`.execute(db)
   for (const seal of rows) await fail(db, seal)
 }
 
@@ -196,7 +197,7 @@ export const sealWork = (deps: SealDeps, renderer: PageRenderer, onError: (error
       .where('status', '=', 'checking')
       .execute()
   },
-  sweep: () => sweep(deps.db),
+  sweep: createLeaseSweep(deps.db, (lost) => sweep(deps.db, lost)),
   run: async (seal, run) => {
     try {
       await check(deps, renderer, seal, run)

@@ -21,6 +21,7 @@ import type { PageRaster } from '../ports/text-detector.ts'
 import { loadAssets } from './clean-page.ts'
 import { beatErasure, claimErasure, type ClaimedErasure, endErasure, failed, MAX_ERASE_FAILURES, sweepErasures } from './erasure-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
+import { createLeaseSweep } from './lost-leases.ts'
 import { storageWaitSeconds } from './task-failure.ts'
 
 const BACKOFF_S = 2
@@ -172,9 +173,10 @@ export const eraseWork = (deps: EraseDeps, tools: EraseTools, { worker, onError 
   release: async (claimed) => {
     await inTransaction(deps.db, (tx) => endErasure(tx, claimed, { status: 'waiting', not_before: sql<Date>`now()`, progress: 0 }))
   },
-  sweep: async () => {
-    for (const lost of await sweepErasures(deps.db)) await inTransaction(deps.db, (tx) => endErasure(tx, lost, failed('erase.failed')))
-  },
+  sweep: createLeaseSweep(deps.db, async (lost) => {
+    for (const erasure of await sweepErasures(deps.db, lost))
+      await inTransaction(deps.db, (tx) => endErasure(tx, erasure, failed('erase.failed')))
+  }),
   run: async (claimed, run) => {
     try {
       await eraseOne(deps, tools, claimed, run)

@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { ErasureRow } from '../features/patch/erasure.view.ts'
 import { publishErasure } from '../features/patch/publish-erasure.ts'
 import { LEASE_S, type Lease } from './lease-loop.ts'
+import { LEASE_OVER } from './lost-leases.ts'
 
 /** Failures before an erasure is given up. */
 export const MAX_ERASE_FAILURES = 3
@@ -67,11 +68,11 @@ export const failed = (code: ErrorCode, params: ErrorParams = {}) => ({
 })
 
 /** Frees those of vanished workers; answers those that vanished once too often. */
-export const sweepErasures = async (db: Db): Promise<readonly Lease[]> => {
+export const sweepErasures = async (db: Db, lost = LEASE_OVER): Promise<readonly Lease[]> => {
   await sql`
     update erasure set status = 'waiting', failures = failures + 1, not_before = now(), lease_until = null, worker = null, progress = 0
-    where id in (select id from erasure where status = 'running' and lease_until < now() and failures < ${MAX_ERASE_FAILURES - 1}
+    where id in (select id from erasure where status = 'running' and ${lost} and failures < ${MAX_ERASE_FAILURES - 1}
       for update skip locked)`.execute(db)
-  const { rows } = await sql<Lease>`select id, attempt from erasure where status = 'running' and lease_until < now()`.execute(db)
+  const { rows } = await sql<Lease>`select id, attempt from erasure where status = 'running' and ${lost}`.execute(db)
   return rows
 }

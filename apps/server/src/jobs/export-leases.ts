@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { updateExportStatus, publishProgress } from '../features/output/export/update-export-status.ts'
 import { LEASE_S, type Lease } from './lease-loop.ts'
+import { LEASE_OVER } from './lost-leases.ts'
 
 /** Failures before a chapter is given up. */
 export const MAX_EXPORT_FAILURES = 3
@@ -80,14 +81,14 @@ export const endAttempt = async (tx: Tx, { id, attempt, exportId }: ClaimedExpor
 }
 
 /** Frees chapters of vanished workers. Answers those that vanished once too often, for the caller to give up. */
-export const sweepExports = async (db: Db): Promise<readonly ClaimedExport[]> => {
+export const sweepExports = async (db: Db, lost = LEASE_OVER): Promise<readonly ClaimedExport[]> => {
   const { rows: freed } = await sql<{ exportId: string }>`
     update export_chapter set status = 'waiting', failures = failures + 1, not_before = now(), lease_until = null, worker = null, pages_done = 0
-    where id in (select id from export_chapter where status = 'running' and lease_until < now() and failures < ${MAX_EXPORT_FAILURES - 1}
+    where id in (select id from export_chapter where status = 'running' and ${lost} and failures < ${MAX_EXPORT_FAILURES - 1}
       for update skip locked)
     returning export_id as "exportId"`.execute(db)
   for (const exportId of new Set(freed.map((row) => row.exportId))) await inTransaction(db, (tx) => updateExportStatus(tx, exportId))
   const { rows } = await sql<ClaimedExport>`
-    select ${COLUMNS} from export_chapter x where x.status = 'running' and x.lease_until < now()`.execute(db)
+    select ${COLUMNS} from export_chapter x where x.status = 'running' and ${lost}`.execute(db)
   return rows
 }

@@ -64,8 +64,8 @@ const start = <L extends Lease>(work: LeasedWork<L>, lease: L, onError: (error: 
       stored = reached
       beatAt = Date.now()
     } catch (error) {
-      // a short outage is survived; a long one costs the lease
-      if (Date.now() - beatAt > LEASE_S * 1000) abort.abort(error)
+      // while the database is away the work goes on: afterwards the next beat answers whether somebody else has the row
+      if (!isDatabaseAway(error) && Date.now() - beatAt > LEASE_S * 1000) abort.abort(error)
     } finally {
       beating = false
     }
@@ -74,9 +74,9 @@ const start = <L extends Lease>(work: LeasedWork<L>, lease: L, onError: (error: 
   const report = (value: number): void => {
     progress = Math.min(1, Math.max(progress, value))
   }
-  /** Frees the row as soon as the database answers again; after the length of a lease the sweep has done it. */
+  /** Frees the row as soon as the database answers again. */
   const releaseTask = async (): Promise<void> => {
-    for (const end = Date.now() + LEASE_S * 1000; Date.now() < end && !abort.signal.aborted; await sleep(RELEASE_RETRY_MS)) {
+    for (; !abort.signal.aborted; await sleep(RELEASE_RETRY_MS)) {
       try {
         return await work.release(lease)
       } catch (error) {

@@ -6,6 +6,7 @@ import type { Tx } from '../db/transaction.ts'
 import { publish } from '../db/outbox.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { LEASE_S, type Lease } from './lease-loop.ts'
+import { LEASE_OVER } from './lost-leases.ts'
 
 /** Failures before a page is given up (domain.md §2). */
 export const MAX_FAILURES = 3
@@ -73,14 +74,14 @@ export const releaseTask = async (db: Db, task: ClaimedTask): Promise<void> => {
 }
 
 /** Frees tasks of vanished workers. Answers those that vanished once too often, for the caller to give up. */
-export const sweepTasks = async (db: Db): Promise<readonly ClaimedTask[]> => {
+export const sweepTasks = async (db: Db, lost = LEASE_OVER): Promise<readonly ClaimedTask[]> => {
   await sql`
     update page_task set status = 'pending', failures = failures + 1, not_before = now(), lease_until = null, worker = null, progress = 0
-    where id in (select id from page_task where status = 'running' and lease_until < now() and failures < ${MAX_FAILURES - 1} for update skip locked)`.execute(
+    where id in (select id from page_task where status = 'running' and ${lost} and failures < ${MAX_FAILURES - 1} for update skip locked)`.execute(
     db,
   )
   const { rows } = await sql<ClaimedTask>`
     select t.id, t.attempt, t.stage, t.generation, t.failures, c.order_id as "orderId", t.chapter_id as "chapterId", t.source_page_id as "pageId"
-    from page_task t join chapter c on c.id = t.chapter_id where t.status = 'running' and t.lease_until < now()`.execute(db)
+    from page_task t join chapter c on c.id = t.chapter_id where t.status = 'running' and ${lost}`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import type { WorkflowDeps } from '../features/order/workflow-deps.ts'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import { type CommitPage, finishTask, willRetry } from './finish-task.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
+import { createLeaseSweep } from './lost-leases.ts'
 import { beatTask, claimTask, type ClaimedTask, releaseTask, sweepTasks } from './page-task-leases.ts'
 import { toCause } from './task-failure.ts'
 import { withTaskIds } from './task-log.ts'
@@ -55,9 +56,9 @@ export const pageTaskWork = (
     claim: () => claimTask(deps.db, worker),
     beat: (task, progress) => beatTask(deps.db, task, progress),
     release: (task) => releaseTask(deps.db, task),
-    sweep: async () => {
-      for (const task of await sweepTasks(deps.db)) await finishTask(deps, task, WORKER_LOST)
-    },
+    sweep: createLeaseSweep(deps.db, async (lost) => {
+      for (const task of await sweepTasks(deps.db, lost)) await finishTask(deps, task, WORKER_LOST)
+    }),
     run: (task, run) =>
       withTaskIds(task, async () => {
         const startedAt = performance.now()

@@ -14,6 +14,7 @@ import { BlobDamaged, BlobMissing, type BlobStore, StorageFault } from '../ports
 import type { PageReader } from '../ports/page-reader.ts'
 import type { UploadFiles } from '../ports/upload-files.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
+import { createLeaseSweep } from './lost-leases.ts'
 import { storageWaitSeconds } from './task-failure.ts'
 import { changeUpload, type ClaimedUpload, claimUpload, prolongUpload, sweepUploads, type UploadChange } from './upload-leases.ts'
 
@@ -130,10 +131,10 @@ export const uploadWork = (deps: UploadWorkDeps, onError: (error: unknown) => vo
   release: async (upload) => {
     await changeUpload(deps.db, upload, { status: 'queued', lease_until: null })
   },
-  sweep: async () => {
-    for (const upload of await sweepUploads(deps.db, MAX_FAILURES)) {
+  sweep: createLeaseSweep(deps.db, async (lost) => {
+    for (const upload of await sweepUploads(deps.db, MAX_FAILURES, lost)) {
       await changeUpload(deps.db, upload, { status: 'queued', lease_until: null, failures: MAX_FAILURES })
     }
-  },
+  }),
   run: (upload, lease) => run(deps, upload, lease, onError),
 })

@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { publishUpload } from '../features/upload/upload.commands.ts'
 import { LEASE_S, type Lease } from './lease-loop.ts'
+import { LEASE_OVER } from './lost-leases.ts'
 
 export interface ClaimedUpload extends Lease {
   readonly name: string
@@ -58,11 +59,11 @@ export const changeUpload = async (db: Db, { id, attempt }: Lease, columns: Uplo
 export const prolongUpload = (db: Db, lease: Lease): Promise<boolean> => changeUpload(db, lease, { lease_until: LEASE })
 
 /** Returns uploads of vanished workers to the queue. Answers those whose present file ended `most` workers, for the caller to skip that file. */
-export const sweepUploads = async (db: Db, most: number): Promise<readonly ClaimedUpload[]> => {
+export const sweepUploads = async (db: Db, most: number, lost = LEASE_OVER): Promise<readonly ClaimedUpload[]> => {
   await sql`
     update upload set status = 'queued', lease_until = null, failures = failures + 1 where id in (
-      select id from upload where status = 'reading' and lease_until < now() and failures < ${most - 1} for update skip locked)`.execute(db)
+      select id from upload where status = 'reading' and ${lost} and failures < ${most - 1} for update skip locked)`.execute(db)
   const { rows } = await sql<ClaimedUpload>`
-    select ${COLUMNS} from upload where status = 'reading' and lease_until < now()`.execute(db)
+    select ${COLUMNS} from upload where status = 'reading' and ${lost}`.execute(db)
   return rows
 }

@@ -21,6 +21,7 @@ import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import { beatExport, claimExport, type ClaimedExport, endAttempt, isLeaseHeld, MAX_EXPORT_FAILURES, sweepExports } from './export-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
+import { createLeaseSweep } from './lost-leases.ts'
 import { storageWaitSeconds } from './task-failure.ts'
 
 const BACKOFF_S = 2
@@ -145,9 +146,9 @@ export const exportWork = (deps: ExportDeps, tools: WriterTools, { worker, onErr
   release: async (claimed) => {
     await inTransaction(deps.db, (tx) => endAttempt(tx, claimed, { status: 'waiting', not_before: sql<Date>`now()`, pages_done: 0 }))
   },
-  sweep: async () => {
-    for (const claimed of await sweepExports(deps.db)) await refuse(deps.db, claimed, 'export.worker_lost')
-  },
+  sweep: createLeaseSweep(deps.db, async (lost) => {
+    for (const claimed of await sweepExports(deps.db, lost)) await refuse(deps.db, claimed, 'export.worker_lost')
+  }),
   run: async (claimed, run) => {
     try {
       const written = await writeOne(deps, tools, claimed, run)

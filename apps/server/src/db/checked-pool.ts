@@ -1,5 +1,5 @@
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { isConnectionLost, markDatabaseError } from './database-errors.ts'
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { isConnectionLost, markDatabaseError, READ_ONLY_STATE } from './database-errors.ts'
 
 /** A connection that lay idle longer than this is tried before it is used. */
 const TRUSTED_IDLE_MS = 1000
@@ -11,9 +11,32 @@ type Callback = (error: Error | undefined, client: PoolClient | undefined, done:
 /** pg reads this option per query, its types do not know it. */
 const trial = { text: 'select 1', query_timeout: TRIAL_TIMEOUT_MS }
 
+interface ParameterStatus {
+  readonly parameterName: string
+  readonly parameterValue: string
+}
+
+/** PostgreSQL 14 and newer say when a connection opens whether they are a standby. */
+class RoleAwareClient extends Client {
+  isStandby = false
+
+  constructor(config?: ClientConfig) {
+    super(config)
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+      if (parameterName === 'in_hot_standby') this.isStandby = parameterValue === 'on'
+    })
+  }
+}
+
+/** What a standby answers may be old: a session that is missing there would sign its person out. */
+const refuseStandby = (client: PoolClient, done: (error?: Error) => void): void => {
+  const isStandby = client instanceof RoleAwareClient && client.isStandby
+  done(isStandby ? Object.assign(new Error('The database server is a standby.'), { code: READ_ONLY_STATE }) : undefined)
+}
+
 /**
  * A pool whose connections may break at any time without ending the process. It replaces half-open connections: an idle one must answer before
- * it is used again. Once one does not answer, all that were idle at that time are replaced without a trial.
+ * it is used again. Once one does not answer, all that were idle at that time are replaced without a trial. A standby is not used at all.
  */
 export class CheckedPool extends Pool {
   readonly #lastUsed = new WeakMap<PoolClient, number>()
@@ -21,7 +44,7 @@ export class CheckedPool extends Pool {
   #suspectBefore = 0
 
   constructor(config: PoolConfig) {
-    super(config)
+    super({ ...config, Client: RoleAwareClient, verify: refuseStandby })
     // without listeners a broken connection would end the process: this one is for idle connections, the next for those in use
     this.on('error', () => undefined)
     this.on('connect', (client) => {

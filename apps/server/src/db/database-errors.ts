@@ -4,9 +4,12 @@
 export const getSqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
+/** read_only_sql_transaction: a standby, or a server that became one */
+export const READ_ONLY_STATE = '25006'
+
 /**
  * SQLSTATEs after which the connection is of no use: connection exceptions (08), the server stops or starts (57P), the session was ended for being
- * idle (25P03, 57P05), and a server that became a read-only standby (25006), as after a fail-over.
+ * idle (25P03, 57P05), and READ_ONLY_STATE, as in a fail-over.
  */
 const LOST_STATE = /^(08\w{3}|57P0[1-5]|25P03|25006)$/
 /** SQLSTATEs of a server that cannot take the statement now: cancelled by a time limit, no resources, locked, serialization failure, deadlock. */

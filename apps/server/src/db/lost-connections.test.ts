@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
 import { createTestDatabase, type TestDatabase, testServerPort } from '../testing/test-database.ts'
-import { isConnectionLost, isDatabaseAway } from './database-errors.ts'
+import { getSqlState, isConnectionLost, isDatabaseAway } from './database-errors.ts'
 import { listen } from './listen.ts'
 import { openDatabase } from './open-database.ts'
 import { prepared } from './prepared.ts'
@@ -68,6 +68,17 @@ test('a connection cut while it is checked out fails its work with an error that
   const { rows } = await sql<{ n: number }>`select 3 as n`.execute(database.db)
   expect(rows).toEqual([{ n: 3 }])
   expect(await selectOne(database.db, [])).toEqual([{ one: 1 }])
+})
+
+test('a connection to a server that became read-only is thrown away with the first write that fails', async () => {
+  const single = openDatabase(database.url, { max: 1, limits: 'request' })
+  const getProcessId = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)).rows[0]?.pid
+  const before = await getProcessId()
+  await sql`set default_transaction_read_only = on`.execute(single.db)
+  const error = await getFailure(sql`create table written (id int)`.execute(single.db))
+  expect([getSqlState(error), isDatabaseAway(error)]).toEqual(['25006', true])
+  expect(await getProcessId()).not.toBe(before)
+  await single.close()
 })
 
 test('a server that is away fails at once with an error that passes', async () => {

@@ -56,7 +56,7 @@ test('after an outage no lease is lost for a while, and a statement from before 
   expect(await isLost(given.at(-1)!)).toBe(true)
 })
 
-test('a standby that only reads counts as an outage', async () => {
+test('a server that only reads counts as an outage', async () => {
   const { given, sweep } = watch()
   await sweep()
   await sql`set default_transaction_read_only = on`.execute(one.db)

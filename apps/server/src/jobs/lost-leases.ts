@@ -19,7 +19,7 @@ const LIMITS: OutageLimits = { gapS: 5, graceS: LEASE_S }
 
 interface Contact {
   readonly at: Date
-  /** a standby answers as well, but no lease can be prolonged there */
+  /** a server that only reads answers as well, but no lease can be prolonged there */
   readonly readOnly: boolean
 }
 

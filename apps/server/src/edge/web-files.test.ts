@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -37,6 +37,17 @@ test.each(['/', '/index.html', '/order/index/3', '/login?redirect=%2Fhome'])(
     expect((await get(url)).body).not.toContain(nonce)
   },
 )
+
+test('a client that is built anew under a running server is served, and the last one while the build goes on', async () => {
+  const index = path.join(webRoot, 'index.html')
+  const before = readFileSync(index, 'utf8')
+  rmSync(index)
+  expect((await get('/home/index')).body).toContain('<title>Panelflow</title>')
+  writeFileSync(index, '<!doctype html><head><title>Panelflow, built anew</title></head>')
+  for (const url of ['/', '/home/index']) expect((await get(url)).body).toContain('<title>Panelflow, built anew</title>')
+  writeFileSync(index, before)
+  expect((await get('/')).body).toContain('<title>Panelflow</title>')
+})
 
 test('files with a hash in their name are kept for ever, others are asked for again', async () => {
   const script = await get('/assets/main-a1b2.js')

@@ -1,11 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import staticFiles from '@fastify/static'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendFailure } from './answer.ts'
 import { contentPolicy } from './security-headers.ts'
+
+/** Reads the client's page again when it was built anew: the page before names files that are gone. While a build has removed it, the last one stays. */
+const createPageReader = (index: string): (() => Promise<string>) => {
+  let html = readFileSync(index, 'utf8')
+  let version = ''
+  return async () => {
+    const present = await stat(index).then(
+      ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
+      () => version,
+    )
+    if (present !== version) {
+      html = await readFile(index, 'utf8').catch(() => html)
+      version = present
+    }
+    return html
+  }
+}
 
 /**
  * The built web client: hashed files for ever, and its page for every address that is not a file or an API call.
@@ -14,8 +32,9 @@ import { contentPolicy } from './security-headers.ts'
 export const serveWeb = async (http: FastifyInstance, root: string, imageOrigins: readonly string[] = []): Promise<void> => {
   const index = path.join(root, 'index.html')
   if (!existsSync(index)) throw new Error(`There is no web client in ${root}. Build it first: npm run build.`)
-  const html = readFileSync(index, 'utf8')
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const readPage = createPageReader(index)
+  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const html = await readPage()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', contentPolicy(nonce, imageOrigins))

@@ -34,6 +34,21 @@ const stored = async (storage: 'localStorage' | 'sessionStorage'): Promise<strin
     ),
   )
 
+/** Buttons of the top bar that lie over each other or beside the screen, by name. Runs in the page. */
+const overlapsInBar = (): readonly string[] => {
+  const buttons = [...document.querySelectorAll('header button')].filter((button) => button.getClientRects().length > 0)
+  const places = buttons.map((button) => ({ name: button.ariaLabel ?? button.textContent ?? '', box: button.getBoundingClientRect() }))
+  const outside = places.filter(({ box }) => box.right > innerWidth + 1).map(({ name }) => name)
+  const pairs = places.flatMap((one, index) =>
+    places.slice(index + 1).flatMap((other) => {
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      return across > 2 && down > 2 ? [`${one.name} × ${other.name}`] : []
+    }),
+  )
+  return [...outside, ...pairs]
+}
+
 describe('a stranger', () => {
   // spec 2.nav.ignore_auth
   it('may open the login and its other entrances, and nothing else', async () => {
@@ -211,6 +226,15 @@ describe('the tabs', () => {
     await expect.poll(async () => await tabs.count()).toBe(3)
     await page.setViewportSize({ width: 1000, height: 800 })
     await expect.poll(async () => await tabs.count()).toBe(1)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  it('leave the rest of the bar its place on a phone', async () => {
+    const { page } = person
+    for (const width of [420, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => page.evaluate(overlapsInBar)).toEqual([])
+    }
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 })

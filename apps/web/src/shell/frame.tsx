@@ -106,8 +106,11 @@ export const Frame = ({
         {renderSearch?.(() => setSettingsOpen(true))}
         {activity}
         <RoleMenu roles={roleMenu ? rolesOfUser(user) : rolesOfUser(user).slice(0, 1)} acting={acting} onChange={onRole} />
-        <LanguageMenu />
-        <ThemeMenu />
+        {/* on a phone both are in the settings */}
+        <Group gap={6} wrap="nowrap" visibleFrom="xs">
+          <LanguageMenu />
+          <ThemeMenu />
+        </Group>
         <ProfileMenu user={user} onSettings={() => setSettingsOpen(true)} onSignOut={onSignOut} />
       </Group>
     </>

@@ -13,5 +13,5 @@ const ICONS: Readonly<Record<RoleName, Icon>> = {
 /** Each role has its own icon (spec §6). */
 export const RoleIcon = ({ role, size = 16 }: { readonly role: RoleName; readonly size?: number }) => {
   const Shape = ICONS[role]
-  return <Shape size={size} stroke={1.7} aria-hidden />
+  return <Shape size={size} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { Box, Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
@@ -21,6 +21,9 @@ import type { UserView } from '@panelflow/contract/user.ts'
 import { LANGUAGE_NAMES } from './language-names.ts'
 import { RoleIcon } from './role-icon.tsx'
 
+/** Below this width the icons stand alone: the names of role and person would push the tabs over the search. */
+const NAMES_FROM = 'sm'
+
 const mark = (chosen: boolean) => (chosen ? <IconCheck size={14} aria-hidden /> : null)
 
 interface RoleMenuProps {
@@ -37,8 +40,17 @@ export const RoleMenu = ({ roles, acting, onChange }: RoleMenuProps) => {
   const icon = <RoleIcon role={roleName(acting)} />
   if (roles.length < 2) {
     return (
-      <Text component="span" fz="sm" c="dimmed" style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}>
-        {icon} {name}
+      <Text
+        component="span"
+        fz="sm"
+        c="dimmed"
+        title={name}
+        style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}
+      >
+        {icon}
+        <Box component="span" visibleFrom={NAMES_FROM}>
+          {name}
+        </Box>
       </Text>
     )
   }
@@ -48,10 +60,17 @@ export const RoleMenu = ({ roles, acting, onChange }: RoleMenuProps) => {
         <Button
           variant="default"
           leftSection={icon}
-          rightSection={<IconChevronDown size={14} />}
+          rightSection={
+            <Box visibleFrom={NAMES_FROM} lh={0}>
+              <IconChevronDown size={14} />
+            </Box>
+          }
+          px={{ base: 8, [NAMES_FROM]: 'sm' }}
           aria-label={`${t('frame.role')}: ${name}`}
         >
-          {name}
+          <Box component="span" visibleFrom={NAMES_FROM}>
+            {name}
+          </Box>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -137,7 +156,7 @@ export const ProfileMenu = ({ user, onSettings, onSignOut }: ProfileMenuProps) =
           aria-label={`${t('frame.profile')}: ${personName(user)}`}
           maw={180}
         >
-          <Text component="span" truncate fz="sm">
+          <Text component="span" truncate fz="sm" visibleFrom={NAMES_FROM}>
             {personName(user)}
           </Text>
         </Button>

@@ -34,6 +34,11 @@ export const pastedLinks = (place: () => Place): void => {
       await tab.waitForURL((url) => url.pathname === `/order/${screen}/${role}/${todo.orderId}` && url.search.includes('from=mail'))
       await tab.getByRole('heading', { level: 1, name: todo.order.title }).waitFor()
     }
+    await tab.goto(`/order/log/${named}/${todo.orderId}`)
+    // the log is for administrators; to everybody else its link shows the order
+    const shown = role === 3 || role === 5 ? 'log' : 'base'
+    await tab.waitForURL(`**/order/${shown}/${role}/${todo.orderId}`)
+    await tab.getByRole('heading', { level: 1, name: todo.order.title }).waitFor()
     const [page] = await api.get(`/chapters/${todo.chapterId}/pages`)
     if (page !== undefined) {
       await tab.goto(`/workspace/index?chapterId=${todo.chapterId}&pageId=${page.id}`)

@@ -2,6 +2,7 @@ import type { UserView } from '@panelflow/contract/user.ts'
 import { ROLE, ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
 import { SCREENS } from '@panelflow/domain/permission/screens.ts'
 import { screenTree } from '@panelflow/domain/permission/menu-tree.ts'
+import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CallError } from '../lib/call-error.ts'
@@ -10,7 +11,7 @@ import { forgetPermissions, permissionStore } from '../lib/permission/permission
 import { currentHolder, pathInRole, screenHref } from '../lib/permission/screen-role.ts'
 import { switchRole } from '../lib/permission/switch-role.ts'
 import { session, sessionStore } from '../lib/session-store.ts'
-import { AccessDenied, openInAnyRole, openInRole, type ReadAs } from './guards.ts'
+import { AccessDenied, openInAnyRole, openInRole, openOrder, type ReadAs } from './guards.ts'
 
 interface SignedIn {
   readonly roles: readonly RoleId[]
@@ -93,6 +94,20 @@ describe('a pasted link', () => {
     signIn({ roles: [8] })
     const to = '/order/chapter/8/order-1?open=check'
     for (const named of ['99', 'abc', '3']) expect(await open(`/order/chapter/${named}/order-1`, ROLE_IDS)).toEqual({ to, acting: 8 })
+  })
+
+  it('of the log leads those who may not read it to the order itself', async () => {
+    const openLog = (roleId: number) =>
+      openOrder('order_log')({
+        params: { roleId: String(roleId), id: 'one' },
+        location: { pathname: `/order/log/${roleId}/one`, searchStr: '' },
+        context: { queryClient: new QueryClient() },
+      })
+    signIn({ roles: [ROLE.translator] })
+    const thrown: unknown = await openLog(ROLE.projectAdministrator).catch((error: unknown) => error)
+    expect(isRedirect(thrown) && thrown.options.href).toBe(`/order/base/${ROLE.projectAdministrator}/one`)
+    signIn({ roles: [ROLE.translationAdministrator] })
+    await expect(openLog(ROLE.translationAdministrator)).resolves.toBeUndefined()
   })
 
   it('stays in the first role where none sees the order, so that the page can say so', async () => {

@@ -110,13 +110,20 @@ interface OrderOpening {
   readonly context: { readonly queryClient: QueryClient }
 }
 
-/** For the pages of one order: opens in any role that may see the order. */
+/** For the pages of one order: opens in any role that may see the order. A page that none of the roles may see, such as the log, leads to the order itself. */
 export const openOrder =
   (screen: ScreenName) =>
-  async ({ params, location, context }: OrderOpening): Promise<void> =>
-    await openInRole(params.roleId, location, allowedRoles(screen), (role) =>
-      context.queryClient.ensureQueryData(queryAs(role, orderGet, { params: { orderId: params.id } })),
-    )
+  async ({ params, location, context }: OrderOpening): Promise<void> => {
+    const { roleId, id } = params
+    try {
+      await openInRole(roleId, location, allowedRoles(screen), (role) =>
+        context.queryClient.ensureQueryData(queryAs(role, orderGet, { params: { orderId: id } })),
+      )
+    } catch (error) {
+      if (!(error instanceof AccessDenied) || screen === 'order_base') throw error
+      throw redirect({ href: `/order/base/${roleId}/${id}`, replace: true })
+    }
+  }
 
 /** For screens without a role in their path: switches to a role that may see them. */
 export const openInAnyRole = (allowed: readonly RoleId[] | undefined): void => {

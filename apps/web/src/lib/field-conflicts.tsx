@@ -12,6 +12,9 @@ interface FieldConflictsProps<Values extends object> {
   readonly show?: (name: keyof Values & string, values: Values) => string | undefined
 }
 
+/** The header of a dialog stays over what is scrolled. */
+const DIALOG_HEADER = 72
+
 const useFormatValue = (): ((value: unknown) => string) => {
   const { t, i18n } = useTranslation()
   return (value) => {
@@ -41,13 +44,13 @@ export const FieldConflicts = <Values extends object>({ conflicts, labels, show 
   const ref = useShowOnAppearance(names)
   if (names.length === 0) return null
   return (
-    <Alert ref={ref} color="yellow" variant="light" p="xs">
+    <Alert ref={ref} color="yellow" variant="light" p="xs" data-form-notice style={{ scrollMarginTop: DIALOG_HEADER }}>
       <Text fz="sm" role="status">
         {t('conflict.title')}
       </Text>
       <Stack gap="xs" mt="xs">
         {names.map((name) => (
-          <Fieldset key={name} variant="unstyled" legend={labels[name] ?? name}>
+          <Fieldset key={name} variant="unstyled" legend={<b>{labels[name] ?? name}</b>}>
             <Group gap="xs" justify="space-between" align="flex-start">
               <Stack gap={0} style={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
                 <Text fz="sm">{t('conflict.mine', { value: show?.(name, mine) ?? format(mine[name]) })}</Text>

@@ -27,12 +27,15 @@ export interface UnsavedTexts {
 
 /**
  * In a long form the failure would otherwise appear below the edge of the window. Where it is said at a field, too, and the cursor was put
- * there, that field is shown: once the form has drawn both.
+ * there, that field is shown, and where a notice of the form (`data-form-notice`) asks for a choice, that one: once the form has drawn them.
  */
 const reveal = (element: HTMLElement | null): void => {
   if (element === null) return
   requestAnimationFrame(() => {
-    const field = element.closest('form')?.querySelector('[aria-invalid="true"]:focus')
+    const form = element.closest('form')
+    const notice = form?.querySelector('[data-form-notice]')
+    if (notice) return notice.scrollIntoView({ block: 'start' })
+    const field = form?.querySelector('[aria-invalid="true"]:focus')
     ;(field ?? element).scrollIntoView({ block: 'center' })
   })
 }

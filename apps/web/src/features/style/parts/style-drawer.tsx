@@ -103,6 +103,7 @@ export const StyleDrawer = ({ scope, selected, plain, onGive, keyAt, fontName, r
       </div>
       {writing === null ? null : (
         <StyleFormModal
+          fontName={fontName}
           style={writing.style === null ? null : freshRow(rows, writing.style)}
           presetStyle={selected ?? plain}
           scope={scope}

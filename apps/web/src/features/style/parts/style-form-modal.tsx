@@ -29,6 +29,7 @@ interface StyleFormModalProps {
   readonly scope: StyleScope
   /** the person may keep styles for everybody */
   readonly mayShare: boolean
+  readonly fontName: (font: string) => string
   /** how fonts are chosen in the workspace */
   readonly renderFontField: (props: FontChoiceProps) => ReactNode
   readonly onClose: () => void
@@ -147,7 +148,7 @@ const Reach = ({ control, isNew, mayShare }: FieldsProps & { readonly isNew: boo
 }
 
 /** A new style, or changes to one (spec §3 "Font style preset", §5 "Style"). */
-export const StyleFormModal = ({ style, presetStyle, scope, mayShare, renderFontField, onClose }: StyleFormModalProps) => {
+export const StyleFormModal = ({ style, presetStyle, scope, mayShare, fontName, renderFontField, onClose }: StyleFormModalProps) => {
   const { t, i18n } = useTranslation('style')
   const { t: app } = useTranslation()
   const words = useFieldMessage()
@@ -159,6 +160,8 @@ export const StyleFormModal = ({ style, presetStyle, scope, mayShare, renderFont
   )
   const rest = style?.more ?? presetStyle.more
   const show = (name: keyof StyleFormValues, values: StyleFormValues): string | undefined => {
+    if (name === 'font') return fontName(values.font)
+    if (name === 'size') return `${values.size} px`
     if (name === 'fontStyle') return t(`font_style.${values.fontStyle}`)
     if (name === 'align') return t(`align.${values.align}`)
     if (name === 'more') return app(Object.keys(values.more).length > 0 ? 'conflict.yes' : 'conflict.no')

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { orderRange, type OrderRange } from '@panelflow/contract/new-order.ts'
-import { writtenRuns } from '@panelflow/domain/order/chapter-runs.ts'
+import { countChapters, writtenRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { ToneMark } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,9 @@ export const RangeNotes = ({ known, chosen, duplicateConfirmed, onDuplicateConfi
   return (
     <Stack gap={2} fz="sm">
       <Text fz="sm" c="dimmed">
-        {known.withImages.length === 0 ? t('range.images_none') : t('range.images', { runs: writtenRuns(known.withImages) })}{' '}
+        {known.withImages.length === 0
+          ? t('range.images_none')
+          : t('range.images', { runs: writtenRuns(known.withImages), count: countChapters(known.withImages) })}{' '}
         {known.words === null ? '' : t('range.words', { words: new Intl.NumberFormat(i18n.language).format(known.words) })}
       </Text>
       {covering.slice(0, MAX_NOTES).map((one) => (

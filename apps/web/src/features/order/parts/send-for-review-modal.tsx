@@ -23,8 +23,8 @@ export const SendForReviewModal = ({ order, onClose }: { readonly order: OrderVi
   const waiting = chapters.filter((chapter) => chapter.status !== 'proofreading_completed' && !isFurther(chapter))
   const reviewers = [...new Set(going.flatMap(({ people: { reviewer } }) => (reviewer === null ? [] : [personName(reviewer)])))]
   const lines = (words: StepsTranslate): readonly string[] => [
-    ...(going.length === 0 ? [] : [words('send.goes', { chapters: formatNumbers(going) })]),
-    ...(further.length === 0 ? [] : [words('send.further', { chapters: formatNumbers(further) })]),
+    ...(going.length === 0 ? [] : [words('send.goes', { chapters: formatNumbers(going), count: going.length })]),
+    ...(further.length === 0 ? [] : [words('send.further', { chapters: formatNumbers(further), count: further.length })]),
     reviewers.length === 0 ? words('send.to_nobody') : words('send.to', { people: reviewers.join(', ') }),
   ]
   const blocked = (words: StepsTranslate): readonly string[] =>

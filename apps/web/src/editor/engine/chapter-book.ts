@@ -5,7 +5,7 @@ import { planUndo } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import type { Refusal } from './document-channel.ts'
 import { createHistory, type History, type Step, type StepLabel, type UndoReport } from './history.ts'
-import { itemIn, openPageSession, type PageSession } from './page-session.ts'
+import { type HeldWords, openPageSession, type PageSession } from './page-session.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import { getSaveStatus, type SaveStatus } from './save-status.ts'
 
@@ -34,7 +34,7 @@ export interface ChapterBook {
   readonly leave: () => void
   /** Asks what happened on the open pages meanwhile; a line that is still broken is no news. */
   readonly catchUp: () => Promise<void>
-  readonly chooseHeld: (pageId: string, itemId: string, choice: 'mine' | 'theirs') => void
+  readonly chooseHeld: (pageId: string, held: Pick<HeldWords, 'document' | 'itemId'>, choice: 'mine' | 'theirs') => void
   /** Somebody changed a page, or my rights changed: ids of pages that may be out of date. */
   readonly refresh: (pageIds: readonly string[]) => Promise<void>
   readonly close: () => void
@@ -127,12 +127,12 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
     catchUp: async () => {
       await Promise.allSettled(channels().map((channel) => channel.pull()))
     },
-    chooseHeld: (pageId, itemId, choice) => {
-      const found = itemIn(page(pageId).view.get(), itemId)
-      const document = found?.document ?? 'lane'
+    chooseHeld: (pageId, { document, itemId }, choice) => {
+      const view = page(pageId).view.get()
+      const item = view.status === 'ready' ? view[document].items[itemId] : undefined
       const [base, lane] = page(pageId).channels()
       const op = (document === 'base' ? base : lane)?.takeHeld(itemId, choice) ?? null
-      if (op?.op === 'text' && found !== null) edit(pageId, document, createTextOps(found.item, op.to), { label: 'choosing', itemId })
+      if (op?.op === 'text' && item !== undefined) edit(pageId, document, createTextOps(item, op.to), { label: 'choosing', itemId })
     },
     refresh: async (pageIds) => {
       await Promise.all(pageIds.map(async (pageId) => await pages.get(pageId)?.refresh()))

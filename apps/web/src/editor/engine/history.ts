@@ -47,6 +47,7 @@ const isSameBurst = (last: Step | undefined, step: Step): last is Step =>
   step.label === 'typing' &&
   last.label === 'typing' &&
   last.pageId === step.pageId &&
+  last.document === step.document &&
   last.itemId === step.itemId &&
   step.at - last.at <= TYPING_BURST_MS
 

@@ -9,6 +9,11 @@ import { type DocumentChannel, openChannel, type Refusal, type StorageState } fr
 import type { EditorPorts } from './ports.ts'
 import { loadUnsent } from './unsent-edits.ts'
 
+/** A text and the bubble it letters may have one id: the document says whose words they are. */
+export interface HeldWords extends HeldText {
+  readonly document: DocumentKind
+}
+
 /** What the screen knows of one page. */
 export type PageView =
   | { readonly status: 'absent' | 'loading' }
@@ -19,7 +24,7 @@ export type PageView =
       readonly lane: PageDocument
       readonly editable: EditableFields
       readonly assets: string
-      readonly held: readonly HeldText[]
+      readonly held: readonly HeldWords[]
       /** batches the server has not confirmed */
       readonly waiting: number
       readonly unreachable: boolean
@@ -42,6 +47,18 @@ export interface PageSession {
 const joinStorage = (states: readonly StorageState[]): StorageState =>
   states.find((state) => state === 'failed') ?? states.find((state) => state === 'storing') ?? 'stored'
 
+/** Words held in both documents. The same ones are the same objects, so that their lines are not drawn again. */
+const createHeldJoiner = () => {
+  const known = new WeakMap<HeldText, HeldWords>()
+  const place = (document: DocumentKind, held: readonly HeldText[]): readonly HeldWords[] =>
+    held.map((text) => {
+      const placed = known.get(text) ?? { ...text, document }
+      known.set(text, placed)
+      return placed
+    })
+  return (base: readonly HeldText[], lane: readonly HeldText[]): readonly HeldWords[] => [...place('base', base), ...place('lane', lane)]
+}
+
 export const itemIn = (view: PageView, itemId: string): { readonly item: PageItem; readonly document: DocumentKind } | null => {
   if (view.status !== 'ready') return null
   const inLane = view.lane.items[itemId]
@@ -61,6 +78,7 @@ export const openPageSession = (ports: EditorPorts, pageId: string, onRefusal: (
   let channels: Readonly<Record<DocumentKind, DocumentChannel>> | null = null
   let opening: Promise<void> | null = null
   const lettering = new Set<string>()
+  const joinHeld = createHeldJoiner()
 
   const show = (): void => {
     if (channels === null || rights === null) return
@@ -70,7 +88,7 @@ export const openPageSession = (ports: EditorPorts, pageId: string, onRefusal: (
       base: base.state().view,
       lane: lane.state().view,
       ...rights,
-      held: [...base.state().held, ...lane.state().held],
+      held: joinHeld(base.state().held, lane.state().held),
       waiting: base.state().pending.length + lane.state().pending.length,
       unreachable: base.isUnreachable() || lane.isUnreachable(),
       storage: joinStorage([base.storage(), lane.storage()]),

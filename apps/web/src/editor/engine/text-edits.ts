@@ -5,6 +5,7 @@ import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
 import type { Editor } from './editor.ts'
+import { findRegion } from './hit-test.ts'
 import { itemIn, type PageView, textIn } from './page-session.ts'
 import { getPlacement, placeOp, movedBy } from './placement.ts'
 import { mayPlace, maySet } from './stage.ts'
@@ -16,6 +17,16 @@ export const typeText = (editor: Editor, pageId: string, itemId: string, words: 
   if (found === null) return
   const ops = createTextOps(found.item, words)
   if (ops.length > 0) editor.book.edit(pageId, found.document, ops, { label: 'typing', itemId })
+}
+
+/** The source text of the bubble that a line translates. Undoing leads to the line. */
+export const typeSource = (editor: Editor, pageId: string, textId: string, words: string): void => {
+  const view = editor.book.page(pageId).view.get()
+  const text = textIn(view, textId)
+  const region = view.status === 'ready' && text !== null ? findRegion(view.base, text) : null
+  if (region === null) return
+  const ops = createTextOps(region, words)
+  if (ops.length > 0) editor.book.edit(pageId, 'base', ops, { label: 'typing', itemId: textId })
 }
 
 /** Takes the candidate of that place (0 = first); its own step in the history. */

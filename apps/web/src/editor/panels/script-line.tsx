@@ -1,15 +1,16 @@
 import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
-import type { HeldText } from '@panelflow/domain/page/page-rebase.ts'
 import type { ItemKind } from '@panelflow/domain/page/page-document.ts'
 import { memo, useEffect, useRef } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '../engine/glossary.ts'
 import { type ScriptLine as Line, wordsOf } from '../engine/reading-order.ts'
+import type { HeldWords } from '../engine/page-session.ts'
 import { chooseCandidate, typeText } from '../engine/text-edits.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { FitMeter } from './fit-meter.tsx'
 import classes from './panels.module.css'
+import { SourceField } from './source-field.tsx'
 import { SourceText } from './source-text.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
 import { TranslationField } from './translation-field.tsx'
@@ -23,11 +24,14 @@ interface ScriptLineProps {
   readonly editor: Editor
   readonly pageId: string
   readonly line: Line
-  readonly held: HeldText | undefined
+  readonly held: HeldWords | undefined
+  readonly heldSource: HeldWords | undefined
   readonly selected: boolean
   readonly languages: LanguagePair
   readonly terms: readonly GlossaryTerm[]
   readonly mayTranslate: boolean
+  /** the person may type the source text */
+  readonly mayCorrect: boolean
   /** the person may set single words differently */
   readonly mayStyle: boolean
   readonly fixMark: string | null
@@ -61,7 +65,7 @@ const putTerm = (
   term: string,
 ): void => {
   const words = line.text.props.translation
-  const field = row?.querySelector('textarea') ?? null
+  const field = row?.querySelector<HTMLTextAreaElement>('textarea[data-words]') ?? null
   const inField = field !== null && document.activeElement === field
   const next = insertTerm(words, inField ? field.selectionStart : words.length, inField ? field.selectionEnd : words.length, term)
   typeText(editor, pageId, line.text.id, next.words)
@@ -71,19 +75,12 @@ const putTerm = (
   })
 }
 
-/** What the person reads before translating: the lettering, or why there is none. */
-const getSource = ({ region }: Line): { readonly words: string } | { readonly missing: 'no_source' | 'not_read' } => {
-  if (region === null) return { missing: 'no_source' }
-  return region.props.sourceText.trim() === '' ? { missing: 'not_read' } : { words: region.props.sourceText }
-}
-
 const ScriptLineView = (props: ScriptLineProps) => {
-  const { editor, pageId, line, held, selected, languages, terms, mayTranslate, mayStyle, fixMark } = props
+  const { editor, pageId, line, held, heldSource, selected, languages, terms, mayTranslate, mayCorrect, mayStyle, fixMark } = props
   const t = usePanelTranslations()
   const row = useRef<HTMLLIElement>(null)
   const { text } = line
   const pageWidth = editor.book.frames.find(({ id }) => id === pageId)?.width ?? 0
-  const source = getSource(line)
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' })
   }, [selected])
@@ -93,17 +90,26 @@ const ScriptLineView = (props: ScriptLineProps) => {
   return (
     <li ref={row} className={classes['line']} data-selected={selected || undefined} data-line={text.id} onClick={select}>
       <Head line={line} fixMark={fixMark} />
-      {'missing' in source ? (
-        <p className={classes['missing']}>{t(`line.${source.missing}`)}</p>
-      ) : (
+      <SourceField
+        editor={editor}
+        pageId={pageId}
+        line={line}
+        language={languages.source}
+        mayCorrect={mayCorrect}
+        open={selected}
+        onEnter={select}
+      >
         <SourceText
-          words={source.words}
+          words={line.region?.props.sourceText ?? ''}
           language={languages.source}
           targetLanguage={languages.target}
           terms={terms}
           open={selected}
           onInsert={mayTranslate ? (term) => putTerm(row.current, props, term) : null}
         />
+      </SourceField>
+      {heldSource === undefined ? null : (
+        <ConflictCard held={heldSource} onChoose={(choice) => editor.book.chooseHeld(pageId, heldSource, choice)} />
       )}
       <TranslationField
         editor={editor}
@@ -120,7 +126,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         onLeave={() => editor.book.flush()}
         onEnter={select}
       />
-      {held === undefined ? null : <ConflictCard held={held} onChoose={(choice) => editor.book.chooseHeld(pageId, text.id, choice)} />}
+      {held === undefined ? null : <ConflictCard held={held} onChoose={(choice) => editor.book.chooseHeld(pageId, held, choice)} />}
       <FitMeter text={text.props} language={languages.target} pageWidth={pageWidth} />
       {selected && mayTranslate ? (
         <CandidateList
@@ -141,8 +147,10 @@ export const ScriptLine = memo(
     a.line.region === b.line.region &&
     a.line.number === b.line.number &&
     a.held === b.held &&
+    a.heldSource === b.heldSource &&
     a.selected === b.selected &&
     a.mayTranslate === b.mayTranslate &&
+    a.mayCorrect === b.mayCorrect &&
     a.mayStyle === b.mayStyle &&
     a.fixMark === b.fixMark &&
     a.languages === b.languages &&

@@ -72,17 +72,23 @@ export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPane
             editor={editor}
             pageId={pageId}
             line={line}
-            held={view.held.find(({ itemId }) => itemId === line.text.id)}
+            held={view.held.find(({ document, itemId }) => document === 'lane' && itemId === line.text.id)}
+            heldSource={view.held.find(({ document, itemId }) => document === 'base' && itemId === line.region?.id)}
             selected={itemIds.includes(line.text.id)}
             languages={languages}
             terms={terms}
             mayTranslate={maySet(view, 'text', 'translation')}
+            mayCorrect={maySet(view, 'region', 'sourceText')}
             mayStyle={maySet(view, 'text', 'ranges')}
             fixMark={getFixMark(line.text.id)}
           />
         ))}
       </ol>
-      <Orphans editor={editor} pageId={pageId} known={lines.map(({ text }) => text.id)} />
+      <Orphans
+        editor={editor}
+        pageId={pageId}
+        known={lines.flatMap(({ text, region }) => (region === null ? text.id : [text.id, region.id]))}
+      />
     </section>
   )
 }
@@ -94,11 +100,11 @@ const Orphans = ({ editor, pageId, known }: { readonly editor: Editor; readonly 
   const orphans = view.status === 'ready' ? view.held.filter(({ itemId, theirs }) => theirs === null && !known.includes(itemId)) : []
   return (
     <>
-      {orphans.map(({ itemId, mine, refused }) => (
-        <div key={itemId} className={classes['conflict']} role="alert">
+      {orphans.map(({ document, itemId, mine, refused }) => (
+        <div key={`${document} ${itemId}`} className={classes['conflict']} role="alert">
           <strong>{t(refused ? 'conflict.refused' : 'conflict.deleted')}</strong>
           <p>{mine}</p>
-          <Button size="compact-sm" variant="default" onClick={() => editor.book.chooseHeld(pageId, itemId, 'theirs')}>
+          <Button size="compact-sm" variant="default" onClick={() => editor.book.chooseHeld(pageId, { document, itemId }, 'theirs')}>
             {t('conflict.let_go')}
           </Button>
         </div>

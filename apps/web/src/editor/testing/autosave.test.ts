@@ -175,7 +175,7 @@ describe('when somebody was faster', () => {
 
   it('shows both texts and asks', async () => {
     const ed = await meet()
-    expect(held(ed)).toEqual([{ itemId: 't1', mine: 'one mine', theirs: 'theirs' }])
+    expect(held(ed)).toEqual([{ document: 'lane', itemId: 't1', mine: 'one mine', theirs: 'theirs' }])
     expect(ed.text('t1').translation).toBe('theirs')
     expect(ed.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 1 })
   })
@@ -191,7 +191,7 @@ describe('when somebody was faster', () => {
 
   it('keeps mine when I say so, and it can be undone', async () => {
     const ed = await meet()
-    ed.editor.book.chooseHeld('p1', 't1', 'mine')
+    ed.editor.book.chooseHeld('p1', { document: 'lane', itemId: 't1' }, 'mine')
     await ed.pass(500)
     expect(getTextProps(ed)).toMatchObject({ translation: 'one mine' })
     expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 0 })
@@ -200,7 +200,7 @@ describe('when somebody was faster', () => {
 
   it('lets mine go when I say so', async () => {
     const ed = await meet()
-    ed.editor.book.chooseHeld('p1', 't1', 'theirs')
+    ed.editor.book.chooseHeld('p1', { document: 'lane', itemId: 't1' }, 'theirs')
     await ed.pass(500)
     expect(getTextProps(ed)).toMatchObject({ translation: 'theirs' })
     expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 0 })
@@ -212,7 +212,7 @@ describe('when somebody was faster', () => {
     await ed.type('t1', '!')
     await ed.pass(500)
     expect(ed.editor.book.refusal.get()).toMatchObject({ code: 'page.field_forbidden' })
-    expect(held(ed)).toEqual([{ itemId: 't1', mine: 'one!', theirs: 'one', refused: true }])
+    expect(held(ed)).toEqual([{ document: 'lane', itemId: 't1', mine: 'one!', theirs: 'one', refused: true }])
     expect(ed.text('t1').translation).toBe('one')
     const view = ed.editor.book.page('p1').view.get()
     expect(view.status === 'ready' && view.editable.text).toEqual([])
@@ -242,7 +242,7 @@ describe('lettering', () => {
     await ed.type('t1', ' mine')
     ed.studio.remote('p1', [{ op: 'text', id: 't1', from: 'one', to: 'theirs' }])
     await ed.pass(3000)
-    ed.editor.book.chooseHeld('p1', 't1', 'mine')
+    ed.editor.book.chooseHeld('p1', { document: 'lane', itemId: 't1' }, 'mine')
     await ed.pass(3000)
     expect(ed.text('t1').layout).toEqual(await session.layout(ed.text('t1'), 'en'))
   })

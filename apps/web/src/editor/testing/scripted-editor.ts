@@ -1,13 +1,13 @@
 import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
 import { editableFields, type EditableFields } from '@panelflow/domain/page/page-access.ts'
-import type { PageDocument, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument, Point, RegionProps, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
 import { toScreen } from '../engine/camera.ts'
 import { type Editor, openEditor } from '../engine/editor.ts'
 import { textIn } from '../engine/page-session.ts'
 import type { Letterer, Outbox, PageFrame } from '../engine/ports.ts'
 import type { WorkStage } from '../engine/stage.ts'
-import { addText, typeText } from '../engine/text-edits.ts'
+import { addText, typeSource, typeText } from '../engine/text-edits.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
 import { createManualTimers, type ManualTimers } from './hand-timers.ts'
 import { createMemoryOutbox, createStudio, type SmallStudio } from './small-studio.ts'
@@ -21,6 +21,8 @@ const quietLetterer: Letterer = { layout: () => Promise.reject(new Error('this t
 
 export interface Script {
   readonly pages?: Readonly<Record<string, Readonly<Record<string, Partial<TextProps>>>>>
+  /** bubbles of every page */
+  readonly regions?: Readonly<Record<string, Partial<RegionProps>>>
   readonly editable?: EditableFields
   readonly stage?: WorkStage
   readonly letterer?: Letterer
@@ -55,7 +57,7 @@ export class ScriptedEditor {
 
   static async open(script: Script = {}): Promise<ScriptedEditor> {
     const pages = Object.entries(script.pages ?? { p1: { t1: { translation: 'one' } } }).map(
-      ([id, texts]) => [id, { base: aBase(), lane: aLane(texts) }] as const,
+      ([id, texts]) => [id, { base: aBase(script.regions), lane: aLane(texts) }] as const,
     )
     const editable = script.editable ?? TYPESETTER
     const studio = script.studio ?? createStudio(Object.fromEntries(pages), editable)
@@ -85,6 +87,13 @@ export class ScriptedEditor {
     const item = textIn(this.editor.book.page(pageId).view.get(), itemId)
     if (item === null) throw new Error(`no text ${itemId} on ${pageId}`)
     return item.props
+  }
+
+  source(regionId: string, pageId = 'p1'): string {
+    const view = this.editor.book.page(pageId).view.get()
+    const region = view.status === 'ready' ? view.base.items[regionId] : undefined
+    if (region?.kind !== 'region') throw new Error(`no region ${regionId} on ${pageId}`)
+    return region.props.sourceText
   }
 
   has(itemId: string, pageId = 'p1'): boolean {
@@ -145,6 +154,15 @@ export class ScriptedEditor {
   async type(itemId: string, words: string, pageId = 'p1'): Promise<this> {
     for (const letter of words) {
       typeText(this.editor, pageId, itemId, this.text(itemId, pageId).translation + letter)
+      await this.timers.pass(20)
+    }
+    return this
+  }
+
+  /** Types letter by letter into the source text of a line. */
+  async typeSource(textId: string, regionId: string, words: string, pageId = 'p1'): Promise<this> {
+    for (const letter of words) {
+      typeSource(this.editor, pageId, textId, this.source(regionId, pageId) + letter)
       await this.timers.pass(20)
     }
     return this

@@ -323,13 +323,20 @@ export const taskList = defineEndpoint({
   response: z.array(taskView),
   access: 'order.chapter.list',
 })
-export const openPlaceView = z.object({ pageId: uuid, position: z.number().int(), itemId: z.string(), kind: z.enum(OPEN_KINDS) })
+export const openPlaceView = z.object({
+  pageId: uuid,
+  position: z.number().int(),
+  itemId: z.string(),
+  kind: z.enum(OPEN_KINDS),
+  /** what is written there, or what it was translated to; empty where neither is known */
+  words: z.string(),
+})
 export type OpenPlaceView = z.output<typeof openPlaceView>
 export const openPlaceList = defineEndpoint({
   id: 'open_place.list',
   method: 'GET',
   path: '/chapters/:chapterId/open-places',
-  summary: 'Texts that were never laid out, sound effects without a translation and bubbles that were not read, page by page',
+  summary: 'Places of a chapter that look finished and are not, page by page',
   params: chapterParams,
   response: z.array(openPlaceView),
   access: 'workspace.open',

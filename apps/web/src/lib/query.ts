@@ -82,6 +82,17 @@ export const useRead = <E extends Endpoint>(
   })
 }
 
+/** Reads now, whatever is cached: for a question that memory must not answer. Throws CallError. */
+export const useReadNow = <E extends Endpoint>(endpoint: E): ((input: CallInput<E>) => Promise<EndpointAnswer<E>>) => {
+  const client = useQueryClient()
+  return async (input) => {
+    const query = queryFor(endpoint, input)
+    // a read under way may have begun before the last edit
+    await client.cancelQueries({ queryKey: query.queryKey, exact: true })
+    return await client.fetchQuery({ ...query, staleTime: 0, retry: (failures, error) => isTransient(error) && failures < 1 })
+  }
+}
+
 /** Somebody's own change is shown at once where machines go on with it, too. */
 const AFTER_WRITING = [...ORDER_READS, 'task.list']
 

@@ -59,7 +59,7 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'order.finished': 'This order is finished and cannot be changed. Clone it as a new order.',
   'order.edit_too_late': 'This can be changed only before production. Clone the order to order it anew.',
   'order.language_too_late': 'Machine translation has begun, so the language stays. Clone the order for another language.',
-  'order.chapters_begun': 'Chapters {chapters} already have images and cannot be left out. Keep them in the range.',
+  'order.chapters_begun': 'Chapters with images cannot be left out: {chapters}. Keep them in the range.',
   'order.no_deadline_to_shift': 'This order has no such deadline to move. Set one first.',
   'order.deadlines_clash':
     'The deadlines would no longer fit together: each stage ends by the order deadline, translation before proofreading. Move all deadlines together.',
@@ -115,8 +115,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'shortcut.key_writes': '{key} would be typed into fields instead. Choose a key with Ctrl (⌘) or Alt.',
   'shortcut.key_taken': '{key} has another meaning already. Swap the two, or choose another key.',
   'check_request.not_found': 'This check request does not exist any more. Reload the list.',
-  'check_request.open_already': 'Chapters {chapters} already wait for a check. Leave them out.',
-  'check_request.decided': 'Chapters {chapters} are decided already. Reload the list.',
+  'check_request.open_already': 'Chapters that wait for a check already: {chapters}. Leave them out.',
+  'check_request.decided': 'Chapters decided already: {chapters}. Reload the list.',
   'check_request.answered': 'You have answered this check request already. One answer is possible.',
   'fix_item.not_found': 'This fix item does not exist any more. Reload the list.',
   'fix_item.closed': 'This fix item is settled and cannot be answered any more.',
@@ -152,6 +152,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'chapter.empty_translation': 'Translation is empty, please contact administrator.',
   'chapter.texts_not_laid_out':
     'Texts of chapter {chapter} that were never laid out: {count}, on page {pages}. Open those pages, where they are laid out, look at them and complete again.',
+  'chapter.places_erased':
+    'Sound effects or signs of chapter {chapter} that are erased with nothing in their place: {count}, on page {pages}. Letter them, hide the patch so that the drawing shows again, or hide the text if the spot is to stay blank.',
   'chapter.blocking_findings': 'Findings that block chapter {chapter}: {count}. Correct them first.',
   'chapter.seal_broken':
     'Texts of chapter {chapter} that would be published differently than they are shown: {count}. The workspace marks them and says what to do.',

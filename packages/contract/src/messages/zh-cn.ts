@@ -148,6 +148,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'chapter.empty_translation': '译文为空，请联系管理员。',
   'chapter.texts_not_laid_out':
     '第 {chapter} 话有 {count} 处文字从未排版（第 {pages} 页）。请打开这些页面，系统会自动排版；确认无误后再次完成。',
+  'chapter.places_erased':
+    '第 {chapter} 话有 {count} 处拟声词或画面文字已被擦除，但没有嵌字（第 {pages} 页）。请补上文字，或隐藏修补使原字重新显示；如需留白，请隐藏该文字。',
   'chapter.blocking_findings': '第 {chapter} 话有 {count} 处必须修正的问题，请先修正。',
   'chapter.seal_broken': '第 {chapter} 话有 {count} 处文字的发布效果与显示不一致，请按工作台中标记处的提示处理。',
 

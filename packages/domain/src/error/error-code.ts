@@ -201,6 +201,8 @@ export const ERROR_CODES = {
   'chapter.blocking_findings': 40902,
   /** {chapter, count, pages}: texts without a layout of their present words */
   'chapter.texts_not_laid_out': 40902,
+  /** {chapter, count, pages}: sound effects and signs that a patch covers and nothing replaces */
+  'chapter.places_erased': 40902,
   /** {chapter, count}: items that look different on the server, or whose layout cannot be true */
   'chapter.seal_broken': 40902,
 

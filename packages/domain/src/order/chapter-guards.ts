@@ -17,7 +17,7 @@ export interface GuardCase {
 
 type Guard = (on: GuardCase) => Refusal | null
 
-type Count = 'emptyTranslations' | 'blockingFindings' | 'openFixItems' | 'textsNotLaidOut' | 'brokenSeals'
+type Count = 'emptyTranslations' | 'blockingFindings' | 'openFixItems' | 'textsNotLaidOut' | 'erasedPlaces' | 'brokenSeals'
 
 /** A count the command must have looked up. Forgetting it must never pass a guard, so it throws. */
 const getFact = (facts: Facts, name: Count): number => {
@@ -45,6 +45,11 @@ const everyTextLaidOut: Guard = ({ chapter, facts }) => {
   return count === 0
     ? null
     : refuse('chapter.texts_not_laid_out', { chapter: chapter.number, count, pages: [...(facts.pagesNotLaidOut ?? [])] })
+}
+/** What was erased and not lettered anew is published as a blank spot: somebody has to want that. */
+const nothingErased: Guard = ({ chapter, facts }) => {
+  const count = getFact(facts, 'erasedPlaces')
+  return count === 0 ? null : refuse('chapter.places_erased', { chapter: chapter.number, count, pages: [...(facts.pagesErased ?? [])] })
 }
 /** docs/specs/0004-parity-seal.md: what was shown is what gets published */
 const noBrokenSeal = countIs0('brokenSeals', 'chapter.seal_broken')
@@ -116,7 +121,10 @@ export const checkInput = (on: GuardCase): Refusal | null => {
   // the one event with two meanings: preflight the first time, the fix list after a refusal
   if (on.row.event === 'complete_typesetting')
     return (
-      (on.row.from === 'pending_typesetting' ? noBlockingFinding(on) : allFixItemsAnswered(on)) ?? everyTextLaidOut(on) ?? noBrokenSeal(on)
+      (on.row.from === 'pending_typesetting' ? noBlockingFinding(on) : allFixItemsAnswered(on)) ??
+      everyTextLaidOut(on) ??
+      nothingErased(on) ??
+      noBrokenSeal(on)
     )
   for (const guard of INPUT_GUARDS[on.row.event] ?? []) {
     const refusal = guard(on)

@@ -28,6 +28,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   emptyTranslations: fc.constantFrom(0, 0, 0, 2),
   blockingFindings: fc.constantFrom(0, 0, 0, 1),
   textsNotLaidOut: fc.constantFrom(0, 0, 0, 1),
+  erasedPlaces: fc.constantFrom(0, 0, 0, 1),
   brokenSeals: fc.constantFrom(0, 0, 0, 1),
   openFixItems: fc.constantFrom(0, 0, 0, 3),
 })

@@ -18,7 +18,8 @@ export interface Assignee {
  * programming error and throws, so that a forgotten query never passes a guard:
  * - complete_translation: emptyTranslations, blockingFindings
  * - complete_proofreading: blockingFindings
- * - complete_typesetting: blockingFindings (pending_typesetting) or openFixItems (visual_review_not_accepted), textsNotLaidOut and brokenSeals
+ * - complete_typesetting: blockingFindings (pending_typesetting) or openFixItems (visual_review_not_accepted), textsNotLaidOut,
+ *   erasedPlaces and brokenSeals
  * - accept_visual: brokenSeals
  * - complete_rework: openFixItems (neither fixed nor disputed)
  * - assign, confirm_check with `assign_another`: assignee
@@ -33,6 +34,10 @@ export interface Facts {
   readonly textsNotLaidOut?: number
   /** numbers of the pages they are on, from 1 */
   readonly pagesNotLaidOut?: readonly number[]
+  /** sound effects and signs that a patch covers and nothing replaces */
+  readonly erasedPlaces?: number
+  /** numbers of the pages they are on, from 1 */
+  readonly pagesErased?: readonly number[]
   /** items that look different on the server than in the workspace, or whose layout cannot be true */
   readonly brokenSeals?: number
   readonly assignee?: Assignee

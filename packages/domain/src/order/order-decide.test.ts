@@ -14,7 +14,15 @@ const anAssignee = (accountId: string, role: Assignee['roles'][number]): Assigne
   roles: [role],
   speaksTarget: true,
 })
-const FACTS: Facts = { now: NOW, emptyTranslations: 0, blockingFindings: 0, openFixItems: 0, textsNotLaidOut: 0, brokenSeals: 0 }
+const FACTS: Facts = {
+  now: NOW,
+  emptyTranslations: 0,
+  blockingFindings: 0,
+  openFixItems: 0,
+  textsNotLaidOut: 0,
+  erasedPlaces: 0,
+  brokenSeals: 0,
+}
 
 const accepted = (order: OrderState, event: WorkflowEvent, actor: AnyActor, facts: Facts = FACTS): Accepted => {
   const decision = decide(order, event, actor, facts)

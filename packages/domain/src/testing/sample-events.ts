@@ -9,7 +9,15 @@ import { ACTORS, PEOPLE, ROOT } from './an-order.ts'
 export const NOW = '2026-11-21T08:00:00Z'
 
 /** Facts that let every guard pass. */
-export const CLEAN: Facts = { now: NOW, emptyTranslations: 0, blockingFindings: 0, openFixItems: 0, textsNotLaidOut: 0, brokenSeals: 0 }
+export const CLEAN: Facts = {
+  now: NOW,
+  emptyTranslations: 0,
+  blockingFindings: 0,
+  openFixItems: 0,
+  textsNotLaidOut: 0,
+  erasedPlaces: 0,
+  brokenSeals: 0,
+}
 
 export const anAssignee = (seat: Seat, accountId: string, change: Partial<Assignee> = {}): Assignee => ({
   accountId,

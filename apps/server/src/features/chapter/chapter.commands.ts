@@ -48,9 +48,19 @@ const toEvent = (chapterId: string, event: StatusEvent): ChapterEvent => {
   }
 }
 
-const layoutFacts = async (tx: Tx, chapterId: string, language: string): Promise<Pick<Facts, 'textsNotLaidOut' | 'pagesNotLaidOut'>> => {
-  const open = (await openPlaces(tx, chapterId, language)).filter(({ kind }) => kind === 'not_laid_out')
-  return { textsNotLaidOut: open.length, pagesNotLaidOut: [...new Set(open.map(({ position }) => position + 1))] }
+type PlaceFacts = Pick<Facts, 'textsNotLaidOut' | 'pagesNotLaidOut' | 'erasedPlaces' | 'pagesErased'>
+
+const getPlaceFacts = async (tx: Tx, chapterId: string, language: string): Promise<PlaceFacts> => {
+  const open = await openPlaces(tx, chapterId, language)
+  const notLaidOut = open.filter(({ kind }) => kind === 'not_laid_out')
+  const erased = open.filter(({ kind }) => kind === 'erased')
+  const listPages = (places: typeof open): readonly number[] => [...new Set(places.map(({ position }) => position + 1))]
+  return {
+    textsNotLaidOut: notLaidOut.length,
+    pagesNotLaidOut: listPages(notLaidOut),
+    erasedPlaces: erased.length,
+    pagesErased: listPages(erased),
+  }
 }
 
 /** Facts are asked for only where the rule needs them: each is a query. */
@@ -63,7 +73,7 @@ const factsFor = async (session: OrderSession, chapter: ChapterState, event: Cha
       return { blockingFindings: await emptyTranslations(tx, chapter.id) }
     case 'complete_typesetting':
       return {
-        ...(await layoutFacts(tx, chapter.id, session.row.target_language)),
+        ...(await getPlaceFacts(tx, chapter.id, session.row.target_language)),
         blockingFindings: await blockingFindings(tx, chapter.id),
         openFixItems: await countOpenFixItems(tx, chapter.id),
         brokenSeals: await brokenSeals(tx, chapter.id),

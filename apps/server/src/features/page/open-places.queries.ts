@@ -1,5 +1,6 @@
 import type { OpenPlaceView } from '@panelflow/contract/page.ts'
 import { openPlacesIn } from '@panelflow/domain/page/open-places.ts'
+import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { sql } from 'kysely'
@@ -7,6 +8,14 @@ import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { requireChapter } from '../order/order-access.ts'
 import { loadDocument } from './page-store.ts'
+
+/** What a person knows the place by: its source text, else its translation. */
+const findWords = (base: PageDocument, lane: PageDocument, itemId: string): string => {
+  const text = lane.items[itemId]
+  const region = base.items[text?.kind === 'text' ? (text.props.regionId ?? itemId) : itemId]
+  const source = region?.kind === 'region' ? region.props.sourceText.trim() : ''
+  return source === '' && text?.kind === 'text' ? text.props.translation.trim() : source
+}
 
 /** Places of the chapter that look finished and are not, in the order of its pages: the domain's rule, over every page. */
 export const openPlaces = async (db: Db | Tx, chapterId: string, language: string): Promise<readonly OpenPlaceView[]> => {
@@ -19,7 +28,7 @@ export const openPlaces = async (db: Db | Tx, chapterId: string, language: strin
     const lane = await loadDocument(db, { kind: 'lane', pageId, chapterId })
     if (base === undefined || lane === undefined) continue
     const places = openPlacesIn(base, lane, (text) => freshLayout(text, language) !== null)
-    open.push(...places.map(({ kind, itemId }) => ({ pageId, position, itemId, kind })))
+    open.push(...places.map(({ kind, itemId }) => ({ pageId, position, itemId, kind, words: findWords(base, lane, itemId) })))
   }
   return open
 }

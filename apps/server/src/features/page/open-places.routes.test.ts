@@ -1,4 +1,4 @@
-/** What looks finished and is not: never laid out, sound effects nobody decided about, bubbles nobody read. */
+/** What looks finished and is not: missing words, never laid out, erased, sound effects nobody decided about, bubbles nobody read. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,12 +9,20 @@ import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ensureDocuments } from './commands/ensure-documents.ts'
 import { writeMachineOps } from './commands/write-machine-ops.ts'
+import { emptyTranslations } from './page.queries.ts'
 
 let app: TestApp
 let people: StudioPeople
 let made: MadeChapter
 
-/** Page 1 is empty. Page 2: a read bubble, a sound effect and a bubble that was not read; each with a text. */
+const BELOW = [
+  { x: 10, y: 110 },
+  { x: 110, y: 110 },
+  { x: 110, y: 160 },
+  { x: 10, y: 160 },
+]
+
+/** Page 1 is empty. Page 2: a read bubble, below it a sound effect, and a bubble that was not read; each with a text. */
 beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
@@ -24,8 +32,12 @@ beforeAll(async () => {
     await ensureDocuments(app.deps, tx, made.chapterId)
     const ref = { pageId: made.pageIds[1]!, chapterId: made.chapterId }
     const at = app.deps.clock.now()
-    const regions = [addRegion('read'), addRegion('thud', { kind: 'effect' }), addRegion('unread', { sourceText: ' ' })]
-    const texts = [addText('read', { translation: 'Hi' }), addText('thud'), addText('unread', { translation: 'Seen in the picture' })]
+    const regions = [addRegion('read'), addRegion('thud', { kind: 'effect', polygon: BELOW }), addRegion('unread', { sourceText: ' ' })]
+    const texts = [
+      addText('read', { translation: 'Hi' }),
+      addText('thud', { cy: 135 }),
+      addText('unread', { translation: 'Seen in the picture' }),
+    ]
     await writeMachineOps(tx, { ref: { kind: 'base', ...ref }, run: app.deps.ids.next(), at }, () => regions)
     await writeMachineOps(tx, { ref: { kind: 'lane', ...ref }, run: app.deps.ids.next(), at }, () => texts)
   })
@@ -53,8 +65,16 @@ const complete = async () => {
 }
 const layOut = (id: string): Promise<void> => layOutText(people.typesetter, { id: made.chapterId, pageId: made.pageIds[1]! }, id)
 
-test('names every place with its page', async () => {
+test('names every place with its page and its words', async () => {
   expect(await open()).toEqual(['1 read not_laid_out', '1 thud empty_effect', '1 unread not_laid_out', '1 unread unread'])
+  const { data } = await people.typesetter('GET', `/chapters/${made.chapterId}/open-places`)
+  expect(new Map(data.map(({ itemId, words }: { itemId: string; words: string }) => [itemId, words]))).toEqual(
+    new Map([
+      ['read', '你好'],
+      ['thud', '你好'],
+      ['unread', 'Seen in the picture'],
+    ]),
+  )
 })
 
 test('a text that was never laid out keeps its chapter from leaving typesetting, and the refusal names the page', async () => {
@@ -65,6 +85,41 @@ test('a text that was never laid out keeps its chapter from leaving typesetting,
   // a layout of other words is none
   await write([{ op: 'text', id: 'read', from: 'Hi', to: 'Hi there' }], 'lane', people.ta)
   expect(await complete()).toMatchObject({ data: { params: { count: 1 } } })
+  await layOut('read')
+})
+
+const erase = async (hidden: boolean): Promise<void> => {
+  const box = { x: 10, y: 110, w: 100, h: 50 }
+  const props = { ...box, asset: 'a'.repeat(64), regionId: 'thud', opacity: 1, hidden }
+  const ref = { kind: 'base' as const, pageId: made.pageIds[1]!, chapterId: made.chapterId }
+  await inTransaction(app.deps.db, async (tx) => {
+    await writeMachineOps(tx, { ref, run: app.deps.ids.next(), at: app.deps.clock.now() }, (base) => [
+      base.items['patch'] === undefined ? { op: 'add', item: { id: 'patch', kind: 'patch', props } } : { op: 'set', id: 'patch', props },
+    ])
+  })
+}
+
+test('a sound effect that is erased and not lettered keeps its chapter from leaving typesetting, until the drawing shows again', async () => {
+  await erase(false)
+  expect(await open()).toContain('1 thud erased')
+  const refused = { status: 409, code: 40902, data: { error: 'chapter.places_erased', params: { chapter: 1, count: 1, pages: [2] } } }
+  expect(await complete()).toMatchObject(refused)
+  // the typesetter lets the drawing show again
+  await write([{ op: 'set', id: 'patch', props: { hidden: true } }], 'base')
+  expect(await open()).toEqual(['1 thud empty_effect', '1 unread unread'])
+})
+
+test('names the missing words that are counted', async () => {
+  const missing = async () => (await open()).filter((place: string) => place.endsWith('missing_words'))
+  const changes = [
+    { words: '', before: 'Hi there' },
+    { words: 'Hi there', before: '' },
+  ]
+  for (const { words, before } of changes) {
+    await write([{ op: 'text', id: 'read', from: before, to: words }], 'lane', people.ta)
+    expect((await missing()).length).toBe(await emptyTranslations(app.deps.db, made.chapterId))
+    expect(await missing()).toEqual(words === '' ? ['1 read missing_words'] : [])
+  }
   await layOut('read')
 })
 

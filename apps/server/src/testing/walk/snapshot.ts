@@ -45,6 +45,7 @@ export const factsIn =
     emptyTranslations: 0,
     blockingFindings: 0,
     textsNotLaidOut: 0,
+    erasedPlaces: 0,
     brokenSeals: 0,
     openFixItems: 'chapterId' in event ? (openFixItems.get(event.chapterId) ?? 0) : 0,
   })

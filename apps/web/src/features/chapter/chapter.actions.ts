@@ -22,7 +22,7 @@ const PLAIN = [
   'accept_visual',
   'undo_visual',
 ] as const satisfies readonly EventType[]
-type PlainEvent = (typeof PLAIN)[number]
+export type PlainEvent = (typeof PLAIN)[number]
 
 /** Need a reason in words. */
 const REASONED = ['continue_by_hand', 'report_image_problem', 'fail_recheck', 'give_back'] as const satisfies readonly EventType[]

@@ -1,12 +1,13 @@
 import { orderDrafts } from '@panelflow/contract/draft.ts'
 import { orderChapters, type ChapterView, type OrderView } from '@panelflow/contract/order.ts'
-import { taskCancel } from '@panelflow/contract/page.ts'
+import { type OpenPlaceView, taskCancel } from '@panelflow/contract/page.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChapterCommand, chapterActions } from '../../features/chapter/chapter.actions.ts'
+import { useCompletion } from '../../features/chapter/completion/use-completion.tsx'
 import { downloadChapter } from '../../features/chapter/download-chapter.ts'
 import { ChapterTable } from '../../features/chapter/parts/chapter-table.tsx'
 import type { PersonPicker } from '../../features/chapter/parts/check-decision-modal.tsx'
@@ -48,16 +49,25 @@ const findLinkedCommand = ({ open, chapterId }: ChapterSearch, chapters: readonl
   return action ? { chapterId: chapter.id, command: action.command } : null
 }
 
-/** Actions that need no window. Answers whether the door was one of them. */
-const useImmediateActions = (
-  openWorkspace: (chapter: ChapterView) => void,
-): ((command: ChapterCommand, chapter: ChapterView) => boolean) => {
+interface ImmediateActions {
+  /** Answers whether the door was one of them. */
+  readonly doNow: (command: ChapterCommand, chapter: ChapterView) => boolean
+  /** the question that comes first where a chapter is handed on with something open in it */
+  readonly modal: ReactNode
+}
+
+/** Actions that need no window. */
+const useImmediateActions = (openWorkspace: (chapter: ChapterView, place?: OpenPlaceView) => void): ImmediateActions => {
   const { t } = useTranslation()
   const send = useWrite(chapterTransition, {
     done: (after) => t('chapter.event_done', { number: after.number, status: t(`chapter.status.${after.status}`) }),
   })
   const cancelTasks = useWrite(taskCancel)
-  return (command, chapter) => {
+  const { complete, modal } = useCompletion({
+    onComplete: ({ id, version }, event) => send.mutate({ params: { chapterId: id }, body: { version, event: { type: event } } }),
+    onNavigate: openWorkspace,
+  })
+  const doNow: ImmediateActions['doNow'] = (command, chapter) => {
     switch (command.type) {
       case 'workspace':
         openWorkspace(chapter)
@@ -72,12 +82,13 @@ const useImmediateActions = (
         cancelTasks.mutate({ params: { chapterId: chapter.id }, body: {} })
         return true
       case 'plain':
-        send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: command.event } } })
+        void complete(chapter, command.event)
         return true
       default:
         return false
     }
   }
+  return { doNow, modal }
 }
 
 /** Of chapters whose translation is not completed: later the drafts do not matter. */
@@ -101,10 +112,11 @@ const Chapters = ({
   const chapters = useRead(orderChapters, { params: { orderId: order.id } }).data ?? []
   const [opened, setOpened] = useState<OpenCommand | null>(null)
   const openWorkspace = useCallback(
-    (chapter: ChapterView) => void navigate({ to: '/workspace/index', search: { chapterId: chapter.id } }),
+    (chapter: ChapterView, place?: OpenPlaceView) =>
+      void navigate({ to: '/workspace/index', search: { chapterId: chapter.id, pageId: place?.pageId, itemId: place?.itemId } }),
     [navigate],
   )
-  const doNow = useImmediateActions(openWorkspace)
+  const { doNow, modal } = useImmediateActions(openWorkspace)
   const [exported, setExported] = useState<readonly string[] | null>(null)
   const [graded, setGraded] = useState<ChapterView | null>(null)
   const choosing = useChosenChapters(order, chapters)
@@ -150,6 +162,7 @@ const Chapters = ({
       />
       {graded === null ? null : <GradeWindow chapter={graded} onClose={() => setGraded(null)} />}
       {exported === null ? null : <ExportWindow chapterIds={exported} onClose={() => setExported(null)} />}
+      {modal}
       <Suspense fallback={null}>
         {current === null || chapter === undefined ? null : (
           <ChapterDialogs order={order} chapters={chapters} chapter={chapter} command={current.command} picker={picker} onClose={close} />

@@ -24,6 +24,7 @@ import type { WorkspaceSearch } from '../workspace-link.ts'
 import { type CommentSession, createCommentSession, toRect } from './comment-session.ts'
 import { CommentPins } from './comment-pins.tsx'
 import { ContourControls } from './contour-controls.tsx'
+import { ErasedNotice } from './erased-notice.tsx'
 import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
 import { Notices } from './notices.tsx'
 import { PagesRail } from './pages-rail.tsx'
@@ -152,7 +153,8 @@ const Opened = ({ session, order, chapter, pages, search, loss, drafts, commentS
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch)
   const drafted = useRead(orderDrafts, { params: { orderId: order.id } }).data?.find(({ chapterId }) => chapterId === chapter.id)
-  const { data: places = [] } = useRead(openPlaceList, { params: { chapterId: chapter.id } })
+  const { data: places = [], refetch: readPlaces } = useRead(openPlaceList, { params: { chapterId: chapter.id } })
+  useRefetchOn(chapter.version, readPlaces)
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
   const erasures = useErasures(editor, chapter.id)
   useSpot(editor, search)
@@ -169,6 +171,7 @@ const Opened = ({ session, order, chapter, pages, search, loss, drafts, commentS
         {isUntranslated(chapter.status) ? <DraftNotice coverage={drafted ?? null} /> : null}
         {loss === null ? <WorkNoticeBar editor={editor} order={order} chapter={chapter} onStagePlace={setStagePlace} /> : null}
         <SealNotice editor={editor} keeper={session.seals} seals={seals} />
+        {toWorkStage(chapter.status) === 'look' ? <ErasedNotice editor={editor} places={places} /> : null}
       </Notices>
       <PagesRail editor={editor} pages={pages} seals={seals} places={places} />
       <ViewControls editor={editor} compare={compare} onCompare={setCompare}>

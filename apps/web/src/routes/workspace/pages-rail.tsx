@@ -7,7 +7,7 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-session.ts'
 import { listScriptLines, wordsOf } from '../../editor/engine/reading-order.ts'
 import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
-import { openPlacesIn } from '@panelflow/domain/page/open-places.ts'
+import { type OpenKind, openPlacesIn } from '@panelflow/domain/page/open-places.ts'
 import { findingsIn } from '@panelflow/domain/page/page-findings.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
@@ -19,6 +19,9 @@ interface Counts {
   readonly findings: number
 }
 
+/** Missing words and findings are counted by themselves. */
+const isToLookAt = ({ kind }: { readonly kind: OpenKind }): boolean => kind !== 'missing_words' && kind !== 'blocking_finding'
+
 const getCounts = (view: RoomView): Counts | null => {
   if (view.status !== 'ready') return null
   const { done, count } = computeTextProgress(listScriptLines(view.base, view.lane).map(wordsOf))
@@ -26,7 +29,7 @@ const getCounts = (view: RoomView): Counts | null => {
     texts: count,
     translated: done,
     // while somebody types, the layout of the words before is good enough
-    findings: findingsIn(view.lane).length + openPlacesIn(view.base, view.lane, ({ layout }) => layout !== null).length,
+    findings: findingsIn(view.lane).length + openPlacesIn(view.base, view.lane, ({ layout }) => layout !== null).filter(isToLookAt).length,
   }
 }
 
@@ -142,7 +145,7 @@ export const PagesRail = ({ editor, pages, seals, places }: PagesRailProps) => {
               page={page}
               current={from + at === current}
               broken={seals.filter(({ pageId }) => pageId === page.id).length}
-              open={places.filter(({ pageId }) => pageId === page.id).length}
+              open={places.filter((place) => place.pageId === page.id && isToLookAt(place)).length}
             />
           </div>
         ))}

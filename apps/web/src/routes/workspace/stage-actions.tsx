@@ -1,5 +1,5 @@
-import { openPlaceList, type OpenPlaceView } from '@panelflow/contract/page.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import type { OpenPlaceView } from '@panelflow/contract/page.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { Group, Menu } from '@mantine/core'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
@@ -12,16 +12,16 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import { stepLine } from '../../editor/engine/line-navigation.ts'
 import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
-import { type ChapterAction, chapterActions, type ChapterCommand } from '../../features/chapter/chapter.actions.ts'
+import { type ChapterAction, chapterActions, type ChapterCommand, type PlainEvent } from '../../features/chapter/chapter.actions.ts'
+import { useCompletion } from '../../features/chapter/completion/use-completion.tsx'
 import { AbnormalModal } from '../../features/chapter/parts/abnormal-modal.tsx'
 import { CheckWithdrawModal } from '../../features/chapter/parts/check-decision-modal.tsx'
 import { CheckRequestModal } from '../../features/chapter/parts/check-request-modal.tsx'
 import { ReasonModal } from '../../features/chapter/parts/reason-modal.tsx'
 import { RouteModal } from '../../features/chapter/parts/route-modal.tsx'
 import type { CallError } from '../../lib/call-error.ts'
-import { useRead, useWrite } from '../../lib/query.ts'
+import { useWrite } from '../../lib/query.ts'
 import { type FixDrafts, toPlaces } from './fix-drafts.ts'
-import { OpenPlacesModal, placesBefore } from './open-places-modal.tsx'
 import { SendBackModal } from './send-back-modal.tsx'
 import { useAppTranslations } from './use-app-translations.ts'
 
@@ -66,13 +66,24 @@ const useCommandLabel = (): ((command: ChapterCommand) => string) => {
 const SEAL_WAIT_MS = 3000
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms))
 
-type PlainCommand = Extract<ChapterCommand, { readonly type: 'plain' }>
-
 const isRefusal = (key: string): boolean => key.startsWith('refuse') || key.startsWith('fail')
+
+/** The cursor goes into the selected line: its translation, or its source text where that was not read. */
+const focusLine = (field: 'data-words' | 'data-source' = 'data-words'): void => {
+  const line = document.querySelector('[data-line][data-selected]')
+  const target = line?.querySelector<HTMLElement>(`[${field}] textarea, textarea[${field}]`) ?? line?.querySelector<HTMLElement>('textarea')
+  target?.focus()
+}
 
 /** The refusal says that words are missing: the next missing ones are where the person wants to be, also when that line was open already. */
 const goToMissingText = async (editor: Editor): Promise<void> => {
-  if (await stepLine(editor, 1, 'untranslated')) document.querySelector<HTMLElement>('[data-line][data-selected] textarea')?.focus()
+  if (await stepLine(editor, 1, 'untranslated')) focusLine()
+}
+
+/** An open place, with the cursor in its line when the dialog that named it is gone. */
+const toPlace = async (editor: Editor, { pageId, itemId, kind }: OpenPlaceView): Promise<void> => {
+  await editor.goToItem(pageId, itemId)
+  requestAnimationFrame(() => focusLine(kind === 'unread' ? 'data-source' : 'data-words'))
 }
 
 /** What the chapter's `can` offers the acting person. Before a chapter goes on, everything typed has reached the studio. */
@@ -81,29 +92,26 @@ export const StageActions = ({ editor, seals, order, chapter, drafts, place }: S
   const app = useAppTranslations()
   const words = useCommandLabel()
   const [command, setCommand] = useState<ChapterCommand | null>(null)
-  const openPlaces = useRead(openPlaceList, { params: { chapterId: chapter.id } })
-  const [confirmation, setConfirmation] = useState<{ readonly command: PlainCommand; readonly places: readonly OpenPlaceView[] } | null>(
-    null,
-  )
   const send = useWrite(chapterTransition, {
     done: (after) => app('chapter.event_done', { number: after.number, status: app(`chapter.status.${after.status}`) }),
   })
   const open = async (next: ChapterCommand): Promise<void> => {
     if (!(await editor.book.settled())) return toastFailed(t('save.not_settled'))
     if (next.type !== 'plain') return setCommand(next)
-    const places = placesBefore(next, (await openPlaces.refetch()).data ?? [])
-    if (places.length > 0) return setConfirmation({ command: next, places })
-    await complete(next)
+    await completion.complete(chapter, next.event)
   }
-  const complete = async (next: PlainCommand): Promise<void> => {
+  const complete = async ({ id, version }: ChapterView, event: PlainEvent): Promise<void> => {
     // what is in sight is sealed as it was last seen; a slow machine does not keep anybody, synthesis looks again
-    if (next.event === 'complete_typesetting') await Promise.race([seals.flush(), pause(SEAL_WAIT_MS)])
-    const body = { version: chapter.version, event: { type: next.event } }
+    if (event === 'complete_typesetting') await Promise.race([seals.flush(), pause(SEAL_WAIT_MS)])
     const onError = (error: CallError): void => {
       if (error.fact === 'chapter.empty_translation') void goToMissingText(editor)
     }
-    send.mutate({ params: { chapterId: chapter.id }, body }, { onError })
+    send.mutate({ params: { chapterId: id }, body: { version, event: { type: event } } }, { onError })
   }
+  const completion = useCompletion({
+    onComplete: (at, event) => void complete(at, event),
+    onNavigate: (_, place) => void toPlace(editor, place),
+  })
   const actions = chapterActions(chapter).filter((action) => HERE.includes(action.command.type))
   const buttons = BUTTONS.flatMap((key) => actions.find((action) => action.key === key) ?? [])
   const rest = actions.filter((action) => !buttons.includes(action))
@@ -116,7 +124,7 @@ export const StageActions = ({ editor, seals, order, chapter, drafts, place }: S
       // readable on the header and on a coloured notice, in both themes
       {...(isRefusal(action.key) ? { c: 'var(--pf-bad-fg)', bg: 'var(--pf-surface)' } : {})}
       reason={action.reason}
-      loading={send.isPending && action.command.type === 'plain'}
+      loading={(send.isPending || completion.checking) && action.command.type === 'plain'}
       onClick={() => void open(action.command)}
     >
       {words(action.command)}
@@ -126,20 +134,7 @@ export const StageActions = ({ editor, seals, order, chapter, drafts, place }: S
     <Group gap="xs" wrap="nowrap">
       {place === null ? visibleButtons : createPortal(visibleButtons, place)}
       <RestMenu actions={rest} words={words} onOpen={(next) => void open(next)} />
-      {confirmation === null ? null : (
-        <OpenPlacesModal
-          places={confirmation.places}
-          onNavigate={({ pageId, itemId }) => {
-            setConfirmation(null)
-            void editor.goToItem(pageId, itemId)
-          }}
-          onComplete={() => {
-            setConfirmation(null)
-            void complete(confirmation.command)
-          }}
-          onClose={() => setConfirmation(null)}
-        />
-      )}
+      {completion.modal}
       {command === null ? null : (
         <CommandDialog command={command} order={order} chapter={chapter} drafts={drafts} onClose={() => setCommand(null)} />
       )}

@@ -1,0 +1,61 @@
+import type { ChapterView } from '@panelflow/contract/order.ts'
+import { openPlaceList, type OpenPlaceView } from '@panelflow/contract/page.ts'
+import { type ReactNode, useState } from 'react'
+import { useReadNow } from '../../../lib/query.ts'
+import type { PlainEvent } from '../chapter.actions.ts'
+import { checkCompletion, type CompletionQuestion } from './check-completion.ts'
+import { CompletionModal } from './completion-modal.tsx'
+
+interface Asked {
+  /** as it was when the person asked: somebody may be faster while the question is open */
+  readonly chapter: ChapterView
+  readonly event: PlainEvent
+  readonly question: CompletionQuestion
+}
+
+interface CompletionOptions {
+  readonly onComplete: (chapter: ChapterView, event: PlainEvent) => void
+  readonly onNavigate: (chapter: ChapterView, place: OpenPlaceView) => void
+}
+
+interface Completion {
+  /** Sends the event, or asks first where something is open or nobody knows. */
+  readonly complete: (chapter: ChapterView, event: PlainEvent) => Promise<void>
+  readonly checking: boolean
+  readonly modal: ReactNode
+}
+
+/** Hands a chapter on, after the person has seen what is still open in it. */
+export const useCompletion = ({ onComplete, onNavigate }: CompletionOptions): Completion => {
+  const readPlaces = useReadNow(openPlaceList)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [checking, setChecking] = useState(false)
+  const complete: Completion['complete'] = async (chapter, event) => {
+    setChecking(true)
+    const question = await checkCompletion(event, chapter.status, () => readPlaces({ params: { chapterId: chapter.id } }))
+    setChecking(false)
+    setAsked(question === null ? null : { chapter, event, question })
+    if (question === null) onComplete(chapter, event)
+  }
+  const close = (): void => setAsked(null)
+  const modal =
+    asked === null ? null : (
+      <CompletionModal
+        number={asked.chapter.number}
+        accepts={asked.event === 'accept_visual'}
+        question={asked.question}
+        checking={checking}
+        onNavigate={(place) => {
+          close()
+          onNavigate(asked.chapter, place)
+        }}
+        onComplete={() => {
+          close()
+          onComplete(asked.chapter, asked.event)
+        }}
+        onDuplicateConfirmed={() => void complete(asked.chapter, asked.event)}
+        onClose={close}
+      />
+    )
+  return { complete, checking, modal }
+}

@@ -8,7 +8,7 @@ type StoredErasure = Pick<ErasureView, 'cause' | 'made'> & { readonly options: E
 
 export const viewErasure = (row: ErasureRow): ErasureView => {
   // what is kept was checked when it was written, by the contract and by decideBatch
-  const { options: options, cause, made } = row as unknown as StoredErasure
+  const { options, cause, made } = row as unknown as StoredErasure
   return {
     id: row.id,
     chapterId: row.chapter_id,

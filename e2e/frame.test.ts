@@ -145,7 +145,7 @@ describe('on the way to a screen', () => {
     await bar.waitFor({ state: 'detached' })
     await page.evaluate(() => {
       const visible = { from: 0, to: 0 }
-      Object.assign(globalThis, { shown: visible })
+      Object.assign(globalThis, { visible })
       new MutationObserver(() => {
         const there = document.querySelector('main [role="status"] .mantine-Loader-root') !== null
         if (there && visible.from === 0) visible.from = performance.now()

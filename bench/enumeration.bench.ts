@@ -69,8 +69,8 @@ const run: Benchmark['run'] = async ({ small }) => {
     await inTurn(2, sides(signIn)) // warms up
     const signIns = await inTurn(rounds, sides(signIn))
     const forgotten = await inTurn(rounds, sides(forget))
-    const row = (command: string, figures: Readonly<Record<Name, number>>) => ({
-      door: command,
+    const row = (request: string, figures: Readonly<Record<Name, number>>) => ({
+      request,
       ...Object.fromEntries(NAMES.map((name) => [`${name}, ms`, figures[name].toFixed(2)])),
       'difference, ms': spread(figures).toFixed(2),
     })

@@ -25,8 +25,8 @@ export const drag = async (page: Page, on: Locator, from: Spot, to: Spot): Promi
 /** The fingerprint of the first page as it would be published now. */
 export const shaOfPage = async (page: Page): Promise<string> =>
   await page.evaluate(async () => {
-    const command = (globalThis as any).panelflowEditor
-    return await command.previewSha(command.pageIds()[0])
+    const editor = (globalThis as any).panelflowEditor
+    return await editor.previewSha(editor.pageIds()[0])
   })
 
 /** How many pictures of the photo editor this machine keeps that are not on their page yet. */

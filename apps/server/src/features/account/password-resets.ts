@@ -184,7 +184,7 @@ interface CodeUse {
 
 /**
  * The code becomes a new password, once; every session ends.
- * @throws AppError `account.reset_code_wrong` for whatever was wrong with it
+ * @throws AppError `account.reset_code_wrong` for whatever was wrong with it, `request.invalid` for a password that is guessed first
  */
 export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer }, use: CodeUse): Promise<void> => {
   await refuseGuessablePassword(use.newPassword, 'newPassword', [use.username])
@@ -194,7 +194,7 @@ export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer },
     const reset = await tx
       .selectFrom('password_reset as p')
       .innerJoin('account as a', 'a.id', 'p.account_id')
-      .select(['p.id', 'p.account_id', 'p.code_hash', 'p.code_expires_at', 'p.tries'])
+      .select(['p.id', 'p.account_id', 'p.code_hash', 'p.code_expires_at', 'p.tries', 'a.real_name', 'a.email', 'a.phone'])
       .where('a.name_key', '=', toNameKey(use.username))
       .where('a.deleted_at', 'is', null)
       .where('a.disabled_at', 'is', null)
@@ -205,6 +205,8 @@ export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer },
     await countTry(tx, reset.id)
     const alive = reset.tries < MOST_TRIES && reset.code_expires_at > now
     if (!alive || !timingSafeEqual(reset.code_hash, codeHash(deps.serverKey, reset.id, use.code))) return false
+    // only now: what belongs to the account must not show to somebody without the code
+    await refuseGuessablePassword(use.newPassword, 'newPassword', [use.username, reset.real_name, reset.email, reset.phone])
     await endOpen(tx, reset.account_id, now)
     await tx
       .updateTable('account')

@@ -28,7 +28,7 @@ export const signUp = async (deps: Needs & Pick<Deps, 'queue'>, body: SignUp): P
   const faults = [...accountNameErrors(body.username, 'username'), ...phoneErrors(body.phone)]
   if (faults.length > 0)
     throw new AppError('request.invalid', { fields: faults.map(({ field, code, params }) => ({ field, code, params })) })
-  await refuseGuessablePassword(body.password, 'password', [body.username, body.realName])
+  await refuseGuessablePassword(body.password, 'password', [body.username, body.realName, body.phone])
   const name = body.username.trim()
   const now = deps.clock.now()
   const password_hash = await hashPassword(body.password)

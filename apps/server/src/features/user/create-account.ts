@@ -16,6 +16,9 @@ import { hashPassword } from './password-hash.ts'
 export interface NewAccount {
   readonly name: string
   readonly realName: string
+  /** the caller writes them; here the password is compared with them */
+  readonly email?: string | null
+  readonly phone?: string | null
   /** the first password; never trimmed */
   readonly password: string
   readonly roles: readonly RoleId[]
@@ -63,7 +66,7 @@ export const createAccount = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, ac
   requireRight(actor, account)
   requireFields(account)
   if (account.mayHaveGuessablePassword !== true)
-    await refuseGuessablePassword(account.password, 'password', [account.name, account.realName])
+    await refuseGuessablePassword(account.password, 'password', [account.name, account.realName, account.email, account.phone])
   const id = deps.ids.next()
   const now = deps.clock.now()
   const name = account.name.trim()

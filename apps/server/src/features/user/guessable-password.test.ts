@@ -53,6 +53,25 @@ describe('a common password is refused', () => {
     expect(await administrator('POST', '/accounts', body)).toMatchObject(refusal('password'))
   })
 
+  test('when it is made of the own mail address or phone: at creation, at a change, with the right code', async () => {
+    const body = { name: 'quill', realName: '', roles: [8], email: 'pen.name@inkhouse.example', phone: '13900139000' }
+    for (const password of ['Inkhouse2026x', '1nkh0us3xy', '13900139000x'])
+      expect(await administrator('POST', '/accounts', { ...body, password })).toMatchObject(refusal('password'))
+    const { data } = await administrator('POST', '/accounts', { ...body, password: 'qv91kestrel' })
+    const own = await app.as({ id: data.account.id, name: 'quill', password: 'qv91kestrel' })
+    expect(await own('POST', '/user/password', { currentPassword: 'qv91kestrel', newPassword: 'Inkhouse2026x' })).toMatchObject(
+      refusal('newPassword'),
+    )
+    await app.send('POST', '/user/forgot-password', { username: 'quill', phone: '13900139000' })
+    const { code } = (await administrator('POST', `/accounts/${data.account.id}/settle-reset`, { accept: true })).data
+    const reset = (newPassword: string, typed = code) =>
+      app.send('POST', '/user/reset-password', { username: 'quill', code: typed, newPassword })
+    expect(await reset('Inkhouse2026x')).toMatchObject(refusal('newPassword'))
+    // without the code nothing shows of the address
+    expect((await reset('Inkhouse2026x', code === '000000' ? '000001' : '000000')).data.error).toBe('account.reset_code_wrong')
+    expect((await reset('qv92kestrel')).code).toBe(0)
+  })
+
   test('for every account the program makes, but the demo', async () => {
     const account = { name: 'sample', realName: '', password: 'Demo1234', roles: [], languages: [], isRoot: true }
     await expect(createAccount(app.deps, SYSTEM_ACTOR, account)).rejects.toMatchObject({ code: 'request.invalid' })

@@ -130,7 +130,7 @@ export const changePassword = async (deps: Needs, change: PasswordChange): Promi
   const now = deps.clock.now()
   const account = await deps.db
     .selectFrom('account')
-    .select(['password_hash', 'name', 'name_key', 'real_name'])
+    .select(['password_hash', 'name', 'name_key', 'real_name', 'email', 'phone'])
     .where('id', '=', change.accountId)
     .executeTakeFirstOrThrow()
   const counters = getPasswordCounters(account.name_key)
@@ -142,7 +142,7 @@ export const changePassword = async (deps: Needs, change: PasswordChange): Promi
     throw new AppError('session.wrong_credentials')
   }
   if (change.next === change.current) throw new AppError('request.invalid', { fields: [{ path: 'newPassword', rule: 'unchanged' }] })
-  await refuseGuessablePassword(change.next, 'newPassword', [account.name, account.real_name])
+  await refuseGuessablePassword(change.next, 'newPassword', [account.name, account.real_name, account.email, account.phone])
   const hash = await hashPassword(change.next)
   return inTransaction(deps.db, async (tx) => {
     const old = await tx.selectFrom('session').select('keep_signed_in').where('id', '=', change.sessionId).executeTakeFirst()

@@ -15,13 +15,14 @@ const EMPTY = { current: '', password: '', confirm: '' }
 
 interface OwnPasswordFormProps {
   readonly accountName: string
-  readonly realName: string
+  /** what else an attacker knows of the account */
+  readonly context: readonly string[]
   /** every other place was signed out */
   readonly onChanged: () => void
 }
 
 /** Another password, because one wants to; ends all other sessions. */
-export const OwnPasswordForm = ({ accountName, realName, onChanged }: OwnPasswordFormProps) => {
+export const OwnPasswordForm = ({ accountName, context, onChanged }: OwnPasswordFormProps) => {
   const { t } = useTranslation('session')
   const { t: app } = useTranslation()
   const words = useFieldMessage()
@@ -60,7 +61,7 @@ export const OwnPasswordForm = ({ accountName, realName, onChanged }: OwnPasswor
         <NewPasswordFields
           typed={typed}
           accountName={accountName}
-          realName={realName}
+          context={context}
           errors={errors}
           password={register('password', {
             validate: (password, all) => {

@@ -73,7 +73,7 @@ export const SignUpForm = ({ onDone }: { readonly onDone: (username: string) => 
           label={app('login.password')}
           typed={typed.password ?? ''}
           accountName={typed.username ?? ''}
-          realName={typed.realName ?? ''}
+          context={[typed.realName ?? '', typed.phone ?? '']}
           errors={errors}
           password={register('password', {
             validate: (password) => (password === '' ? app('login.password_empty') : (words(passwordErrors(password)[0]) ?? true)),

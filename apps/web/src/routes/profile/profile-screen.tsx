@@ -59,7 +59,11 @@ const Subject = ({ tab, profile, onSecret }: SubjectProps): ReactNode => {
       return (
         <Stack>
           <Panel title={t('own.title')} hint={t('own.hint')}>
-            <OwnPasswordForm accountName={profile.name} realName={profile.realName} onChanged={refetchReads} />
+            <OwnPasswordForm
+              accountName={profile.name}
+              context={[profile.realName, profile.email ?? '', profile.phone ?? '']}
+              onChanged={refetchReads}
+            />
           </Panel>
           <Devices />
         </Stack>

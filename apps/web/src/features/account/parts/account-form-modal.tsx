@@ -32,8 +32,8 @@ import { RoleAndLanguageFields } from './account-fields.tsx'
 const AbsenceFields = lazy(async () => ({ default: (await import('../../../lib/absence-fields.tsx')).AbsenceFields<AccountValues> }))
 
 const NewAccountPasswordHint = ({ control }: { readonly control: Control<AccountValues> }) => {
-  const [password, name, realName] = useWatch({ control, name: ['password', 'name', 'realName'] })
-  return <GuessablePasswordHint password={password} context={[name, realName]} />
+  const [password, ...context] = useWatch({ control, name: ['password', 'name', 'realName', 'email', 'phone'] })
+  return <GuessablePasswordHint password={password} context={context} />
 }
 
 interface AccountFormModalProps {

@@ -30,12 +30,13 @@ interface NewPasswordFieldsProps {
   /** what is typed so far, and whose password it will be */
   readonly typed: string
   readonly accountName?: string
-  readonly realName?: string
+  /** what else an attacker knows of the account: real name, mail address, phone */
+  readonly context?: readonly string[]
   readonly label?: string
 }
 
 /** A new password, twice, with the rule and a hint how good it is. */
-export const NewPasswordFields = ({ password, confirm, errors, typed, accountName = '', realName = '', label }: NewPasswordFieldsProps) => {
+export const NewPasswordFields = ({ password, confirm, errors, typed, accountName = '', context = [], label }: NewPasswordFieldsProps) => {
   const { t } = useTranslation()
   return (
     <>
@@ -49,7 +50,7 @@ export const NewPasswordFields = ({ password, confirm, errors, typed, accountNam
           {...password}
         />
         <StrengthHint password={typed} accountName={accountName} />
-        {errors.password === undefined ? <GuessablePasswordHint password={typed} context={[accountName, realName]} /> : null}
+        {errors.password === undefined ? <GuessablePasswordHint password={typed} context={[accountName, ...context]} /> : null}
       </div>
       <PasswordInput label={t('password.confirm')} size="md" autoComplete="new-password" error={errors.confirm?.message} {...confirm} />
     </>

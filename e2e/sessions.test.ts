@@ -138,7 +138,7 @@ describe('the next person at the same browser', () => {
     await other.goto('/home/index')
     await inside(other)
     // the dialog is fetched ahead, because nothing can be fetched later
-    await other.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('sign-in-again')))
+    await other.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('session-expired-dialog')))
     const cookies = await context.cookies()
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Account menu/ }).click()

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenLine, heavyPage, heldAtImages, setRoles } from './support/interruptions.ts'
+import { brokenLine, heavyPage, stopAtImages, setRoles } from './support/interruptions.ts'
 import { visit } from './support/browser.ts'
 import { findCanvas, drag } from './support/drawing.ts'
 import { getStatus, until } from './support/order-by-api.ts'
@@ -124,7 +124,7 @@ describe('image making', () => {
 
   it('is stopped at the AI board, says why, and comes to its end when it is started again', async () => {
     const [first] = pictures.chapterIds
-    await heldAtImages(stage.crew, first)
+    await stopAtImages(stage.crew, first)
     const page = await stage.at('tadmin')
     await visit(page, '/ai/index/5')
     await says(page.getByRole('row', { name: row(1) }), 'Paused by 何静')
@@ -139,7 +139,7 @@ describe('image making', () => {
 
   it('is stopped at the chapter itself, and started again there', async () => {
     const second = pictures.chapterIds[1] ?? ''
-    await heldAtImages(stage.crew, second)
+    await stopAtImages(stage.crew, second)
     const page = await stage.at('tadmin')
     await screens.openChapters(page, 5, pictures.orderId)
     await rowAction(page, /Chapter 2/, 'More actions', 'Stop making images')

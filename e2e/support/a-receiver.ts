@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export interface HeardPost {
+export interface ReceivedRequest {
   readonly event: string
   readonly deliveryId: string
   readonly body: string
@@ -12,14 +12,14 @@ export interface HeardPost {
 
 export interface Receiver {
   readonly url: string
-  readonly heard: readonly HeardPost[]
+  readonly heard: readonly ReceivedRequest[]
   /** HTTP status of the next answers, and their words */
   readonly answer: (status: number, words: string) => void
   readonly close: () => Promise<void>
 }
 
 export const aReceiver = async (): Promise<Receiver> => {
-  const heard: HeardPost[] = []
+  const heard: ReceivedRequest[] = []
   let next = { status: 200, words: 'thank you' }
   const server = createServer(async (request, response) => {
     const header = (name: string): string => String(request.headers[`panelflow-${name}`])
@@ -44,7 +44,7 @@ export const aReceiver = async (): Promise<Receiver> => {
 }
 
 /** Was the post signed with this secret, as the window that showed it says? */
-export const isSignedWith = (secret: string, { signature, body }: HeardPost): boolean => {
+export const isSignedWith = (secret: string, { signature, body }: ReceivedRequest): boolean => {
   const [, seconds, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex') === hex
 }

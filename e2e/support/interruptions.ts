@@ -42,7 +42,7 @@ export const brokenLine = async (page: Page): Promise<BrokenLine> => {
 }
 
 /** Typesetting is completed, and image making is paused before it has ended: for chapters of many pages only. */
-export const heldAtImages = async ({ typesetter, tadmin }: Crew, chapterId: string): Promise<void> => {
+export const stopAtImages = async ({ typesetter, tadmin }: Crew, chapterId: string): Promise<void> => {
   await layOutAll(typesetter, chapterId, 'en')
   await happens(typesetter, chapterId, { type: 'complete_typesetting' })
   const { data } = await tadmin.send('POST', '/ai-board/act', { action: 'pause', chapterIds: [chapterId] })

@@ -5,13 +5,13 @@ import { openBrowser, type Person, signIn, sitDown, visit } from './browser.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 import { aCrew, type Crew, until } from './order-by-api.ts'
 
-type Look = NonNullable<Parameters<typeof sitDown>[2]>
+type ContextOptions = NonNullable<Parameters<typeof sitDown>[2]>
 
 export interface Stage {
   readonly crew: Crew
   readonly address: string
   /** the person's browser: opened and signed in once, then kept */
-  readonly at: (name: string, lookup?: Look) => Promise<Page>
+  readonly at: (name: string, lookup?: ContextOptions) => Promise<Page>
   readonly complaints: () => readonly string[]
   readonly end: () => Promise<void>
 }

@@ -64,7 +64,7 @@ afterAll(async () => {
 })
 
 /** Changes the stored bytes behind the store's back, keeping their length or not. */
-const spoil = (kind: string, sha: string, how: 'flip' | 'cut' | 'delete'): void => {
+const damageBlob = (kind: string, sha: string, how: 'flip' | 'cut' | 'delete'): void => {
   const bucketFile = (): string => {
     const name = readdirSync(bucketRoot, { recursive: true, encoding: 'utf8' }).find((one) => one.includes(sha) && one.endsWith('_object'))
     if (name === undefined) throw new Error('the bucket has no such object')
@@ -86,7 +86,7 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
   test.each(['flip', 'cut'] as const)('notices bytes that changed (%s), also in a stream, before the last of them', async (how) => {
     const bytes = Buffer.concat([Buffer.from('A'), randomBytes(900_000)])
     const { sha } = await store().put(bytes)
-    spoil(kind, sha, how)
+    damageBlob(kind, sha, how)
     await expect(store().get(sha)).rejects.toThrow(BlobDamaged)
     let seen = 0
     const read = async (): Promise<void> => {
@@ -100,7 +100,7 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
     const bytes = Buffer.concat([Buffer.from('A'), randomBytes(70_000)])
     for (const content of [() => bytes, () => Readable.from([bytes.subarray(0, 999), bytes.subarray(999)])]) {
       const { sha } = await store().put(content())
-      spoil(kind, sha, how)
+      damageBlob(kind, sha, how)
       await expect(store().get(sha)).rejects.toThrow(how === 'delete' ? BlobMissing : BlobDamaged)
       await store().put(content())
       expect((await store().get(sha)).equals(bytes)).toBe(true)

@@ -86,7 +86,7 @@ const inkFor = (ground: GroundTone, inBubble: boolean, size: number): Pick<TextP
 }
 
 /**
- * `groundOf` tells what lies under a box of the cleaned page; `neighbours` are the page's regions. Lengths in page pixels.
+ * `getGroundTone` tells what lies under a box of the cleaned page; `neighbours` are the page's regions. Lengths in page pixels.
  * In a bubble of its own the text fills the bubble; anywhere else it shrinks into its box (docs/specs/0002-lettering.md).
  */
 export const defaultLettering = (

@@ -8,7 +8,7 @@ import { recordRun } from './ai-run.ts'
 import { isMachineMade } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
-import { decodePage, loadTaskPage, toRef, regionsOf, requireDocument } from './task-page.ts'
+import { decodePage, loadTaskPage, toRef, listRegions, requireDocument } from './task-page.ts'
 
 interface StoredPatch {
   readonly regionId: string
@@ -27,12 +27,12 @@ const storePatch = async (deps: Deps, patch: CleanPatch, region: RegionItem): Pr
   return { regionId: region.id, props, asset: { sha, bytes, width: w, height: h } }
 }
 
-const patchesOf = (base: PageDocument): readonly PatchItem[] =>
+const listPatches = (base: PageDocument): readonly PatchItem[] =>
   Object.values(base.items).filter((item): item is PatchItem => item.kind === 'patch')
 
 /** Machine-made patches are made anew; one that a person moved, hid or made stays, and so does the region it cleans. */
 const mergePatches = (base: PageDocument, made: readonly StoredPatch[], newId: () => string): readonly PageOp[] => {
-  const present = patchesOf(base)
+  const present = listPatches(base)
   const editedRegionIds = new Set(present.filter((item) => !isMachineMade(item)).map((item) => item.props.regionId))
   const dropped = present.filter(isMachineMade).map((item): PageOp => ({ op: 'delete', id: item.id }))
   const added = made
@@ -45,7 +45,7 @@ export const makePatches =
   (deps: Deps, { patches }: Pick<PageEngines, 'patches'>): PageTaskHandler =>
   async (task, run) => {
     const page = await loadTaskPage(deps.db, task)
-    const regions = regionsOf(await requireDocument(deps.db, task, 'base'))
+    const regions = listRegions(await requireDocument(deps.db, task, 'base'))
     const raster = await decodePage(deps, page)
     run.report(0.1)
     const shapes = regions.map(({ props }) => ({

@@ -1,7 +1,7 @@
 /** What a new reading of a page changes in its base document. A person's value always stays. */
 import type { Box, Origin, PageDocument, PageItem, PageOp, Point, RegionItem, RegionProps } from '@panelflow/domain/page/page-document.ts'
 import { sameValue } from '@panelflow/domain/page/page-fields.ts'
-import { regionsOf } from './task-page.ts'
+import { listRegions } from './task-page.ts'
 
 /** Boxes that overlap this much are the same lettering. */
 const SAME_REGION = 0.5
@@ -51,7 +51,7 @@ export interface MergeOptions {
 
 /** Ops that bring the document's regions to what was found: known ones updated, new ones added, machine-made ones that nobody uses dropped. */
 export const mergeRegions = (base: PageDocument, found: readonly RegionProps[], { newId, inUse }: MergeOptions): readonly PageOp[] => {
-  const left = [...regionsOf(base)]
+  const left = [...listRegions(base)]
   const ops = found.flatMap((props): readonly PageOp[] => {
     const match = bestMatch(left, props)
     if (match === undefined) return [{ op: 'add', item: { id: newId(), kind: 'region', props } }]

@@ -63,11 +63,11 @@ const settled = async (chapterId = made.chapterId): Promise<string> => {
     await sleep(20)
   }
 }
-const documentOf = async (kind: 'base' | 'lane', page = pageId): Promise<PageDocument> =>
+const readDocument = async (kind: 'base' | 'lane', page = pageId): Promise<PageDocument> =>
   (await loadDocument(app.deps.db, { kind, pageId: page, chapterId: made.chapterId }))!
 const listItems = <T>(doc: PageDocument, kind: string): T[] => Object.values(doc.items).filter((item) => item.kind === kind) as T[]
 const ops = async (send: StudioPeople['ta'], document: 'base' | 'lane', list: readonly unknown[]) => {
-  const { rev } = await documentOf(document)
+  const { rev } = await readDocument(document)
   const answer = await send('POST', `/chapters/${made.chapterId}/pages/${pageId}/ops`, {
     document,
     batchId: randomUUID(),
@@ -100,7 +100,7 @@ test('a page goes through extraction, cleanup and translation, and says at every
     .execute()
   await begin()
   expect(await settled()).toBe('pending_assignment')
-  const base = await documentOf('base')
+  const base = await readDocument('base')
   const regions = listItems<RegionItem>(base, 'region').sort((a, b) => a.props.order - b.props.order)
   expect(regions.map(({ props }) => [props.sourceText, props.kind, props.polygon[0]])).toEqual([
     ['line 120', 'speech', { x: 90, y: 50 }],
@@ -114,7 +114,7 @@ test('a page goes through extraction, cleanup and translation, and says at every
     ].sort(),
   )
   expect(await app.deps.blobs.exists(patches[0]!.props.asset)).toBe(true)
-  const lane = await documentOf('lane')
+  const lane = await readDocument('lane')
   const [speech, effect] = regions.map(({ id }) => lane.items[id] as TextItem)
   expect(speech).toMatchObject({
     props: { regionId: regions[0]!.id, translation: 'Hello there', layout: { engine: renderer.engine, overflow: false } },
@@ -135,7 +135,7 @@ test('a page goes through extraction, cleanup and translation, and says at every
 test('a second reading changes only what the machine wrote', async () => {
   await begin()
   await settled()
-  const before = listItems<RegionItem>(await documentOf('base'), 'region').sort((a, b) => a.props.order - b.props.order)
+  const before = listItems<RegionItem>(await readDocument('base'), 'region').sort((a, b) => a.props.order - b.props.order)
   const [speech, effect] = before
   await app.deps.db.updateTable('chapter').set({ status: 'pending_proofreading' }).where('id', '=', made.chapterId).execute()
   await ops(people.ta, 'base', [{ op: 'text', id: speech!.id, from: 'line 120', to: 'corrected by hand' }])
@@ -148,12 +148,12 @@ test('a second reading changes only what the machine wrote', async () => {
   await app.deps.db.updateTable('chapter').set({ status: 'text_extraction_pending' }).where('id', '=', made.chapterId).execute()
   await begin()
   await settled()
-  const after = await documentOf('base')
+  const after = await readDocument('base')
   expect(after.items[speech!.id]).toMatchObject({
     props: { sourceText: 'corrected by hand', polygon: [{ x: 90, y: 50 }, { x: 214, y: 50 }, {}, {}] },
   })
   expect(after.items[effect!.id]).toMatchObject({ props: { kind: 'sign' } })
-  expect((await documentOf('lane')).items[speech!.id]).toMatchObject({ props: { translation: 'by hand' } })
+  expect((await readDocument('lane')).items[speech!.id]).toMatchObject({ props: { translation: 'by hand' } })
 })
 
 const synthesize = async (stage: 'composite' | 'final'): Promise<void> => {
@@ -178,12 +178,12 @@ const outputs = async () =>
 test('synthesis paints patches and lettering, stores missing layouts, and does not make the same picture twice', async () => {
   await begin()
   await settled()
-  const [speech] = listItems<RegionItem>(await documentOf('base'), 'region').sort((a, b) => a.props.order - b.props.order)
+  const [speech] = listItems<RegionItem>(await readDocument('base'), 'region').sort((a, b) => a.props.order - b.props.order)
   await app.deps.db.updateTable('chapter').set({ status: 'pending_typesetting' }).where('id', '=', made.chapterId).execute()
   await ops(people.ta, 'lane', [{ op: 'text', id: speech!.id, from: '', to: 'Published' }])
   await synthesize('composite')
   const [composite] = await outputs()
-  const lane = await documentOf('lane')
+  const lane = await readDocument('lane')
   expect(lane.items[speech!.id]).toMatchObject({ props: { layout: { overflow: false } } })
   expect(composite).toMatchObject({
     kind: 'composite',
@@ -233,7 +233,7 @@ test('a damaged page fails alone with its reason; the others of the chapter are 
   expect(await settled()).toBe('text_extraction_failed')
   const chapter = await app.deps.db.selectFrom('chapter').select('problem').where('id', '=', made.chapterId).executeTakeFirstOrThrow()
   expect(chapter.problem).toBe('image.not_readable: 002.png')
-  expect(listItems(await documentOf('base', made.pageIds[2]!), 'region')).toHaveLength(2)
+  expect(listItems(await readDocument('base', made.pageIds[2]!), 'region')).toHaveLength(2)
   const retried = await people.pa('GET', `/chapters/${made.chapterId}/tasks`)
   expect(retried.data.map((task: { status: string }) => task.status)).toEqual(['done', 'failed', 'done'])
 })
@@ -255,7 +255,7 @@ test('two languages of the same pages that start together extract and clean each
   expect(runs.map((run) => run.stage)).toEqual(['machine_translation', 'machine_translation', 'patch_generation', 'text_extraction'])
   const lane = await loadDocument(app.deps.db, { kind: 'lane', pageId, chapterId: other.chapterId })
   expect(Object.keys(lane!.items).sort()).toEqual(
-    listItems<RegionItem>(await documentOf('base'), 'region')
+    listItems<RegionItem>(await readDocument('base'), 'region')
       .map(({ id }) => id)
       .sort(),
   )

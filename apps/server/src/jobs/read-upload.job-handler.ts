@@ -66,11 +66,11 @@ const readWithinBudget = async (
   file: ArchivedFile,
   signal: AbortSignal,
 ): Promise<Exclude<FileOutcome, { kind: 'over_budget' }>> => {
-  const leftOfUpload = MAX_UPLOAD_PIXELS - upload.pixels
-  const leftOfPerson = await requirePixelBudget(deps.db, upload.accountId)
-  const outcome = await readUploadedFile(deps, file, Math.min(leftOfUpload, leftOfPerson), signal)
+  const uploadPixelsLeft = MAX_UPLOAD_PIXELS - upload.pixels
+  const personPixelsLeft = await requirePixelBudget(deps.db, upload.accountId)
+  const outcome = await readUploadedFile(deps, file, Math.min(uploadPixelsLeft, personPixelsLeft), signal)
   if (outcome.kind !== 'over_budget') return outcome
-  if (leftOfUpload <= leftOfPerson) throw new AppError('upload.too_many_pixels', { limit: MAX_UPLOAD_PIXELS / MEGA })
+  if (uploadPixelsLeft <= personPixelsLeft) throw new AppError('upload.too_many_pixels', { limit: MAX_UPLOAD_PIXELS / MEGA })
   throw await createPixelRefusal(deps.db, upload.accountId)
 }
 

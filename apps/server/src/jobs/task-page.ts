@@ -48,7 +48,7 @@ export const decodePage = async (deps: Pick<Deps, 'blobs' | 'images'>, page: Tas
 }
 
 /** Regions in reading order. */
-export const regionsOf = (base: PageDocument): readonly RegionItem[] =>
+export const listRegions = (base: PageDocument): readonly RegionItem[] =>
   Object.values(base.items)
     .filter((item): item is RegionItem => item.kind === 'region')
     .sort((a, b) => a.props.order - b.props.order || (a.id < b.id ? -1 : 1))

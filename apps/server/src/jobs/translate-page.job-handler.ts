@@ -24,7 +24,7 @@ import { type GroundTone, groundTone } from './ground-tone.ts'
 import { isMachineMade, getOrigin } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
-import { loadTaskPage, toRef, regionsOf, requireDocument, type TaskPage } from './task-page.ts'
+import { loadTaskPage, toRef, listRegions, requireDocument, type TaskPage } from './task-page.ts'
 
 interface Proposed {
   readonly regionId: string
@@ -92,7 +92,7 @@ export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEng
     const page = await loadTaskPage(deps.db, task)
     const { bookId, sourceLanguage: source, targetLanguage: target } = page
     const base = await requireDocument(deps.db, task, 'base')
-    const regions = regionsOf(base)
+    const regions = listRegions(base)
     const lines = regions.filter(({ props }) => props.sourceText.trim() !== '').map(({ id, props }) => ({ id, text: props.sourceText }))
     const glossary = await listGlossary(deps.db, bookId, target)
     const request = { source, target, lines, glossary, findMemory: createMemoryLookup({ bookId, source, target }), signal: run.signal }

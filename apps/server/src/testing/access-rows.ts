@@ -68,7 +68,7 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'file.upload_page': ['chapter.image.upload_replace'],
   'file.export': ['workspace.export', 'final.download_publish', 'order.export'],
   'file.export_bundle': ['workspace.export', 'final.download_publish', 'order.export'],
-  // the house's own fonts are free for everybody; those people brought are administrators' (domain/permission/font-keeper.ts, decided after the table)
+  // the house's own fonts are free for everybody; those people brought are administrators' (domain/permission/manages-fonts.ts, decided after the table)
   'file.font': [],
   'file.font_file': ['workspace.open'],
   'file.font_licence': [],

@@ -30,7 +30,7 @@ const decoded = (body: string, encoding: string | undefined): string => {
   return encoding === 'quoted-printable' ? quotedPrintable(body).toString('utf8') : body
 }
 
-const wordsOf = (header: string): string =>
+const decodeHeader = (header: string): string =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>
@@ -59,7 +59,7 @@ const parsed = (raw: string, to: readonly string[]): ReceivedLetter => {
     const found = parts.find((one) => one.headers['content-type']?.startsWith(type))
     return found === undefined ? '' : decoded(found.body.trim(), found.headers['content-transfer-encoding']).replaceAll('\r\n', '\n')
   }
-  return { to, headers: { ...headers, subject: wordsOf(headers['subject'] ?? '') }, text: part('text/plain'), html: part('text/html') }
+  return { to, headers: { ...headers, subject: decodeHeader(headers['subject'] ?? '') }, text: part('text/plain'), html: part('text/html') }
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */

@@ -9,7 +9,7 @@ import { useSettings } from '../lib/settings/settings-store.ts'
 import type { AppRouter } from '../routes/router.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { schemeKeeper } from './scheme-keeper.ts'
+import { colorSchemeStore } from './color-scheme-store.ts'
 
 const persister = createPersister(window.localStorage)
 
@@ -31,7 +31,7 @@ const Themed = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const color = useSettings(({ theme }) => theme.color)
   return (
-    <UiProvider color={color} schemes={schemeKeeper} words={{ close: t('action.close'), showPassword: t('action.show_password') }}>
+    <UiProvider color={color} schemes={colorSchemeStore} words={{ close: t('action.close'), showPassword: t('action.show_password') }}>
       <FocusRestorer />
       {children}
     </UiProvider>

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLiveRefresh, LIST_INTERVAL_MS } from './live-refresh.ts'
 import { createQueryClient } from './query.ts'
-import { refreshReads } from './read-again.ts'
+import { refreshReads } from './refetch.ts'
 
 const READ_MS = 600
 

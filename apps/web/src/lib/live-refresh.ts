@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@panelflow/contract/live.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { ORDER_READS } from './order-reads.ts'
-import { isList, mayShow } from './read-again.ts'
+import { isList, mayShow } from './refetch.ts'
 
 /** Events that come within this time become one round of reading. */
 export const GATHER_MS = 250

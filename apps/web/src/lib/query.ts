@@ -16,7 +16,7 @@ import type { CallInput } from './api-client.ts'
 import { type CallError, isCallError, isRestarting, isTransient } from './call-error.ts'
 import { getFailureMessage } from './failure-message.ts'
 import { ORDER_READS } from './order-reads.ts'
-import { type ChangeIds, refreshReads } from './read-again.ts'
+import { type ChangeIds, refreshReads } from './refetch.ts'
 import { sessionStore } from './session-store.ts'
 
 const DAY = 24 * 60 * 60 * 1000

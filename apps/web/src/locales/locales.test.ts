@@ -12,7 +12,7 @@ const toBaseKey = (key: string): string => key.replace(PLURAL, '')
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
 
 /** `en.json` and every area's `<area>.en.json`, keys prefixed by their area. */
-const wordsOf = (locale: string): Map<string, string> =>
+const readTexts = (locale: string): Map<string, string> =>
   new Map(
     readdirSync(import.meta.dirname)
       .filter((file) => file === `${locale}.json` || file.endsWith(`.${locale}.json`))
@@ -22,8 +22,8 @@ const wordsOf = (locale: string): Map<string, string> =>
       }),
   )
 
-const english = wordsOf('en')
-const chinese = wordsOf('zh-CN')
+const english = readTexts('en')
+const chinese = readTexts('zh-CN')
 
 test('the areas are all here', () => {
   for (const area of ['account', 'demo', 'font', 'notification', 'output', 'profile', 'session', 'webhook', 'workspace'])

@@ -22,7 +22,9 @@ import { ExportActivity } from './output/export-activity.tsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 
-const loadSessionExpiredDialog = async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SessionExpiredDialog })
+const loadSessionExpiredDialog = async () => ({
+  default: (await import('../features/session/session-expired-dialog.tsx')).SessionExpiredDialog,
+})
 const SessionExpiredDialog = lazy(loadSessionExpiredDialog)
 
 /** Fetched ahead: another tab may sign out while the server cannot be reached. */

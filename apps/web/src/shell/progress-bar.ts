@@ -12,11 +12,15 @@ export interface ProgressBar {
 }
 
 /** its own markup has a role that does not exist; what is on its way is said by the loading mark */
-const LOOKS = { showSpinner: false, barSelector: '.bar', template: '<div class="bar" aria-hidden="true"><div class="peg"></div></div>' }
+const PROGRESS_OPTIONS = {
+  showSpinner: false,
+  barSelector: '.bar',
+  template: '<div class="bar" aria-hidden="true"><div class="peg"></div></div>',
+}
 
 /** The bar at the top of the window while a screen is on its way. */
 export const createProgressBar = (bar: Pick<typeof nprogress, 'configure' | 'start' | 'done'> = nprogress): ProgressBar => {
-  bar.configure({ ...PROGRESS, ...LOOKS })
+  bar.configure({ ...PROGRESS, ...PROGRESS_OPTIONS })
   let delay: ReturnType<typeof setTimeout> | undefined
   return {
     begin: () => {

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorParam, type ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
-import { getDeedText } from './deeds.ts'
+import { getEventText } from './event-texts.ts'
 import { en } from './en.ts'
 import { statusName } from './status-names.ts'
 import { zhCn } from './zh-cn.ts'
@@ -23,7 +23,7 @@ const filled = (template: string, params: ErrorParams, locale: InterfaceLocale):
     if (typeof value === 'string') {
       // a status travels by its key and is read by its name, a deed by the type of its log entry
       if (name === 'status') return statusName(value, locale) ?? value
-      if (name === 'did') return filled(getDeedText(value, locale) ?? value, params, locale)
+      if (name === 'did') return filled(getEventText(value, locale) ?? value, params, locale)
     }
     return words(value)
   })

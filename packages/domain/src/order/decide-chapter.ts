@@ -46,7 +46,7 @@ const problemAfter = (event: MovingEvent): string | null => {
 }
 
 /** What the log tells beside the change. */
-const wordsOf = (event: MovingEvent): string | null => {
+const getEventText = (event: MovingEvent): string | null => {
   if ('reason' in event) return event.reason
   if ('cause' in event) return event.cause
   return 'conclusion' in event ? event.conclusion : null
@@ -88,7 +88,7 @@ const decideMove = (draft: OrderDraft, chapter: ChapterState, event: MovingEvent
     ...getClaimedSeats(row, chapter, actor),
     ...newTranslator(event),
   }
-  const moved = draft.transition(chapter, row, { automatic: isSystem(actor), reason: wordsOf(event), change })
+  const moved = draft.transition(chapter, row, { automatic: isSystem(actor), reason: getEventText(event), change })
   recordMove(draft, { before: chapter, after: moved, event, row, sentBack })
   return null
 }

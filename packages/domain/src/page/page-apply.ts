@@ -1,5 +1,5 @@
 import type { Origin, PageDocument, PageItem, PageOp, PageOpEntry } from './page-document.ts'
-import { FIELDS, KINDS_OF_DOCUMENT, getProps, TEXT_FIELD_BY_KIND, wordsOf } from './page-fields.ts'
+import { FIELDS, KINDS_OF_DOCUMENT, getProps, TEXT_FIELD_BY_KIND, getWrittenText } from './page-fields.ts'
 
 export type SkipReason =
   /** the item is not (any more) in the document */
@@ -82,7 +82,7 @@ const set = (op: Extract<PageOp, { op: 'set' }>, context: Context): Step => {
 const text = (op: Extract<PageOp, { op: 'text' }>, context: Context): Step => {
   const item = context.items[op.id]
   if (item === undefined) return skip('missing_item')
-  const words = wordsOf(item)
+  const words = getWrittenText(item)
   const field = TEXT_FIELD_BY_KIND[item.kind]
   if (words === null || field === null) return skip('wrong_kind')
   if (words === op.to) return skip('unchanged')

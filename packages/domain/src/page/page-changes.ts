@@ -1,7 +1,7 @@
 /** What differs between a kept version of a page and the page as it is now: for second looks, and for "fixed" in answers. */
 import { boundsOfPoints } from './contour.ts'
 import type { Box, ItemKind, PageItem } from './page-document.ts'
-import { FIELDS, getProps, sameValue, TEXT_FIELD_BY_KIND, wordsOf } from './page-fields.ts'
+import { FIELDS, getProps, sameValue, TEXT_FIELD_BY_KIND, getWrittenText } from './page-fields.ts'
 import { getBounds } from './page-findings.ts'
 
 export type PageItems = Readonly<Record<string, PageItem>>
@@ -31,8 +31,8 @@ const toChange = (before: PageItem | undefined, after: PageItem | undefined): It
   const present = after ?? before
   if (present === undefined) return null
   const { id, kind } = present
-  const textBefore = before === undefined ? null : wordsOf(before)
-  const textAfter = after === undefined ? null : wordsOf(after)
+  const textBefore = before === undefined ? null : getWrittenText(before)
+  const textAfter = after === undefined ? null : getWrittenText(after)
   if (before === undefined || after === undefined)
     return { id, kind, change: before === undefined ? 'added' : 'removed', textBefore, textAfter, appearance: [] }
   if (before.kind !== after.kind) return { id, kind, change: 'changed', textBefore, textAfter, appearance: ['kind'] }

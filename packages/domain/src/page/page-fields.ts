@@ -92,7 +92,7 @@ export const TEXT_FIELD_BY_KIND: Readonly<Record<ItemKind, 'sourceText' | 'trans
   image: null,
 }
 
-export const wordsOf = (item: PageItem): string | null =>
+export const getWrittenText = (item: PageItem): string | null =>
   item.kind === 'text' ? item.props.translation : item.kind === 'region' ? item.props.sourceText : null
 
 /** Properties as a plain record, for code that treats all kinds alike. */

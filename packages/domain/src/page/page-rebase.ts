@@ -1,6 +1,6 @@
 import { applyEntry, applyOps } from './page-apply.ts'
 import type { Origin, PageDocument, PageOp, PageOpEntry } from './page-document.ts'
-import { wordsOf } from './page-fields.ts'
+import { getWrittenText } from './page-fields.ts'
 
 /** Edits that travel together and are applied as one. */
 export interface PendingBatch {
@@ -10,7 +10,7 @@ export interface PendingBatch {
 }
 
 /** Words typed here that cannot be sent: kept until the person chooses. `theirs`: the words on the page; null when the item is gone. */
-export interface HeldText {
+export interface OverwrittenText {
   readonly itemId: string
   readonly mine: string
   readonly theirs: string | null
@@ -22,7 +22,7 @@ export interface HeldText {
 export interface DocumentState {
   readonly base: PageDocument
   readonly pending: readonly PendingBatch[]
-  readonly held: readonly HeldText[]
+  readonly held: readonly OverwrittenText[]
   /** `base` with `pending` on top: what the screen shows */
   readonly view: PageDocument
 }
@@ -32,8 +32,11 @@ export type Received = { readonly ok: true; readonly state: DocumentState } | { 
 const overlay = (base: PageDocument, pending: readonly PendingBatch[]): PageDocument =>
   pending.reduce((doc, batch) => applyOps(doc, batch.ops, batch.origin).doc, base)
 
-export const openDocument = (base: PageDocument, pending: readonly PendingBatch[] = [], held: readonly HeldText[] = []): DocumentState =>
-  resolveState({ base, pending, held, view: base })
+export const openDocument = (
+  base: PageDocument,
+  pending: readonly PendingBatch[] = [],
+  held: readonly OverwrittenText[] = [],
+): DocumentState => resolveState({ base, pending, held, view: base })
 
 /** Line breaks and ranges count letters of words that were not accepted, so they go with them. */
 const TEXT_DEPENDENT_FIELDS: readonly string[] = ['layout', 'ranges']
@@ -48,13 +51,13 @@ const withoutOffsets = (op: PageOp, itemIds: ReadonlySet<string>): PageOp | null
 const losesTo = (doc: PageDocument, op: PageOp): string | null | undefined => {
   if (op.op !== 'text') return undefined
   const item = doc.items[op.id]
-  const words = item === undefined ? null : wordsOf(item)
+  const words = item === undefined ? null : getWrittenText(item)
   return words === op.from || words === op.to ? undefined : words
 }
 
 interface Sifting {
   doc: PageDocument
-  readonly held: Map<string, HeldText>
+  readonly held: Map<string, OverwrittenText>
   /** items whose words lost in this pass: what follows from those words goes too */
   readonly lost: Set<string>
 }
@@ -119,7 +122,7 @@ export const receive = (state: DocumentState, entries: readonly PageOpEntry[]): 
 
 const getCurrentText = (doc: PageDocument, itemId: string): string | null => {
   const item = doc.items[itemId]
-  return item === undefined ? null : wordsOf(item)
+  return item === undefined ? null : getWrittenText(item)
 }
 
 /** The server took the batch and had nothing to store: all of it was skipped. */

@@ -1,5 +1,5 @@
 import type { PageItem, PageOp, TextRange } from './page-document.ts'
-import { sameValue, wordsOf } from './page-fields.ts'
+import { sameValue, getWrittenText } from './page-fields.ts'
 
 /** First and last place where two versions of a text differ: `from` in both, `before`/`after` ends in each. UTF-16 offsets. */
 const changeBetween = (from: string, to: string): { start: number; before: number; after: number } => {
@@ -30,7 +30,7 @@ export const rangesAfterEdit = (ranges: readonly TextRange[], from: string, to: 
 
 /** The words of an item become `to`: the edit and, in the same batch, its ranges where they lie now. Empty when nothing changes. */
 export const createTextOps = (item: PageItem, to: string): readonly PageOp[] => {
-  const from = wordsOf(item)
+  const from = getWrittenText(item)
   if (from === null || from === to) return []
   const words: PageOp = { op: 'text', id: item.id, from, to }
   const ranges = item.kind === 'text' ? (item.props.ranges ?? []) : []

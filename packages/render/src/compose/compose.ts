@@ -31,8 +31,8 @@ type LayRow = (from: number, to: number, count: number) => void
 
 function rowLayer(page: Page, { rgba }: Placed): LayRow {
   if ('rgb' in page) return (from, to, count) => overOpaque(page.rgb, to, rgba, from, count)
-  const sources = pixelsOf(rgba)
-  const targets = pixelsOf(page.rgba)
+  const sources = viewAsUint32(rgba)
+  const targets = viewAsUint32(page.rgba)
   if (sources && targets) return (from, to, count) => overPixels(targets, to, sources, from, count)
   return (from, to, count) => overBytes(page.rgba, to, rgba, from, count)
 }
@@ -77,7 +77,7 @@ function overBytes(target: Uint8Array, to: number, source: Uint8Array, from: num
 }
 
 /** Four bytes at once, where the bytes begin at a multiple of four (a pooled Buffer may not). */
-function pixelsOf({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array | null {
+function viewAsUint32({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array | null {
   return byteOffset % 4 === 0 ? new Uint32Array(buffer, byteOffset, byteLength >> 2) : null
 }
 

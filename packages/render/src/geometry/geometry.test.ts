@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hitsBox, hitsInk } from './hit-test.ts'
-import { getBounds, cornersOf, toLocal, toPage } from './placement.ts'
+import { getBounds, getCorners, toLocal, toPage } from './placement.ts'
 
 const length = fc.double({ min: -5_000, max: 5_000, noNaN: true })
 const placement = fc.record({
@@ -33,7 +33,7 @@ test('a turned box is hit inside its corners and not outside', () => {
 })
 
 test('a quarter turn clockwise sends the top left corner to the top right', () => {
-  expect(cornersOf({ cx: 10, cy: 10, w: 8, h: 4, rotation: 90 })[0]).toEqual({ x: 12, y: 6 })
+  expect(getCorners({ cx: 10, cy: 10, w: 8, h: 4, rotation: 90 })[0]).toEqual({ x: 12, y: 6 })
   expect(getBounds({ cx: 10, cy: 10, w: 8, h: 4, rotation: 90 })).toEqual({ x: 8, y: 6, w: 4, h: 8 })
 })
 

@@ -25,7 +25,7 @@ export function toLocal(placement: Placement, point: Point): Point {
 }
 
 /** Corners on the page, clockwise from the top left one. */
-export function cornersOf(placement: Placement): [Point, Point, Point, Point] {
+export function getCorners(placement: Placement): [Point, Point, Point, Point] {
   const [x, y] = [placement.w / 2, placement.h / 2]
   return [
     toPage(placement, { x: -x, y: -y }),
@@ -37,7 +37,7 @@ export function cornersOf(placement: Placement): [Point, Point, Point, Point] {
 
 /** Smallest upright box around a turned one. */
 export function getBounds(placement: Placement): Box {
-  const corners = cornersOf(placement)
+  const corners = getCorners(placement)
   const xs = corners.map((corner) => corner.x)
   const ys = corners.map((corner) => corner.y)
   const [x, y] = [Math.min(...xs), Math.min(...ys)]

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const LONG = 'This bubble holds far too many words for its size, so the letters must shrink.'
 
-function linesOf(translation: string, lines: readonly number[]): string[] {
+function splitLines(translation: string, lines: readonly number[]): string[] {
   return [0, ...lines].map((from, i) => translation.slice(from, lines[i] ?? translation.length).trimEnd())
 }
 
@@ -25,7 +25,7 @@ describe('a stored layout', () => {
     const text = aText('You really think you can defeat me?')
     const layout = engine.layoutText(text, 'en')
     expect(layout).toMatchObject({ engine: ENGINE_ID, size: 30, overflow: false, missing: [] })
-    expect(linesOf(text.translation, layout.lines)).toEqual(['You really think', 'you can defeat me?'])
+    expect(splitLines(text.translation, layout.lines)).toEqual(['You really think', 'you can defeat me?'])
   })
 
   test('goes stale with words, box, font and spacing, not with colour, place, angle or alignment', () => {

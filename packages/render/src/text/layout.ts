@@ -45,7 +45,7 @@ export function layoutText(type: TypeCase, raw: TextProps, language: string): St
 }
 
 /** How much smaller letters may get to keep words whole, where parting them is allowed. */
-const WORTH_A_WORD = 0.88
+const WORD_BREAK_GAIN = 0.88
 
 type Settled = Pick<StoredLayout, 'size' | 'lines' | 'overflow'>
 
@@ -59,7 +59,7 @@ function resolveLayout({ text, language }: Manuscript, segments: readonly Segmen
     const parted = fitBubble(bubble, segments, bubbleType)
     const whole = parted && fitBubble(bubble, joinWordSegments(segments), bubbleType)
     // Chinese and Japanese words stay whole when that costs little; their readers forgive a parted one, but notice it.
-    const fitted = whole && whole.size >= parted.size * WORTH_A_WORD ? whole : parted
+    const fitted = whole && whole.size >= parted.size * WORD_BREAK_GAIN ? whole : parted
     return fitted
       ? { ...fitted, overflow: false }
       : { size: text.minSize, lines: wrap(segments, extent.inline / text.minSize), overflow: true }

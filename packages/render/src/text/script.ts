@@ -50,7 +50,7 @@ export function isEastAsian(language: string): boolean {
   return language.startsWith('zh') || language === 'ja'
 }
 
-/** Like `scriptOf`, with the marks that change sides with the language. */
+/** Like `getScript`, with the marks that change sides with the language. */
 export function scriptIn(language: string, codePoint: number): ScriptGroup {
   return isEastAsian(language) && WIDE_IN_EAST_ASIA.has(codePoint) ? 'han' : getScript(codePoint)
 }

@@ -24,8 +24,8 @@ export function joinWordSegments(segments: readonly Segment[]): Segment[] {
     const joined: Segment = open
       ? { ...segment, start: open.start, length: open.length + segment.length, tall: Math.max(open.tall, segment.tall) }
       : segment
-    const partsWord = segment.cost > 0 && segment.hyphen === 0 && !segment.endsParagraph
-    open = partsWord ? joined : null
+    const splitsWord = segment.cost > 0 && segment.hyphen === 0 && !segment.endsParagraph
+    open = splitsWord ? joined : null
     if (!open) whole.push(joined)
   }
   return open ? [...whole, open] : whole
@@ -80,7 +80,7 @@ export function wrap(segments: readonly Segment[], extent: number): number[] {
 function wrapParagraph(segments: readonly Segment[], extent: number): number[] {
   const count = segments.length
   const best = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
-  const cameFrom = new Int32Array(count + 1)
+  const previousBreak = new Int32Array(count + 1)
   best[0] = 0
   for (let first = 0; first < count; first++) {
     const before = best[first] ?? 0
@@ -94,12 +94,12 @@ function wrapParagraph(segments: readonly Segment[], extent: number): number[] {
       const cost = before + LINE_COST + (slack > 0 ? slack * slack : 0) + (last < count - 1 ? segment.cost : 0)
       if (cost < (best[last + 1] ?? 0)) {
         best[last + 1] = cost
-        cameFrom[last + 1] = first
+        previousBreak[last + 1] = first
       }
     }
   }
   const starts: number[] = []
-  for (let end = count; end > 0; end = cameFrom[end] ?? 0) starts.unshift(segments[cameFrom[end] ?? 0]?.start ?? 0)
+  for (let end = count; end > 0; end = previousBreak[end] ?? 0) starts.unshift(segments[previousBreak[end] ?? 0]?.start ?? 0)
   return starts
 }
 
@@ -112,7 +112,7 @@ export function wrapInto(segments: readonly Segment[], extents: readonly number[
   if (!fillsGreedily(segments, extents)) return null
   let before = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
   before[0] = 0
-  const cameFrom: Int32Array[] = []
+  const previousBreak: Int32Array[] = []
   for (const extent of extents) {
     const after = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)
     const from = new Int32Array(count + 1)
@@ -135,7 +135,7 @@ export function wrapInto(segments: readonly Segment[], extents: readonly number[
         if (segment.endsParagraph) break
       }
     }
-    cameFrom.push(from)
+    previousBreak.push(from)
     before = after
   }
   const total = before[count] ?? Number.POSITIVE_INFINITY
@@ -143,7 +143,7 @@ export function wrapInto(segments: readonly Segment[], extents: readonly number[
   const starts: number[] = []
   let end = count
   for (let line = extents.length - 1; line > 0; line--) {
-    end = cameFrom[line]?.[end] ?? 0
+    end = previousBreak[line]?.[end] ?? 0
     starts.unshift(segments[end]?.start ?? 0)
   }
   return { starts, cost: total / extents.length }
@@ -161,7 +161,7 @@ function fillsGreedily(segments: readonly Segment[], extents: readonly number[])
       used = 0
       open = false
     }
-    if (!open) line = firstThatHolds(extents, line, visibleLength)
+    if (!open) line = findFirstFit(extents, line, visibleLength)
     if (line >= extents.length) return false
     used += segment.length
     open = true
@@ -174,7 +174,7 @@ function fillsGreedily(segments: readonly Segment[], extents: readonly number[])
   return true
 }
 
-function firstThatHolds(extents: readonly number[], from: number, length: number): number {
+function findFirstFit(extents: readonly number[], from: number, length: number): number {
   let line = from
   while (line < extents.length && length > (extents[line] ?? 0) + TOLERANCE) line++
   return line

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Anchor } from './anchor.tsx'
-import { TIP_ATTRIBUTES, watchTips, wordsOf } from './tip.ts'
+import { TIP_ATTRIBUTES, watchTips, getTipText } from './tip.ts'
 
 interface ActiveTip {
   readonly element: HTMLElement
@@ -9,7 +9,7 @@ interface ActiveTip {
 }
 
 // one without words is watched further: its list may close again
-const toActiveTip = (element: HTMLElement | null): ActiveTip | null => (element === null ? null : { element, words: wordsOf(element) })
+const toActiveTip = (element: HTMLElement | null): ActiveTip | null => (element === null ? null : { element, words: getTipText(element) })
 
 const useTip = (): ActiveTip | null => {
   const [tip, setTip] = useState<ActiveTip | null>(null)

@@ -1,11 +1,11 @@
 /** What an element says when it is pointed at, focused by keyboard or touched; null and '' say nothing. Lines end with `\n`. */
 export const tip = (text: string | null | undefined): { readonly 'data-tip'?: string } => (text ? { 'data-tip': text } : {})
 
-/** Attributes that decide what `wordsOf` answers. */
+/** Attributes that decide what `getTipText` answers. */
 export const TIP_ATTRIBUTES = ['data-tip', 'aria-expanded']
 
 /** What the element says now: '' where it stands open, because its tooltip would lie over its own list or menu. */
-export const wordsOf = (element: Pick<Element, 'getAttribute'>): string => {
+export const getTipText = (element: Pick<Element, 'getAttribute'>): string => {
   const open = element.getAttribute('aria-haspopup') !== null && element.getAttribute('aria-expanded') === 'true'
   return open ? '' : (element.getAttribute('data-tip') ?? '')
 }

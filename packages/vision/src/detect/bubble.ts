@@ -1,6 +1,6 @@
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
 import { grow, type Box, type Mask, type Point } from '../raster.ts'
-import { boxOf } from './features.ts'
+import { joinBoxes } from './features.ts'
 import type { InkMap, InkComponent } from './ink.ts'
 import { letterSize } from './lines.ts'
 
@@ -35,7 +35,7 @@ const LARGEST_RATIO = 40
  */
 export function growBubble(cv: OpenCv, map: InkMap, pieces: readonly InkComponent[], lettering: ReadonlySet<number>): Bubble | null {
   const letter = letterSize(pieces)
-  const text = boxOf(pieces)
+  const text = joinBoxes(pieces)
   const margin = Math.min(420, Math.max(letter * 4, Math.max(text.w, text.h) * 0.7))
   const box = grow(text, margin, map.width, map.height)
   const grounds = collectGrounds(pieces)

@@ -4,7 +4,7 @@ import { readingOrder, type ReadingDirection } from '../order/reading-order.ts'
 import { getBounds, crop, sharedArea, type Box, type Point, type Raster } from '../raster.ts'
 import { toMat } from '../to-mat.ts'
 import { splitIntoBands } from './bands.ts'
-import { boxOf } from './features.ts'
+import { joinBoxes } from './features.ts'
 import { findTexts, type TextBlock } from './find-texts.ts'
 import { computeHull } from './hull.ts'
 import { findInk } from './ink.ts'
@@ -89,7 +89,7 @@ function toRegion(block: TextBlock, scaleX: number, scaleY: number): Found {
 
 /** Without a bubble: running text on calm ground is somebody's words, few large letters are a sound. */
 function getRegionKind(block: TextBlock): RegionKind {
-  const box = boxOf(block.pieces)
+  const box = joinBoxes(block.pieces)
   const letters = (box.w * box.h) / Math.max(1, block.layout.letter ** 2)
   return letters < 6 && block.layout.letter > 34 ? 'effect' : 'speech'
 }

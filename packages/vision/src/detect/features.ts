@@ -30,7 +30,7 @@ export interface TextFeatures {
   readonly density: number
 }
 
-export function boxOf(pieces: readonly Box[]): Box {
+export function joinBoxes(pieces: readonly Box[]): Box {
   const [first, ...rest] = pieces
   if (!first) return { x: 0, y: 0, w: 0, h: 0 }
   return rest.reduce<Box>(union, { x: first.x, y: first.y, w: first.w, h: first.h })
@@ -49,7 +49,7 @@ export function measureText(map: InkMap, pieces: readonly InkComponent[]): TextF
     return mean((component, index) => Math.abs(pick(component, index) - centre))
   }
   const stroke = (_: InkComponent, index: number): number => edges[index]?.stroke ?? 0
-  const box = boxOf(pieces)
+  const box = joinBoxes(pieces)
   return {
     pieces: pieces.reduce((sum, component) => sum + lettersIn(component), 0),
     letter,

@@ -3,7 +3,7 @@ import type { Box, Mask } from '../raster.ts'
 import { growBubble, type Bubble } from './bubble.ts'
 import { clusterPieces, isBarred } from './cluster.ts'
 import { joinOverGrounds } from './join-over-grounds.ts'
-import { boxOf, measureText, type TextFeatures } from './features.ts'
+import { joinBoxes, measureText, type TextFeatures } from './features.ts'
 import type { InkMap, InkComponent } from './ink.ts'
 import { layOut, letterSize, type Layout } from './lines.ts'
 import { scoreText } from './score.ts'
@@ -26,7 +26,7 @@ const SMALLEST_TEXT = 12
 /** Finds the texts of one picture (a page, or a band of a strip). */
 export function findTexts(cv: OpenCv, map: InkMap, verticalPossible: boolean, leastScore: number): TextBlock[] {
   return settledTexts(cv, map).flatMap(({ pieces, bubble }) => {
-    const whole = scoreText(measureText(map, pieces), boxOf(pieces), bubble)
+    const whole = scoreText(measureText(map, pieces), joinBoxes(pieces), bubble)
     const parts = splitText(map, pieces, verticalPossible)
     return parts
       .filter((part) => parts.length === 1 || mayBeText(part))
@@ -70,7 +70,7 @@ function mayBeText(pieces: readonly InkComponent[]): boolean {
   const letter = letterSize(pieces)
   if (letter < SMALLEST_LETTER) return false
   const area = pieces.reduce((sum, component) => sum + component.area, 0)
-  const box = boxOf(pieces)
+  const box = joinBoxes(pieces)
   return Math.max(box.w, box.h) >= SMALLEST_TEXT && box.w * box.h >= SMALLEST_TEXT * 8 && area / (box.w * box.h) > 0.06
 }
 
@@ -107,12 +107,12 @@ const LETTER_ROUNDS = 3
 function withStrays(map: InkMap, cluster: readonly InkComponent[]): readonly InkComponent[] {
   const letter = letterSize(cluster)
   const own = new Set(cluster.map((component) => component.label))
-  const start = boxOf(cluster)
+  const start = joinBoxes(cluster)
   const nearby = map.pieces.filter((component) => isNextTo(start, component, letter * 4) && component.unrest <= 0.62)
   let all = [...cluster]
   let edge: readonly InkComponent[] = cluster
   for (let round = 0; round < ROUNDS && edge.length > 0; round++) {
-    const box = boxOf(all)
+    const box = joinBoxes(all)
     const strays = nearby.filter(
       (component) =>
         isNextTo(box, component, letter * 0.6) &&
@@ -169,6 +169,6 @@ function describe(
   verticalPossible: boolean,
 ): TextBlock {
   const features = measureText(map, pieces)
-  const score = Math.max(whole, scoreText(features, boxOf(pieces), bubble))
+  const score = Math.max(whole, scoreText(features, joinBoxes(pieces), bubble))
   return { pieces, layout: layOut(pieces, verticalPossible), features, bubble, score }
 }

@@ -38,7 +38,7 @@ const MAX_COMPONENT_SIZE = 130
 /** Pixels this close to the median (0..255) count as calm ground. */
 const CALM = 18
 /** For pieces enclosed by other ink: no clean pixel to judge by. */
-const UNKNOWN_UNREST = 0.5
+const DEFAULT_BUSYNESS = 0.5
 
 /**
  * Finds the dark strokes of a picture and measures the ground around each.
@@ -130,7 +130,7 @@ function measureGround(map: Plane, box: { x: number; y: number; w: number; h: nu
   }
   const ground = histograms.map((histogram) => computeMedian(histogram, total)) as [number, number, number]
   const worst = Math.max(...histograms.map((histogram, channel) => shareOutside(histogram, ground[channel] ?? 0, total)))
-  return { ground, unrest: total < 12 ? UNKNOWN_UNREST : worst }
+  return { ground, unrest: total < 12 ? DEFAULT_BUSYNESS : worst }
 }
 
 function count(histogram: Uint32Array, value = 0): void {

@@ -1,4 +1,4 @@
-import { boxOf, measureMoat } from './features.ts'
+import { joinBoxes, measureMoat } from './features.ts'
 import type { InkMap, InkComponent } from './ink.ts'
 import { letterSize } from './lines.ts'
 
@@ -45,8 +45,8 @@ function isSamePrint(a: Group, b: Group): boolean {
   const letter = Math.min(a.letter, b.letter)
   if (Math.max(a.letter, b.letter) > letter * 1.45) return false
   if (Math.max(...a.ink.map((value, channel) => Math.abs(value - (b.ink[channel] ?? 0)))) > SAME_INK) return false
-  const left = boxOf(a.pieces)
-  const right = boxOf(b.pieces)
+  const left = joinBoxes(a.pieces)
+  const right = joinBoxes(b.pieces)
   const dx = Math.max(left.x, right.x) - Math.min(left.x + left.w, right.x + right.w)
   const dy = Math.max(left.y, right.y) - Math.min(left.y + left.h, right.y + right.h)
   return Math.max(dx, dy) <= letter * 0.6 && (dx < 0 || dy < 0)

@@ -1,5 +1,5 @@
 import { grow, type Mask } from '../raster.ts'
-import { boxOf } from './features.ts'
+import { joinBoxes } from './features.ts'
 import type { InkMap, InkComponent } from './ink.ts'
 import { layOut, type Layout } from './lines.ts'
 
@@ -77,7 +77,7 @@ function changesFont(pieces: readonly InkComponent[], gaps: readonly Gap[], gap:
 
 function computeWeight(line: readonly InkComponent[], axis: 'x' | 'y'): { height: number; density: number } | null {
   if (line.length === 0) return null
-  const box = boxOf(line)
+  const box = joinBoxes(line)
   const area = line.reduce((sum, component) => sum + component.area, 0)
   const covered = line.reduce((sum, component) => sum + component.w * component.h, 0)
   return { height: axis === 'y' ? box.h : box.w, density: area / covered }
@@ -85,7 +85,7 @@ function computeWeight(line: readonly InkComponent[], axis: 'x' | 'y'): { height
 
 /** Ground and lettering in the text's box grown by one and a half letters: 255, everything else 0. */
 function groundAround(map: InkMap, pieces: readonly InkComponent[], layout: Layout): Mask {
-  const box = grow(boxOf(pieces), layout.letter * 1.5, map.width, map.height)
+  const box = grow(joinBoxes(pieces), layout.letter * 1.5, map.width, map.height)
   const own = new Set(pieces.map((component) => component.label))
   const ground = pieces.toSorted((a, b) => a.unrest - b.unrest)[0]?.ground ?? [255, 255, 255]
   const data = new Uint8Array(box.w * box.h)

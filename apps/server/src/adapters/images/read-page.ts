@@ -7,7 +7,7 @@ import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ReadPage } from '../../ports/page-reader.ts'
 import { fromRaw, makeTiles, type RawImage } from './make-tiles.ts'
-import { nameOfUnknown, sniff } from './sniff.ts'
+import { describeUnknown, sniff } from './sniff.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 
 // no `effort`: with it sharp makes a palette of 256 colours
@@ -44,7 +44,7 @@ export interface ImageHeader {
 
 const parseHeader = async (bytes: Buffer): Promise<ImageHeader> => {
   const format = sniff(bytes)
-  if (format === undefined) throw new AppError('image.format_not_allowed', { found: nameOfUnknown(bytes) })
+  if (format === undefined) throw new AppError('image.format_not_allowed', { found: describeUnknown(bytes) })
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (header.format !== format) throw new AppError('image.format_not_allowed', { found: header.format ?? '?' })
   const pixels = header.width * header.height

@@ -26,7 +26,7 @@ const KNOWN: readonly (readonly [string, readonly number[], number])[] = [
 const SNIFF_TEXT = 1000
 
 /** Name of a format we do not take, for the sentence. */
-export const nameOfUnknown = (bytes: Uint8Array): string => {
+export const describeUnknown = (bytes: Uint8Array): string => {
   const known = KNOWN.find(([, magic, at]) => startsWith(bytes, magic, at))
   if (known !== undefined) return known[0]
   const text = Buffer.from(bytes.subarray(0, SNIFF_TEXT)).toString('latin1').toLowerCase()

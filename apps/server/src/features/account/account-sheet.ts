@@ -69,14 +69,14 @@ export interface AccountLine {
   readonly unknown: readonly { readonly column: 'roles' | 'languages'; readonly word: string }[]
 }
 
-const wordsOf = (cell: string): string[] =>
+const splitCell = (cell: string): string[] =>
   cell
     .split(/[,;、，；\n]/u)
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
 const parseValueSet = <Value>(cell: string, known: ReadonlyMap<string, Value>, all: readonly Value[]) => {
-  const words = wordsOf(cell)
+  const words = splitCell(cell)
   const found = words.map((word) => known.get(key(word)))
   return { values: all.filter((value) => found.includes(value)), unknown: words.filter((_, i) => found[i] === undefined) }
 }

@@ -24,7 +24,7 @@ interface LinesRow {
 }
 
 /** Pages and source lines of every chapter of the order. */
-const linesOf = async (db: Db, orderId: string): Promise<readonly LinesRow[]> => {
+const readLines = async (db: Db, orderId: string): Promise<readonly LinesRow[]> => {
   const { rows } = await sql<LinesRow>`
     select c.id, count(distinct p.id)::int as pages, array_agg(i.props ->> 'sourceText') filter (where i.id is not null) as lines
     from chapter c
@@ -44,7 +44,7 @@ const toWordCounts = (rows: readonly LinesRow[]): ReadonlyMap<string, number> =>
 /** Chapters of the order with what there is to do, and whether the seat can be filled or changed now. */
 export const getWorkload = async (db: Db, actor: Actor, now: Date, orderId: string, seat: Seat): Promise<WorkloadView[]> => {
   const { state } = await requireOrder(db, actor, 'order.base.view', orderId)
-  const rows = await linesOf(db, orderId)
+  const rows = await readLines(db, orderId)
   const words = toWordCounts(rows)
   const pages = new Map(rows.map((row) => [row.id, row.pages]))
   const names = await getNames(

@@ -2,7 +2,7 @@ import type { fontEdit } from '@panelflow/contract/font.ts'
 import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { keepsFonts } from '@panelflow/domain/permission/font-keeper.ts'
+import { managesFonts } from '@panelflow/domain/permission/manages-fonts.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -11,7 +11,7 @@ import { countAllPages, type FontRow, getFont } from './font.queries.ts'
 
 /** @throws AppError permission.role_denied */
 export const requireFontAdministrator = (actor: Actor): void => {
-  if (!keepsFonts(actor)) throw new AppError('permission.role_denied', { ability: 'font.keep' })
+  if (!managesFonts(actor)) throw new AppError('permission.role_denied', { ability: 'font.keep' })
 }
 
 /** What people say of a font; nothing of it changes a pixel. @throws AppError font.not_found, permission.role_denied */

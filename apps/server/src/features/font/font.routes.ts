@@ -1,7 +1,7 @@
 import { fontDelete, fontEdit, fontList, fontUpload, fontUses } from '@panelflow/contract/font.ts'
 import type { OwnFontView } from '@panelflow/contract/font.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { keepsFonts } from '@panelflow/domain/permission/font-keeper.ts'
+import { managesFonts } from '@panelflow/domain/permission/manages-fonts.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Edge } from '../../edge/edge.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
@@ -71,7 +71,7 @@ export const fontRoutes = (edge: Edge, deps: Deps): void => {
 
   registerEndpoint(edge, fontList, async ({ actor, fileUrl }) => ({
     own: await viewAll(await listFonts(deps.db)),
-    keeper: keepsFonts(actor),
+    keeper: managesFonts(actor),
     specimens: specimenTemplate(fileUrl, SPECIMEN_RECIPE),
   }))
   registerEndpoint(edge, fontUpload, async ({ actor, query, bytes, request }) => {

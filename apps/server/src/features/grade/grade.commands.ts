@@ -41,23 +41,27 @@ const opinionColumns = ({ score, tags, errors, note }: Opinion) => ({
   note,
 })
 
-interface Deed {
+interface GradeChange {
   readonly at: Date
   readonly actor: Actor
   readonly grade: { readonly id: string; readonly orderId: string }
   readonly entry: Extract<LogEntry, { readonly type: `grade.${string}` }>
   readonly action: AuditAction
   readonly params?: Readonly<Record<string, unknown>>
-  readonly tells?: { readonly kind: 'scored' | 'score_answered'; readonly accountId: string }
+  readonly notification?: { readonly kind: 'scored' | 'score_answered'; readonly accountId: string }
 }
 
 /** The order's log, its screens, whom it concerns, and last the audit chain hear of it. */
-const noted = async (deps: NotifyDeps, tx: Tx, { at, actor, grade, entry, action, params = {}, tells }: Deed): Promise<void> => {
+const noted = async (
+  deps: NotifyDeps,
+  tx: Tx,
+  { at, actor, grade, entry, action, params = {}, notification }: GradeChange,
+): Promise<void> => {
   await writeLog(tx, at, grade.orderId, actor, [entry])
   await publish(tx, { type: 'order.changed', orderId: grade.orderId, payload: { orderId: grade.orderId } })
-  if (tells !== undefined) {
-    const to = new Map([[tells.accountId, { chapterIds: [entry.chapterId] }]])
-    await notify(deps, tx, at, { kind: tells.kind, orderId: grade.orderId, by: actor.accountId, to })
+  if (notification !== undefined) {
+    const to = new Map([[notification.accountId, { chapterIds: [entry.chapterId] }]])
+    await notify(deps, tx, at, { kind: notification.kind, orderId: grade.orderId, by: actor.accountId, to })
   }
   await recordAudit(tx, { at, action, accountId: actor.accountId, object: { kind: 'grade', id: grade.id }, params })
 }
@@ -98,7 +102,7 @@ export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, op
         entry: { type: 'grade.given', chapterId, chapterNumber: chapterState.number, accountId: translatorId, grade: opinion.score },
         action: 'grade_given',
         params: { score: opinion.score, errors: opinion.errors.length },
-        tells: { kind: 'scored', accountId: translatorId },
+        notification: { kind: 'scored', accountId: translatorId },
       })
       return id
     })
@@ -142,7 +146,7 @@ export const editGrade = (deps: Needs, actor: Actor, gradeId: string, change: Ch
       entry: { type: 'grade.changed', ...entry },
       action: 'grade_changed',
       params: { from: grade.score, to: change.score, errors: change.errors.length },
-      tells: { kind: 'scored', accountId: grade.translator_id },
+      notification: { kind: 'scored', accountId: grade.translator_id },
     })
   })
 
@@ -155,8 +159,8 @@ export const answerGrade = (deps: Needs, actor: Actor, gradeId: string, answer: 
     const at = deps.clock.now()
     await tx.updateTable('grade').set({ answer, answered_at: at }).where('id', '=', gradeId).execute()
     const noting = { at, actor, grade: { id: gradeId, orderId: grade.order_id }, action: 'grade_answered' } as const
-    const tells = { kind: 'score_answered', accountId: grade.scorer_id } as const
-    await noted(deps, tx, { ...noting, entry: { type: 'grade.answered', ...about(grade) }, tells })
+    const notification = { kind: 'score_answered', accountId: grade.scorer_id } as const
+    await noted(deps, tx, { ...noting, entry: { type: 'grade.answered', ...about(grade) }, notification })
   })
 
 /** Takes a score away; it stays in the house's memory. */

@@ -2,13 +2,13 @@ import { orderCreateSeveral, orderRange } from '@panelflow/contract/new-order.ts
 import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { createOrders } from './create-order.ts'
-import { knownOfRange } from './order-range.queries.ts'
+import { getCountedRange } from './order-range.queries.ts'
 import { getOrder, type OrderQueryDeps } from './order.queries.ts'
 import { organisationZone } from './organisation-zone.ts'
 
 /** Making orders: several languages at once, and what a range meets. */
 export const newOrderRoutes: Routes = (edge, deps) => {
-  registerEndpoint(edge, orderRange, ({ query }) => knownOfRange(deps.db, query))
+  registerEndpoint(edge, orderRange, ({ query }) => getCountedRange(deps.db, query))
   registerEndpoint(edge, orderCreateSeveral, async ({ actor, body, fileUrl }) => {
     const reading: OrderQueryDeps = { db: deps.db, now: deps.clock.now, imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`) }
     const made = await createOrders({ ...deps, zone: await organisationZone(deps.db) }, actor, body)

@@ -40,7 +40,7 @@ const listIds = async (deps: OrderQueryDeps, actor: Actor, fileRequest: OrderFil
   throw new AppError('order.too_many_for_sheet', { count: all[0]?.count ?? rows.length, max })
 }
 
-async function* linesOf(
+async function* streamLines(
   deps: OrderQueryDeps,
   actor: Actor,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export const createOrderListFile = async (
   const reader: SheetReader = { locale, zone: await organisationZone(deps.db), now: deps.now() }
   const columns = fileRequest.columns.map(({ id }) => id)
   const headings = fileRequest.columns.map(({ heading }) => heading)
-  const parts = linesOf(deps, actor, ids, (order) => sheetLine(order, columns, reader))
+  const parts = streamLines(deps, actor, ids, (order) => sheetLine(order, columns, reader))
   const { name } = ORDER_SHEET_LABELS[locale]
   if (fileRequest.format === 'csv') {
     const file = Readable.from(writeCsv(headings, parts))

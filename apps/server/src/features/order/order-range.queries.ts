@@ -12,7 +12,7 @@ type OrderRangeQuery = z.output<NonNullable<typeof orderRange.query>>
 const COUNTED_LINES = 20_000
 const MAX_ORDERS_LISTED = 50
 
-const wordsOf = async (db: Db, { bookId, start, end }: OrderRangeQuery): Promise<number | null> => {
+const countRange = async (db: Db, { bookId, start, end }: OrderRangeQuery): Promise<number | null> => {
   const { rows } = await sql<{ words: string }>`
     select i.props ->> 'sourceText' as words from source_chapter c
     join source_page p on p.source_chapter_id = c.id and p.replaced_at is null
@@ -23,7 +23,7 @@ const wordsOf = async (db: Db, { bookId, start, end }: OrderRangeQuery): Promise
 }
 
 /** What a new order of this range meets: pictures and words that are there, orders that have some of it. Throws `book.not_found`. */
-export const knownOfRange = async (db: Db, rangeQuery: OrderRangeQuery): Promise<OrderRange> => {
+export const getCountedRange = async (db: Db, rangeQuery: OrderRangeQuery): Promise<OrderRange> => {
   const { bookId, start, end } = rangeQuery
   const book = await db.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst()
   if (book === undefined) throw new AppError('book.not_found')
@@ -44,7 +44,7 @@ export const knownOfRange = async (db: Db, rangeQuery: OrderRangeQuery): Promise
     .execute()
   return {
     withImages: [...chapterRuns(withPages.rows.map(({ number }) => number))],
-    words: await wordsOf(db, rangeQuery),
+    words: await countRange(db, rangeQuery),
     covering: orders.map((order) => ({
       orderId: order.id,
       serial: order.serial,

@@ -75,7 +75,7 @@ const createContext = async (deps: OrderQueryDeps, actor: Actor, rows: readonly 
 })
 
 /** A word that is in the titles of more books than these finds orders of the first ones, and all whose own title has it. */
-const MOST_BOOKS = 2000
+const MAX_BOOKS = 2000
 const DAYS = ['createdFrom', 'createdTo', 'dueFrom', 'dueTo'] as const
 
 /** Looked up first, so that the planner knows how many orders they stand for: a word may be in one title or in all of them. */
@@ -87,7 +87,7 @@ const booksNamed = async (db: Db, words: string): Promise<readonly string[]> => 
     .where((eb) =>
       eb.or([eb('title_zh', 'ilike', term), eb('title_en', 'ilike', term), eb('book_id', 'ilike', term), eb('book_sub_id', 'ilike', term)]),
     )
-    .limit(MOST_BOOKS)
+    .limit(MAX_BOOKS)
     .execute()
   return named.map(({ id }) => id)
 }

@@ -60,7 +60,7 @@ export const isBehind = ({ sort, order }: OrderSorting, place: readonly string[]
   return order === 'desc' ? sql`(${joinColumns(sort)}) < (${values})` : sql`(${joinColumns(sort)}) > (${values})`
 }
 
-/** `place`: as `placeOf` has it */
+/** `place`: one text from `toSortPosition` */
 export const writeCursor = ({ sort, order }: OrderSorting, place: string): string => {
   const keys = KEYS[sort]
   const values = place.split(KEY_END).map((text, nth): unknown => (keys[nth]?.type === 'text' ? JSON.parse(text) : text))

@@ -10,7 +10,7 @@ import { requireChapter } from '../order/order-access.ts'
 import { loadDocument } from './page-store.ts'
 
 /** What a person knows the place by: its source text, else its translation. */
-const findWords = (base: PageDocument, lane: PageDocument, itemId: string): string => {
+const findText = (base: PageDocument, lane: PageDocument, itemId: string): string => {
   const text = lane.items[itemId]
   const region = base.items[text?.kind === 'text' ? (text.props.regionId ?? itemId) : itemId]
   const source = region?.kind === 'region' ? region.props.sourceText.trim() : ''
@@ -28,7 +28,7 @@ export const openPlaces = async (db: Db | Tx, chapterId: string, language: strin
     const lane = await loadDocument(db, { kind: 'lane', pageId, chapterId })
     if (base === undefined || lane === undefined) continue
     const places = openPlacesIn(base, lane, (text) => freshLayout(text, language) !== null)
-    open.push(...places.map(({ kind, itemId }) => ({ pageId, position, itemId, kind, words: findWords(base, lane, itemId) })))
+    open.push(...places.map(({ kind, itemId }) => ({ pageId, position, itemId, kind, words: findText(base, lane, itemId) })))
   }
   return open
 }

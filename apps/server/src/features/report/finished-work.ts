@@ -90,5 +90,5 @@ export const toEdits = (sums: EditSums, stage: ReportStage, { showsEdits }: Repo
 }
 
 /** Title of the book `b` as the reader's screens say it. */
-export const bookNameIn = (locale: InterfaceLocale): RawBuilder<unknown> =>
+export const selectBookName = (locale: InterfaceLocale): RawBuilder<unknown> =>
   locale === 'en' ? sql`coalesce(nullif(b.title_en, ''), b.title_zh)` : sql`coalesce(nullif(b.title_zh, ''), b.title_en)`

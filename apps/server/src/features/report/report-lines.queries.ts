@@ -5,7 +5,7 @@ import { type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-st
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
-import { bookNameIn, EDIT_SUMS, toEdits, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
+import { selectBookName, EDIT_SUMS, toEdits, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
 import type { ReportReach } from './report-reach.ts'
 
 interface LineRow {
@@ -56,7 +56,7 @@ const toView = (row: LineRow, reach: ReportReach): ReportLine => ({
   ...toEdits(computeSums(row), row.stage, reach),
 })
 
-const linesOf = async (
+const readLines = async (
   db: Db,
   reach: ReportReach,
   filter: ReportFilter,
@@ -74,7 +74,7 @@ const linesOf = async (
 ): Promise<readonly LineRow[]> => {
   const { rows } = await sql<LineRow>`${finishedWork(filter, reach, await organisationZone(db))}
     select f.log_id::int8 as log_id, f.at, f.actor_id, a.name, a.real_name, f.stage, f.order_id, f.serial, f.title,
-      ${bookNameIn(locale)} as book, f.target_language as language, f.chapter_id, f.number, f.pages, f.word_count as words,
+      ${selectBookName(locale)} as book, f.target_language as language, f.chapter_id, f.number, f.pages, f.word_count as words,
       f.on_time, f.machine_words, f.machine_edited, f.proof_words, f.proof_edited, f.in_place
     from finished f left join account a on a.id = f.actor_id left join book b on b.id = f.book_id
     where ${where} order by f.log_id ${order} limit ${limit}`.execute(db)
@@ -88,7 +88,7 @@ export const listLines = async (
   { after, size, ...filter }: EndpointQuery<typeof reportLines>,
   locale: InterfaceLocale,
 ): Promise<EndpointAnswer<typeof reportLines>> => {
-  const found = await linesOf(db, reach, filter, {
+  const found = await readLines(db, reach, filter, {
     where: after === undefined ? sql`true` : sql`f.log_id < ${after}`,
     order: sql`desc`,
     limit: size + 1,
@@ -110,7 +110,7 @@ export const allLines = async (
   filter: ReportFilter,
   { limit, locale }: { readonly limit: number; readonly locale: InterfaceLocale },
 ): Promise<readonly ReportLine[]> =>
-  (await linesOf(db, reach, filter, { where: sql`true`, order: sql`asc`, limit, locale })).map((row) => toView(row, reach))
+  (await readLines(db, reach, filter, { where: sql`true`, order: sql`asc`, limit, locale })).map((row) => toView(row, reach))
 
 interface MonthRow extends EditSums {
   readonly month: string

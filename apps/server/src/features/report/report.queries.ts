@@ -6,7 +6,7 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { organisationZone } from '../order/organisation-zone.ts'
-import { bookNameIn, EDIT_SUMS, toEdits, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
+import { selectBookName, EDIT_SUMS, toEdits, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
 import type { ReportReach } from './report-reach.ts'
 
 type Figures = z.output<typeof reportWork.response>['total']
@@ -23,7 +23,7 @@ const createGroupKeys = (
     case 'language':
       return { key: sql`f.target_language`, name: sql`''::text` }
     case 'book':
-      return { key: sql`f.book_id::text`, name: bookNameIn(locale) }
+      return { key: sql`f.book_id::text`, name: selectBookName(locale) }
     default:
       return { key: sql`to_char(date_trunc(${sql.lit(group)}, f.at at time zone ${sql.lit(zone)}), 'YYYY-MM-DD')`, name: sql`''::text` }
   }
@@ -55,7 +55,7 @@ interface Load {
 const STAGE_OF_TODO = sql`(${JSON.stringify(WORK_OF_TODO)}::jsonb ->> t.kind)`
 
 /** What waits for people now, by stage. */
-const loadOf = async (db: Db, people: readonly string[]): Promise<readonly Load[]> => {
+const readLoads = async (db: Db, people: readonly string[]): Promise<readonly Load[]> => {
   const { rows } = await sql<Load>`
     select t.account_id, ${STAGE_OF_TODO} as stage, count(distinct t.chapter_id)::int as chapters, coalesce(sum(c.word_count), 0)::int as words
     from todo t join chapter c on c.id = t.chapter_id where t.account_id = any (${[...people]}::uuid[]) group by 1, 2`.execute(db)
@@ -102,7 +102,7 @@ export const countWork = async (
     select ${key} as key, max(${name}) as name, f.stage, ${FIGURES}
     from finished f left join account a on a.id = f.actor_id left join book b on b.id = f.book_id
     group by 1, f.stage order by max(${name}), 1, array_position(array[${sql.join([...REPORT_STAGES])}], f.stage)`.execute(db)
-  const load = filter.group === 'person' ? await loadOf(db, [...new Set(rows.map((row) => row.key))]) : null
+  const load = filter.group === 'person' ? await readLoads(db, [...new Set(rows.map((row) => row.key))]) : null
   const openByPerson = new Map(load?.map((each) => [`${each.account_id} ${each.stage}`, each]))
   const views = rows.map((row): ReportRow => {
     const open = openByPerson.get(`${row.key} ${row.stage}`)

@@ -14,7 +14,7 @@ const SERIAL_DIGITS = 9
 const CHAPTER = /^(.*?)(?:[\s/#-]+|\s*第|\s*\bch(?:ap(?:ter)?)?\.?\s*)(\d{1,4})\s*(?:[话話章回集])?$/iu
 const CHAPTER_WORD = /(?:\s*第|\bch(?:ap(?:ter)?)?\.?)$/iu
 
-const wordsOf = (text: string): string[] =>
+const splitTerms = (text: string): string[] =>
   text
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -29,8 +29,8 @@ const parseChapter = (text: string): SearchQuery['chapter'] => {
   const rest = (match[1] ?? '').replace(CHAPTER_WORD, '').trim()
   const serial = digits(rest)
   if (text.startsWith('#') && rest === '') return null
-  return { number, words: serial === null ? wordsOf(rest) : [], serial: serial === null ? null : Number(serial) }
+  return { number, words: serial === null ? splitTerms(rest) : [], serial: serial === null ? null : Number(serial) }
 }
 
 /** @param q trimmed */
-export const readSearch = (q: string): SearchQuery => ({ words: wordsOf(q), serial: digits(q), chapter: parseChapter(q) })
+export const readSearch = (q: string): SearchQuery => ({ words: splitTerms(q), serial: digits(q), chapter: parseChapter(q) })

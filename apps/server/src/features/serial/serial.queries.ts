@@ -159,7 +159,7 @@ const viewBook = (row: BookRow): SerialBookView => ({
 })
 
 /** A batch that has ended keeps books that were taken out of the series since. */
-const booksFrom = (serialId: string, batchId: string | undefined): RawBuilder<unknown> =>
+const selectBooks = (serialId: string, batchId: string | undefined): RawBuilder<unknown> =>
   batchId === undefined
     ? sql`(select serial_id, book_id, added_at from serial_book where serial_id = ${serialId}) x join book k on k.id = x.book_id`
     : sql`(select b.serial_id, y.book_id, y.added_at from batch_book y join batch b on b.id = y.batch_id
@@ -170,7 +170,7 @@ export const listSerialBooks = async (db: Db, serialId: string, query: BooksQuer
   if (by === undefined) throw new AppError('request.invalid', { fields: [{ path: 'sort', rule: 'not_offered' }] })
   await requireSerial(db, serialId)
   const term = searched(query.search)
-  const found = sql`${booksFrom(serialId, query.batchId)}
+  const found = sql`${selectBooks(serialId, query.batchId)}
     where (${term}::text is null or k.title_zh ilike ${term} or k.title_en ilike ${term} or k.book_id ilike ${term} or k.book_sub_id ilike ${term})`
   const { rows } = await sql<BookRow>`
     select ${BOOK_COLUMNS} from ${found} order by ${by} ${toDirection(query.order)}, k.book_id, k.book_sub_id
@@ -181,7 +181,7 @@ export const listSerialBooks = async (db: Db, serialId: string, query: BooksQuer
 
 /** @throws AppError `serial.book_not_found` */
 export const getSerialBook = async (db: Db, serialId: string, bookId: string): Promise<SerialBookView> => {
-  const { rows } = await sql<BookRow>`select ${BOOK_COLUMNS} from ${booksFrom(serialId, undefined)} where k.id = ${bookId}`.execute(db)
+  const { rows } = await sql<BookRow>`select ${BOOK_COLUMNS} from ${selectBooks(serialId, undefined)} where k.id = ${bookId}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new AppError('serial.book_not_found')
   return viewBook(row)

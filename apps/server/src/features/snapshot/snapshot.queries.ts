@@ -96,7 +96,7 @@ interface PlaceRow {
   readonly items: readonly PageItem[]
 }
 
-const documentOf = ({ id, kind, rev, width, height, image, items }: PlaceRow) => ({
+const toDocument = ({ id, kind, rev, width, height, image, items }: PlaceRow) => ({
   schema: 1 as const,
   id,
   kind,
@@ -121,5 +121,5 @@ export const getSnapshotPage = async (
     where s.snapshot_id = ${snapshot.snapshotId} and d.source_page_id = ${pageId}`.execute(db)
   const [base, lane] = (['base', 'lane'] as const).map((kind) => rows.find((row) => row.kind === kind))
   if (base === undefined || lane === undefined) throw new AppError('page.not_found')
-  return { base: documentOf(base), lane: documentOf(lane), assets: assetTemplate(sign, snapshot.chapterId) }
+  return { base: toDocument(base), lane: toDocument(lane), assets: assetTemplate(sign, snapshot.chapterId) }
 }

@@ -78,7 +78,7 @@ const recordPart = async (tx: Tx, row: UploadRow, bytes: number, name: string): 
 }
 
 /** The upload was removed while its part was stored: the part belongs to no row and would stay for ever. */
-const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'upload.not_found'
+const isMissing = (error: unknown): boolean => error instanceof AppError && error.code === 'upload.not_found'
 
 /**
  * Takes the bytes that follow `offset`, part by part. Parts that arrived before the connection or the store failed are kept.
@@ -94,7 +94,7 @@ export const appendUpload = async (
     const name = await deps.uploads.put(uploadId, part)
     const before = row
     row = await inTransaction(deps.db, (tx) => recordPart(tx, before, part.length, name)).catch(async (error: unknown) => {
-      if (isGone(error)) await deps.uploads.remove(uploadId)
+      if (isMissing(error)) await deps.uploads.remove(uploadId)
       throw error
     })
   }

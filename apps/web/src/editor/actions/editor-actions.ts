@@ -49,7 +49,7 @@ const toggle =
   (field: 'bold' | 'italic') =>
   (editor: Editor): boolean => {
     const { pageId, itemIds } = editor.selection.state.get()
-    const view = pageId === null ? null : editor.book.page(pageId).view.get()
+    const view = pageId === null ? null : editor.session.page(pageId).view.get()
     const texts = view === null ? [] : itemIds.flatMap((itemId) => textIn(view, itemId)?.props ?? [])
     if (texts.length === 0) return false
     styleSelected(editor, { [field]: !texts.every((text) => text[field]) })
@@ -88,7 +88,7 @@ const turnPage = (step: 1 | -1) =>
 
 const moveToLine = (step: 1 | -1, stopAt: 'every' | 'untranslated') =>
   did((editor) => {
-    editor.book.flush()
+    editor.session.flush()
     void stepLine(editor, step, stopAt)
   })
 
@@ -107,7 +107,7 @@ const openShape: EditorAction = (editor) => {
 export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   undo: did((editor) => editor.undo()),
   redo: did((editor) => editor.redo()),
-  save_now: did((editor) => editor.book.flush()),
+  save_now: did((editor) => editor.session.flush()),
   next_line: moveToLine(1, 'every'),
   previous_line: moveToLine(-1, 'every'),
   next_untranslated: moveToLine(1, 'untranslated'),

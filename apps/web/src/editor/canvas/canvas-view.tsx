@@ -39,7 +39,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
     let rest: ReturnType<typeof setTimeout> | undefined
     const openSeen = (): void => {
       for (const { page } of pagesOnScreen(editor, 1)) {
-        const pageSession = editor.book.page(page.frame.id)
+        const pageSession = editor.session.page(page.frame.id)
         if (pageSession.view.get().status === 'absent') void pageSession.open()
       }
     }
@@ -63,7 +63,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       ...[editor.camera, editor.viewport].map((cell) => cell.subscribe(moved)),
       ...[
         stores.loads,
-        editor.book.changes,
+        editor.session.changes,
         editor.selection.state,
         editor.drafts,
         editor.propDrafts,

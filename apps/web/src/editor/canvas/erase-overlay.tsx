@@ -45,12 +45,12 @@ export const EraseOverlay = ({ editor }: { readonly editor: Editor }) => {
   const running = useWatched(eraser.running)
   const pointer = useWatched(eraser.pointer)
   const settings = useWatched(eraser.settings)
-  const screenOf = (pageId: string): ToScreen | null => {
+  const createToScreen = (pageId: string): ToScreen | null => {
     const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
     return page === undefined ? null : ({ x, y }) => toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
   }
   const draw = ({ pageId, shapes }: EraseArea, key: string, opacity: number) => {
-    const at = screenOf(pageId)
+    const at = createToScreen(pageId)
     return at === null ? null : (
       // one group, so that strokes over each other do not grow darker
       <g key={key} opacity={opacity} data-erase-area={key}>
@@ -60,7 +60,8 @@ export const EraseOverlay = ({ editor }: { readonly editor: Editor }) => {
       </g>
     )
   }
-  const brushAt = tool === 'erase' && settings.tool === 'brush' && pointer !== null ? screenOf(pointer.pageId)?.(pointer.point) : undefined
+  const brushAt =
+    tool === 'erase' && settings.tool === 'brush' && pointer !== null ? createToScreen(pointer.pageId)?.(pointer.point) : undefined
   if (area === null && running.length === 0 && brushAt === undefined) return null
   return (
     <svg className={classes['overlay']} aria-hidden>

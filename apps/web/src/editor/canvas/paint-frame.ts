@@ -186,7 +186,7 @@ export const paintFrame = (pen: Pen, editor: Editor, stores: PaintStores, { show
     pen.rect(on.left, on.top, Math.round(frame.width * scale), Math.round(frame.height * scale))
     pen.clip()
     drawTiles(pen, stores.tiles, on, scale)
-    const view = editor.book.page(frame.id).view.get()
+    const view = editor.session.page(frame.id).view.get()
     if (show === 'composite') drawComposite(pen, editor, stores, on, scale)
     else if (view.status === 'ready' && show !== 'original') drawItems(pen, editor, stores, on, view, { show, scale })
     pen.restore()

@@ -1,11 +1,11 @@
 import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
 import type { Point, TextItem } from '@panelflow/domain/page/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
-import { cornersOf } from '@panelflow/render/geometry/placement.ts'
+import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import type { Editor } from '../engine/editor.ts'
 import { findRegion } from '../engine/hit-test.ts'
 import type { PageView } from '../engine/page-session.ts'
-import { listScriptLines, wordsOf } from '../engine/reading-order.ts'
+import { listScriptLines, getLineText } from '../engine/reading-order.ts'
 import type { PageOnScreen } from './pages-on-screen.ts'
 import { PALETTE } from './palette.ts'
 
@@ -19,7 +19,7 @@ const trace = (pen: Pen, points: readonly Point[], { left, top }: PageOnScreen, 
 }
 
 const getOutlineColour = (view: Ready, text: TextItem): string =>
-  isTextMissing(wordsOf({ text, region: findRegion(view.base, text) })) ? PALETTE.untranslated : PALETTE.translated
+  isTextMissing(getLineText({ text, region: findRegion(view.base, text) })) ? PALETTE.untranslated : PALETTE.translated
 
 /** Below this the outlines would hide the picture. Device pixels per page pixel. */
 const SMALLEST_SCALE = 0.2
@@ -52,7 +52,7 @@ const getOutline = (editor: Editor, view: Ready, text: TextItem, scale: number):
   if (source) return source
   if (lettered && props.fit === 'bubble' && (props.bubble?.length ?? 0) >= 3) return props.bubble ?? []
   const margin = (2 * LETTERS_TO_LINE * devicePixelRatio) / scale
-  return cornersOf({ ...props, w: props.w + margin, h: props.h + margin })
+  return getCorners({ ...props, w: props.w + margin, h: props.h + margin })
 }
 
 /** Where the script's lines are, for people who work with words: their outline, their number, and whether it is translated. */

@@ -1,5 +1,5 @@
 import type { Point } from '@panelflow/domain/page/page-document.ts'
-import { cornersOf } from '@panelflow/render/geometry/placement.ts'
+import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
 import { itemIn } from '../engine/page-session.ts'
@@ -21,7 +21,7 @@ interface MarkProps {
 }
 
 const Mark = ({ place, at, zoom, grips, turns }: MarkProps) => {
-  const corners = cornersOf(place).map(at)
+  const corners = getCorners(place).map(at)
   const points = corners.map(({ x, y }) => `${x},${y}`).join(' ')
   const knob = at(knobPoint(place, zoom))
   const top = at(handlePoint(place, 'n'))
@@ -66,11 +66,11 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   const drafts = useWatched(editor.drafts)
   const tool = useWatched(editor.toolName)
   const box = useWatched(editor.draftBox)
-  useWatched(editor.book.changes)
+  useWatched(editor.session.changes)
   const stage = useWatched(editor.stage)
   const page = editor.strip.pages.find(({ frame }) => frame.id === (box?.pageId ?? pageId))
   if (page === undefined || stage === 'look') return null
-  const view = editor.book.page(page.frame.id).view.get()
+  const view = editor.session.page(page.frame.id).view.get()
   const at = ({ x, y }: Point): Point => toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
   const marks = box === null ? itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []) : []
   const [from, to] = [at(box?.from ?? { x: 0, y: 0 }), at(box?.to ?? { x: 0, y: 0 })]

@@ -1,6 +1,6 @@
 import { type Camera, fittedTo, panned, revealing, type Viewport, zoomedTo } from './camera.ts'
 import { type Cell, createCell } from './cell.ts'
-import { type ChapterBook, openBook } from './chapter-book.ts'
+import { type ChapterSession, openChapterSession } from './chapter-session.ts'
 import { itemIn } from './page-session.ts'
 import { getPlacement } from './placement.ts'
 import type { EditorDialog } from './editor-dialog.ts'
@@ -27,7 +27,7 @@ export type ToolName = 'select' | 'hand' | 'box' | 'contour' | 'erase'
 
 /** The parts of an open chapter; each keeps its own state, actions put them together. */
 export interface Editor {
-  readonly book: ChapterBook
+  readonly session: ChapterSession
   readonly strip: Strip
   readonly selection: SelectionStore
   readonly camera: Cell<Camera>
@@ -94,7 +94,7 @@ interface Opening {
 }
 
 export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { stage, onBoxDrawn }: Opening): Editor => {
-  const book = openBook(ports, frames)
+  const session = openChapterSession(ports, frames)
   const strip = layOutStrip(frames)
   const selection = createSelection()
   const viewport = createCell<Viewport>({ width: 800, height: 600 })
@@ -109,7 +109,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
   const eraser = createEraser()
   const stageCell = createCell<WorkStage>(stage)
   const context: ToolContext = {
-    book,
+    session,
     selection,
     strip,
     camera,
@@ -131,7 +131,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
   const reveal = (pageId: string, itemId: string | null): void => {
     const page = strip.pages.find(({ frame }) => frame.id === pageId)
     if (page === undefined) return
-    const found = itemId === null ? null : itemIn(book.page(pageId).view.get(), itemId)
+    const found = itemId === null ? null : itemIn(session.page(pageId).view.get(), itemId)
     const placement = found === null ? null : getPlacement(found.item)
     const box = placement === null ? null : getBounds(placement)
     if (box !== null) camera.set(revealing(camera.get(), strip, viewport.get(), page.index, box))
@@ -139,16 +139,16 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
   }
 
   const goToItem = async (pageId: string, itemId: string): Promise<void> => {
-    await book.page(pageId).open()
+    await session.page(pageId).open()
     selection.select(pageId, [itemId])
     reveal(pageId, itemId)
   }
 
   const travel = (direction: 'undo' | 'redo'): void => {
     tool.set(tool.get().onCancel())
-    const step = direction === 'undo' ? book.undo() : book.redo()
+    const step = direction === 'undo' ? session.undo() : session.redo()
     if (step === null) return
-    const exists = step.itemId !== null && itemIn(book.page(step.pageId).view.get(), step.itemId) !== null
+    const exists = step.itemId !== null && itemIn(session.page(step.pageId).view.get(), step.itemId) !== null
     selection.select(step.pageId, exists && step.itemId !== null ? [step.itemId] : [])
     reveal(step.pageId, step.itemId)
   }
@@ -172,7 +172,7 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
   }
 
   const editor: Editor = {
-    book,
+    session,
     strip,
     selection,
     camera,
@@ -224,13 +224,13 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
       const { zoom } = camera.get()
       camera.set({ ...fittedTo(strip, viewport.get(), pageIndex), zoom })
       const page = strip.pages[pageIndex]
-      if (page !== undefined) void book.page(page.frame.id).open()
+      if (page !== undefined) void session.page(page.frame.id).open()
     },
     goToItem,
     undo,
     redo: () => travel('redo'),
     close: () => {
-      book.close()
+      session.close()
     },
   }
   return editor

@@ -43,7 +43,7 @@ export const contourSelected = (editor: Editor, source: ContourSource): void =>
 
 /** What "same size on this page" would change, by text; empty when all are alike or the person may not. */
 export const sizesToShare = (editor: Editor, pageId: string): ReadonlyMap<string, number> => {
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready' || !maySet(view, 'text', 'size')) return new Map()
   return harmoniseSizes(listTexts(view.lane).map(({ id, props }) => ({ id, text: props })))
 }
@@ -51,8 +51,8 @@ export const sizesToShare = (editor: Editor, pageId: string): ReadonlyMap<string
 /** "Same size on this page": fitted texts of one font get one size, as one step. Number of texts that changed. */
 export const harmonisePage = (editor: Editor, pageId: string): number => {
   const ops = [...sizesToShare(editor, pageId)].map(([id, size]): PageOp => ({ op: 'set', id, props: { size } }))
-  if (ops.length > 0) editor.book.edit(pageId, 'lane', ops, { label: 'styling', itemId: null })
-  editor.book.flush()
+  if (ops.length > 0) editor.session.edit(pageId, 'lane', ops, { label: 'styling', itemId: null })
+  editor.session.flush()
   return ops.length
 }
 
@@ -62,7 +62,7 @@ const STYLE = [...EXTRA_STYLE_FIELDS, 'size', 'font', 'bold', 'italic', 'align']
 /** The first selected text. */
 const firstText = (editor: Editor): TextProps | null => {
   const { pageId, itemIds } = editor.selection.state.get()
-  return pageId === null ? null : (textIn(editor.book.page(pageId).view.get(), itemIds[0] ?? '')?.props ?? null)
+  return pageId === null ? null : (textIn(editor.session.page(pageId).view.get(), itemIds[0] ?? '')?.props ?? null)
 }
 
 /** Remembers the look of the first selected text. */
@@ -76,11 +76,11 @@ export const copyStyle = (editor: Editor): boolean => {
 /** Gives a look to everything selected, as one step. False when nothing is selected. */
 const give = (editor: Editor, style: Partial<TextProps>): boolean => {
   if (editor.selection.state.get().itemIds.length === 0) return false
-  editor.book.flush()
+  editor.session.flush()
   setSelected(editor, (item, { base }) =>
     item.kind === 'text' && style.fit === 'bubble' && !item.props.bubble ? { ...style, bubble: detectedBubble(base, item) } : style,
   )
-  editor.book.flush()
+  editor.session.flush()
   return true
 }
 
@@ -93,7 +93,7 @@ export const pasteStyle = (editor: Editor): boolean => {
 /** Gives a preset to the selected texts. False when there is none among what is selected. */
 export const applyStyle = (editor: Editor, presetStyle: PresetStyle): boolean => {
   const { pageId, itemIds } = editor.selection.state.get()
-  const view = pageId === null ? null : editor.book.page(pageId).view.get()
+  const view = pageId === null ? null : editor.session.page(pageId).view.get()
   if (view === null || !itemIds.some((itemId) => textIn(view, itemId) !== null)) return false
   return give(editor, toTextProps(presetStyle))
 }

@@ -1,15 +1,15 @@
 import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
 import type { Editor } from './editor.ts'
-import { listScriptLines, wordsOf } from './reading-order.ts'
+import { listScriptLines, getLineText } from './reading-order.ts'
 
 /** Which lines a walk through the script stops at. */
 export type StopAt = 'every' | 'untranslated'
 
 const listIds = (editor: Editor, pageId: string, stopAt: StopAt): readonly string[] => {
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') return []
   return listScriptLines(view.base, view.lane)
-    .filter((line) => stopAt === 'every' || isTextMissing(wordsOf(line)))
+    .filter((line) => stopAt === 'every' || isTextMissing(getLineText(line)))
     .map(({ text }) => text.id)
 }
 
@@ -40,7 +40,7 @@ export const stepLine = async (editor: Editor, step: 1 | -1, stopAt: StopAt = 'e
   let after = editor.selection.state.get().itemIds[0] ?? null
   for (const index of [...straight, ...around]) {
     const pageId = pages[index]?.frame.id ?? ''
-    await editor.book.page(pageId).open()
+    await editor.session.page(pageId).open()
     const next = nextOn(editor, pageId, step, stopAt, after)
     after = null
     if (next === undefined) continue

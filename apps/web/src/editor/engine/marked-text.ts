@@ -10,7 +10,7 @@ export const textInWork = (editor: Editor): { readonly pageId: string; readonly 
   const { pageId, itemIds } = editor.selection.state.get()
   const [itemId] = itemIds
   if (pageId === null || itemId === undefined || itemIds.length !== 1) return null
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   const text = textIn(view, itemId)
   return text === null ? null : { pageId, text, mayType: maySet(view, 'text', 'translation') }
 }
@@ -32,8 +32,8 @@ export const insertTermAtCursor = (editor: Editor, term: string): boolean => {
   const isHere = marked?.itemId === text.id && marked.to <= translation.length
   const [from, to] = isHere ? [marked.from, marked.to] : [translation.length, translation.length]
   const next = insertTerm(translation, from, to, term)
-  editor.book.edit(pageId, 'lane', createTextOps(text, next.words), { label: 'choosing', itemId: text.id })
-  editor.book.flush()
+  editor.session.edit(pageId, 'lane', createTextOps(text, next.words), { label: 'choosing', itemId: text.id })
+  editor.session.flush()
   editor.marked.set({ itemId: text.id, from: next.caret, to: next.caret })
   return true
 }

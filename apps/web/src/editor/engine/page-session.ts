@@ -3,14 +3,14 @@ import type { EditableFields } from '@panelflow/domain/page/page-access.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import { isBlank } from '@panelflow/domain/page/missing-text.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
-import type { HeldText } from '@panelflow/domain/page/page-rebase.ts'
+import type { OverwrittenText } from '@panelflow/domain/page/page-rebase.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import { type DocumentChannel, openChannel, type Refusal, type StorageState } from './document-channel.ts'
 import type { EditorPorts } from './ports.ts'
 import { loadUnsent } from './unsent-edits.ts'
 
 /** A text and the bubble it letters may have one id: the document says whose words they are. */
-export interface HeldWords extends HeldText {
+export interface OverwrittenTextState extends OverwrittenText {
   readonly document: DocumentKind
 }
 
@@ -24,7 +24,7 @@ export type PageView =
       readonly lane: PageDocument
       readonly editable: EditableFields
       readonly assets: string
-      readonly held: readonly HeldWords[]
+      readonly held: readonly OverwrittenTextState[]
       /** batches the server has not confirmed */
       readonly waiting: number
       readonly unreachable: boolean
@@ -49,14 +49,17 @@ const joinStorage = (states: readonly StorageState[]): StorageState =>
 
 /** Words held in both documents. The same ones are the same objects, so that their lines are not drawn again. */
 const createHeldJoiner = () => {
-  const known = new WeakMap<HeldText, HeldWords>()
-  const place = (document: DocumentKind, held: readonly HeldText[]): readonly HeldWords[] =>
+  const known = new WeakMap<OverwrittenText, OverwrittenTextState>()
+  const place = (document: DocumentKind, held: readonly OverwrittenText[]): readonly OverwrittenTextState[] =>
     held.map((text) => {
       const placed = known.get(text) ?? { ...text, document }
       known.set(text, placed)
       return placed
     })
-  return (base: readonly HeldText[], lane: readonly HeldText[]): readonly HeldWords[] => [...place('base', base), ...place('lane', lane)]
+  return (base: readonly OverwrittenText[], lane: readonly OverwrittenText[]): readonly OverwrittenTextState[] => [
+    ...place('base', base),
+    ...place('lane', lane),
+  ]
 }
 
 export const itemIn = (view: PageView, itemId: string): { readonly item: PageItem; readonly document: DocumentKind } | null => {

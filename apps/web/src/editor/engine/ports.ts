@@ -1,7 +1,7 @@
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { EditableFields } from '@panelflow/domain/page/page-access.ts'
 import type { DocumentKind, Origin, PageDocument, PageOpEntry, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
-import type { HeldText, PendingBatch } from '@panelflow/domain/page/page-rebase.ts'
+import type { OverwrittenText, PendingBatch } from '@panelflow/domain/page/page-rebase.ts'
 
 /** One page of the chapter, as the list of pages tells it. Lengths in page pixels. */
 export interface PageFrame {
@@ -49,7 +49,7 @@ export interface StoredEdits {
   readonly pageId: string
   readonly document: DocumentKind
   readonly pending: readonly PendingBatch[]
-  readonly held: readonly HeldText[]
+  readonly held: readonly OverwrittenText[]
   /** revision of the server the pending batches were written upon; absent in what older versions stored */
   readonly baseRev?: number
 }

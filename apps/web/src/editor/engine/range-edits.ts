@@ -11,16 +11,16 @@ export interface Stretch {
 }
 
 const set = (editor: Editor, pageId: string, itemId: string, ranges: readonly TextRange[]): boolean => {
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   if (textIn(view, itemId) === null || !maySet(view, 'text', 'ranges')) return false
-  editor.book.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { ranges } }], { label: 'styling', itemId })
-  editor.book.flush()
+  editor.session.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { ranges } }], { label: 'styling', itemId })
+  editor.session.flush()
   return true
 }
 
 /** Sets a stretch in a style; `undefined` goes back to the text's own. False when nothing is marked or the person may not. */
 export const styleStretch = (editor: Editor, pageId: string, itemId: string, { from, to }: Stretch, style: RangeStyle): boolean => {
-  const text = textIn(editor.book.page(pageId).view.get(), itemId)
+  const text = textIn(editor.session.page(pageId).view.get(), itemId)
   if (text === null || from >= to) return false
   const { translation, ranges } = text.props
   return set(editor, pageId, itemId, rangesWith(ranges ?? [], { from, to, length: translation.length }, style))
@@ -57,7 +57,7 @@ export const toggleStretch = (
   stretch: Stretch,
   name: Weight | 'upright' | 'tcy',
 ): boolean => {
-  const text = textIn(editor.book.page(pageId).view.get(), itemId)?.props
+  const text = textIn(editor.session.page(pageId).view.get(), itemId)?.props
   if (text === undefined) return false
   const next = !isStretch(text, stretch, name)
   const own = name === 'bold' || name === 'italic' ? text[name] : false

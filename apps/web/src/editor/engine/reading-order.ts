@@ -12,7 +12,7 @@ export interface ScriptLine {
 }
 
 /** What the rule about missing words looks at. */
-export const wordsOf = ({ text, region }: Pick<ScriptLine, 'text' | 'region'>): LineText => ({
+export const getLineText = ({ text, region }: Pick<ScriptLine, 'text' | 'region'>): LineText => ({
   translation: text.props.translation,
   hidden: text.props.hidden,
   regionKind: region?.props.kind ?? null,

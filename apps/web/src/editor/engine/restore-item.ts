@@ -1,5 +1,5 @@
 import type { DocumentKind, PageItem, PageOp } from '@panelflow/domain/page/page-document.ts'
-import { FIELDS, getProps, sameValue, TEXT_FIELD_BY_KIND, wordsOf } from '@panelflow/domain/page/page-fields.ts'
+import { FIELDS, getProps, sameValue, TEXT_FIELD_BY_KIND, getWrittenText } from '@panelflow/domain/page/page-fields.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
 import type { PageView } from './page-session.ts'
@@ -13,7 +13,7 @@ const LEFT: ReadonlySet<string> = new Set(['layout', 'candidates', 'confidence',
 const changedBack = (view: ReadyView, now: PageItem, storedItem: PageItem): readonly PageOp[] => {
   const [is, was] = [getProps(now), getProps(storedItem)]
   const textField = TEXT_FIELD_BY_KIND[now.kind]
-  const words = textField !== null && maySet(view, now.kind, textField) ? createTextOps(now, wordsOf(storedItem) ?? '') : []
+  const words = textField !== null && maySet(view, now.kind, textField) ? createTextOps(now, getWrittenText(storedItem) ?? '') : []
   const fields = FIELDS[now.kind].filter(
     (field) =>
       !LEFT.has(field) && field !== textField && maySet(view, now.kind, field) && !sameValue(is[field] ?? null, was[field] ?? null),
@@ -45,12 +45,12 @@ export const restoreItem = async (
   itemId: string,
   storedItem: PageItem | undefined,
 ): Promise<boolean> => {
-  const page = editor.book.page(pageId)
+  const page = editor.session.page(pageId)
   await page.open()
   const view = page.view.get()
   const ops = view.status === 'ready' ? restoreOps(view, document, itemId, storedItem) : []
   if (ops.length === 0) return false
-  editor.book.edit(pageId, document, ops, { label: 'styling', itemId })
-  editor.book.flush()
+  editor.session.edit(pageId, document, ops, { label: 'styling', itemId })
+  editor.session.flush()
   return true
 }

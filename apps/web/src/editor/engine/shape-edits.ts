@@ -41,7 +41,7 @@ export const shapeTarget = (editor: Editor): ShapeTarget | null => {
   const { pageId, itemIds } = editor.selection.state.get()
   const [itemId] = itemIds
   if (pageId === null || itemId === undefined || itemIds.length !== 1) return null
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   const found = itemIn(view, itemId)
   const placement = found === null ? null : getPlacement(found.item)
   if (view.status !== 'ready' || found === null || placement === null) return null
@@ -84,7 +84,7 @@ const shapeProps = ({ item, box: before }: ShapeTarget, box: ShapeBox, placement
 /** Sets place, size, angle and shape of what is selected as one step. False when nothing is different or the person may not. */
 export const setShape = (editor: Editor, target: ShapeTarget, box: ShapeBox): boolean => {
   const { pageId, item, document, may } = target
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') return false
   const placement = { cx: box.x + box.w / 2, cy: box.y + box.h / 2, w: box.w, h: box.h, rotation: box.rotation }
   const placed = may.place ? placeOp(item, placement) : null
@@ -96,8 +96,8 @@ export const setShape = (editor: Editor, target: ShapeTarget, box: ShapeBox): bo
   )
   if (Object.keys(props).length === 0) return false
   const op: PageOp = { op: 'set', id: item.id, props }
-  editor.book.flush()
-  editor.book.edit(pageId, document, [op], { label: 'moving', itemId: item.id })
-  editor.book.flush()
+  editor.session.flush()
+  editor.session.edit(pageId, document, [op], { label: 'moving', itemId: item.id })
+  editor.session.flush()
   return true
 }

@@ -13,30 +13,30 @@ import type { Point } from '@panelflow/domain/page/page-document.ts'
 
 /** Words as they are typed: compared with what the field showed, not with what somebody else made of it meanwhile. */
 export const typeText = (editor: Editor, pageId: string, itemId: string, words: string): void => {
-  const found = itemIn(editor.book.page(pageId).view.get(), itemId)
+  const found = itemIn(editor.session.page(pageId).view.get(), itemId)
   if (found === null) return
   const ops = createTextOps(found.item, words)
-  if (ops.length > 0) editor.book.edit(pageId, found.document, ops, { label: 'typing', itemId })
+  if (ops.length > 0) editor.session.edit(pageId, found.document, ops, { label: 'typing', itemId })
 }
 
 /** The source text of the bubble that a line translates. Undoing leads to the line. */
 export const typeSource = (editor: Editor, pageId: string, textId: string, words: string): void => {
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   const text = textIn(view, textId)
   const region = view.status === 'ready' && text !== null ? findRegion(view.base, text) : null
   if (region === null) return
   const ops = createTextOps(region, words)
-  if (ops.length > 0) editor.book.edit(pageId, 'base', ops, { label: 'typing', itemId: textId })
+  if (ops.length > 0) editor.session.edit(pageId, 'base', ops, { label: 'typing', itemId: textId })
 }
 
 /** Takes the candidate of that place (0 = first); its own step in the history. */
 export const chooseCandidate = (editor: Editor, pageId: string, itemId: string, place: number): boolean => {
-  const item = textIn(editor.book.page(pageId).view.get(), itemId)
+  const item = textIn(editor.session.page(pageId).view.get(), itemId)
   const candidate = item?.props.candidates[place]
   if (item === null || candidate === undefined) return false
   const ops = createTextOps(item, candidate.text)
-  if (ops.length > 0) editor.book.edit(pageId, 'lane', ops, { label: 'choosing', itemId })
-  editor.book.flush()
+  if (ops.length > 0) editor.session.edit(pageId, 'lane', ops, { label: 'choosing', itemId })
+  editor.session.flush()
   return true
 }
 
@@ -46,7 +46,7 @@ export const setSelected = (
   propsFor: (item: PageItem, view: Extract<PageView, { status: 'ready' }>) => Partial<TextProps> | null,
 ): void => {
   const { pageId, itemIds } = editor.selection.state.get()
-  const view = pageId === null ? null : editor.book.page(pageId).view.get()
+  const view = pageId === null ? null : editor.session.page(pageId).view.get()
   if (pageId === null || view?.status !== 'ready') return
   for (const document of ['lane', 'base'] as const) {
     const ops = itemIds.flatMap((itemId): PageOp[] => {
@@ -60,7 +60,7 @@ export const setSelected = (
       )
       return fields.length > 0 ? [{ op: 'set', id: itemId, props: Object.fromEntries(fields) }] : []
     })
-    if (ops.length > 0) editor.book.edit(pageId, document, ops, { label: 'styling', itemId: itemIds[0] ?? null })
+    if (ops.length > 0) editor.session.edit(pageId, document, ops, { label: 'styling', itemId: itemIds[0] ?? null })
   }
 }
 
@@ -70,7 +70,7 @@ export const styleSelected = (editor: Editor, props: Partial<TextProps>): void =
 const selectedItems = (editor: Editor): readonly { readonly item: PageItem; readonly document: 'base' | 'lane' }[] => {
   const { pageId, itemIds } = editor.selection.state.get()
   if (pageId === null) return []
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   return itemIds.flatMap((itemId) => itemIn(view, itemId) ?? [])
 }
 
@@ -78,7 +78,7 @@ const selectedItems = (editor: Editor): readonly { readonly item: PageItem; read
 export const nudgeSelected = (editor: Editor, by: Point): boolean => {
   const { pageId } = editor.selection.state.get()
   if (pageId === null) return false
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   const movable = selectedItems(editor).filter(({ item }) => mayPlace(view, item.kind))
   for (const document of ['lane', 'base'] as const) {
     const ops = movable.flatMap(({ item, document: own }) => {
@@ -86,7 +86,7 @@ export const nudgeSelected = (editor: Editor, by: Point): boolean => {
       const op = placement === null || own !== document ? null : placeOp(item, movedBy(placement, by))
       return op === null ? [] : [op]
     })
-    if (ops.length > 0) editor.book.edit(pageId, document, ops, { label: 'moving', itemId: movable[0]?.item.id ?? null })
+    if (ops.length > 0) editor.session.edit(pageId, document, ops, { label: 'moving', itemId: movable[0]?.item.id ?? null })
   }
   return movable.length > 0
 }
@@ -94,11 +94,11 @@ export const nudgeSelected = (editor: Editor, by: Point): boolean => {
 export const deleteSelected = (editor: Editor): boolean => {
   const { pageId } = editor.selection.state.get()
   if (pageId === null) return false
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   const deletable = selectedItems(editor).filter(({ item }) => view.status === 'ready' && view.editable.delete.includes(item.kind))
   for (const document of ['lane', 'base'] as const) {
     const ops = deletable.filter((found) => found.document === document).map(({ item }): PageOp => ({ op: 'delete', id: item.id }))
-    if (ops.length > 0) editor.book.edit(pageId, document, ops, { label: 'deleting', itemId: deletable[0]?.item.id ?? null })
+    if (ops.length > 0) editor.session.edit(pageId, document, ops, { label: 'deleting', itemId: deletable[0]?.item.id ?? null })
   }
   if (deletable.length > 0) editor.selection.select(pageId, [])
   return deletable.length > 0
@@ -144,14 +144,14 @@ const writingOn = (lane: PageDocument, { w, h }: { readonly w: number; readonly 
 
 /** A text where the machine saw none. Null when the box is too small or the person may not add texts. */
 export const addText = (editor: Editor, language: string, { pageId, from, to }: DraftBox): string | null => {
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   const w = Math.round(Math.abs(to.x - from.x))
   const h = Math.round(Math.abs(to.y - from.y))
   if (view.status !== 'ready' || !view.editable.add.includes('text') || w < SMALLEST_BOX || h < SMALLEST_BOX) return null
   const id = editor.newId()
   const writing = writingOn(view.lane, { w, h })
   const props = { ...plainText(language, { cx: Math.round((from.x + to.x) / 2), cy: Math.round((from.y + to.y) / 2), w, h }), writing }
-  editor.book.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], { label: 'adding', itemId: id })
+  editor.session.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], { label: 'adding', itemId: id })
   editor.selection.select(pageId, [id])
   return id
 }

@@ -18,7 +18,7 @@ export const ImageFields = ({ editor, pageId, item, locked }: ImageFieldsProps) 
   const { w, h, cx, cy, rotation } = item.props
   const place = (to: Partial<Pick<ImageProps, 'w' | 'h' | 'rotation'>>, label: 'resizing' | 'rotating'): void => {
     const op = placeOp(item, { cx, cy, w, h, rotation, ...to })
-    if (op !== null) editor.book.edit(pageId, 'lane', [op], { label, itemId: item.id })
+    if (op !== null) editor.session.edit(pageId, 'lane', [op], { label, itemId: item.id })
   }
   return (
     <div className={classes['row']} data-columns="4">

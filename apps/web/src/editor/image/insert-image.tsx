@@ -20,7 +20,7 @@ export const InsertImage = ({ editor, chapterId }: { readonly editor: Editor; re
   const field = useRef<HTMLInputElement>(null)
   const { waiting, insert } = useInsert(editor, chapterId)
   useDroppedPictures(editor, insert)
-  const page = editor.book.page(usePageInWork(editor))
+  const page = editor.session.page(usePageInWork(editor))
   const may = useWatchedPart(page.view, (view) => view.status === 'ready' && view.editable.add.includes('image'))
   const open = useWatched(editor.dialog)?.kind === 'insert'
   useEffect(() => {

@@ -7,7 +7,7 @@ import { insertPicture, placeAt } from './insert-picture.ts'
 const LOGO = { asset: 'c'.repeat(64), width: 200, height: 100 }
 
 const getImage = (script: ScriptedEditor, itemId: string) => {
-  const item = itemIn(script.editor.book.page('p1').view.get(), itemId)?.item
+  const item = itemIn(script.editor.session.page('p1').view.get(), itemId)?.item
   if (item?.kind !== 'image') throw new Error(`no picture ${itemId}`)
   return item.props
 }
@@ -21,7 +21,7 @@ test('a picture lands in the middle of what is seen, selected, and one undo take
   await script.pass(2000)
   expect(script.studio.doc('p1').items[id]?.kind).toBe('image')
   script.undo()
-  expect(itemIn(editor.book.page('p1').view.get(), id)).toBeNull()
+  expect(itemIn(editor.session.page('p1').view.get(), id)).toBeNull()
 })
 
 test('a later picture lies over an earlier one until it is sent back', async () => {

@@ -25,20 +25,20 @@ export const placeAt = ({ strip, camera, viewport }: Editor, screen?: Point): Pa
 }
 
 export const mayInsert = (editor: Editor, pageId: string): boolean => {
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   return view.status === 'ready' && view.editable.add.includes('image')
 }
 
 /** Puts a kept picture onto a page, over the others, and selects it. Null when the person may not, or the page is not open. */
 export const insertPicture = (editor: Editor, { pageId, point }: PagePlace, picture: StoredPicture): string | null => {
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready' || !mayInsert(editor, pageId)) return null
   const id = editor.newId()
   const place = firstPlace(picture, view.lane, point)
   const props = { asset: picture.asset, ...place, rotation: 0, opacity: 1, hidden: false, order: topOrder(view.lane, 'image') }
   const op: PageOp = { op: 'add', item: { id, kind: 'image', props } }
-  editor.book.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
-  editor.book.flush()
+  editor.session.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
+  editor.session.flush()
   editor.stage.set('typeset')
   editor.selection.select(pageId, [id])
   return id

@@ -7,7 +7,7 @@ const createCanvasContext = (width: number, height: number): OffscreenCanvasRend
 }
 
 /** Straight-alpha pixels of a decoded picture. */
-export const pixelsOf = (picture: ImageBitmap): Pixels => {
+export const readPixels = (picture: ImageBitmap): Pixels => {
   const { width, height } = picture
   const pen = createCanvasContext(width, height)
   pen.drawImage(picture, 0, 0)

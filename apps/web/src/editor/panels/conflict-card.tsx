@@ -1,10 +1,10 @@
-import type { HeldText } from '@panelflow/domain/page/page-rebase.ts'
+import type { OverwrittenText } from '@panelflow/domain/page/page-rebase.ts'
 import { Button, Group, Text } from '@mantine/core'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
 interface ConflictCardProps {
-  readonly held: HeldText
+  readonly held: OverwrittenText
   readonly onChoose: (choice: 'mine' | 'theirs') => void
 }
 

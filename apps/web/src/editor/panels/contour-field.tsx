@@ -21,7 +21,7 @@ export const openContourTool = (editor: Editor, mode: ContourMode): void => {
 
 const hasDetected = (editor: Editor): boolean => {
   const { pageId, itemIds } = editor.selection.state.get()
-  const view = pageId === null ? null : editor.book.page(pageId).view.get()
+  const view = pageId === null ? null : editor.session.page(pageId).view.get()
   if (view?.status !== 'ready') return false
   return itemIds.some((itemId) => {
     const text = textIn(view, itemId)

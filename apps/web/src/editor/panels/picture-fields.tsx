@@ -36,7 +36,7 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
             cx: (to.x ?? place.cx - place.w / 2) + place.w / 2,
             cy: (to.y ?? place.cy - place.h / 2) + place.h / 2,
           })
-    if (op !== null) editor.book.edit(pageId, document, [op], { label: 'moving', itemId: item.id })
+    if (op !== null) editor.session.edit(pageId, document, [op], { label: 'moving', itemId: item.id })
   }
   const locked = !mayPlace(view, item.kind)
   const mayDelete = view.status === 'ready' && view.editable.delete.includes(item.kind)

@@ -24,7 +24,7 @@ const STYLE_FIELDS = ['cx', 'size', 'color'] as const
 export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor; readonly language: string }) => {
   const t = usePanelTranslations()
   const { pageId, itemIds } = useWatched(editor.selection.state)
-  const page = editor.book.page(pageId ?? editor.strip.pages[0]?.frame.id ?? '')
+  const page = editor.session.page(pageId ?? editor.strip.pages[0]?.frame.id ?? '')
   const view = useWatched(page.view)
   const items = itemIds.flatMap((itemId) => textIn(view, itemId) ?? [])
   const texts = items.map(({ props }) => props)
@@ -63,7 +63,7 @@ export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor;
             language={language}
             focused={false}
             onType={(words) => typeText(editor, pageId, only.id, words)}
-            onLeave={() => editor.book.flush()}
+            onLeave={() => editor.session.flush()}
             onEnter={() => undefined}
           />
           <FitMeter text={only.props} language={language} pageWidth={view.status === 'ready' ? view.lane.width : 0} />

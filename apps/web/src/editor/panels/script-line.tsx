@@ -3,8 +3,8 @@ import type { ItemKind } from '@panelflow/domain/page/page-document.ts'
 import { memo, useEffect, useRef } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '../engine/glossary.ts'
-import { type ScriptLine as Line, wordsOf } from '../engine/reading-order.ts'
-import type { HeldWords } from '../engine/page-session.ts'
+import { type ScriptLine as Line, getLineText } from '../engine/reading-order.ts'
+import type { OverwrittenTextState } from '../engine/page-session.ts'
 import { chooseCandidate, typeText } from '../engine/text-edits.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { ConflictCard } from './conflict-card.tsx'
@@ -24,8 +24,8 @@ interface ScriptLineProps {
   readonly editor: Editor
   readonly pageId: string
   readonly line: Line
-  readonly held: HeldWords | undefined
-  readonly heldSource: HeldWords | undefined
+  readonly held: OverwrittenTextState | undefined
+  readonly heldSource: OverwrittenTextState | undefined
   readonly selected: boolean
   readonly languages: LanguagePair
   readonly terms: readonly GlossaryTerm[]
@@ -47,7 +47,7 @@ const Head = ({ line, fixMark }: Pick<ScriptLineProps, 'line' | 'fixMark'>) => {
   const kind = region?.props.kind ?? null
   return (
     <div className={classes['lineHead']}>
-      <span className={classes['number']} data-empty={isTextMissing(wordsOf(line)) || undefined}>
+      <span className={classes['number']} data-empty={isTextMissing(getLineText(line)) || undefined}>
         {line.number}
       </span>
       {region?.props.speaker ? <span className={classes['tag']}>{region.props.speaker}</span> : null}
@@ -80,7 +80,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
   const t = usePanelTranslations()
   const row = useRef<HTMLLIElement>(null)
   const { text } = line
-  const pageWidth = editor.book.frames.find(({ id }) => id === pageId)?.width ?? 0
+  const pageWidth = editor.session.frames.find(({ id }) => id === pageId)?.width ?? 0
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' })
   }, [selected])
@@ -109,7 +109,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         />
       </SourceField>
       {heldSource === undefined ? null : (
-        <ConflictCard held={heldSource} onChoose={(choice) => editor.book.chooseHeld(pageId, heldSource, choice)} />
+        <ConflictCard held={heldSource} onChoose={(choice) => editor.session.chooseHeld(pageId, heldSource, choice)} />
       )}
       <TranslationField
         editor={editor}
@@ -123,10 +123,10 @@ const ScriptLineView = (props: ScriptLineProps) => {
         language={languages.target}
         focused={selected}
         onType={(words) => typeText(editor, pageId, text.id, words)}
-        onLeave={() => editor.book.flush()}
+        onLeave={() => editor.session.flush()}
         onEnter={select}
       />
-      {held === undefined ? null : <ConflictCard held={held} onChoose={(choice) => editor.book.chooseHeld(pageId, held, choice)} />}
+      {held === undefined ? null : <ConflictCard held={held} onChoose={(choice) => editor.session.chooseHeld(pageId, held, choice)} />}
       <FitMeter text={text.props} language={languages.target} pageWidth={pageWidth} />
       {selected && mayTranslate ? (
         <CandidateList

@@ -6,7 +6,7 @@ import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { GlossaryTerm } from '../engine/glossary.ts'
-import { listScriptLines, wordsOf } from '../engine/reading-order.ts'
+import { listScriptLines, getLineText } from '../engine/reading-order.ts'
 import { maySet } from '../engine/stage.ts'
 import classes from './panels.module.css'
 import { type LanguagePair, ScriptLine } from './script-line.tsx'
@@ -32,7 +32,7 @@ export const usePageInWork = (editor: Editor): string => {
 export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPanelProps) => {
   const t = usePanelTranslations()
   const pageId = usePageInWork(editor)
-  const pageSession = editor.book.page(pageId)
+  const pageSession = editor.session.page(pageId)
   const view = useWatched(pageSession.view)
   const { itemIds } = useWatched(editor.selection.state)
   const lines = useMemo(() => (view.status === 'ready' ? listScriptLines(view.base, view.lane) : []), [view])
@@ -59,7 +59,7 @@ export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPane
       </EmptyState>
     )
   }
-  const { done, count } = computeTextProgress(lines.map(wordsOf))
+  const { done, count } = computeTextProgress(lines.map(getLineText))
   return (
     <section className={classes['script']} aria-label={t('script.title')}>
       <p className={classes['count']} role="status">
@@ -96,7 +96,7 @@ export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPane
 /** Words that were typed into lines which are not on the page: deleted by somebody, or never taken. */
 const Orphans = ({ editor, pageId, known }: { readonly editor: Editor; readonly pageId: string; readonly known: readonly string[] }) => {
   const t = usePanelTranslations()
-  const view = useWatched(editor.book.page(pageId).view)
+  const view = useWatched(editor.session.page(pageId).view)
   const orphans = view.status === 'ready' ? view.held.filter(({ itemId, theirs }) => theirs === null && !known.includes(itemId)) : []
   return (
     <>
@@ -104,7 +104,7 @@ const Orphans = ({ editor, pageId, known }: { readonly editor: Editor; readonly 
         <div key={`${document} ${itemId}`} className={classes['conflict']} role="alert">
           <strong>{t(refused ? 'conflict.refused' : 'conflict.deleted')}</strong>
           <p>{mine}</p>
-          <Button size="compact-sm" variant="default" onClick={() => editor.book.chooseHeld(pageId, { document, itemId }, 'theirs')}>
+          <Button size="compact-sm" variant="default" onClick={() => editor.session.chooseHeld(pageId, { document, itemId }, 'theirs')}>
             {t('conflict.let_go')}
           </Button>
         </div>

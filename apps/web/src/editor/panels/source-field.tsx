@@ -59,7 +59,7 @@ export const SourceField = ({ editor, pageId, line, language, mayCorrect, open, 
         }}
         onLeave={() => {
           setEditing(false)
-          editor.book.flush()
+          editor.session.flush()
         }}
         onEnter={onEnter}
       />

@@ -17,8 +17,8 @@ export const Travel = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   const may = {
-    undo: useWatchedPart(editor.book.history.state, ({ done }) => done.length > 0),
-    redo: useWatchedPart(editor.book.history.state, ({ undone }) => undone.length > 0),
+    undo: useWatchedPart(editor.session.history.state, ({ done }) => done.length > 0),
+    redo: useWatchedPart(editor.session.history.state, ({ undone }) => undone.length > 0),
   }
   return (
     <Group gap={2} wrap="nowrap">

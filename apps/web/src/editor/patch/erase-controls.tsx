@@ -128,7 +128,7 @@ export const EraseControls = ({ editor, erasures }: { readonly editor: Editor; r
     )
   /** The selection is retouched by hand instead: what comes back is a patch as well. */
   const openPhoto = (selected: EraseArea | null): void => {
-    const page = editor.book.frames.find(({ id }) => id === selected?.pageId)
+    const page = editor.session.frames.find(({ id }) => id === selected?.pageId)
     const check = checkArea(selected, page)
     if (!check.ok || selected === null || page === undefined)
       return toastFailed(

@@ -18,12 +18,12 @@ const toPageOps = (ops: NonNullable<ErasureView['made']>['applied']): readonly P
 /** The worker has written a patch: the page is brought up to date, and the work becomes a step that can be undone like any other. */
 export const takeErasure = async (editor: Editor, { pageId, options, made }: ErasureView, now: number): Promise<void> => {
   if (made === null) return
-  const page = editor.book.page(pageId)
+  const page = editor.session.page(pageId)
   await page.open()
   await Promise.all(page.channels().map((channel) => channel.pull()))
   const { itemId, applied, inverse } = made
   const label = options.replaces === null ? 'adding' : 'styling'
-  editor.book.history.record({
+  editor.session.history.record({
     pageId,
     document: options.document,
     itemId,

@@ -30,7 +30,7 @@ const open = async () => {
   }
   const watch = watchErasures(editor, read, ({ id }) => failed.push(id))
   const hasPatch = (): boolean => {
-    const view = editor.book.page('p1').view.get()
+    const view = editor.session.page('p1').view.get()
     return view.status === 'ready' && view.lane.items['p9'] !== undefined
   }
   return {
@@ -52,7 +52,7 @@ describe('an erasure under way', () => {
     script.drag([200, 150], [220, 150])
     await watch.request(async () => requestedErasure)
     script.studio.remote('p1', [add])
-    await editor.book.catchUp()
+    await editor.session.catchUp()
     expect(hasPatch()).toBe(true)
     lists.now = [done]
     script.undo()

@@ -27,9 +27,9 @@ const patch = (id: string, order?: number): PageOp => ({
 const open = async () => {
   const script = await ScriptedEditor.open()
   const { editor } = script
-  editor.book.edit('p1', 'base', [patch('b1')], { label: 'adding', itemId: 'b1' })
-  editor.book.edit('p1', 'lane', [patch('l1', 1), patch('l2')], { label: 'adding', itemId: 'l1' })
-  const view = () => editor.book.page('p1').view.get()
+  editor.session.edit('p1', 'base', [patch('b1')], { label: 'adding', itemId: 'b1' })
+  editor.session.edit('p1', 'lane', [patch('l1', 1), patch('l2')], { label: 'adding', itemId: 'l1' })
+  const view = () => editor.session.page('p1').view.get()
   const named = (id: string) => patchesOn(view()).find(({ item }) => item.id === id)!
   return { script, editor, view, named, ids: () => patchesOn(view()).map(({ item, document }) => `${document}/${item.id}`) }
 }

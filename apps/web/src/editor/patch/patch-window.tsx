@@ -52,7 +52,7 @@ const Row = ({ patch, number, assets, chosen, onChoose }: RowProps) => {
 const Body = ({ editor, chapterId, erasures }: PatchWindowProps) => {
   const t = usePictureTranslations()
   const pageId = usePageInWork(editor)
-  const view = useWatched(editor.book.page(pageId).view)
+  const view = useWatched(editor.session.page(pageId).view)
   const openErasures = useWatched(editor.dialog)
   const [chosen, setChosen] = useState(openErasures?.kind === 'patches' ? openErasures.itemId : null)
   const patches = patchesOn(view)

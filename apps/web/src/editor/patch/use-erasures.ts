@@ -58,7 +58,7 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
   }, [editor, watch, all])
   const erase = useCallback<Erasures['erase']>(
     async (area, more = {}) => {
-      const frame = editor.book.frames.find(({ id }) => id === area?.pageId)
+      const frame = editor.session.frames.find(({ id }) => id === area?.pageId)
       const check = checkArea(area, frame)
       if (!check.ok || area === null) {
         const { code, params } = check.ok ? { code: 'select_first' as const, params: {} } : check
@@ -67,7 +67,7 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
       }
       const { tool: _tool, radius: _radius, ...settings } = editor.eraser.settings.get()
       // what was edited a moment ago belongs to the ground that is looked at
-      editor.book.flush()
+      editor.session.flush()
       const options = { ...settings, shapes: area.shapes, replaces: null, ...more }
       const sent = await watch
         .request(() => requestErasure(chapterId, area.pageId, options))

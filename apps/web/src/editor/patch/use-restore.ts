@@ -4,7 +4,7 @@ import { getFailureMessage } from '../../lib/failure-message.ts'
 import type { Editor } from '../engine/editor.ts'
 import { itemIn } from '../engine/page-session.ts'
 import { loadPicture } from '../image/load-picture.ts'
-import { pixelsOf, toPng } from '../image/picture-pixels.ts'
+import { readPixels, toPng } from '../image/picture-pixels.ts'
 import { sendPicture } from '../image/send-picture.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import { deletePatch, setPatch } from './patch-edits.ts'
@@ -22,17 +22,17 @@ export const useRestore = (editor: Editor, chapterId: string): Restoring => {
   const [busy, setBusy] = useState(false)
   const restore = useCallback<Restoring['restore']>(
     async (pageId, patch, { points, radius }) => {
-      const view = editor.book.page(pageId).view.get()
+      const view = editor.session.page(pageId).view.get()
       if (view.status !== 'ready') return
       setBusy(true)
       try {
         const { x, y, w, asset } = patch.item.props
-        const pixels = pixelsOf(await loadPicture(view.assets, asset))
+        const pixels = readPixels(await loadPicture(view.assets, asset))
         // a patch that was resized has other pixels than page pixels
         const scale = pixels.width / w
         const own = points.map((point) => ({ x: (point.x - x) * scale, y: (point.y - y) * scale }))
         const left = restored(pixels, { points: own, radius: radius * scale })
-        const now = itemIn(editor.book.page(pageId).view.get(), patch.item.id)?.item
+        const now = itemIn(editor.session.page(pageId).view.get(), patch.item.id)?.item
         if (now?.kind !== 'patch' || now.props.asset !== asset) toastFailed(t('patch.changed_meanwhile'))
         else if (left === null) deletePatch(editor, pageId, patch)
         else {
@@ -45,7 +45,7 @@ export const useRestore = (editor: Editor, chapterId: string): Restoring => {
             w: Math.max(1, to(left.box.w)),
             h: Math.max(1, to(left.box.h)),
           })
-          editor.book.flush()
+          editor.session.flush()
         }
       } catch (error) {
         toastFailed(getFailureMessage(error), t('picture.save_failed'))

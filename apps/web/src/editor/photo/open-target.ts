@@ -4,7 +4,7 @@ import type { Editor } from '../engine/editor.ts'
 import type { PhotoTarget } from '../engine/editor-dialog.ts'
 import { itemIn } from '../engine/page-session.ts'
 import { loadPicture } from '../image/load-picture.ts'
-import { pixelsOf } from '../image/picture-pixels.ts'
+import { readPixels } from '../image/picture-pixels.ts'
 import { patchesOn } from '../patch/patch-list.ts'
 import type { Pixels } from './engine/pixels.ts'
 
@@ -35,12 +35,12 @@ const cutOut = (page: ImageBitmap, { x, y, w, h }: Box): OffscreenCanvas => {
 }
 
 const openItem = async (editor: Editor, target: Extract<PhotoTarget, { kind: 'item' }>): Promise<OpenedTarget> => {
-  const view = editor.book.page(target.pageId).view.get()
+  const view = editor.session.page(target.pageId).view.get()
   const found = itemIn(view, target.itemId)
   if (view.status !== 'ready' || found === null || (found.item.kind !== 'patch' && found.item.kind !== 'image'))
     throw new Error(`no picture ${target.itemId}`)
   const { item, document } = found
-  const pixels = pixelsOf(await loadPicture(view.assets, item.props.asset))
+  const pixels = readPixels(await loadPicture(view.assets, item.props.asset))
   sized(pixels.width, pixels.height)
   const opened = { target, pixels, asset: item.props.asset, document, backdrop: null }
   if (item.kind === 'image') return opened
@@ -51,7 +51,7 @@ const openItem = async (editor: Editor, target: Extract<PhotoTarget, { kind: 'it
 
 /** The piece of the page as it looks with its patches. */
 const openRegion = async (editor: Editor, target: Extract<PhotoTarget, { kind: 'region' }>): Promise<OpenedTarget> => {
-  const view = editor.book.page(target.pageId).view.get()
+  const view = editor.session.page(target.pageId).view.get()
   if (view.status !== 'ready') throw new Error(`no page ${target.pageId}`)
   const { x, y, w, h } = withMargin(target.box, 0, view.base)
   sized(w, h)

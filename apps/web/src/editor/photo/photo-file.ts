@@ -1,7 +1,7 @@
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { isSameSize } from '@panelflow/domain/page/picture-file.ts'
 import { currentLocale } from '../../lib/i18n.ts'
-import { pixelsOf } from '../image/picture-pixels.ts'
+import { readPixels } from '../image/picture-pixels.ts'
 import { findPictureRefusal } from '../image/send-picture.ts'
 import type { Pixels } from './engine/pixels.ts'
 
@@ -12,7 +12,7 @@ export const readImportedFile = async (file: File, size: { readonly width: numbe
   const refusal = await findPictureRefusal(file)
   if (refusal !== null) return { ok: false, words: refusal }
   try {
-    const pixels = pixelsOf(await createImageBitmap(file))
+    const pixels = readPixels(await createImageBitmap(file))
     if (isSameSize(pixels, size)) return { ok: true, pixels }
     return { ok: false, words: formatMessage('image.size_changed', { width: size.width, height: size.height }, currentLocale()) }
   } catch {

@@ -16,7 +16,7 @@ const open = async () => {
   const itemId = insertPicture(editor, placeAt(editor)!, { asset: BEFORE, width: 20, height: 10 })!
   const opened: OpenedTarget = { target: { kind: 'item', pageId: 'p1', itemId }, pixels, asset: BEFORE, document: 'lane', backdrop: null }
   const asset = (): string | null => {
-    const item = itemIn(editor.book.page('p1').view.get(), itemId)?.item
+    const item = itemIn(editor.session.page('p1').view.get(), itemId)?.item
     return item?.kind === 'image' ? item.props.asset : null
   }
   return { script, editor, opened, itemId, asset }
@@ -48,7 +48,7 @@ test('a picture that somebody else changed meanwhile is not overwritten unasked'
   const theirs = 'c'.repeat(64)
   script.studio.remote('p1', [{ op: 'set', id: itemId, props: { asset: theirs } }])
   await Promise.all(
-    editor.book
+    editor.session
       .page('p1')
       .channels()
       .map((channel) => channel.pull()),
@@ -68,7 +68,7 @@ test('a piece of the page comes back as a patch where it was cut out', async () 
   const { editor, opened } = await open()
   const target = { kind: 'region' as const, pageId: 'p1', box: { x: 30, y: 40, w: 20, h: 10 } }
   await savePhoto(editor, { ...opened, target, asset: null }, pixels, null, async () => AFTER)
-  const view = editor.book.page('p1').view.get()
+  const view = editor.session.page('p1').view.get()
   const patches = view.status === 'ready' ? Object.values(view.lane.items).filter(({ kind }) => kind === 'patch') : []
   expect(patches.map(({ props }) => props)).toMatchObject([{ x: 30, y: 40, w: 20, h: 10, asset: AFTER, opacity: 1 }])
 })

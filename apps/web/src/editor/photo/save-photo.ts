@@ -19,18 +19,18 @@ export type SaveOutcome =
 
 const putOnPage = (editor: Editor, { target, document }: OpenedTarget, asset: string, { width, height }: Pixels): void => {
   const { pageId } = target
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') throw new Error(`no page ${pageId}`)
   if (target.kind === 'item') {
-    editor.book.edit(pageId, document, [{ op: 'set', id: target.itemId, props: { asset } }], { label: 'styling', itemId: target.itemId })
-    return editor.book.flush()
+    editor.session.edit(pageId, document, [{ op: 'set', id: target.itemId, props: { asset } }], { label: 'styling', itemId: target.itemId })
+    return editor.session.flush()
   }
   const id = editor.newId()
   const { x, y } = target.box
   const props = { x, y, w: width, h: height, asset, regionId: null, opacity: 1, hidden: false, order: topOrder(view.lane, 'patch') }
   const op: PageOp = { op: 'add', item: { id, kind: 'patch', props } }
-  editor.book.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
-  editor.book.flush()
+  editor.session.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
+  editor.session.flush()
 }
 
 /** Keeps pixels in the studio; answers their content hash. Throws CallError. */
@@ -60,7 +60,7 @@ export const savePhoto = async (
 ): Promise<SaveOutcome> => {
   const { target } = opened
   if (target.kind === 'item') {
-    const found = itemIn(editor.book.page(target.pageId).view.get(), target.itemId)?.item
+    const found = itemIn(editor.session.page(target.pageId).view.get(), target.itemId)?.item
     const now = found?.kind === 'patch' || found?.kind === 'image' ? found.props.asset : null
     if (now !== expected) return { kind: 'changed_meanwhile', asset: now }
   }

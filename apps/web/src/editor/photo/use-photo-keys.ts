@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { clearSelection, invertSelection } from './engine/photo-actions.ts'
 import type { PhotoTool } from './engine/photo-tool.ts'
 import type { Photo } from './engine/photo.ts'
-import type { PhotoPointer } from './parts/photo-hand.ts'
+import type { PhotoPointer } from './parts/photo-pointer.ts'
 import type { PhotoView } from './photo-view.ts'
 
 export const TOOL_KEYS: Readonly<Record<PhotoTool, string>> = {

@@ -5,12 +5,12 @@ import type { Editor } from '../engine/editor.ts'
 import type { LetteringClient } from '../lettering/worker-client.ts'
 import { browserTimers } from '../link/live-letterer.ts'
 import { api } from '../../lib/api.ts'
-import { openSealKeeper, type SealKeeper } from './seal-keeper.ts'
+import { openSealSession, type SealSession } from './seal-session.ts'
 
 /** Seals of the open chapter: painted by its lettering worker after everything else, sent over HTTP. */
-export const openSeals = (editor: Editor, lettering: LetteringClient, chapterId: string, language: string): SealKeeper =>
-  openSealKeeper({
-    book: editor.book,
+export const openSeals = (editor: Editor, lettering: LetteringClient, chapterId: string, language: string): SealSession =>
+  openSealSession({
+    session: editor.session,
     language,
     visiblePages: () => pagesOnScreen(editor, 1).map(({ page }) => page.frame.id),
     moves: editor.camera,

@@ -54,7 +54,7 @@ describe('autosave', () => {
     await ed.pass(60_000)
     await ed.type('t1', 'def')
     ed.studio.cut = 'nothing'
-    ed.editor.book.flush()
+    ed.editor.session.flush()
     await ed.pass(1000)
     expect(getTextProps(ed)).toMatchObject({ translation: 'oneabcdef' })
   })
@@ -74,10 +74,10 @@ describe('autosave', () => {
   it('catches up with what others did meanwhile', async () => {
     const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
     ed.studio.remote('p1', [{ op: 'set', id: 't1', props: { cx: 333 } }])
-    await ed.editor.book.catchUp()
+    await ed.editor.session.catchUp()
     expect(ed.text('t1').cx).toBe(333)
     ed.studio.cut = 'everything'
-    await expect(ed.editor.book.catchUp()).resolves.toBeUndefined()
+    await expect(ed.editor.session.catchUp()).resolves.toBeUndefined()
   })
 
   it('survives the tab being closed', async () => {
@@ -104,7 +104,7 @@ describe('autosave', () => {
     await first.pass(400)
     await first.type('t1', '?')
     // the tab closes: both batches arrive, nobody reads the answers
-    first.editor.book.leave()
+    first.editor.session.leave()
     first.editor.close()
     expect(studio.log('p1')).toHaveLength(2)
     studio.remote('p1', [{ op: 'text', id: 't1', from: 'one!?', to: 'theirs' }])
@@ -149,12 +149,12 @@ describe('autosave', () => {
   it('says when everything is settled, and when it cannot be', async () => {
     const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
     await ed.type('t1', '!')
-    const settled = ed.editor.book.settled()
+    const settled = ed.editor.session.settled()
     await ed.pass(10)
     expect(await settled).toBe(true)
     ed.studio.cut = 'everything'
     await ed.type('t1', '?')
-    const cut = ed.editor.book.settled()
+    const cut = ed.editor.session.settled()
     await ed.pass(10)
     expect(await cut).toBe(false)
   })
@@ -169,7 +169,7 @@ describe('when somebody was faster', () => {
     return ed
   }
   const held = (ed: ScriptedEditor) => {
-    const view = ed.editor.book.page('p1').view.get()
+    const view = ed.editor.session.page('p1').view.get()
     return view.status === 'ready' ? view.held : []
   }
 
@@ -184,14 +184,14 @@ describe('when somebody was faster', () => {
     const ed = await meet()
     ed.studio.cut = 'everything'
     ed.studio.editable = TYPESETTER
-    ed.editor.book.edit('p1', 'lane', [{ op: 'set', id: 't1', props: { cx: 250 } }], { label: 'moving', itemId: 't1' })
+    ed.editor.session.edit('p1', 'lane', [{ op: 'set', id: 't1', props: { cx: 250 } }], { label: 'moving', itemId: 't1' })
     await ed.pass(500)
     expect(ed.status).toEqual({ kind: 'kept_here', waiting: 1, conflicts: 1 })
   })
 
   it('keeps mine when I say so, and it can be undone', async () => {
     const ed = await meet()
-    ed.editor.book.chooseHeld('p1', { document: 'lane', itemId: 't1' }, 'mine')
+    ed.editor.session.chooseHeld('p1', { document: 'lane', itemId: 't1' }, 'mine')
     await ed.pass(500)
     expect(getTextProps(ed)).toMatchObject({ translation: 'one mine' })
     expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 0 })
@@ -200,7 +200,7 @@ describe('when somebody was faster', () => {
 
   it('lets mine go when I say so', async () => {
     const ed = await meet()
-    ed.editor.book.chooseHeld('p1', { document: 'lane', itemId: 't1' }, 'theirs')
+    ed.editor.session.chooseHeld('p1', { document: 'lane', itemId: 't1' }, 'theirs')
     await ed.pass(500)
     expect(getTextProps(ed)).toMatchObject({ translation: 'theirs' })
     expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 0 })
@@ -211,10 +211,10 @@ describe('when somebody was faster', () => {
     ed.studio.editable = NOTHING_EDITABLE
     await ed.type('t1', '!')
     await ed.pass(500)
-    expect(ed.editor.book.refusal.get()).toMatchObject({ code: 'page.field_forbidden' })
+    expect(ed.editor.session.refusal.get()).toMatchObject({ code: 'page.field_forbidden' })
     expect(held(ed)).toEqual([{ document: 'lane', itemId: 't1', mine: 'one!', theirs: 'one', refused: true }])
     expect(ed.text('t1').translation).toBe('one')
-    const view = ed.editor.book.page('p1').view.get()
+    const view = ed.editor.session.page('p1').view.get()
     expect(view.status === 'ready' && view.editable.text).toEqual([])
   })
 })
@@ -242,7 +242,7 @@ describe('lettering', () => {
     await ed.type('t1', ' mine')
     ed.studio.remote('p1', [{ op: 'text', id: 't1', from: 'one', to: 'theirs' }])
     await ed.pass(3000)
-    ed.editor.book.chooseHeld('p1', { document: 'lane', itemId: 't1' }, 'mine')
+    ed.editor.session.chooseHeld('p1', { document: 'lane', itemId: 't1' }, 'mine')
     await ed.pass(3000)
     expect(ed.text('t1').layout).toEqual(await session.layout(ed.text('t1'), 'en'))
   })

@@ -9,7 +9,7 @@ import type { Letterer, Outbox, PageFrame } from '../engine/ports.ts'
 import type { WorkStage } from '../engine/stage.ts'
 import { addText, typeSource, typeText } from '../engine/text-edits.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
-import { createManualTimers, type ManualTimers } from './hand-timers.ts'
+import { createManualTimers, type ManualTimers } from './manual-timers.ts'
 import { createMemoryOutbox, createStudio, type SmallStudio } from './small-studio.ts'
 
 export const TRANSLATOR = editableFields({ roles: [ROLE.translator], status: 'pending_translation', seats: ['translator'], stopped: false })
@@ -79,25 +79,25 @@ export class ScriptedEditor {
     )
     editor.viewport.set({ width: 1000, height: 800 })
     editor.camera.set({ page: 0, x: 400, y: 300, zoom: 1 })
-    await Promise.all(pages.map(([id]) => editor.book.page(id).open()))
+    await Promise.all(pages.map(([id]) => editor.session.page(id).open()))
     return new ScriptedEditor(editor, studio, timers, outbox)
   }
 
   text(itemId: string, pageId = 'p1'): TextProps {
-    const item = textIn(this.editor.book.page(pageId).view.get(), itemId)
+    const item = textIn(this.editor.session.page(pageId).view.get(), itemId)
     if (item === null) throw new Error(`no text ${itemId} on ${pageId}`)
     return item.props
   }
 
   source(regionId: string, pageId = 'p1'): string {
-    const view = this.editor.book.page(pageId).view.get()
+    const view = this.editor.session.page(pageId).view.get()
     const region = view.status === 'ready' ? view.base.items[regionId] : undefined
     if (region?.kind !== 'region') throw new Error(`no region ${regionId} on ${pageId}`)
     return region.props.sourceText
   }
 
   has(itemId: string, pageId = 'p1'): boolean {
-    return textIn(this.editor.book.page(pageId).view.get(), itemId) !== null
+    return textIn(this.editor.session.page(pageId).view.get(), itemId) !== null
   }
 
   get selected(): readonly string[] {
@@ -105,7 +105,7 @@ export class ScriptedEditor {
   }
 
   get status() {
-    return this.editor.book.saveStatus.get()
+    return this.editor.session.saveStatus.get()
   }
 
   holding(keys: { readonly shift?: boolean; readonly alt?: boolean }): this {

@@ -59,9 +59,9 @@ describe('the source text of a line', () => {
     ed.studio.remote('p1', [{ op: 'text', id: 'b1', from: '', to: '您好' }], 'base')
     ed.studio.cut = 'nothing'
     await ed.pass(60_000)
-    const view = ed.editor.book.page('p1').view.get()
+    const view = ed.editor.session.page('p1').view.get()
     expect(view.status === 'ready' && view.held).toEqual([{ document: 'base', itemId: 'b1', mine: '你好', theirs: '您好' }])
-    ed.editor.book.chooseHeld('p1', { document: 'base', itemId: 'b1' }, 'mine')
+    ed.editor.session.chooseHeld('p1', { document: 'base', itemId: 'b1' }, 'mine')
     await ed.pass(3000)
     expect(storedSource(ed)).toMatchObject({ sourceText: '你好' })
     expect(ed.studio.doc('p1').items['b1']?.props).toMatchObject({ translation: 'Hi' })
@@ -71,7 +71,7 @@ describe('the source text of a line', () => {
   it('belongs to whoever works on the words', async () => {
     const rights = async (editable: typeof TRANSLATOR) => {
       const ed = await ScriptedEditor.open({ ...UNREAD, editable })
-      return maySet(ed.editor.book.page('p1').view.get(), 'region', 'sourceText')
+      return maySet(ed.editor.session.page('p1').view.get(), 'region', 'sourceText')
     }
     expect([await rights(TRANSLATOR), await rights(TYPESETTER)]).toEqual([true, false])
   })

@@ -39,9 +39,9 @@ describe('undo', () => {
     ed.drag([200, 150], [220, 150])
     await ed.pass(500)
     ed.studio.remote('p1', [{ op: 'set', id: 't1', props: { cx: 700 } }])
-    await ed.editor.book.refresh(['p1'])
+    await ed.editor.session.refresh(['p1'])
     expect(ed.undo().text('t1').cx).toBe(700)
-    expect(ed.editor.book.lastUndo.get()?.preserved).toMatchObject([{ itemId: 't1', fields: ['cx'], by: { account: 'wang' } }])
+    expect(ed.editor.session.lastUndo.get()?.preserved).toMatchObject([{ itemId: 't1', fields: ['cx'], by: { account: 'wang' } }])
   })
 
   it('is saved like any other edit', async () => {

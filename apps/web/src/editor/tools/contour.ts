@@ -22,8 +22,8 @@ const REACH = 8
 
 const commit = (context: ToolContext, { pageId, item }: ContourTarget, polygons: readonly (readonly Point[])[]): void => {
   const props = propsOfPolygons(context.contourMode.get(), polygons)
-  context.book.edit(pageId, 'lane', [{ op: 'set', id: item.id, props }], { label: 'styling', itemId: item.id })
-  context.book.flush()
+  context.session.edit(pageId, 'lane', [{ op: 'set', id: item.id, props }], { label: 'styling', itemId: item.id })
+  context.session.flush()
 }
 
 /** A point follows the pointer. */
@@ -95,7 +95,7 @@ export const contourIdle = (context: ToolContext): ToolState => {
   }
   const select = (input: PointerInput): ToolState => {
     const place = placeUnder(context, input.screen)
-    const found = place === null ? null : hitItem(context.book.page(place.page.frame.id).view.get(), place.point, ['text'])
+    const found = place === null ? null : hitItem(context.session.page(place.page.frame.id).view.get(), place.point, ['text'])
     if (place !== null && found !== null) context.selection.select(place.page.frame.id, [found])
     return idle()
   }

@@ -36,8 +36,8 @@ export const drawingContour = (context: ToolContext, target: ContourTarget, from
     const props = withPolygon(item, context.contourMode.get(), points)
     if (points.length < LEAST_POINTS || props === null) return state
     context.touchedPoint.set(null)
-    context.book.edit(pageId, 'lane', [{ op: 'set', id: item.id, props }], { label: 'styling', itemId: item.id })
-    context.book.flush()
+    context.session.edit(pageId, 'lane', [{ op: 'set', id: item.id, props }], { label: 'styling', itemId: item.id })
+    context.session.flush()
     return leave()
   }
   const click = (at: Point): ToolState => {

@@ -11,7 +11,7 @@ const open = async (tool: 'rectangle' | 'lasso' | 'brush' = 'rectangle') => {
   const { editor } = script
   runAction(editor, 'tool_erase')
   editor.eraser.settings.set({ ...editor.eraser.settings.get(), tool, radius: 10 })
-  const frame = editor.book.frames[0]!
+  const frame = editor.session.frames[0]!
   const bounds = () => {
     const area = editor.eraser.area.get()
     return area === null ? null : boundsOfShapes(area.shapes, frame)
@@ -103,7 +103,7 @@ describe('sending to the eraser', () => {
     }
     await takeErasure(editor, at, 0)
     const has = () => {
-      const view = editor.book.page('p1').view.get()
+      const view = editor.session.page('p1').view.get()
       return view.status === 'ready' && view.lane.items['p9'] !== undefined
     }
     expect(has()).toBe(true)

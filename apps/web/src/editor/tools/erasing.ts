@@ -16,7 +16,7 @@ const within = ({ frame }: StripPage, { x, y }: Point): Point => ({
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x * 4) / 4, y: Math.round(y * 4) / 4 })
 
-const boxOf = (a: Point, b: Point): EraseShape => {
+const toBoxShape = (a: Point, b: Point): EraseShape => {
   const [x, y] = [Math.round(Math.min(a.x, b.x)), Math.round(Math.min(a.y, b.y))]
   return rectangleShape({ x, y, w: Math.round(Math.max(a.x, b.x)) - x, h: Math.round(Math.max(a.y, b.y)) - y })
 }
@@ -35,7 +35,7 @@ const drawing = (context: ToolContext, page: StripPage, from: PointerInput, idle
   const shape = (): EraseShape => {
     if (tool === 'brush') return { kind: 'stroke', points, radius }
     const [first = { x: 0, y: 0 }] = points
-    return tool === 'lasso' ? { kind: 'polygon', points } : boxOf(first, points.at(-1) ?? first)
+    return tool === 'lasso' ? { kind: 'polygon', points } : toBoxShape(first, points.at(-1) ?? first)
   }
   const show = (): void => eraser.area.set({ pageId: page.frame.id, shapes: [...existingShapes, shape()] })
   const follow = (input: PointerInput): void => {

@@ -30,7 +30,7 @@ export const selectIdle = (context: ToolContext): ToolState => {
   const under = (input: PointerInput) => {
     const place = placeUnder(context, input.screen)
     if (place === null) return null
-    const view = context.book.page(place.page.frame.id).view.get()
+    const view = context.session.page(place.page.frame.id).view.get()
     const itemId = hitItem(view, place.point, selectableIn(context.stage.get()))
     return { pageId: place.page.frame.id, itemId }
   }

@@ -22,11 +22,11 @@ export const pointOn = (context: ToolContext, pageIndex: number, screen: Point):
 }
 
 /** The selected items that the person may move, with where they lie. */
-export const grabSelected = ({ book, selection, strip }: ToolContext): readonly Grabbed[] => {
+export const grabSelected = ({ session, selection, strip }: ToolContext): readonly Grabbed[] => {
   const { pageId, itemIds } = selection.state.get()
   const page = strip.pages.find(({ frame }) => frame.id === pageId)
   if (pageId === null || page === undefined) return []
-  const view = book.page(pageId).view.get()
+  const view = session.page(pageId).view.get()
   return itemIds.flatMap((itemId) => {
     const item = itemIn(view, itemId)?.item
     const placement = item === undefined ? null : getPlacement(item)
@@ -40,8 +40,8 @@ export const showDrafts = ({ drafts }: ToolContext, placed: readonly (readonly [
   drafts.set(new Map(placed.map(([{ item }, placement]) => [item.id, placement])))
 
 /** Pulled out of its bubble, a text takes the one it was dropped into. */
-const withBubble = ({ book }: ToolContext, pageId: string, item: PageItem, op: Extract<PageOp, { op: 'set' }>): PageOp => {
-  const view = book.page(pageId).view.get()
+const withBubble = ({ session }: ToolContext, pageId: string, item: PageItem, op: Extract<PageOp, { op: 'set' }>): PageOp => {
+  const view = session.page(pageId).view.get()
   if (item.kind !== 'text' || view.status !== 'ready' || !maySet(view, 'text', 'bubble')) return op
   const to: { readonly cx: number; readonly cy: number } = { ...item.props, ...op.props }
   const bubble = bubbleAfterMove(view.base, item, { x: to.cx, y: to.cy })
@@ -55,13 +55,13 @@ export const commitDrafts = (context: ToolContext, grabbed: readonly Grabbed[], 
   for (const document of ['lane', 'base'] as const) {
     const ops = grabbed.flatMap(({ pageId, item }) => {
       const draft = drafts.get(item.id)
-      const isHere = itemIn(context.book.page(pageId).view.get(), item.id)?.document === document
+      const isHere = itemIn(context.session.page(pageId).view.get(), item.id)?.document === document
       const placed = draft === undefined || !isHere ? null : placeOp(item, draft)
       const op = placed?.op === 'set' && label === 'moving' ? withBubble(context, pageId, item, placed) : placed
       return op !== null && op.op === 'set' && Object.keys(op.props).length > 0 ? [op] : []
     })
     const [first] = grabbed
-    if (first !== undefined && ops.length > 0) context.book.edit(first.pageId, document, ops, { label, itemId: first.item.id })
+    if (first !== undefined && ops.length > 0) context.session.edit(first.pageId, document, ops, { label, itemId: first.item.id })
   }
-  context.book.flush()
+  context.session.flush()
 }

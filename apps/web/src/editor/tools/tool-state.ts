@@ -2,7 +2,7 @@ import type { PageItem, Point, TextProps } from '@panelflow/domain/page/page-doc
 import type { Cell, Watched } from '../engine/cell.ts'
 import type { Camera, Viewport } from '../engine/camera.ts'
 import type { ContourMode, ContourPoint, OpenContour } from '../engine/contour-edits.ts'
-import type { ChapterBook } from '../engine/chapter-book.ts'
+import type { ChapterSession } from '../engine/chapter-session.ts'
 import type { Eraser } from '../engine/eraser.ts'
 import type { Placement } from '../engine/placement.ts'
 import type { SelectionStore } from '../engine/selection.ts'
@@ -23,7 +23,7 @@ export interface DraftBox {
 }
 
 export interface ToolContext {
-  readonly book: ChapterBook
+  readonly session: ChapterSession
   readonly selection: SelectionStore
   readonly strip: Strip
   readonly camera: Cell<Camera>

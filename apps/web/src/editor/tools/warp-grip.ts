@@ -23,7 +23,7 @@ export const warpGripUnder = (context: ToolContext, input: PointerInput): WarpGr
   const selected = grabSelected(context)
   const [grabbed] = selected
   if (grabbed === undefined || selected.length !== 1 || grabbed.item.kind !== 'text' || !grabbed.item.props.warp) return null
-  if (!maySet(context.book.page(grabbed.pageId).view.get(), 'text', 'warp')) return null
+  if (!maySet(context.session.page(grabbed.pageId).view.get(), 'text', 'warp')) return null
   const { zoom } = context.camera.get()
   const point = toPagePoint(context, grabbed, input)
   const text = { ...grabbed.placement, writing: grabbed.item.props.writing, warp: grabbed.item.props.warp }

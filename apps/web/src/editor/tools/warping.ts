@@ -17,8 +17,8 @@ export const warping = (context: ToolContext, { grabbed, text, handle }: WarpGri
     onUp: () => {
       const warp = context.propDrafts.get().get(itemId)?.warp
       context.propDrafts.set(new Map())
-      if (warp) context.book.edit(grabbed.pageId, 'lane', [{ op: 'set', id: itemId, props: { warp } }], { label: 'styling', itemId })
-      context.book.flush()
+      if (warp) context.session.edit(grabbed.pageId, 'lane', [{ op: 'set', id: itemId, props: { warp } }], { label: 'styling', itemId })
+      context.session.flush()
       return idle()
     },
     onCancel: () => {

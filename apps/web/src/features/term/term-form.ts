@@ -38,15 +38,15 @@ export const formValues = (term: TermView | null, book: string, begin: TermBegin
   ...mapLanguages((language) => (term ?? begin).translations?.[language] ?? ''),
 })
 
-const mapLanguages = (wordsOf: (language: TargetLanguage) => string): Record<TargetLanguage, string> => ({
-  en: wordsOf('en'),
-  id: wordsOf('id'),
-  'zh-Hant': wordsOf('zh-Hant'),
-  th: wordsOf('th'),
-  'zh-Hans': wordsOf('zh-Hans'),
-  fr: wordsOf('fr'),
-  pt: wordsOf('pt'),
-  es: wordsOf('es'),
+const mapLanguages = (getValue: (language: TargetLanguage) => string): Record<TargetLanguage, string> => ({
+  en: getValue('en'),
+  id: getValue('id'),
+  'zh-Hant': getValue('zh-Hant'),
+  th: getValue('th'),
+  'zh-Hans': getValue('zh-Hans'),
+  fr: getValue('fr'),
+  pt: getValue('pt'),
+  es: getValue('es'),
 })
 
 const chapterIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.normalize('NFKC')))

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BOARD_READS } from '../../features/ai-board/use-board-act.ts'
 import { onLiveEvent } from '../../shell/live-updates.tsx'
-import { refreshReads } from '../../lib/read-again.ts'
+import { refreshReads } from '../../lib/refetch.ts'
 
 /** every page at work tells its progress each second: the board reads them together */
 const GATHER_MS = 1500

@@ -17,7 +17,7 @@ import { Screen } from '../../lib/screen.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
 import { formatMinute } from '../../lib/time.ts'
 import { getDisplayZone } from '../../lib/zone.ts'
-import { refreshReads } from '../../lib/read-again.ts'
+import { refreshReads } from '../../lib/refetch.ts'
 
 /** the server counts again after half a minute */
 const FRESH_MS = 30_000

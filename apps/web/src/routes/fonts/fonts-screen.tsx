@@ -20,7 +20,7 @@ import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState, useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
-import { refreshReads } from '../../lib/read-again.ts'
+import { refreshReads } from '../../lib/refetch.ts'
 
 const REFRESHES = ['font.list']
 /** thirty megabytes over a slow line, then a check that may take half a minute */

@@ -26,9 +26,9 @@ export const useOpenThreads = (orderId: string, chapterId: string) =>
   useRead(commentList, { params: { orderId }, query: { show: 'open', chapterId, size: 100 } })
 
 /** Page pixels of a place: an item where it is now, a rectangle where it was drawn; null for a whole page, or while the page is not open. */
-const boxOf = (editor: Editor, { pageId, itemId, rect }: Pin): Box | null => {
+const getPinBox = (editor: Editor, { pageId, itemId, rect }: Pin): Box | null => {
   if (rect !== null) return { x: rect.x, y: rect.y, w: rect.width, h: rect.height }
-  const found = itemId === null ? null : itemIn(editor.book.page(pageId).view.get(), itemId)
+  const found = itemId === null ? null : itemIn(editor.session.page(pageId).view.get(), itemId)
   const placement = found === null ? null : getPlacement(found.item)
   return placement === null ? null : getBounds(placement)
 }
@@ -38,7 +38,7 @@ export const CommentPins = ({ editor, commentSession, orderId, chapterId }: Comm
   const t = usePanelTranslations()
   const camera = useWatched(editor.camera)
   const viewport = useWatched(editor.viewport)
-  useWatched(editor.book.changes)
+  useWatched(editor.session.changes)
   const place = useWatched(commentSession.place)
   const open = useWatched(commentSession.thread)
   const threads = useOpenThreads(orderId, chapterId).data?.rows ?? []
@@ -53,7 +53,7 @@ export const CommentPins = ({ editor, commentSession, orderId, chapterId }: Comm
     <div className={classes['pins']} data-comment-pins>
       {drawn === null ? null : <div className={classes['commentBox']} style={drawn} />}
       {threads.map(({ id, pin, text, author }) => {
-        const at = pin === null ? null : onScreen(pin.pageId, boxOf(editor, pin))
+        const at = pin === null ? null : onScreen(pin.pageId, getPinBox(editor, pin))
         if (at === null || pin === null) return null
         return (
           <div key={id} className={pin.rect === null ? undefined : classes['commentBox']} style={{ position: 'absolute', ...at }}>

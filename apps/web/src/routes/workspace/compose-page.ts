@@ -3,7 +3,7 @@ import type { EditorSession } from './use-editor-session.ts'
 
 /** The page as synthesis would make it of what is on the screen now, in the worker. Opens the page if need be. */
 export const composePage = async ({ editor, lettering }: EditorSession, language: string, pageId: string): Promise<ComposedPage> => {
-  const page = editor.book.page(pageId)
+  const page = editor.session.page(pageId)
   await page.open()
   const view = page.view.get()
   if (view.status !== 'ready') throw new Error(`page ${pageId} is ${view.status}`)

@@ -15,10 +15,10 @@ export const ContourControls = ({ editor }: { readonly editor: Editor }) => {
   const mode = useWatched(editor.contourMode)
   const open = useWatched(editor.openContour)
   const { pageId, itemIds } = useWatched(editor.selection.state)
-  useWatched(editor.book.changes)
+  useWatched(editor.session.changes)
   if (tool !== 'contour') return null
   const [itemId] = itemIds
-  const text = pageId === null || itemId === undefined ? null : textIn(editor.book.page(pageId).view.get(), itemId)
+  const text = pageId === null || itemId === undefined ? null : textIn(editor.session.page(pageId).view.get(), itemId)
   const step = text === null || itemIds.length > 1 ? 'choose' : open === null && getPolygons(text.props, mode).length > 0 ? 'edit' : 'draw'
   return (
     <div className={classes['toolOptions']}>

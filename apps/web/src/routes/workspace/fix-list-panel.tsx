@@ -26,10 +26,10 @@ const createSuggestionHandler = (editor: Editor, { sourcePageId, itemId, suggest
   if (sourcePageId === null || itemId === null || suggestion === null || !canAnswer) return null
   return () => {
     void editor.goToItem(sourcePageId, itemId).then(() => {
-      const view = editor.book.page(sourcePageId).view.get()
+      const view = editor.session.page(sourcePageId).view.get()
       if (itemIn(view, itemId)?.item.kind === 'text' && maySet(view, 'text', 'translation'))
         typeText(editor, sourcePageId, itemId, suggestion)
-      editor.book.flush()
+      editor.session.flush()
     })
   }
 }

@@ -30,7 +30,7 @@ const usePassing = (words: string | null): string | null => {
 
 const useUndoMessage = (editor: Editor): string | null => {
   const t = usePanelTranslations()
-  const report = useWatched(editor.book.lastUndo)
+  const report = useWatched(editor.session.lastUndo)
   const count = report?.preserved.length ?? 0
   return count === 0 ? null : t(`undo_kept.${report?.direction ?? 'undo'}`, { count })
 }
@@ -44,7 +44,7 @@ interface NoticesProps {
 /** What the person should know now: an edit that was refused, an undo that was only partly possible, the problem the chapter came back with. */
 export const Notices = ({ editor, chapter, children }: NoticesProps) => {
   const t = usePanelTranslations()
-  const refusal = useWatched(editor.book.refusal)
+  const refusal = useWatched(editor.session.refusal)
   const undo = usePassing(useUndoMessage(editor))
   const refused =
     refusal !== null && isErrorCode(refusal.code) ? formatMessage(refusal.code, refusal.params, currentLocale()) : (refusal?.code ?? null)

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-session.ts'
-import { listScriptLines, wordsOf } from '../../editor/engine/reading-order.ts'
+import { listScriptLines, getLineText } from '../../editor/engine/reading-order.ts'
 import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
 import { type OpenKind, openPlacesIn } from '@panelflow/domain/page/open-places.ts'
 import { findingsIn } from '@panelflow/domain/page/page-findings.ts'
@@ -20,22 +20,23 @@ interface Counts {
 }
 
 /** Missing words and findings are counted by themselves. */
-const isToLookAt = ({ kind }: { readonly kind: OpenKind }): boolean => kind !== 'missing_words' && kind !== 'blocking_finding'
+const isVisualFinding = ({ kind }: { readonly kind: OpenKind }): boolean => kind !== 'missing_words' && kind !== 'blocking_finding'
 
 const getCounts = (view: RoomView): Counts | null => {
   if (view.status !== 'ready') return null
-  const { done, count } = computeTextProgress(listScriptLines(view.base, view.lane).map(wordsOf))
+  const { done, count } = computeTextProgress(listScriptLines(view.base, view.lane).map(getLineText))
   return {
     texts: count,
     translated: done,
     // while somebody types, the layout of the words before is good enough
-    findings: findingsIn(view.lane).length + openPlacesIn(view.base, view.lane, ({ layout }) => layout !== null).filter(isToLookAt).length,
+    findings:
+      findingsIn(view.lane).length + openPlacesIn(view.base, view.lane, ({ layout }) => layout !== null).filter(isVisualFinding).length,
   }
 }
 
 /** An open page counts its own texts, so that the figures move while one types. */
 const useCounts = (editor: Editor, page: PageView, open: number): Counts => {
-  const own = useWatchedPart(editor.book.page(page.id).view, (view) => JSON.stringify(getCounts(view)))
+  const own = useWatchedPart(editor.session.page(page.id).view, (view) => JSON.stringify(getCounts(view)))
   const counts: Counts | null = JSON.parse(own)
   return counts ?? { texts: page.texts, translated: page.translated, findings: page.overflowing + open }
 }
@@ -145,7 +146,7 @@ export const PagesRail = ({ editor, pages, seals, places }: PagesRailProps) => {
               page={page}
               current={from + at === current}
               broken={seals.filter(({ pageId }) => pageId === page.id).length}
-              open={places.filter((place) => place.pageId === page.id && isToLookAt(place)).length}
+              open={places.filter((place) => place.pageId === page.id && isVisualFinding(place)).length}
             />
           </div>
         ))}

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<SaveKind, Tone>> = { saved: 'good', saving: 'active
 /** Where the work is right now, and beside it what waits for a decision. */
 export const SaveChip = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelTranslations()
-  const { kind, waiting, conflicts } = useWatched(editor.book.saveStatus)
+  const { kind, waiting, conflicts } = useWatched(editor.session.saveStatus)
   const hint = kind === 'saved' && conflicts > 0 ? t('save.saved_rest_hint') : t(`save.${kind}_hint`)
   return (
     <span role="status" aria-live="polite" data-save-status={kind}>

@@ -5,17 +5,17 @@ import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { maySet } from '../../editor/engine/stage.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
-import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
+import type { SealSession } from '../../editor/seal/seal-session.ts'
 
 const reload = (): void => window.location.reload()
 
 /** The engine lays these texts out once more, as after an edit. */
 const clearLayouts = async (editor: Editor, seals: readonly SealView[]): Promise<void> => {
   for (const { pageId, itemId } of seals) {
-    const page = editor.book.page(pageId)
+    const page = editor.session.page(pageId)
     await page.open()
     if (maySet(page.view.get(), 'text', 'layout'))
-      editor.book.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { layout: null } }], { label: 'styling', itemId })
+      editor.session.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { layout: null } }], { label: 'styling', itemId })
   }
 }
 
@@ -59,7 +59,7 @@ const KINDS: readonly LineProps['kind'][] = ['differs', 'layout_untrue', 'failed
 
 interface SealNoticeProps {
   readonly editor: Editor
-  readonly keeper: SealKeeper
+  readonly keeper: SealSession
   readonly seals: readonly SealView[]
 }
 

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { stepLine } from '../../editor/engine/line-navigation.ts'
-import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
+import type { SealSession } from '../../editor/seal/seal-session.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { type ChapterAction, chapterActions, type ChapterCommand, type PlainEvent } from '../../features/chapter/chapter.actions.ts'
 import { useCompletion } from '../../features/chapter/completion/use-completion.tsx'
@@ -27,7 +27,7 @@ import { useAppTranslations } from './use-app-translations.ts'
 
 interface StageActionsProps {
   readonly editor: Editor
-  readonly seals: SealKeeper
+  readonly seals: SealSession
   readonly order: OrderView
   readonly chapter: ChapterView
   readonly drafts: FixDrafts
@@ -96,7 +96,7 @@ export const StageActions = ({ editor, seals, order, chapter, drafts, place }: S
     done: (after) => app('chapter.event_done', { number: after.number, status: app(`chapter.status.${after.status}`) }),
   })
   const open = async (next: ChapterCommand): Promise<void> => {
-    if (!(await editor.book.settled())) return toastFailed(t('save.not_settled'))
+    if (!(await editor.session.settled())) return toastFailed(t('save.not_settled'))
     if (next.type !== 'plain') return setCommand(next)
     await completion.complete(chapter, next.event)
   }

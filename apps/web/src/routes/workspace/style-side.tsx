@@ -36,13 +36,13 @@ const useFontNames = (language: string): ((font: string) => string) => {
 export const StyleSide = ({ editor, order }: { readonly editor: Editor; readonly order: OrderView }) => {
   const { t } = useTranslation('style')
   const { pageId } = useWatched(editor.selection.state)
-  useWatched(editor.book.changes)
+  useWatched(editor.session.changes)
   const choices = useStore(shortcutStore, (state) => state.choices)
   const language = order.targetLanguage
   const fontName = useFontNames(language)
   const plain = useMemo(() => toPresetStyle(plainText(language, { cx: 0, cy: 0, w: 100, h: 100 })), [language])
   const give = (presetStyle: PresetStyle): void => {
-    const view = pageId === null ? null : editor.book.page(pageId).view.get()
+    const view = pageId === null ? null : editor.session.page(pageId).view.get()
     if (view !== null && !maySet(view, 'text', 'font')) toastRemark(t('locked'))
     else if (!applyStyle(editor, presetStyle)) toastRemark(t('none_selected'))
   }

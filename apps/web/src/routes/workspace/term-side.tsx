@@ -10,15 +10,15 @@ import { TermDrawer } from '../../features/term/parts/term-drawer.tsx'
 import type { TermBeginning } from '../../features/term/term-form.ts'
 import { Drawer } from './drawer.tsx'
 
-const wordsOf = (items: Readonly<Record<string, PageItem>>): string =>
+const joinSources = (items: Readonly<Record<string, PageItem>>): string =>
   Object.values(items)
     .flatMap((item) => (item.kind === 'region' ? [item.props.sourceText] : []))
     .join('\n')
 
 /** Source words of a page; empty while it is not open. */
 const sourceOn = (editor: Editor, pageId: string): string => {
-  const view = editor.book.page(pageId).view.get()
-  return view.status === 'ready' ? wordsOf(view.base.items) : ''
+  const view = editor.session.page(pageId).view.get()
+  return view.status === 'ready' ? joinSources(view.base.items) : ''
 }
 
 const metIn = (text: string, terms: readonly GlossaryTerm[]): ReadonlySet<string> =>
@@ -55,9 +55,9 @@ const markedSource = (): string => {
 export const TermSide = ({ editor, order }: { readonly editor: Editor; readonly order: OrderView }) => {
   const { t } = useTranslation('term')
   useWatched(editor.selection.state)
-  useWatched(editor.book.changes)
+  useWatched(editor.session.changes)
   const pageId = usePageInWork(editor)
-  useWatched(editor.book.page(pageId).view)
+  useWatched(editor.session.page(pageId).view)
   const work = textInWork(editor)
   const { id, titleZh, titleEn, sourceLanguage } = order.book
   const insert = (words: string): void => {

@@ -12,7 +12,7 @@ const NONE: readonly SealView[] = []
 
 /** An item that was changed since is nobody's business any more; what lies on a page that is not open is shown as the studio says. */
 const isSealCurrent = (editor: Editor, language: string, { pageId, itemId, key }: SealView): boolean => {
-  const view = editor.book.page(pageId).view.get()
+  const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') return true
   const item = itemIn(view, itemId)?.item
   return item !== undefined && item.kind !== 'region' && itemKey(item, language) === key
@@ -22,7 +22,7 @@ const isSealCurrent = (editor: Editor, language: string, { pageId, itemId, key }
 export const useBrokenSeals = (editor: Editor, chapterId: string, language: string): readonly SealView[] => {
   const { data = NONE } = useRead(sealList, { params: { chapterId } })
   // only what changes the answer draws the screen again, not every letter typed
-  const currentFlags = useWatchedPart(editor.book.changes, () =>
+  const currentFlags = useWatchedPart(editor.session.changes, () =>
     data.map((seal) => (VISIBLE_VERDICTS.includes(seal.verdict) && isSealCurrent(editor, language, seal) ? '1' : '0')).join(''),
   )
   return data.length === 0 ? NONE : data.filter((_, i) => currentFlags[i] === '1')

@@ -11,7 +11,7 @@ import { browserTimers, createLetterer } from '../../editor/link/live-letterer.t
 import { createOutbox } from '../../editor/link/outbox.ts'
 import { createPageLink } from '../../editor/link/page-link.ts'
 import { openSeals } from '../../editor/seal/seal-link.ts'
-import type { SealKeeper } from '../../editor/seal/seal-keeper.ts'
+import type { SealSession } from '../../editor/seal/seal-session.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onLiveEvent } from '../../shell/live-updates.tsx'
 import type { DraftBox } from '../../editor/tools/tool-state.ts'
@@ -20,7 +20,7 @@ export interface EditorSession {
   readonly editor: Editor
   readonly stores: OpenStores
   readonly lettering: LetteringClient
-  readonly seals: SealKeeper
+  readonly seals: SealSession
 }
 
 interface SessionInput {
@@ -43,7 +43,7 @@ const toFrames = (pages: readonly PageView[]) =>
 const useRemoteEdits = (session: EditorSession | null): void => {
   useEffect(() => {
     if (session === null) return undefined
-    const { book } = session.editor
+    const { session: book } = session.editor
     const changed = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = (): void => {
@@ -78,7 +78,7 @@ const useRemoteEdits = (session: EditorSession | null): void => {
 const useComingAndGoing = (session: EditorSession | null): void => {
   useEffect(() => {
     if (session === null) return undefined
-    const { book } = session.editor
+    const { session: book } = session.editor
     const leave = (): void => book.leave()
     const online = (): void => {
       book.flush()
@@ -140,7 +140,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
     setSession({ editor, stores, lettering, seals })
     return () => {
       seals.close()
-      editor.book.leave()
+      editor.session.leave()
       editor.close()
       stores.close()
       lettering.close()

@@ -54,7 +54,7 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
   const t = usePanelTranslations()
   const tool = useWatched(editor.toolName)
   const stage = useWatched(editor.stage)
-  const page = editor.book.page(usePageInWork(editor))
+  const page = editor.session.page(usePageInWork(editor))
   const mayAddText = useWatchedPart(page.view, (view) => view.status === 'ready' && view.editable.add.includes('text'))
   const mayContour = useWatchedPart(page.view, (view) => maySet(view, 'text', 'bubble'))
   const mayErase = useWatchedPart(page.view, (view) => view.status === 'ready' && view.editable.add.includes('patch'))

@@ -17,7 +17,7 @@ const MARGIN = 12
 /** px that two outlines of the same balloon may differ */
 const CLOSE = 6
 
-const cornersOf = ({ box, rotation }: ComicLine): readonly Point[] => {
+const getCorners = ({ box, rotation }: ComicLine): readonly Point[] => {
   const angle = (rotation * Math.PI) / 180
   const [cx, cy] = [box.x + box.w / 2, box.y + box.h / 2]
   const round = (value: number): number => Math.round(value * 64) / 64
@@ -30,7 +30,7 @@ const cornersOf = ({ box, rotation }: ComicLine): readonly Point[] => {
 }
 
 const regionFrom = (text: ComicLine, order: number): RegionProps => ({
-  polygon: cornersOf(text),
+  polygon: getCorners(text),
   sourceText: text.source,
   kind: text.kind,
   order,

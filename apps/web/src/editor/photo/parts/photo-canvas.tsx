@@ -3,7 +3,7 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } fr
 import { useWatched } from '../../canvas/use-watched.ts'
 import type { Photo } from '../engine/photo.ts'
 import type { PhotoView } from '../photo-view.ts'
-import type { PhotoPointer } from './photo-hand.ts'
+import type { PhotoPointer } from './photo-pointer.ts'
 import { createPhotoPainter } from './photo-painter.ts'
 import classes from './photo.module.css'
 
@@ -17,7 +17,7 @@ interface PhotoCanvasProps {
   readonly label: string
 }
 
-const screenOf = (event: { readonly clientX: number; readonly clientY: number }, element: Element): Point => {
+const toScreenPoint = (event: { readonly clientX: number; readonly clientY: number }, element: Element): Point => {
   const { left, top } = element.getBoundingClientRect()
   return { x: event.clientX - left, y: event.clientY - top }
 }
@@ -66,7 +66,7 @@ const useWheel = (view: PhotoView, frame: { readonly current: HTMLElement | null
     if (element === null) return undefined
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault()
-      if (event.ctrlKey || event.metaKey || event.altKey) view.zoomBy(Math.exp(-event.deltaY * ZOOM_PER_PX), screenOf(event, element))
+      if (event.ctrlKey || event.metaKey || event.altKey) view.zoomBy(Math.exp(-event.deltaY * ZOOM_PER_PX), toScreenPoint(event, element))
       else if (event.shiftKey && event.deltaX === 0) view.panBy(-event.deltaY, 0)
       else view.panBy(-event.deltaX, -event.deltaY)
     }
@@ -84,7 +84,7 @@ export const PhotoCanvas = ({ photo, view, hand, backdrop, label }: PhotoCanvasP
   const { tool } = useWatched(photo.settings)
   const movedTo = (event: ReactPointerEvent<HTMLDivElement>): readonly Point[] => {
     const all = event.nativeEvent.getCoalescedEvents()
-    return (all.length > 0 ? all : [event.nativeEvent]).map((each) => screenOf(each, event.currentTarget))
+    return (all.length > 0 ? all : [event.nativeEvent]).map((each) => toScreenPoint(each, event.currentTarget))
   }
   return (
     <div
@@ -109,7 +109,7 @@ export const PhotoCanvas = ({ photo, view, hand, backdrop, label }: PhotoCanvasP
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.focus({ preventScroll: true })
         const pans = event.button === 1 || space.current
-        hand.down({ screen: screenOf(event, event.currentTarget), shift: event.shiftKey, alt: event.altKey, pans })
+        hand.down({ screen: toScreenPoint(event, event.currentTarget), shift: event.shiftKey, alt: event.altKey, pans })
       }}
       onPointerMove={(event) => hand.move(movedTo(event))}
       onPointerUp={() => hand.up()}

@@ -11,7 +11,7 @@ import { isNamed, isObjectKind } from '../audit-actions.ts'
 /** as the server writes an instant */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-const wordsOf = (params: AuditView['params'], locale: string): string => {
+const formatParams = (params: AuditView['params'], locale: string): string => {
   const toText = (value: unknown): string => {
     if (typeof value !== 'string') return JSON.stringify(value)
     return INSTANT.test(value) ? formatMinute(value, locale, getDisplayZone()) : value
@@ -50,7 +50,7 @@ const useColumns = (): readonly DataColumn<AuditView>[] => {
         header: t('column.params'),
         width: 240,
         grow: true,
-        cell: ({ params }) => <Clipped words={wordsOf(params, i18n.language)} />,
+        cell: ({ params }) => <Clipped words={formatParams(params, i18n.language)} />,
       },
     ],
     [t, i18n.language],

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { CallError } from '../../../lib/call-error.ts'
 import { checkCompletion } from './check-completion.ts'
 
-const placeOf = (kind: OpenKind): OpenPlaceView => ({ pageId: 'p1', position: 0, itemId: kind, kind, words: '' })
-const [empty, erased, unread] = [placeOf('missing_words'), placeOf('erased'), placeOf('unread')]
+const createPlace = (kind: OpenKind): OpenPlaceView => ({ pageId: 'p1', position: 0, itemId: kind, kind, words: '' })
+const [empty, erased, unread] = [createPlace('missing_words'), createPlace('erased'), createPlace('unread')]
 
 test('separates what blocks from what may stay, by the event', async () => {
   const read = () => Promise.resolve([empty, erased, unread])

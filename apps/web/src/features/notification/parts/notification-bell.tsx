@@ -12,7 +12,7 @@ import { getDisplayZone } from '../../../lib/zone.ts'
 import { type Show, useMarkRead, useUnread } from '../api/notifications.ts'
 import { useArrivals } from '../arrivals.ts'
 import { NotificationList } from './notification-list.tsx'
-import { refreshReads } from '../../../lib/read-again.ts'
+import { refreshReads } from '../../../lib/refetch.ts'
 
 const PreferencesWindow = lazy(async () => ({ default: (await import('./preferences-window.tsx')).PreferencesWindow }))
 

@@ -41,7 +41,7 @@ interface OrderActionMenuProps {
 /** One primary action for the acting role, the rest behind the dots (design/ui.md). */
 export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionMenuProps) => {
   const { t } = useCellTranslations()
-  const wordsOf = useOrderCommandLabel()
+  const getCommandLabel = useOrderCommandLabel()
   const all = orderActions(order)
   const primary = primaryAction(order)
   const rest = all.filter((one) => one.key !== primary?.key)
@@ -49,17 +49,23 @@ export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionM
     <CellRow end>
       {primary === null ? null : compact ? (
         <RowButton onClick={() => onOpen(primary.command, order)}>
-          {primary.command.type === 'assign' ? t('order.assign.open') : wordsOf(primary.command)}
+          {primary.command.type === 'assign' ? t('order.assign.open') : getCommandLabel(primary.command)}
         </RowButton>
       ) : (
-        <ActionButton onClick={() => onOpen(primary.command, order)}>{wordsOf(primary.command)}</ActionButton>
+        <ActionButton onClick={() => onOpen(primary.command, order)}>{getCommandLabel(primary.command)}</ActionButton>
       )}
       {rest.length === 0 ? null : (
         <RowMenu label={t('action.more')} size={compact ? 'sm' : 'lg'} framed={!compact}>
           {() => (
             <>
               {rest.map(({ key, command, reason, danger }) => (
-                <ActionItem key={key} words={wordsOf(command)} reason={reason} danger={danger} onChoose={() => onOpen(command, order)} />
+                <ActionItem
+                  key={key}
+                  words={getCommandLabel(command)}
+                  reason={reason}
+                  danger={danger}
+                  onChoose={() => onOpen(command, order)}
+                />
               ))}
             </>
           )}

@@ -24,7 +24,7 @@ const TYPING_MS = 250
 
 const FacetOptions = ({ facet, label, filters, onChange }: ToolProps & { readonly facet: OrderFacet; readonly label: string }) => {
   const { t } = useTranslation('order-list')
-  const wordsOf = useFacetLabel()
+  const getFacetLabel = useFacetLabel()
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed, TYPING_MS)
   const searched = SEARCHED.has(facet)
@@ -34,7 +34,7 @@ const FacetOptions = ({ facet, label, filters, onChange }: ToolProps & { readonl
     { query: { ...wireFilter(filters), column: facet, ...(searched ? { words } : {}) } },
     { keepPrevious: true },
   )
-  const options = read.data?.map(({ value, name, count }) => ({ value, label: name ?? wordsOf(facet, value), count })) ?? null
+  const options = read.data?.map(({ value, name, count }) => ({ value, label: name ?? getFacetLabel(facet, value), count })) ?? null
   return (
     <OptionList
       label={label}

@@ -22,7 +22,7 @@ const NAMED = 2
 
 const useChips = (filters: OrderFilters): readonly Chip[] => {
   const { t } = useTranslation(['order-list', 'app'])
-  const wordsOf = useFacetLabel()
+  const getFacetLabel = useFacetLabel()
   const headers = {
     status: t('app:order.column.status'),
     stage: t('filter.stage'),
@@ -36,7 +36,7 @@ const useChips = (filters: OrderFilters): readonly Chip[] => {
     without: { ...filters, [key]: undefined, ...more },
   })
   const named = (facet: (typeof WORDED)[number]): Chip[] => {
-    const values = filters[facet]?.map((value) => wordsOf(facet, value)) ?? []
+    const values = filters[facet]?.map((value) => getFacetLabel(facet, value)) ?? []
     if (values.length === 0) return []
     const words = values.slice(0, NAMED).join(' / ')
     return [chip(facet, headers[facet], values.length > NAMED ? `${words} +${values.length - NAMED}` : words)]

@@ -21,7 +21,7 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   const chapters = useRead(orderChapters, { params: { orderId: order.id } }).data ?? []
   const stop = useWrite(orderStop, { quiet: true, done: () => t('order.stop.done'), onDone: onClose })
-  const linesOf = (words: StepsTranslate): readonly string[] => {
+  const listLines = (words: StepsTranslate): readonly string[] => {
     const people = peopleOn(chapters)
     const to = how === 'cancel' ? 'canceled' : terminatedStatus(order.status)
     return [
@@ -46,7 +46,7 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
       onSubmit={handleSubmit(({ reason }) => stop.mutate({ params: { orderId: order.id }, body: { version: order.version, how, reason } }))}
     >
       <Text>{t(`order.stop.${how}_message`)}</Text>
-      <StepPreview lines={linesOf} />
+      <StepPreview lines={listLines} />
       <Textarea
         label={t('order.stop.reason')}
         withAsterisk

@@ -7,7 +7,7 @@ import { useRead } from '../../../lib/query.ts'
 const EVERY = 'every'
 const MOST = 20
 
-const titleOf = ({ titleEn, titleZh, bookId }: BookView, locale: string): string =>
+const getTitle = ({ titleEn, titleZh, bookId }: BookView, locale: string): string =>
   (locale === 'en' ? titleEn || titleZh : titleZh || titleEn) || bookId
 
 interface ProfileBookFieldProps {
@@ -24,7 +24,7 @@ export const ProfileBookField = ({ value, title, onChange }: ProfileBookFieldPro
   const [search, setSearch] = useState('')
   const displayValue = value === null ? every : (title ?? '')
   const query = useRead(bookList, { query: { search: search === displayValue ? '' : search, size: MOST } }, { keepPrevious: true })
-  const books = (query.data?.rows ?? []).map((book) => ({ value: book.id, label: titleOf(book, i18n.language) }))
+  const books = (query.data?.rows ?? []).map((book) => ({ value: book.id, label: getTitle(book, i18n.language) }))
   const known = value === null || books.some((book) => book.value === value) ? books : [{ value, label: title ?? value }, ...books]
   return (
     <Select

@@ -31,11 +31,11 @@ export const BookSelect = ({ value, onChange, known = null, label, clearable = f
     { query: { size: OFFERED, search: isOwnLabel ? undefined : search || undefined } },
     { keepPrevious: true },
   )
-  const titleOf = (book: { readonly titleZh: string; readonly titleEn: string }): string =>
+  const getTitle = (book: { readonly titleZh: string; readonly titleEn: string }): string =>
     i18n.language === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn
-  const found = (books.data?.rows ?? []).map((book) => ({ value: book.id, label: titleOf(book) }))
+  const found = (books.data?.rows ?? []).map((book) => ({ value: book.id, label: getTitle(book) }))
   const selected =
-    known !== null && known.id === value ? { value: known.id, label: titleOf(known) } : chosen?.value === value ? chosen : null
+    known !== null && known.id === value ? { value: known.id, label: getTitle(known) } : chosen?.value === value ? chosen : null
   const missing = selected !== null && !found.some((book) => book.value === selected.value)
   return (
     <Select

@@ -64,7 +64,7 @@ interface TermColumnsOptions {
 export const useTermColumns = ({ languages, handlers, sortable, withBook }: TermColumnsOptions): readonly DataColumn<TermView>[] => {
   const { t, i18n } = useTranslation('term')
   return useMemo((): readonly DataColumn<TermView>[] => {
-    const titleOf = ({ book }: TermView): string =>
+    const getTitle = ({ book }: TermView): string =>
       book === null ? t('list.global') : i18n.language === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn
     return [
       ...(sortable ? [{ id: 'order', header: t('column.order'), width: 64, cell: (term: TermView) => <SortHandle term={term} /> }] : []),
@@ -77,7 +77,7 @@ export const useTermColumns = ({ languages, handlers, sortable, withBook }: Term
       })),
       { id: 'remark', header: t('column.remark'), width: 140, cell: ({ remark }) => <TextCell words={remark} /> },
       ...(withBook
-        ? [{ id: 'book', header: t('column.book'), width: 130, cell: (term: TermView) => <TextCell words={titleOf(term)} /> }]
+        ? [{ id: 'book', header: t('column.book'), width: 130, cell: (term: TermView) => <TextCell words={getTitle(term)} /> }]
         : []),
       {
         id: 'firstChapter',

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { ItemChangeView } from '@panelflow/contract/snapshot.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
-import { listStyleGroups } from './look-groups.ts'
+import { listStyleGroups } from './style-groups.ts'
 import classes from './rework.module.css'
 import { WordDiff } from './word-diff.tsx'
 

@@ -28,7 +28,7 @@ export const mergeUnsent = (held: readonly { readonly itemId: string; readonly m
 
 export const listUnsentTexts = (editor: Editor): readonly UnsentText[] =>
   editor.strip.pages.flatMap(({ frame }, index) =>
-    editor.book
+    editor.session
       .page(frame.id)
       .channels()
       .flatMap((channel) => {

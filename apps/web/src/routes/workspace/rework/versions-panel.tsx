@@ -56,7 +56,7 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
       // what was kept was checked when it was written (domain/page/page-decide.ts)
       const storedItem = page[change.document].items[change.itemId] as unknown as PageItem | undefined
       const done = await restoreItem(editor, change.pageId, change.document, change.itemId, storedItem)
-      if (done && (await editor.book.settled())) await changes.refetch()
+      if (done && (await editor.session.settled())) await changes.refetch()
       if (done) toastDone(t('version.taken_back'))
       else toastFailed(t('version.forbidden'))
     } catch (error) {

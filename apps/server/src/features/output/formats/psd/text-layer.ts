@@ -8,7 +8,7 @@ import { createBubble } from '@panelflow/render/text/bubble.ts'
 import type { PlacedLine } from '@panelflow/render/text/place.ts'
 import type { SetText } from '../type/type-setter.ts'
 import { pixelLayer } from './pixel-layer.ts'
-import { toRgb, toTypeRuns, wordsOf } from './type-runs.ts'
+import { toRgb, toTypeRuns, getLineText } from './type-runs.ts'
 
 /** Photoshop keeps 255 characters of a layer's name. */
 const MAX_NAME = 200
@@ -65,7 +65,7 @@ const toLayerText = (props: TextProps, set: SetText): LayerTextData => {
   const { x, y } = toPage(text, { x: first ? getAnchor(align, first) : 0, y: first?.y ?? 0 })
   const runs = toTypeRuns(set)
   return {
-    text: set.lines.map((line) => wordsOf(set.manuscript, line)).join('\n'),
+    text: set.lines.map((line) => getLineText(set.manuscript, line)).join('\n'),
     transform: [cos, sin, 0 - sin, cos, x, y],
     antiAlias: 'smooth',
     orientation: 'horizontal',

@@ -12,7 +12,7 @@ export const toRgb = (color: string): RGB => {
 }
 
 /** A line as Photoshop is to type it, with the hyphen that is drawn and not stored. */
-export const wordsOf = ({ words, text }: SetText['manuscript'], { from, to }: PlacedLine): string => {
+export const getLineText = ({ words, text }: SetText['manuscript'], { from, to }: PlacedLine): string => {
   if (to >= words.length || !endsInsideWord(words, to, text.hyphenate === true)) return words.slice(from, to)
   return `${words.slice(from, words[to - 1] === SOFT_HYPHEN ? to - 1 : to)}-`
 }
@@ -32,7 +32,7 @@ export const toTypeRuns = (set: SetText): TypeRun[] => {
     else if (length > 0) stretches.push({ length, style, key })
   }
   for (const [i, line] of set.lines.entries()) {
-    const typed = wordsOf(set.manuscript, line).length
+    const typed = getLineText(set.manuscript, line).length
     const leading = computeLeading(set, i)
     let done = 0
     for (const { run, end } of runsIn(line)) {

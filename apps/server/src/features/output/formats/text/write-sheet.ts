@@ -57,14 +57,14 @@ const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').sl
 /** Excel workbook of one sheet under a frozen heading. Cells are inline text or numbers, never formulas. */
 export const writeSheet = ({ name, columns, rows, modifiedAt }: NewSheet): Readable => {
   const workbook = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlAttribute(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
-  const parts = [...PARTS, ['xl/workbook.xml', workbook] as const, ['xl/worksheets/sheet1.xml', sheetOf(columns, rows)] as const]
+  const parts = [...PARTS, ['xl/workbook.xml', workbook] as const, ['xl/worksheets/sheet1.xml', createSheet(columns, rows)] as const]
   return zipStream(
     parts.map(([path, xml]) => ({ path, bytes: XML_DECLARATION + xml })),
     modifiedAt,
   )
 }
 
-const sheetOf = (columns: readonly SheetColumn[], rows: Iterable<readonly SheetCell[]>): string => {
+const createSheet = (columns: readonly SheetColumn[], rows: Iterable<readonly SheetCell[]>): string => {
   const lines = [columns.map(({ heading }) => heading), ...rows]
   const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
   const pane =

@@ -49,12 +49,12 @@ interface Shelf {
 /** A shelf that holds more than this is left to the files that use it, and goes with the last of them. The next file starts another. */
 const MOST_SHELVED_BYTES = 128 * 1024 * 1024
 
-const createShelf = (): Shelf => ({ shelf: createFontStore(), shapeRun: createShaper(), bytes: 0, users: 0 })
+const createFontEngine = (): Shelf => ({ shelf: createFontStore(), shapeRun: createShaper(), bytes: 0, users: 0 })
 let current: Shelf | null = null
 
 /** The shelf everybody uses, with these own faces known: what others bring to it changes no text of this one. */
-const acquireShelf = (own: readonly FontFace[]): Shelf => {
-  if (current === null || current.bytes > MOST_SHELVED_BYTES) current = createShelf()
+const acquireFontEngine = (own: readonly FontFace[]): Shelf => {
+  if (current === null || current.bytes > MOST_SHELVED_BYTES) current = createFontEngine()
   current.shelf.know(own)
   current.users += 1
   return current
@@ -69,7 +69,7 @@ const leave = (left: Shelf): void => {
 }
 
 export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
-  const type = acquireShelf(readFont.own ?? [])
+  const type = acquireFontEngine(readFont.own ?? [])
   const { shelf } = type
   let isOpen = true
   const bring = (id: string): void => {

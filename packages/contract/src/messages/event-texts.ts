@@ -1,9 +1,9 @@
 import type { LogEntryType } from '@panelflow/domain/log/log-entry.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 
-type Deeds = Readonly<Record<LogEntryType, string>>
+type EventTexts = Readonly<Record<LogEntryType, string>>
 
-const en: Deeds = {
+const en: EventTexts = {
   'order.created': 'the order was made',
   'order.edited': 'the order was edited',
   'order.deadline_changed': 'the deadline was moved',
@@ -37,7 +37,7 @@ const en: Deeds = {
   'grade.deleted': 'the score of chapter {chapter} was taken away',
 }
 
-const zh: Deeds = {
+const zh: EventTexts = {
   'order.created': '创建了工单',
   'order.edited': '编辑了工单',
   'order.deadline_changed': '修改了截止时间',
@@ -71,9 +71,9 @@ const zh: Deeds = {
   'grade.deleted': '撤销了第 {chapter} 话的评分',
 }
 
-const DEEDS: Readonly<Record<InterfaceLocale, Deeds>> = { en, 'zh-CN': zh }
+const EVENT_TEXTS: Readonly<Record<InterfaceLocale, EventTexts>> = { en, 'zh-CN': zh }
 
 const isKnown = (type: string): type is LogEntryType => Object.hasOwn(en, type)
 
 /** Half a sentence for what a log entry tells, with `{chapter}` and `{status}` still to be filled; null for an unknown type. */
-export const getDeedText = (type: string, locale: InterfaceLocale): string | null => (isKnown(type) ? DEEDS[locale][type] : null)
+export const getEventText = (type: string, locale: InterfaceLocale): string | null => (isKnown(type) ? EVENT_TEXTS[locale][type] : null)

@@ -1,6 +1,6 @@
 import { FIELDS } from '@panelflow/domain/page/page-fields.ts'
 import { expect, test } from 'vitest'
-import { listStyleGroups } from './look-groups.ts'
+import { listStyleGroups } from './style-groups.ts'
 
 const WORKED_OUT = ['layout', 'candidates', 'confidence', 'translation', 'sourceText']
 

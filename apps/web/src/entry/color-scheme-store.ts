@@ -4,7 +4,7 @@ import { settings, settingsStore } from '../lib/settings/settings-store.ts'
 let stop: (() => void) | null = null
 
 /** Mantine asks here which scheme is chosen; our settings keep it, with everything else a person set. */
-export const schemeKeeper: MantineColorSchemeManager = {
+export const colorSchemeStore: MantineColorSchemeManager = {
   get: () => settingsStore.getState().theme.scheme,
   set: (scheme) => settings.change('theme', { scheme }),
   subscribe: (onChange) => {

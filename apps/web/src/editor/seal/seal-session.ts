@@ -3,7 +3,7 @@ import { type DrawnItem, drawnItems } from '@panelflow/render/compose/compose-do
 import { itemKey } from '@panelflow/render/compose/item-key.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { createCell, type Watched } from '../engine/cell.ts'
-import type { ChapterBook } from '../engine/chapter-book.ts'
+import type { ChapterSession } from '../engine/chapter-session.ts'
 import type { Timers } from '../engine/ports.ts'
 
 /** What one item looked like here. */
@@ -14,7 +14,7 @@ export interface Seal {
 }
 
 export interface SealPorts {
-  readonly book: Pick<ChapterBook, 'page' | 'changes'>
+  readonly session: Pick<ChapterSession, 'page' | 'changes'>
   readonly language: string
   /** ids of the pages in sight */
   readonly visiblePages: () => readonly string[]
@@ -28,7 +28,7 @@ export interface SealPorts {
 }
 
 /** Tells the studio what this browser showed, so that it can say whether it prints the same (docs/specs/0004-parity-seal.md). */
-export interface SealKeeper {
+export interface SealSession {
   /** the studio has a newer engine than this tab */
   readonly isStale: Watched<boolean>
   /** Seals what is in sight now. Never throws. */
@@ -50,7 +50,7 @@ interface Due {
 const isVisible = (item: DrawnItem, language: string): boolean =>
   item.kind !== 'text' || (item.props.translation.trim() !== '' && freshLayout(item.props, language) !== null)
 
-export const openSealKeeper = ({ book, language, visiblePages, moves, paint, send, timers }: SealPorts): SealKeeper => {
+export const openSealSession = ({ session, language, visiblePages, moves, paint, send, timers }: SealPorts): SealSession => {
   const isStale = createCell(false)
   const sealed = new Map<string, string>()
   const keys = new WeakMap<DrawnItem, string>()
@@ -67,7 +67,7 @@ export const openSealKeeper = ({ book, language, visiblePages, moves, paint, sen
 
   /** What of a page is saved, may be edited by this person, and has not been sealed as it is. */
   const dueOn = (pageId: string): { readonly assets: string; readonly due: readonly Due[] } => {
-    const view = book.page(pageId).view.get()
+    const view = session.page(pageId).view.get()
     if (view.status !== 'ready' || view.waiting > 0 || !mayEditAnything(view.editable)) return { assets: '', due: [] }
     const visibleItems = drawnItems(view.base, view.lane).filter((item) => isVisible(item, language))
     const due = visibleItems.map((item) => ({ item, key: toItemKey(item) })).filter(({ item, key }) => sealed.get(item.id) !== key)
@@ -127,7 +127,7 @@ export const openSealKeeper = ({ book, language, visiblePages, moves, paint, sen
     changes += 1
     scheduleCheck(REST_MS)
   }
-  const stops = [book.changes.subscribe(changed), moves.subscribe(() => scheduleCheck(REST_MS))]
+  const stops = [session.changes.subscribe(changed), moves.subscribe(() => scheduleCheck(REST_MS))]
   scheduleCheck(REST_MS)
   return {
     isStale,

@@ -5,7 +5,7 @@ import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { createCell } from '../engine/cell.ts'
 import { NOTHING_EDITABLE, ScriptedEditor } from '../testing/scripted-editor.ts'
-import { openSealKeeper, REST_MS, RETRY_MS, type Seal } from './seal-keeper.ts'
+import { openSealSession, REST_MS, RETRY_MS, type Seal } from './seal-session.ts'
 
 const createLayout = (props: Partial<TextProps>): StoredLayout => ({
   engine: 'e',
@@ -32,8 +32,8 @@ const createFixture = async (script: Parameters<typeof ScriptedEditor.open>[0] =
     paint: async (item: DrawnItem): Promise<string> => `pixels of ${item.id}`,
   }
   const moves = createCell(0)
-  const keeper = openSealKeeper({
-    book: ed.editor.book,
+  const keeper = openSealSession({
+    session: ed.editor.session,
     language: 'en',
     visiblePages: () => fake.visiblePages,
     moves,

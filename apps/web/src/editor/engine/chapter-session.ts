@@ -5,7 +5,7 @@ import { planUndo } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import type { Refusal } from './document-channel.ts'
 import { createHistory, type History, type Step, type StepLabel, type UndoReport } from './history.ts'
-import { type HeldWords, openPageSession, type PageSession } from './page-session.ts'
+import { type OverwrittenTextState, openPageSession, type PageSession } from './page-session.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import { getSaveStatus, type SaveStatus } from './save-status.ts'
 
@@ -15,7 +15,7 @@ export interface Gesture {
 }
 
 /** All pages of a chapter that is open in this tab, and everything done to them here. */
-export interface ChapterBook {
+export interface ChapterSession {
   readonly frames: readonly PageFrame[]
   readonly page: (pageId: string) => PageSession
   readonly history: History
@@ -34,13 +34,13 @@ export interface ChapterBook {
   readonly leave: () => void
   /** Asks what happened on the open pages meanwhile; a line that is still broken is no news. */
   readonly catchUp: () => Promise<void>
-  readonly chooseHeld: (pageId: string, held: Pick<HeldWords, 'document' | 'itemId'>, choice: 'mine' | 'theirs') => void
+  readonly chooseHeld: (pageId: string, held: Pick<OverwrittenTextState, 'document' | 'itemId'>, choice: 'mine' | 'theirs') => void
   /** Somebody changed a page, or my rights changed: ids of pages that may be out of date. */
   readonly refresh: (pageIds: readonly string[]) => Promise<void>
   readonly close: () => void
 }
 
-export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): ChapterBook => {
+export const openChapterSession = (ports: EditorPorts, frames: readonly PageFrame[]): ChapterSession => {
   const history = createHistory()
   const saveStatus: Cell<SaveStatus> = createCell<SaveStatus>({ kind: 'saved', waiting: 0, conflicts: 0 })
   const refusal = createCell<Refusal | null>(null)
@@ -67,7 +67,7 @@ export const openBook = (ports: EditorPorts, frames: readonly PageFrame[]): Chap
     return opened
   }
 
-  const edit: ChapterBook['edit'] = (pageId, document, ops, { label, itemId }) => {
+  const edit: ChapterSession['edit'] = (pageId, document, ops, { label, itemId }) => {
     const applied = page(pageId).edit(document, ops)
     if (applied === null || applied.applied.length === 0) return applied
     history.record({ pageId, document, itemId, label, at: ports.timers.now(), applied: applied.applied, inverse: applied.inverse })

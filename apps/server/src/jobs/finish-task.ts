@@ -5,6 +5,8 @@ import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { type OrderSession, withOrderLocked } from '../features/order/order-session.ts'
 import type { WorkflowDeps } from '../features/order/workflow-deps.ts'
+import { openPlaces } from '../features/page/open-places.queries.ts'
+import { writeLog } from '../features/order/write-decision.ts'
 import { type ClaimedTask, MAX_FAILURES, publishTask } from './page-task-leases.ts'
 import { type Cause, storageWaitSeconds } from './task-failure.ts'
 
@@ -88,10 +90,22 @@ const failedEvent = (chapterId: string, stage: RunStage, cause: string): Workflo
   return { type: 'ai_failed', chapterId, stage, cause }
 }
 
+/** Spots that synthesis left blank stand in the order's log: without a typesetter nobody else was kept from handing them on (decision 0014). */
+const logErasedPlaces = async (session: OrderSession, { chapterId, orderId }: ClaimedTask): Promise<void> => {
+  const open = await openPlaces(session.tx, chapterId, session.row.target_language)
+  const erased = open.filter(({ kind }) => kind === 'erased')
+  const chapter = session.state.chapters.find(({ id }) => id === chapterId)
+  if (erased.length === 0 || chapter === undefined) return
+  const pages = [...new Set(erased.map(({ position }) => position + 1))]
+  const entry = { type: 'chapter.places_erased', chapterId, chapterNumber: chapter.number, count: erased.length, pages } as const
+  await writeLog(session.tx, session.now, orderId, SYSTEM_ACTOR, [entry])
+}
+
 /** The last page of a stage moves the chapter; pages that failed name the cause. */
 const completeStage = async (session: OrderSession, task: ClaimedTask): Promise<void> => {
   const { unfinished, failed } = await stageEnd(session.tx, task)
   if (unfinished > 0) return
+  if (failed.length === 0 && task.stage === 'composite') await logErasedPlaces(session, task)
   if (failed.length === 0) return await session.send(doneEvent(task.chapterId, task.stage), SYSTEM_ACTOR)
   await session.send(failedEvent(task.chapterId, task.stage, causeText(failed)), SYSTEM_ACTOR)
 }

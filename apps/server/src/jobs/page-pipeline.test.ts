@@ -225,6 +225,26 @@ test('synthesis paints patches and lettering, stores missing layouts, and does n
   expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(false)
 })
 
+test('synthesis notes in the log what was erased and not lettered', async () => {
+  await begin()
+  await settled()
+  await app.deps.db.updateTable('chapter').set({ status: 'pending_proofreading' }).where('id', '=', made.chapterId).execute()
+  const erasedEntries = async () =>
+    await app.deps.db
+      .selectFrom('log_entry')
+      .select(['chapter_id', 'details'])
+      .where('order_id', '=', made.orderId)
+      .where('type', '=', 'chapter.places_erased')
+      .execute()
+  await synthesize('composite')
+  expect(await erasedEntries()).toEqual([])
+  const patch = listItems<PatchItem>(await readDocument('base'), 'patch').find(({ props }) => props.hidden)!
+  await app.deps.db.updateTable('chapter').set({ status: 'pending_typesetting' }).where('id', '=', made.chapterId).execute()
+  await ops(people.ta, 'base', [{ op: 'set', id: patch.id, props: { hidden: false } }])
+  await synthesize('composite')
+  expect(await erasedEntries()).toMatchObject([{ chapter_id: made.chapterId, details: { count: 1, pages: [1] } }])
+})
+
 test('a damaged page fails alone with its reason; the others of the chapter are done', async () => {
   const torn = await app.deps.blobs.put(Buffer.from('no image at all'))
   const pages = [await drawnPage(), { ...(await drawnPage()), image: torn.sha }, await drawnPage(100)]

@@ -71,6 +71,14 @@ test('one chapter is one chapter, one page one page', () => {
   expect(both('chapter.pages_uploaded', { pages: 3, replaced: 2 })[0]).toBe('uploaded 3 pages, replacing 2')
 })
 
+test('what synthesis found erased is named by its pages', () => {
+  expect(both('chapter.places_erased', { count: 3, pages: [2, 5] })).toEqual([
+    'Erased and not lettered anew, so blank in the image: 3 on pages 2, 5',
+    '擦除后未重新嵌字，图片中为空白：3 处，第 2, 5 页',
+  ])
+  expect(both('chapter.places_erased', { count: 1, pages: [2] })[0]).toContain('1 on page 2')
+})
+
 test('deadlines are told in the reader’s form', () => {
   const details = { from: '2026-11-21T16:00:00.000Z', to: '2026-11-25T16:00:00.000Z' }
   expect(both('order.deadline_changed', details)).toEqual([

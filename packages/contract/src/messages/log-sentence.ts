@@ -147,6 +147,13 @@ const uploaded: Maker = (reader, details) => {
   return say(reader, details['replaced'] === 0 ? 'chapter_pages_uploaded' : 'chapter_pages_replaced', values)
 }
 
+const placesErased: Maker = (reader, details) => {
+  const { one, many } = getLogMessages(reader.locale).pageNumbers
+  const numbers = details['pages']
+  const pages = filled(Array.isArray(numbers) && numbers.length === 1 ? one : many, { numbers: numberRuns(numbers) })
+  return say(reader, 'chapter_places_erased', { count: toText(details, 'count'), pages })
+}
+
 const getStageLabel = (reader: LogReader, details: Details): string => word(reader, 'stage', details['stage'])
 
 /** One maker per kind of entry: a new kind does not compile without its sentence. */
@@ -193,6 +200,7 @@ const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
   'chapter.run_in_turn': (reader) => say(reader, 'chapter_run_in_turn'),
   'chapter.image_problem': (reader, details) => say(reader, 'chapter_image_problem', { cause: failure(reader, details) }),
   'chapter.final_images_ready': (reader) => say(reader, 'chapter_final_images_ready'),
+  'chapter.places_erased': placesErased,
   'chapter.pages_uploaded': uploaded,
   'comment.added': (reader) => say(reader, 'comment_added'),
   'comment.deleted': (reader) => say(reader, 'comment_deleted'),

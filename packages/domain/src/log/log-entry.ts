@@ -74,6 +74,8 @@ type RecordEntry =
   | ({ readonly type: 'chapter.pages_uploaded'; readonly pages: number; readonly replaced: number } & OfChapter)
   | { readonly type: 'comment.added'; readonly commentId: string; readonly chapterNumber: number | null }
   | { readonly type: 'comment.deleted'; readonly commentId: string; readonly chapterNumber: number | null }
+  /** found when the pages were synthesised; `pages` are numbers from 1 */
+  | ({ readonly type: 'chapter.places_erased'; readonly count: number; readonly pages: readonly number[] } & OfChapter)
   | ({ readonly type: 'chapter.run_paused' | 'chapter.run_resumed' | 'chapter.run_first' | 'chapter.run_in_turn' } & OfChapter)
   | ({ readonly type: 'chapter.run_canceled'; readonly stage: RunStage } & OfChapter)
   | ({ readonly type: 'grade.given'; readonly accountId: string; readonly grade: Score } & OfChapter)

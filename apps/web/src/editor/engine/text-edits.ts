@@ -1,3 +1,5 @@
+import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
+import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type { PageDocument, PageItem, PageOp, TextProps, Writing } from '@panelflow/domain/page/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { FIELDS, getProps, sameValue } from '@panelflow/domain/page/page-fields.ts'
@@ -27,6 +29,20 @@ export const typeSource = (editor: Editor, pageId: string, textId: string, words
   if (region === null) return
   const ops = createTextOps(region, words)
   if (ops.length > 0) editor.session.edit(pageId, 'base', ops, { label: 'typing', itemId: textId })
+}
+
+/**
+ * Says that the found bubble of a line holds no lettering, or that it does after all. It then needs no words, in no language: the bubble is shared.
+ * False when nothing was to change or the person may not say so.
+ */
+export const setBubbleSpoken = (editor: Editor, pageId: string, textId: string, spoken: boolean): boolean => {
+  const view = editor.session.page(pageId).view.get()
+  const text = textIn(view, textId)
+  const region = view.status === 'ready' && text !== null ? findRegion(view.base, text) : null
+  if (region === null || !maySet(view, 'region', 'kind') || SPOKEN_KINDS.includes(region.props.kind) === spoken) return false
+  const kind = spoken ? 'speech' : 'other'
+  editor.session.edit(pageId, 'base', [{ op: 'set', id: region.id, props: { kind } }], { label: 'styling', itemId: textId })
+  return true
 }
 
 /** Takes the candidate of that place (0 = first); its own step in the history. */
@@ -151,6 +167,21 @@ export const addText = (editor: Editor, language: string, { pageId, from, to }: 
   const id = editor.newId()
   const writing = writingOn(view.lane, { w, h })
   const props = { ...plainText(language, { cx: Math.round((from.x + to.x) / 2), cy: Math.round((from.y + to.y) / 2), w, h }), writing }
+  editor.session.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], { label: 'adding', itemId: id })
+  editor.selection.select(pageId, [id])
+  return id
+}
+
+/** A line for a bubble that lost its own, in the bubble's place. Null when it has one, or the person may not add texts. */
+export const addLine = (editor: Editor, language: string, pageId: string, regionId: string): string | null => {
+  const view = editor.session.page(pageId).view.get()
+  const region = view.status === 'ready' ? view.base.items[regionId] : undefined
+  if (view.status !== 'ready' || region?.kind !== 'region' || !view.editable.add.includes('text')) return null
+  if (listTexts(view.lane).some(({ props }) => props.regionId === regionId)) return null
+  const { x, y, w, h } = boundsOfPoints(region.props.polygon)
+  const id = editor.newId()
+  const box = { cx: Math.round(x + w / 2), cy: Math.round(y + h / 2), w: Math.round(w), h: Math.round(h) }
+  const props = { ...plainText(language, box), regionId, writing: writingOn(view.lane, box) }
   editor.session.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], { label: 'adding', itemId: id })
   editor.selection.select(pageId, [id])
   return id

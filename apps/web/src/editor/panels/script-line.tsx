@@ -1,11 +1,12 @@
-import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
+import { isBlank, isTextMissing, SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type { ItemKind } from '@panelflow/domain/page/page-document.ts'
+import { Button } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '../engine/glossary.ts'
 import { type ScriptLine as Line, getLineText } from '../engine/reading-order.ts'
 import type { OverwrittenTextState } from '../engine/page-session.ts'
-import { chooseCandidate, typeText } from '../engine/text-edits.ts'
+import { chooseCandidate, setBubbleSpoken, typeText } from '../engine/text-edits.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { FitMeter } from './fit-meter.tsx'
@@ -55,6 +56,24 @@ const Head = ({ line, fixMark }: Pick<ScriptLineProps, 'line' | 'fixMark'>) => {
       {text.props.translation !== '' && origin(text) === 'ai' ? <span className={classes['tag']}>{t('line.machine')}</span> : null}
       {fixMark === null ? null : <span className={classes['fixTag']}>{fixMark}</span>}
     </div>
+  )
+}
+
+/** A bubble found where nothing is written keeps its chapter from being completed: whoever works on the words says that it is none, and back. */
+const BubbleButton = ({ editor, pageId, line }: Pick<ScriptLineProps, 'editor' | 'pageId' | 'line'>) => {
+  const t = usePanelTranslations()
+  const kind = line.region?.props.kind
+  const isSpoken = kind !== undefined && SPOKEN_KINDS.includes(kind)
+  if (!isBlank(line.text.props.translation) || (kind !== 'other' && !isSpoken)) return null
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      title={isSpoken ? t('line.no_text_hint') : undefined}
+      onClick={() => setBubbleSpoken(editor, pageId, line.text.id, !isSpoken)}
+    >
+      {t(isSpoken ? 'line.no_text' : 'line.has_text')}
+    </Button>
   )
 }
 
@@ -128,6 +147,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
       />
       {held === undefined ? null : <ConflictCard held={held} onChoose={(choice) => editor.session.chooseHeld(pageId, held, choice)} />}
       <FitMeter text={text.props} language={languages.target} pageWidth={pageWidth} />
+      {selected && mayCorrect ? <BubbleButton editor={editor} pageId={pageId} line={line} /> : null}
       {selected && mayTranslate ? (
         <CandidateList
           candidates={text.props.candidates}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maySet } from '../engine/stage.ts'
+import { openPlacesIn } from '@panelflow/domain/page/open-places.ts'
+import { addLine, deleteSelected, setBubbleSpoken } from '../engine/text-edits.ts'
 import { ScriptedEditor, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 
 /** A bubble nobody read and its line; machine-made lines have the id of their bubble. */
@@ -74,5 +76,47 @@ describe('the source text of a line', () => {
       return maySet(ed.editor.session.page('p1').view.get(), 'region', 'sourceText')
     }
     expect([await rights(TRANSLATOR), await rights(TYPESETTER)]).toEqual([true, false])
+  })
+})
+
+describe('a bubble whose line was deleted', () => {
+  it('gets a new one in its place, once, by whoever may add texts', async () => {
+    const ed = await ScriptedEditor.open({ ...UNREAD, regions: { b1: { sourceText: '你好' } } })
+    expect(addLine(ed.editor, 'en', 'p1', 'b1')).toBeNull()
+    ed.editor.selection.select('p1', ['b1'])
+    expect(deleteSelected(ed.editor)).toBe(true)
+    const id = addLine(ed.editor, 'en', 'p1', 'b1') ?? ''
+    expect(ed.text(id)).toMatchObject({ regionId: 'b1', translation: '', cx: 200, cy: 150, w: 120, h: 80 })
+    expect(ed.selected).toEqual([id])
+    expect(addLine(ed.editor, 'en', 'p1', 'b1')).toBeNull()
+
+    const typesetter = await ScriptedEditor.open({ ...UNREAD, pages: { p1: {} }, editable: TYPESETTER })
+    expect(addLine(typesetter.editor, 'en', 'p1', 'b1')).toBeNull()
+  })
+})
+
+describe('a bubble that was found where nothing is written', () => {
+  const FALSE_BUBBLE = { ...UNREAD, pages: { p1: { b1: { regionId: 'b1', translation: '' } } } }
+  const listOpen = (ed: ScriptedEditor) =>
+    openPlacesIn(ed.studio.doc('p1', 'base'), ed.studio.doc('p1'), () => true).map(({ kind }) => kind)
+
+  it('is marked as none by whoever works on the words, and asks for nothing any more', async () => {
+    const ed = await ScriptedEditor.open(FALSE_BUBBLE)
+    expect(listOpen(ed)).toEqual(['missing_words', 'unread'])
+    expect(setBubbleSpoken(ed.editor, 'p1', 'b1', false)).toBe(true)
+    expect(setBubbleSpoken(ed.editor, 'p1', 'b1', false)).toBe(false)
+    await ed.pass(3000)
+    expect(storedSource(ed)).toMatchObject({ kind: 'other' })
+    expect(listOpen(ed)).toEqual([])
+    ed.undo()
+    await ed.pass(3000)
+    expect(listOpen(ed)).toEqual(['missing_words', 'unread'])
+    ed.redo()
+    expect(setBubbleSpoken(ed.editor, 'p1', 'b1', true)).toBe(true)
+    await ed.pass(3000)
+    expect(storedSource(ed)).toMatchObject({ kind: 'speech' })
+
+    const typesetter = await ScriptedEditor.open({ ...FALSE_BUBBLE, editable: TYPESETTER })
+    expect(setBubbleSpoken(typesetter.editor, 'p1', 'b1', false)).toBe(false)
   })
 })

@@ -9,6 +9,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Editor } from '../../editor/engine/editor.ts'
+import { addLine } from '../../editor/engine/text-edits.ts'
 import { stepLine } from '../../editor/engine/line-navigation.ts'
 import type { SealSession } from '../../editor/seal/seal-session.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
@@ -81,8 +82,10 @@ const goToMissingText = async (editor: Editor): Promise<void> => {
 }
 
 /** An open place, with the cursor in its line when the dialog that named it is gone. */
-const toPlace = async (editor: Editor, { pageId, itemId, kind }: OpenPlaceView): Promise<void> => {
+const toPlace = async (editor: Editor, language: string, { pageId, itemId, kind }: OpenPlaceView): Promise<void> => {
   await editor.goToItem(pageId, itemId)
+  // a bubble whose line was deleted: without a new one its words could not be typed anywhere
+  if (kind === 'missing_words') addLine(editor, language, pageId, itemId)
   requestAnimationFrame(() => focusLine(kind === 'unread' ? 'data-source' : 'data-words'))
 }
 
@@ -110,7 +113,7 @@ export const StageActions = ({ editor, seals, order, chapter, drafts, place }: S
   }
   const completion = useCompletion({
     onComplete: (at, event) => void complete(at, event),
-    onNavigate: (_, place) => void toPlace(editor, place),
+    onNavigate: (_, place) => void toPlace(editor, order.targetLanguage, place),
   })
   const actions = chapterActions(chapter).filter((action) => HERE.includes(action.command.type))
   const buttons = BUTTONS.flatMap((key) => actions.find((action) => action.key === key) ?? [])

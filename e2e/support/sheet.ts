@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { readXlsx } from '../../apps/server/src/adapters/sheet/read-xlsx.ts'
-import { writeSheet } from '../../apps/server/src/features/output/formats/text/write-sheet.ts'
+import { writeSheet } from '../../apps/server/src/sheets/write-sheet.ts'
 
 /** Writes an xlsx file as a person would fill one in. @returns its path */
 export const saveSheet = async (

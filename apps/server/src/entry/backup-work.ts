@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimBackup } from '../features/backup/backup-run.commands.ts'
 import { getLatestDue } from '../features/backup/backup-schedule.ts'
-import { organisationZone } from '../features/order/organisation-zone.ts'
+import { organisationZone } from '../core/settings/organisation-zone.ts'
 import { runBackup } from './backup-commands.ts'
 import type { StartWork, WorkContext } from './start-work.ts'
 

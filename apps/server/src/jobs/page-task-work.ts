@@ -1,5 +1,5 @@
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
-import type { WorkflowDeps } from '../features/order/workflow-deps.ts'
+import type { WorkflowDeps } from '../core/workflow/workflow-deps.ts'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import { type CommitPage, finishTask, willRetry } from './finish-task.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'

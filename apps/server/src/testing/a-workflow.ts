@@ -1,7 +1,7 @@
 import type { StudioPeople } from './studio-people.ts'
 import type { Send, TestApp } from './test-app.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
-import { inOrder } from '../features/order/order-session.ts'
+import { inOrder } from '../core/workflow/order-session.ts'
 
 export interface NewOrder {
   readonly chapters?: number

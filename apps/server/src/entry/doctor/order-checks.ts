@@ -1,5 +1,5 @@
 import { deriveOrderStatus } from '@panelflow/domain/order/derive-order-status.ts'
-import { toOrderState } from '../../features/order/order-state.ts'
+import { toOrderState } from '../../core/access/order-state.ts'
 import { type Check, type DoctorContext, judge, nameSome } from './check.ts'
 
 const BATCH_SIZE = 200

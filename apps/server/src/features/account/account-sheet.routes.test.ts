@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAuditChain } from '../../db/audit-chain.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
-import { writeSheet } from '../output/formats/text/write-sheet.ts'
+import { writeSheet } from '../../sheets/write-sheet.ts'
 import { ACCOUNT_SHEET, accountColumns, MOST_LINES } from './account-sheet.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
-import { writeSheet } from '../output/formats/text/write-sheet.ts'
+import { writeSheet } from '../../sheets/write-sheet.ts'
 import { ACCOUNT_SHEET, accountColumns } from './account-sheet.ts'
 import { notifyWaitingJob } from './notify-waiting.job-handler.ts'
 

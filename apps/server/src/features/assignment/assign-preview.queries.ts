@@ -9,9 +9,9 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { countTotalWords } from '@panelflow/domain/text/word-count.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { findAssignee } from '../order/assignee.ts'
-import { requireOrder } from '../order/order-access.ts'
-import { namedPerson, getNames, findPerson } from '../order/people.ts'
+import { findAssignee } from '../../core/people/assignee.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
+import { namedPerson, getNames, findPerson } from '../../core/people/people.ts'
 import { type SeatCase, seatRefusal } from './candidates.queries.ts'
 
 /** Above this many lines counting keeps everybody waiting: the split then goes by chapters. */

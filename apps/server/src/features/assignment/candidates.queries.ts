@@ -15,9 +15,9 @@ import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
-import { requireOrder } from '../order/order-access.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
-import { stageDue } from '../order/stage-due.queries.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 import { toAbsence } from '../schedule/absence.queries.ts'
 
 interface PersonRow {

@@ -3,9 +3,9 @@ import type { orderSplit } from '@panelflow/contract/assignment.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { getSeatHolder } from '@panelflow/domain/order/seat.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { findAssignee } from '../order/assignee.ts'
-import { inOrder } from '../order/order-session.ts'
-import type { WorkflowDeps } from '../order/workflow-deps.ts'
+import { findAssignee } from '../../core/people/assignee.ts'
+import { inOrder } from '../../core/workflow/order-session.ts'
+import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import { requireDistinct } from './assign-preview.queries.ts'
 
 /**

@@ -9,8 +9,8 @@ import type { FastifyRequest } from 'fastify'
 import { auditExport as noteExport } from '../../edge/audit-export.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
-import { writeSheet, XLSX_TYPE } from '../output/formats/text/write-sheet.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import { writeSheet, XLSX_TYPE } from '../../sheets/write-sheet.ts'
 import { auditCsv, auditRows, countAudit } from './audit.queries.ts'
 
 /** A workbook is made in memory, some kilobytes an entry; CSV has no end. */

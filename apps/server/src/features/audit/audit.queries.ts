@@ -5,7 +5,7 @@ import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@panelflow/domain/text/csv.ts'
 import type { Db } from '../../db/open-database.ts'
-import type { SheetCell } from '../output/formats/text/write-sheet.ts'
+import type { SheetCell } from '../../sheets/write-sheet.ts'
 
 type Filters = Omit<EndpointQuery<typeof auditExport>, 'format'>
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
-import { visibleOrders } from '../order/order-access.ts'
+import { visibleOrders } from '../../core/access/order-access.ts'
 
 export interface BookQueryDeps {
   readonly db: Db

@@ -5,9 +5,9 @@ import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { JsonText } from '../../edge/json-text.ts'
-import { requireRow, toWorkRow } from '../order/order-access.ts'
-import { chapterRights } from '../order/order-rights.ts'
-import { toViewer } from '../order/permission-key.ts'
+import { requireRow, toWorkRow } from '../../core/access/order-access.ts'
+import { chapterRights } from '../../core/access/order-rights.ts'
+import { toViewer } from '../../core/access/permission-key.ts'
 import { createCard, saveCard } from './chapter-card.ts'
 import {
   type CountedChapters,

@@ -4,7 +4,7 @@ import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { ChapterStateRow, OrderStateRow } from '../order/order-state.ts'
+import type { ChapterStateRow, OrderStateRow } from '../../core/access/order-state.ts'
 
 /** A chapter as the database's JSON has it. */
 export interface ChapterTableRow extends ChapterStateRow {

@@ -1,9 +1,9 @@
 /** What becomes of one chapter of a check request, with everything that belongs to it, in the session's transaction (domain.md §4). */
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { CheckAction } from '@panelflow/domain/order/workflow-event.ts'
-import { findAssignee } from '../order/assignee.ts'
-import type { OrderSession } from '../order/order-session.ts'
-import type { WorkflowDeps } from '../order/workflow-deps.ts'
+import { findAssignee } from '../../core/people/assignee.ts'
+import type { OrderSession } from '../../core/workflow/order-session.ts'
+import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import { latestSnapshot } from '../snapshot/save-snapshot.ts'
 import { addFixItems, type FixItemInput, type ReworkStage } from './fix-list.ts'
 

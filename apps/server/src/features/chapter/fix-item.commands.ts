@@ -1,10 +1,10 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { publish } from '../../db/outbox.ts'
-import { requireChapter } from '../order/order-access.ts'
-import { inOrder } from '../order/order-session.ts'
-import type { WorkflowDeps } from '../order/workflow-deps.ts'
-import type { ChapterRow } from '../order/order-state.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
+import { inOrder } from '../../core/workflow/order-session.ts'
+import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
+import type { ChapterRow } from '../../core/access/order-state.ts'
 import { unprovenFixes } from './fix-proof.ts'
 
 const SEAT_OF_STAGE = { translation: 'translator_id', proofreading: 'proofreader_id', typesetting: 'typesetter_id' } as const

@@ -2,8 +2,8 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { FixItemView } from '@panelflow/contract/workflow.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
-import { requireChapter } from '../order/order-access.ts'
-import { namedPerson, getNames } from '../order/people.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
+import { namedPerson, getNames } from '../../core/people/people.ts'
 import { mayAnswer } from './fix-item.commands.ts'
 
 /** Open items first, then history, each in the order of the page it points at. */

@@ -7,10 +7,10 @@ import { publish } from '../../db/outbox.ts'
 import { brokenConstraint } from '../../db/transaction.ts'
 import { concludeCheck } from '../chapter/conclude-check.ts'
 import { requirePlaces } from '../chapter/fix-list.ts'
-import { requireOrder } from '../order/order-access.ts'
-import { inOrder, type OrderSession } from '../order/order-session.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
+import { inOrder, type OrderSession } from '../../core/workflow/order-session.ts'
 import { returningWork } from '../order/return-deadline.ts'
-import type { WorkflowDeps } from '../order/workflow-deps.ts'
+import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 
 type CreateBody = EndpointBody<typeof checkRequestCreate>
 type DecideBody = EndpointBody<typeof checkRequestDecide>

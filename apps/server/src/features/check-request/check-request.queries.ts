@@ -7,8 +7,8 @@ import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
-import { requireOrder } from '../order/order-access.ts'
-import { getNames } from '../order/people.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
+import { getNames } from '../../core/people/people.ts'
 import { type RequestChapterRow, type RequestRow, toCheckRequestView } from './check-request.view.ts'
 
 const COLUMNS = sql`r.*, o.serial, o.title, o.type, o.target_language, o.cutoff_at, o.version as order_version`

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { CommentAttachmentTable } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { requireOrder } from '../order/order-access.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
 import { dropUnnamed, lockContent } from '../output/export/expire-export.ts'
 import { checkAttachment } from './check-attachment.ts'
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aChapter } from '../../testing/a-chapter.ts'
 import { createTestApp, type Send, type TestApp, type TestPerson } from '../../testing/test-app.ts'
-import { writeSheet } from '../output/formats/text/write-sheet.ts'
+import { writeSheet } from '../../sheets/write-sheet.ts'
 import { tidyAttachments } from './attachment.commands.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import type { Routes } from '../../edge/create-app.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { signedFiles } from '../../edge/signed-file.ts'
 import type { Db } from '../../db/open-database.ts'
-import { requireOrder } from '../order/order-access.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
 import { type AttachmentRow, putAttachment } from './attachment.commands.ts'
 import { attachmentView, attachmentPath } from './attachment.view.ts'
 

@@ -12,8 +12,8 @@ import type { Tx } from '../../db/transaction.ts'
 import { type AttachmentRow } from './attachment.commands.ts'
 import { attachmentView } from './attachment.view.ts'
 import { getPins } from './comment-pin.ts'
-import { requireOrder } from '../order/order-access.ts'
-import { namedPerson, getNames } from '../order/people.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
+import { namedPerson, getNames } from '../../core/people/people.ts'
 
 export type CommentRow = Selectable<CommentTable>
 type ListQuery = z.output<NonNullable<typeof commentList.query>>

@@ -3,7 +3,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
-import { requireOrder } from '../order/order-access.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
 import { addComment, deleteComment, editComment, resolveComment } from './comment.commands.ts'
 import { getCommentText, listComments } from './comment.queries.ts'
 

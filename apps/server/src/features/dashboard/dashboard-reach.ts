@@ -3,7 +3,7 @@ import { effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import { getReach } from '@panelflow/domain/permission/can.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { visibleOrders } from '../order/order-access.ts'
+import { visibleOrders } from '../../core/access/order-access.ts'
 
 /** Whose figures are counted. */
 export interface DashboardReach {

@@ -4,8 +4,8 @@ import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
-import { stageDue } from '../order/stage-due.queries.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 import type { DashboardReach } from './dashboard-reach.ts'
 
 type Figures<E extends { readonly response: z.ZodType }> = Omit<z.output<E['response']>, 'reach' | 'at'>

@@ -3,8 +3,8 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can, getReach } from '@panelflow/domain/permission/can.ts'
 import type { Db } from '../../db/open-database.ts'
-import { requireChapter, toWorkRow } from '../order/order-access.ts'
-import { toChapterState } from '../order/order-state.ts'
+import { requireChapter, toWorkRow } from '../../core/access/order-access.ts'
+import { toChapterState } from '../../core/access/order-state.ts'
 
 const VIEW_ABILITY = 'chapter.image.view'
 

@@ -3,7 +3,7 @@ import type { gradeFacts } from '@panelflow/contract/grade.ts'
 import { editsOfText } from '@panelflow/domain/grade/edit-rate.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
-import { requireChapter } from '../order/order-access.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
 import { editReason, getGradeRow, refuse } from './grade.queries.ts'
 import { type Bubble, handedOn, listStoredBubbles, toBubbleKey, presentBubbles } from './measure-edits.ts'
 

@@ -5,7 +5,7 @@ import { type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { type GradeFilter, gradesMatching, gradesWithin } from './grade-filter.ts'
 import { GRADE_COLUMNS, GRADE_FROM, type GradeRow, viewGrades } from './grade.queries.ts'
 

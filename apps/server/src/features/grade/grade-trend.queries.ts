@@ -4,7 +4,7 @@ import type { Score } from '@panelflow/domain/grade/grade.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { type GradeFilter, gradesMatching } from './grade-filter.ts'
 import { GRADE_FROM } from './grade.queries.ts'
 

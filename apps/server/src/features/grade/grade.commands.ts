@@ -11,8 +11,8 @@ import { publish } from '../../db/outbox.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { notify, type NotifyDeps } from '../notification/notify.ts'
-import { requireChapter } from '../order/order-access.ts'
-import { writeLog } from '../order/write-decision.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
+import { writeLog } from '../../core/workflow/write-decision.ts'
 import { answerReason, editReason, getGradeRow, type GradeRow, refuse } from './grade.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & NotifyDeps

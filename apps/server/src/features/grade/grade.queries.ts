@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { gradesWithin } from './grade-filter.ts'
-import { namedPerson, getNames } from '../order/people.ts'
+import { namedPerson, getNames } from '../../core/people/people.ts'
 
 export interface GradeRow {
   readonly id: string

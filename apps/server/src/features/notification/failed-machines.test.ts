@@ -6,7 +6,7 @@ import { anOrder, listChapters, uploadAll } from '../../testing/a-workflow.ts'
 import type { Mailbox } from '../../testing/mailbox.ts'
 import type { StudioPeople } from '../../testing/studio-people.ts'
 import type { Send, TestApp } from '../../testing/test-app.ts'
-import { inOrder } from '../order/order-session.ts'
+import { inOrder } from '../../core/workflow/order-session.ts'
 import { sendDigestJob } from './send-digest.job-handler.ts'
 import { maintainNoticesJob } from './tend-notices.job-handler.ts'
 

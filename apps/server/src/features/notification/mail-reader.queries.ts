@@ -2,7 +2,7 @@ import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
 import { getRoles } from '@panelflow/domain/account/role.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import type { LetterReader } from './letter.ts'
 
 export interface MailReader {

@@ -5,7 +5,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { viewNotifications } from './notification.view.ts'
 
 type ListQuery = z.output<NonNullable<typeof notificationList.query>>

@@ -8,8 +8,8 @@ import { effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { ChapterTable, NotificationTable } from '../../db/tables.ts'
-import { visibleOrders } from '../order/order-access.ts'
-import { getNames, findPerson } from '../order/people.ts'
+import { visibleOrders } from '../../core/access/order-access.ts'
+import { getNames, findPerson } from '../../core/people/people.ts'
 
 type Row = Selectable<NotificationTable>
 type Chapter = Selectable<ChapterTable>

@@ -3,7 +3,7 @@ import { defaultChoice, type NoticeKind } from '@panelflow/domain/notification/n
 import { publish } from '../../db/outbox.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { queueDeliveries } from '../webhook/queue-deliveries.ts'
+import { queueDeliveries } from './queue-deliveries.ts'
 import { gathered } from './gather-notice.ts'
 import { getChoices } from './notice-choices.ts'
 

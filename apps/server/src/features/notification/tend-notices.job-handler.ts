@@ -3,7 +3,7 @@ import { DEFAULT_DIGEST_HOUR } from '@panelflow/domain/notification/notice-kind.
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { notifyDeadlines } from './deadline-notices.ts'
 import { scheduleTending } from './tend-notices.job.ts'
 

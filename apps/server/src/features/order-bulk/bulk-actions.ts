@@ -12,12 +12,12 @@ import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import { getSeatHolder, type Seat } from '@panelflow/domain/order/seat.ts'
 import { shiftedDeadlines } from '@panelflow/domain/order/shift-deadlines.ts'
 import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
-import { findAssignee } from '../order/assignee.ts'
+import { findAssignee } from '../../core/people/assignee.ts'
 import { checkEdit, editLocked, mayEdit } from '../order/edit-order.ts'
-import type { OrderSession } from '../order/order-session.ts'
-import type { OrderRow } from '../order/order-state.ts'
+import type { OrderSession } from '../../core/workflow/order-session.ts'
+import type { OrderRow } from '../../core/access/order-state.ts'
 import { addDaysIn, toDeadlines, mayShift, shiftLocked } from '../order/shift-deadlines.ts'
-import type { OrderDeps } from '../order/workflow-deps.ts'
+import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 
 type ActionByType<T extends BulkAction['type']> = Extract<BulkAction, { readonly type: T }>
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open-database.ts'
 import { joinConditions, filterConditions, visibilityConditions } from '../order/order-filter.ts'
 import { filterContext } from '../order/order-rows.queries.ts'
 import { orderBy, toSorting } from '../order/order-sort.ts'
-import type { ChapterRow, OrderRow } from '../order/order-state.ts'
+import type { ChapterRow, OrderRow } from '../../core/access/order-state.ts'
 import { grouped } from './grouped.ts'
 
 export interface TargetOrder {

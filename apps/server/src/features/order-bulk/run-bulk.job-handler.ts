@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Job } from '../../ports/job-queue.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { runSlice } from './run-bulk.ts'
 
 const payload = z.object({ runId: z.uuid() })

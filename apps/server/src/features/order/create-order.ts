@@ -8,12 +8,12 @@ import { defaultRiskMoments } from '@panelflow/domain/schedule/forecast.ts'
 import { orderErrors } from '@panelflow/domain/order/order-rules.ts'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
-import { requireOrder } from './order-access.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
 import { insertChapters, startWithImages } from './order-chapters.ts'
 import { parseDeadline, refuseFields } from './order-fields.ts'
-import { withOrderLocked } from './order-session.ts'
-import type { OrderDeps } from './workflow-deps.ts'
-import { writeFirstTodos, writeLog } from './write-decision.ts'
+import { withOrderLocked } from '../../core/workflow/order-session.ts'
+import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
+import { writeFirstTodos, writeLog } from '../../core/workflow/write-decision.ts'
 
 type CreateBody = z.output<NonNullable<typeof orderCreate.body>>
 type SeveralBody = z.output<NonNullable<typeof orderCreateSeveral.body>>

@@ -13,10 +13,10 @@ import { publish } from '../../db/outbox.ts'
 import type { WorkOrderTable } from '../../db/tables.ts'
 import { parseDeadline, refuseFields } from './order-fields.ts'
 import { insertChapters, removeChapters, startWithImages } from './order-chapters.ts'
-import { inOrder, type OrderSession, withOrderLocked } from './order-session.ts'
-import type { LockedOrder } from './order-state.ts'
-import type { OrderDeps } from './workflow-deps.ts'
-import { writeLog } from './write-decision.ts'
+import { inOrder, type OrderSession, withOrderLocked } from '../../core/workflow/order-session.ts'
+import type { LockedOrder } from '../../core/access/order-state.ts'
+import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
+import { writeLog } from '../../core/workflow/write-decision.ts'
 
 type EditBody = z.output<NonNullable<typeof orderEdit.body>>
 

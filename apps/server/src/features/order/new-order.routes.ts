@@ -4,7 +4,7 @@ import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import { createOrders } from './create-order.ts'
 import { getCountedRange } from './order-range.queries.ts'
 import { getOrder, type OrderQueryDeps } from './order.queries.ts'
-import { organisationZone } from './organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 
 /** Making orders: several languages at once, and what a range meets. */
 export const newOrderRoutes: Routes = (edge, deps) => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
-import { requireOrder } from './order-access.ts'
-import { rightsReader, toPermissionKey } from './permission-key.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
+import { rightsReader, toPermissionKey } from '../../core/access/permission-key.ts'
 
 let app: TestApp
 let people: StudioPeople

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { asciiJson } from '../../edge/json-text.ts'
-import { toOrderState } from './order-state.ts'
+import { toOrderState } from '../../core/access/order-state.ts'
 import { isOpen, orderFacts } from './order.view.ts'
 import { namesIn, toParts, type WholeOrder, wholeOrders } from './order-rows.queries.ts'
-import { toPermissionKey, type RightsShape } from './permission-key.ts'
+import { toPermissionKey, type RightsShape } from '../../core/access/permission-key.ts'
 
 /** Fields of a line end with the unit separator, which JSON does not hold. */
 export const FIELD_END = '\u001F'

@@ -5,8 +5,8 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { getSqlState } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { OrderSession } from './order-session.ts'
-import type { OrderDeps } from './workflow-deps.ts'
+import type { OrderSession } from '../../core/workflow/order-session.ts'
+import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 
 interface Range {
   readonly start: number

@@ -7,7 +7,7 @@ import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.t
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Tables } from '../../db/tables.ts'
-import { visibleOrders } from './order-access.ts'
+import { visibleOrders } from '../../core/access/order-access.ts'
 
 export interface FilterContext {
   readonly actor: Actor

@@ -8,14 +8,14 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@panelflow/domain/text/csv.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { FileAnswer } from '../../edge/send-file.ts'
-import { tableFile } from '../output/formats/text/table-file.ts'
-import type { SheetCell } from '../output/formats/text/write-sheet.ts'
+import { tableFile } from '../../sheets/table-file.ts'
+import type { SheetCell } from '../../sheets/write-sheet.ts'
 import { joinConditions, filterConditions, visibilityConditions } from './order-filter.ts'
 import { filterContext, listOrderRows } from './order-rows.queries.ts'
 import { sheetLine, type SheetReader } from './order-sheet.ts'
 import { orderBy, toSorting } from './order-sort.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
-import { organisationZone } from './organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 
 type OrderFileRequest = EndpointBody<typeof orderListFile>
 

@@ -4,7 +4,7 @@ import { asciiJson } from '../../edge/json-text.ts'
 import { type ForecastRow, forecastRows, NO_FORECAST } from '../schedule/row-forecast.queries.ts'
 import { cardIn, type CardLine, FIELD_END, makeCards, getShapes } from './order-card.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
-import { type RightsReader, rightsReader } from './permission-key.ts'
+import { type RightsReader, rightsReader } from '../../core/access/permission-key.ts'
 
 /** An order of the page, with its card if it has one of its present version. */
 export interface PickedOrder extends ForecastRow {

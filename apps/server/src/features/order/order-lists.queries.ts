@@ -7,8 +7,8 @@ import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.t
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
-import { getNames, findPerson } from './people.ts'
-import { stageDue } from './stage-due.queries.ts'
+import { getNames, findPerson } from '../../core/people/people.ts'
+import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 
 interface Paging {
   readonly page: number

@@ -10,11 +10,11 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@panelflow/domain/text/csv.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
-import { MOST_TABLE_LINES, tableFile } from '../output/formats/text/table-file.ts'
-import type { SheetCell } from '../output/formats/text/write-sheet.ts'
-import { requireOrder } from './order-access.ts'
+import { MOST_TABLE_LINES, tableFile } from '../../sheets/table-file.ts'
+import type { SheetCell } from '../../sheets/write-sheet.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
 import { countLog, wholeLog } from './order-log.queries.ts'
-import { organisationZone } from './organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 
 /** in characters */
 const WIDTHS = [20, 20, 22, 10, 100]

@@ -7,9 +7,9 @@ import { can } from '@panelflow/domain/permission/can.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
-import { requireOrder } from './order-access.ts'
-import { organisationZone } from './organisation-zone.ts'
-import { getNames, findPerson } from './people.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import { getNames, findPerson } from '../../core/people/people.ts'
 
 type OrderLogQuery = EndpointQuery<typeof orderLog>
 type Filter = Omit<EndpointQuery<typeof orderLogFile>, 'format'>

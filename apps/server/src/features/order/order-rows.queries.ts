@@ -9,8 +9,8 @@ import type { Db } from '../../db/open-database.ts'
 import { toForecastRow, forecastRows } from '../schedule/row-forecast.queries.ts'
 import { joinConditions, filterConditions, type FilterContext, visibilityConditions } from './order-filter.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
-import type { OrderRow } from './order-state.ts'
-import { organisationZone } from './organisation-zone.ts'
+import type { OrderRow } from '../../core/access/order-state.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { type OrderParts, toOrderView, type ViewContext, type WaitingTodo } from './order.view.ts'
 
 type Condition = RawBuilder<unknown>

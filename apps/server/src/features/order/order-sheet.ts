@@ -10,7 +10,7 @@ import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { getRoleName } from '@panelflow/domain/account/role.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { isTodoKind } from '@panelflow/domain/order/todos.ts'
-import type { SheetCell } from '../output/formats/text/write-sheet.ts'
+import type { SheetCell } from '../../sheets/write-sheet.ts'
 
 export interface SheetReader {
   readonly locale: InterfaceLocale

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { orderAssign, orderStop } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { findAssignee } from './assignee.ts'
-import { inOrder } from './order-session.ts'
-import type { OrderDeps } from './workflow-deps.ts'
+import { findAssignee } from '../../core/people/assignee.ts'
+import { inOrder } from '../../core/workflow/order-session.ts'
+import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 
 type AssignBody = z.output<NonNullable<typeof orderAssign.body>>
 type StopBody = z.output<NonNullable<typeof orderStop.body>>

@@ -3,9 +3,9 @@ import type { OrderView } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { toForecastRow, forecastRows } from '../schedule/row-forecast.queries.ts'
-import { requireOrder } from './order-access.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
 import { toOrderView } from './order.view.ts'
-import { getNames } from './people.ts'
+import { getNames } from '../../core/people/people.ts'
 
 export interface OrderQueryDeps {
   readonly db: Db

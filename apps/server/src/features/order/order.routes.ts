@@ -17,8 +17,8 @@ import { createOrderListFile } from './order-list-file.ts'
 import { orderListRoutes } from './order-list.routes.ts'
 import { getOrder, type OrderQueryDeps } from './order.queries.ts'
 import { shiftDeadlines } from './shift-deadlines.ts'
-import { organisationZone } from './organisation-zone.ts'
-import type { OrderDeps } from './workflow-deps.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 
 export const orderRoutes = (edge: Edge, deps: Deps): void => {
   const now = deps.clock.now

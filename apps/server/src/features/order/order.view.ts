@@ -7,9 +7,9 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
 import type { BookTable, TodoTable } from '../../db/tables.ts'
 import { NO_FORECAST } from '../schedule/row-forecast.queries.ts'
-import { namedPerson, findPerson } from './people.ts'
-import { orderRights } from './order-rights.ts'
-import { type ChapterStateRow, type OrderRow, toChapterState, toOrderState } from './order-state.ts'
+import { namedPerson, findPerson } from '../../core/people/people.ts'
+import { orderRights } from '../../core/access/order-rights.ts'
+import { type ChapterStateRow, type OrderRow, toChapterState, toOrderState } from '../../core/access/order-state.ts'
 
 /** A chapter, or several alike. */
 export type CountedChapter = ChapterStateRow & { readonly count: number }

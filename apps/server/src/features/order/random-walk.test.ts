@@ -16,7 +16,7 @@ import { anyMove, isReachable, legalMove, type Move, type Picks, studioMove } fr
 import { disputeAll, sendMove } from '../../testing/walk/send-move.ts'
 import { checkSound, checkUntouched, factsIn, readSnapshot, type Snapshot } from '../../testing/walk/snapshot.ts'
 import { findParticipant, createParticipants, type Participant } from '../../testing/walk/participants.ts'
-import { inOrder } from './order-session.ts'
+import { inOrder } from '../../core/workflow/order-session.ts'
 
 const STEPS = Number(process.env['PANELFLOW_WALK_STEPS'] ?? 10_000)
 const MAX_STEPS = 150

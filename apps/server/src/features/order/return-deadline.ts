@@ -12,12 +12,12 @@ import { type FieldError, fieldError } from '@panelflow/domain/error/field-error
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { notify, type NoticeTarget } from '../notification/notify.ts'
 import { parseDeadline, refuseFields } from './order-fields.ts'
-import type { OrderSession } from './order-session.ts'
-import { organisationZone } from './organisation-zone.ts'
-import { toOwnDeadlines } from './own-deadlines.ts'
+import type { OrderSession } from '../../core/workflow/order-session.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import { toOwnDeadlines } from '../../core/workflow/own-deadlines.ts'
 import { toDeadlines, writeDeadlines } from './shift-deadlines.ts'
-import type { WorkflowDeps } from './workflow-deps.ts'
-import { writeLog } from './write-decision.ts'
+import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
+import { writeLog } from '../../core/workflow/write-decision.ts'
 
 interface Returning {
   readonly stage: DeadlineStage | undefined

@@ -8,9 +8,9 @@ import { type AddDays, type DeadlineShift, shiftedDeadlines } from '@panelflow/d
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import { writeOrderFields } from './edit-order.ts'
-import { inOrder, type OrderSession } from './order-session.ts'
-import { type OrderRow } from './order-state.ts'
-import type { OrderDeps } from './workflow-deps.ts'
+import { inOrder, type OrderSession } from '../../core/workflow/order-session.ts'
+import { type OrderRow } from '../../core/access/order-state.ts'
+import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 
 export interface OrderToShift {
   readonly orderId: string

@@ -5,7 +5,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import type { Db } from '../../db/open-database.ts'
 import { outputUrl, type SignUrl } from '../file/file-address.ts'
-import { requireChapter } from '../order/order-access.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
 import { type DocumentRef, loadDocument } from '../page/page-store.ts'
 import type { ZippedFile } from './zip-outputs.ts'
 

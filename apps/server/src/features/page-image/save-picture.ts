@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { requireChapter, toWorkRow } from '../order/order-access.ts'
+import { requireChapter, toWorkRow } from '../../core/access/order-access.ts'
 import { type Asset, registerAsset } from '../page/asset-store.ts'
 import { readBytes } from '../page/read-bytes.ts'
 

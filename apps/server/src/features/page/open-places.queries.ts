@@ -6,7 +6,7 @@ import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { requireChapter } from '../order/order-access.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
 import { loadDocument } from './page-store.ts'
 
 /** What a person knows the place by: its source text, else its translation. */

@@ -3,7 +3,7 @@ import type { EditShare, reportLines } from '@panelflow/contract/report.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { stageDue } from '../order/stage-due.queries.ts'
+import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 import type { ReportReach } from './report-reach.ts'
 
 export type ReportFilter = Omit<EndpointQuery<typeof reportLines>, 'after' | 'size'>

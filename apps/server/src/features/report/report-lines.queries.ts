@@ -4,7 +4,7 @@ import type { InterfaceLocale, TargetLanguage } from '@panelflow/domain/locale/l
 import { type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { selectBookName, EDIT_SUMS, toEdits, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
 import type { ReportReach } from './report-reach.ts'
 

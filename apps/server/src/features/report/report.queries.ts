@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { selectBookName, EDIT_SUMS, toEdits, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
 import type { ReportReach } from './report-reach.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { OrderRow } from '../order/order-state.ts'
+import type { OrderRow } from '../../core/access/order-state.ts'
 
 /** A person with an order of his. */
 export interface Seated {

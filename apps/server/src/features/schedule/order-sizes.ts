@@ -1,5 +1,5 @@
 import type { ChapterSize } from '@panelflow/domain/schedule/remaining-work.ts'
-import type { OrderRow } from '../order/order-state.ts'
+import type { OrderRow } from '../../core/access/order-state.ts'
 
 /** Of a page nobody has read yet. */
 const WORDS_PER_PAGE = 60

@@ -3,8 +3,8 @@ import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { getFinishTime, forecastLoads, isLeftUndone, type Load, riskAt, type StageForecast } from '@panelflow/domain/schedule/forecast.ts'
 import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import type { Db } from '../../db/open-database.ts'
-import type { OrderRow } from '../order/order-state.ts'
-import { getNames, findPerson } from '../order/people.ts'
+import type { OrderRow } from '../../core/access/order-state.ts'
+import { getNames, findPerson } from '../../core/people/people.ts'
 import { readTiming } from './studio-calendar.ts'
 
 export type RowForecast = OrderView['forecast']

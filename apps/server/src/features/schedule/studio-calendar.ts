@@ -9,7 +9,7 @@ import { readSettings } from '../../db/setting.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { ZONE_KEY, getZone } from '../order/organisation-zone.ts'
+import { ZONE_KEY, getZone } from '../../core/settings/organisation-zone.ts'
 import { readAbsences } from './absence.queries.ts'
 
 const KEY = 'organisation.calendar'

@@ -4,7 +4,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { requireChapter } from '../order/order-access.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
 import { byId, drawnById, toItemKey, type PageOfChapter } from './item-keys.ts'
 
 const WORTH_SHOWING = ['differs', 'layout_untrue', 'stale_engine', 'failed'] as const satisfies readonly SealVerdict[]

@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
-import { visibleOrders, toWorkRow } from '../order/order-access.ts'
-import { toChapterState } from '../order/order-state.ts'
+import { visibleOrders, toWorkRow } from '../../core/access/order-access.ts'
+import { toChapterState } from '../../core/access/order-state.ts'
 import { readSearch, type SearchQuery } from './search-query.ts'
 
 type Found = z.output<typeof searchEverything.response>

@@ -2,7 +2,7 @@ import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { BATCH_COLUMNS, type BatchColumn } from '@panelflow/domain/serial/batch-sheet.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
-import { writeSheet, XLSX_TYPE } from '../output/formats/text/write-sheet.ts'
+import { writeSheet, XLSX_TYPE } from '../../sheets/write-sheet.ts'
 
 /** in characters */
 const WIDTHS: Readonly<Record<BatchColumn, number>> = { bookId: 18, bookSubId: 18, titleZh: 32, titleEn: 40 }

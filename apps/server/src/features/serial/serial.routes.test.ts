@@ -6,7 +6,7 @@ import { verifyAuditChain } from '../../db/audit-chain.ts'
 import { aChapter } from '../../testing/a-chapter.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
-import { writeSheet } from '../output/formats/text/write-sheet.ts'
+import { writeSheet } from '../../sheets/write-sheet.ts'
 import { startDueBatches } from './start-due-batches.ts'
 
 let app: TestApp

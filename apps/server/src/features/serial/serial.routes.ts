@@ -5,7 +5,7 @@ import { requestLocale } from '../../edge/answer.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import { registerChange } from '../../edge/register-change.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import {
   type BatchDeps,
   createBatch,

@@ -7,8 +7,8 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { assetTemplate, type SignUrl } from '../file/file-address.ts'
-import { requireChapter } from '../order/order-access.ts'
-import { getNames, findPerson } from '../order/people.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
+import { getNames, findPerson } from '../../core/people/people.ts'
 import { type ChapterVersion, getStoredVersion, presentVersion } from './chapter-versions.ts'
 
 interface SnapshotRow {

@@ -1,7 +1,7 @@
 import type { BoardAction, BoardRowView, BoardStageView, BoardState } from '@panelflow/contract/ai-board.ts'
 import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { OrderType } from '@panelflow/domain/order/order-status.ts'
-import { findPerson, type getNames } from '../order/people.ts'
+import { findPerson, type getNames } from '../../core/people/people.ts'
 
 export interface ChapterFacts {
   readonly id: string

@@ -3,7 +3,7 @@ import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { requireOrder } from '../order/order-access.ts'
+import { requireOrder } from '../../core/access/order-access.ts'
 
 interface CoverageRow extends DraftCoverage {
   readonly chapterId: string

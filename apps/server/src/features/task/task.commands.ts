@@ -6,10 +6,10 @@ import type { AiStage, RunStage, WorkflowEvent } from '@panelflow/domain/order/w
 import { recordAudit } from '../../db/audit-chain.ts'
 import { releaseChapter } from '../../jobs/hold-chapter.ts'
 import { cancelStages, giveUpStages } from '../../jobs/start-stage.ts'
-import { requireChapter } from '../order/order-access.ts'
-import { inOrder, type OrderSession } from '../order/order-session.ts'
-import { writeLog } from '../order/write-decision.ts'
-import type { WorkflowDeps } from '../order/workflow-deps.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
+import { inOrder, type OrderSession } from '../../core/workflow/order-session.ts'
+import { writeLog } from '../../core/workflow/write-decision.ts'
+import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 
 const AI_STAGES: readonly AiStage[] = ['text_extraction', 'patch_generation', 'machine_translation']
 

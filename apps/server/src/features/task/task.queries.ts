@@ -3,7 +3,7 @@ import type { taskList } from '@panelflow/contract/page.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { requireChapter } from '../order/order-access.ts'
+import { requireChapter } from '../../core/access/order-access.ts'
 
 type TaskViews = EndpointAnswer<typeof taskList>
 

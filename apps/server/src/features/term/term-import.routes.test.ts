@@ -4,7 +4,7 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
-import { writeSheet } from '../output/formats/text/write-sheet.ts'
+import { writeSheet } from '../../sheets/write-sheet.ts'
 
 let app: TestApp
 let admin: Send

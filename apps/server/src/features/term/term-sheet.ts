@@ -6,7 +6,7 @@ import { aliasesIn, TERM_STATUSES, type TermStatus, type TermValues } from '@pan
 import { type InterfaceLocale, INTERFACE_LOCALES, TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import type { FileAnswer } from '../../edge/send-file.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
-import { writeSheet, XLSX_TYPE } from '../output/formats/text/write-sheet.ts'
+import { writeSheet, XLSX_TYPE } from '../../sheets/write-sheet.ts'
 
 export const MOST_LINES = 10_000
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { getOpenWork } from '../account/account.queries.ts'
-import { organisationZone } from '../order/organisation-zone.ts'
-import { stageDue } from '../order/stage-due.queries.ts'
+import { organisationZone } from '../../core/settings/organisation-zone.ts'
+import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 
 type Statistics = z.output<typeof userStatistics.response>
 

@@ -1,6 +1,6 @@
 import type { UserView } from '@panelflow/contract/user.ts'
 import type { Session } from '../../edge/session/session.ts'
-import { getZone } from '../order/organisation-zone.ts'
+import { getZone } from '../../core/settings/organisation-zone.ts'
 
 /** The signed-in person as the client's session store keeps him (spec §3). The token is the caller's business. */
 export const userOfSession = ({ id, accountId, isRoot, roles, person }: Session): Omit<UserView, 'token'> => ({

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import type { WebhookDeliveryTable, WebhookTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { getNames, findPerson } from '../order/people.ts'
+import { getNames, findPerson } from '../../core/people/people.ts'
 
 export type WebhookRow = Selectable<WebhookTable>
 

@@ -9,7 +9,7 @@ import { getScope } from '@panelflow/domain/permission/ability.ts'
 import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import { aHumanEvent, anAssignee, aStudioEvents } from '@panelflow/domain/testing/sample-events.ts'
-import { toWorkRow } from '../../features/order/order-access.ts'
+import { toWorkRow } from '../../core/access/order-access.ts'
 import type { Participant } from './participants.ts'
 
 export interface Move {

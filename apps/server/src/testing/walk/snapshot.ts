@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { countOpenFixItems } from '../../features/chapter/fix-list.ts'
-import { toOrderState } from '../../features/order/order-state.ts'
+import { toOrderState } from '../../core/access/order-state.ts'
 import type { TestApp } from '../test-app.ts'
 
 export interface Snapshot {

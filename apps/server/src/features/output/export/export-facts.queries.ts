@@ -5,8 +5,8 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can, type PermissionRow } from '@panelflow/domain/permission/can.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/open-database.ts'
-import { toWorkRow } from '../../order/order-access.ts'
-import { type ChapterRow, toChapterState } from '../../order/order-state.ts'
+import { toWorkRow } from '../../../core/access/order-access.ts'
+import { type ChapterRow, toChapterState } from '../../../core/access/order-state.ts'
 import type { ReadingDirection } from '../formats/chapter-output.ts'
 
 export interface ChapterFacts {

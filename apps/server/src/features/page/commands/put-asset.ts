@@ -7,7 +7,7 @@ import type { Db } from '../../../db/open-database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { Images } from '../../../ports/images.ts'
-import { requireChapter, toWorkRow } from '../../order/order-access.ts'
+import { requireChapter, toWorkRow } from '../../../core/access/order-access.ts'
 import { readBytes } from '../read-bytes.ts'
 import { registerAsset } from '../asset-store.ts'
 

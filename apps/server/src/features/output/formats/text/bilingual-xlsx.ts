@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { OutputChapter } from '../chapter-output.ts'
 import { readingRows } from '../reading-rows.ts'
-import { MAX_CELL, writeSheet } from './write-sheet.ts'
+import { MAX_CELL, writeSheet } from '../../../../sheets/write-sheet.ts'
 
 /** Columns in their order; `id` is what a re-import finds its line by. */
 export const BILINGUAL_COLUMNS = ['page', 'number', 'kind', 'speaker', 'source', 'translation', 'hidden', 'id'] as const

@@ -6,12 +6,12 @@ import type { Effect, NotificationKind, Recipient } from '@panelflow/domain/orde
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { cancelStages, startStage } from '../../jobs/start-stage.ts'
-import { measureEdits } from '../grade/measure-edits.ts'
-import { measureMachine } from '../grade/measure-machine.ts'
-import { notify } from '../notification/notify.ts'
-import { saveSnapshot, type StoredSnapshot } from '../snapshot/save-snapshot.ts'
+import { measureEdits } from '../../features/grade/measure-edits.ts'
+import { measureMachine } from '../../features/grade/measure-machine.ts'
+import { notify } from '../../features/notification/notify.ts'
+import { saveSnapshot, type StoredSnapshot } from '../../features/snapshot/save-snapshot.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
-import type { LockedOrder, OrderRow } from './order-state.ts'
+import type { LockedOrder, OrderRow } from '../access/order-state.ts'
 
 interface Applying {
   readonly deps: WorkflowDeps

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOrder, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { transitionChapter } from '../chapter/chapter.commands.ts'
+import { transitionChapter } from '../../features/chapter/chapter.commands.ts'
 
 /** domain.md §2: without the order lock 54 of 60 rounds stuck for ever. */
 const ROUNDS = Number(process.env['PANELFLOW_RACE_ROUNDS'] ?? 200)

@@ -18,6 +18,7 @@ import { type Figure, measured, computeMedian, computeRatio } from './api/figure
 import { createDataset, type DatasetSize } from './api/dataset.ts'
 import { listChildPids, processorTime } from './api/processor-time.ts'
 import { type Benchmark, takeTurns } from './benchmark.ts'
+import { WORKFLOW_EFFECTS } from '../apps/server/src/entry/workflow-effects.ts'
 
 const PEOPLE = 32
 const FULL: DatasetSize = { orders: 100_000, chaptersEach: 10, books: 2_000, terms: 2_000 }
@@ -83,7 +84,7 @@ const run: Benchmark['run'] = async ({ small }) => {
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: {} })
   const database = openDatabase((await prepareBench(server.url)).href, { max: PEOPLE })
   const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
-  const deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue }
+  const deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue, effects: WORKFLOW_EFFECTS }
   try {
     await createDataset(database, small ? TINY : FULL, 1)
     const workItems = (await Promise.all(Array.from({ length: PEOPLE }, () => createWorkItems(deps, 1)))).flat()

@@ -36,6 +36,16 @@ describe('the structure rules', () => {
     expect(ring).toHaveLength(1)
     expect(ring[0]).toMatch(/^cycles /)
   })
+  it('refuse folders of the server that import each other, though no files do', () => {
+    const [a, b] = ['apps/server/src/features/order/a.ts', 'apps/server/src/features/page/b.ts']
+    const there = "import { c } from '../page/c.ts'\n"
+    const back = "import { d } from '../order/d.ts'\n"
+    const leaves = ['order/d.ts', 'page/c.ts'].map((name): [string, string] => [`apps/server/src/features/${name}`, 'export const c = 1\n'])
+    expect(listRules([a, there], ...leaves)).toEqual([])
+    const rings = listRules([a, there], [b, back], ...leaves)
+    expect(rings).toHaveLength(1)
+    expect(rings[0]).toMatch(/^cycles apps\/server\/src\/features\//)
+  })
   it('refuse empty words, wrong cases, barrels and long files', () => {
     expect(listRules(['packages/domain/src/order-utils.ts', ''])).toEqual(['names packages/domain/src/order-utils.ts:1'])
     expect(listRules(['packages/domain/src/OrderRules.ts', ''])).toEqual(['names packages/domain/src/OrderRules.ts:1'])

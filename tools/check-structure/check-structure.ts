@@ -1,5 +1,5 @@
 /** Structure rules that are agreed are checked: `npm run check:structure`. Prints what is wrong and where it should go; exit code 1 when anything is. */
-import { checkCycles } from './cycles.ts'
+import { checkCycles, checkFolderCycles } from './cycles.ts'
 import type { Finding } from './finding.ts'
 import { checkLayers } from './layers.ts'
 import { readTree, type SourceFile } from './source-tree.ts'
@@ -8,6 +8,7 @@ import { checkText } from './text-rules.ts'
 export const checkStructure = (files: readonly SourceFile[]): readonly Finding[] => [
   ...checkLayers(files),
   ...checkCycles(files),
+  ...checkFolderCycles(files),
   ...checkText(files),
 ]
 

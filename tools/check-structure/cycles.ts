@@ -1,6 +1,6 @@
 /** Files that import each other in a ring cannot be understood one by one. Tarjan's strongly connected components. */
 import type { Finding } from './finding.ts'
-import type { SourceFile } from './source-tree.ts'
+import { isTest, type SourceFile } from './source-tree.ts'
 
 interface Visit {
   index: number
@@ -30,6 +30,31 @@ const findComponents = (graph: ReadonlyMap<string, readonly string[]>): readonly
   }
   for (const node of graph.keys()) if (!visits.has(node)) visit(node)
   return found
+}
+
+/** `core/workflow`, `features/order`: parts of the server that are read one by one. */
+const getServerFolder = (path: string): string | undefined => /^apps\/server\/src\/((?:features|core)\/[^/]+)\/./.exec(path)?.[1]
+
+/** Folders of the server's features and core that import each other in a ring. Tests may look anywhere. */
+export const checkFolderCycles = (files: readonly SourceFile[]): readonly Finding[] => {
+  const graph = new Map<string, Set<string>>()
+  for (const file of files) {
+    const folder = getServerFolder(file.path)
+    if (folder === undefined || isTest(file.path)) continue
+    const targets = graph.get(folder) ?? new Set<string>()
+    graph.set(folder, targets)
+    for (const { target } of file.imports) {
+      const other = target === null ? undefined : getServerFolder(target)
+      if (other !== undefined && other !== folder) targets.add(other)
+    }
+  }
+  const rings = findComponents(new Map([...graph].map(([folder, targets]) => [folder, [...targets]]))).filter((ring) => ring.length > 1)
+  return rings.map((ring) => ({
+    rule: 'cycles',
+    path: `apps/server/src/${ring[0] ?? ''}`,
+    line: 1,
+    message: `folders import each other: ${ring.join(', ')}`,
+  }))
 }
 
 export const checkCycles = (files: readonly SourceFile[]): readonly Finding[] => {

@@ -1,4 +1,4 @@
-/** Who may know whom (design house.md §2). `import type` counts: a type from above is a dependency too. */
+/** Who may import whom (docs/map.md). `import type` counts: a type from above is a dependency too. */
 import type { Finding } from './finding.ts'
 import { isTest, type SourceFile } from './source-tree.ts'
 
@@ -19,7 +19,8 @@ const PASSWORDS = /^packages\/password-check\/src\//
 const UI = /^packages\/ui\/src\//
 const SERVER = /^apps\/server\/src\//
 const SERVER_FEATURES = /^apps\/server\/src\/features\//
-const SERVER_INNER = /^apps\/server\/src\/(features|db|ports|edge|jobs)\//
+const SERVER_CORE = /^apps\/server\/src\/core\//
+const SERVER_INNER = /^apps\/server\/src\/(features|core|sheets|db|ports|edge)\//
 const WEB = /^apps\/web\/src\//
 const EDITOR_ENGINE = /^apps\/web\/src\/editor\/(engine|tools|items|actions)\//
 const ANY = /./
@@ -35,6 +36,13 @@ export const LAYERS: readonly Layer[] = [
   { name: 'password check', holds: PASSWORDS, knows: [], packages: /^@zxcvbn-ts\// },
   { name: 'ui', holds: UI, knows: [], packages: /^(?!node:|@panelflow)/ },
   { name: 'server features', holds: SERVER_FEATURES, knows: [DOMAIN, CONTRACT, RENDER, PASSWORDS, SERVER_INNER], packages: ANY },
+  { name: 'server core', holds: SERVER_CORE, knows: [DOMAIN, CONTRACT, /^apps\/server\/src\/(db|ports)\//], packages: ANY },
+  {
+    name: 'server sheets',
+    holds: /^apps\/server\/src\/sheets\//,
+    knows: [DOMAIN, SERVER_CORE, /^apps\/server\/src\/(ports|edge)\//],
+    packages: ANY,
+  },
   { name: 'server ports', holds: /^apps\/server\/src\/ports\//, knows: [DOMAIN, /^apps\/server\/src\/db\//], packages: /^node:stream$/ },
   { name: 'server', holds: SERVER, knows: [DOMAIN, CONTRACT, RENDER, VISION, PASSWORDS, SERVER], packages: ANY },
   {

@@ -17,6 +17,7 @@ import { requireSameServerKey } from './key-fingerprint.ts'
 import { createMetrics, type Metrics } from './metrics/create-metrics.ts'
 import { programUrl } from './program-url.ts'
 import { resolveServerKey } from './server-key.ts'
+import { WORKFLOW_EFFECTS } from './workflow-effects.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
@@ -68,6 +69,7 @@ export const openDeps = async ({ configuration, databaseUrl, name, connections, 
     fontChecker: fontCheckProcess({ workerUrl: programUrl('font', 'font-check-worker') }),
     mail: configuration.mail && smtpMail(configuration.mail),
     webhooks: createWebhookSender({ allowPrivateAddresses: configuration.webhooksInPrivateNetwork }),
+    effects: WORKFLOW_EFFECTS,
     serverKey,
   }
   const close = async (graceMs?: number): Promise<void> => {

@@ -13,7 +13,8 @@ import { createTestDatabase, type TestDatabase, testServerPort } from '../testin
 import { LEASE_S } from './lease-loop.ts'
 import { type PageTaskHandler, pageTaskWork } from './page-task-work.ts'
 import { runJobs, workLoop } from './run-jobs.ts'
-import { startStage } from './start-stage.ts'
+import { startStage } from '../features/task/start-stage.ts'
+import { WORKFLOW_EFFECTS } from '../entry/workflow-effects.ts'
 
 const ids = uuidV7(systemClock)
 const OUTAGE_MS = (LEASE_S + 2) * 1000
@@ -39,7 +40,7 @@ const startWorker = async (worker: string, handler: PageTaskHandler): Promise<Tc
   url.port = String(proxy.port)
   const opened = openDatabase(url.href, { max: 4, limits: 'request', name: worker })
   const queue = await openBossQueue({ url: url.href, pool: opened.pool, supervise: false, onError: () => undefined })
-  const deps = { db: opened.db, ids, clock: systemClock, queue }
+  const deps = { db: opened.db, ids, clock: systemClock, queue, effects: WORKFLOW_EFFECTS }
   const handlers = { text_extraction: handler, patch_generation: handler, machine_translation: handler, composite: handler, final: handler }
   const onError = (error: unknown): void => expect(isDatabaseAway(error)).toBe(true)
   const jobs = await runJobs([workLoop(pageTaskWork(deps, handlers, { worker, onError }), 2)], { url: url.href, onError })

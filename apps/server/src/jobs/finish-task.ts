@@ -1,6 +1,6 @@
 /** The end of an attempt, in one transaction: order lock, fence, result, and the stage's event when this was its last page. */
 import { sql } from 'kysely'
-import type { RunStage, WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
+import { stageDone, stageFailed } from '@panelflow/domain/order/workflow-event.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { type OrderSession, withOrderLocked } from '../core/workflow/order-session.ts'
@@ -78,18 +78,6 @@ const causeText = (failed: StageEnd['failed']): string => {
   return `${first.cause}: ${first.name}${failed.length > 1 ? ` (+${failed.length - 1})` : ''}`
 }
 
-const doneEvent = (chapterId: string, stage: RunStage): WorkflowEvent => {
-  if (stage === 'composite') return { type: 'synthesis_done', chapterId }
-  if (stage === 'final') return { type: 'final_synthesis_done', chapterId }
-  return { type: 'ai_done', chapterId, stage }
-}
-
-const failedEvent = (chapterId: string, stage: RunStage, cause: string): WorkflowEvent => {
-  if (stage === 'composite') return { type: 'synthesis_failed', chapterId, cause }
-  if (stage === 'final') return { type: 'final_synthesis_failed', chapterId, cause }
-  return { type: 'ai_failed', chapterId, stage, cause }
-}
-
 /** Spots that synthesis left blank stand in the order's log: without a typesetter nobody else was kept from handing them on (decision 0014). */
 const logErasedPlaces = async (session: OrderSession, { chapterId, orderId }: ClaimedTask): Promise<void> => {
   const open = await openPlaces(session.tx, chapterId, session.row.target_language)
@@ -106,8 +94,8 @@ const completeStage = async (session: OrderSession, task: ClaimedTask): Promise<
   const { unfinished, failed } = await stageEnd(session.tx, task)
   if (unfinished > 0) return
   if (failed.length === 0 && task.stage === 'composite') await logErasedPlaces(session, task)
-  if (failed.length === 0) return await session.send(doneEvent(task.chapterId, task.stage), SYSTEM_ACTOR)
-  await session.send(failedEvent(task.chapterId, task.stage, causeText(failed)), SYSTEM_ACTOR)
+  if (failed.length === 0) return await session.send(stageDone(task.chapterId, task.stage), SYSTEM_ACTOR)
+  await session.send(stageFailed(task.chapterId, task.stage, causeText(failed)), SYSTEM_ACTOR)
 }
 
 /** Stores the outcome of an attempt. `refused`: the lease was lost meanwhile and nothing was written (reliability.md R6). */

@@ -7,7 +7,7 @@ import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { type PageTaskHandler, pageTaskWork } from './page-task-work.ts'
 import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
-import { startStage } from './start-stage.ts'
+import { startStage } from '../features/task/start-stage.ts'
 
 let app: TestApp
 let people: StudioPeople

@@ -5,11 +5,12 @@ import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { type PageTaskHandler, pageTaskWork } from './page-task-work.ts'
 import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
+import { WORKFLOW_EFFECTS } from '../entry/workflow-effects.ts'
 
 const [url = '', worker = '', mode = ''] = process.argv.slice(2)
 const database = openDatabase(url, { max: 4 })
 const queue = await openBossQueue({ url, pool: database.pool, supervise: false, onError: () => undefined })
-const deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue }
+const deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue, effects: WORKFLOW_EFFECTS }
 
 const whenNotified = new Promise<void>((resolve) => process.on('message', () => resolve()))
 

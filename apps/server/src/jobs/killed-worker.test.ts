@@ -9,7 +9,7 @@ import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { aChapter } from '../testing/a-chapter.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { startStage } from './start-stage.ts'
+import { startStage } from '../features/task/start-stage.ts'
 
 let database: TestDatabase
 const ids = uuidV7(systemClock)

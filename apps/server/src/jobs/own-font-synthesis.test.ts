@@ -22,7 +22,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { pageTaskHandlers } from './page-task-handlers.ts'
 import { pageTaskWork } from './page-task-work.ts'
 import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
-import { startStage } from './start-stage.ts'
+import { startStage } from '../features/task/start-stage.ts'
 
 let app: TestApp
 let people: StudioPeople

@@ -4,7 +4,7 @@ import { extractText } from './extract-text.job-handler.ts'
 import { makePatches } from './make-patches.job-handler.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler, PageTaskHandlers } from './page-task-work.ts'
-import { DONE_BEFORE } from './start-stage.ts'
+import { DONE_BEFORE } from '../features/task/start-stage.ts'
 import { synthesizePage } from './synthesize-page.job-handler.ts'
 import { translatePage } from './translate-page.job-handler.ts'
 

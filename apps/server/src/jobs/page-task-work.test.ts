@@ -15,7 +15,8 @@ import { finishTask } from './finish-task.ts'
 import { claimTask, sweepTasks } from './page-task-leases.ts'
 import { type PageTaskHandler, pageTaskWork } from './page-task-work.ts'
 import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
-import { startStage } from './start-stage.ts'
+import { startStage } from '../features/task/start-stage.ts'
+import { WORKFLOW_EFFECTS } from '../entry/workflow-effects.ts'
 
 let database: TestDatabase
 let deps: WorkflowDeps
@@ -25,7 +26,7 @@ const errors: unknown[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
-  deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue }
+  deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue, effects: WORKFLOW_EFFECTS }
 })
 afterAll(async () => {
   await deps.queue.stop(0)
@@ -253,7 +254,7 @@ test('a canceled task is told to stop and its result is refused', async () => {
     return async () => undefined
   })
   await until(async () => (await listTasks(chapterId))[0]?.status === 'running')
-  const { cancelStages } = await import('./start-stage.ts')
+  const { cancelStages } = await import('../features/task/start-stage.ts')
   await inTransaction(deps.db, (tx) => cancelStages(tx, chapterId))
   await until(async () => isNotified)
   expect((await getChapter(chapterId)).status).toBe('text_extraction_pending')

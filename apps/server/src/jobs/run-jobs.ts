@@ -1,7 +1,7 @@
 import { listen } from '../db/listen.ts'
 import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import { type Lease, type LeasedWork, type LeaseLoop, startLeaseLoop } from './lease-loop.ts'
-import { TASK_CHANNEL } from './task-channel.ts'
+import { TASK_CHANNEL } from '../db/task-channel.ts'
 
 export interface RunOptions {
   /** connection string, for LISTEN */

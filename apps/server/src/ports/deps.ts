@@ -9,6 +9,7 @@ import type { Mail } from './mail.ts'
 import type { SheetReader } from './sheet-reader.ts'
 import type { UploadFiles } from './upload-files.ts'
 import type { WebhookSender } from './webhook-sender.ts'
+import type { WorkflowEffects } from './workflow-effects.ts'
 
 /** What features need from outside. Only `entry/` and `testing/` put it together. */
 export interface Deps {
@@ -24,6 +25,7 @@ export interface Deps {
   /** undefined: no mail server is configured */
   readonly mail?: Mail | undefined
   readonly webhooks: WebhookSender
+  readonly effects: WorkflowEffects
   /** 32 bytes known only to our servers */
   readonly serverKey: Buffer
 }

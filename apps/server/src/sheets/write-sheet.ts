@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { guardCell } from '@panelflow/domain/text/csv.ts'
-import { zipStream } from '../features/output/formats/archive/zip-stream.ts'
-import { XML_DECLARATION, xmlAttribute, xmlText } from '../features/output/formats/text/xml.ts'
+import { zipStream } from '../core/formats/zip-stream.ts'
+import { XML_DECLARATION, xmlAttribute, xmlText } from '../core/formats/xml.ts'
 
 export interface SheetColumn {
   readonly heading: string

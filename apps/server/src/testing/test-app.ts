@@ -18,6 +18,7 @@ import { type App, createApp, type Routes } from '../edge/create-app.ts'
 import type { ImageNodes } from '../edge/image-nodes.ts'
 import type { LogTarget } from '../edge/log-lines.ts'
 import { FEATURE_ROUTES } from '../entry/feature-routes.ts'
+import { WORKFLOW_EFFECTS } from '../entry/workflow-effects.ts'
 import { toNameKey } from '../features/user/name-key.ts'
 import { hashPassword } from '../features/user/password-hash.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -175,6 +176,7 @@ export const createTestApp = async ({
     fontChecker: fontCheckProcess({ workerUrl: new URL('../adapters/font/font-check-worker.ts', import.meta.url) }),
     mail,
     webhooks: createWebhookSender({ allowPrivateAddresses: webhooksInPrivateNetwork }),
+    effects: WORKFLOW_EFFECTS,
     serverKey,
   }
   const app = await createApp({

@@ -91,3 +91,17 @@ export type OrderEvent =
 export type WorkflowEvent = ChapterEvent | OrderEvent
 export type ChapterEventType = ChapterEvent['type']
 export type WorkflowEventType = WorkflowEvent['type']
+
+/** The event of a stage whose pages are all done. */
+export const stageDone = (chapterId: string, stage: RunStage): WorkflowEvent => {
+  if (stage === 'composite') return { type: 'synthesis_done', chapterId }
+  if (stage === 'final') return { type: 'final_synthesis_done', chapterId }
+  return { type: 'ai_done', chapterId, stage }
+}
+
+/** The event of a stage in which at least one page failed for good. */
+export const stageFailed = (chapterId: string, stage: RunStage, cause: string): WorkflowEvent => {
+  if (stage === 'composite') return { type: 'synthesis_failed', chapterId, cause }
+  if (stage === 'final') return { type: 'final_synthesis_failed', chapterId, cause }
+  return { type: 'ai_failed', chapterId, stage, cause }
+}

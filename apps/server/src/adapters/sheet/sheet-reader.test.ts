@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { zipStream } from '../../features/output/formats/archive/zip-stream.ts'
+import { zipStream } from '../../core/formats/zip-stream.ts'
 import { writeSheet } from '../../sheets/write-sheet.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { sheetReaderThread } from './sheet-reader-thread.ts'

@@ -1,15 +1,11 @@
-/** What a decision asks of the rest of the house, in the same transaction. */
+/** Carries out what a decision asks for, in the same transaction, by the effects that features registered. */
 import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { personIn } from '@panelflow/domain/permission/actor.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import type { Effect, NotificationKind, Recipient } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { cancelStages, startStage } from '../../jobs/start-stage.ts'
-import { measureEdits } from '../../features/grade/measure-edits.ts'
-import { measureMachine } from '../../features/grade/measure-machine.ts'
-import { notify } from '../../features/notification/notify.ts'
-import { saveSnapshot, type StoredSnapshot } from '../../features/snapshot/save-snapshot.ts'
+import type { StoredSnapshot } from '../../ports/workflow-effects.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import type { LockedOrder, OrderRow } from '../access/order-state.ts'
 
@@ -72,7 +68,7 @@ export const notifyAll = async ({ deps, tx, now, orderId, by, effects }: Notific
       batch.to.set(accountId, recipient)
     }
   }
-  for (const { kind, values, to } of batches.values()) await notify(deps, tx, now, { kind, orderId, by, to, values })
+  for (const { kind, values, to } of batches.values()) await deps.effects.notify(deps, tx, now, { kind, orderId, by, to, values })
 }
 
 const getRound = ({ state }: Applying, chapterId: string): number => state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
@@ -93,17 +89,21 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
   for (const effect of effects) {
     switch (effect.type) {
       case 'run_stage': {
-        const outcome = await startStage(deps, tx, { chapterId: effect.chapterId, stage: effect.stage, priority: getPriority(order) })
+        const outcome = await deps.effects.startStage(deps, tx, {
+          chapterId: effect.chapterId,
+          stage: effect.stage,
+          priority: getPriority(order),
+        })
         if (outcome === 'already_done') alreadyDone.push(effect)
         break
       }
       case 'cancel_runs':
-        await cancelStages(tx, effect.chapterId)
+        await deps.effects.cancelStages(tx, effect.chapterId)
         break
       case 'snapshot':
         snapshots.set(
           effect.chapterId,
-          await saveSnapshot(deps, tx, {
+          await deps.effects.saveSnapshot(deps, tx, {
             chapterId: effect.chapterId,
             name: effect.name,
             round: getRound(applying, effect.chapterId),
@@ -113,10 +113,10 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
         )
         break
       case 'measure_edits':
-        await measureEdits(tx, { chapterId: effect.chapterId, translatorId: effect.translatorId, at: now })
+        await deps.effects.measureEdits(tx, { chapterId: effect.chapterId, translatorId: effect.translatorId, at: now })
         break
       case 'measure_machine':
-        await measureMachine(tx, requireSnapshot(snapshots, effect.chapterId), {
+        await deps.effects.measureMachine(tx, requireSnapshot(snapshots, effect.chapterId), {
           chapterId: effect.chapterId,
           translatorId: effect.translatorId,
           at: now,

@@ -9,11 +9,10 @@ import { personIn, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { decide, advanceChapters } from '@panelflow/domain/order/order-decide.ts'
 import type { Accepted, Effect, Facts } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
-import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
+import { stageDone, type WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
-import { learnAcceptedLines } from '../../features/memory/learn-accepted-lines.ts'
 import { applyEffects, notifyAll } from './apply-effects.ts'
 import { freezeWordCount } from './freeze-word-count.ts'
 import { requireRow, toWorkRow } from '../access/order-access.ts'
@@ -81,14 +80,6 @@ const lastChange = async (tx: Tx, orderId: string): Promise<LastChange> => {
   return { by: real_name || name || 'Panelflow', at: at?.toISOString() ?? '', did: type, chapter: number, status: to }
 }
 
-/** Effects whose work is already there (a page cleaned for another language) are events of their own: settled before commit. */
-const followUp = (effect: Effect & { readonly type: 'run_stage' }): WorkflowEvent => {
-  const { chapterId, stage } = effect
-  if (stage === 'composite') return { type: 'synthesis_done', chapterId }
-  if (stage === 'final') return { type: 'final_synthesis_done', chapterId }
-  return { type: 'ai_done', chapterId, stage }
-}
-
 type LockedChapter = ChapterStateRow & { readonly version: number }
 
 interface Opened {
@@ -111,7 +102,8 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: LockedOrder, chapterRows: 
     notices.set(by, [...(notices.get(by) ?? []), ...decision.effects.filter(({ type }) => type === 'notify')])
     for (const effect of decision.effects) if (effect.type === 'learn_lines') accepted.add(effect.chapterId)
     const finished = await applyEffects({ deps, tx, now, order: row, state, effects: decision.effects, actor })
-    for (const effect of finished) await send(followUp(effect), SYSTEM_ACTOR)
+    // work that is already there (a page cleaned for another language) is an event of its own, settled before commit
+    for (const effect of finished) await send(stageDone(effect.chapterId, effect.stage), SYSTEM_ACTOR)
   }
   const send = async (event: WorkflowEvent, actor: AnyActor, facts: Omit<Facts, 'now'> = {}, by?: string): Promise<void> => {
     const decision = decide(state, event, actor, { ...facts, now: now.toISOString() })
@@ -139,7 +131,7 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: LockedOrder, chapterRows: 
   }
   const finish = async (): Promise<void> => {
     // the last lock that is taken, so that orders of one book never deadlock
-    await learnAcceptedLines(deps, tx, { orderId: row.id, chapterIds: [...accepted], at: now })
+    await deps.effects.learnAcceptedLines(deps, tx, { orderId: row.id, chapterIds: [...accepted], at: now })
     for (const [by, effects] of notices) await notifyAll({ deps, tx, now, orderId: row.id, by, effects })
   }
   return { session, finish }

@@ -1,4 +1,4 @@
-import type { accountList, AccountView, accountOpenWork } from '@panelflow/contract/account.ts'
+import type { accountList, AccountView } from '@panelflow/contract/account.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
@@ -6,6 +6,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
+import { OPEN_SEAT } from '../../core/people/open-work.queries.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { toAbsence } from '../schedule/absence.queries.ts'
@@ -37,9 +38,6 @@ export interface AccountRow {
 
 type Filter = Pick<z.output<NonNullable<typeof accountList.query>>, 'search' | 'role' | 'language' | 'status'>
 type ListQuery = z.output<NonNullable<typeof accountList.query>>
-
-/** A seat that still means work: on a chapter that is not complete, of an order that goes on. */
-const OPEN_SEAT = sql`s.ended_at is null and c.status <> 'complete' and o.completed_at is null and o.stopped_at is null`
 
 const COLUMNS = sql`
   a.id, a.name, a.real_name, a.phone, a.email, a.is_root, a.password_expired, a.disabled_at, a.approved_at, a.created_at, a.version,
@@ -135,32 +133,4 @@ export const accountRowsByName = async (db: Db | Tx, nameKeys: readonly string[]
   const { rows } = await sql<AccountRow & { name_key: string }>`
     select ${COLUMNS}, a.name_key from account a where a.name_key = any (${nameKeys}::text[]) and a.deleted_at is null`.execute(db)
   return new Map(rows.map((row) => [row.name_key, row]))
-}
-
-interface SeatRow {
-  readonly order_id: string
-  readonly serial: number
-  readonly title: string
-  readonly chapter_id: string
-  readonly number: number
-  readonly seat: string
-  readonly cutoff_at: Date
-}
-
-/** What somebody who leaves leaves behind. */
-export const getOpenWork = async (db: Db | Tx, accountId: string): Promise<z.output<typeof accountOpenWork.response>> => {
-  const { rows } = await sql<SeatRow>`
-    select o.id as order_id, o.serial, o.title, c.id as chapter_id, c.number, s.seat, o.cutoff_at
-    from assignment s join chapter c on c.id = s.chapter_id join work_order o on o.id = c.order_id
-    where s.account_id = ${accountId} and ${OPEN_SEAT}
-    order by o.cutoff_at, o.serial, c.number, s.seat`.execute(db)
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    orderSerial: row.serial,
-    orderTitle: row.title,
-    chapterId: row.chapter_id,
-    chapterNumber: row.number,
-    seat: row.seat,
-    cutoffTime: row.cutoff_at.toISOString(),
-  }))
 }

@@ -1,13 +1,16 @@
+import { orderChapters } from '@panelflow/contract/order.ts'
 import { chapterGet, chapterTransition, fixItemAnswer, fixItemList } from '@panelflow/contract/workflow.ts'
 import type { Edge } from '../../edge/edge.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { listChapters } from './chapter-list.queries.ts'
 import { transitionChapter } from './chapter.commands.ts'
 import { chapterAfterEvent, getChapter } from './chapter.queries.ts'
 import { answerFixItem } from './fix-item.commands.ts'
 import { getFixItem, listFixItems } from './fix-item.queries.ts'
 
 export const chapterRoutes = (edge: Edge, deps: Deps): void => {
+  registerEndpoint(edge, orderChapters, async ({ actor, params }) => await listChapters(deps.db, actor, params.orderId))
   registerEndpoint(edge, chapterGet, async ({ actor, params }) => await getChapter(deps.db, actor, params.chapterId))
   registerEndpoint(edge, chapterTransition, async ({ actor, params, body }) => {
     await transitionChapter(deps, actor, { chapterId: params.chapterId, ...body })

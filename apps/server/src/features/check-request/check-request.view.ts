@@ -5,7 +5,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { Selectable } from 'kysely'
 import type { CheckRequestChapterTable, CheckRequestTable } from '../../db/tables.ts'
-import { toOwnDeadlines } from '../../core/workflow/own-deadlines.ts'
+import { toOwnDeadlines } from '../../core/workflow/deadline-columns.ts'
 import { namedPerson, findPerson } from '../../core/people/people.ts'
 
 export interface RequestRow extends Selectable<CheckRequestTable> {

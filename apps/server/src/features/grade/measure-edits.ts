@@ -2,12 +2,7 @@ import { EDIT_COUNTER, editsBetween } from '@panelflow/domain/grade/edit-rate.ts
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
-
-export interface Measuring {
-  readonly chapterId: string
-  readonly translatorId: string
-  readonly at: Date
-}
+import type { Measurement } from '../../ports/workflow-effects.ts'
 
 export interface Bubble {
   readonly page_id: string
@@ -54,7 +49,7 @@ const toTexts = (bubbles: readonly Bubble[]): ReadonlyMap<string, string> =>
 /** Fills in the rate of a chapter and translator; a later look takes the place of an earlier one. */
 export const writeRate = async (
   tx: Tx,
-  { chapterId, translatorId, at }: Measuring,
+  { chapterId, translatorId, at }: Measurement,
   [handedOnId, before, after]: readonly [snapshotId: string, before: readonly Bubble[], after: readonly Bubble[]],
 ): Promise<void> => {
   const { words, editedWords } = editsBetween(toTexts(before), toTexts(after))
@@ -67,9 +62,9 @@ export const writeRate = async (
 }
 
 /** Writes down how much of what the translator handed on is not so in the proofread text. */
-export const measureEdits = async (tx: Tx, measuring: Measuring): Promise<void> => {
-  const { chapterId, translatorId } = measuring
+export const measureEdits = async (tx: Tx, measurement: Measurement): Promise<void> => {
+  const { chapterId, translatorId } = measurement
   const snapshotId = await handedOn(tx, chapterId, translatorId)
   if (snapshotId === null) return
-  await writeRate(tx, measuring, [snapshotId, await listStoredBubbles(tx, snapshotId), await presentBubbles(tx, chapterId)])
+  await writeRate(tx, measurement, [snapshotId, await listStoredBubbles(tx, snapshotId), await presentBubbles(tx, chapterId)])
 }

@@ -1,13 +1,13 @@
 import { EDIT_COUNTER, countMachineEdits } from '@panelflow/domain/grade/edit-rate.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { HANDED_ON, type HandedOn, type StoredSnapshot } from '../snapshot/save-snapshot.ts'
-import type { Measuring } from './measure-edits.ts'
+import type { Measurement, ProposedText, StoredSnapshot } from '../../ports/workflow-effects.ts'
+import { PROPOSED_TEXT } from '../snapshot/save-snapshot.ts'
 
 /** Texts of a kept version with what was proposed for them then. */
-const selectStoredProposals = prepared<HandedOn, [snapshotId: string]>(
+const selectStoredProposals = prepared<ProposedText, [snapshotId: string]>(
   'grade.kept_proposals',
-  `select ${HANDED_ON}
+  `select ${PROPOSED_TEXT}
     from page_snapshot s join page_document d on d.id = s.document_id and d.kind = 'lane'
     cross join jsonb_array_elements(s.items) i
     where s.snapshot_id = $1 and i ->> 'kind' = 'text'`,
@@ -36,14 +36,14 @@ const writeRate = prepared<
 /** Writes down how much of the machine's words is not so in the version handed on. Kept for good: only another completion measures again. */
 export const measureMachine = async (
   tx: Tx,
-  { id, handedOn }: StoredSnapshot,
-  { chapterId, translatorId, at }: Measuring,
+  { id, texts }: StoredSnapshot,
+  { chapterId, translatorId, at }: Measurement,
 ): Promise<void> => {
-  const compared = handedOn.map(({ candidates, translation }) => ({ candidates: candidates ?? [], translation: translation ?? '' }))
+  const compared = texts.map(({ candidates, translation }) => ({ candidates: candidates ?? [], translation: translation ?? '' }))
   const { bubbles, words, editedWords } = countMachineEdits(compared)
   await writeRate(tx, [chapterId, translatorId, id, bubbles, words, editedWords, EDIT_COUNTER, at])
 }
 
 /** The same for a version kept before. */
-export const measureMachineIn = async (tx: Tx, snapshotId: string, measuring: Measuring): Promise<void> =>
-  await measureMachine(tx, { id: snapshotId, handedOn: await selectStoredProposals(tx, [snapshotId]) }, measuring)
+export const measureMachineIn = async (tx: Tx, snapshotId: string, measurement: Measurement): Promise<void> =>
+  await measureMachine(tx, { id: snapshotId, texts: await selectStoredProposals(tx, [snapshotId]) }, measurement)

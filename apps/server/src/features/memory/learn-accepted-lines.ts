@@ -4,13 +4,8 @@ import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/la
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Ids } from '../../ports/ids.ts'
+import type { AcceptedChapters } from '../../ports/workflow-effects.ts'
 import { type KnownLine, learnLines } from './memory.commands.ts'
-
-interface Accepted {
-  readonly orderId: string
-  readonly chapterIds: readonly string[]
-  readonly at: Date
-}
 
 interface LineRow {
   readonly chapterId: string
@@ -65,7 +60,11 @@ const forgetOthers = async (
  * Learns the lines of chapters whose words were accepted: once or again, with the same result. A later acceptance replaces what an earlier one taught.
  * Transactions of one book and language pair run one after the other, so that they never deadlock on each other's lines.
  */
-export const learnAcceptedLines = async (deps: { readonly ids: Ids }, tx: Tx, { orderId, chapterIds, at }: Accepted): Promise<void> => {
+export const learnAcceptedLines = async (
+  deps: { readonly ids: Ids },
+  tx: Tx,
+  { orderId, chapterIds, at }: AcceptedChapters,
+): Promise<void> => {
   if (chapterIds.length === 0) return
   const pair = await getLanguagePair(tx, orderId)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`memory ${pair.bookId} ${pair.source} ${pair.target}`}, 0))`.execute(tx)

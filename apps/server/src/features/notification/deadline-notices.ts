@@ -11,7 +11,8 @@ import type { Deps } from '../../ports/deps.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 import { readAbsences } from '../schedule/absence.queries.ts'
-import { notify, type NoticeTarget } from './notify.ts'
+import type { NoticeTarget } from '../../ports/workflow-effects.ts'
+import { notify } from './notify.ts'
 
 const HOUR_MS = 3_600_000
 

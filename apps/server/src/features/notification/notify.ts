@@ -1,30 +1,10 @@
-import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { defaultChoice, type NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
 import { publish } from '../../db/outbox.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Deps } from '../../ports/deps.ts'
+import type { Notice, NotifyDeps } from '../../ports/workflow-effects.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 import { gathered } from './gather-notice.ts'
 import { getChoices } from './notice-choices.ts'
-
-export interface NoticeTarget {
-  /** one message for all of them */
-  readonly chapterIds: readonly string[]
-  /** told as somebody with this role; null: as the holder of a seat */
-  readonly role?: RoleId | null
-}
-
-export interface Notice {
-  readonly kind: NoticeKind
-  readonly orderId: string | null
-  /** who did it hears nothing of it; null: the studio itself */
-  readonly by: string | null
-  readonly to: ReadonlyMap<string, NoticeTarget>
-  /** what the sentence needs besides */
-  readonly values?: Readonly<Record<string, string>>
-}
-
-export type NotifyDeps = Pick<Deps, 'ids' | 'queue' | 'mail'>
 
 /** Kinds of which an unread message takes up what comes after it. */
 const GATHERED: ReadonlySet<NoticeKind> = new Set(['ai_failed'])

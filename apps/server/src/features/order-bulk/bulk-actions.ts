@@ -16,7 +16,8 @@ import { findAssignee } from '../../core/people/assignee.ts'
 import { checkEdit, editLocked, mayEdit } from '../order/edit-order.ts'
 import type { OrderSession } from '../../core/workflow/order-session.ts'
 import type { OrderRow } from '../../core/access/order-state.ts'
-import { addDaysIn, toDeadlines, mayShift, shiftLocked } from '../order/shift-deadlines.ts'
+import { toDeadlines } from '../../core/workflow/deadline-columns.ts'
+import { addDaysIn, mayShift, shiftLocked } from '../order/shift-deadlines.ts'
 import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 
 type ActionByType<T extends BulkAction['type']> = Extract<BulkAction, { readonly type: T }>

@@ -6,7 +6,8 @@ import { isSeatVacatable } from '@panelflow/domain/order/decide-unassign.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { findAssignee } from '../../core/people/assignee.ts'
 import type { OrderSession } from '../../core/workflow/order-session.ts'
-import { toDeadlines, writeDeadlines } from '../order/shift-deadlines.ts'
+import { toDeadlines } from '../../core/workflow/deadline-columns.ts'
+import { writeDeadlines } from '../order/shift-deadlines.ts'
 import type { Before } from './bulk-actions.ts'
 
 type SeatBefore = Extract<Before, { readonly type: 'seat' }>

@@ -8,7 +8,6 @@ import { registerChange } from '../../edge/register-change.ts'
 import { type Call, registerEndpoint } from '../../edge/register-endpoint.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { listChapters } from '../chapter/chapter-list.queries.ts'
 import { createOrder } from './create-order.ts'
 import { editOrder } from './edit-order.ts'
 import { assignOrder, sendOrderForReview, stopOrder } from './order.commands.ts'
@@ -51,7 +50,6 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, orderShiftDeadlines, async ({ actor, body: { orders, preview, ...shift } }) =>
     shiftDeadlines(await writing(), actor, orders, shift, preview),
   )
-  registerEndpoint(edge, contract.orderChapters, async ({ actor, params }) => await listChapters(deps.db, actor, params.orderId))
   registerChange(
     edge,
     contract.orderAssign,

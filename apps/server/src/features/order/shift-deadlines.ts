@@ -9,7 +9,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import { writeOrderFields } from './edit-order.ts'
 import { inOrder, type OrderSession } from '../../core/workflow/order-session.ts'
-import { type OrderRow } from '../../core/access/order-state.ts'
+import { toDeadlines } from '../../core/workflow/deadline-columns.ts'
 import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 
 export interface OrderToShift {
@@ -17,15 +17,6 @@ export interface OrderToShift {
   /** the version the person saw; left out, whatever there is now is moved */
   readonly version?: number | undefined
 }
-
-type ShiftedRow = Pick<OrderRow, 'cutoff_at' | 'translation_deadline' | 'proofreading_deadline' | 'typesetting_deadline'>
-
-export const toDeadlines = (row: ShiftedRow): Deadlines & { readonly cutoffAt: string } => ({
-  cutoffAt: row.cutoff_at.toISOString(),
-  translationDeadline: row.translation_deadline?.toISOString() ?? null,
-  proofreadingDeadline: row.proofreading_deadline?.toISOString() ?? null,
-  typesettingDeadline: row.typesetting_deadline?.toISOString() ?? null,
-})
 
 const toView = ({ cutoffAt, ...stages }: Deadlines): DeadlinesView => ({ cutoffTime: cutoffAt ?? '', ...stages })
 

@@ -4,7 +4,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { type SignUrl, outputUrl, thumbnailUrl, tileTemplate } from '../file/file-address.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
-import { isStale, listOutputRows } from '../output/output.queries.ts'
+import { isStale, listOutputRows } from './page-output.queries.ts'
 import { HAS_TRANSLATION, LACKS_TRANSLATION } from './page.queries.ts'
 
 interface PageRow {

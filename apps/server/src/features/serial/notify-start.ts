@@ -2,7 +2,8 @@ import { ROLE } from '@panelflow/domain/account/role.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
-import { notify, type NotifyDeps, type NoticeTarget } from '../notification/notify.ts'
+import type { NotifyDeps, NoticeTarget } from '../../ports/workflow-effects.ts'
+import { notify } from '../notification/notify.ts'
 
 export interface StartedBatch {
   readonly id: string

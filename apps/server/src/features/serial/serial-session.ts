@@ -5,7 +5,7 @@ import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
-import type { NotifyDeps } from '../notification/notify.ts'
+import type { NotifyDeps } from '../../ports/workflow-effects.ts'
 import { notifyStart } from './notify-start.ts'
 
 export type SerialDeps = Pick<Deps, 'db' | 'clock'> & NotifyDeps

@@ -1,35 +1,13 @@
-import type { TranslationCandidate } from '@panelflow/domain/page/page-document.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Ids } from '../../ports/ids.ts'
-
-export interface SnapshotInput {
-  readonly chapterId: string
-  /** the event that asked for it: `refuse_review`, `complete_translation`, … */
-  readonly name: string
-  readonly round: number
-  /** null: the studio itself */
-  readonly by: string | null
-  readonly at: Date
-}
-
-/** A text of a version, with what was proposed for it then. */
-export interface HandedOn {
-  readonly candidates: readonly TranslationCandidate[] | null
-  readonly translation: string | null
-}
+import type { ProposedText, SnapshotInput, StoredSnapshot } from '../../ports/workflow-effects.ts'
 
 /** Of an item `i` of a kept page. */
-export const HANDED_ON = `i #> '{props,candidates}' as candidates, i #>> '{props,translation}' as translation`
-
-export interface StoredSnapshot {
-  readonly id: string
-  /** of a completed translation its texts; empty for all other versions */
-  readonly handedOn: readonly HandedOn[]
-}
+export const PROPOSED_TEXT = `i #> '{props,candidates}' as candidates, i #>> '{props,translation}' as translation`
 
 /** The version and the documents that belong to it, in one go: thousands of items need not travel. */
-const insertSnapshot = prepared<HandedOn, [id: string, chapterId: string, name: string, round: number, by: string | null, at: Date]>(
+const insertSnapshot = prepared<ProposedText, [id: string, chapterId: string, name: string, round: number, by: string | null, at: Date]>(
   'chapter.keep_snapshot',
   `with kept as (insert into chapter_snapshot (id, chapter_id, name, round, taken_by, at) values ($1, $2, $3, $4, $5, $6)),
   pages as (insert into page_snapshot (id, document_id, rev, reason, items, at, snapshot_id)
@@ -41,7 +19,7 @@ const insertSnapshot = prepared<HandedOn, [id: string, chapterId: string, name: 
     join page_document d on d.source_page_id = p.id and (d.kind = 'base' or d.chapter_id = c.id)
     left join page_item i on i.document_id = d.id
     where c.id = $2 group by d.id, d.rev returning document_id, items)
-  select ${HANDED_ON}
+  select ${PROPOSED_TEXT}
   from pages join page_document d on d.id = pages.document_id and d.kind = 'lane' cross join jsonb_array_elements(pages.items) i
   where $3 = 'complete_translation' and i ->> 'kind' = 'text'`,
 )
@@ -53,7 +31,7 @@ export const saveSnapshot = async (
   { chapterId, name, round, by, at }: SnapshotInput,
 ): Promise<StoredSnapshot> => {
   const id = deps.ids.next()
-  return { id, handedOn: await insertSnapshot(tx, [id, chapterId, name, round, by, at]) }
+  return { id, texts: await insertSnapshot(tx, [id, chapterId, name, round, by, at]) }
 }
 
 /** The version kept last; within a transaction that has just sent the chapter back, the version sent back. */

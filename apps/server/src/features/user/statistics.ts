@@ -2,7 +2,7 @@ import type { userStatistics } from '@panelflow/contract/user.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
-import { getOpenWork } from '../account/account.queries.ts'
+import { getOpenWork } from '../../core/people/open-work.queries.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 

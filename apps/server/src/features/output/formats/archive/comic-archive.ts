@@ -4,8 +4,8 @@ import type { OutputChapter } from '../chapter-output.ts'
 import { EXTENSION, paddedNumber, requirePages } from '../chapter-output.ts'
 import { comicBookXml } from './comic-book-xml.ts'
 import type { ComicPage } from './comic-book-xml.ts'
-import { zipStream } from './zip-stream.ts'
-import type { ZipEntry } from './zip-stream.ts'
+import { zipStream } from '../../../../core/formats/zip-stream.ts'
+import type { ZipEntry } from '../../../../core/formats/zip-stream.ts'
 
 /**
  * The finished pages as one archive, byte for byte, named in reading order: a CBZ with ComicInfo.xml for comic readers,

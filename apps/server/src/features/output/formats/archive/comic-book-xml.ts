@@ -1,5 +1,5 @@
 import type { OutputChapter } from '../chapter-output.ts'
-import { XML_DECLARATION, xmlAttribute, xmlText } from '../text/xml.ts'
+import { XML_DECLARATION, xmlAttribute, xmlText } from '../../../../core/formats/xml.ts'
 
 /** What a page picture of the archive is. */
 export interface ComicPage {

@@ -1,6 +1,6 @@
 import type { OutputChapter, RenderedImage } from '../chapter-output.ts'
 import { MEDIA_TYPE, toFullTitle } from '../chapter-output.ts'
-import { XML_DECLARATION, xmlAttribute, xmlText } from '../text/xml.ts'
+import { XML_DECLARATION, xmlAttribute, xmlText } from '../../../../core/formats/xml.ts'
 import { EPUB_TYPES, XHTML } from './epub-page.ts'
 import type { Spread } from './page-spread.ts'
 

@@ -1,6 +1,6 @@
 import type { TextItem } from '@panelflow/domain/page/page-document.ts'
 import { lineRanges } from '@panelflow/render/text/line-range.ts'
-import { XML_DECLARATION, xmlAttribute, xmlText } from '../text/xml.ts'
+import { XML_DECLARATION, xmlAttribute, xmlText } from '../../../../core/formats/xml.ts'
 
 /** One screen of the book. Lengths in px of the page. */
 export interface EpubScreen {

@@ -2,7 +2,7 @@ import type { OutputChapter, OutputPage } from '../chapter-output.ts'
 import { toFullTitle } from '../chapter-output.ts'
 import { readingRows } from '../reading-rows.ts'
 import type { ReadingRow } from '../reading-rows.ts'
-import { FORBIDDEN_IN_XML, XML_DECLARATION, xmlAttribute, xmlText } from './xml.ts'
+import { FORBIDDEN_IN_XML, XML_DECLARATION, xmlAttribute, xmlText } from '../../../../core/formats/xml.ts'
 
 /**
  * XLIFF 2.0 (OASIS): a `file` per page that has lettering, a `unit` per region id in reading order with source, target

@@ -1,18 +1,12 @@
-/** The door between the workflow and the page tasks: one task per page, in the transaction of the status change. */
+/** Page tasks of a stage: one task per page, in the transaction of the status change. */
 import { sql } from 'kysely'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
-import type { Tx } from '../db/transaction.ts'
-import type { Ids } from '../ports/ids.ts'
-import { ensureDocuments } from '../features/page/commands/ensure-documents.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { StartStage } from '../../ports/workflow-effects.ts'
+import { ensureDocuments } from '../page/commands/ensure-documents.ts'
 import { FIRST_PRIORITY } from './hold-chapter.ts'
-import { TASK_CHANNEL } from './task-channel.ts'
-
-export interface StartStage {
-  readonly chapterId: string
-  readonly stage: RunStage
-  /** higher goes first; urgent orders are above 0 */
-  readonly priority: number
-}
+import { TASK_CHANNEL } from '../../db/task-channel.ts'
 
 /**
  * Where the result of a stage may come from, for a page `p` of chapter `c`. Extraction and cleanup live in the base document: any language that did

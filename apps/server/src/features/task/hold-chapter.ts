@@ -1,7 +1,7 @@
 /** Machine work of a chapter held back or sent ahead by people; the order row is locked by the caller. */
 import { sql } from 'kysely'
-import type { Tx } from '../db/transaction.ts'
-import { TASK_CHANNEL } from './task-channel.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { TASK_CHANNEL } from '../../db/task-channel.ts'
 
 /** Above every urgent order (apply-effects, `getPriority`). */
 export const FIRST_PRIORITY = 100

@@ -11,7 +11,7 @@ import { systemClock } from '../adapters/system-clock.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { ALL_BLOB_REFERENCES } from '../db/blob-references.ts'
 import { type Db, openDatabase } from '../db/open-database.ts'
-import { MOON_SOBA } from '../db/seed/comic/drawn-comic.ts'
+import { MOON_SOBA } from '../db/seed/demo-comic.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../db/seed/people.ts'
 import { fresh, waiting } from '../db/seed/stories/early-stages.ts'
 import { createRoot } from '../features/user/create-root.ts'
@@ -140,7 +140,7 @@ describe('the demo studio', () => {
       from book b join work_order o on o.book_id = b.id join chapter c on c.order_id = o.id
         join page_document d on d.chapter_id = c.id join page_item i on i.document_id = d.id and i.kind = 'text'
       where b.reading_direction = 'rtl' and b.source_language = 'ja' group by 1, 2 order by 1`.execute(database.db)
-    const lines = MOON_SOBA.chapters.flatMap(({ pages }) => pages.flatMap(({ texts }) => texts)).length
+    const lines = MOON_SOBA.chapters.flatMap(({ pages }) => pages.flatMap(({ lines }) => lines)).length
     expect(rows).toEqual([
       { language: 'th', writing: 'horizontal', lines, laid: lines },
       { language: 'zh-Hant', writing: 'vertical', lines, laid: lines },

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../open-database.ts'
-import { CLOUD_WHALE } from './comic/drawn-comic.ts'
+import { CLOUD_WHALE } from './demo-comic.ts'
 import { pageFiles } from './page-files.ts'
 import { demoAccounts, hireEverybody } from './people.ts'
 import { keepHouseStyles } from './house-styles.ts'
@@ -48,16 +48,16 @@ const isOccupied = async (db: Db): Promise<boolean> =>
 /** Page files with the source lettering still on them, for the fresh order. */
 const layOutFiles = async (options: SeedOptions): Promise<void> => {
   await mkdir(options.pagesDir, { recursive: true })
-  for (const { name, bytes } of await pageFiles(options, CLOUD_WHALE, 2)) await writeFile(path.join(options.pagesDir, name), bytes)
+  for (const { name, bytes } of await pageFiles(CLOUD_WHALE, 2)) await writeFile(path.join(options.pagesDir, name), bytes)
 }
 
 const fill = async (options: SeedOptions): Promise<void> => {
-  const { deps, letterer, say } = options
+  const { deps, say } = options
   turnTo(options, 15, '09:00')
   say('people')
   const people = await hireEverybody(deps)
   say('books, glossary, translation memory')
-  const shelf = await fillShelf(deps, letterer)
+  const shelf = await fillShelf(deps)
   await writeGlossaries(deps, people.tadmin, shelf)
   await fillMemory(deps, people.tadmin, shelf.comicId)
   await keepHouseStyles(deps, people.tadmin)

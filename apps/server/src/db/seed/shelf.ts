@@ -5,8 +5,7 @@ import { createBook, setBookCover } from '../../features/book/book.commands.ts'
 import { learnLines } from '../../features/memory/memory.commands.ts'
 import { createTerm } from '../../features/term/term.commands.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { CLOUD_WHALE, type DrawnComic, MOON_SOBA } from './comic/drawn-comic.ts'
-import type { Letterer } from './letterer.ts'
+import { CLOUD_WHALE, type DemoComic, getLettering, MOON_SOBA, readDemoFile } from './demo-comic.ts'
 
 export interface Shelf {
   /** the strip in colour */
@@ -18,31 +17,30 @@ export interface Shelf {
 }
 
 /** @throws Error for a book nothing is drawn of */
-export const comicOf = (shelf: Pick<Shelf, 'comicId' | 'mangaId'>, bookId: string): DrawnComic => {
+export const comicOf = (shelf: Pick<Shelf, 'comicId' | 'mangaId'>, bookId: string): DemoComic => {
   if (bookId === shelf.comicId) return CLOUD_WHALE
   if (bookId === shelf.mangaId) return MOON_SOBA
   throw new Error(`nothing is drawn of book ${bookId}`)
 }
 
-const shelve = async (deps: Deps, letterer: Letterer, bookId: string, comic: DrawnComic): Promise<string> => {
+const shelve = async (deps: Deps, bookId: string, comic: DemoComic): Promise<string> => {
   const { title, sourceLanguage, readingDirection } = comic
   const names = { titleZh: title['zh-Hans'], titleEn: title.en }
   const id = await createBook(deps, { bookId, bookSubId: '', sourceLanguage, readingDirection, ...names })
-  letterer.load(comic.fonts())
-  await setBookCover(deps, id, await comic.cover(letterer.engine))
+  await setBookCover(deps, id, await readDemoFile(comic.cover))
   return id
 }
 
-export const fillShelf = async (deps: Deps, letterer: Letterer): Promise<Shelf> => {
-  const comicId = await shelve(deps, letterer, 'PF-0001', CLOUD_WHALE)
+export const fillShelf = async (deps: Deps): Promise<Shelf> => {
+  const comicId = await shelve(deps, 'PF-0001', CLOUD_WHALE)
   const announced = { bookId: 'PF-0002', bookSubId: '', titleZh: '纸鹤邮局', titleEn: 'The Paper Crane Post Office' }
   const announcedId = await createBook(deps, { ...announced, sourceLanguage: 'zh-Hans', readingDirection: 'rtl' })
-  const mangaId = await shelve(deps, letterer, 'PF-0003', MOON_SOBA)
+  const mangaId = await shelve(deps, 'PF-0003', MOON_SOBA)
   return { comicId, mangaId, announcedId }
 }
 
-const firstChapterOf = ({ chapters }: DrawnComic, term: string): number | null =>
-  chapters.find(({ pages }) => pages.some(({ texts }) => texts.some(({ source, speaker }) => source.includes(term) || speaker === term)))
+const firstChapterOf = ({ chapters }: DemoComic, term: string): number | null =>
+  chapters.find(({ pages }) => pages.some(({ lines }) => lines.some(({ source, speaker }) => source.includes(term) || speaker === term)))
     ?.number ?? null
 
 /** Names and words of both comics that every translator must render the same way. */
@@ -63,11 +61,11 @@ export const writeGlossaries = async (deps: Deps, actor: Actor, shelf: Shelf): P
 
 /** The first chapter, as if it had been translated before the studio moved here. */
 export const fillMemory = async (deps: Deps, actor: Actor, bookId: string): Promise<void> => {
-  const texts = CLOUD_WHALE.chapters[0]?.pages.flatMap((page) => page.texts) ?? []
+  const script = CLOUD_WHALE.chapters[0]?.pages.flatMap((page) => page.lines) ?? []
   for (const target of TARGET_LANGUAGES) {
     if (target === 'zh-Hans') continue
     const origin = { by: 'import', account: actor.accountId }
-    const lines = texts.map((text) => ({ source: text.source, translation: text.letters(target).translation, origin }))
+    const lines = script.map((line) => ({ source: line.source, translation: getLettering(line, target).translation, origin }))
     await learnLines(deps, deps.db, { bookId, source: CLOUD_WHALE.sourceLanguage, target, lines, at: deps.clock.now() })
   }
 }

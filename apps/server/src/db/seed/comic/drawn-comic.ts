@@ -1,5 +1,5 @@
 /** The two comics of the demo studio as its people meet them: what is said on a page, how it is lettered, and how it looks without letters. */
-import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { type SourceLanguage, TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
@@ -37,6 +37,8 @@ export interface DrawnComic {
   readonly title: { readonly 'zh-Hans': string; readonly en: string }
   readonly sourceLanguage: SourceLanguage
   readonly readingDirection: 'strip' | 'rtl'
+  /** it is translated into */
+  readonly languages: readonly TargetLanguage[]
   readonly glossary: readonly DrawnTerm[]
   readonly chapters: readonly { readonly number: number; readonly pages: readonly DrawnPage[] }[]
   readonly cover: (engine: Engine) => Promise<Buffer>
@@ -48,6 +50,7 @@ export const CLOUD_WHALE: DrawnComic = {
   title: COMIC.title,
   sourceLanguage: COMIC.sourceLanguage,
   readingDirection: COMIC.readingDirection,
+  languages: TARGET_LANGUAGES.filter((language) => language !== 'zh-Hans'),
   glossary: COMIC.glossary,
   chapters: COMIC.chapters.map(({ number, pages }) => ({
     number,
@@ -71,6 +74,7 @@ export const MOON_SOBA: DrawnComic = {
   title: MANGA.title,
   sourceLanguage: MANGA.sourceLanguage,
   readingDirection: MANGA.readingDirection,
+  languages: ['zh-Hant', 'th'],
   glossary: MANGA.glossary,
   chapters: MANGA.chapters.map(({ number, pages }) => ({
     number,

@@ -1,6 +1,6 @@
 /** Orders whose words are in the making, and those that have not begun. */
 import { createCheckRequest } from '../../../features/check-request/check-request.commands.ts'
-import { CLOUD_WHALE } from '../comic/drawn-comic.ts'
+import { CLOUD_WHALE } from '../demo-comic.ts'
 import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
@@ -17,7 +17,7 @@ export const toBeChecked: Story = {
     turnTo(studio, 11, '09:20')
     const order = await open(studio, { bookId: shelf.comicId, language: 'es', chapters: [1, 2], cutoffIn: 2, title: titleOf('es', 1, 2) })
     turnTo(studio, 11, '09:50')
-    await bringImages(studio, getChapterId(order, 2), await pageFiles(studio, CLOUD_WHALE, 2))
+    await bringImages(studio, getChapterId(order, 2), await pageFiles(CLOUD_WHALE, 2))
     turnTo(studio, 11, '10:40')
     await correctReading(studio, getChapterId(order, 2))
     // what the machine had placed by its first reading is placed anew

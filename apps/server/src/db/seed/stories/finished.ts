@@ -1,5 +1,5 @@
 /** Orders that are over: delivered, canceled, terminated and ordered again. The delivered one brings the first chapter's images. */
-import { CLOUD_WHALE } from '../comic/drawn-comic.ts'
+import { CLOUD_WHALE } from '../demo-comic.ts'
 import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
@@ -24,7 +24,7 @@ export const delivered: Story = {
     const order = await open(studio, { bookId: shelf.comicId, language: 'en', chapters: [1, 1], cutoffIn: -3, title: titleOf('en', 1) })
     const chapter = getChapterId(order, 1)
     turnTo(studio, 14, '10:05')
-    await bringImages(studio, chapter, await pageFiles(studio, CLOUD_WHALE, 1))
+    await bringImages(studio, chapter, await pageFiles(CLOUD_WHALE, 1))
     turnTo(studio, 14, '10:30')
     await correctReading(studio, chapter)
     await dressAll(studio, order)

@@ -1,5 +1,5 @@
 /** The two orders of the manga: Traditional Chinese in columns, before the visual reviewer; Thai, on the proofreader's desk with a wrong number in it. The first brings the images. */
-import { MOON_SOBA } from '../comic/drawn-comic.ts'
+import { MOON_SOBA } from '../demo-comic.ts'
 import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
@@ -23,7 +23,7 @@ export const mangaInColumns: Story = {
     })
     const chapter = getChapterId(order, 1)
     turnTo(studio, 10, '10:15')
-    await bringImages(studio, chapter, await pageFiles(studio, MOON_SOBA, 1))
+    await bringImages(studio, chapter, await pageFiles(MOON_SOBA, 1))
     turnTo(studio, 10, '11:20')
     await correctReading(studio, chapter)
     await dressAll(studio, order)

@@ -1,6 +1,5 @@
 import type { Seat } from '@panelflow/domain/order/seat.ts'
-import { CLOUD_WHALE, type DrawnComic } from '../comic/drawn-comic.ts'
-import type { ComicLanguage } from '../comic/script-types.ts'
+import { CLOUD_WHALE, type ComicLanguage, type DemoComic } from '../demo-comic.ts'
 import type { PersonName } from '../people.ts'
 import type { Studio } from '../studio.ts'
 
@@ -24,5 +23,5 @@ const LANGUAGE_NAMES: Readonly<Record<ComicLanguage, string>> = {
 }
 
 /** `云鲸停靠处 1–2 · Español` */
-export const titleOf = (language: ComicLanguage, first: number, last = first, comic: DrawnComic = CLOUD_WHALE): string =>
+export const titleOf = (language: ComicLanguage, first: number, last = first, comic: DemoComic = CLOUD_WHALE): string =>
   `${comic.title['zh-Hans']} ${first === last ? first : `${first}–${last}`} · ${LANGUAGE_NAMES[language]}`

@@ -3,21 +3,18 @@
  * imagined lettering is thrown out. Done once per source page, whatever the number of languages.
  */
 import { Readable } from 'node:stream'
-import type { Box, PageDocument, PageOp, PatchItem, Point, RegionProps } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument, PageOp, PatchItem, Point, RegionProps } from '@panelflow/domain/page/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { putAsset } from '../../../features/page/commands/put-asset.ts'
-import type { ComicLine } from '../comic/script-types.ts'
-import { boxOf, type Match, matchRegions, outerBox } from '../match-regions.ts'
+import { type DemoLine, readDemoFile } from '../demo-comic.ts'
+import { boxOf, type Match, matchRegions } from '../match-regions.ts'
 import type { Studio } from '../studio.ts'
-import { hasLeftovers, lookAtCleaning } from './leftovers.ts'
 import { type OpenPage, openPages, regionsOf, save } from './pages.ts'
 
-/** Outlines and shadows reach beyond the box of the letters. */
-const MARGIN = 12
 /** px that two outlines of the same balloon may differ */
 const CLOSE = 6
 
-const getCorners = ({ box, rotation }: ComicLine): readonly Point[] => {
+const getCorners = ({ box, rotation }: DemoLine): readonly Point[] => {
   const angle = (rotation * Math.PI) / 180
   const [cx, cy] = [box.x + box.w / 2, box.y + box.h / 2]
   const round = (value: number): number => Math.round(value * 64) / 64
@@ -29,7 +26,7 @@ const getCorners = ({ box, rotation }: ComicLine): readonly Point[] => {
   return [turned(-w, -h), turned(w, -h), turned(w, h), turned(-w, h)]
 }
 
-const regionFrom = (text: ComicLine, order: number): RegionProps => ({
+const regionFrom = (text: DemoLine, order: number): RegionProps => ({
   polygon: getCorners(text),
   sourceText: text.source,
   kind: text.kind,
@@ -51,7 +48,7 @@ const isOutlined = (found: readonly Point[] | null, drawn: readonly Point[] | nu
 }
 
 /** Words, kind, speaker, balloon and place in the reading order as the script has them. */
-const correctRegion = (base: PageDocument, id: string, text: ComicLine, order: number): readonly PageOp[] => {
+const correctRegion = (base: PageDocument, id: string, text: DemoLine, order: number): readonly PageOp[] => {
   const item = base.items[id]
   if (item?.kind !== 'region') return []
   const { kind, speaker, writing: orientation } = text
@@ -65,27 +62,14 @@ const correctRegion = (base: PageDocument, id: string, text: ComicLine, order: n
   ]
 }
 
-/** A page region of the plate, grown by the margin and clamped to the page. Whole pixels. */
-const patchBox = (text: ComicLine, page: { readonly width: number; readonly height: number }): Box => {
-  const outer = outerBox(text)
-  const x = Math.max(0, Math.floor(outer.x - MARGIN))
-  const y = Math.max(0, Math.floor(outer.y - MARGIN))
-  const right = Math.min(page.width, Math.ceil(outer.x + outer.w + MARGIN))
-  const bottom = Math.min(page.height, Math.ceil(outer.y + outer.h + MARGIN))
-  return { x, y, w: right - x, h: bottom - y }
-}
-
-const cropRgba = (rgba: Uint8Array, width: number, { x, y, w, h }: Box): Uint8Array => {
-  const out = new Uint8Array(w * h * 4)
-  for (let row = 0; row < h; row++) out.set(rgba.subarray(((y + row) * width + x) * 4, ((y + row) * width + x + w) * 4), row * w * 4)
-  return out
-}
-
 /** Draws by hand what the machine could not clean: our artist still has the page without letters. */
-const cleanByHand = async (studio: Studio, page: OpenPage, plate: Uint8Array, regionId: string, text: ComicLine): Promise<PageOp> => {
-  const box = patchBox(text, page.base)
-  const data = cropRgba(plate, page.base.width, box)
-  const png = await studio.deps.images.encodePng({ width: box.w, height: box.h, data })
+const cleanByHand = async (
+  studio: Studio,
+  page: OpenPage,
+  regionId: string,
+  { file, ...box }: NonNullable<DemoLine['cleanPatch']>,
+): Promise<PageOp> => {
+  const png = await readDemoFile(file)
   const { asset } = await putAsset(studio.deps, studio.people.tadmin, page.chapterId, Readable.from([png]))
   const props = { ...box, asset, regionId, opacity: 1, hidden: false }
   return { op: 'add', item: { id: studio.deps.ids.next(), kind: 'patch', props } }
@@ -103,7 +87,7 @@ const tidyPatches = (base: PageDocument, match: Match): readonly PageOp[] =>
 
 const matchPage = (page: OpenPage): Match =>
   matchRegions(
-    page.script.texts,
+    page.script.lines,
     regionsOf(page.base).map(({ id, props }) => ({ id, polygon: props.polygon })),
   )
 
@@ -111,7 +95,7 @@ const matchPage = (page: OpenPage): Match =>
 const correctRegions = async (studio: Studio, page: OpenPage, match: Match): Promise<void> => {
   const removedIds = [...match.strays, ...match.pieces.keys()]
   const drop = removedIds.map((id): PageOp => ({ op: 'delete', id }))
-  const lines = page.script.texts.flatMap((text, order): readonly PageOp[] => {
+  const lines = page.script.lines.flatMap((text, order): readonly PageOp[] => {
     const found = match.regionByLine[order] ?? null
     if (found !== null) return correctRegion(page.base, found, text, order)
     return [{ op: 'add', item: { id: studio.deps.ids.next(), kind: 'region', props: regionFrom(text, order) } }]
@@ -123,28 +107,19 @@ const correctRegions = async (studio: Studio, page: OpenPage, match: Match): Pro
 }
 
 /** Where lettering is left standing, the machine's patches make room for one drawn by hand. */
-const finishCleaning = async (studio: Studio, page: OpenPage, plate: Uint8Array): Promise<void> => {
-  const cleaning = await lookAtCleaning(studio, page)
+const finishCleaning = async (studio: Studio, page: OpenPage): Promise<void> => {
   const ops: PageOp[] = []
   for (const [index, region] of regionsOf(page.base).entries()) {
-    const text = page.script.texts[index]
-    if (text === undefined || !hasLeftovers(cleaning, plate, patchBox(text, page.base))) continue
-    const old = patchesOf(page.base).filter((patch) => patch.props.regionId === region.id)
-    ops.push(...old.map(({ id }): PageOp => ({ op: 'delete', id })), await cleanByHand(studio, page, plate, region.id, text))
+    const patch = page.script.lines[index]?.cleanPatch ?? null
+    if (patch === null) continue
+    const old = patchesOf(page.base).filter((one) => one.props.regionId === region.id)
+    ops.push(...old.map(({ id }): PageOp => ({ op: 'delete', id })), await cleanByHand(studio, page, region.id, patch))
   }
   await save(studio, studio.people.tadmin, page, 'base', ops)
 }
 
 /** Corrects every page of a chapter that waits for its translator. */
 export const correctReading = async (studio: Studio, chapterId: string): Promise<void> => {
-  const plates: Uint8Array[] = []
-  for (const page of await openPages(studio, chapterId)) {
-    const { rgba: plate } = await page.script.plate()
-    plates.push(plate)
-    await correctRegions(studio, page, matchPage(page))
-  }
-  for (const [index, page] of (await openPages(studio, chapterId)).entries()) {
-    const plate = plates[index]
-    if (plate !== undefined) await finishCleaning(studio, page, plate)
-  }
+  for (const page of await openPages(studio, chapterId)) await correctRegions(studio, page, matchPage(page))
+  for (const page of await openPages(studio, chapterId)) await finishCleaning(studio, page)
 }

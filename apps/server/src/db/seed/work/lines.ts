@@ -1,7 +1,7 @@
 /** What translators, proofreaders and typesetters do on a page, line by line. */
 import type { PageOp, TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import type { ComicLanguage } from '../comic/script-types.ts'
+import { type ComicLanguage, getLettering } from '../demo-comic.ts'
 import type { Studio } from '../studio.ts'
 import { type Line, type OpenPage, linesOf, openPages, save } from './pages.ts'
 
@@ -36,7 +36,7 @@ const done = async (job: LineJob, { share = 1 }: Share, work: (page: OpenPage, l
 
 /** A new text where the machine left none: the house style of its kind, in the place of the lettering. */
 const addLine = ({ studio, language }: LineJob, { text, region }: Line, translation: string): readonly PageOp[] => {
-  const props = { ...text.letters(language, region.id), translation }
+  const props = { ...getLettering(text, language, region.id), translation }
   return [{ op: 'add', item: { id: region.id, kind: 'text', props: studio.letterer.layOut(props, language) } }]
 }
 
@@ -53,7 +53,7 @@ const writeLine = (job: LineJob, line: Line, translation: string): readonly Page
 
 /** Types the translation of each line; what the memory already brought word for word is left as it is. */
 export const translate = async (job: LineJob, share: Share = {}): Promise<void> =>
-  await done(job, share, (_, line) => writeLine(job, line, line.text.letters(job.language).translation))
+  await done(job, share, (_, line) => writeLine(job, line, getLettering(line.text, job.language).translation))
 
 /** One line is said differently, by its key in the script: a slip, or its cure. */
 export const reword = async (job: LineJob, key: string, words: string): Promise<void> =>
@@ -63,7 +63,7 @@ export const reword = async (job: LineJob, key: string, words: string): Promise<
 export const dress = async (job: LineJob): Promise<void> =>
   await done(job, {}, (_, { text, item }) => {
     if (item === undefined || text.kind === 'speech') return []
-    const { font, color, stroke } = text.letters(job.language)
+    const { font, color, stroke } = getLettering(text, job.language)
     const dressed = { ...item.props, font, color, stroke }
     const layout = item.props.translation === '' ? null : job.studio.letterer.layOut(dressed, job.language).layout
     return [{ op: 'set', id: item.id, props: { font, color, stroke, layout } }]
@@ -74,7 +74,7 @@ export const letter = async (job: LineJob, share: Share = {}): Promise<void> =>
   await done(job, share, (_, { text, region, item }) => {
     if (item === undefined) return []
     const { translation } = item.props
-    const set: TextProps = job.studio.letterer.layOut({ ...text.letters(job.language, region.id), translation }, job.language)
+    const set: TextProps = job.studio.letterer.layOut({ ...getLettering(text, job.language, region.id), translation }, job.language)
     const { translation: _words, candidates: _offers, regionId: _region, ...props } = set
     return [{ op: 'set', id: item.id, props }]
   })

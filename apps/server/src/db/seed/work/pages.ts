@@ -4,14 +4,14 @@ import type { DocumentKind, PageDocument, PageOp, RegionItem, TextItem } from '@
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { appendOps } from '../../../features/page/commands/append-ops.ts'
 import { loadDocument } from '../../../features/page/page-store.ts'
-import { type DrawnLine, type DrawnPage, drawnPage } from '../comic/drawn-comic.ts'
+import { type DemoLine, type DemoPage, getDemoPage } from '../demo-comic.ts'
 import { comicOf } from '../shelf.ts'
 import type { Studio } from '../studio.ts'
 
 export interface OpenPage {
   readonly chapterId: string
   readonly pageId: string
-  readonly script: DrawnPage
+  readonly script: DemoPage
   readonly base: PageDocument
   readonly lane: PageDocument
 }
@@ -36,7 +36,7 @@ export const openPages = async (studio: Studio, chapterId: string): Promise<read
   const pages: OpenPage[] = []
   for (const [index, { id: pageId, number, bookId }] of rows.entries()) {
     const [base, lane] = [await documentOf(studio, 'base', chapterId, pageId), await documentOf(studio, 'lane', chapterId, pageId)]
-    pages.push({ chapterId, pageId, script: drawnPage(comicOf(studio.shelf, bookId), number, index + 1), base, lane })
+    pages.push({ chapterId, pageId, script: getDemoPage(comicOf(studio.shelf, bookId), number, index + 1), base, lane })
   }
   return pages
 }
@@ -54,7 +54,7 @@ export const regionsOf = (base: PageDocument): readonly RegionItem[] =>
     .sort((a, b) => a.props.order - b.props.order || (a.id < b.id ? -1 : 1))
 
 export interface Line {
-  readonly text: DrawnLine
+  readonly text: DemoLine
   readonly region: RegionItem
   /** what the lane has for it; undefined: nothing yet */
   readonly item: TextItem | undefined
@@ -64,7 +64,7 @@ export interface Line {
 export const linesOf = ({ script, base, lane }: OpenPage): readonly Line[] => {
   const texts = listTexts(lane)
   return regionsOf(base).map((region, index) => {
-    const text = script.texts[index]
+    const text = script.lines[index]
     if (text === undefined || region.props.sourceText !== text.source) throw new Error(`region ${region.id} does not follow the script`)
     return { text, region, item: texts.find((item) => item.props.regionId === region.id) }
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasLeftovers } from './leftovers.ts'
+import { hasLeftovers } from './clean-patches.ts'
 
 const SIDE = 10
 const page = (ink: (x: number, y: number) => boolean) => {

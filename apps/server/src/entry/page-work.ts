@@ -20,7 +20,7 @@ import type { OwnFonts } from '../ports/own-fonts.ts'
 import type { RegionEraser } from '../ports/region-eraser.ts'
 import type { Translator } from '../ports/translator.ts'
 import type { Configuration } from './configuration.ts'
-import type { StartWork } from './start-work.ts'
+import type { Running, WorkContext } from './start-work.ts'
 
 /** A thread's file: beside us in the bundle, in its adapter's folder in the sources. */
 const threadUrl = (folder: string, name: string): URL =>
@@ -60,9 +60,15 @@ export const openEngines = (configuration: Configuration, threads: number, ownFo
   }
 }
 
+interface PageWorkContext extends WorkContext {
+  /** puts other engines before the configured ones */
+  readonly adaptEngines?: (engines: OpenEngines) => OpenEngines
+}
+
 /** Page tasks, uploads and seals, as long as the worker runs. */
-export const startPageWork: StartWork = async ({ deps, databaseUrl, configuration, worker, concurrency, onError, onTask }) => {
-  const engines = openEngines(configuration, Math.min(concurrency, availableParallelism()), createOwnFonts(deps))
+export const startPageWork = async (context: PageWorkContext): Promise<Running> => {
+  const { deps, databaseUrl, configuration, worker, concurrency, onError, onTask, adaptEngines = (engines) => engines } = context
+  const engines = adaptEngines(openEngines(configuration, Math.min(concurrency, availableParallelism()), createOwnFonts(deps)))
   const tasks = workLoop(pageTaskWork(deps, pageTaskHandlers(deps, engines), { worker, onError, ...(onTask && { onTask }) }), concurrency)
   const reader = createPageReader({ workerUrl: threadUrl('images', 'page-reader-worker') })
   const uploads = workLoop(uploadWork({ ...deps, reader }, onError), 1)

@@ -2,6 +2,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { createEngine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
+import { withRecording } from '../adapters/recorded-engines.ts'
+import { DEMO_FOLDER } from '../db/seed/demo-comic.ts'
 import { createLetterer } from '../db/seed/letterer.ts'
 import { type SeedOutcome, seedStudio } from '../db/seed/seed-studio.ts'
 import { createSeedClock } from '../db/seed/seeding.ts'
@@ -34,6 +36,8 @@ export const runSeed = async (
       configuration: { ...configuration, translator: undefined },
       worker: `${os.hostname()}:${process.pid}:seed`,
       concurrency: os.availableParallelism(),
+      // what the engines make of the demo's own pages is known
+      adaptEngines: (engines) => withRecording(DEMO_FOLDER, deps.images, engines),
       onError,
     })
     const engine = createEngine({ canvasKit: await loadCanvasKit() })

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Db } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { dropUnnamed, lockContent } from '../features/output/export/expire-export.ts'
+import { lockContent, removeUnreferenced } from '../features/file/blob-lifetime.ts'
 import { loadFacts } from '../features/output/export/export-facts.queries.ts'
 import { findRefusal } from '../features/output/export/export-refusal.ts'
 import { loadOutputChapter, type PictureKind, type StoredChapter } from '../features/output/export/load-output-chapter.ts'
@@ -98,7 +98,8 @@ const commitFile = async (deps: ExportDeps, claimed: ClaimedExport, { name, type
   await inTransaction(deps.db, async (tx) => {
     await lockContent(tx, blob.sha)
     if (!(await deps.blobs.exists(blob.sha))) throw new BlobMissing(blob.sha)
-    if (!(await endAttempt(tx, claimed, { status: 'done', pages_done: pagesTotal }))) return await dropUnnamed(tx, deps.blobs, blob.sha)
+    if (!(await endAttempt(tx, claimed, { status: 'done', pages_done: pagesTotal })))
+      return await removeUnreferenced(tx, deps.blobs, blob.sha)
     await tx
       .insertInto('export_file')
       .values({ id: deps.ids.next(), export_id: exportId, chapter_id: chapterId, name, type, sha: blob.sha, bytes: blob.bytes })

@@ -345,3 +345,41 @@ test('files go when their time is over, but not what another export or a page st
   expect((await app.send('GET', oldFile.url)).data).toMatchObject({ error: 'export.expired' })
   expect((await people.pa('POST', `/exports/${alone.id}/retry`, {})).data).toMatchObject({ error: 'export.expired' })
 })
+
+test('a file of an export stays while an upload or the subset of a font names the same content', async () => {
+  const chapters = [await aDeliveredChapter(app, { pages: 1 }), await aDeliveredChapter(app, { pages: 2 })]
+  await startHere()
+  const made: ExportView[] = []
+  for (const { chapterId } of chapters) {
+    const id = await requestExport(chapterId)
+    made.push(await until(() => view(id), has('done', 'failed')))
+  }
+  const [uploaded, cut] = made.map(({ fileRows }) => fileRows[0]!.sha) as [string, string]
+  const { source_chapter_id } = await app.deps.db
+    .selectFrom('chapter')
+    .select('source_chapter_id')
+    .where('id', '=', chapters[0]!.chapterId)
+    .executeTakeFirstOrThrow()
+  const { id: account_id } = await app.deps.db.selectFrom('account').select('id').limit(1).executeTakeFirstOrThrow()
+  const pages = JSON.stringify([{ original: uploaded }])
+  await app.deps.db
+    .insertInto('upload')
+    .values({ id: app.deps.ids.next(), source_chapter_id, account_id, name: 'a.zip', size: '1', status: 'ready', pages })
+    .execute()
+  await app.deps.db
+    .insertInto('font_subset')
+    .values({ font_sha: 'f'.repeat(64), letters_sha: 'e'.repeat(64), sha: cut, bytes: 1 })
+    .execute()
+  await app.deps.db
+    .updateTable('export')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .where(
+      'id',
+      'in',
+      made.map(({ id }) => id),
+    )
+    .execute()
+  await tidyExports(app.deps)
+  for (const { id } of made) expect(await view(id)).toMatchObject({ status: 'expired', fileRows: [] })
+  expect(await Promise.all([uploaded, cut].map((sha) => app.deps.blobs.exists(sha)))).toEqual([true, true])
+})

@@ -7,7 +7,7 @@ import type { CommentAttachmentTable } from '../../db/tables.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
-import { dropUnnamed, lockContent } from '../output/export/expire-export.ts'
+import { lockContent, lockStored, removeUnreferenced } from '../file/blob-lifetime.ts'
 import { checkAttachment } from './check-attachment.ts'
 
 export type AttachmentRow = Selectable<CommentAttachmentTable>
@@ -33,7 +33,7 @@ export const putAttachment = async (deps: Needs, actor: Actor, orderId: string, 
   const { type, bytes } = await checkAttachment(deps, await receive(body), name)
   const { sha } = await deps.blobs.put(bytes)
   return await inTransaction(deps.db, async (tx) => {
-    await lockContent(tx, sha)
+    await lockStored(tx, deps.blobs, sha, bytes)
     return await tx
       .insertInto('comment_attachment')
       .values({
@@ -85,7 +85,7 @@ export const tidyAttachments = async ({ db, blobs, clock }: Pick<Deps, 'db' | 'b
         .where('id', '=', id)
         .where('comment_id', 'is', null)
         .executeTakeFirst()
-      if (numDeletedRows > 0n) await dropUnnamed(tx, blobs, sha)
+      if (numDeletedRows > 0n) await removeUnreferenced(tx, blobs, sha)
     })
   }
 }

@@ -143,3 +143,29 @@ test('what was said and taken back stands in the log', async () => {
     ['comment.added', 1],
   ])
 })
+
+test('content that a sweep removed right after it was stored is there when the attachment is', async () => {
+  const { blobs } = app.deps
+  const store = blobs.put.bind(blobs)
+  // the sweep of an export of the same bytes, in the gap before the row names them
+  let swept = false
+  const sweepAfter: typeof store = async (bytes) => {
+    const stored = await store(bytes)
+    if (!swept) await blobs.remove(stored.sha)
+    swept = true
+    return stored
+  }
+  Object.assign(blobs, { put: sweepAfter })
+  try {
+    const answer = await put(admin, 'swept.png', await picture())
+    expect(answer.status).toBe(200)
+    const { sha } = await app.deps.db
+      .selectFrom('comment_attachment')
+      .select('sha')
+      .where('id', '=', answer.data.id)
+      .executeTakeFirstOrThrow()
+    expect(await blobs.exists(sha)).toBe(true)
+  } finally {
+    Object.assign(blobs, { put: store })
+  }
+})

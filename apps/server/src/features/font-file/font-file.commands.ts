@@ -9,6 +9,8 @@ import { type FontRegistry, registryWith } from '@panelflow/render/font/font-reg
 import { lettersToDraw, SHAPER_LETTERS } from '@panelflow/render/font/letters-to-draw.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../ports/deps.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { lockContent, lockStored, removeUnreferenced } from '../file/blob-lifetime.ts'
 import { everydayLetters } from './everyday-letters.ts'
 import { listWordings, type Wording } from './font-file.queries.ts'
 import { listOwnFaces, type OwnFace } from './own-faces.queries.ts'
@@ -94,11 +96,14 @@ const saveSubset = async (
   const made = cut(await read(), wanted)
   if (made === null) return null
   const { sha, bytes } = await storage.blobs.put(made)
-  await storage.db
-    .insertInto('font_subset')
-    .values({ ...key, sha, bytes })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await inTransaction(storage.db, async (tx) => {
+    await lockStored(tx, storage.blobs, sha, made)
+    await tx
+      .insertInto('font_subset')
+      .values({ ...key, sha, bytes })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
   return { font: face.id, sha, bytes, holds }
 }
 
@@ -124,9 +129,12 @@ export const prepareChapterFonts = async (
 /** Subsets nobody asked for in a month go; they can be made again. */
 export const tidySubsets = async ({ db, blobs }: Storage): Promise<void> => {
   const { rows } = await sql<{ sha: string }>`
-    delete from font_subset where used_at < now() - interval '30 days' returning sha`.execute(db)
+    select distinct sha from font_subset where used_at < now() - interval '30 days'`.execute(db)
   for (const { sha } of rows) {
-    const named = await db.selectFrom('font_subset').select('sha').where('sha', '=', sha).executeTakeFirst()
-    if (named === undefined) await blobs.remove(sha)
+    await inTransaction(db, async (tx) => {
+      await lockContent(tx, sha)
+      await sql`delete from font_subset where sha = ${sha} and used_at < now() - interval '30 days'`.execute(tx)
+      await removeUnreferenced(tx, blobs, sha)
+    })
   }
 }

@@ -143,6 +143,16 @@ test('subsets nobody asked for in a month go, and are made again', async () => {
   expect(await app.deps.blobs.exists(before.subsets[0]!.sha)).toBe(true)
 })
 
+test('the content of a subset stays while something else names it', async () => {
+  const [subset] = (await listFonts(await chapterWith({ translation: '你好', font: 'noto-sans-tc' }))).subsets
+  const book = await app.deps.db.selectFrom('book').select('id').limit(1).executeTakeFirstOrThrow()
+  await app.deps.db.updateTable('book').set({ cover: subset!.sha }).where('id', '=', book.id).execute()
+  await sql`update font_subset set used_at = now() - interval '31 days'`.execute(app.deps.db)
+  await tidySubsets(app.deps)
+  expect(await app.deps.blobs.exists(subset!.sha)).toBe(true)
+  await app.deps.db.updateTable('book').set({ cover: null }).where('id', '=', book.id).execute()
+})
+
 test('own fonts come with their faces; large ones are cut too, unless their maker forbids it', async () => {
   const large = await bring('noto-serif-tc')
   const forbidden = await bring('noto-serif-jp', { maySubset: false })

@@ -68,6 +68,32 @@ describe('the translator', () => {
     expect(await page.getByRole('button', { name: /Terminate|Cancel order|Edit|Assign/ }).count()).toBe(0)
   })
 
+  it('completes a chapter whose page has a bubble where nothing is written: marks it, and types anew where the line was deleted', async () => {
+    const page = await stage.at('translator')
+    const [, chapterId] = translating.chapterIds as readonly [string, string]
+    await openChapter(page, chapterId)
+    await line(page, 1).fill('')
+    await screens.saved(page)
+    await page.getByRole('button', { name: 'Not a bubble' }).click()
+    await page.getByRole('button', { name: 'It is a bubble after all' }).waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByRole('button', { name: 'Not a bubble' }).waitFor()
+    await page.getByRole('application').first().focus()
+    await page.keyboard.press('Delete')
+    await line(page, 1).waitFor({ state: 'detached' })
+    await screens.saved(page)
+    await page.getByRole('button', { name: 'Complete translation', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Page 1' }).click()
+    await closed(page)
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Translation of line 1')
+    await page.getByRole('button', { name: 'Not a bubble' }).click()
+    await screens.saved(page)
+    await screens.press(page, 'Complete translation', 'Translation completed')
+    await page.getByRole('button', { name: 'More actions' }).last().click()
+    await page.getByRole('menuitem', { name: 'Take back translation' }).click()
+    await screens.reached(page, 'Pending translation')
+  })
+
   it('keeps the own words of a line which somebody else changed meanwhile, and chooses', async () => {
     const page = await stage.at('translator')
     const [chapterId] = translating.chapterIds

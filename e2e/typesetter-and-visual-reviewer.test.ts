@@ -6,7 +6,7 @@ import { visit } from './support/browser.ts'
 import { happens, getStatus, until } from './support/order-by-api.ts'
 import { closed, dialog, openChapter, openStage, expectDescription, says, actBeforeRequest, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
-import { aSmallOrder, bringTo, moveLine, type SmallOrder } from './support/small-order.ts'
+import { aSmallOrder, bringTo, eraseEffect, moveLine, SMALL, type SmallOrder } from './support/small-order.ts'
 import { escape } from './support/windows.ts'
 
 const tag = String(Date.now() % 100_000)
@@ -173,6 +173,30 @@ describe('the visual reviewer, in Chinese', () => {
     await page.getByRole('button', { name: '查看本页当时的样子' }).click()
     for (const when of ['then', 'now']) await page.locator(`img[data-version="${when}"]`).waitFor()
     await escape(page)
+  })
+})
+
+describe('an order without a typesetter', () => {
+  it('shows the visual reviewer what was erased and not lettered, asks before it is accepted, and has it in the log', async () => {
+    const { crew } = stage
+    const unlettered = await aSmallOrder(crew, `Foam ${tag}`, 1, { ...SMALL, kind: 'no_typesetter' })
+    const [chapterId] = unlettered.chapterIds
+    await eraseEffect(crew.tadmin, chapterId)
+    await bringTo(crew, unlettered, 'visual_review')
+    const page = await stage.at('visual')
+    await openChapter(page, chapterId)
+    const notice = page.locator('[data-notice="erased"]')
+    await says(notice, '有 1 处拟声词或画面文字已被擦除')
+    await notice.getByRole('button', { name: '查看' }).click()
+    await page.getByText('台本', { exact: true }).first().click()
+    await page.locator('[data-line="effect"][data-selected]').waitFor()
+    await page.getByRole('button', { name: '视觉终审通过' }).click()
+    await dialog(page).locator('[data-open-group="warned"] [data-open-kind="erased"]').waitFor()
+    await escape(page)
+    await closed(page)
+    const tadmin = await stage.at('tadmin')
+    await visit(tadmin, `/order/log/5/${unlettered.orderId}`)
+    await says(tadmin, 'Erased and not lettered anew, so blank in the image: 1 on page 1')
   })
 })
 

@@ -20,13 +20,14 @@ const ok = <T extends { readonly code: number; readonly message: string }>(answe
 }
 
 interface Paper {
+  readonly kind?: 'full' | 'no_typesetter'
   /** pages of each chapter */
   readonly pages: number
   readonly width: number
   readonly height: number
 }
 
-const SMALL: Paper = { pages: 1, width: 400, height: 600 }
+export const SMALL: Paper = { pages: 1, width: 400, height: 600 }
 
 const blankPage = async (folder: string, shade: number, { width, height }: Paper): Promise<string> => {
   const file = path.join(folder, `${shade}.png`)
@@ -45,6 +46,7 @@ export const aSmallOrder = async (crew: Crew, title: string, chapters = 1, paper
   const orderInput = {
     bookId: made.id,
     type: 'regular',
+    kind: paper.kind ?? 'full',
     targetLanguage: 'en',
     chapterStart: 1,
     chapterEnd: chapters,
@@ -104,6 +106,22 @@ export const writeLines = async (person: ApiPerson, chapterId: string, lines: re
   }
 }
 
+/** A sound effect without a translation whose place is painted over. Asked of an administrator. */
+export const eraseEffect = async (person: ApiPerson, chapterId: string): Promise<void> => {
+  const png = await sharp({ create: { width: 300, height: 100, channels: 4, background: { r: 240, g: 240, b: 240, alpha: 1 } } })
+    .png()
+    .toBuffer()
+  const { data } = ok(await person.send('PUT', `/chapters/${chapterId}/assets`, new Uint8Array(png)))
+  const region = aRegion({ polygon: boxAt(400), sourceText: '轰', kind: 'effect', order: 9, orientation: 'horizontal' })
+  const patch = { x: 50, y: 400, w: 300, h: 100, asset: data.asset, regionId: 'effect', opacity: 1, hidden: false }
+  await sendOps(person, chapterId, 'base', [
+    { op: 'add', item: { id: 'effect', kind: 'region', props: region } },
+    { op: 'add', item: { id: 'erased', kind: 'patch', props: patch } },
+  ])
+  const text = aText({ translation: '', regionId: 'effect', cx: 200, cy: 450, w: 300, h: 100 })
+  await sendOps(person, chapterId, 'lane', [{ op: 'add', item: { id: 'effect', kind: 'text', props: text } }])
+}
+
 /** Somebody else types into a line. */
 export const typeLine = async (
   person: ApiPerson,
@@ -122,7 +140,9 @@ export const bringTo = async (crew: Crew, { orderId, chapterIds }: SmallOrder, s
     for (const id of chapterIds) await act(id)
   }
   const passes = (other: Station): boolean => STATIONS.indexOf(station) >= STATIONS.indexOf(other)
-  for (const name of SEATS) await seat(crew, orderId, name, name)
+  const { kind } = await crew.tadmin.get(`/orders/${orderId}`)
+  const isLettered = kind !== 'no_typesetter'
+  for (const name of SEATS) if (isLettered || name !== 'typesetter') await seat(crew, orderId, name, name)
   await each((id) => writeLines(crew.tadmin, id, ['The shark sings']))
   if (passes('proofreading')) await each((id) => happens(crew.translator, id, { type: 'complete_translation' }))
   if (passes('proofread')) await each((id) => happens(crew.proofreader, id, { type: 'complete_proofreading' }))
@@ -132,8 +152,10 @@ export const bringTo = async (crew: Crew, { orderId, chapterIds }: SmallOrder, s
   }
   if (passes('typesetting')) await each((id) => happens(crew.reviewer, id, { type: 'accept_review' }))
   if (passes('visual_review')) {
-    await each((id) => layOutAll(crew.typesetter, id, 'en'))
-    await each((id) => happens(crew.typesetter, id, { type: 'complete_typesetting' }))
+    if (isLettered) {
+      await each((id) => layOutAll(crew.typesetter, id, 'en'))
+      await each((id) => happens(crew.typesetter, id, { type: 'complete_typesetting' }))
+    }
     await each((id) => until(async () => (await getStatus(crew, id)) === 'pending_visual_review'))
   }
 }

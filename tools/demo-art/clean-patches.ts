@@ -3,7 +3,7 @@ import type { Box, PageDocument, PatchItem } from '@panelflow/domain/page/page-d
 import { composeDocument } from '@panelflow/render/compose/compose-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
-import type { ComicLine } from '../../apps/server/src/db/seed/comic/script-types.ts'
+import type { ComicLine } from './script-types.ts'
 import { matchRegions, outerBox } from '../../apps/server/src/db/seed/match-regions.ts'
 import { encodePng } from './encode-png.ts'
 import type { PageAnswers } from './record-engines.ts'

@@ -1,9 +1,4 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import type Sharp from 'sharp'
-
-/** sharp belongs to the server's dependencies. */
-export const sharp = createRequire(path.resolve(import.meta.dirname, '../../apps/server/package.json'))('sharp') as typeof Sharp
+import sharp from 'sharp'
 
 export interface Pixels {
   readonly width: number

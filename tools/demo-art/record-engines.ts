@@ -7,7 +7,7 @@ import { dropNested } from '../../apps/server/src/jobs/drop-nested.ts'
 import type { CleanPatch } from '../../apps/server/src/ports/patch-maker.ts'
 import type { DetectedRegion, EngineName, PageRaster } from '../../apps/server/src/ports/text-detector.ts'
 import type { ReadText } from '../../apps/server/src/ports/text-reader.ts'
-import type { DrawnComic } from '../../apps/server/src/db/seed/comic/drawn-comic.ts'
+import type { DrawnComic } from './drawn-comic.ts'
 
 export interface PageAnswers {
   readonly regions: readonly DetectedRegion[]

@@ -1,6 +1,6 @@
 /** Drawn comics as the server's seed reads them. */
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import type { DrawnComic, DrawnLine } from '../../apps/server/src/db/seed/comic/drawn-comic.ts'
+import type { DrawnComic, DrawnLine } from './drawn-comic.ts'
 import type { DemoScript } from '../../apps/server/src/db/seed/demo-comic.ts'
 
 type ScriptComic = DemoScript['cloudWhale']

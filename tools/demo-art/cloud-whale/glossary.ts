@@ -1,0 +1,113 @@
+/** Names and words of the story that every translator must render the same way. */
+import type { GlossaryTerm } from '../script-types.ts'
+
+export const GLOSSARY: readonly GlossaryTerm[] = [
+  {
+    source: '小满',
+    kind: 'person',
+    note: 'the girl who keeps the lighthouse at night; also the name of a solar term',
+    translations: { en: 'Xiaoman', 'zh-Hant': '小滿', th: 'เสี่ยวหม่าน', fr: 'Xiaoman', es: 'Xiaoman', pt: 'Xiaoman', id: 'Xiaoman' },
+  },
+  {
+    source: '灯芯',
+    kind: 'person',
+    note: 'the walking lantern; speaks politely',
+    translations: { en: 'Wick', 'zh-Hant': '燈芯', th: 'ไส้ตะเกียง', fr: 'Mèche', es: 'Mecha', pt: 'Pavio', id: 'Sumbu' },
+  },
+  {
+    source: '棉棉',
+    kind: 'person',
+    note: 'the whale calf; the name means soft as cotton',
+    translations: { en: 'Puff', 'zh-Hant': '棉棉', th: 'ปุยปุย', fr: 'Coton', es: 'Copito', pt: 'Floquinho', id: 'Kapas' },
+  },
+  {
+    source: '云鲸',
+    kind: 'thing',
+    note: 'a whale made of cloud',
+    translations: {
+      en: 'cloud whale',
+      'zh-Hant': '雲鯨',
+      th: 'วาฬเมฆ',
+      fr: 'baleine des nuages',
+      es: 'ballena de las nubes',
+      pt: 'baleia das nuvens',
+      id: 'paus awan',
+    },
+  },
+  {
+    source: '雾角岛',
+    kind: 'place',
+    note: 'the isle of the lighthouse; literally foghorn isle',
+    translations: {
+      en: 'Misthorn Isle',
+      'zh-Hant': '霧角島',
+      th: 'เกาะแตรหมอก',
+      fr: 'l’île de Cornebrume',
+      es: 'la isla de Cuernobruma',
+      pt: 'ilha de Brumachifre',
+      id: 'Pulau Tanduk Kabut',
+    },
+  },
+  {
+    source: '长明灯',
+    kind: 'thing',
+    note: 'the great lamp of the lighthouse',
+    translations: {
+      en: 'the Everlight',
+      'zh-Hant': '長明燈',
+      th: 'ตะเกียงนิรันดร์',
+      fr: 'la Lampe éternelle',
+      es: 'la Luz Eterna',
+      pt: 'Luz Eterna',
+      id: 'Lampu Abadi',
+    },
+  },
+  {
+    source: '星盐',
+    kind: 'thing',
+    note: 'what the lamp burns',
+    translations: {
+      en: 'star salt',
+      'zh-Hant': '星鹽',
+      th: 'เกลือดารา',
+      fr: 'sel d’étoile',
+      es: 'sal de estrella',
+      pt: 'sal de estrela',
+      id: 'garam bintang',
+    },
+  },
+  {
+    source: '值夜人',
+    kind: 'person',
+    note: 'the office of whoever keeps the lamp at night',
+    translations: {
+      en: 'night keeper',
+      'zh-Hant': '值夜人',
+      th: 'ผู้เฝ้าราตรี',
+      fr: 'gardienne de nuit',
+      es: 'guardiana nocturna',
+      pt: 'guardiã da noite',
+      id: 'penjaga malam',
+    },
+  },
+  {
+    source: '云海',
+    kind: 'place',
+    note: 'where the whales live',
+    translations: {
+      en: 'sea of clouds',
+      'zh-Hant': '雲海',
+      th: 'ทะเลเมฆ',
+      fr: 'mer de nuages',
+      es: 'mar de nubes',
+      pt: 'mar de nuvens',
+      id: 'lautan awan',
+    },
+  },
+  {
+    source: '鲸群',
+    kind: 'thing',
+    note: 'the whales as a group',
+    translations: { en: 'the pod', 'zh-Hant': '鯨群', th: 'ฝูงวาฬ', fr: 'le troupeau', es: 'la manada', pt: 'o bando', id: 'kawanan paus' },
+  },
+]

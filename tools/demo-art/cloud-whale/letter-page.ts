@@ -1,0 +1,69 @@
+/** Letters a plate with the studio's own engine: what stands on the demo pages is set exactly like a customer's page. */
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import { composePage } from '@panelflow/render/compose/compose.ts'
+import type { Engine } from '@panelflow/render/engine/engine.ts'
+import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
+import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
+import type { ComicText } from '../script-types.ts'
+
+const BOLD_OF: Readonly<Partial<Record<TargetLanguage, string>>> = {
+  'zh-Hans': 'noto-sans-sc-bold',
+  'zh-Hant': 'noto-sans-tc-bold',
+  th: 'noto-sans-thai-bold',
+}
+
+/** The words of a text in a language; the comic's own language is the source. */
+export function wordsOf(text: ComicText, language: TargetLanguage): string {
+  return language === 'zh-Hans' ? text.source : text.translations[language]
+}
+
+function fontIn(text: ComicText, language: TargetLanguage): string {
+  if (language === 'zh-Hans') return text.style.font
+  const loud = text.style.font.endsWith('-bold')
+  if (!loud) return defaultFontFor(language)
+  return BOLD_OF[language] ?? (text.kind === 'effect' ? 'bangers' : 'comic-neue-bold')
+}
+
+/**
+ * A text of the script as the page document keeps it, without a stored layout.
+ * The source keeps the size it was drawn for; a translation may shrink to fit.
+ */
+export function asTextProps(text: ComicText, language: TargetLanguage, regionId: string | null = null): TextProps {
+  const { box, style } = text
+  return {
+    regionId,
+    translation: wordsOf(text, language),
+    candidates: [],
+    cx: box.x + box.w / 2,
+    cy: box.y + box.h / 2,
+    w: box.w,
+    h: box.h,
+    rotation: text.rotation,
+    opacity: 1,
+    hidden: false,
+    writing: 'horizontal',
+    fit: language === 'zh-Hans' ? 'fixed' : 'shrink',
+    minSize: 16,
+    size: style.size,
+    font: fontIn(text, language),
+    bold: false,
+    italic: false,
+    lineSpacing: style.lineSpacing,
+    letterSpacing: style.letterSpacing,
+    color: style.color,
+    align: style.align,
+    valign: 'middle',
+    stroke: style.stroke,
+    shadow: null,
+    layout: null,
+  }
+}
+
+/** Draws the texts over the plate, in place. The engine needs the fonts of `neededFonts` for every text. */
+export function letterPage(engine: Engine, plate: Rgba, texts: readonly ComicText[], language: TargetLanguage = 'zh-Hans'): Rgba {
+  return composePage(
+    plate,
+    texts.map((text) => engine.rasterText(asTextProps(text, language), language)),
+  )
+}

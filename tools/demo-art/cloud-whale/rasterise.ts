@@ -1,0 +1,56 @@
+/**
+ * From drawing to picture files. librsvg (inside sharp) turns the vector plates into pixels: they hold no text, no fonts, no blurs,
+ * so nothing of the machine shows in them.
+ */
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { Engine } from '@panelflow/render/engine/engine.ts'
+import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
+import sharp from 'sharp'
+import { coverSvg } from './drawing/cover.ts'
+import { comicPage, plateSvg } from './drawing/plate.ts'
+import type { Plate } from './drawing/plate.ts'
+import { COMIC, COVER_TEXTS } from './cloud-whale-script.ts'
+import { asTextProps, letterPage } from './letter-page.ts'
+
+async function pixelsOf(plate: Plate): Promise<Rgba> {
+  const { data, info } = await sharp(Buffer.from(plate.svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  // plates are opaque: straight and premultiplied alpha are the same
+  return { width: info.width, height: info.height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+}
+
+function asPng({ width, height, rgba }: Rgba): Promise<Buffer> {
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+}
+
+/** Text-free pixels of a page; both numbers count from 1. @throws RangeError when the comic has no such page */
+export function rasterisePlate(chapter: number, page: number): Promise<Rgba> {
+  return pixelsOf(plateSvg(chapter, page))
+}
+
+/** PNG of the text-free page. @throws RangeError when the comic has no such page */
+export async function platePng(chapter: number, page: number): Promise<Buffer> {
+  return asPng(await rasterisePlate(chapter, page))
+}
+
+/**
+ * PNG of the page lettered in a language; without one, the source page as the studio receives it.
+ * @throws RenderError render.font_not_loaded when one of `comicFonts(language)` is missing in the engine
+ */
+export async function pagePng(engine: Engine, chapter: number, page: number, language: TargetLanguage = 'zh-Hans'): Promise<Buffer> {
+  return asPng(letterPage(engine, await rasterisePlate(chapter, page), comicPage(chapter, page).texts, language))
+}
+
+/** PNG of the cover with its title, 800 × 1120. */
+export async function coverPng(engine: Engine, language: TargetLanguage = 'zh-Hans'): Promise<Buffer> {
+  return asPng(letterPage(engine, await pixelsOf(coverSvg()), COVER_TEXTS, language))
+}
+
+/** Ids of every font the comic and its cover need in a language. */
+export function comicFonts(language: TargetLanguage = 'zh-Hans'): string[] {
+  const texts = [...COVER_TEXTS, ...COMIC.chapters.flatMap(({ pages }) => pages.flatMap((page) => page.texts))]
+  return [...new Set(texts.flatMap((text) => neededFonts(asTextProps(text, language), language)))]
+}

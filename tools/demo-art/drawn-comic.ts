@@ -1,0 +1,97 @@
+/** The two comics of the demo studio as its people meet them: what is said on a page, how it is lettered, and how it looks without letters. */
+import { type SourceLanguage, TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Engine } from '@panelflow/render/engine/engine.ts'
+import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
+import { COMIC } from './cloud-whale/cloud-whale-script.ts'
+import { asTextProps } from './cloud-whale/letter-page.ts'
+import { asMangaProps } from './moon-soba/manga-letters.ts'
+import { MANGA } from './moon-soba/moon-soba.ts'
+import { mangaCoverPng, mangaFonts, mangaPagePng, rasteriseMangaPlate } from './moon-soba/rasterise.ts'
+import { comicFonts, coverPng, pagePng, rasterisePlate } from './cloud-whale/rasterise.ts'
+import type { ComicLine } from './script-types.ts'
+
+/** One line, and how it is set in a language of the comic. @throws Error when the comic does not speak the language */
+export interface DrawnLine extends ComicLine {
+  readonly letters: (language: TargetLanguage, regionId?: string | null) => TextProps
+}
+
+export interface DrawnPage {
+  readonly width: number
+  readonly height: number
+  /** in reading order */
+  readonly texts: readonly DrawnLine[]
+  /** the artist's page without letters */
+  readonly plate: () => Promise<Rgba>
+  /** the file an author sends; the engine needs the fonts of `fonts()` */
+  readonly png: (engine: Engine) => Promise<Buffer>
+}
+
+export interface DrawnTerm {
+  readonly source: string
+  readonly note: string
+  readonly translations: Readonly<Partial<Record<TargetLanguage, string>>>
+}
+
+export interface DrawnComic {
+  readonly title: { readonly 'zh-Hans': string; readonly en: string }
+  readonly sourceLanguage: SourceLanguage
+  readonly readingDirection: 'strip' | 'rtl'
+  /** it is translated into */
+  readonly languages: readonly TargetLanguage[]
+  readonly glossary: readonly DrawnTerm[]
+  readonly chapters: readonly { readonly number: number; readonly pages: readonly DrawnPage[] }[]
+  readonly cover: (engine: Engine) => Promise<Buffer>
+  /** of the source lettering */
+  readonly fonts: () => readonly string[]
+}
+
+export const CLOUD_WHALE: DrawnComic = {
+  title: COMIC.title,
+  sourceLanguage: COMIC.sourceLanguage,
+  readingDirection: COMIC.readingDirection,
+  languages: TARGET_LANGUAGES.filter((language) => language !== 'zh-Hans'),
+  glossary: COMIC.glossary,
+  chapters: COMIC.chapters.map(({ number, pages }) => ({
+    number,
+    pages: pages.map((page, index) => ({
+      ...page,
+      texts: page.texts.map((text) => ({ ...text, letters: (language, regionId) => asTextProps(text, language, regionId) })),
+      plate: () => rasterisePlate(number, index + 1),
+      png: (engine) => pagePng(engine, number, index + 1),
+    })),
+  })),
+  cover: (engine) => coverPng(engine),
+  fonts: () => comicFonts(),
+}
+
+const spoken = (language: TargetLanguage): 'zh-Hant' | 'th' => {
+  if (language === 'zh-Hant' || language === 'th') return language
+  throw new Error(`the manga has no words in ${language}`)
+}
+
+export const MOON_SOBA: DrawnComic = {
+  title: MANGA.title,
+  sourceLanguage: MANGA.sourceLanguage,
+  readingDirection: MANGA.readingDirection,
+  languages: ['zh-Hant', 'th'],
+  glossary: MANGA.glossary,
+  chapters: MANGA.chapters.map(({ number, pages }) => ({
+    number,
+    pages: pages.map((page, index) => ({
+      ...page,
+      texts: page.texts.map((text) => ({ ...text, letters: (language, regionId) => asMangaProps(text, spoken(language), regionId) })),
+      plate: () => rasteriseMangaPlate(index + 1),
+      png: (engine) => mangaPagePng(engine, index + 1),
+    })),
+  })),
+  cover: (engine) => mangaCoverPng(engine),
+  fonts: () => mangaFonts(),
+}
+
+/** @throws RangeError when the comic has no such page; both numbers count from 1 */
+export function drawnPage(comic: DrawnComic, chapter: number, page: number): DrawnPage {
+  const found = comic.chapters.find(({ number }) => number === chapter)?.pages[page - 1]
+  if (found === undefined) throw new RangeError(`${comic.title.en} has no chapter ${chapter} page ${page}`)
+  return found
+}
